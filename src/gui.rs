@@ -1,8 +1,8 @@
 //! The window: the application, its screens, and the widgets they are made of.
 //!
-//! It looks like a score pad on a felt table: what comes next stands on the felt, what is
-//! recorded on paper. Invariants: no screen computes a score, and nothing is shown as recorded
-//! before it is on the disk.
+//! It looks like a score pad on a felt table: what comes next is on the felt, what is recorded on
+//! paper. Invariants: no screen computes a score, and nothing is shown as recorded before it is on
+//! the disk.
 
 pub mod app;
 pub mod change_history;

@@ -91,7 +91,7 @@ pub enum Message {
     GameCreated(Result<GameId, Failure>),
     /// Result of creating a rehearsal.
     RehearsalCreated(Result<GameId, Failure>),
-    /// Result of loading the color scheme and the text size.
+    /// Result of loading the theme and the text size.
     PreferencesLoaded(Result<(Option<String>, Option<String>), Failure>),
     /// Result of saving a preference.
     SettingSaved(Result<(), Failure>),
@@ -127,7 +127,7 @@ pub enum Message {
     ToastExpired(usize),
     /// A window's close button was clicked.
     CloseRequested(window::Id),
-    /// The windows' positions are saved; waits for pending writes.
+    /// The windows' positions are saved; pending writes come next.
     WindowStatesSaved,
     /// Everything is saved: exits.
     Exit,
@@ -141,7 +141,7 @@ impl App {
         App::placed(store, WindowStates::default())
     }
 
-    /// Creates the application with its windows where they last stood.
+    /// Creates the application with its windows where they were last.
     pub fn placed(store: StoreHandle, window_states: WindowStates) -> (App, Task<Message>) {
         let (home, load) = Home::new(store.clone());
         let settings = windows::placed(window_states.main, windows::main_settings());
@@ -170,7 +170,7 @@ impl App {
             load.map(Message::from),
             app.read_preferences(),
             app.open_store(),
-            // Last: nobody waits for it.
+            // Last, because nobody waits for it.
             app.create_backup(),
             system::theme().map(Message::SystemTheme),
         ]);
@@ -196,8 +196,8 @@ impl App {
         Viewport { width, size: Size::new(size.width, size.height - bar) }
     }
 
-    /// Subscribes to what happens besides keys and clicks. Timers run only while a toast is shown,
-    /// a display window that has several pages, or a clock.
+    /// Returns subscriptions to events besides keys and clicks. Timers run only while a toast, a
+    /// room display of several pages, or a clock is shown.
     pub fn subscription(&self) -> Subscription<Message> {
         let pages = self.display.as_ref().is_some_and(DisplayWindow::turns_pages);
         let pages =
@@ -219,7 +219,7 @@ impl App {
         )
     }
 
-    /// Handles a message, and backs up the store once a game is over.
+    /// Handles a message, and makes a backup once a game is over.
     pub fn update(&mut self, message: Message) -> Task<Message> {
         let is_over = |app: &App| app.screen.game().map(|game| game.is_over);
         let was_over = is_over(self);
@@ -345,7 +345,7 @@ impl App {
         Task::none()
     }
 
-    /// Tells the screen that the window has another size.
+    /// Tells the screen that the window's size has changed.
     fn resized(&mut self) -> Task<Message> {
         let action = self.screen.resized(self.viewport());
         self.perform(action)

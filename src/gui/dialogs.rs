@@ -56,7 +56,7 @@ impl Dialogs {
         Action::DismissToast(start)
     }
 
-    /// Restores what was there before a backup was restored.
+    /// Undoes the restoring of a backup.
     pub fn undo_restore(
         &mut self,
         store: &StoreHandle,
@@ -67,7 +67,7 @@ impl Dialogs {
         Action::Run(restored.map(answered(Message::Restored)))
     }
 
-    /// Handles a message; `game` is the open game, where there is one.
+    /// Handles a message; `game` is the open game, if there is one.
     pub fn update(&mut self, message: Message, game: Option<PrintedGame<'_>>) -> Action<Message> {
         self.busy &= !message.is_answer();
         if let Message::Restored(outcome) = message {
@@ -75,7 +75,7 @@ impl Dialogs {
         }
         let Some(dialog) = &mut self.open else {
             return match message {
-                // The dialog is gone by now; it is said all the same.
+                // The dialog is closed by now, but the message is shown all the same.
                 Message::Refused(problems) => Action::toast(problems.join(" ")),
                 _ => Action::None,
             };
@@ -102,8 +102,8 @@ impl Dialogs {
         self.after(event)
     }
 
-    /// Handles a key; `None` if no dialog is open. Enter does what the button says, a number does
-    /// it with that line, Escape closes.
+    /// Handles a key; `None` if no dialog is open. Enter presses the button, a digit chooses its
+    /// line, Escape closes the dialog.
     pub fn key(
         &mut self,
         press: &KeyPress,
@@ -175,7 +175,7 @@ impl Dialogs {
         Action::Toast { text, undo, task: Task::done(Message::Changed) }
     }
 
-    /// Draws a screen with the dialog over it, where one is open.
+    /// Draws a screen with the open dialog over it.
     pub fn over<'a, M: Clone + 'a>(
         &'a self,
         viewport: Viewport,
@@ -195,7 +195,7 @@ impl Dialogs {
         let problems = column(problems).push(more).spacing(space::TIGHT);
         let aside = |part: Element<'a, Message>| container(part).padding([0.0, space::CARD]);
         let problems = (!self.problems.is_empty()).then(|| aside(problems.into()));
-        // In a low window what is wrong takes the place of the question, where it is seen.
+        // In a low window a problem replaces the question, so that it is visible.
         let low = viewport.size.height < 400.0 && problems.is_some();
         let question = label(dialog.question(), scale::BODY, Tone::Muted);
         let question = (!low).then(|| aside(question.into()));

@@ -26,24 +26,25 @@ use crate::game::room::DisplayKey;
 pub const PAGE: Duration = Duration::from_secs(12);
 
 impl DisplayContent {
-    /// Returns how many pages it takes in a room of this size, in logical pixels.
+    /// Returns the number of pages in a room of this size, in logical pixels.
     pub fn pages(&self, size: Size) -> usize {
         self.parts().iter().map(|part| part.own_pages(size)).sum()
     }
 
-    /// Returns how many pages one part takes.
+    /// Returns the number of pages of one content.
     fn own_pages(&self, size: Size) -> usize {
         match self {
             DisplayContent::Seating(_, seating) => seating.pages(self.inside(size)),
             DisplayContent::Standings(_, standings) => standings.pages(),
             DisplayContent::Tables(_, tables) => tables.pages(self.inside(size)),
             DisplayContent::Moves(_, columns) => moves::pages(columns, self.inside(size)),
-            // Only the last rounds are shown, as many as fit; of the others all.
+            // Only as many of the last rounds are shown as fit; other contents are shown in full.
             _ => 1,
         }
     }
 
-    /// Returns whether it may take more than a page, so that the foot has to have room for which.
+    /// Returns whether it may need several pages, so that the foot reserves space for the page
+    /// number.
     fn may_page(&self) -> bool {
         matches!(
             self,
@@ -61,14 +62,14 @@ impl DisplayContent {
         Size::new(width, size.height - headline::HEAD - foot - sheet::BAND)
     }
 
-    /// Returns what it consists of, part by part.
+    /// Returns the kind of each of its contents.
     fn kinds(&self) -> Vec<std::mem::Discriminant<DisplayContent>> {
         self.parts().iter().map(std::mem::discriminant).collect()
     }
 }
 
-/// Returns a page of what the room sees; pages count from 0 and begin again after the last. Of
-/// several parts the pages follow one another.
+/// Draws a page of the content; pages count from 0 and wrap around. The pages of several contents
+/// follow each other.
 pub fn draw<'a, Message: 'a>(
     content: &'a DisplayContent,
     size: Size,
@@ -124,22 +125,22 @@ impl DisplayWindow {
     /// Its initial size.
     pub const SIZE: Size = Size::new(1280.0, 720.0);
 
-    /// Creates a window that shows this from now on.
+    /// Creates the state of a window with this content.
     pub fn new(id: window::Id, key: DisplayKey, content: DisplayContent) -> DisplayWindow {
         DisplayWindow { id, size: Self::SIZE, content, key, page: 0 }
     }
 
-    /// Returns what it shows.
+    /// Returns the content.
     pub fn content(&self) -> &DisplayContent {
         &self.content
     }
 
-    /// Returns what its content followed from when it was built.
+    /// Returns the key with which its content was built.
     pub fn key(&self) -> &DisplayKey {
         &self.key
     }
 
-    /// Shows this from now on; something of another kind from its first page.
+    /// Replaces the content; a different kind starts from its first page.
     pub fn show(&mut self, key: DisplayKey, content: DisplayContent) {
         self.key = key;
         if self.content.kinds() != content.kinds() {
@@ -148,13 +149,13 @@ impl DisplayWindow {
         self.content = content;
     }
 
-    /// Returns how much larger than at 1080 everything is drawn: by the window's height, and less
-    /// where that would leave it narrower than it is high.
+    /// Returns the scale of everything, 1 at a height of 1080: by the window's height, but less if
+    /// the window would otherwise be narrower than it is high.
     pub fn scale_factor(&self) -> f32 {
         Self::scale_of(self.size)
     }
 
-    /// Returns the same of a room of any size.
+    /// Returns the scale for a room of this size.
     pub fn scale_of(size: Size) -> f32 {
         (size.height / 1080.0).min(size.width / 1280.0).max(0.1)
     }
@@ -164,17 +165,17 @@ impl DisplayWindow {
         Size::new(self.size.width / scale, self.size.height / scale)
     }
 
-    /// Returns whether it takes more than a page, so that time has to pass.
+    /// Returns whether it has several pages, so that a timer must run.
     pub fn turns_pages(&self) -> bool {
         self.content.pages(self.logical()) > 1
     }
 
-    /// Shows the next page, after the last the first.
+    /// Shows the next page, wrapping around.
     pub fn next_page(&mut self) {
         self.page = (self.page + 1) % self.content.pages(self.logical()).max(1);
     }
 
-    /// Returns the window as it is now.
+    /// Draws the window.
     pub fn view<'a, Message: 'a>(&'a self) -> Element<'a, Message> {
         draw(&self.content, self.logical(), self.page)
     }

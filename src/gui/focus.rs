@@ -13,14 +13,14 @@ use iced::{Rectangle, Task, Vector};
 use super::scroll_into_view::scroll_offset;
 use super::widget::focusable::{BAR, CARD, FOCUSABLE, FOCUSABLE_ROW};
 
-/// Moves the focus to the next part that can be pressed, or to the previous one; to the first or
-/// the last where nothing has the focus.
+/// Moves the focus to the next (or previous) focusable widget; without a focus, to the first or the
+/// last.
 pub fn move_focus<T: Send + 'static>(on: bool) -> Task<T> {
     operate(FocusTraversal { on: Some(on), ..FocusTraversal::default() })
         .map(|never: Infallible| match never {})
 }
 
-/// Takes the focus from every text box; a button keeps it.
+/// Removes the focus from every text box; a button keeps it.
 pub fn unfocus_inputs<T: Send + 'static>() -> Task<T> {
     let set = SetFocus { spares_buttons: true, ..SetFocus::default() };
     operate(set).map(|never: Infallible| match never {})
@@ -92,7 +92,7 @@ impl FocusTraversal {
         self.lists.push(list);
     }
 
-    /// Does something with what is inside, and knows afterwards where it is again.
+    /// Calls `go` for the widgets inside, and restores the position afterwards.
     fn inside(&mut self, go: impl FnOnce(&mut FocusTraversal)) {
         let (in_bar, list) = (self.in_bar, self.list);
         self.in_bar |= std::mem::take(&mut self.next_bar);
@@ -101,12 +101,12 @@ impl FocusTraversal {
         (self.in_bar, self.list) = (in_bar, list);
     }
 
-    /// Returns the kind of the part that has the focus.
+    /// Returns the kind of the focused widget.
     pub(super) fn focused(&self) -> Option<FocusKind> {
         self.targets.iter().find(|target| target.focused).map(|target| target.kind)
     }
 
-    /// Returns whether something under a card has the focus.
+    /// Returns whether a widget under a card has the focus.
     pub(super) fn is_covered(&self) -> bool {
         self.covered
     }
@@ -121,7 +121,8 @@ impl FocusTraversal {
         let (first, last) = (all.first(), all.last());
         let typed = self.targets.iter().find(|target| target.kind == FocusKind::Box);
         let target = match (all.iter().position(|target| target.focused), on) {
-            // Round by what is typed into, from where the screen knows the way.
+            // Wraps around to the screen's text fields, from which the screen moves the focus
+            // itself.
             (Some(0), false) => typed.or(last.copied()),
             (Some(now), false) => all.get(now - 1).copied(),
             (Some(now), true) => all.get(now + 1).copied().or(typed).or(first.copied()),
@@ -182,7 +183,7 @@ pub(super) struct SetFocus {
 }
 
 impl SetFocus {
-    /// Unfocuses everything that can be pressed; a caret stays where it is.
+    /// Unfocuses all buttons; a caret stays where it is.
     pub(super) fn none() -> SetFocus {
         SetFocus::default()
     }

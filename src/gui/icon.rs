@@ -26,7 +26,7 @@ macro_rules! icons {
             /// All icons with the names of their drawings.
             pub const ALL: &[(Self, &str)] = &[$((Self::$name, $file),)*];
 
-            /// Returns the drawing, read once.
+            /// Returns the drawing, parsed once.
             fn drawing(self) -> &'static [Shape] {
                 match self {
                     $(Self::$name => {
@@ -134,10 +134,10 @@ icons! {
     Warning = "warning",
 }
 
-/// Returns an icon of `size` logical pixels each way, in one color.
+/// Draws an icon in one color, `size` logical pixels wide and high.
 ///
-/// iced's own SVG widget would look through every font of the system before it draws its first
-/// one, and with it the first frame.
+/// iced's own SVG widget would search all fonts of the system before its first drawing, which
+/// delays the first frame.
 pub fn icon<'a, Message: 'a>(icon: Icon, size: f32, color: Tone) -> Element<'a, Message> {
     let drawn = drawing((icon, color), |(icon, color), frame, theme| {
         draw(*icon, theme.tone(*color), frame);
@@ -154,7 +154,7 @@ struct Shape {
     line: Option<f32>,
 }
 
-/// Returns the shapes of an SVG file; none if it is none.
+/// Parses the shapes of an SVG file; empty if it is not one.
 fn shapes(file: &[u8]) -> Vec<Shape> {
     let mut found = Vec::new();
     if let Ok(tree) = usvg::Tree::from_data(file, &usvg::Options::default()) {
@@ -206,7 +206,7 @@ fn draw(icon: Icon, color: Color, frame: &mut Frame) {
     }
 }
 
-/// Returns the icon of a suit; `None` if the word names no suit.
+/// Returns the icon of a suit; `None` if the id is not a suit.
 pub fn suit_icon(id: &str) -> Option<Icon> {
     Some(match id {
         "spades" => Icon::Spade,
@@ -219,13 +219,13 @@ pub fn suit_icon(id: &str) -> Option<Icon> {
     })
 }
 
-/// Returns the icon of a game: a suit, or any other by its name.
+/// Returns the icon of a game, by its name: a suit or any other icon.
 pub fn game_icon(name: &str) -> Icon {
     let other = || Icon::ALL.iter().find(|(_, file)| *file == name).map(|(icon, _)| *icon);
     suit_icon(name).or_else(other).unwrap_or(Icon::Rules)
 }
 
-/// Returns the color a suit has on paper.
+/// Returns the color of a suit on paper.
 pub fn suit_color(id: &str) -> Tone {
     match id {
         "hearts" | "diamonds" => Tone::SuitRed,
@@ -234,14 +234,14 @@ pub fn suit_color(id: &str) -> Tone {
     }
 }
 
-/// Returns a suit in its own color, `size` logical pixels each way: `spades`, `hearts`,
-/// `diamonds`, `clubs`, `stars` or `no-trump`. Any other word is shown as it is,
-/// so that a fifth suit of somebody's own rules is not lost.
+/// Draws a suit in its own color, `size` logical pixels wide and high: `spades`, `hearts`,
+/// `diamonds`, `clubs`, `stars` or `no-trump`. Any other id is shown as text, so that a fifth suit
+/// in somebody's own rules is not lost.
 pub fn suit<'a, Message: 'a>(id: &str, size: f32) -> Element<'a, Message> {
     suit_in(id, size, suit_color(id))
 }
 
-/// Returns a suit in a given color, as on a chosen segment.
+/// Draws a suit in a given color, as on a chosen button.
 pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Tone) -> Element<'a, Message> {
     match suit_icon(id) {
         Some(found) => icon(found, size, color),
@@ -251,7 +251,7 @@ pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Tone) -> Element<'a,
     }
 }
 
-/// Reads what the windows need first: the icon of their frames, and the drawings of all icons.
+/// Loads what the windows need first: their icon, and the drawings of all icons.
 pub fn prepare() {
     drop(window_icon());
     for (icon, _) in Icon::ALL {

@@ -41,8 +41,7 @@ pub struct KeyPress {
 }
 
 impl KeyPress {
-    /// Returns the press of a key that types a number or moves the cursor, as the number pad has
-    /// it.
+    /// Creates the press of a key that types a number or moves the cursor, for the number pad.
     pub fn of(press: EditKey) -> KeyPress {
         let (key, text) = match press {
             EditKey::Char(char) => (Key::Character(char.to_string().into()), Some(char.into())),
@@ -63,7 +62,7 @@ impl KeyPress {
         }
     }
 
-    /// Returns the character it types, in Latin letters where the layout is another script.
+    /// Returns the character it types, as a Latin letter even if the layout has another script.
     pub fn char(&self) -> Option<char> {
         if self.modifiers.command() || self.modifiers.alt() {
             return None;
@@ -92,7 +91,7 @@ impl KeyPress {
         latin.or(plain).map(|char| char.to_ascii_lowercase())
     }
 
-    /// Returns what it means where a round is written.
+    /// Returns its meaning in the form of a round.
     pub fn for_form(&self) -> Option<EditKey> {
         if self.with_control() == Some('a') {
             return Some(EditKey::SelectAll);
@@ -110,7 +109,7 @@ impl KeyPress {
     }
 }
 
-/// Wraps a window's content; publishes `on_press` for each key that nothing in it took.
+/// Wraps a window's content; publishes `on_press` for each key press that no text field took.
 pub fn keyboard<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
     on_press: fn(KeyPress) -> Message,
@@ -123,8 +122,8 @@ struct Keyboard<Message> {
 }
 
 /// Moves the focus on from a focused button if the key does that, and returns whether it did. Tab
-/// reaches the screen only if no button is focused; any key that neither presses nor moves on
-/// unfocuses the button, because it is meant for the screen.
+/// reaches the screen only if no button is focused; a key that neither presses a button nor moves
+/// the focus unfocuses it, because the key is meant for the screen.
 fn goes_on<Message>(
     content: &mut Element<'_, Message>,
     tree: &mut Tree,
@@ -197,7 +196,7 @@ impl<Message> Decoration<Message> for Keyboard<Message> {
     }
 
     fn after_update(&mut self, event: &Event, shell: &mut Shell<'_, Message>) {
-        // A text field takes Escape to give up its caret; "back" is meant all the same.
+        // A text field takes Escape to give up its caret, but it means "back" all the same.
         let escape = matches!(
             event,
             Event::Keyboard(KeyEvent::KeyPressed { key: Key::Named(Named::Escape), .. })

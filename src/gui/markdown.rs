@@ -12,8 +12,7 @@ use crate::markdown::{self, Block, Runs};
 /// Maximum width of lines for reading.
 const WIDEST: f32 = 900.0;
 
-/// Draws something to be read, on a sheet of paper under tabs or without them; the page keys scroll
-/// it.
+/// Draws text for reading on a sheet of paper, under tabs or without them; the page keys scroll it.
 pub fn reading_page<'a, Message: 'a>(
     viewport: Viewport,
     under_tabs: bool,
@@ -25,7 +24,7 @@ pub fn reading_page<'a, Message: 'a>(
     sheet(viewport.width, under_tabs, list)
 }
 
-/// Returns the page of rules.
+/// Draws a rule page.
 pub fn view<'a, Message: 'a>(page: &str) -> Element<'a, Message> {
     let blocks = markdown::blocks(page).into_iter().map(|block| match block {
         Block::Heading(1, words) => label(markdown::words(&words), scale::TITLE, Tone::Ink).into(),
@@ -56,7 +55,7 @@ pub fn view<'a, Message: 'a>(page: &str) -> Element<'a, Message> {
     column(blocks).spacing(space::MIDDLE).into()
 }
 
-/// Draws words with bold ones among them.
+/// Draws text with bold parts.
 fn prose<'a, Message: 'a>(words: Runs, strong: bool) -> Element<'a, Message> {
     let runs = words.into_iter();
     let spans =

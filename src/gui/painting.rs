@@ -4,7 +4,7 @@
 //! iced's own software compositor does the same, but its result can differ from a full repaint
 //! (`iced_tiny_skia` 0.14):
 //!
-//! - Where a text takes an icon's position in the list, it is looked for at the icon's place
+//! - If a text takes an icon's position in the list, it is compared at the icon's place
 //!   (`Layer::damage` applies the transformation of the old item to the bounds of the new one), so
 //!   letters go missing or stay.
 //! - Two paragraphs of the same size count as equal, whatever their text.

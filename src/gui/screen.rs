@@ -42,12 +42,12 @@ pub trait Screen {
     /// Returns the short name in the top bar of a narrow window.
     fn name(&self) -> Cow<'_, str>;
 
-    /// Returns what the window's title says before "House Rules"; `None` on the home screen.
+    /// Returns the window's title before "House Rules"; `None` on the home screen.
     fn title(&self) -> Option<String> {
         Some(self.name().into_owned())
     }
 
-    /// Returns what the screen's keys do, as F1 lists it.
+    /// Returns the screen's keys for F1.
     fn shortcuts(&self) -> KeyList {
         key_list::none()
     }
@@ -61,7 +61,7 @@ pub trait Screen {
     /// Draws the screen below the top bar.
     fn view(&self, viewport: Viewport) -> Element<'_, Self::Message>;
 
-    /// Handles another size of the window.
+    /// Handles a new size of the window.
     fn resized(&mut self, _viewport: Viewport) -> Action<Self::Message> {
         Action::None
     }
@@ -71,7 +71,7 @@ pub trait Screen {
         Vec::new()
     }
 
-    /// Returns where the arrow of a narrow top bar leads; `None` leads home.
+    /// Returns the message of the arrow in a narrow top bar; `None` leads home.
     fn back(&self) -> Option<Self::Message> {
         None
     }
@@ -91,18 +91,17 @@ pub trait Screen {
         None
     }
 
-    /// Returns what the content of the display window follows from; `None` on screens that have
-    /// nothing for it.
+    /// Returns the key of the display window's content; `None` on screens without one.
     fn display_key(&self) -> Option<DisplayKey> {
         None
     }
 
-    /// Returns what the display window shows; `None` leaves it as it is.
+    /// Returns the content of the display window; `None` leaves it unchanged.
     fn display(&self) -> Option<DisplayContent> {
         None
     }
 
-    /// Returns whether a clock runs, so that a second makes a difference.
+    /// Returns whether a clock runs, so that the screen must be called every second.
     fn ticks(&self) -> bool {
         false
     }
@@ -112,7 +111,7 @@ pub trait Screen {
         Action::None
     }
 
-    /// Takes over preferences that were changed elsewhere.
+    /// Applies preferences that were changed elsewhere.
     fn set_preferences(&mut self, _preferences: Preferences) {}
 }
 
@@ -137,8 +136,8 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// Returns whether there is so little room, above the number pad of a low window, that boxes
-    /// are worth more than the banner.
+    /// Returns whether so little space is left above the number pad of a low window that boxes are
+    /// more important than the banner.
     pub fn is_low(self) -> bool {
         self.size.height < 190.0
     }
@@ -187,12 +186,12 @@ pub enum Action<Message> {
 }
 
 impl<Message> Action<Message> {
-    /// Shows a toast about something that was done.
+    /// Creates a toast about something that was done.
     pub fn toast(text: impl Into<String>) -> Action<Message> {
         Action::Toast { text: text.into(), undo: false, task: Task::none() }
     }
 
-    /// Shows a toast about something that was not done.
+    /// Creates a toast about something that failed.
     pub fn error(text: impl Into<String>) -> Action<Message> {
         Action::Error { text: text.into(), task: Task::none() }
     }

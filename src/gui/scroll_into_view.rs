@@ -18,7 +18,7 @@ pub fn scroll_into_view<T: Send + 'static>(list: &'static str, marked: &'static 
     scroll_task(list, marked, None)
 }
 
-/// Does the same for what scrolls from left to right under a part of this width that stays.
+/// Like [`scroll_into_view`] for horizontal scrolling, with a fixed part of this width at the left.
 pub fn scroll_into_view_horizontally<T: Send + 'static>(
     list: &'static str,
     marked: &'static str,
@@ -77,13 +77,13 @@ impl Operation<Infallible> for ScrollIntoView {
             return Outcome::None;
         };
         let (from, long, seen, all, now) = if let Some(frozen) = self.sideways {
-            // What is under the part that stays is not seen.
+            // Content under the fixed part is hidden.
             let from = place.x - bounds.x - frozen;
             (from, place.width, bounds.width - frozen, content.width - frozen, translation.x)
         } else {
             (place.y - bounds.y, place.height, bounds.height, content.height, translation.y)
         };
-        // What is seen from the beginning is seen with the names of the lines.
+        // At the start, the names of the lines are visible too.
         let first = self.sideways.is_some() && from + long <= seen;
         let to = if first {
             (now > 0.0).then_some(0.0)
@@ -100,15 +100,15 @@ impl Operation<Infallible> for ScrollIntoView {
     }
 }
 
-/// Returns the offset at which a part with this start and length is visible; `None` if it is
-/// already.
+/// Returns the scroll offset at which a target with this start and length is visible; `None` if it
+/// already is.
 pub(super) fn scroll_offset(
     (from, long): (f32, f32),
     seen: f32,
     all: f32,
     now: f32,
 ) -> Option<f32> {
-    // In a low window there is less room to spare.
+    // In a low window the margin is smaller.
     let around = MARGIN.min((seen - long).max(0.0) / 2.0);
     let to = if from - around < now {
         from - around
@@ -120,8 +120,8 @@ pub(super) fn scroll_offset(
     Some(to.clamp(0.0, (all - seen).max(0.0)))
 }
 
-/// Wraps a part of a list, and makes it the target of [`scroll_into_view`] if `marked`. Wrap it
-/// marked or not: a widget keeps its state only if its place in the tree stays the same.
+/// Wraps a part of a list, and makes it the target of [`scroll_into_view`] if `marked`. Always wrap
+/// it, marked or not: a widget keeps its state only if its place in the tree stays the same.
 pub fn scroll_anchor<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
     marked: bool,

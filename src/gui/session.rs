@@ -90,7 +90,7 @@ pub struct GameSession {
 }
 
 impl GameSession {
-    /// Returns the tables whose phones are there.
+    /// Returns the tables whose phones are present.
     pub fn tables_with_phones(&self) -> Vec<u16> {
         #[cfg(feature = "lan")]
         return self.phones.tables();
@@ -98,7 +98,7 @@ impl GameSession {
         Vec::new()
     }
 
-    /// Opens a game that was read at a tab, and loads its drafts and second entries.
+    /// Opens a loaded game at a tab, and loads its drafts and second entries.
     pub fn new(
         store: StoreHandle,
         loaded: LoadedGame,
@@ -139,7 +139,7 @@ impl GameSession {
         self.core.id()
     }
 
-    /// Returns the number of the game in the file, and the newest change of it that is known here.
+    /// Returns the number of the game in the file, and its newest change known here.
     pub fn version(&self) -> (GameId, Option<i64>) {
         (self.id(), self.game().newest_change())
     }
@@ -149,7 +149,7 @@ impl GameSession {
         self.core.game()
     }
 
-    /// Returns what is written of the game.
+    /// Returns the record of the game.
     pub fn record(&self) -> &Record {
         self.game().record()
     }
@@ -169,7 +169,7 @@ impl GameSession {
         self.record().game.name
     }
 
-    /// Shows another tab. The number pad closes with the one that it was opened on.
+    /// Shows another tab, and closes the number pad.
     pub fn set_tab(&mut self, tab: Tab) {
         if tab != self.tab
             && let Some(viewport) = self.pad.take()
@@ -179,17 +179,17 @@ impl GameSession {
         self.tab = tab;
     }
 
-    /// Returns the room of the screen, as it was told last.
+    /// Returns the size of the screen.
     pub fn viewport(&self) -> Viewport {
         self.viewport
     }
 
-    /// Returns what is typed a second time.
+    /// Returns the double entry.
     pub fn double_entry(&self) -> &DoubleEntry {
         &self.double_entry
     }
 
-    /// Changes what is typed a second time.
+    /// Changes the double entry.
     pub fn with_double_entry<T>(
         &mut self,
         change: impl FnOnce(&mut DoubleEntry, &OpenGame) -> T,
@@ -197,7 +197,7 @@ impl GameSession {
         change(&mut self.double_entry, self.core.game())
     }
 
-    /// Returns the store that the game is in.
+    /// Returns the store.
     pub fn store(&self) -> &StoreHandle {
         &self.store
     }
@@ -207,7 +207,7 @@ impl GameSession {
         self.evaluation().is_finished()
     }
 
-    /// Returns what the window's frame shows of the game.
+    /// Returns the game's state for the window's frame.
     pub fn state(&self) -> GameState {
         GameState {
             can_undo: self.game().undo_label().is_some(),
@@ -216,27 +216,27 @@ impl GameSession {
         }
     }
 
-    /// Returns whether a change is on its way to the store.
+    /// Returns whether a change is being written.
     pub fn is_pending(&self) -> bool {
         self.core.pending().is_some()
     }
 
-    /// Returns why something was not written, until it is.
+    /// Returns why the last write failed, until it succeeds.
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 
-    /// Remembers why something was not written.
+    /// Stores why a write failed.
     pub fn fail(&mut self, failure: &Failure) {
         self.failure = Some(failure.to_string());
     }
 
-    /// Forgets the failure: what failed before is written now.
+    /// Clears the failure after a write has succeeded.
     pub fn recover(&mut self) {
         self.failure = None;
     }
 
-    /// Returns whether the drafts are still to come.
+    /// Returns whether the drafts are still loading.
     pub fn loads_drafts(&self) -> bool {
         self.loads_drafts
     }
@@ -251,25 +251,25 @@ impl GameSession {
         self.queued.push_front(press);
     }
 
-    /// Asks where the game is to be written.
+    /// Asks where to export the game.
     pub fn export<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
         let (store, game) = (self.store.clone(), self.record().game);
         let purpose = Purpose::export(self.core.id(), game.name.to_owned(), Some(game));
         dialog(self.dialogs.open(FileDialog::new(store, purpose)))
     }
 
-    /// Asks where the chart is to be written.
+    /// Asks where to save the chart.
     pub fn save_picture<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
         let purpose = Purpose::picture(self.core.id(), self.name().to_owned());
         dialog(self.dialogs.open(FileDialog::new(self.store.clone(), purpose)))
     }
 
-    /// Returns the core of the session, which knows no window.
+    /// Returns the core of the session, which does not depend on a window.
     pub fn core_mut(&mut self) -> &mut Session {
         &mut self.core
     }
 
-    /// Saves what is typed and not recorded, where the store does not have it yet.
+    /// Saves drafts that the store does not have yet.
     fn save_drafts(&mut self) -> Option<Task<Message>> {
         let (id, unsaved) = (self.id(), self.core.drafts_mut().take_unsaved());
         if unsaved.is_empty() {
@@ -280,7 +280,7 @@ impl GameSession {
     }
 }
 
-/// Saves what an action has typed, and does what it asks for.
+/// Saves what an action has typed, and performs the action.
 fn saving<V: GameView>(view: &mut V, action: Action<V::Message>) -> Action<V::Message> {
     match view.session_mut().save_drafts() {
         Some(save) => action.and(Action::Run(save.map(V::Message::from))),
@@ -298,15 +298,15 @@ pub trait GameScreen: Sized {
     /// Returns the session.
     fn session(&self) -> &GameSession;
 
-    /// Returns the session, to be changed.
+    /// Returns the session for changes.
     fn session_mut(&mut self) -> &mut GameSession;
 
-    /// Returns whether there is such a tab just now.
+    /// Returns whether this tab is available now.
     fn has_tab(&self, tab: Tab) -> bool {
         tab != Tab::DoubleEntry || self.session().double_entry.is_on()
     }
 
-    /// Returns the tab that is shown.
+    /// Returns the current tab.
     fn tab(&self) -> Tab {
         let last = self.session().tab;
         if self.has_tab(last) { last } else { Self::TABS[0] }
@@ -315,7 +315,7 @@ pub trait GameScreen: Sized {
 
 /// Drawing of a game screen.
 pub trait GameDrawing: GameScreen {
-    /// Returns what the window's title says of the game.
+    /// Returns the window's title for the game.
     fn title(&self) -> String;
 
     /// Returns the screen's own entries of the menu in the top bar.
@@ -323,10 +323,10 @@ pub trait GameDrawing: GameScreen {
         Vec::new()
     }
 
-    /// Returns what stands in the frame below the top bar.
+    /// Returns the parts of the frame below the top bar.
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Self::Message>;
 
-    /// Returns what lies over the screen, and where; with what a click beside it says.
+    /// Returns the card over the screen, its position, and the message of a click beside it.
     fn popover(&self, _viewport: Viewport) -> Option<Popover<'_, Self::Message>> {
         None
     }
@@ -336,10 +336,10 @@ pub trait GameDrawing: GameScreen {
         None
     }
 
-    /// Returns what the display window shows.
+    /// Returns the content of the display window.
     fn display(&self) -> DisplayContent;
 
-    /// Returns the state of the next seating, where the display window shows it.
+    /// Returns the revision of the next seating, if the display window shows it.
     fn seating_revision(&self) -> Option<Revision> {
         None
     }
@@ -347,16 +347,16 @@ pub trait GameDrawing: GameScreen {
 
 /// Keys of a game screen besides the session's.
 pub trait GameKeys: GameScreen {
-    /// Returns what the screen's keys do, as F1 lists it.
+    /// Returns the screen's keys for F1.
     fn shortcuts(&self) -> KeyList;
 
-    /// Handles a key that comes before the shortcuts of the session: in an aid or an input that has
-    /// all keys.
+    /// Handles a key before the shortcuts of the session: in a card or an input that takes all
+    /// keys.
     fn captures(&mut self, _press: &KeyPress) -> Option<Action<Self::Message>> {
         None
     }
 
-    /// Handles a key that is no shortcut of the session.
+    /// Handles a key that is not a shortcut of the session.
     fn pressed(&mut self, press: &KeyPress) -> Action<Self::Message>;
 }
 
@@ -375,25 +375,25 @@ pub trait GameEntry: GameScreen {
     /// Handles a message.
     fn update(&mut self, message: Self::Message) -> Action<Self::Message>;
 
-    /// Returns whether anything typed and not recorded can be undone, and redone.
+    /// Returns whether unrecorded typing can be undone, and redone.
     fn typing_steps(&self) -> (bool, bool);
 
-    /// Undoes what was typed last and not recorded, or types it again; `None` if nothing was.
+    /// Undoes or redoes unrecorded typing; `None` if there is none.
     fn step_typing(&mut self, back: bool) -> Option<Action<Self::Message>>;
 
     /// Handles Enter, or a click on the main button.
     fn enter(&mut self) -> Action<Self::Message>;
 
-    /// Handles drafts that were read from the disk.
+    /// Handles the loaded drafts.
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Self::Message>;
 
-    /// Saves a draft again that was not saved, while nothing is pending.
+    /// Saves a draft again after a failure, while nothing is pending.
     fn save_again(&mut self) -> Action<Self::Message>;
 
-    /// Follows a change that is on the disk and part of the game.
+    /// Handles a committed change.
     fn committed(&mut self, committed: CommittedChange) -> Action<Self::Message>;
 
-    /// Resolves a conflict: another process has committed first, the game is as it has left it, and
+    /// Resolves a conflict: another process has committed first, the game has its new state, and
     /// the pending change was not written.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
 }
@@ -406,10 +406,10 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// The double entry tab, if there is one.
     const SECOND: Option<SecondTab> = None;
 
-    /// Handles another size of the window.
+    /// Handles a new size of the window.
     fn resized(&mut self) -> Action<Self::Message>;
 
-    /// Opens the number pad, because a box that takes a number was clicked.
+    /// Opens the number pad after a click on a number box.
     fn open_pad(&mut self) -> Action<Self::Message> {
         let session = self.session_mut();
         if session.pad.is_some() {
@@ -417,7 +417,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         }
         session.pad = Some(session.viewport);
         session.viewport = above_pad(session.viewport);
-        // In a low window the toast lies over the boxes.
+        // In a low window the toast covers boxes.
         let low = session.viewport.is_low();
         let rid = if low { Action::DismissToast(Task::none()) } else { Action::None };
         rid.and(self.resized())
@@ -431,7 +431,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         self.resized()
     }
 
-    /// Returns the tabs that there are just now, in order.
+    /// Returns the available tabs, in order.
     fn tabs(&self) -> Vec<Tab> {
         Self::TABS.iter().copied().filter(|tab| self.has_tab(*tab)).collect()
     }
@@ -439,48 +439,49 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// Shows a tab.
     fn show(&mut self, tab: Tab) -> Action<Self::Message>;
 
-    /// Follows another choice of the host beside the record.
+    /// Handles a change of the host's settings.
     fn host_changed(&mut self) {}
 
-    /// Returns what happens next in a rehearsal; `None` where nothing does.
+    /// Returns the next change of a rehearsal; `None` if there is none.
     fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {
         None
     }
 
-    /// Scrolls to the place under the cursor of the double entry.
+    /// Scrolls to the place of the double entry's cursor.
     fn show_place(&mut self) -> Task<Self::Message> {
         Task::none()
     }
 
-    /// Follows the cursor of the double entry to another place, perhaps of another round.
+    /// Follows the double entry's cursor to another place, perhaps in another round.
     fn place_shown(&mut self) {}
 
-    /// Returns the round in which the double entry begins; `None` for the first that misses one.
+    /// Returns the round in which the double entry starts; `None` for the first with a missing
+    /// place.
     fn second_round(&self) -> Option<usize> {
         None
     }
 
-    /// Returns whether something is on its way to the store, so that keys are queued.
+    /// Returns whether something is being written, so that keys are queued.
     fn is_writing(&self) -> bool {
         self.session().is_pending() || self.session().double_entry.is_busy()
     }
 
-    /// Returns the dialog that asks what is to be printed.
+    /// Returns the print dialog.
     fn print_dialog(&self) -> PrintDialog {
         PrintDialog::new(self.session().evaluation())
     }
 
-    /// Presses the keys that came while something was being written.
+    /// Handles the queued keys.
     fn press_queued(&mut self) -> Action<Self::Message> {
         shortcuts::press_queued(self)
     }
 
-    /// Adds what goes to the store together with a change.
+    /// Adds what must be written together with a change.
     fn prepare(&self, _change: &mut PendingChange) {}
 
-    /// Has the store write a change, where none is pending.
+    /// Has the store write a change, unless one is pending.
     fn commit(&mut self, change: PendingChange) -> Action<Self::Message> {
-        // What is typed comes to the store before the change that may clear it.
+        // Typing is saved before a change that may clear it.
         let saved = saving(self, Action::None);
         saved.and(commit::commit(self, change))
     }
@@ -502,7 +503,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
                 action
             }
             Message::Committed(Err(failure)) if failure.is_stale() => commit::reload(self),
-            // What is pending is refused as well, and then the game is read again.
+            // The pending change is refused too, and then the game is loaded again.
             Message::DraftNotSaved(failure) if failure.is_stale() => {
                 if self.session().is_pending() { Action::None } else { commit::reload(self) }
             }
@@ -558,7 +559,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     }
 }
 
-/// Tells phones what was written here, and reads what they have written.
+/// Notifies phones of changes made here, and loads theirs.
 #[cfg(feature = "lan")]
 fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
     let session = view.session();
@@ -567,14 +568,14 @@ fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::M
     if is_ahead && !view.is_writing() { action.and(commit::reload(view)) } else { action }
 }
 
-/// Returns what of the room is left above the number pad.
+/// Returns the space above the number pad.
 fn above_pad(viewport: Viewport) -> Viewport {
     let Size { width, height } = viewport.size;
     let size = Size::new(width, (height - number_pad_height(width)).max(0.0));
     Viewport { size, ..viewport }
 }
 
-/// Returns what a dialog asks for, as a screen says it.
+/// Converts a dialog's action to one of the screen.
 pub(super) fn dialog<M: From<Message> + Send + 'static>(
     action: Action<dialogs::Message>,
 ) -> Action<M> {

@@ -7,8 +7,8 @@ use iced::widget::{Id, operation};
 
 use crate::store::worker::Failure;
 
-/// Waits until something is kept, and says only why it could not be: a message that all is well
-/// would have the whole screen made anew after every key.
+/// Waits until something is saved, and publishes a message on failure only, because every message
+/// rebuilds the view.
 pub fn on_save_error<Message: Send + 'static>(
     keep: impl Future<Output = Result<(), Failure>> + Send + 'static,
     not_kept: impl Fn(Failure) -> Message + Send + 'static,
@@ -16,7 +16,7 @@ pub fn on_save_error<Message: Send + 'static>(
     Task::perform(keep, Result::err).and_then(move |failure| Task::done(not_kept(failure)))
 }
 
-/// Gives a box the caret, behind what stands in it.
+/// Focuses a box, with the caret at the end of its text.
 pub fn caret_to_end<Message: Send + 'static>(id: impl Into<Id>) -> Task<Message> {
     let id = id.into();
     operation::focus(id.clone()).chain(operation::move_cursor_to_end(id))

@@ -24,7 +24,7 @@ thread_local! {
         RefCell::new(HashMap::new());
 }
 
-/// Returns how wide words are in one line, in whole logical pixels.
+/// Returns the width of a text in one line, in whole logical pixels.
 pub fn width(words: &str, style: TextStyle) -> f32 {
     measure(words, style).ceil()
 }
@@ -59,18 +59,18 @@ fn paragraph_width(words: &str, style: TextStyle) -> f32 {
     Paragraph::with_text(text).min_width()
 }
 
-/// Returns whether words have room in one line of `room` logical pixels.
+/// Returns whether a text fits one line of `room` logical pixels.
 pub fn fits(words: &str, style: TextStyle, room: f32) -> bool {
     measure(words, style) <= room + ROUNDING
 }
 
-/// Returns the style in which words are at most `room` wide: smaller letters where they need
-/// them, but never smaller than 12 logical pixels.
+/// Returns the style in which a text is at most `room` wide: with smaller letters if necessary, but
+/// never smaller than 12 logical pixels.
 pub fn step(words: &str, style: TextStyle, room: f32) -> TextStyle {
     step_to(MIN_SIZE, words, style, room)
 }
 
-/// Returns the same with another smallest size.
+/// Like [`step`], with another smallest size.
 pub fn step_to(least: f32, words: &str, style: TextStyle, room: f32) -> TextStyle {
     if fits(words, style, room) {
         return style;
@@ -79,8 +79,8 @@ pub fn step_to(least: f32, words: &str, style: TextStyle, room: f32) -> TextStyl
     style.sized(size.clamp(least.min(style.size), style.size))
 }
 
-/// Returns words that are at most `room` wide: of longer ones as much of the beginning and of
-/// the end as fits, with an ellipsis between.
+/// Shortens a text to at most `room`, keeping as much of the beginning and the end as fits, with an
+/// ellipsis in between.
 pub fn shortened(words: &str, style: TextStyle, room: f32) -> Cow<'_, str> {
     if fits(words, style, room) {
         return words.into();
@@ -97,7 +97,7 @@ pub fn shortened(words: &str, style: TextStyle, room: f32) -> Cow<'_, str> {
     kept(fitting + 1).into()
 }
 
-/// Returns how many lines words take where each may be `room` wide. Words stay whole.
+/// Returns the number of lines of a text that wraps at `room`, between words.
 pub fn lines(words: &str, style: TextStyle, room: f32) -> usize {
     let mut lines = 1;
     let mut used = 0.0;

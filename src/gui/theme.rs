@@ -42,13 +42,13 @@ impl TextStyle {
         Self { size, line, font }
     }
 
-    /// Returns the same step in letters of another size.
+    /// Returns the same style in another letter size.
     #[must_use]
     pub fn sized(self, size: f32) -> Self {
         Self { size, line: (self.line * size / self.size).ceil(), ..self }
     }
 
-    /// Returns the same step in another weight.
+    /// Returns the same style in another weight.
     #[must_use]
     pub const fn with(self, font: Font) -> Self {
         Self { font, ..self }
@@ -77,7 +77,7 @@ pub mod scale {
     pub const SEAT: TextStyle = TextStyle::new(18.0, 24.0, MEDIUM);
     /// A round's score.
     pub const SCORE: TextStyle = TextStyle::new(17.0, 22.0, TEXT);
-    /// Everything that has no step of its own.
+    /// Everything without a style of its own.
     pub const BODY: TextStyle = TextStyle::new(16.0, 21.0, TEXT);
     /// Second lines; with `MEDIUM`, heads of columns.
     pub const SMALL: TextStyle = TextStyle::new(15.0, 20.0, TEXT);
@@ -198,7 +198,7 @@ impl Theme {
 }
 
 impl ThemeMode {
-    /// Returns the theme to draw with; `system_dark` is what the computer says now.
+    /// Returns the theme to draw with; `system_dark` says whether the system is dark now.
     pub const fn resolve(self, system_dark: bool) -> Theme {
         match self {
             Self::Dark => Theme::Dark,

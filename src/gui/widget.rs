@@ -4,7 +4,8 @@
 //! know no rules and compute nothing. They name tones, which the theme turns into colors; color
 //! alone never carries meaning.
 
-/// Declares setters of a builder, each for the field of its name: the arguments and the new value.
+/// Declares setters of a builder, each for the field of the same name: the arguments and the new
+/// value.
 macro_rules! setters {
     ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) = $value:expr;)*) => {$(
         $(#[$doc])*
@@ -95,8 +96,8 @@ use super::theme::{Element, Renderer, TextStyle, Theme, Tone};
 /// Text in our [`Theme`].
 pub type ThemedText<'a> = Text<'a, Theme, Renderer>;
 
-/// Creates words in a step of the type scale. The color is inherited from what they stand on:
-/// buttons change it when pointed at.
+/// Creates text in a style. The color is inherited, so buttons can change it when the mouse is over
+/// them.
 pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> ThemedText<'a> {
     text(content)
         .size(step.size)
@@ -104,7 +105,7 @@ pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> Theme
         .font(step.font)
 }
 
-/// Creates words in a step of the type scale and a tone of their own.
+/// Creates text in a style and a tone.
 pub fn label<'a>(
     content: impl text::IntoFragment<'a>,
     step: TextStyle,
@@ -113,7 +114,7 @@ pub fn label<'a>(
     words(content, step).class(Some(color))
 }
 
-/// A part that is found by an id, where it has one.
+/// Gives a widget an id, if there is one.
 fn with_id<'a, Message: 'a>(
     id: Option<String>,
     part: Element<'a, Message>,

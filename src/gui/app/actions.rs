@@ -42,7 +42,8 @@ impl App {
         }
     }
 
-    /// Writes a page and shows it, in a thread of its own: a browser may take its time.
+    /// Writes a page and opens it, in a thread of its own, because a browser may take time to
+    /// start.
     fn print(&self, page: Page) -> Task<Message> {
         let printer = self.printer.clone();
         let (done, wait) = oneshot::channel();
@@ -72,8 +73,8 @@ impl App {
         Task::perform(read, Message::PreferencesLoaded)
     }
 
-    /// Takes over the theme and the text size as they are stored. Text begins at 125 % in a window
-    /// of 1600 pixels or more.
+    /// Applies the stored theme and text size. Text starts at 125 % in a window of 1600 pixels or
+    /// more.
     pub(super) fn preferences_loaded(&mut self, theme: Option<&str>, text_size: Option<&str>) {
         let usual = if self.window.width >= 1600.0 { 125 } else { 100 };
         self.preferences = Preferences::from_texts(theme, text_size, usual);
@@ -93,7 +94,7 @@ impl App {
         task.map(Message::Palette)
     }
 
-    /// Calls the command palette, and performs what it asks for.
+    /// Calls the command palette, and performs its event.
     pub(super) fn with_palette(
         &mut self,
         call: impl FnOnce(&mut Palette) -> Event,
@@ -112,20 +113,20 @@ impl App {
         }
     }
 
-    /// Opens the store in its thread, to hear whether it can be opened.
+    /// Opens the store in its thread, to find out whether that works.
     pub(super) fn open_store(&self) -> Task<Message> {
         Task::perform(self.store.run(|_| Ok(())), Message::StoreOpened)
     }
 
-    /// Backs up the store, after everything that was asked of it before.
+    /// Makes a backup, after all earlier jobs of the store.
     pub(super) fn create_backup(&self) -> Task<Message> {
         let now = clock::local_now().naive_local();
         let backup = self.store.run(move |store| store.create_backup(now).map(|_| ()));
         Task::perform(backup, Message::BackupCreated)
     }
 
-    /// Shows that something besides the game could not be read or written, unless the screen says
-    /// already that the store cannot be opened.
+    /// Shows that something besides the game could not be read or written, unless the screen
+    /// already says that the store cannot be opened.
     pub(super) fn report_store_error(&mut self, text: String) {
         if !matches!(self.screen, AnyScreen::LoadError(_)) {
             self.show_error(text);

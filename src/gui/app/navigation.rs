@@ -21,7 +21,7 @@ use crate::store::worker::Failure;
 use crate::tonight::StandingsOf;
 
 impl App {
-    /// Goes to a screen. A toast whose *Undo* belongs to the screen that is left goes with it.
+    /// Goes to a screen. A toast with an *Undo* for the previous screen is dismissed.
     pub(super) fn go(&mut self, route: Route) -> Task<Message> {
         self.shows_shortcuts = false;
         self.shows_menu = false;
@@ -38,7 +38,7 @@ impl App {
         let store = self.store.clone();
         match route {
             Route::Home => {
-                // A store that could not be opened before has preferences to read by now.
+                // A store that could not be opened before has its preferences read now.
                 let preferences = match self.screen {
                     AnyScreen::LoadError(_) => self.read_preferences(),
                     _ => Task::none(),
@@ -82,7 +82,7 @@ impl App {
 
     /// Shows a loaded game on the screen that fits its rules.
     pub(super) fn game_loaded(&mut self, loaded: LoadedGame) -> Task<Message> {
-        // Somebody went elsewhere meanwhile.
+        // The user has gone elsewhere meanwhile.
         let Some(typed) = self.opening.take() else { return Task::none() };
         let (store, viewport) = (self.store.clone(), self.viewport());
         let game = loaded.record.game;
@@ -102,14 +102,14 @@ impl App {
         self.show(LoadError::game(self.store.clone(), self.preferences, failure))
     }
 
-    /// Shows that another program has put something else in the place of what was open: nothing is
-    /// written until the store is opened and read again.
+    /// Shows that another program has replaced the store's content: nothing is written until the
+    /// store is opened and read again.
     pub(super) fn store_replaced(&mut self, why: &Failure) -> Task<Message> {
         self.toast = None;
         self.show(LoadError::replaced(self.store.clone(), self.preferences, why))
     }
 
-    /// Shows why the store could not be opened, where it could not.
+    /// Shows why the store could not be opened, if it could not.
     pub(super) fn store_opened(&mut self, opened: Result<(), Failure>) -> Task<Message> {
         let Err(failure) = opened else { return Task::none() };
         self.toast = None;

@@ -120,15 +120,14 @@ pub enum Event {
     Do(Task<Message>, Box<AppMessage>),
 }
 
-/// Returns a new game of these rules.
+/// Returns a command that starts a new game with these rules.
 fn begin(game: &'static Game) -> SearchResult<Target> {
     let message = AppMessage::Go(Route::Play(game));
     SearchResult::command(game_icon(game.icon), game.name, "", message).beside("new game")
 }
 
 impl Palette {
-    /// Creates the card over a screen on which these things can be done, and to be gone to these
-    /// places.
+    /// Creates the palette over a screen with its commands and menu entries.
     pub fn new(
         store: StoreHandle,
         own: Vec<SearchResult<Target>>,
@@ -183,7 +182,7 @@ impl Palette {
         self.caret.take().map_or_else(Task::none, operation::focus)
     }
 
-    /// Asks the store for games; what was asked before and is still waiting is not looked for.
+    /// Asks the store for games; an earlier query that is still waiting is skipped.
     fn ask(&self) -> Task<Message> {
         let asked = self.asked.fetch_add(1, Ordering::Relaxed) + 1;
         if self.search.is_blank() {
@@ -202,7 +201,7 @@ impl Palette {
         Task::perform(games, move |games| Message::Played(asked, games))
     }
 
-    /// Handles a key while the card is there. While the box has the caret, letters go there.
+    /// Handles a key while the palette is open. While the box has the caret, letters go there.
     pub fn key(&mut self, press: &KeyPress) -> Event {
         if press.with_control() == Some('k') {
             return self.update(Message::Close);
@@ -217,7 +216,7 @@ impl Palette {
             Some(Named::Escape) => return self.update(Message::Close),
             Some(Named::Backspace) => return Event::Run(caret_to_end(BOX)),
             _ => {
-                // The box has not got its caret yet, or lost it: what is typed is meant for it.
+                // The box does not have the caret yet, or lost it, but the text is meant for it.
                 let Some(letter) = press.char() else { return Event::Run(Task::none()) };
                 let text = format!("{}{letter}", self.search.typed());
                 return match self.update(Message::Typed(text)) {
@@ -229,7 +228,7 @@ impl Palette {
         Event::Run(scroll_into_view(LIST, MARKED))
     }
 
-    /// Returns the card as it is now.
+    /// Draws the palette.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width.is_narrow();
         let all = "Find a game, a person, a day or a command";

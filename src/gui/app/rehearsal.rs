@@ -16,7 +16,7 @@ pub(super) struct RehearsalFile {
 }
 
 impl App {
-    /// Returns the store with people's own games and settings, whatever is open.
+    /// Returns the library's store, even during a rehearsal.
     pub(super) fn library(&self) -> &StoreHandle {
         self.rehearsal.as_ref().map_or(&self.store, |file| &file.library)
     }
@@ -47,7 +47,7 @@ impl App {
         Task::perform(create, Message::RehearsalCreated)
     }
 
-    /// Goes back to the library, where a night was rehearsed.
+    /// Returns to the library after a rehearsal.
     pub(super) fn end_rehearsal(&mut self) {
         if let Some(file) = self.rehearsal.take() {
             self.store = file.library;

@@ -1,5 +1,5 @@
-//! The screens of the main window as one type: each variant names a screen, and one macro hands
-//! every call on to it.
+//! The screens of the main window as one type: each variant holds a screen, and one macro forwards
+//! every call to it.
 
 use std::borrow::Cow;
 
@@ -31,7 +31,7 @@ macro_rules! screens {
             $(#[doc = $doc] $name(Box<$screen>)),*
         }
 
-        /// A message for a screen, dropped if another one is shown by then.
+        /// A message for a screen, dropped if another screen is shown by then.
         #[derive(Debug, Clone)]
         pub enum ScreenMessage {
             $(#[doc = $doc] $name(<$screen as Screen>::Message)),*
@@ -171,7 +171,7 @@ screens! {
 }
 
 impl App {
-    /// Shows a screen and runs the task that it starts with.
+    /// Shows a screen and runs its first task.
     pub(super) fn show<S>(&mut self, (screen, task): (S, Task<S::Message>)) -> Task<Message>
     where
         S: Screen + Into<AnyScreen>,

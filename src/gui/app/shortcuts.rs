@@ -12,7 +12,7 @@ use crate::gui::widget::PAGE;
 use crate::key_list::{KeyList, everywhere};
 
 impl App {
-    /// Handles a key: shortcuts that hold everywhere first, then the screen.
+    /// Handles a key: global shortcuts first, then the screen.
     pub(super) fn key(&mut self, press: &KeyPress) -> Task<Message> {
         if let Some(typed) = &mut self.opening {
             typed.push(press.clone());
@@ -58,7 +58,7 @@ impl App {
             Some('f') => return self.go(Route::History),
             Some(',') => return self.go(Route::Settings),
             Some('k') => return self.toggle_palette(),
-            // As closing the window does: first everything is on the disk.
+            // As when closing the window: everything is written first.
             Some('q') => return self.update(Message::Quit),
             _ => {}
         }
@@ -69,8 +69,7 @@ impl App {
         self.perform(action)
     }
 
-    /// Returns how far a key scrolls the page, in logical pixels; `None` if it does something
-    /// else.
+    /// Returns how far a key scrolls the page, in logical pixels; `None` for any other key.
     fn scrolls(&self, press: &KeyPress) -> Option<f32> {
         let reads = self.screen.game().is_some();
         let page = self.viewport().size.height * 0.7;
@@ -83,7 +82,7 @@ impl App {
         }
     }
 
-    /// Returns the keys that F1 lists: the screen's own, then those that hold everywhere.
+    /// Returns the keys for F1: the screen's own, then the global ones.
     pub(super) fn shortcuts(&self) -> KeyList {
         let mut keys = self.screen.shortcuts();
         let is_game = self.screen.game().is_some();

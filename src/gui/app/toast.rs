@@ -35,7 +35,7 @@ impl Toast {
         widget::toast(width, self.text.as_str(), offer)
     }
 
-    /// Fires once the toast has been shown long enough; another toast has a timer of its own.
+    /// Fires once the toast has been shown long enough; each toast has its own timer.
     pub(super) fn timeout(&self) -> Subscription<Message> {
         iced::time::every(DURATION)
             .with(self.number)

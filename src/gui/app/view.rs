@@ -25,7 +25,7 @@ const PLACES: [(Icon, &str, &str, Route); 5] = [
     (Icon::Settings, "Settings", "Ctrl ,", Route::Settings),
 ];
 
-/// Search words for the color schemes besides their names.
+/// Search words for the themes besides their names.
 const THEME_WORDS: &str = "theme colors appearance";
 
 /// Maximum width of the shortcut overlay with its scroll bar.
@@ -39,14 +39,14 @@ impl App {
         let bar = widget::isolated_layer(self.bar(viewport));
         let page = page_background(column![bar, container(body).height(Fill)]);
         let toast = self.toast.as_ref().map(|toast| toast.view(viewport.width));
-        // A game is typed into down to the lower edge, and the number pad stands there.
+        // The boxes of a game reach the lower edge, and the number pad is there.
         let page = toast_overlay(page, self.screen.game().is_some(), toast);
         let card = if let Some(palette) = &self.palette {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {
             let close = ("Close".into(), Message::ToggleShortcuts);
             let card = key_overlay(viewport.width, self.shortcuts(), close);
-            // In a small window, or in large letters, there are more than it shows.
+            // In a small window, or with large text, not all of it fits.
             let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());
             Some(container(bar).max_width(KEYS).into())
         } else if self.shows_menu {
@@ -116,7 +116,7 @@ impl App {
         menu
     }
 
-    /// Returns the commands of the screen, for the palette.
+    /// Returns the screen's commands for the palette.
     pub(super) fn screen_commands(&self) -> Vec<SearchResult<Target>> {
         let menu = self.screen_menu().into_iter();
         let mut commands: Vec<SearchResult<Target>> = menu
@@ -132,7 +132,7 @@ impl App {
         commands
     }
 
-    /// Returns the screens and the commands that the palette offers everywhere.
+    /// Returns the global screens and commands for the palette.
     pub(super) fn global_commands() -> Vec<SearchResult<Target>> {
         let theme = |name, mode| (Icon::Settings, name, "", Message::SetTheme(mode), THEME_WORDS);
         let others = [
@@ -158,7 +158,7 @@ impl App {
         .collect()
     }
 
-    /// Draws the menu: everything that has no room in the top bar.
+    /// Draws the menu with everything that does not fit in the top bar.
     fn menu(&self, viewport: Viewport) -> Element<'_, Message> {
         let mut entries = self.screen_menu();
         let wide = viewport.width.is_wide();

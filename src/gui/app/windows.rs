@@ -80,7 +80,7 @@ impl App {
         };
         let settings = placed(self.window_states.room, display_settings());
         let size = settings.size;
-        // The scale that a room of this size is drawn at is multiplied in when it opens.
+        // When it opens, the scale for its size is applied as well.
         let scale = DisplayWindow::scale_of(size);
         let size_at_100 = Size::new(size.width / scale, size.height / scale);
         let (id, opened) = window::open(window::Settings { size: size_at_100, ..settings });
@@ -98,12 +98,12 @@ impl App {
         }
     }
 
-    /// Returns whether F9 does something on this screen.
+    /// Returns whether F9 has an effect on this screen.
     pub(super) fn has_display(&self) -> bool {
         self.display.is_some() || self.screen.display_key().is_some()
     }
 
-    /// Builds the content of the display window again if its key has changed.
+    /// Rebuilds the content of the display window if its key has changed.
     pub(super) fn sync_display(&mut self) {
         if let Some(room) = &mut self.display
             && let Some(key) = self.screen.display_key().filter(|key| key != room.key())
@@ -113,7 +113,7 @@ impl App {
         }
     }
 
-    /// Handles a window that has opened. A display window that was closed before it could open is
+    /// Handles a window that has opened. A display window that was closed before it opened is
     /// closed now.
     pub(super) fn opened(&mut self, id: window::Id) -> Task<Message> {
         let which = if id == self.main {
@@ -130,8 +130,7 @@ impl App {
             .and_then(move |screen| Task::done(Message::MonitorSize(which, screen)))
     }
 
-    /// Moves a window that has opened where it last stood, if that is outside a monitor of this
-    /// size.
+    /// Moves a window that has opened to its last position, adapted to a monitor of this size.
     pub(super) fn on_screen(&mut self, which: WindowKind, screen: Size) -> Task<Message> {
         let id = match which {
             WindowKind::Main => Some(self.main),
@@ -171,7 +170,7 @@ impl App {
         room.chain(main).chain(Task::done(Message::WindowStatesSaved))
     }
 
-    /// Exits once everything that was asked of the store is on the disk.
+    /// Exits once all jobs of the store are done.
     pub(super) fn leave(&self) -> Task<Message> {
         Task::perform(self.store.run(|_| Ok(())), |_| Message::Exit)
     }
@@ -188,8 +187,7 @@ impl App {
     }
 }
 
-/// Reads the state of a window that is this large; one that fills the whole screen, without a
-/// frame, has none.
+/// Reads the state of a window of this size; a full-screen window has none.
 fn read_state(id: window::Id, size: Size, before: Option<WindowState>) -> Task<WindowState> {
     window::mode(id).then(move |mode| {
         if mode != window::Mode::Windowed {
@@ -211,7 +209,7 @@ fn read_state(id: window::Id, size: Size, before: Option<WindowState>) -> Task<W
     })
 }
 
-/// Returns a window's settings with the position and size it had.
+/// Returns a window's settings with its last position and size.
 pub(super) fn placed(state: Option<WindowState>, settings: window::Settings) -> window::Settings {
     let Some(state) = state else { return settings };
     let at = state.at.map(|at| window::Position::Specific(at.into()));
@@ -244,16 +242,16 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
     (one.width - other.width).abs() > 0.5 || (one.height - other.height).abs() > 0.5
 }
 
-/// Opens the window on the file at this path and runs until it is closed. A file that cannot
-/// be opened is said in the window, and can be tried again.
+/// Opens the window on the file at this path and runs until it is closed. If the file cannot be
+/// opened, the window says so and can try again.
 ///
 /// # Errors
-/// What iced says where no window can be opened.
+/// iced's error if no window can be opened.
 pub fn run(path: PathBuf) -> iced::Result {
     prepare();
     let store = StoreHandle::at(path);
-    // A window opens where it stood, so this is waited for; but not before the screen has
-    // answered too. Where it cannot be read, what the screens read says why.
+    // This is waited for, because the window opens at its last position; but only after the display
+    // has answered too. If it cannot be read, the screens report why.
     let (say, said) = channel();
     drop(store.run(move |store| {
         let _ = say.send(WindowStates::read(store)?);
@@ -272,9 +270,9 @@ pub fn run(path: PathBuf) -> iced::Result {
     windows.run()
 }
 
-/// Reads on another thread what the first frame needs, while this one connects to the display: the
-/// system's list of fonts, our own fonts, and the icons. Whoever needs one of them sooner waits for
-/// it, or reads it.
+/// Loads on another thread what the first frame needs, while this one connects to the display: the
+/// system's list of fonts, our own fonts, and the icons. Code that needs one of them earlier waits
+/// for it, or loads it.
 fn prepare() {
     drop(std::thread::spawn(|| {
         if let Ok(mut fonts) = font_system().write() {
@@ -293,7 +291,7 @@ pub(super) fn main_settings() -> window::Settings {
         min_size: Some(Size::new(640.0, 480.0)),
         position: window::Position::Centered,
         icon: icon::window_icon(),
-        // What is being written is written first.
+        // Pending writes are finished first.
         exit_on_close_request: false,
         #[cfg(target_os = "linux")]
         platform_specific: window::settings::PlatformSpecific {

@@ -54,12 +54,12 @@ pub enum Message {
     /// A shared game was joined.
     #[cfg(feature = "share")]
     Joined(crate::store::GameId),
-    /// The store has other games now, so lists are read again.
+    /// The store has other games now, so lists are loaded again.
     Changed,
 }
 
 impl Message {
-    /// Returns whether it answers what the dialog waits for.
+    /// Returns whether it is the answer that the dialog waits for.
     pub(super) fn is_answer(&self) -> bool {
         !matches!(
             self,
@@ -99,10 +99,10 @@ pub trait Dialog: Debug {
     /// Returns the title of the card.
     fn title(&self) -> String;
 
-    /// Returns what is asked.
+    /// Returns the question.
     fn question(&self) -> String;
 
-    /// Returns the word on the button.
+    /// Returns the label of the button.
     fn action(&self) -> &'static str;
 
     /// Returns the largest width of the card, in logical pixels.
@@ -110,7 +110,7 @@ pub trait Dialog: Debug {
         720.0
     }
 
-    /// Returns how many lines there are to choose from.
+    /// Returns the number of lines to choose from.
     fn count(&self) -> usize {
         0
     }
@@ -120,12 +120,12 @@ pub trait Dialog: Debug {
         true
     }
 
-    /// Returns whether a click on a line does what the button says.
+    /// Returns whether clicking a line also presses the button.
     fn goes_on_click(&self) -> bool {
         false
     }
 
-    /// Gives the box of the card its caret.
+    /// Focuses the box of the dialog.
     fn caret(&self) -> Task<Message> {
         Task::none()
     }
@@ -135,7 +135,7 @@ pub trait Dialog: Debug {
         self.caret()
     }
 
-    /// Does what the button says, with the marked line and in the open game, where there is one.
+    /// Performs the button's action for the marked line and the open game, if there is one.
     fn go(&mut self, marked: usize, game: Option<PrintedGame<'_>>) -> Event;
 
     /// Handles a message of its own.
@@ -143,7 +143,7 @@ pub trait Dialog: Debug {
         Event::None
     }
 
-    /// Handles an arrow key where there are no lines.
+    /// Handles an arrow key in a dialog without lines.
     fn step(&mut self, _down: bool) -> Event {
         Event::None
     }
@@ -165,7 +165,7 @@ pub(super) fn lines<'a>(
     column(rows).into()
 }
 
-/// Returns what turns the result of a task into a message.
+/// Returns a function that converts the result of a task to a message.
 pub(super) fn answered<T, E: ToString>(
     wrap: fn(T) -> Message,
 ) -> impl Fn(Result<T, E>) -> Message + Send + 'static

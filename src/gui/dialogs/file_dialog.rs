@@ -35,7 +35,7 @@ pub struct FileDialog {
 }
 
 impl FileDialog {
-    /// Asks for a file of games to bring in.
+    /// Asks for a file of games to import.
     pub fn import(store: StoreHandle) -> FileDialog {
         FileDialog::new(store, Purpose::Import { half: None })
     }
@@ -46,7 +46,7 @@ impl FileDialog {
         FileDialog { store, purpose, path, replaces: None }
     }
 
-    /// Reads games from files that were chosen, and the half of a night that was before.
+    /// Imports the chosen files, together with the half of a night chosen before.
     fn import_files(&mut self, mut paths: Vec<PathBuf>) -> Event {
         if let Purpose::Import { half: Some((_, path)) } = &self.purpose {
             paths.insert(0, path.clone());
@@ -117,7 +117,7 @@ impl Dialog for FileDialog {
     fn update(&mut self, message: Message) -> Event {
         match message {
             Message::Typed(path) => {
-                // What is typed at the end says what kind of file is meant.
+                // The typed extension chooses the format.
                 self.purpose.follow(&files::meant(&path));
                 self.path = path;
                 Event::None
@@ -134,7 +134,7 @@ impl Dialog for FileDialog {
             Message::Chosen(paths) => {
                 let Some(path) = paths.first() else { return Event::None };
                 self.path = files::shown(path);
-                // The dialog has asked already.
+                // The system's dialog has asked already.
                 self.replaces = Some(path.clone());
                 if paths.len() > 1 { self.import_files(paths) } else { self.go(0, None) }
             }
@@ -190,7 +190,7 @@ impl Dialog for FileDialog {
     }
 }
 
-/// Opens a game that was imported, or says how many were; and what to look at in the files.
+/// Opens the imported game, or reports how many were imported, with warnings about the files.
 fn imported(games: &[GameId], warnings: &[String]) -> Action<Message> {
     let text = format!("{} imported", capitalize(&format::spelled(games.len(), "game", "games")));
     let said = match warnings {

@@ -17,13 +17,13 @@ pub struct PrintDialog {
 }
 
 impl PrintDialog {
-    /// Asks what of a game is to be printed.
+    /// Asks which page of a game to print.
     pub fn new(reading: &Evaluation) -> PrintDialog {
         let kinds = paper::kinds(reading).iter().map(|kind| (*kind, kind.about(reading)));
         PrintDialog { kinds: kinds.collect(), seated: None }
     }
 
-    /// Returns the same dialog where the next round would begin like this: its seats and its slips
+    /// Returns the dialog for a game whose next round would begin like this; its seating and slips
     /// are printed.
     #[must_use]
     pub fn seated(self, record: Record, reading: Evaluation) -> PrintDialog {

@@ -26,7 +26,7 @@ pub struct RestoreDialog {
 }
 
 impl RestoreDialog {
-    /// Creates the card. The theme and the text size stay as they are when a backup is restored.
+    /// Creates the card. The theme and the text size stay the same when a backup is restored.
     pub fn new(store: StoreHandle, preferences: Preferences) -> RestoreDialog {
         RestoreDialog { store, preferences, copies: None }
     }
@@ -98,7 +98,7 @@ impl Dialog for RestoreDialog {
     }
 }
 
-/// Restores a backup; the theme and the text size stay as they are.
+/// Restores a backup; the theme and the text size stay the same.
 pub(in crate::gui) fn restore_backup(
     store: &StoreHandle,
     copy: PathBuf,

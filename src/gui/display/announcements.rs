@@ -13,7 +13,7 @@ use crate::gui::widget::{ellipsized_text, hairline, label};
 const EDGE: f32 = 64.0;
 const GAP: f32 = 40.0;
 
-/// Returns the tables that have to cut, with who cuts; more than a page has room for stand closer.
+/// Draws the tables that must cut, with who cuts; rows are closer if there are too many for a page.
 pub(super) fn cuts<'a, Message: 'a>(calls: &'a [CutCall], inside: Size) -> Element<'a, Message> {
     let columns = if calls.len() > 5 { 2 } else { 1 };
     let rows = calls.len().div_ceil(columns).max(1);
@@ -55,7 +55,7 @@ fn cut_row<'a, Message: 'a>(call: &'a CutCall, size: Size) -> Element<'a, Messag
     column![line, hairline()].into()
 }
 
-/// Returns the time that is left, as large as the paper.
+/// Draws the time left, as large as the paper.
 pub(super) fn clock<'a, Message: 'a>(face: &'a ClockFace, inside: Size) -> Element<'a, Message> {
     let tone = if face.urgent { Tone::Problem } else { Tone::Ink };
     let one = TextStyle { size: 100.0, line: 120.0, font: STRONG };
@@ -66,7 +66,7 @@ pub(super) fn clock<'a, Message: 'a>(face: &'a ClockFace, inside: Size) -> Eleme
     container(column![time, about].align_x(Center)).center(Fill).into()
 }
 
-/// Returns who has won what.
+/// Draws the winners.
 pub(super) fn winners<'a, Message: 'a>(
     rows: &'a [WinnerRow],
     inside: Size,

@@ -74,7 +74,7 @@ impl Headline {
                     return FactLayout { headline, value, beside, rest };
                 }
             }
-            // The longest goes below; the short ones are what is looked for.
+            // The longest goes below; the short ones are read most often.
             let longest = |one: &&&HeadlineFact, other: &&&HeadlineFact| {
                 one.width(VALUE).total_cmp(&other.width(VALUE))
             };
@@ -82,14 +82,14 @@ impl Headline {
         }
     }
 
-    /// Returns what stands in the foot: facts that have no room above, and the line of rule.
+    /// Returns the text in the foot: facts that do not fit above, and the line of rules.
     fn foot_words(&self, width: f32) -> String {
         let facts = self.divide(width).rest.into_iter().map(HeadlineFact::said);
         let all = facts.chain((!self.foot.is_empty()).then(|| self.foot.clone()));
         all.collect::<Vec<_>>().join(" · ")
     }
 
-    /// Returns the room for the words of the foot, beside what stands at its right.
+    /// Returns the width for the text of the foot, beside whatever is at its right.
     fn foot_room(&self, width: f32, which: Option<&str>) -> f32 {
         let phones = self.phones_words();
         let right = [self.request.as_str(), which.unwrap_or_default(), phones.as_str()];
@@ -98,13 +98,13 @@ impl Headline {
         width - code - right.map(|words| text_fit::width(words, FOOT_WORDS) + APART).sum::<f32>()
     }
 
-    /// Returns where phones read along; empty where they cannot.
+    /// Returns the text with the address for phones; empty if there is none.
     fn phones_words(&self) -> String {
         self.phones.as_ref().map_or_else(String::new, |it| format!("On your phone: {}", it.address))
     }
 
-    /// Returns the height of what is below the paper; without words it is only an edge, unless
-    /// there may be `pages`.
+    /// Returns the height below the paper; without text it is only an edge, unless there may be
+    /// several `pages`.
     pub(super) fn foot_height(&self, width: f32, pages: bool) -> f32 {
         let words = self.foot_words(width);
         if !pages && self.request.is_empty() && words.is_empty() && self.phones.is_none() {
@@ -114,7 +114,7 @@ impl Headline {
         FOOT + (lines(&words, room) - 1.0) * FOOT_LONG.line
     }
 
-    /// Returns what stands above a paper of this width.
+    /// Draws everything above a paper of this width.
     pub(super) fn above<'a, Message: 'a>(&'a self, width: f32) -> Element<'a, Message> {
         let division = self.divide(width);
         let facts = division.beside;
@@ -126,7 +126,7 @@ impl Headline {
             .least(36.0)
             .max_width(room - beside_headline);
         let aside = (!self.aside.is_empty()).then(|| {
-            // On the base line of the large words.
+            // Aligned with the baseline of the large text.
             let words = label(self.aside.as_str(), FACT_STYLE, Tone::OnTableMuted);
             container(words).padding(Padding::ZERO.bottom(12.0))
         });
@@ -148,7 +148,7 @@ impl Headline {
             .into()
     }
 
-    /// Returns what stands below the paper; of several pages, which one this is.
+    /// Draws everything below the paper; with several pages, also the page number.
     pub(super) fn below<'a, Message: 'a>(
         &'a self,
         width: f32,
@@ -188,10 +188,10 @@ impl Headline {
     }
 }
 
-/// Returns how many lines words take in the foot.
+/// Returns the number of lines a text takes in the foot.
 fn lines(words: &str, room: f32) -> f32 {
     let needed = text_fit::width(words, FOOT_LONG);
-    // Lines end between words, so that more than the bare width is needed.
+    // Lines break between words, so more than the bare width is needed.
     if needed <= room { 1.0 } else { (needed * 1.06 / room).ceil().min(FOOT_LINES) }
 }
 
@@ -213,7 +213,7 @@ impl HeadlineFact {
         value.max(text_fit::width(&self.label, SECOND.with(MEDIUM)))
     }
 
-    /// Returns a fact in a line of words.
+    /// Returns a fact as one line of text.
     fn said(&self) -> String {
         let value = match &self.value {
             FactContent::Words(said) | FactContent::Suit(_, said) | FactContent::Crowned(said) => {
@@ -250,7 +250,7 @@ impl HeadlineFact {
     }
 }
 
-/// Returns a suit on a small tile of paper, since red on felt is too weak.
+/// Draws a suit on a small tile of paper, since red on felt is too weak.
 fn tile<'a, Message: 'a>(id: &str) -> Element<'a, Message> {
     container(suit(id, 44.0))
         .center_y(TILE)

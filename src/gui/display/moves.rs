@@ -28,13 +28,13 @@ fn rows_of(columns: &[MoveColumn], inside: Size) -> usize {
     longest.div_ceil(longest.div_ceil(most).max(1)).max(1)
 }
 
-/// Returns how many pages they take on a sheet of this size.
+/// Returns the number of pages on a sheet of this size.
 pub(super) fn pages(columns: &[MoveColumn], inside: Size) -> usize {
     let longest = columns.iter().map(|column| column.rows.len()).max().unwrap_or(0);
     longest.div_ceil(rows_of(columns, inside)).max(1)
 }
 
-/// Returns a page of them.
+/// Draws a page.
 pub(super) fn draw<'a, Message: 'a>(
     all: &'a [MoveColumn],
     inside: Size,

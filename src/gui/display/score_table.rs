@@ -47,7 +47,7 @@ const CHART: f32 = 680.0;
 const CHART_MARGIN: f32 = 36.0;
 
 impl ScoreTable {
-    /// Returns the pad on a sheet of this size.
+    /// Draws the table on a sheet of this size.
     pub(super) fn draw<'a, Message: 'a>(&'a self, inside: Size) -> Element<'a, Message> {
         let least = NUMBER + 2.0 + float(self.columns.len()) * COLUMN;
         let left = f32::max(least, inside.width * 0.56);
@@ -76,7 +76,7 @@ impl ScoreTable {
         for line in last {
             pad = pad.push(division.line(line)).push(hairline());
         }
-        // Blank lines for the rounds to come; the last ends at the edge of the paper.
+        // Blank lines for the rounds to come; the last one ends at the edge of the paper.
         pad.push(table.blank_lines(row, room - float(last.len()) * row)).into()
     }
 
@@ -150,7 +150,7 @@ fn score_cell<'a, Message: 'a>(score: &'a ScoreCell, division: &RowLayout) -> El
 }
 
 impl ScoreRow {
-    /// Returns how wide everything that was written for it is.
+    /// Returns the width needed for all facts.
     fn facts_width(&self) -> f32 {
         let facts: f32 = self.facts.iter().map(|fact| fact.width() + GAP).sum();
         let mark = self.mark.as_deref().map_or(0.0, |mark| mark_width(mark) + GAP);
@@ -173,14 +173,14 @@ fn mark_width(mark: &str) -> f32 {
     text_fit::width(mark, MARK) + 34.0
 }
 
-/// Returns the facts of a round that fit.
+/// Draws the facts of a round that fit.
 fn facts<'a, Message: 'a>(line: &'a ScoreRow, room: f32) -> Element<'a, Message> {
     let mut drawn: ThemedRow<'a, Message> = row![].spacing(GAP).align_y(Center);
     let mut left = room - GAP;
     let mark = line.mark.as_deref().filter(|mark| mark_width(mark) + GAP <= left);
     left -= mark.map_or(0.0, |mark| mark_width(mark) + GAP);
     for fact in &line.facts {
-        // Words can be cut where they have no room; a suit cannot.
+        // Text can be shortened if it does not fit; a suit cannot.
         let least = f32::min(fact.width(), 60.0);
         if left < least {
             break;

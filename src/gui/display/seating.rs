@@ -43,19 +43,19 @@ impl Seating {
         let most_columns = fit(inside.width, MIN_COLUMN);
         let pages = count.div_ceil(most_rows * most_columns);
         let on_page = count.div_ceil(pages);
-        // As many columns as make rows of a good height, and three at least: a name far away
-        // from its number is not read together with it.
+        // As many columns as make rows of a good height, and at least three: a name far from its
+        // number is hard to connect with it.
         let wanted = on_page.div_ceil(ROWS.min(most_rows)).max(on_page.div_ceil(4).min(3));
         let columns = wanted.min(most_columns);
         Spread { pages, columns, rows: on_page.div_ceil(columns) }
     }
 
-    /// Returns how many pages it takes on a sheet of this size.
+    /// Returns the number of pages on a sheet of this size.
     pub(super) fn pages(&self, inside: Size) -> usize {
         self.spread(inside).pages
     }
 
-    /// Returns a page of it.
+    /// Draws a page.
     pub(super) fn draw<'a, Message: 'a>(
         &'a self,
         inside: Size,

@@ -31,7 +31,7 @@ pub(super) fn times(step: TextStyle, by: f32) -> TextStyle {
     TextStyle { size: (step.size * by).floor(), line: (step.line * by).floor(), ..step }
 }
 
-/// Returns the number of a table on a square of felt, with letters that fit into it.
+/// Draws the number of a table on a square of felt, in letters that fit.
 pub(super) fn table_number<'a, Message: 'a>(
     table: &str,
     style: TextStyle,
@@ -43,7 +43,7 @@ pub(super) fn table_number<'a, Message: 'a>(
     container(number).center(square).class(filled(Tone::Table, rounded(corner))).into()
 }
 
-/// Returns the sheet with its band; what stands last on it must have no ground of its own.
+/// Draws the sheet with its band; its last child must not have a background of its own.
 pub(super) fn sheet<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
@@ -54,7 +54,7 @@ pub(super) fn sheet<'a, Message: 'a>(
     tiled_background(Tone::Paper, top.bottom(radius::CARD), paper)
 }
 
-/// Returns the red line between two columns, as high as there is room.
+/// Draws the red line between two columns, at full height.
 pub(super) fn margin<'a, Message: 'a>() -> Element<'a, Message> {
     rule::vertical(LINE).class(Tone::Margin).into()
 }
@@ -65,7 +65,7 @@ pub(super) fn share(width: f32, count: usize) -> f32 {
     (width - LINE * (count - 1.0)) / count
 }
 
-/// Draws columns side by side with red lines between them; those that are missing stay blank.
+/// Draws columns side by side with red lines between them; missing ones stay blank.
 pub(super) fn columns<'a, Message: 'a>(
     columns: impl IntoIterator<Item = Element<'a, Message>>,
     width: f32,

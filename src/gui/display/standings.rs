@@ -31,12 +31,12 @@ const GAP: f32 = 22.0;
 const CROWN: f32 = 34.0;
 
 impl Standings {
-    /// Returns how many pages it takes.
+    /// Returns the number of pages.
     pub(super) fn pages(&self) -> usize {
         self.rows.len().div_ceil(COLUMN * COLUMNS).max(1)
     }
 
-    /// Returns a page of it.
+    /// Draws a page.
     pub(super) fn draw<'a, Message: 'a>(
         &'a self,
         inside: Size,
@@ -46,7 +46,7 @@ impl Standings {
         let columns = on_page.div_ceil(ROWS).clamp(1, COLUMNS);
         let rows = on_page.div_ceil(columns);
         let height = ((inside.height - TOP) / float(rows)).min(MAX_ROW);
-        // Many rows leave a little of the paper below them, as few do.
+        // Many rows leave some paper below them, as few do.
         let height = if rows > ROWS { height.min(67.0) } else { height };
         let width = sheet::share(inside.width, columns);
         let standings = self.rows.chunks(on_page).nth(page).unwrap_or_default();
@@ -61,7 +61,7 @@ impl Standings {
 }
 
 fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> Element<'a, Message> {
-    // Low rows take letters a little smaller.
+    // Low rows have slightly smaller letters.
     let by = if size.height < 70.0 { 0.9 } else { (size.height / ROW_USUAL).max(1.0) };
     let small = |step: TextStyle| sheet::times(step, by);
     let total_step = small(TextStyle { size: 45.0, ..TOTAL });

@@ -31,13 +31,13 @@ fn spread(count: usize, height: f32) -> (usize, usize) {
 }
 
 impl TableList {
-    /// Returns how many pages it takes on a sheet of this size.
+    /// Returns the number of pages on a sheet of this size.
     pub(super) fn pages(&self, inside: Size) -> usize {
         let (rows, columns) = spread(self.tables.len(), inside.height);
         self.tables.len().div_ceil(rows * columns).max(1)
     }
 
-    /// Returns a page of it.
+    /// Draws a page.
     pub(super) fn draw<'a, Message: 'a>(
         &'a self,
         inside: Size,
@@ -56,8 +56,8 @@ impl TableList {
         sheet::columns(columns, width)
     }
 
-    /// Returns the size of all names: as large as the row, smaller where the longest would not be
-    /// whole.
+    /// Returns the text style of all names: as large as the row allows, smaller if the longest
+    /// would not fit.
     fn style(&self, row: Size) -> TextStyle {
         let usual = sheet::times(NAME, (row.height / ROW_USUAL).clamp(0.85, 1.6));
         let room = self.side_room(row);
@@ -74,7 +74,7 @@ impl TableList {
         if self.partners { (style_height * 0.36).clamp(34.0, 52.0) } else { 0.0 }
     }
 
-    /// Returns the room for the names of one side.
+    /// Returns the width for the names of one side.
     fn side_room(&self, row: Size) -> f32 {
         let badge = self.badge(row.height);
         let left = row.width - 2.0 * EDGE - Self::square(row) - 2.0 * GAP;
@@ -109,7 +109,7 @@ impl TableList {
     }
 }
 
-/// Returns the badge of a side.
+/// Draws the badge of a side.
 fn side_sign<'a, Message: 'a>(side: usize, size: f32) -> Element<'a, Message> {
     let style = TextStyle { size: (size * 0.6).floor(), line: (size * 0.8).floor(), font: STRONG };
     sized_side_badge(if side == 0 { Side::A } else { Side::B }, size, style)

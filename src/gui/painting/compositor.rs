@@ -186,14 +186,14 @@ impl compositor::Compositor for Compositor {
     }
 }
 
-/// Returns whether windows are of X.
+/// Returns whether windows are X windows.
 #[cfg(unix)]
 fn shows_x_windows(display: &impl compositor::Display) -> bool {
     let handle = display.display_handle().map(|handle| handle.as_raw());
     matches!(handle, Ok(RawDisplayHandle::Xlib(_)))
 }
 
-/// Connects to a window of X; `None` if it is none.
+/// Connects to an X window; `None` if it is not one.
 #[cfg(unix)]
 fn x_window(window: &impl compositor::Window) -> Option<X11Window> {
     let RawWindowHandle::Xlib(handle) = window.window_handle().ok()?.as_raw() else { return None };

@@ -10,7 +10,7 @@
 //!   its bounds.
 //! - A border of a pixel or less may reach a pixel beyond its bounds.
 //! - An item that fills its layer to an edge inside a pixel is painted without clipping when
-//!   painted whole, so it is painted whole wherever that pixel is.
+//!   painted whole, so it is painted whole whenever that pixel is in a rectangle.
 
 use iced::advanced::graphics::text::Text;
 use iced::advanced::graphics::{Viewport, text};
@@ -78,8 +78,8 @@ impl Snapshot {
         Snapshot { layers: layers.to_vec(), parts, size, scale, background }
     }
 
-    /// Returns the rectangles to paint where `before` was painted, in logical pixels; the whole
-    /// frame where nothing was.
+    /// Returns the rectangles to repaint since `before`, in logical pixels; the whole frame if
+    /// there is none.
     pub fn damage(&self, before: Option<&Snapshot>) -> Vec<Rectangle> {
         let everything = whole(self.size);
         let alike = |before: &&Snapshot| {
@@ -94,7 +94,7 @@ impl Snapshot {
         areas.into_iter().map(|area| area * (1.0 / self.scale)).collect()
     }
 
-    /// Returns where something differs from `before`.
+    /// Returns the areas that differ from `before`.
     fn changes(&self, before: &Snapshot) -> Vec<Rectangle> {
         let mut changed = Vec::new();
         let same = |old: usize, new: usize| self.layers[new].bounds == before.layers[old].bounds;
@@ -119,7 +119,8 @@ impl Snapshot {
         changed
     }
 
-    /// Extends the rectangles until what is painted in them is the same as painted whole.
+    /// Extends the rectangles until painting only them gives the same result as painting
+    /// everything.
     fn complete(&self, mut areas: Vec<Rectangle>, everything: Rectangle) -> Vec<Rectangle> {
         loop {
             let grown = areas.iter().filter_map(|area| self.grown(*area).intersection(&everything));
@@ -150,7 +151,7 @@ impl Part {
         let quads = layer.quads.iter().enumerate().filter_map(|(at, (quad, _))| {
             let bounds = quad.bounds * by;
             // A border of a pixel or less is painted as a hairline, which reaches beyond the bounds
-            // where it is faint or goes round a corner.
+            // if it is faint or goes around a corner.
             let border = quad.border.width * scale;
             let overhang = if border > 0.0 && border <= 1.0 { 1.0 } else { 0.0 };
             Item::new(ItemKind::Quad(at), bounds, clip, bounds, overhang)
@@ -178,8 +179,8 @@ impl Part {
 }
 
 impl Item {
-    /// Creates an item with these bounds, which leaves ink up to `overhang` beyond `inked`; `None`
-    /// where it is clipped away.
+    /// Creates an item with these bounds, whose ink reaches up to `overhang` beyond `inked`; `None`
+    /// if it is clipped away.
     fn new(
         what: ItemKind,
         bounds: Rectangle,
@@ -195,7 +196,7 @@ impl Item {
         Some(Item { what, bounds, visible, seen, overhang, unclipped })
     }
 
-    /// Extends a rectangle so that this looks in it as if painted whole.
+    /// Extends a rectangle so that this item looks in it as if painted whole.
     fn grown(&self, area: Rectangle) -> Rectangle {
         let Some(painted) = self.seen.intersection(&area).filter(|painted| *painted != self.seen)
         else {
@@ -236,7 +237,7 @@ fn text_item(what: ItemKind, text: &Text, clip: Rectangle, by: Transformation) -
             Item::new(what, bounds, clip, bounds, overhang)
         }
         Text::Cached { content, bounds, size, line_height, align_x, clip_bounds, .. } => {
-            // It is not measured here: no letter is wider than this.
+            // The width is not measured here, but no letter is wider than this.
             let letters = content.lines().map(|line| line.chars().count()).max().unwrap_or(0);
             let lines = content.lines().count().max(1);
             #[expect(clippy::cast_precision_loss, reason = "a line has few letters")]
@@ -280,7 +281,7 @@ fn same_item((old, old_what): (&Layer, ItemKind), (new, new_what): (&Layer, Item
     }
 }
 
-/// Returns whether two texts look the same. Paragraphs are equal to iced if they are of one size.
+/// Returns whether two texts look the same. To iced, paragraphs of the same size are equal.
 fn same_text(one: &Text, other: &Text) -> bool {
     let paragraphs = |one: &text::paragraph::Weak, other: &text::paragraph::Weak| {
         one.upgrade()
@@ -295,8 +296,8 @@ fn same_text(one: &Text, other: &Text) -> bool {
     }
 }
 
-/// Goes through two lists side by side: tells pairs that are the same, and what only one of them
-/// has. What came or went does not set apart what follows it.
+/// Compares two lists in order and reports equal pairs, and items in only one of them. An added or
+/// removed item does not make later ones differ.
 fn align(
     (old_count, new_count): (usize, usize),
     same: impl Fn(usize, usize) -> bool,
@@ -325,7 +326,7 @@ fn align(
     (new..new_count).for_each(|new| tell(None, Some(new)));
 }
 
-/// Makes one rectangle of those that lie close together.
+/// Merges rectangles that are close together.
 fn merge(areas: Vec<Rectangle>) -> Vec<Rectangle> {
     let mut merged: Vec<Rectangle> = Vec::new();
     for mut area in areas.into_iter().filter(|area| area.width > 0.0 && area.height > 0.0) {
@@ -350,12 +351,12 @@ fn whole(size: Size<u32>) -> Rectangle {
     Rectangle::with_size(Size::new(size.width as f32, size.height as f32))
 }
 
-/// Returns all pixels with any part of them in a rectangle.
+/// Returns all pixels with any part in a rectangle.
 fn around(rectangle: Rectangle) -> Rectangle {
     between(rectangle, f32::floor, f32::ceil)
 }
 
-/// Returns the pixels that clipping to a rectangle leaves for certain: those with their middle
+/// Returns the pixels that clipping to a rectangle keeps for certain: those with their center
 /// inside.
 fn clipped(rectangle: Rectangle) -> Rectangle {
     /// Pixel centers this close to an edge count as outside.
@@ -363,8 +364,8 @@ fn clipped(rectangle: Rectangle) -> Rectangle {
     between(rectangle, |edge| (edge - 0.5 + DOUBT).ceil(), |edge| (edge - 0.5 - DOUBT).ceil())
 }
 
-/// Returns a rectangle with its edges moved between pixels, and no farther away than any window
-/// reaches.
+/// Returns a rectangle with its edges moved between pixels, and limited to what any window can
+/// reach.
 fn between(rectangle: Rectangle, first: fn(f32) -> f32, last: fn(f32) -> f32) -> Rectangle {
     let Rectangle { x, y, width, height } = rectangle;
     let [left, top] = [x, y].map(|edge| first(edge).clamp(-1e6, 1e6));

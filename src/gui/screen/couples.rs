@@ -56,12 +56,12 @@ const MARKED: &str = "marked-round";
 const REASON: &str = "couples-reason";
 
 impl CouplesScreen {
-    /// Returns whether a game is played in couples, so that it has this screen.
+    /// Returns whether a game is played in couples, so that this is its screen.
     pub fn fits(game: &Game) -> bool {
         couple_group(game).is_some()
     }
 
-    /// Creates the screen of a match that was read from the disk.
+    /// Creates the screen of a loaded match.
     pub fn new(
         store: StoreHandle,
         loaded: LoadedGame,
@@ -89,7 +89,7 @@ impl CouplesScreen {
         self.active().cursor().filter(|_| is_typed)
     }
 
-    /// Handles a click on a name: the second one of a team changes places with the first.
+    /// Handles a click on a name: the second one in a team swaps with the first.
     fn seat(&mut self, team: usize, couple: usize) -> Action<Message> {
         match self.picked.take() {
             Some((of, other)) if of == team && other != couple => {
@@ -104,10 +104,10 @@ impl CouplesScreen {
         }
     }
 
-    /// Puts the caret where the cursor is, where that is a text field.
+    /// Moves the caret to the cursor's box if that is a text field.
     fn focus(&self) -> Task<Message> {
         let Some(cell) = self.cursor() else { return Task::none() };
-        // Where it is no text field, the caret is taken out of any.
+        // Otherwise no text field keeps the caret.
         let words = self.session.record().game.field(cell.field);
         let words = words.is_some_and(|spec| matches!(spec.kind, FieldKind::Text));
         let focus = operation::focus(if words { box_id(&cell) } else { "nothing".to_owned() });

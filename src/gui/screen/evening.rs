@@ -131,7 +131,7 @@ impl Screen for EveningScreen {
         Some(DisplayKey::new(self.browser.revision))
     }
 
-    /// Returns what the room sees; nothing before it is read.
+    /// Returns the room display; `None` before the page is loaded.
     fn display(&self) -> Option<DisplayContent> {
         Some(self.browser.page.as_ref()?.display())
     }

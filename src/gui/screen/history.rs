@@ -141,7 +141,7 @@ impl Screen for History {
             quiet_button("Remove", remove).key("Del")
         ]
         .spacing(space::SMALL);
-        // Where there is next to no room, what can be done is in the menu alone.
+        // If there is hardly any space, the commands are only in the menu.
         let low = narrow && viewport.size.height < LOW;
         let top: Element<'_, Message> = if low {
             search.into()
@@ -250,14 +250,14 @@ impl History {
     }
 }
 
-/// Returns the evening that the games below were written on; what came before six in the morning is
-/// still of the day before.
+/// Draws the evening to which the games below belong; a game before six in the morning belongs to
+/// the day before.
 fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
     let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), Tone::Muted);
     shaded_section(false, container(words).padding([6.0, space::CELL]))
 }
 
-/// Returns the message of an empty list.
+/// Draws the message of an empty list.
 fn nothing<'a>(words: String) -> Element<'a, Message> {
     container(label(words, scale::SEAT.with(MEDIUM), Tone::Muted))
         .padding([24.0, space::CELL])

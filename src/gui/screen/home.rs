@@ -222,7 +222,7 @@ pub enum Message {
 }
 
 impl Home {
-    /// Creates the screen, and the task that reads what it shows.
+    /// Creates the screen, and the task that loads its content.
     pub fn new(store: StoreHandle) -> (Home, Task<Message>) {
         let read = Task::perform(store.run(|store| read(store)), Message::Read);
         (Home { store, games: None, cursor: None, all: false, dialogs: Dialogs::default() }, read)
@@ -244,7 +244,7 @@ impl Home {
         self.open(games).iter().chain(&games.lately).map(|game| game.id).collect()
     }
 
-    /// Moves from game to game, and on to what can be pressed.
+    /// Moves from game to game, and on to the buttons.
     fn tab(&mut self, count: usize, on: bool) -> Action<Message> {
         let ends = match self.cursor {
             Some(at) if on => at + 1 >= count,
@@ -283,7 +283,7 @@ impl Home {
             ]
             .align_y(iced::Center)
             .into(),
-            // The bar says where we are.
+            // The top bar already names the screen.
             Width::Narrow => container(buttons(viewport, false))
                 .padding([gap::SMALL, viewport.width.margin()])
                 .into(),
@@ -327,7 +327,7 @@ impl Home {
     }
 }
 
-/// Returns what can be done here, at the right of the pads or in a row under them.
+/// Draws the buttons, at the right of the pads or in a row below them.
 fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
     let wide = |part: crate::gui::widget::Button<'a, Message>| {
         if beside { part.width(Fill) } else { part }
@@ -344,7 +344,7 @@ fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
     }
 }
 
-/// Returns how many open games are not shown, and the button that shows them.
+/// Draws the number of open games not shown, and the button that shows them.
 fn more(open: &[GamePreview], shown: usize) -> Element<'_, Message> {
     let hidden = open.get(shown..).unwrap_or_default();
     let mut names: Vec<&str> = hidden.iter().map(|game| game.name.as_str()).collect();
@@ -356,7 +356,7 @@ fn more(open: &[GamePreview], shown: usize) -> Element<'_, Message> {
     card(row![words, all].spacing(gap::WIDE).align_y(iced::Center).padding([gap::HAIR, gap::CELL]))
 }
 
-/// Returns the card that begins the newest finished game once more.
+/// Draws the card that starts the newest finished game again.
 fn rematch(record: &Record) -> Element<'_, Message> {
     let mut names: Vec<&str> = record.players.iter().take(NAMED).map(String::as_str).collect();
     let more = format!("{} more", record.players.len().saturating_sub(NAMED));
@@ -375,7 +375,7 @@ fn rematch(record: &Record) -> Element<'_, Message> {
     card(container(body).padding([gap::MIDDLE, gap::CARD]).width(Fill))
 }
 
-/// Returns the buttons that open a sample, with their keys where they hold.
+/// Draws the buttons that open a sample, with their keys if those work.
 fn samples<'a>(keys: bool) -> Element<'a, Message> {
     let sample = |words, sample, key| {
         let button = quiet_button(words, Some(Message::Sample(sample)));
@@ -393,7 +393,7 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
     row(samples).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()
 }
 
-/// Returns a line of the menu that rehearses.
+/// Returns the menu entry of a rehearsal.
 fn rehearsal(what: Rehearsed) -> (Icon, &'static str, Message) {
     (Icon::Play, what.label(), Message::Go(Route::Rehearsal(what)))
 }

@@ -24,12 +24,12 @@ pub(super) struct ListIds {
 /// Ids on the card over a list: its box, its list, and the marked row.
 pub(super) const CARD: [&str; 3] = ["list-card", "list-choices", "list-chosen"];
 
-/// Does what a list asks for, in order.
+/// Performs the effects of a list, in order.
 pub(super) fn perform<M: Send + 'static>(ids: &ListIds, effects: ListEffects<M>) -> Action<M> {
     effects.into_iter().map(|effect| action(ids, effect)).fold(Action::None, Action::and)
 }
 
-/// Does what a list asks for when it is opened.
+/// Performs the effects of a list that is being opened.
 pub(super) fn start<M: Send + 'static>(ids: &ListIds, effects: ListEffects<M>) -> Task<M> {
     Task::batch(effects.into_iter().map(|effect| match action(ids, effect) {
         Action::Run(task) => task,
@@ -37,7 +37,8 @@ pub(super) fn start<M: Send + 'static>(ids: &ListIds, effects: ListEffects<M>) -
     }))
 }
 
-/// Draws a list on its sheet; in a narrow window the bar says where we are, and there is no banner.
+/// Draws a list on its sheet; in a narrow window the top bar names the screen, so there is no
+/// banner.
 pub(super) fn list_page<'a, M: 'a>(
     viewport: Viewport,
     banner: Banner<'a, M>,
@@ -55,7 +56,7 @@ fn action<M: Send + 'static>(ids: &ListIds, effect: ListEffect<M>) -> Action<M> 
         ListEffect::Run(job) => Task::future(job),
         ListEffect::Search => caret_to_end(ids.search),
         ListEffect::Card => caret_to_end(card),
-        // Nothing has this name, so whatever has the focus loses it.
+        // No widget has this id, so whatever has the focus loses it.
         ListEffect::Unfocus => operation::focus("nothing"),
         ListEffect::LeaveBox => unfocus_inputs(),
         ListEffect::ShowMarked => scroll_into_view(ids.list, ids.marked),

@@ -61,8 +61,8 @@ impl LoadError {
         (LoadError::new(store, preferences, failure), Task::none())
     }
 
-    /// Creates the screen for a store that another program has put something else in the place
-    /// of: the game that was open may be gone, and everything is to be read again.
+    /// Creates the screen for a store whose content another program has replaced: the open game may
+    /// be gone, and everything must be loaded again.
     pub fn replaced(
         store: StoreHandle,
         preferences: Preferences,

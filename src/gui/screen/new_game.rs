@@ -79,7 +79,7 @@ enum Event<M> {
     Run(Task<M>),
     /// Opens the roster of this game.
     Take(&'static Game),
-    /// Saves these options for the family.
+    /// Saves these options as the family's.
     Keep(&'static Game, Options),
     /// Edits a custom game: a copy of one, or a new one with this name.
     Make(Option<&'static Game>, String),
@@ -222,9 +222,9 @@ impl Screen for NewGame {
 }
 
 impl NewGame {
-    /// Creates the screen, and the task that reads who has played.
+    /// Creates the screen, and the task that loads who has played.
     pub fn new(store: StoreHandle) -> (NewGame, Task<Message>) {
-        // Who sits only at games that were removed is not offered.
+        // People who played only in removed games are not suggested.
         let people = store.run(|store| {
             let people = store.people()?.into_iter();
             Ok(people.filter(|person| !person.retired && person.games > 0).collect())
@@ -251,7 +251,7 @@ impl NewGame {
         (screen, Task::batch(tasks))
     }
 
-    /// Creates the screen with a game that was chosen already.
+    /// Creates the screen with a game already chosen.
     pub fn with(store: StoreHandle, game: &'static Game) -> (NewGame, Task<Message>) {
         let (screen, task) = NewGame::new(store);
         (NewGame { chosen: Some(game), ..screen }, task)
@@ -307,7 +307,7 @@ impl NewGame {
         }
     }
 
-    /// Offers a custom game, or removes it.
+    /// Sets whether a custom game is offered.
     fn offer(&self, game: &'static Game, offered: bool) -> Task<Message> {
         let done = self.store.run(move |store| {
             store.offer_game(game, offered)?;
@@ -317,7 +317,7 @@ impl NewGame {
     }
 }
 
-/// Reads the custom games, and marks this one.
+/// Loads the custom games, and marks this one.
 fn made(store: &StoreHandle, marked: Option<&'static Game>) -> Task<Message> {
     let made = store.run(|store| store.own_games());
     Task::perform(made, move |made| Message::Made(made, marked))

@@ -25,7 +25,7 @@ mod sidebar;
 const IDS: ListIds =
     ListIds { search: "people-search", list: "people-list", marked: "people-marked" };
 
-/// Creates the screen, and the task that reads what it shows.
+/// Creates the screen, and the task that loads its content.
 pub fn open(store: StoreHandle) -> (PeopleBrowser, Task<Message>) {
     let (browser, effects) = PeopleBrowser::new(store);
     (browser, start(&IDS, effects))

@@ -64,7 +64,7 @@ const COLUMNS: &str = "columns";
 const COLUMN: &str = "column";
 
 impl ScoreSheetScreen {
-    /// Creates the screen of a game that was read from the disk.
+    /// Creates the screen of a loaded game.
     pub fn new(
         store: StoreHandle,
         loaded: LoadedGame,
@@ -84,17 +84,17 @@ impl ScoreSheetScreen {
         (screen, tasks)
     }
 
-    /// Puts the caret where the cursor is, where that is a text field.
+    /// Moves the caret to the cursor's box if that is a text field.
     fn focus(&self) -> Task<Message> {
         if self.is_in_reason() {
             return operation::focus(REASON);
         }
         let Some(cell) = self.rounds.active().cursor() else { return Task::none() };
-        // Where it is no text field, the caret is taken out of any.
+        // Otherwise no text field keeps the caret.
         let text = entry::is_text(self.session.record(), &cell);
         let focus =
             operation::focus(if text { lines::box_id(&cell) } else { "nothing".to_owned() });
-        // A correction stands among the rows of the pad and scrolls with them.
+        // A correction is among the rows of the table and scrolls with them.
         let list = if self.rounds.corrects() { PAD } else { FORM };
         let geometry = self.geometry(self.session.viewport());
         let frozen = geometry.table.left_of(0);
@@ -105,14 +105,14 @@ impl ScoreSheetScreen {
         ])
     }
 
-    /// Scrolls so that the last rounds and the open one are seen.
+    /// Scrolls so that the last rounds and the open one are visible.
     fn to_the_end() -> Task<Message> {
         operation::snap_to(PAD, scrollable::RelativeOffset { x: 0.0, y: 1.0 })
     }
 
     fn geometry(&self, viewport: Viewport) -> Geometry {
         let geometry = Geometry::new(viewport, self.session.game(), self.is_open());
-        // What asks for much has lower lines, as far as that helps.
+        // Rounds with many fields have lower lines, as far as that helps.
         let recorded = self.session.record().rounds.len();
         let lower = [geometry, geometry.with_lower_lines(), geometry.with_lower_boxes()];
         let fits =
@@ -120,7 +120,7 @@ impl ScoreSheetScreen {
         lower.into_iter().find(fits).unwrap_or(geometry.with_lower_boxes())
     }
 
-    /// Returns what this game counts.
+    /// Returns the unit of the scores.
     fn unit(&self) -> Unit {
         self.session.record().game.unit
     }

@@ -1,4 +1,4 @@
-//! Settings: color scheme, text size, and data file.
+//! Settings: theme, text size, and data file.
 //!
 //! Invariant: a choice is shown as chosen only once it is in use; one cursor visits all choices.
 
@@ -37,7 +37,7 @@ const MARKED: &str = "settings-marked";
 /// The id of the box for the second place.
 const PLACE: &str = "settings-second-place";
 
-/// All choices in order: color schemes, text sizes, and five commands.
+/// All choices in order: themes, text sizes, and five commands.
 const CHOICES: usize = ThemeMode::ALL.len() + Preferences::SIZES.len() + 5;
 const FIRST_SIZE: usize = ThemeMode::ALL.len();
 const SAVE_BACKUP: usize = CHOICES - 5;
@@ -119,7 +119,7 @@ impl Screen for Settings {
                 self.file = Some(Ok(file));
                 Action::None
             }
-            // What was typed as the second place stays.
+            // The second place as typed is kept.
             Message::Read(Err(failure)) if matches!(self.file, Some(Ok(_))) => {
                 self.problem = Some(failure.to_string());
                 Action::None
@@ -171,7 +171,7 @@ impl Screen for Settings {
         ];
         let paper =
             container(sheet(viewport.width, false, rows)).padding(viewport.width.around_sheet());
-        // In a narrow window the bar says where we are.
+        // In a narrow window the top bar names the screen.
         let page = column![]
             .push((!narrow).then_some(head))
             .push(scrollable(paper).id(LIST).direction(slim_bar()).width(Fill).height(Fill));
@@ -188,7 +188,7 @@ impl Screen for Settings {
 }
 
 impl Settings {
-    /// Creates the screen, and the task that reads what it shows.
+    /// Creates the screen, and the task that loads its content.
     pub fn new(store: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
         let read = read(&store);
         let (file, cursor, dialogs) = (None, None, Dialogs::default());
@@ -351,7 +351,7 @@ fn read(store: &StoreHandle) -> Task<Message> {
     Task::perform(store.run(|store| DataFile::read(store)), Message::Read)
 }
 
-/// Returns a part of the page: what it is about at the left, above it where there is no room.
+/// Draws a section of the page: its name at the left, or above it if there is no space.
 fn section<'a>(
     viewport: Viewport,
     name: &'a str,

@@ -67,7 +67,7 @@ pub struct TournamentScreen {
 }
 
 impl TournamentScreen {
-    /// Creates the screen of a night that was read from the disk.
+    /// Creates the screen of a loaded night.
     pub fn new(
         store: StoreHandle,
         loaded: LoadedGame,
@@ -102,7 +102,7 @@ impl TournamentScreen {
         screen.refresh();
         screen.mark_winner();
         let drafts = drafts.map(Message::Session);
-        // In a hall the hand that is to come may be far down.
+        // In a hall the next hand may be far down.
         let cursor = screen.show_cursor();
         (screen, Task::batch([drafts, cursor]))
     }
@@ -128,7 +128,7 @@ impl TournamentScreen {
         self.night().player(player)
     }
 
-    /// Follows a change of the record: which game is shown, who sits where next.
+    /// Updates everything after a change of the record: the shown game and the next seating.
     fn refresh(&mut self) {
         let (game, begun) = (self.hands.game(), self.begun());
         if game == 0 || game > begun {
@@ -141,13 +141,13 @@ impl TournamentScreen {
         self.replan();
     }
 
-    /// Works out the next game again; nobody is chosen to swap.
+    /// Computes the next game again; nobody is picked for a swap.
     fn replan(&mut self) {
         self.plan.replan(Night(self.session.game()));
         self.picked = None;
     }
 
-    /// Shows the hands of a game, at the first that is missing, on both tabs.
+    /// Shows the hands of a game, with the cursor at the first missing one, on both tabs.
     fn show_game(&mut self, game: usize) {
         self.hands.show(Night(self.session.game()), game);
         self.open_first();

@@ -31,8 +31,7 @@ pub struct GameFrame<'a, Message> {
 }
 
 impl<'a, Message> GameFrame<'a, Message> {
-    /// Creates a frame of the banner that says what comes next, and of what the tab shows; with
-    /// tabs where the window is not narrow.
+    /// Creates a frame of the banner and the tab's content; with tabs unless the window is narrow.
     pub fn new(
         viewport: Viewport,
         banner: impl Into<Element<'a, Message>>,
@@ -49,19 +48,19 @@ impl<'a, Message> GameFrame<'a, Message> {
         }
     }
 
-    /// Sets what stands beside tabs and body.
+    /// Sets the content beside tabs and body.
     pub fn beside(mut self, beside: Option<Element<'a, Message>>) -> Self {
         self.beside = beside;
         self
     }
 
-    /// Sets whether there is room for tabs.
+    /// Sets whether there is space for tabs.
     pub fn tabs(mut self, has_tabs: bool) -> Self {
         self.has_tabs = has_tabs;
         self
     }
 
-    /// Sets whether cards stand at the right that scroll: their bar is in the margin.
+    /// Sets whether there are cards at the right that scroll: their bar is in the margin.
     pub fn cards(mut self, are_cards: bool) -> Self {
         if are_cards {
             self.padding.right -= widget::BAR;
@@ -69,7 +68,7 @@ impl<'a, Message> GameFrame<'a, Message> {
         self
     }
 
-    /// Sets the most room at the bottom, in logical pixels.
+    /// Sets the maximum padding at the bottom, in logical pixels.
     pub fn bottom(mut self, most: f32) -> Self {
         self.padding.bottom = self.padding.bottom.min(most);
         self
@@ -79,7 +78,7 @@ impl<'a, Message> GameFrame<'a, Message> {
 /// A card over a screen with its upper left corner, and the message of a click beside it.
 pub type Popover<'a, Message> = (Option<(Element<'a, Message>, Point)>, Message);
 
-/// Returns a game screen below the top bar, with the number pad under it and the dialog over it.
+/// Draws a game screen below the top bar, with the number pad below it and the dialog over it.
 pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
     let session = view.session();
     let is_open = session.pad.is_some();
@@ -138,7 +137,7 @@ fn chrome<'a, V: GameView>(
     column![frame.banner, column![].push(failure).push(body).padding(frame.padding)].into()
 }
 
-/// Returns what stands between banner and tabs, with room below.
+/// Draws a part between banner and tabs, with space below.
 #[cfg(any(feature = "lan", feature = "share"))]
 fn above_tabs<'a, M: 'a>(part: Element<'a, M>) -> Element<'a, M> {
     container(part).padding(Padding::ZERO.bottom(gap::SMALL)).into()
@@ -153,7 +152,7 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
     view.unfinished_words().map(|_| format!("Some {unit}s are not double-checked").into())
 }
 
-/// Returns what the ⋯ of the top bar offers on a game screen.
+/// Returns the menu of a game screen.
 pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
     let session = view.session();
     let tabs = view.tabs().into_iter().map(|tab| {
@@ -185,8 +184,7 @@ pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
 }
 
 impl GameSession {
-    /// Returns the page of rules, or of everything that was written and put right; `under_tabs`
-    /// says whether tabs are above it.
+    /// Draws the rule page, or the change history; `under_tabs` says whether tabs are above it.
     pub fn page<'a, M: 'a>(
         &'a self,
         tab: Tab,
@@ -200,7 +198,7 @@ impl GameSession {
         markdown::reading_page(viewport, under_tabs, page)
     }
 
-    /// Returns how the pending change stands, where one is pending or failed.
+    /// Returns the state of the pending change, if one is pending or failed.
     pub fn write_status<'a>(&self) -> Option<StatusChip<'a>> {
         if self.failure.is_some() {
             Some(status_chip(Icon::Problem, "Not saved: try again", false))

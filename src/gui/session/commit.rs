@@ -10,7 +10,7 @@ use crate::gui::screen::{Action, Route};
 
 use crate::store::{LoadedGame, LogEntry};
 
-/// Has the store write a change, where none is pending.
+/// Has the store write a change, unless one is pending.
 pub(super) fn commit<V: GameView>(view: &mut V, mut change: PendingChange) -> Action<V::Message> {
     view.prepare(&mut change);
     let session = view.session_mut();
@@ -25,7 +25,7 @@ fn write<M: From<Message> + Send + 'static>(session: &GameSession, commit: Commi
     Action::Run(Task::perform(write, |written| M::from(Message::Committed(written))))
 }
 
-/// Applies the pending change, which is on the disk.
+/// Applies the pending change, which is now on the disk.
 pub(super) fn committed<V: GameView>(view: &mut V, logged: LogEntry) -> Action<V::Message> {
     let session = view.session_mut();
     match session.core.committed(logged) {
@@ -39,7 +39,7 @@ pub(super) fn committed<V: GameView>(view: &mut V, logged: LogEntry) -> Action<V
     }
 }
 
-/// Reads the game again: what was to be written was made for a game that is no longer so.
+/// Loads the game again, because the change was made for a state that is gone.
 pub(super) fn reload<V: GameView>(view: &V) -> Action<V::Message> {
     let session = view.session();
     let id = session.id();
@@ -54,7 +54,7 @@ pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: LoadedGame) -> Action<
         Some(conflict) => {
             session.recover();
             if conflict.change.is_none() {
-                // They were meant for a hand that may be another now.
+                // They were meant for a hand that may be a different one now.
                 session.queued.clear();
             }
             #[cfg(feature = "lan")]
@@ -71,7 +71,7 @@ pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: LoadedGame) -> Action<
     }
 }
 
-/// Tries again what could not be written.
+/// Retries a failed write.
 pub(super) fn retry<V: GameView>(view: &mut V) -> Action<V::Message> {
     let session = view.session_mut();
     session.recover();
@@ -83,7 +83,7 @@ pub(super) fn retry<V: GameView>(view: &mut V) -> Action<V::Message> {
     }
 }
 
-/// Says that a change is on the disk, and offers the way back.
+/// Creates the toast about a committed change, with its undo.
 pub fn committed_toast<M>(change: PendingChange, task: Task<M>) -> Action<M> {
     let text = change.said;
     match change.kind {
@@ -92,7 +92,7 @@ pub fn committed_toast<M>(change: PendingChange, task: Task<M>) -> Action<M> {
     }
 }
 
-/// Takes back what was typed last, or else the last change; or brings one of both back.
+/// Undoes the last typing, otherwise the last change; or redoes it.
 pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> {
     let typed = match view.tab() {
         Tab::DoubleEntry => view.step_second(back),
@@ -109,7 +109,7 @@ pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> 
     }
 }
 
-/// Returns the message if other desks may write as well, which is not a conflict.
+/// Returns the message if other desks may have written as well, which is not a conflict.
 #[cfg(any(feature = "lan", feature = "share"))]
 fn said<M>(action: Action<M>, words: &str) -> Action<M> {
     match action {

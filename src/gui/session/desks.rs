@@ -32,14 +32,14 @@ pub struct Desks {
 }
 
 impl Desks {
-    /// Returns what other desks have written in the meantime, where that is all there is.
+    /// Returns what other desks have written in the meantime, if there is nothing else.
     pub(super) fn arrived(&mut self, conflict: &Conflict) -> Option<String> {
         let arrived = std::mem::take(&mut self.arrived);
         let is_all = conflict.change.is_none() && !arrived.is_empty();
         is_all.then(|| arrived.join(" \u{b7} "))
     }
 
-    /// Returns words such as "Desks: connected", "Desks: 3 changes wait".
+    /// Returns the state in words: "Desks: connected", "Desks: 3 changes wait".
     fn status(&self) -> String {
         let (waiting, aside) = (self.game.waiting, self.game.conflicts.len());
         let state = match &self.away {
@@ -88,7 +88,7 @@ impl Desks {
     }
 }
 
-/// Handles a key that belongs to the panel; `None` for any other.
+/// Handles a key for the panel; `None` for any other.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     if !view.session().desks.is_shown {
         return None;
@@ -170,7 +170,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action
     }
 }
 
-/// Reads what the file knows of the shared game.
+/// Loads the state of the shared game.
 pub(super) fn read(session: &GameSession) -> Task<Message> {
     let id = session.id();
     let read = session.store.run(move |store| share::shared_game(store, id));
@@ -185,7 +185,7 @@ pub(super) fn entered<V: GameView>(view: &V, action: Action<V::Message>) -> Acti
     catching_up(view, action.and(Action::Run(read(session).map(V::Message::from))))
 }
 
-/// Reads the game again where other desks have written.
+/// Loads the game again after other desks have written.
 pub(super) fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
     let desks = &view.session().desks;
     let is_behind = !desks.arrived.is_empty() && !view.is_writing();
@@ -193,7 +193,7 @@ pub(super) fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> 
 }
 
 impl GameSession {
-    /// Returns the screen with the panel of the desks over it, while that is open.
+    /// Draws the screen with the panel of the desks over it, while it is open.
     pub(in crate::gui::session) fn over_desks<'a, M: From<Message> + Clone + 'a>(
         &'a self,
         viewport: Viewport,
@@ -205,7 +205,7 @@ impl GameSession {
         widget::overlay(screen, panel, wrap(DesksMessage::Toggle))
     }
 
-    /// Returns how it stands with the other desks, while the game is shared.
+    /// Draws the connection to the other desks, while the game is shared.
     pub(in crate::gui::session) fn desks_status<'a, M: From<Message> + Clone + 'a>(
         &'a self,
     ) -> Option<Element<'a, M>> {

@@ -20,7 +20,7 @@ use crate::store::ChangeId;
 use crate::store::worker::Failure;
 pub use view::agreement_icon;
 
-/// Returns a message of the double entry, as a screen says it.
+/// Converts a message of the double entry to one of the screen.
 pub fn say<M: From<message::Message>>(message: Message) -> M {
     message::Message::DoubleEntry(message).into()
 }
@@ -79,7 +79,7 @@ pub trait DoubleEntryView: GameView {
         }
     }
 
-    /// Opens the first missing place, where the second entry begins.
+    /// Opens the first missing place, where the second entry starts.
     fn open_first(&mut self) {
         let round = self.second_round();
         self.change(|double, game| match round {
@@ -95,13 +95,13 @@ pub trait DoubleEntryView: GameView {
         changed
     }
 
-    /// Reads the second entries from the disk.
+    /// Loads the second entries.
     fn load_second_entries(&self) -> Task<Self::Message> {
         load(self.session()).map(say)
     }
 
-    /// Forgets the second entries, where there can be any, and reads them again: another process
-    /// has changed the game.
+    /// Forgets the second entries and loads them again, because another process has changed the
+    /// game.
     fn reload_second_entries(&mut self) -> Task<Self::Message> {
         if Self::SECOND.is_none() {
             return Task::none();
@@ -121,7 +121,7 @@ pub trait DoubleEntryView: GameView {
         Action::Run(Task::perform(turn, |kept| say(Message::Toggled(kept))))
     }
 
-    /// Returns words such as "5 hands not read twice"; `None` if there is none.
+    /// Returns what is unfinished: "5 hands not read twice"; `None` if nothing is.
     fn unfinished_words(&self) -> Option<String> {
         self.session().double_entry().unfinished_words(self.session().record())
     }
@@ -132,12 +132,12 @@ pub trait DoubleEntryView: GameView {
         self.shown()
     }
 
-    /// Shows where the cursor is, which may have moved.
+    /// Shows the cursor, which may have moved.
     fn shown(&mut self) -> Action<Self::Message> {
         Action::Run(self.show_place())
     }
 
-    /// Undoes what is typed at the open place, or types it again; `None` where nothing was.
+    /// Undoes or redoes typing at the open place; `None` if there is none.
     fn step_second(&mut self, back: bool) -> Option<Action<Self::Message>> {
         let step = self.change(|double, game| double.step_typing(game, back));
         (step != TypingStep::Ignored).then(|| self.after_step(step))
@@ -180,7 +180,7 @@ pub trait DoubleEntryView: GameView {
         }
     }
 
-    /// Tries again what could not be saved.
+    /// Retries a failed save.
     fn save_second_again(&mut self) -> Action<Self::Message> {
         let step = if self.session().double_entry().is_saving() {
             TypingStep::Complete
@@ -190,8 +190,7 @@ pub trait DoubleEntryView: GameView {
         self.after_step(step)
     }
 
-    /// Goes on once a complete second entry is on the disk: to the next one, and to the keys that
-    /// came meanwhile.
+    /// Continues once a complete second entry is saved: moves on, and handles the queued keys.
     fn second_entry_saved(&mut self) -> Action<Self::Message> {
         let unit = self.change(DoubleEntry::saved);
         let Some(unit) = unit else { return Action::None };
@@ -200,7 +199,7 @@ pub trait DoubleEntryView: GameView {
         let queued = self.press_queued();
         let double = self.session().double_entry();
         let shown = match double.agreement(unit) {
-            // In a smaller window the line below says so, and nothing should lie over it.
+            // In a smaller window the line below says so, and nothing should cover it.
             Some(Agreement::Differs) if self.session().viewport().width.is_wide() => {
                 let text = double.words(self.session().record(), unit).sentence();
                 Action::Toast { text, undo: false, task }
@@ -211,7 +210,7 @@ pub trait DoubleEntryView: GameView {
     }
 
     /// Resolves a difference: the first entry is right (F), or the second (S). Either way it is a
-    /// change in the log; where the first is right, nothing but that is written.
+    /// change in the log; if the first is right, it records only that.
     fn resolve_difference(&mut self, second_is_right: bool) -> Action<Self::Message> {
         let session = self.session();
         let asked = session.double_entry().asked().filter(|_| !session.is_pending());
@@ -220,7 +219,7 @@ pub trait DoubleEntryView: GameView {
         self.commit(change)
     }
 
-    /// Compares after a change; second entries of a round that comes back are read again.
+    /// Compares after a change; second entries of a restored round are loaded again.
     fn compare_committed(&mut self, committed: &CommittedChange) -> Task<Self::Message> {
         let CommittedChange { change, id, .. } = committed;
         let session = self.session_mut();
@@ -238,7 +237,7 @@ pub trait DoubleEntryView: GameView {
     }
 }
 
-/// Has the store save the second entry that is typed or complete.
+/// Saves the second entry being typed or just completed.
 fn save<V: GameView>(
     view: &V,
 ) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<V> {
@@ -248,7 +247,7 @@ fn save<V: GameView>(
     view.session().store().run(move |store| store.save_known_second_entry(id, known, &entry))
 }
 
-/// Reads the second entries of a game from the disk.
+/// Loads the second entries of a game.
 pub fn load(session: &GameSession) -> Task<Message> {
     let id = session.id();
     let load = session

@@ -31,12 +31,12 @@ use crate::paper;
 use crate::store::worker::Failure;
 
 impl GameSession {
-    /// Returns what the host chose.
+    /// Returns the host's settings.
     pub fn host(&self) -> &HostSettings {
         self.host.settings()
     }
 
-    /// Returns what a room sees this by; what it does not know of the next game is left out.
+    /// Returns the state for the room display, without the next game.
     pub fn room_state(&self) -> RoomState<'_> {
         RoomState {
             record: self.record(),
@@ -48,7 +48,7 @@ impl GameSession {
         }
     }
 
-    /// Returns what the room's content follows from.
+    /// Returns the key of the room's content.
     pub fn display_key(&self, seating: Option<Revision>) -> DisplayKey {
         #[cfg(feature = "lan")]
         let phones = self.read_along();
@@ -63,12 +63,12 @@ impl GameSession {
         self.evaluation().tournament != TournamentState::Plain
     }
 
-    /// Returns whether the clock runs, so that a second makes a difference.
+    /// Returns whether the clock runs, so that it must be called every second.
     pub fn ticks(&self) -> bool {
         self.host.ticks(now())
     }
 
-    /// Returns words such as "14:20", while the clock was started.
+    /// Returns the time left, "14:20", if the clock was started.
     pub fn time_left(&self) -> Option<String> {
         let clock = &self.host().clock;
         let started = clock.state != RoundClock::default().state;
@@ -94,7 +94,7 @@ fn now() -> i64 {
     clock::now().timestamp_millis()
 }
 
-/// Rings, and lets a rehearsal go on, where that is due after a second.
+/// Rings the bell and plays the next step of a rehearsal, if they are due.
 pub(super) fn tick<V: GameView>(view: &mut V) -> Action<V::Message> {
     let (rings, steps) = view.session_mut().host.tick(now());
     if rings {
@@ -103,7 +103,7 @@ pub(super) fn tick<V: GameView>(view: &mut V) -> Action<V::Message> {
     if steps { rehearse(view) } else { Action::None }
 }
 
-/// Lets a rehearsal go one step on, where nothing is being written.
+/// Plays the next step of a rehearsal, unless something is being written.
 fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
     let pace = view.session_mut().host.step(now());
     let Some(pace) = pace.filter(|_| !view.is_writing()) else { return Action::None };
@@ -118,7 +118,7 @@ fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
     Action::toast("The rehearsal is over")
 }
 
-/// Handles a key that belongs to the host; `None` for any other. While the panel is open all do.
+/// Handles a key for the host; `None` for any other. While the panel is open, all keys are.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     if !view.session().has_host() {
         return None;
@@ -140,7 +140,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
     Some(update(view, message))
 }
 
-/// Takes over what was chosen before.
+/// Takes over the stored settings.
 pub(super) fn loaded<V: GameView>(
     view: &mut V,
     loaded: Result<BTreeMap<String, String>, Failure>,

@@ -20,13 +20,13 @@ use crate::gui::widget::{
 /// Width of cards beside a sheet, in logical pixels.
 pub const SIDE: f32 = 336.0;
 
-/// Returns the room for a sheet, in logical pixels, with cards beside it or without.
+/// Returns the space for a sheet, in logical pixels, with or without cards beside it.
 pub fn sheet_room(viewport: Viewport, has_side: bool) -> f32 {
     let side = if has_side { SIDE + gap::GAP } else { 0.0 };
     viewport.size.width - 2.0 * viewport.width.margin() - side
 }
 
-/// Creates a list under its head, as high as there is room.
+/// Draws a list below its header, as high as possible.
 pub fn headed<'a, M: 'a>(
     head: impl Into<Element<'a, M>>,
     list: impl Into<Element<'a, M>>,
@@ -34,7 +34,7 @@ pub fn headed<'a, M: 'a>(
     column![head.into(), double_rule(), container(list).height(Fill)]
 }
 
-/// Creates a sheet with a list on it, and what stands under that.
+/// Draws a sheet with a list on it, and content below.
 pub fn list_sheet<'a, M: 'a>(
     viewport: Viewport,
     list: impl Into<Element<'a, M>>,
@@ -45,19 +45,19 @@ pub fn list_sheet<'a, M: 'a>(
     sheet(viewport.width, !viewport.width.is_narrow(), paper)
 }
 
-/// Creates the shaded line at the foot of a sheet; `height` and `side`, its padding, in logical
+/// Draws the shaded line at the bottom of a sheet; `height` and `side`, its padding, in logical
 /// pixels.
 pub fn foot_line<'a, M: 'a>(height: f32, side: f32, line: ThemedRow<'a, M>) -> Element<'a, M> {
     let line = container(line.align_y(Center)).width(Fill).center_y(height).clip(true);
     shaded_section(true, line.padding([0.0, side]))
 }
 
-/// Creates a page on which nothing stands yet, with a sentence that says why.
+/// Draws an empty page with a sentence that says why.
 pub fn empty_page<'a, M: 'a>(why: impl text::IntoFragment<'a>) -> Element<'a, M> {
     container(label(why, scale::CARD, Tone::Muted)).center(Fill).padding(gap::GAP).into()
 }
 
-/// Creates a sheet with an empty page on it.
+/// Draws a sheet with an empty page on it.
 pub fn empty_sheet<'a, M: 'a>(
     viewport: Viewport,
     why: impl text::IntoFragment<'a>,
@@ -65,7 +65,7 @@ pub fn empty_sheet<'a, M: 'a>(
     sheet(viewport.width, !viewport.width.is_narrow(), empty_page(why))
 }
 
-/// Creates a page with a card over its lower right corner, where there is one.
+/// Draws a page with a card over its lower right corner, if there is one.
 pub fn with_card<'a, M: 'a>(
     page: impl Into<Element<'a, M>>,
     card: Option<Element<'a, M>>,
@@ -82,7 +82,8 @@ pub fn column_head<'a>(words: impl text::IntoFragment<'a>) -> ThemedText<'a> {
     label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
 }
 
-/// Creates a part of a line that can be clicked; `look` gets whether the mouse is over it.
+/// Draws a part of a line that can be clicked; `look` returns its surface, given whether the mouse
+/// is over it.
 pub fn cell_button<'a, M: Clone + 'a>(
     content: impl Into<Element<'a, M>>,
     (width, height): (impl Into<Length>, impl Into<Length>),
@@ -98,8 +99,7 @@ pub fn cell_button<'a, M: Clone + 'a>(
         .into()
 }
 
-/// Creates a total before and after a correction: whose, what it was where that is something else,
-/// and what it is to be.
+/// Draws a total before and after a correction: owner, old total if it differs, and new total.
 pub fn changed_total<'a, M: 'a>(
     whose: impl text::IntoFragment<'a>,
     before: Option<String>,
@@ -118,7 +118,7 @@ pub fn changed_total<'a, M: 'a>(
         .align_y(Center)
 }
 
-/// Creates what no longer holds, struck through, in letters of this size.
+/// Draws text that no longer applies, struck through, in this letter size.
 pub fn struck<'a, M: 'a>(words: String, size: f32) -> Element<'a, M> {
     rich_text![span::<(), _>(words).strikethrough(true)]
         .class(Some(Tone::Muted))
@@ -128,13 +128,13 @@ pub fn struck<'a, M: 'a>(words: String, size: f32) -> Element<'a, M> {
         .into()
 }
 
-/// Creates the badge of one of two teams.
+/// Draws the badge of one of two teams.
 pub fn team_badge<'a, M: 'a>(team: Team) -> Element<'a, M> {
     side_badge(if team == Team::A { Side::A } else { Side::B })
 }
 
 impl GameSession {
-    /// Returns everybody by rank, with their totals; `note` says more of a team.
+    /// Draws everybody by rank, with their totals; `note` returns more about a team.
     pub fn ranking<'a, M: 'a>(&'a self, note: impl Fn(Team) -> Option<String>) -> Element<'a, M> {
         let (record, evaluation) = (self.record(), self.evaluation());
         let lines = evaluation.standings.iter().enumerate().map(|(index, standing)| {
@@ -154,14 +154,14 @@ impl GameSession {
             let soft = filled(Tone::LeaderSoft, rounded(8));
             let line = container(line).padding([0.0, gap::CARD]);
             let line = line.class(if wins { soft } else { Surface::default() });
-            // Between two, and none under the last, where a card is round.
+            // Between rows, and none below the last, because a card is rounded.
             column![].push((index > 0).then(hairline)).push(line).into()
         });
         column(lines).into()
     }
 }
 
-/// Creates the card that says why a number is what it is.
+/// Draws the card with the reasons of a number.
 pub fn breakdown<'a>(reasons: Reasons) -> ScoreBreakdown<'a> {
     let card = score_breakdown(reasons.title).sentence(reasons.sentence);
     let lines = reasons.lines.into_iter();

@@ -34,7 +34,7 @@ pub struct Phones {
 }
 
 impl Phones {
-    /// Says to all phones that something may have been written here.
+    /// Tells all phones that something may have been written here.
     pub(super) fn changed(&self) {
         if let Some(server) = &self.server {
             server.changed();
@@ -46,14 +46,13 @@ impl Phones {
         self.server.is_some() && self.state.newest > newest.unwrap_or(0)
     }
 
-    /// Returns the tables whose phones are there.
+    /// Returns the tables whose phones are present.
     pub(super) fn tables(&self) -> Vec<u16> {
         let is_there = |table: &&DeskTable| matches!(table.dot, TableDot::Here | TableDot::Waits);
         self.state.tables.iter().filter(is_there).map(|table| table.table).collect()
     }
 
-    /// Returns words such as "Table 3, hand 2: 7 and 6": what phones alone have written in the
-    /// meantime.
+    /// Returns what phones alone have written in the meantime: "Table 3, hand 2: 7 and 6".
     pub(super) fn arrived(&self, conflict: &Conflict, game: &OpenGame) -> Option<String> {
         let server = self.server.as_ref().filter(|_| conflict.change.is_none())?;
         let new = game.log().iter().filter(|step| Some(step.id) > conflict.known);
@@ -64,7 +63,7 @@ impl Phones {
     }
 }
 
-/// Handles a key that belongs to the phones; `None` for any other.
+/// Handles a key for the phones; `None` for any other.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     let named = press.named();
     if named == Some(Named::F12) {
@@ -99,7 +98,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             phones.networks = networks().unwrap_or_default();
         }
         PhonesMessage::Open(address, new_codes) => {
-            // The port is free again before it is taken anew.
+            // The port is freed before it is used again.
             (phones.server, phones.read_along) = (None, None);
             let opening = Opening { address, new_codes, ..Opening::default() };
             let open = async move {

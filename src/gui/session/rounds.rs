@@ -26,7 +26,7 @@ use crate::gui::widget::{
     status_chip, text_box,
 };
 
-/// Returns where the cursor of a form is in its box.
+/// Returns the caret of a form in its box.
 pub fn caret_of(form: &RoundForm) -> Caret {
     match form.caret() {
         _ if form.is_selected() => Caret::All,
@@ -102,27 +102,27 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     /// Handles a click on a box or a choice.
     fn clicks(&mut self) {}
 
-    /// Follows a change that is on the disk: the next round is open.
+    /// Handles a committed change that opens the next round.
     fn recorded(&mut self) -> Action<Self::Message> {
         self.unmark();
         Action::None
     }
 
-    /// Says what became of the rounds after a conflict.
+    /// Reports what happened to the rounds after a conflict.
     fn say_conflict(&mut self, text: String, task: Task<Self::Message>) -> Action<Self::Message> {
         Action::Error { text, task }
     }
 
-    /// Returns the round that is typed.
+    /// Returns the forms of the rounds.
     fn rounds(&self) -> &RoundEntry;
 
-    /// Returns the round that is typed, to be changed, and its session.
+    /// Returns the forms of the rounds for changes, and their session.
     fn rounds_mut(&mut self) -> (&mut RoundEntry, &mut GameSession);
 
-    /// Puts the caret where the cursor is, where that is a text field.
+    /// Moves the caret to the cursor's box if that is a text field.
     fn focus(&self) -> Task<Self::Message>;
 
-    /// Follows the opening of a round for correction.
+    /// Handles the opening of a round for correction.
     fn correction_opened(&mut self, round: usize) -> Action<Self::Message>;
 
     /// Follows the end of a correction.
@@ -150,15 +150,14 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         }
     }
 
-    /// Keeps what is typed of the round that has the keys.
+    /// Saves the draft of the round that has the keys.
     fn typed(&mut self) -> Action<Self::Message> {
         let (rounds, session) = self.rounds_mut();
         rounds.keep(session.core_mut());
         Action::Run(self.focus())
     }
 
-    /// Undoes what was typed last, or types it again, on the tab where it is seen; `None` where
-    /// that is for changes.
+    /// Undoes or redoes typing, on the tab that shows it; `None` if the step is about a change.
     fn step_box(&mut self, back: bool) -> Option<Action<Self::Message>> {
         let (rounds, session) = self.rounds_mut();
         Some(match rounds.step(session.game(), back)? {
@@ -172,7 +171,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         })
     }
 
-    /// Commits the round that is typed, or the correction.
+    /// Commits the round being typed, or the correction.
     fn record(&mut self) -> Action<Self::Message> {
         match self.rounds().recorded(self.session().game()) {
             Some(change) => self.commit(change),
@@ -180,46 +179,46 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         }
     }
 
-    /// Opens a round for correction, with what was typed of it before.
+    /// Opens a round for correction, with its draft.
     fn correct(&mut self, round: usize) -> Action<Self::Message> {
         let (rounds, session) = self.rounds_mut();
         let opened = rounds.correct(session.core_mut(), round);
         if opened { self.correction_opened(round) } else { Action::None }
     }
 
-    /// Leaves a round that was opened for correction as it was.
+    /// Closes a correction without recording it.
     fn leave(&mut self) -> Action<Self::Message> {
         let (rounds, session) = self.rounds_mut();
         let left = rounds.leave(session.core_mut());
         if left { self.correction_left() } else { Action::None }
     }
 
-    /// Takes out the round that is open for correction.
+    /// Deletes the round open for correction.
     fn take_out(&mut self) -> Action<Self::Message> {
         let change = self.rounds().taken_out(self.session().game());
         change.map_or(Action::None, |change| self.commit(change))
     }
 
-    /// Returns whether it is being typed why a round is corrected: no box has the cursor then.
+    /// Returns whether the reason of a correction is being typed: no box has the cursor then.
     fn is_in_reason(&self) -> bool {
         self.rounds().correction().is_some_and(|correction| correction.in_reason)
     }
 
-    /// Goes on to the reason, or back to the boxes.
+    /// Moves to the reason, or back to the boxes.
     fn go_to_reason(&mut self, in_reason: bool) {
         if let Some(correction) = self.rounds_mut().0.correction_mut() {
             correction.in_reason = in_reason;
         }
     }
 
-    /// Why a round is corrected, if anybody wants to say.
+    /// Draws the box for the optional reason of a correction.
     fn reason_box(&self) -> Element<'_, Self::Message> {
         let reason = self.rounds().correction().map_or("", |correction| correction.reason.as_str());
         let reason = text_box(Self::REASON, "Reason (optional)", reason)
             .on_input(RoundMessage::Reason)
             .on_submit(Message::Enter.into())
             .step(scale::BODY);
-        // The first click takes the cursor out of the boxes, too.
+        // The first click takes the cursor from the boxes too.
         let first = (!self.is_in_reason()).then(|| {
             let area = mouse_area(space().width(Fill).height(Fill)).interaction(Interaction::Text);
             area.on_press(RoundMessage::InReason)
@@ -227,7 +226,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         stack![Element::from(reason)].push(first).into()
     }
 
-    /// Says why a round is corrected.
+    /// Sets the reason of a correction.
     fn give_reason(&mut self, reason: String) -> Action<Self::Message> {
         if let Some(correction) = self.rounds_mut().0.correction_mut() {
             (correction.reason, correction.in_reason) = (reason, true);
@@ -235,7 +234,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         Action::None
     }
 
-    /// Handles a key that means the same wherever a round is typed; `None` for any other.
+    /// Handles a key that works the same in every form of a round; `None` for any other.
     fn round_key(&mut self, press: &KeyPress) -> Option<Action<Self::Message>> {
         let is_typed = self.tab() == Self::TYPED;
         Some(match press.named() {
@@ -256,7 +255,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         })
     }
 
-    /// Returns the banner while a round is corrected.
+    /// Draws the banner while a round is corrected.
     fn correction_banner(&self, viewport: Viewport) -> Banner<'_, Self::Message> {
         let (form, next) = (self.rounds().active(), self.rounds().next());
         let waits = format!(" · round {} is not finished", next.number());
@@ -275,7 +274,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             .status_chip(self.session().write_status().unwrap_or(chip))
     }
 
-    /// Returns how the round stands as it is typed, or what is pending.
+    /// Returns the state of the round as typed, or of the pending change.
     fn form_status(&self, (state, words): (Completeness, String)) -> StatusChip<'_> {
         let narrow = self.session().viewport().width.is_narrow();
         self.session().write_status().unwrap_or_else(|| match state {
@@ -286,8 +285,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         })
     }
 
-    /// Returns the button that records the round or corrects it; `short` where there is little
-    /// room.
+    /// Draws the button that records the round or the correction; `short` if there is little space.
     fn record_button(&self, short: bool) -> Button<'_, Self::Message> {
         let form = self.rounds().active();
         let ready = form.is_complete(self.session().game()) && !self.session().is_pending();
@@ -301,7 +299,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         button.focused(form.cursor().is_none())
     }
 
-    /// Returns what can be done once it is over; `what` is called so: "game", "match".
+    /// Returns the buttons after the end; `what` is the word for it: "game", "match".
     fn end_buttons(&self, what: &'static str) -> EndButtons<'_, Self::Message> {
         let say = |message: Message| Some(message.into());
         let resume = || quiet_button(format!("Resume the {what}"), say(Message::Stop(false)));
@@ -314,8 +312,8 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         }
     }
 
-    /// Says of a change that is on the disk. Where it has ended the game, the winner's name says
-    /// it, and nothing lies over the final totals.
+    /// Creates the toast about a committed change. If it has ended the game, the winner's name is
+    /// enough, and nothing covers the final totals.
     fn committed_toast(
         &self,
         change: PendingChange,
@@ -327,9 +325,9 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         committed_toast(change, self.focus())
     }
 
-    /// Opens, after a conflict, a round that both have written for correction with what was typed
-    /// here. Keys that were typed on meanwhile are for the next round; then the correction waits.
-    /// Returns the sentence about both with what is done.
+    /// After a conflict, opens a round that both have written for correction with what was typed
+    /// here. If typing has gone on meanwhile, it is for the next round, and the correction waits.
+    /// Returns the action and a sentence about both.
     fn reconcile(&mut self, conflict: &Conflict) -> (Action<Self::Message>, String) {
         let sentence = conflict.sentence(self.session().game());
         let (rounds, session) = self.rounds_mut();
@@ -401,7 +399,7 @@ impl<V: RoundView> GameEntry for V {
     }
 
     /// Moves to the next box, or records the round. After the end it closes what is open, and
-    /// begins nothing.
+    /// starts nothing.
     fn enter(&mut self) -> Action<Self::Message> {
         if !self.is_open() {
             self.unmark();

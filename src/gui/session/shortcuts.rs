@@ -7,8 +7,8 @@ use super::{GameSession, GameView, Message, Tab, dialog};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 
-/// Handles a key of the keyboard that no text field took. It closes the number pad, and Escape does
-/// nothing else then.
+/// Handles a key of the keyboard that no text field took. It closes the number pad; Escape then
+/// does nothing else.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
     let closed = view.session().pad.is_some().then(|| view.close_pad());
     match closed {
@@ -18,7 +18,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Mess
     }
 }
 
-/// Handles a key, wherever it comes from.
+/// Handles a key from any source.
 pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
     if view.session().loads_drafts() {
         view.session_mut().queued.push_back(press.clone());
@@ -28,7 +28,7 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
         match press.named().filter(|_| view.session().failure().is_some()) {
             Some(Named::Enter) => return view.session_update(Message::Retry),
             Some(Named::Escape) => {}
-            // What is typed while something is not on the disk yet is meant for after it.
+            // Typing during a write is meant for after it.
             _ => {
                 view.session_mut().queued.push_back(press.clone());
                 return Action::None;
@@ -90,8 +90,7 @@ fn shortcut<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mes
     Some(view.session_update(message))
 }
 
-/// Presses the keys that came while something was being written, until one of them writes or
-/// leaves.
+/// Handles the keys queued during a write, until one of them writes or leaves.
 pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
     let mut all = Action::None;
     while !view.is_writing()

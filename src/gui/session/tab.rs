@@ -27,7 +27,7 @@ pub enum Tab {
     Cards,
     /// Everybody's results in couples.
     Individuals,
-    /// Who is there, and who comes and goes.
+    /// Who is present, and who comes and goes.
     People,
     /// The chart of the totals.
     Chart,
@@ -38,7 +38,7 @@ pub enum Tab {
 }
 
 impl Tab {
-    /// Returns what it is called, and its icon in the menu.
+    /// Returns its label, and its icon in the menu.
     pub fn label(self) -> (&'static str, Icon) {
         match self {
             Tab::Score => ("Score", Icon::Table),

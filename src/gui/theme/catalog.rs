@@ -143,7 +143,7 @@ impl text_input::Catalog for Theme {
     }
 }
 
-/// Returns a bar in the color of the strong rules, and no rail.
+/// Returns a bar in the color of the strong rules, without a rail.
 fn scroll_bar(theme: &Theme, status: scrollable::Status) -> scrollable::Style {
     let colors = theme.colors();
     let pointed = !matches!(status, scrollable::Status::Active { .. });

@@ -1,8 +1,8 @@
-//! Every color by role, in the three color schemes.
+//! Every color by role, in the three themes.
 //!
 //! One row per role: its use, then light, dark and high contrast. Colors are used by role only.
 
-// Colors read best as everybody writes them.
+// Colors are easiest to read in the usual notation.
 #![expect(clippy::unreadable_literal, reason = "colours are written as they are everywhere")]
 
 use iced::Color;
@@ -15,7 +15,7 @@ const fn packed(hex: u32) -> Color {
 
 macro_rules! colors {
     ($($(#[$doc:meta])* $tone:ident $name:ident: $light:literal $dark:literal $contrast:literal,)*) => {
-        /// The colors of a color scheme, by role.
+        /// The colors of a theme, by role.
         #[derive(Debug, Clone, Copy, PartialEq)]
         pub struct Colors {
             /// Whether soft backgrounds are white with an outline of 1.5 logical pixels in their
@@ -66,7 +66,7 @@ macro_rules! colors {
                 }
             }
 
-            /// Returns the color of a role by the name of its field; `None` for a name that is no
+            /// Returns the color of a role by the name of its field; `None` if there is no such
             /// role.
             pub fn by_name(&self, name: &str) -> Option<Color> {
                 match name {

@@ -16,7 +16,7 @@ pub enum Width {
 }
 
 impl Width {
-    /// Returns the form for a logical width, which is the window's width divided by the text size.
+    /// Returns the class of a logical width, which is the window's width divided by the text size.
     pub fn of(logical_width: f32) -> Self {
         if logical_width >= 1280.0 {
             Self::Wide
@@ -27,23 +27,23 @@ impl Width {
         }
     }
 
-    /// Returns whether there is room for cards beside a sheet.
+    /// Returns whether there is space for cards beside a sheet.
     pub fn is_wide(self) -> bool {
         self == Self::Wide
     }
 
-    /// Returns whether there is room for one thing at a time only.
+    /// Returns whether there is space for only one thing at a time.
     pub fn is_narrow(self) -> bool {
         self == Self::Narrow
     }
 
-    /// Around a sheet that has the room below a banner.
+    /// Returns the padding around a sheet below a banner.
     pub fn under_banner(self) -> Padding {
         let margin = self.margin();
         Padding { left: margin, right: margin, bottom: margin.min(space::GAP), top: 0.0 }
     }
 
-    /// Around the sheet of a screen that has no banner in a narrow window.
+    /// Returns the padding around the sheet of a screen without a banner in a narrow window.
     pub fn around_sheet(self) -> Padding {
         Padding { top: if self.is_narrow() { self.margin() } else { 0.0 }, ..self.under_banner() }
     }
@@ -64,7 +64,7 @@ macro_rules! density {
     };
 }
 
-// One row a length: in a wide, a medium and a narrow window.
+// One row per length: in a wide, a medium and a narrow window.
 density! {
     /// Margin of the window.
     margin: f32 = space::MARGIN, space::CARD, space::SMALL;

@@ -23,23 +23,23 @@ pub struct Outline {
     radius: Radius,
 }
 
-/// Returns a border without a line, with round corners.
+/// Returns an outline without a line, with round corners.
 pub fn rounded(radius: impl Into<Radius>) -> Outline {
     Outline { radius: radius.into(), ..Outline::default() }
 }
 
-/// Returns a line of one tone, `width` and `radius` in logical pixels.
+/// Returns an outline of one tone; `width` and `radius` are logical pixels.
 pub fn outline(tone: Tone, width: f32, radius: impl Into<Radius>) -> Outline {
     Outline { tone: Some(tone), widths: [width, width], radius: radius.into() }
 }
 
-/// Returns the outline of a soft background: none, but in high contrast, where soft backgrounds are
-/// white, a line in the tone of what stands on it.
+/// Returns the outline of a soft background: none, except in high contrast, where soft backgrounds
+/// are white, a line in the tone of their content.
 pub fn soft_outline(tone: Tone, radius: impl Into<Radius>) -> Outline {
     outline(tone, 0.0, radius).in_contrast(stroke::FIELD)
 }
 
-/// Returns the outline of what is soft where it is pointed at, and of nothing else.
+/// Returns that outline while the mouse is over it, otherwise none.
 pub fn pointed_outline(pointed: bool, tone: Tone, radius: impl Into<Radius>) -> Outline {
     if pointed { soft_outline(tone, radius) } else { rounded(radius) }
 }
@@ -61,7 +61,7 @@ impl Outline {
     }
 }
 
-/// Returns a box on a background of one tone.
+/// Returns a box with a background of one tone.
 pub fn filled(tone: Tone, outline: Outline) -> Surface {
     Surface { background: Some(tone), outline, text: None }
 }
@@ -71,18 +71,18 @@ pub fn bordered(outline: Outline) -> Surface {
     Surface { outline, ..Surface::default() }
 }
 
-/// Returns the surface of words of one tone, without a background.
+/// Returns a surface with text of one tone and no background.
 pub fn text_colored(tone: Tone) -> Surface {
     Surface { text: Some(tone), ..Surface::default() }
 }
 
-/// Returns a button's background (or none), the tone of its words, and its outline.
+/// Returns a button's background (or none), the tone of its text, and its outline.
 pub fn button_style(background: Option<Tone>, text: Tone, outline: Outline) -> Surface {
     Surface { background, text: Some(text), outline }
 }
 
 impl Surface {
-    /// Returns the tone of its words; nothing if they keep that of what is around.
+    /// Returns the tone of its text; `None` inherits it.
     pub const fn text(&self) -> Option<Tone> {
         self.text
     }
@@ -109,18 +109,19 @@ impl Surface {
 /// The class of a button: a surface for each status.
 pub struct ButtonClass<'a>(pub(super) Box<dyn Fn(button::Status) -> Surface + 'a>);
 
-/// Returns a button that is drawn by what the mouse does to it.
+/// Returns a class that draws a button by its status.
 pub fn by_status<'a>(surface: impl Fn(button::Status) -> Surface + 'a) -> ButtonClass<'a> {
     ButtonClass(Box::new(surface))
 }
 
-/// Returns a button that is drawn by whether the mouse is over it.
+/// Returns a class that draws a button by whether the mouse is over it.
 pub fn by_pointer<'a>(surface: impl Fn(bool) -> Surface + 'a) -> ButtonClass<'a> {
     use button::Status::{Hovered, Pressed};
     by_status(move |status| surface(matches!(status, Hovered | Pressed)))
 }
 
-/// Returns the surface of a line or a cell of a table that is marked, or that the mouse is over.
+/// Returns the surface of a row or cell of a table, by whether it is marked and whether the mouse
+/// is over it.
 pub fn cell_surface(marked: bool, pointed: bool) -> Surface {
     if marked {
         let line = outline(Tone::Focus, stroke::FIELD, 0.0);
@@ -136,7 +137,7 @@ type InputStyle<'a> = Box<dyn Fn(bool) -> (Surface, Tone) + 'a>;
 pub struct InputClass<'a>(pub(super) InputStyle<'a>);
 
 impl<'a> InputClass<'a> {
-    /// Creates a text input that is drawn by whether it has the caret.
+    /// Creates a class that draws a text input by whether it has the caret.
     pub fn new(style: impl Fn(bool) -> (Surface, Tone) + 'a) -> Self {
         Self(Box::new(style))
     }

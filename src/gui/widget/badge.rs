@@ -27,7 +27,7 @@ pub enum BadgeKind {
     Missing,
 }
 
-/// Creates a mark with its icon and a word.
+/// Creates a badge with its icon and a word.
 pub fn badge<'a, Message: 'a>(
     mark: BadgeKind,
     word: impl text::IntoFragment<'a>,
@@ -44,7 +44,7 @@ pub fn badge<'a, Message: 'a>(
     custom_badge(Some(sign), word, color, soft)
 }
 
-/// Creates a tag in general: an icon or none, a word, its color, and its ground or none.
+/// Creates a custom badge: an optional icon, a word, its color, and an optional background.
 pub fn custom_badge<'a, Message: 'a>(
     sign: Option<Icon>,
     word: impl text::IntoFragment<'a>,
@@ -79,12 +79,12 @@ pub enum Side {
     B,
 }
 
-/// Returns the badge of a side, 20 logical pixels each way: A is square, B is round.
+/// Returns the badge of a side, 20 logical pixels wide and high: A is square, B is round.
 pub fn side_badge<'a, Message: 'a>(side: Side) -> Element<'a, Message> {
     sized_side_badge(side, 20.0, scale::SIGN.with(STRONG))
 }
 
-/// Returns the badge of a side in another size, in logical pixels each way.
+/// Returns the badge of a side in another size, in logical pixels.
 pub fn sized_side_badge<'a, Message: 'a>(
     side: Side,
     size: f32,

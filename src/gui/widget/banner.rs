@@ -18,7 +18,7 @@ const ENDS: f32 = 34.0;
 const BETWEEN: f32 = 22.0;
 /// Between facts and the status chip.
 const BEFORE_CHIP: f32 = 24.0;
-/// Below this window width, in logical pixels, how somebody won is under the name.
+/// Below this window width, in logical pixels, the margin of the win is below the name.
 const SMALL_WINDOW: f32 = 560.0;
 /// Maximum share of a banner's width for its right end.
 const CHIP_SHARE: f32 = 0.64;
@@ -32,21 +32,20 @@ pub struct StatusChip<'a> {
     max_width: f32,
 }
 
-/// Creates a status chip: filled when Enter will do something now (`ready`), an outline when it
-/// only tells.
+/// Creates a status chip: filled if Enter will do something now (`ready`), otherwise an outline.
 pub fn status_chip<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) -> StatusChip<'a> {
     StatusChip { icon, words: words.into_fragment(), ready, max_width: f32::INFINITY }
 }
 
 impl StatusChip<'_> {
-    /// Returns about how wide it is drawn, in logical pixels.
+    /// Returns its approximate width, in logical pixels.
     pub fn room(&self, width: Width) -> f32 {
         let words = text_fit::width(&self.words, scale::BODY);
         if width.is_narrow() && !self.ready { words } else { words + ENDS + 28.0 }
     }
 
-    /// Limits the width, in logical pixels. Where the words need more, what Enter does and what is
-    /// wrong are said in fewer; a question is shortened when it is drawn.
+    /// Limits the width, in logical pixels. Longer texts about Enter or a problem are shortened in
+    /// words; a question is shortened when drawn.
     pub fn max_width(mut self, width: Width, max_width: f32) -> Self {
         if self.room(width) > max_width && self.ready {
             self.words = "Press Enter".into();
@@ -68,7 +67,7 @@ pub struct Banner<'a, Message> {
     status_chip: Option<StatusChip<'a>>,
 }
 
-/// Returns the banner with its headline: two lines in a wide window, one in others.
+/// Creates a banner with its headline: two lines in a wide window, one in others.
 pub fn banner<'a, Message: 'a>(
     width: Width,
     headline: impl IntoFragment<'a>,
@@ -89,14 +88,14 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         eyebrow(eyebrow: impl IntoFragment<'a>) = Some(eyebrow.into_fragment());
     }
 
-    /// Sets a fact after the headline: a muted label and its value. An empty label leaves the value
-    /// alone.
+    /// Adds a fact after the headline: a muted label and its value. With an empty label, only the
+    /// value.
     pub fn fact(self, name: impl IntoFragment<'a>, value: impl IntoFragment<'a>) -> Self {
         let value = label(value, scale::SEAT, Tone::OnTable).wrapping(text::Wrapping::None);
         self.fact_of(name, value)
     }
 
-    /// Sets a fact whose value is a suit, on a tile of paper, and perhaps a word.
+    /// Adds a fact whose value is a suit, on a tile of paper, with an optional word.
     pub fn fact_suit(
         self,
         name: impl IntoFragment<'a>,
@@ -125,14 +124,14 @@ impl<'a, Message: 'a> Banner<'a, Message> {
     }
 
     setters! {
-        /// Sets a line under the headline, for text that is too long for a fact.
+        /// Sets a line below the headline, for text that is too long for a fact.
         below(words: impl IntoFragment<'a>) = Some(label(words, scale::SEAT, Tone::OnTable).into());
         /// Sets the chip at the right end.
         status_chip(status_chip: StatusChip<'a>) = Some(status_chip);
     }
 }
 
-/// Returns the status chip as it is drawn: 40 logical pixels high, plain words in a narrow window.
+/// Draws the status chip: 40 logical pixels high, plain text in a narrow window.
 fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Element<'a, Message> {
     let ready = part.ready;
     let narrow = width.is_narrow();
@@ -159,15 +158,15 @@ fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Elem
         .into()
 }
 
-/// Returns about how much room there is for facts beside this headline and a status chip of this
-/// width, in logical pixels.
+/// Returns the approximate width for facts beside this headline and a status chip of this width, in
+/// logical pixels.
 pub fn room_for_facts(width: Width, window: f32, headline: &str, status_chip: f32) -> f32 {
     let [_, side, _] = width.banner();
     let taken = text_fit::width(headline, width.headline()) + width.first_fact() - BETWEEN;
     window - 2.0 * side - taken - BEFORE_CHIP - status_chip
 }
 
-/// Returns about how much of it a fact takes.
+/// Returns the approximate width of a fact.
 pub fn fact_room(name: &str, value: &str) -> f32 {
     let name = text_fit::width(name, scale::SEAT) + 8.0;
     BETWEEN + name + text_fit::width(value, scale::SEAT)
@@ -176,8 +175,8 @@ pub fn fact_room(name: &str, value: &str) -> f32 {
 impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
     fn from(part: Banner<'a, Message>) -> Self {
         let width = part.width;
-        // A fact stands on the headline's base line; from the bottom of its own
-        // line that is so much higher.
+        // A fact is on the headline's baseline, which is this much higher than the bottom of its
+        // own line.
         let [top, side, bottom] = width.banner();
         let padding = Padding { top, bottom, left: side, right: side };
         let headline: Element<'a, Message> = if width.is_narrow() {
@@ -216,15 +215,15 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
     }
 }
 
-/// Returns the end of a game: what kind it was, who won, and how; and what can be done now, where
-/// no card beside the sheet says so.
+/// Creates the banner at the end of a game: its name, the winner, the margin, and buttons, unless a
+/// card beside the sheet has them.
 pub fn winner_banner<'a, Message: 'a>(
     (width, window): (Width, f32),
     (eyebrow, names, how): (String, String, String),
     button: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let name = ellipsized_text(format!("{names}!"), width.winner(), Tone::OnTable);
-    // Both stand on one base line, which is that far above the bottom of a line of letters.
+    // Both are on one baseline, which is that far above the bottom of a line of letters.
     let base = |step: TextStyle| step.line / 2.0 - 0.335 * step.size;
     let drop = base(width.winner()) - base(width.winner_aside());
     let words = if window < SMALL_WINDOW {

@@ -30,8 +30,8 @@ pub struct Button<'a, Message> {
     width: Length,
 }
 
-/// Creates the main button of a screen: filled with the accent color. Without a message it
-/// stands there as not yet possible.
+/// Creates the main button of a screen: filled with the accent color. Without a message it is
+/// disabled.
 pub fn main_button<'a, Message>(
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
@@ -39,7 +39,7 @@ pub fn main_button<'a, Message>(
     Button::new(Kind::Main, label.into_fragment(), on_press)
 }
 
-/// Creates a button for something else that can be done here: an outline.
+/// Creates a button for another action: an outline.
 pub fn secondary_button<'a, Message>(
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
@@ -47,7 +47,7 @@ pub fn secondary_button<'a, Message>(
     Button::new(Kind::Secondary, label.into_fragment(), on_press)
 }
 
-/// Creates a way out or aside: words only.
+/// Creates a button for leaving or cancelling: text only.
 pub fn quiet_button<'a, Message>(
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
@@ -55,7 +55,7 @@ pub fn quiet_button<'a, Message>(
     Button::new(Kind::Quiet, label.into_fragment(), on_press)
 }
 
-/// Creates the main button of a screen where it stands on felt: filled with ivory.
+/// Creates the main button of a screen on felt: filled with ivory.
 pub fn felt_button<'a, Message>(
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
@@ -63,7 +63,7 @@ pub fn felt_button<'a, Message>(
     Button::new(Kind::Felt, label.into_fragment(), on_press)
 }
 
-/// Creates a button for something else that can be done, on felt: an outline.
+/// Creates a button for another action, on felt: an outline.
 pub fn felt_secondary_button<'a, Message>(
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
@@ -71,8 +71,8 @@ pub fn felt_secondary_button<'a, Message>(
     Button::new(Kind::FeltSecondary, label.into_fragment(), on_press)
 }
 
-/// Creates a button that is only an icon, 40 by 40 logical pixels; a word must be near, or appear
-/// when it is pointed at.
+/// Creates a button with only an icon, 40 by 40 logical pixels; a word must be near it, or in its
+/// tooltip.
 pub(crate) fn icon_button<'a, Message: Clone + 'a>(
     sign: Icon,
     color: Tone,

@@ -7,14 +7,14 @@ use iced::widget::{column, container, row};
 use super::{hairline, label, tiled_background};
 use crate::gui::theme::{Element, Tone, radius, scale, text_colored};
 
-/// Creates a card that holds something; as wide as there is room, radius 8. The content brings its
-/// own padding (20 at the sides), so that rules can run to the edge.
+/// Creates a card, as wide as possible, with a radius of 8. The content brings its own padding (20
+/// at the sides), so that rules can run to the edge.
 pub fn card<'a, Message: 'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
     let card = container(content).width(Fill).class(text_colored(Tone::Ink));
     tiled_background(Tone::Raised, radius::CARD, card)
 }
 
-/// Returns the head of a card: its title, and a muted word at the right.
+/// Creates the header of a card: its title, and muted text at the right.
 pub fn card_head<'a, Message: 'a>(
     title: impl IntoFragment<'a>,
     note: impl IntoFragment<'a>,
@@ -26,7 +26,7 @@ pub fn card_head<'a, Message: 'a>(
         .into()
 }
 
-/// Creates a card with a head, a rule under it, and what it holds.
+/// Creates a card with a header, a rule below it, and its content.
 pub fn titled_card<'a, Message: 'a>(
     title: impl IntoFragment<'a>,
     note: impl IntoFragment<'a>,

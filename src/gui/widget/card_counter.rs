@@ -59,7 +59,7 @@ pub struct CardCounter<'a, Message> {
     low: bool,
 }
 
-/// Creates a counting aid under a title, as wide as there is room.
+/// Creates a card counter under a title, as wide as possible.
 pub fn card_counter<'a, Message>(
     title: impl IntoFragment<'a>,
     view: CountView,
@@ -77,7 +77,7 @@ impl<Message> CardCounter<'_, Message> {
         low() = true;
     }
 
-    /// Returns how high it is drawn, in logical pixels.
+    /// Returns its height, in logical pixels.
     pub fn height(&self) -> f32 {
         if self.is_list() {
             return (HEAD + float(self.view.lines.len()) * LIST_LINE).min(self.room);
@@ -91,7 +91,7 @@ impl<Message> CardCounter<'_, Message> {
         self.view.marked.is_some()
     }
 
-    /// Returns whether it only says what the cards count, beside the pad and without the keys.
+    /// Returns whether it only lists card values, beside the table and without the keys.
     fn is_list(&self) -> bool {
         self.low && !self.is_active()
     }
@@ -157,7 +157,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
     }
 }
 
-/// Returns what the cards count, one low line a kind; a click on one begins to count it.
+/// Draws the card values, one low line per kind; a click on one starts counting it.
 fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, Message> {
     let height = part.height();
     let head = row![ellipsized_text(part.title, scale::CARD, Tone::Ink)]
@@ -186,7 +186,7 @@ fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, 
         .into()
 }
 
-/// Returns the button that gives the aid the keys.
+/// Draws the button that gives the counter the keys.
 fn count_button<'a, Message: Clone + 'a>(
     on_count: fn(CountMessage) -> Message,
 ) -> Element<'a, Message> {

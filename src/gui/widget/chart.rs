@@ -17,7 +17,7 @@ use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, scale, strok
 /// How a chart is framed: [`Frame::small`], [`Frame::large`] or [`Frame::room`].
 pub type Framed = fn(f32, f32, Measure) -> Frame;
 
-/// Creates a chart in all the room there is, on a ground of this color.
+/// Creates a chart that fills its space, on a background of this color.
 pub fn chart<'a, Message: 'a>(chart: Chart, frame: Framed, ground: Tone) -> Element<'a, Message> {
     drawing(Framing { chart, frame, ground }, draw).width(Fill).height(Fill).into()
 }
@@ -55,7 +55,7 @@ impl Painter {
         let colors = self.colors;
         let across =
             |y: f32| Path::line(Point::new(layout.plot.left, y), Point::new(layout.plot.right, y));
-        // What is seen from afar is drawn with a wider pen.
+        // A chart seen from afar has thicker lines.
         let pen = frame.stroke / 2.5;
         for level in &layout.levels {
             let color = if level.zero { colors.rule_strong } else { colors.rule };

@@ -22,7 +22,7 @@ pub(crate) trait Decoration<Message> {
     /// Updates the state when the view was rebuilt.
     fn diff(&self, _tree: &mut Tree) {}
 
-    /// Lays out the content, whose own tree this is.
+    /// Lays out the content, whose own tree is passed.
     fn layout(
         &mut self,
         content: &mut Element<'_, Message>,
@@ -33,7 +33,7 @@ pub(crate) trait Decoration<Message> {
         content.as_widget_mut().layout(tree, renderer, limits)
     }
 
-    /// Answers an operation before the content does; returns whether the content must not.
+    /// Handles an operation before the content does; returns whether the content must not.
     fn operate(
         &mut self,
         _tree: &mut Tree,
@@ -43,12 +43,12 @@ pub(crate) trait Decoration<Message> {
         false
     }
 
-    /// Returns the cursor as the content sees it.
+    /// Returns the cursor that the content sees.
     fn cursor(&self, _tree: &Tree, _layout: Layout<'_>, cursor: mouse::Cursor) -> mouse::Cursor {
         cursor
     }
 
-    /// Returns how far from its place the content was drawn.
+    /// Returns the offset at which the content was drawn.
     fn translation(&self, _tree: &Tree) -> Vector {
         Vector::ZERO
     }

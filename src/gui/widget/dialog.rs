@@ -8,7 +8,7 @@ use super::{double_rule, hairline, label, main_button, quiet_button, sheet};
 use crate::gui::theme::{Element, MEDIUM, ThemedContainer, Tone, Width, scale, space as gap};
 
 /// Creates a card with a title, a body that brings its own padding at the sides, *Close*, and the
-/// button that does it: its word, and a message while it can be pressed.
+/// main button: its label, and a message while it is enabled.
 pub fn dialog<'a, Message: Clone + 'a>(
     width: Width,
     title: impl IntoFragment<'a>,

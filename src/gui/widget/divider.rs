@@ -4,17 +4,17 @@ use iced::widget::{column, rule, space};
 
 use crate::gui::theme::{Element, Tone, stroke};
 
-/// Draws a line between two rows: 1 logical pixel, as wide as there is room.
+/// Draws a line between two rows: 1 logical pixel, as wide as possible.
 pub fn hairline<'a, Message: 'a>() -> Element<'a, Message> {
     rule::horizontal(stroke::RULE).class(Tone::Rule).into()
 }
 
-/// Draws a line between two columns: 1 logical pixel, as high as there is room.
+/// Draws a line between two columns: 1 logical pixel, as high as possible.
 pub fn vertical_hairline<'a, Message: 'a>() -> Element<'a, Message> {
     rule::vertical(stroke::RULE).class(Tone::Rule).into()
 }
 
-/// Returns where something ends: 1 logical pixel in the strong color.
+/// Draws a line at an end: 1 logical pixel in the strong color.
 pub fn strong_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::horizontal(stroke::RULE).class(Tone::RuleStrong).into()
 }
@@ -24,7 +24,7 @@ pub fn round_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::horizontal(stroke::RULE).class(Tone::RuleStrong).into()
 }
 
-/// Returns the red line right of the facts: 2 logical pixels, as high as there is room.
+/// Draws the red line right of the facts: 2 logical pixels, as high as possible.
 pub fn margin_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::vertical(stroke::MARGIN).class(Tone::Margin).into()
 }

@@ -21,7 +21,7 @@ pub fn drawing<Message, T: Clone + PartialEq + 'static>(
     Canvas::new(Drawing { what, draw })
 }
 
-/// Returns an ellipse round a point, with half its width and half its height.
+/// Returns an ellipse around a point, with half its width and half its height.
 pub fn ellipse(center: Point, radii: Vector) -> Path {
     let (rotation, start_angle) = (Radians(0.0), Radians(0.0));
     let end_angle = Radians(std::f32::consts::TAU);

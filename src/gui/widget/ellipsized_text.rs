@@ -17,7 +17,7 @@ use crate::gui::theme::{Element, Renderer, TextStyle, Tone};
 /// The smallest share of the letter size to shrink to, never below 12 logical pixels.
 const SMALLER: f32 = 0.75;
 
-/// Creates words in a step of the type scale and a tone, on one line by default otherwise.
+/// Creates text in a style and a tone, by default on one line.
 pub fn ellipsized_text<'a>(
     content: impl IntoFragment<'a>,
     style: TextStyle,

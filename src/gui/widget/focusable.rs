@@ -17,7 +17,7 @@ use crate::gui::theme::{Element, Renderer, Theme, Tone, radius, stroke};
 
 /// Id of every focusable widget in an operation.
 pub const FOCUSABLE: Id = Id::new("reached");
-/// The same for a list row without its own cursor: arrow keys go on from there.
+/// The same for a list row without its own cursor, from which arrow keys continue.
 pub const FOCUSABLE_ROW: Id = Id::new("reached-row");
 /// Id of the top bar, whose widgets come last.
 pub const BAR: Id = Id::new("bar");
@@ -44,7 +44,7 @@ impl FocusRing {
         FocusRing { outer: Tone::OnTableAccent, inner: Tone::TableDeep, radius, shown: false }
     }
 
-    /// Sets whether it is there without the focus too, because the screen's own cursor is.
+    /// Sets whether it is shown even without the focus, because the screen's own cursor is there.
     #[must_use]
     pub const fn shown(self, shown: bool) -> FocusRing {
         FocusRing { shown, ..self }
@@ -63,7 +63,7 @@ pub fn focusable<'a, Message: Clone + 'a>(
     decorate(FocusableArea { ring, name, on_press, id: FOCUSABLE }, content)
 }
 
-/// Returns the same for a row of a list.
+/// Like [`focusable`], for a row of a list.
 pub fn focusable_row<'a, Message: Clone + 'a>(
     name: impl Into<String>,
     on_press: Option<Message>,
@@ -155,7 +155,7 @@ impl<Message: Clone> Decoration<Message> for FocusableArea<Message> {
                     return true;
                 }
             }
-            // Whoever takes the mouse has left the keyboard.
+            // Using the mouse ends keyboard navigation.
             Event::Mouse(mouse::Event::ButtonPressed(_)) => {
                 state.is_focused = false;
                 shell.request_redraw();

@@ -12,7 +12,7 @@ use iced::advanced::widget::Tree;
 use super::decorate::{Decoration, decorate};
 use crate::gui::theme::{Element, Renderer, Theme};
 
-/// Returns the part in a layer of its own; it draws nothing beyond its bounds.
+/// Puts content in a layer of its own; it draws nothing beyond its bounds.
 pub(crate) fn isolated_layer<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {

@@ -5,8 +5,7 @@ use iced::widget::{container, text};
 use super::label;
 use crate::gui::theme::{Element, STRONG, Tone, bordered, filled, outline, radius, scale, stroke};
 
-/// Returns the sign of a key beside what it does, in the color of the words it stands with; 19
-/// logical pixels high.
+/// Draws a key beside its effect, in the color of the text around it; 19 logical pixels high.
 pub fn key_sign<'a, Message: 'a>(
     key: impl text::IntoFragment<'a>,
     color: Tone,
@@ -17,10 +16,10 @@ pub fn key_sign<'a, Message: 'a>(
         .into()
 }
 
-/// Creates a key as it looks on a keyboard, 32 logical pixels high, for lists of keys.
+/// Draws a key as on a keyboard, 32 logical pixels high, for lists of keys.
 pub fn key_cap<'a, Message: 'a>(key: impl text::IntoFragment<'a>) -> Element<'a, Message> {
     let key = key.into_fragment();
-    // A single letter stands in the middle of a square.
+    // A single letter is in the middle of a square.
     let single = key.chars().count() == 1;
     let words = label(key, scale::SMALL.with(STRONG), Tone::Ink).wrapping(text::Wrapping::None);
     let cap = if single { container(words).center_x(34) } else { container(words).padding([0, 8]) };

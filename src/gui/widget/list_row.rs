@@ -11,7 +11,7 @@ use crate::gui::theme::{
     scale, space as gap, stroke,
 };
 
-/// Creates an icon on a square of felt, `size` logical pixels each way.
+/// Creates an icon on a square of felt, `size` logical pixels wide and high.
 pub fn icon_tile<'a, Message: 'a>(sign: Icon, size: f32) -> Element<'a, Message> {
     container(icon(sign, (size * 0.55).round(), Tone::OnTable))
         .center_x(size)
@@ -33,7 +33,7 @@ pub struct ListRow<'a, Message> {
     wraps: bool,
 }
 
-/// Creates a row with its main words; 48 logical pixels high, 58 with a second line. Rules between
+/// Creates a row with its main text; 48 logical pixels high, 58 with a second line. Rules between
 /// rows are [`super::hairline`].
 pub fn list_row<'a, Message>(name: impl IntoFragment<'a>) -> ListRow<'a, Message> {
     ListRow {
@@ -61,14 +61,14 @@ impl<'a, Message> ListRow<'a, Message> {
         self
     }
 
-    /// Sets a muted text under the name, on two lines where it does not fit one.
+    /// Sets muted text below the name, on two lines if it does not fit one.
     pub fn text(mut self, words: impl IntoFragment<'a>) -> Self {
         self.wraps = true;
         self.second(words)
     }
 
-    /// Adds one more thing at the right, after those before it. Numbers bring their own width, so
-    /// that they stand in a column.
+    /// Adds content at the right, after earlier content. Numbers bring their own width, so that
+    /// they form a column.
     pub fn trailing(mut self, part: impl Into<Element<'a, Message>>) -> Self {
         self.trailing.push(part.into());
         self
@@ -87,7 +87,7 @@ impl<'a, Message> ListRow<'a, Message> {
 impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message> {
     fn from(part: ListRow<'a, Message>) -> Self {
         let focused = part.focused;
-        // A row has one height, so long words do not wrap.
+        // A row has a fixed height, so long text does not wrap.
         let names = column![ellipsized_text(part.name, scale::SEAT, Tone::Ink)]
             .push(part.second.map(|words| -> Element<'a, Message> {
                 if part.wraps {

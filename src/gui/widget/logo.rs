@@ -7,7 +7,7 @@ use super::patch;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, Tone, filled, rounded};
 
-/// Returns the mark: a score pad with a crown, 26 logical pixels high.
+/// Draws the logo: a score pad with a crown, 26 logical pixels high.
 pub fn logo<'a, Message: 'a>() -> Element<'a, Message> {
     let band = patch(20, 5, filled(Tone::Binding, rounded(border::top(2))));
     let pad = container(icon(Icon::Crown, 14.0, Tone::Ink))

@@ -8,7 +8,7 @@ use super::label;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, MEDIUM, Tone, filled, radius, scale, soft_outline};
 
-/// Creates a sentence with an icon on a soft ground.
+/// Creates a sentence with an icon on a soft background.
 fn notice<'a, Message: 'a>(
     sign: Icon,
     color: Tone,
@@ -26,17 +26,17 @@ fn notice<'a, Message: 'a>(
     .into()
 }
 
-/// Returns why something is refused, with its numbers; as wide as there is room.
+/// Creates a notice about a problem, with its numbers; as wide as possible.
 pub fn problem_notice<'a, Message: 'a>(sentence: impl IntoFragment<'a>) -> Element<'a, Message> {
     notice(Icon::Problem, Tone::Problem, Tone::ProblemSoft, sentence)
 }
 
-/// Returns what is worth saying and holds nothing up; as wide as there is room.
+/// Creates a notice about a warning, which blocks nothing; as wide as possible.
 pub fn warning_notice<'a, Message: 'a>(sentence: impl IntoFragment<'a>) -> Element<'a, Message> {
     notice(Icon::Warning, Tone::Warning, Tone::WarningSoft, sentence)
 }
 
-/// Returns what adds up: the sum written out, and a sentence under it. No ground.
+/// Creates a confirmation: the sum written out, and a sentence below it. No background.
 pub fn balance_notice<'a, Message: 'a>(
     sum: impl IntoFragment<'a>,
     sentence: impl IntoFragment<'a>,

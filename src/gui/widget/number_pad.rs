@@ -39,19 +39,19 @@ const BETWEEN: f32 = 1.0;
 /// Maximum width of a key, in logical pixels.
 const WIDEST: f32 = 64.0;
 
-/// Returns how many keys stand in a row where there is so much room, in logical pixels.
+/// Returns the number of keys per row in this width, in logical pixels.
 fn per_row(room: f32) -> usize {
     let one_row = (target::BUTTON + BETWEEN) * float(KEYS.len());
     if one_row <= room { KEYS.len() } else { KEYS.len().div_ceil(2) }
 }
 
-/// Returns how high a number pad of this width is, in logical pixels.
+/// Returns the height of a number pad of this width, in logical pixels.
 pub fn number_pad_height(room: f32) -> f32 {
     let rows = if per_row(room) < KEYS.len() { 2.0 } else { 1.0 };
     rows * (target::BUTTON + BETWEEN) - BETWEEN + 2.0 * gap::HAIR + stroke::RULE
 }
 
-/// Returns the keys of a number in one row, or in two where there is less room.
+/// Draws the keys in one row, or in two if space is short.
 pub fn number_pad<'a, Message: Clone + 'a>(
     room: f32,
     halves: bool,

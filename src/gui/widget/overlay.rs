@@ -12,8 +12,8 @@ use crate::key_list::{self, KeyGroup, KeyList};
 /// The most columns of keys.
 const COLUMNS: usize = 3;
 
-/// Creates a screen with a card in the middle over a scrim of 72 % (in high contrast opaque black).
-/// A click beside the card says `on_close`. Always use this, with `None` while there is no card:
+/// Creates a screen with a card in the middle over a scrim of 72 % (opaque black in high contrast).
+/// A click beside the card sends `on_close`. Always use this, with `None` while there is no card:
 /// the screen keeps its state only if its place in the tree stays the same.
 pub fn overlay<'a, Message: Clone + 'a>(
     screen: impl Into<Element<'a, Message>>,
@@ -44,7 +44,7 @@ fn key_column<'a, Message: 'a>(group: KeyGroup) -> Element<'a, Message> {
         let caps = row(keys.into_iter().map(|key| key_cap(key))).spacing(6).width(172);
         list = list
             .push(
-                // At least so high; what the key does may take more lines than that holds.
+                // A minimum height; the description of a key may need more lines.
                 row![
                     space().height(46),
                     caps,
@@ -57,8 +57,8 @@ fn key_column<'a, Message: 'a>(group: KeyGroup) -> Element<'a, Message> {
     list.width(Fill).into()
 }
 
-/// Returns the card of keys, at most 1160 logical pixels wide: groups side by side, in a window
-/// that is not wide one under the other (put it in a `scrollable` there).
+/// Creates the card of keys, at most 1160 logical pixels wide: groups side by side, or below each
+/// other unless the window is wide (put it in a `scrollable` then).
 pub fn key_overlay<'a, Message: Clone + 'a>(
     width: Width,
     KeyList { title, groups }: KeyList,

@@ -1,4 +1,4 @@
-//! QR codes: dark squares on white in any color scheme.
+//! QR codes: dark squares on white in any theme.
 
 use iced::{Color, Point, Size};
 
@@ -9,14 +9,15 @@ use crate::gui::theme::{Element, Theme};
 /// Rows of squares: whether each is dark.
 type Code = Vec<Vec<bool>>;
 
-/// Returns a code by its rows of dark squares, of a width in logical pixels, white edge included.
+/// Draws a QR code from its rows of dark squares; `width` is in logical pixels and includes the
+/// white margin.
 pub fn qr_code<'a, Message: 'a>(rows: &Code, width: f32) -> Element<'a, Message> {
     drawing(rows.clone(), draw).width(width).height(width).into()
 }
 
 fn draw(code: &Code, frame: &mut Frame, _: &Theme) {
     frame.fill_rectangle(Point::ORIGIN, frame.size(), Color::WHITE);
-    // Four squares of white around it, as readers want.
+    // A margin of four squares, as readers require.
     let square = frame.width() / float(code.len() + 8);
     for (y, row) in (4..).zip(code) {
         for (x, _) in (4..).zip(row).filter(|(_, dark)| **dark) {

@@ -40,7 +40,7 @@ impl<'a> ScoreBreakdown<'a> {
         sentence(words: impl IntoFragment<'a>) = Some(words.into_fragment());
     }
 
-    /// Adds one more line: what for, and how much.
+    /// Adds a line: the reason, and the amount.
     pub fn line(mut self, what: impl IntoFragment<'a>, number: impl IntoFragment<'a>) -> Self {
         self.lines.push((what.into_fragment(), number.into_fragment()));
         self
@@ -92,7 +92,7 @@ impl<'a, Message: 'a> From<ScoreBreakdown<'a>> for Element<'a, Message> {
 }
 
 /// Creates a screen with a card pinned over it, its upper left corner at `position` in logical
-/// pixels. A click beside the card says `on_close`. Always use this, with `None` while there is no
+/// pixels. A click beside the card sends `on_close`. Always use this, with `None` while there is no
 /// card.
 pub fn popover<'a, Message: Clone + 'a>(
     screen: impl Into<Element<'a, Message>>,

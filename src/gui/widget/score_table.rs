@@ -31,18 +31,18 @@ impl ScoreTable {
         Self { column: share.max(least), ..self }
     }
 
-    /// Returns how far a column is from the left edge.
+    /// Returns the distance of a column from the left edge.
     pub fn left_of(&self, column: usize) -> f32 {
         self.number + self.facts + stroke::MARGIN + float(column) * self.column
     }
 
-    /// Returns the width of everything.
+    /// Returns the total width.
     pub fn width(&self) -> f32 {
         self.left_of(self.count.max(1)) + self.edge
     }
 
-    /// Creates a line of this height on `ground`: `first` stays in sight, a cell for each column
-    /// follows.
+    /// Creates a line of this height on `ground`: `first` stays visible, followed by a cell for
+    /// each column.
     pub fn line<'a, Message: 'a>(
         &self,
         height: f32,
@@ -58,7 +58,7 @@ impl ScoreTable {
         self.free_line(height, ground, first, line)
     }
 
-    /// Creates a line whose columns hold one thing together.
+    /// Creates a line whose columns share one content.
     pub fn free_line<'a, Message: 'a>(
         &self,
         height: f32,
@@ -70,7 +70,7 @@ impl ScoreTable {
         sticky_row(height, ground, row![first, margin_line()].height(Fill), rest)
     }
 
-    /// Draws as many lines as have room, with nothing on them; `row` is the height of each.
+    /// Draws as many blank lines as fit; `row` is the height of each.
     pub fn blank_lines<'a, Message: 'a>(&self, row: f32, room: f32) -> Element<'a, Message> {
         let mut lines = column![];
         let mut left = room;

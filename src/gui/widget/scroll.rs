@@ -8,7 +8,7 @@ use crate::gui::theme::{Element, Renderer, Theme};
 /// Id of a screen's text page, or of a card over it, which the page keys scroll.
 pub const PAGE: &str = "page";
 
-/// Returns a slim bar, for lists whose rows reach to the edge. For `scrollable(..).direction(..)`.
+/// Returns a slim bar, for lists whose rows reach the edge. For `scrollable(..).direction(..)`.
 pub fn slim_bar() -> scrollable::Direction {
     let bar = scrollable::Scrollbar::new().width(6).scroller_width(6).margin(1);
     scrollable::Direction::Vertical(bar)
@@ -18,7 +18,7 @@ pub fn slim_bar() -> scrollable::Direction {
 /// edge.
 pub const BAR: f32 = 12.0;
 
-/// Cards of this width beside a sheet, which scroll where there are more than fit.
+/// Creates a column of cards of this width beside a sheet, which scrolls if they do not fit.
 pub fn cards_beside<'a, Message: 'a>(
     cards: impl Into<Element<'a, Message>>,
     width: f32,

@@ -91,7 +91,7 @@ impl<'a, Message> SegmentedButton<'a, Message> {
         on_press(message: Message) = Some(message);
     }
 
-    /// Sets the message of a click, or that it says nothing now.
+    /// Sets the message of a click; `None` disables it.
     pub fn on_press_maybe(mut self, message: Option<Message>) -> Self {
         self.on_press = message;
         self
@@ -111,7 +111,7 @@ impl<'a, Message> SegmentedButton<'a, Message> {
     }
 }
 
-/// Returns the ground, the words and the outline of a segment.
+/// Returns the background, the text color and the outline of a segment.
 fn paint(chosen: bool, focused: bool, pressable: bool, status: button::Status) -> Surface {
     let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
     let bare = rounded(radius::FIELD);
@@ -156,7 +156,7 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
         } else {
             step
         };
-        // Room for the key after the word, which has what the word leaves.
+        // Space for the key after the word.
         let after =
             part.key_after.as_deref().map_or(0.0, |key| 8.0 + text_fit::width(key, scale::SIGN));
         let hint = |key: Fragment<'a>, color: Tone| label(key, scale::SIGN, color);

@@ -15,8 +15,8 @@ use iced::{Rectangle, Vector};
 use super::decorate::{Decoration, decorate};
 use crate::gui::theme::{Element, Renderer, Theme, Tone};
 
-/// Creates a line of this height: `first` keeps its place at the left edge, on a ground of its own
-/// once something is under it.
+/// Creates a line of this height: `first` stays at the left edge, with its own background once
+/// something is under it.
 pub fn sticky_row<'a, Message: 'a>(
     height: f32,
     ground: Tone,

@@ -8,7 +8,7 @@ use crate::gui::theme::{
     Element, Surface, ThemedContainer, Tone, Width, filled, radius, rounded, text_colored,
 };
 
-/// Returns the table itself: the ground of a whole window.
+/// Draws the felt: the background of a whole window.
 pub fn page_background<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
@@ -17,8 +17,8 @@ pub fn page_background<'a, Message: 'a>(
 }
 
 /// Creates a sheet with its band. Under tabs its top left corner is square, so that the current tab
-/// runs into the band. Children are not clipped to the round corners: what stands last must have no
-/// ground, or [`shaded_section`] as its ground.
+/// runs into the band. Children are not clipped to the round corners: the last one must have no
+/// background, or [`shaded_section`].
 pub fn sheet<'a, Message: 'a>(
     width: Width,
     under_tabs: bool,
@@ -31,8 +31,8 @@ pub fn sheet<'a, Message: 'a>(
     tiled_background(Tone::Paper, top.bottom(radius::CARD), paper.class(text_colored(Tone::Ink)))
 }
 
-/// Creates a part of a sheet on the shaded ground of the open round. `last` rounds its lower
-/// corners as the sheet's are.
+/// Creates a part of a sheet with the shaded background of the open round. `last` rounds its lower
+/// corners like the sheet's.
 pub fn shaded_section<'a, Message: 'a>(
     last: bool,
     content: impl Into<Element<'a, Message>>,

@@ -21,7 +21,7 @@ pub struct Tab<'a, Message> {
 }
 
 impl<'a, Message> Tab<'a, Message> {
-    /// Creates a tab with its word, whether it is the open one, and the message of a click.
+    /// Creates a tab with its label, whether it is the current one, and the message of a click.
     pub fn new(label: impl IntoFragment<'a>, current: bool, on_press: Message) -> Self {
         Self { label: label.into_fragment(), current, focused: false, wants: None, on_press }
     }
@@ -34,7 +34,7 @@ impl<'a, Message> Tab<'a, Message> {
     }
 }
 
-/// Creates a row of tabs, 44 logical pixels high, to stand right above a sheet.
+/// Creates a row of tabs, 44 logical pixels high, directly above a sheet.
 pub fn tabs<'a, Message: Clone + 'a>(
     tabs: impl IntoIterator<Item = Tab<'a, Message>>,
 ) -> Element<'a, Message> {

@@ -76,8 +76,8 @@ pub struct TextInput<'a, Message> {
     step: TextStyle,
 }
 
-/// Creates a box for words; 48 logical pixels high, as wide as there is room. The placeholder says
-/// what belongs there while it is empty.
+/// Creates a text box; 48 logical pixels high, as wide as possible. The placeholder says what
+/// belongs there while it is empty.
 pub fn text_box<'a, Message>(
     id: impl Into<widget::Id>,
     placeholder: &'a str,
@@ -104,7 +104,7 @@ pub fn text_box<'a, Message>(
     }
 }
 
-/// Returns a box for a number, its digits at the right edge.
+/// Creates a box for a number, with its digits at the right edge.
 pub fn number_box<'a, Message>(
     id: impl Into<widget::Id>,
     value: impl Into<Cow<'a, str>>,
@@ -154,8 +154,8 @@ impl<'a, Message> TextInput<'a, Message> {
         room(room: f32) = room;
     }
 
-    /// Sets how high it is, in logical pixels: 48, 44 in a medium window, 34 in a narrow one. The
-    /// digits of a low box are smaller.
+    /// Sets its height in logical pixels: 48, 44 in a medium window, 34 in a narrow one. A low box
+    /// has smaller digits.
     pub fn height(self, height: f32) -> Self {
         let low = self.kind != InputKind::Words && height < 40.0;
         let step = if low { scale::FIGURE.sized(18.0) } else { self.step };
@@ -168,8 +168,8 @@ impl<'a, Message> TextInput<'a, Message> {
     }
 }
 
-/// Returns the look of a box in a state, and the tone of what is typed in it. The outline lies
-/// inside, so nothing moves.
+/// Returns the surface of a box in a state, and the tone of its text. The outline is inside, so
+/// nothing moves.
 fn paint(kind: InputKind, state: BoxState, focused: bool) -> (Surface, Tone) {
     let value = match state {
         BoxState::Recorded => Tone::Ink,
@@ -212,8 +212,8 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
         if let Some(pasted) = part.on_paste {
             input = input.on_paste(move |_| pasted.clone());
         }
-        // Laid over the box: what was typed takes its room again, unseen, so that
-        // the rest follows it.
+        // Laid over the box: invisible typed text takes its space, so that the completion follows
+        // it.
         let rest = part.completion.map(|rest| {
             let typed = label(part.value.into_owned(), step, Tone::Transparent);
             let line = row![typed, label(rest, step, Tone::Muted)];
@@ -228,27 +228,27 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
             (_, _, Some(aside)) => Some(label(aside, scale::SMALL, Tone::Muted).into()),
             _ => None,
         };
-        // Over the box, not in it: the digits keep their place. The stack is there
-        // with and without a sign, or the box would lose its caret when one comes.
+        // Over the box, not in it: the digits keep their place. The stack is there with and without
+        // an icon, or the box would lose its caret when one appears.
         let sign = sign
             .map(|sign| container(sign).center_y(part.height).padding(Padding::ZERO.left(side)));
         stack![input].push(rest).push(sign).width(part.width).into()
     }
 }
 
-/// Returns the box whose digits come from the screen's own cursor.
+/// Draws a box whose digits follow the screen's own cursor.
 fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message> {
     let (surface, value) = paint(part.kind, part.state, part.focused);
     let side = if part.height < 40.0 || part.room < 84.0 { 6.0 } else { 14.0 };
     let step = part.step;
     let bar = move || patch(2, step.line - 4.0, filled(Tone::Focus, Outline::default()));
-    // In a narrow box the outline says it alone.
+    // In a narrow box the outline alone is enough.
     let refused = (part.state == BoxState::Refused && part.room >= 84.0)
         .then(|| icon(Icon::Problem, 18.0, Tone::Problem));
     let aside = part.aside.filter(|_| refused.is_none()).map(|words| {
         label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
     });
-    // Laid out last, so that the caret keeps its room.
+    // Laid out last, so that the caret keeps its space.
     let figure = |text: String| ellipsized_text(text, step, value).least(12.0);
     let text = part.value.into_owned();
     let split = |after: usize| text.char_indices().nth(after).map(|(index, _)| index);
@@ -279,8 +279,7 @@ fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message>
         .into()
 }
 
-/// Returns the words over or beside a field and the help under them, at a width that suits the
-/// column they stand in.
+/// Draws the text above or beside a field and its help, at a width that suits its column.
 pub fn field_label<'a, Message: 'a>(
     name: impl IntoFragment<'a>,
     help: Option<Fragment<'a>>,

@@ -1,4 +1,4 @@
-//! Color schemes to choose from, each a small pad in its own colors.
+//! Themes to choose from, each a small score sheet in its own colors.
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space, themer};
@@ -53,7 +53,7 @@ impl<Message> ThemeTile<'_, Message> {
     }
 }
 
-/// Creates a small pad on felt in the colors of a theme, 92 logical pixels high.
+/// Draws a small score sheet on felt in the colors of a theme, 92 logical pixels high.
 fn picture<'a, Message: 'a>(shown: Theme) -> Element<'a, Message> {
     let ring = outline(Tone::Focus, stroke::MARGIN, radius::TAG);
     let cell = patch(44, 26, filled(Tone::FocusFill, ring));
@@ -85,7 +85,7 @@ impl<'a, Message: Clone + 'a> From<ThemeTile<'a, Message>> for Element<'a, Messa
             ThemeMode::Light => picture(Theme::Light),
             ThemeMode::Dark => picture(Theme::Dark),
             ThemeMode::HighContrast => picture(Theme::HighContrast),
-            // One half over the whole, so that no seam shows between two.
+            // One half over the whole, so that there is no seam between them.
             ThemeMode::System => {
                 let dark = filled(Tone::Table, rounded(border::right(radius::FIELD)));
                 let dark = patch(Fill, Fill, dark);
@@ -95,7 +95,7 @@ impl<'a, Message: Clone + 'a> From<ThemeTile<'a, Message>> for Element<'a, Messa
                 themer(Some(Theme::Light), light).into()
             }
         };
-        // A ring, with a dot in it when chosen, as on paper forms.
+        // A ring, with a dot in it if chosen, as on paper forms.
         let dot = patch(8, 8, filled(Tone::OnAccent, rounded(4)));
         let ring = container(if chosen { dot.into() } else { Element::from(space::horizontal()) })
             .center_x(20)

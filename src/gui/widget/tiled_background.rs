@@ -18,7 +18,7 @@ use crate::gui::theme::{Element, Renderer, Theme, Tone};
 /// Minimum width and height of a tile, in logical pixels.
 const MIN_TILE: (f32, f32) = (240.0, 64.0);
 
-/// Draws something on a ground of this color with round corners.
+/// Draws content on a background of this color with round corners.
 pub(crate) fn tiled_background<'a, Message: 'a>(
     color: Tone,
     radius: impl Into<Radius>,
@@ -57,8 +57,8 @@ impl<Message> Decoration<Message> for TiledBackground {
     }
 }
 
-/// Returns the pieces of a ground and their corners. Each reaches a pixel under the next, so that
-/// no line is seen where an edge falls between two pixels; what is seen through is in one piece.
+/// Returns the tiles of a background and their corners. Each reaches a pixel under the next, so
+/// that no line shows if an edge falls between two pixels; a translucent background is one piece.
 pub fn pieces(
     whole: Rectangle,
     corners: Radius,
@@ -88,7 +88,7 @@ pub fn pieces(
     })
 }
 
-/// Returns where the pieces of a length begin, and how long they are.
+/// Returns the start and length of each tile along a length.
 fn cut(length: f32, least: f32) -> Vec<(f32, f32)> {
     let mut pieces = Vec::new();
     let mut at = 0.0;

@@ -24,9 +24,8 @@ pub enum Offer {
     Redo,
 }
 
-/// Creates a toast, at most 420 logical pixels wide and as high as the top bar where its words
-/// stand in one line: a check, what was done, and, where something is offered, a button for it
-/// with the sign of its key.
+/// Creates a toast, at most 420 logical pixels wide, and as high as the top bar if its text fits
+/// one line: a check, what was done, and, if something is offered, a button with its key.
 pub fn toast<'a, Message: Clone + 'a>(
     width: Width,
     done: impl IntoFragment<'a>,
@@ -35,7 +34,7 @@ pub fn toast<'a, Message: Clone + 'a>(
     said(width, (Icon::Check, Tone::OnTable), done, offer)
 }
 
-/// Returns the same with a warning sign: why something was not done.
+/// Creates a toast with a warning icon: why something was not done.
 pub fn warning_toast<'a, Message: Clone + 'a>(
     width: Width,
     why: impl IntoFragment<'a>,
@@ -98,15 +97,15 @@ fn offered<'a, Message: Clone + 'a>(
     focusable(FocusRing::felt(radius::FIELD), id, Some(on_press), button)
 }
 
-/// Creates a screen with a toast at its bottom left, or over the left of its top bar where the rest
-/// of it is being used. Always use this, with `None` while there is no toast: the screen keeps its
-/// state only if its place in the tree stays the same.
+/// Creates a screen with a toast at its bottom left, or over the left of its top bar if the bottom
+/// is in use. Always use this, with `None` while there is no toast: the screen keeps its state only
+/// if its place in the tree stays the same.
 pub fn toast_overlay<'a, Message: 'a>(
     screen: impl Into<Element<'a, Message>>,
     over_bar: bool,
     toast: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    /// What stays in sight at the right of the bar: the three dots, in logical pixels.
+    /// Width at the right of the bar that stays visible: the three dots, in logical pixels.
     const DOTS: f32 = 56.0;
     stack![screen.into()]
         .push(toast.map(|toast| {

@@ -1,4 +1,4 @@
-//! A switch for what is so or is not.
+//! A switch for yes or no.
 
 use iced::Fill;
 use iced::widget::text::{Fragment, IntoFragment};
@@ -11,7 +11,7 @@ use crate::gui::theme::{
     radius, rounded, scale, stroke, target,
 };
 
-/// A switch with the words beside it.
+/// A switch with text beside it.
 #[must_use]
 pub struct Toggle<'a, Message> {
     label: Fragment<'a>,

@@ -8,8 +8,8 @@ use iced::widget::{container, tooltip};
 use super::label;
 use crate::gui::theme::{Element, Tone, filled, outline, radius, scale, stroke};
 
-/// Says more about a part while it is pointed at. Nothing may be told by this
-/// alone: keyboards and touch do not point.
+/// Adds a tooltip. It must not be the only way to learn something: keyboards and touch do not
+/// hover.
 pub fn hint<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
     said: impl IntoFragment<'a>,

@@ -21,7 +21,7 @@ pub struct NavItem<'a, Message> {
 }
 
 impl<'a, Message> NavItem<'a, Message> {
-    /// Creates a place with its word, whether we are there, and the message of a click.
+    /// Creates a place with its label, whether it is the current one, and the message of a click.
     pub fn new(label: impl IntoFragment<'a>, current: bool, on_press: Message) -> Self {
         Self { label: label.into_fragment(), current, on_press }
     }
@@ -38,7 +38,7 @@ pub struct Tool<'a, Message> {
 }
 
 impl<'a, Message> Tool<'a, Message> {
-    /// Creates a tool with its icon and word; without a message there is nothing for it to do now.
+    /// Creates a tool with its icon and label; without a message it is disabled.
     pub fn new(icon: Icon, label: impl IntoFragment<'a>, on_press: Option<Message>) -> Self {
         Self { icon, label: label.into_fragment(), key: None, on_press, keeps_word: false }
     }
@@ -46,8 +46,7 @@ impl<'a, Message> Tool<'a, Message> {
     setters! {
         /// The sign of its key.
         key(key: impl IntoFragment<'a>) = Some(key.into_fragment());
-        /// Its word stays where others become icons, and it alone stays in a narrow
-        /// window.
+        /// Keeps its label where others become icons, and is the only tool in a narrow window.
         keeps_word() = true;
     }
 }
@@ -63,8 +62,8 @@ pub struct TopBar<'a, Message> {
     more: Option<(Fragment<'a>, Message)>,
 }
 
-/// Returns the bar at the top: 56 logical pixels high, 48 in a medium window, 36 of them large ones
-/// in a narrow one. `name` is the program's, or in a narrow window that of the screen.
+/// Creates the top bar: 56 logical pixels high, 48 in a medium window, 36 in a narrow one. `name`
+/// is the program's, or in a narrow window the screen's.
 pub fn top_bar<'a, Message>(width: Width, name: impl IntoFragment<'a>) -> TopBar<'a, Message> {
     TopBar {
         width,
@@ -77,27 +76,27 @@ pub fn top_bar<'a, Message>(width: Width, name: impl IntoFragment<'a>) -> TopBar
 }
 
 impl<'a, Message> TopBar<'a, Message> {
-    /// Adds one more place, after those before it; not shown in a narrow window.
+    /// Adds a place after earlier ones; not shown in a narrow window.
     pub fn place(mut self, place: NavItem<'a, Message>) -> Self {
         self.places.push(place);
         self
     }
 
-    /// Adds one more tool, after those before it.
+    /// Adds a tool after earlier ones.
     pub fn tool(mut self, tool: Tool<'a, Message>) -> Self {
         self.tools.push(tool);
         self
     }
 
     setters! {
-        /// The way back, in place of the mark; in a narrow window only.
+        /// Sets the back button, in place of the logo; in a narrow window only.
         back(message: Message) = Some(message);
-        /// Sets what opens everything that has no room: three dots, `label` when pointed at.
+        /// Sets the menu of everything that does not fit: three dots, with `label` as tooltip.
         more(label: impl IntoFragment<'a>, message: Message) = Some((label.into_fragment(), message));
     }
 }
 
-/// Returns a flat button on felt that lights up when pointed at.
+/// Creates a flat button on felt that lights up when the mouse is over it.
 fn flat<'a, Message: Clone + 'a>(
     content: impl Into<Element<'a, Message>>,
     on_press: Option<Message>,
@@ -168,8 +167,8 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             None => container(logo()).padding(Padding::ZERO.left(4)).into(),
         };
         let name_step = scale::SCORE.with(STRONG);
-        // In a medium window the tools and their keys need its room; the mark says it. In a narrow
-        // one it has what they leave.
+        // In a medium window the tools and their keys need its space; the logo is enough. In a
+        // narrow one it gets what they leave.
         let name = (width != Width::Medium).then(|| {
             let name = ellipsized_text(part.name, name_step, Tone::OnTable);
             let name = if narrow { name.width(Fill) } else { name };
@@ -184,7 +183,7 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
         .spacing(width.between_tools());
         let more = part.more.map(|(said, message)| {
             let dots = Tool::new(Icon::More, said, Some(message));
-            // Never in words: three dots say it in every window.
+            // Never as text: three dots mean the same in every window.
             tool(if narrow { width } else { Width::Medium }, dots)
         });
         let bar = row![start]

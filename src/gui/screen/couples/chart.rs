@@ -15,7 +15,7 @@ use crate::gui::widget::{self, label, slim_bar};
 const HIGH: f32 = 236.0;
 
 impl CouplesScreen {
-    /// Returns the tab.
+    /// Draws the tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
         let reading = self.session.evaluation();
         let rounds = reading.rounds.len();

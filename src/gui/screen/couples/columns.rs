@@ -31,13 +31,13 @@ const RIGHT: f32 = 18.0;
 const BREAKS: [f32; 2] = [5.0, 5.0];
 
 impl CouplesScreen {
-    /// Returns how wide the score sheet is beside the couples.
+    /// Returns the width of the score sheet beside the couples.
     pub(super) fn columns_width(&self, viewport: Viewport) -> f32 {
         let games = self.sheet_columns().map_or(3, |columns| columns.games.len());
         column_width(viewport) * 2.0 * float(games) + stroke::MARGIN
     }
 
-    /// Returns the games as they are with what is typed.
+    /// Returns the games with the round as typed.
     fn sheet_columns(&self) -> Option<&ColumnsState> {
         if self.is_open() {
             self.active().result(self.session.game()).1.tournament.columns()
@@ -46,7 +46,7 @@ impl CouplesScreen {
         }
     }
 
-    /// Returns the score sheet.
+    /// Draws the score sheet.
     pub(super) fn columns(&self, viewport: Viewport) -> Element<'_, Message> {
         let Some(columns) = self.sheet_columns() else {
             return label("No game yet.", scale::BODY, Tone::Muted).into();
@@ -69,7 +69,7 @@ impl CouplesScreen {
             heads = heads.push(self.head_of(team, columns.games.len(), width));
             feet = feet.push(foot_of(team, columns, width, foot));
         }
-        // The columns reach down to the foot, or further where there is more in them.
+        // The columns reach the foot, or further if their content does.
         let body = responsive(move |size| {
             let high = least.max(size.height);
             let mut bodies: ThemedRow<'_, Message> = row![];
@@ -137,7 +137,7 @@ fn column_width(viewport: Viewport) -> f32 {
     if wide >= 1420.0 || (640.0..1280.0).contains(&wide) { 88.0 } else { 64.0 }
 }
 
-/// Returns the gins of a team, and what its finished games paid it.
+/// Draws the gins of a team, and the pay for its finished games.
 fn foot_of(team: Team, columns: &ColumnsState, width: f32, height: f32) -> Element<'_, Message> {
     let at = usize::from(team.0);
     let games = columns.games.iter().map(|game| {
@@ -166,7 +166,7 @@ struct GinMark {
     circle: Option<bool>,
 }
 
-/// Returns the slots of a team, game by game, and what of them is recorded.
+/// Returns the slots of a team by game, and which are recorded.
 fn written(
     columns: &ColumnsState,
     recorded: Option<&ColumnsState>,

@@ -64,14 +64,14 @@ impl CoupleColumns {
         let spare =
             room - (number + answers + names + figures + points + 4.0 * between + 2.0 * edge);
         if spare < 0.0 {
-            // In two lines, where one is too short for all of it.
+            // In two lines, if one is too short for everything.
             let room = room - 2.0 * edge - number - between;
             let others = figures + points + 2.0 * between;
             let answer = (room - 3.0 * gap::TIGHT) / 4.0;
             let name = (room - others - gap::TIGHT) / 2.0;
             return CoupleColumns { answer, name, two: true, ..parts };
         }
-        // What is left over goes to the answers and the names, the rest to the points.
+        // The rest of the width goes to the answers and the names, and then to the points.
         let (more, longer) = ((spare / 12.0).min(34.0), (spare / 4.0).min(102.0));
         let points = points + spare - 4.0 * more - 2.0 * longer;
         CoupleColumns { answer: answer + more, name: name + longer, points, ..parts }
@@ -83,21 +83,21 @@ impl CoupleColumns {
 const USUAL: [f32; 7] = [28.0, 76.0, 80.0, 56.0, 90.0, 10.0, 12.0];
 const NARROW: [f32; 7] = [20.0, 58.0, 70.0, 48.0, 64.0, 6.0, 6.0];
 
-/// Returns whether a choice is one of the two teams, so that names stand for its answers.
+/// Returns whether a choice is between the two teams, so that names can stand for its answers.
 fn is_of_teams(choices: &[Choice]) -> bool {
     choices.iter().map(|choice| choice.id).eq(["A", "B"])
 }
 
 impl CouplesScreen {
-    /// Returns all couples of the open round, and what they come to; who sits where and who won,
-    /// once the match is over.
+    /// Draws all couples of the open round with their results; once the match is over, the seats
+    /// and the winner.
     pub(super) fn couples(&self, viewport: Viewport) -> Element<'_, Message> {
         if !self.is_open() {
             return self.result();
         }
-        // The pad has an Enter, too.
+        // The number pad has an Enter key too.
         let foot = (!viewport.is_low()).then(|| isolated_layer(self.foot(viewport)));
-        // What a correction changes is too high to stay in sight beside the boxes.
+        // The effect of a correction is too high to stay visible beside the boxes.
         let (last, foot) = if self.rounds.corrects() && viewport.size.height < 340.0 {
             (foot, None)
         } else {
@@ -106,8 +106,7 @@ impl CouplesScreen {
         column![self.couple_lines(viewport, last)].push(foot).into()
     }
 
-    /// Returns the couples of the round that is typed, with what cannot be under each, and what
-    /// scrolls with them.
+    /// Draws the couples of the round being typed, with their problems, and what scrolls with them.
     pub(super) fn couple_lines<'a>(
         &'a self,
         viewport: Viewport,
@@ -144,7 +143,7 @@ impl CouplesScreen {
         self.cursor().is_some_and(|cell| cell.place == place)
     }
 
-    /// Returns how a couple compares that was typed twice, on the tab of the second entry.
+    /// Returns how the two entries of a couple compare, on the tab of the second entry.
     fn agreement_at(&self, place: RoundPath) -> Option<Agreement> {
         let (round, at) = self.session.double_entry().here();
         let open = at == place && self.session.double_entry().is_open();
@@ -152,17 +151,17 @@ impl CouplesScreen {
         self.session.double_entry().agreement((round, place)).filter(|_| shown)
     }
 
-    /// Returns the room for the couples, in logical pixels.
+    /// Returns the height for the couples, in logical pixels.
     fn room(&self, viewport: Viewport) -> f32 {
         let is_second = self.tab() == Tab::DoubleEntry;
         let beside = super::view::is_beside(viewport);
         let columns =
             if beside && !is_second { self.columns_width(viewport) + gap::GAP } else { 0.0 };
-        // A little is left to the bar at the right of a long list.
+        // Some space is left for the scroll bar of a long list.
         sheet_room(viewport, beside && is_second) - columns - 12.0
     }
 
-    /// Returns the names of the fields over their boxes.
+    /// Draws the names of the fields above their boxes.
     fn head(&self, parts: CoupleColumns) -> Element<'_, Message> {
         let mut line = row![space::horizontal().width(parts.number)];
         let mut figures = row![].spacing(gap::TIGHT);
@@ -216,7 +215,7 @@ impl CouplesScreen {
                 kind => {
                     let is_one = spec.scope == Scope::One;
                     most += usize::from(is_one && matches!(kind, FieldKind::Number { .. }));
-                    // What depends on an answer is asked for once that is given.
+                    // Fields that depend on an answer are shown once it is given.
                     let slots = form.cells();
                     let cells = asked.into_iter().flat_map(|field| couple.cells(field));
                     let cells = cells.filter(|cell| slots.contains(cell));
@@ -279,7 +278,7 @@ impl CouplesScreen {
         row(answers).spacing(gap::TIGHT).into()
     }
 
-    /// Returns the two players, as who went out; where that is not asked, as who sits there.
+    /// Draws the two players, as the answers to who went out, or otherwise as names.
     fn names<'a>(
         &'a self,
         viewport: Viewport,
@@ -350,7 +349,7 @@ impl CouplesScreen {
         mouse_area(part).on_press(Message::Pointed(*cell)).into()
     }
 
-    /// Rulings and the note, under the couples.
+    /// Draws rulings and the note, below the couples.
     fn common<'a>(
         &'a self,
         viewport: Viewport,
@@ -390,7 +389,7 @@ impl CouplesScreen {
     }
 }
 
-/// Returns a button for an answer, as wide as its column.
+/// Draws a button for an answer, as wide as its column.
 fn answer<'a>(
     viewport: Viewport,
     words: impl text::IntoFragment<'a>,
@@ -407,7 +406,7 @@ fn answer<'a>(
         .on_press(press)
 }
 
-/// Returns the result of a hand: the winner, and the gins.
+/// Draws the result of a hand: the winner, and the gins.
 fn points<'a>(
     viewport: Viewport,
     parts: CoupleColumns,

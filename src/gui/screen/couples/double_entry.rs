@@ -14,7 +14,7 @@ pub(super) const HELP: &str = "Take the couples' sheets again and type what they
     press Esc first to use F, S and D on a difference.";
 
 impl CouplesScreen {
-    /// Returns the couples of a round as they are typed a second time.
+    /// Draws the couples of a round for the second entry.
     pub(super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let couples: Element<'_, Message> = if self.session.double_entry().form().is_some() {
             self.couple_lines(viewport, None)
@@ -24,7 +24,7 @@ impl CouplesScreen {
         view::view(self, viewport, is_beside(viewport), couples, None)
     }
 
-    /// Returns what is typed a second time, and what is left of it, said on the felt.
+    /// Draws the banner with what is typed a second time, and what is left.
     pub(super) fn second_banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
         let headline = match self.session.double_entry().here().0 {

@@ -17,7 +17,7 @@ use crate::gui::widget::{
 };
 
 impl CouplesScreen {
-    /// Returns the result of the round, and what it still misses.
+    /// Draws the result of the round, and what is missing.
     pub(super) fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.active();
         let low = viewport.size.height < 560.0;
@@ -47,7 +47,7 @@ impl CouplesScreen {
         column![round_line(), shaded_section(true, body)].into()
     }
 
-    /// Draws each team's points and gins, and who is awarded what.
+    /// Draws each team's points and gins, and the award.
     fn sums<'a>(&'a self, viewport: Viewport, round: &CoupleRound) -> Element<'a, Message> {
         let record = self.session.record();
         let complete = self.active().first_missing().is_none();
@@ -96,7 +96,7 @@ impl CouplesScreen {
         row![said].push(more).push(button).spacing(gap::MIDDLE).align_y(Center).into()
     }
 
-    /// Returns what a correction changes: the games before and after.
+    /// Draws the effect of a correction: the games before and after.
     fn changes(&self) -> Element<'_, Message> {
         let (form, game) = (self.active(), self.session.game());
         let totals = form.changed_games(game);
@@ -118,7 +118,7 @@ impl CouplesScreen {
         line.spacing(gap::GAP).wrap().vertical_spacing(gap::HAIR).into()
     }
 
-    /// Returns who won what, and what can be done now.
+    /// Draws the winner, and what can be done now.
     pub(super) fn result(&self) -> Element<'_, Message> {
         let columns = self.session.evaluation().tournament.columns();
         let ranking = self.session.ranking(|team| columns.map(|columns| paid(columns, team)));
@@ -130,7 +130,7 @@ impl CouplesScreen {
     }
 }
 
-/// Returns words such as "Points  A Guys 77  B Girls 21    Guys are awarded 56".
+/// Draws a line of sums: "Points  A Guys 77  B Girls 21    Guys are awarded 56".
 fn sum_line<'a>(
     viewport: Viewport,
     record: &Record,
@@ -146,7 +146,7 @@ fn sum_line<'a>(
         let at = usize::from(team.0);
         let name = record.team_name(team);
         let room = if narrow { 90.0 } else { 130.0 };
-        // In the smallest window the badge says whose it is.
+        // In the smallest window the badge names the team.
         let name = (viewport.size.width >= 640.0)
             .then(|| ellipsized_text(name, name_step, Tone::Ink).max_width(room));
         let sum = label(signed(of[at]), figure.with(STRONG), Tone::Pencil);

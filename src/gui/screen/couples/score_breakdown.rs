@@ -6,8 +6,8 @@ use crate::gui::session::list_sheet::breakdown;
 use crate::gui::theme::Element;
 
 impl CouplesScreen {
-    /// Explains the marked round of the worksheet, or the last one (F3); a second time, closes that
-    /// again.
+    /// Shows the reasons of the marked round of the worksheet, or the last one (F3); a second time,
+    /// hides them.
     pub(super) fn explain(&mut self) -> Action<Message> {
         if std::mem::take(&mut self.explained) {
             return Action::None;
@@ -21,7 +21,7 @@ impl CouplesScreen {
         shown
     }
 
-    /// Returns why the marked round was awarded as it was, while that is asked.
+    /// Draws the reasons of the marked round, while they are shown.
     pub(super) fn why(&self) -> Option<Element<'_, Message>> {
         let number = self.marked.filter(|_| self.explained && self.tab() == Tab::Worksheet)?;
         let reasons = self.session.game().couples_reasons(number)?;

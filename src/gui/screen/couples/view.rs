@@ -20,7 +20,7 @@ use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 const BESIDE: f32 = 1280.0;
 
 impl GameDrawing for CouplesScreen {
-    /// Returns words such as "Gin Tournament: Guys and Girls".
+    /// Returns the title: "Gin Tournament: Guys and Girls".
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {}", record.game.name, record.team_name_list(&TEAMS))
@@ -44,7 +44,8 @@ impl GameDrawing for CouplesScreen {
             Tab::Chart => paper(self.chart_page(viewport)),
             page => self.session.page(page, viewport, !narrow),
         };
-        // Beside a second reading is what differs; the score sheet would tell what was written.
+        // Differences are shown beside a second entry, because the score sheet would reveal the
+        // first.
         let right = (beside && current != Tab::DoubleEntry).then(|| {
             let message = session::Message::Show(Tab::Couples).into();
             let tab = widget::tabs::Tab::new(Tab::Columns.label().0, true, message);
@@ -86,7 +87,7 @@ impl CouplesScreen {
         )
     }
 
-    /// Returns what comes next.
+    /// Draws the banner with what comes next.
     fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
         let number = self.active().number();
@@ -119,7 +120,7 @@ impl CouplesScreen {
     }
 }
 
-/// Returns whether the score sheet stands beside the couples.
+/// Returns whether the score sheet is beside the couples.
 pub(super) fn is_beside(viewport: Viewport) -> bool {
     viewport.size.width >= BESIDE
 }

@@ -22,7 +22,7 @@ use crate::gui::widget::{
 };
 
 impl CouplesScreen {
-    /// Returns every round that is recorded, a line each.
+    /// Draws every recorded round, one line each.
     pub(super) fn worksheet(&self, viewport: Viewport) -> Element<'_, Message> {
         let rounds = &self.session.evaluation().rounds;
         if rounds.is_empty() {
@@ -49,7 +49,7 @@ impl CouplesScreen {
         let foot = row![].push(marked).push(why).push(twice);
         let foot = foot_line(64.0, gap::CARD, foot.push(space::horizontal()).push(stop));
         let list = headed(self.worksheet_head(viewport), list);
-        // A click on the card takes it away.
+        // A click on the card closes it.
         let close = Message::Own(CouplesMessage::Explain);
         let card = self.why().map(|card| mouse_area(card).on_press(close).into());
         with_card(column![list.height(Fill), strong_line(), foot], card)
@@ -149,15 +149,15 @@ impl CouplesScreen {
 /// Returns the width of a team's figure.
 fn figure_width(viewport: Viewport) -> f32 {
     if !viewport.width.is_narrow() {
-        // In a wide window the figures are not left alone at the far edge.
+        // In a wide window the figures are kept from the far edge.
         return ((viewport.size.width - 700.0) / 10.0).clamp(64.0, 104.0);
     }
-    // In a narrow window nothing else stands in the line but the number of the round.
+    // In a narrow window the line has only the number of the round besides.
     let between = 4.0 * gap::SMALL + 2.0 * gap::CARD + 64.0;
     ((sheet_room(viewport, false) - between) / 6.8).clamp(34.0, 92.0)
 }
 
-/// Returns who was awarded how much.
+/// Draws a round's award.
 fn awarded<'a>(
     viewport: Viewport,
     came: &CoupleRound,

@@ -33,7 +33,7 @@ const ROW: f32 = 48.0;
 const HEAD: f32 = 66.0;
 
 impl EveningScreen {
-    /// Returns everything below the top bar.
+    /// Draws everything below the top bar.
     pub(super) fn page(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
         let problem = self.browser.problem.as_ref().map(|why| {
@@ -54,8 +54,8 @@ impl EveningScreen {
         let head = banner(viewport.width, head).eyebrow(eyebrow);
         let columns = float(table.columns.len());
         let table = self.table(viewport, table);
-        // Where there is little room what is looked for comes first. What may come and go
-        // stands below the box, which would else lose its caret.
+        // If space is short, the important parts come first. Parts that come and go are below the
+        // box, which would otherwise lose its caret.
         let body = if viewport.width.is_narrow() {
             column![table, self.tools(viewport, &page.counting)].push(problem)
         } else {
@@ -63,7 +63,7 @@ impl EveningScreen {
             column![tools, double_rule()].push(problem).push(table)
         };
         let body = scrollable(sheet(viewport.width, false, body)).direction(slim_bar());
-        // A few games are not drawn out over a wide screen.
+        // A few games are not stretched over a wide screen.
         let most = (RANK + viewport.width.evening_name() + TOTAL + columns * MAX_COLUMN)
             .max(MIN_SHEET)
             + 2.0 * margin;
@@ -72,7 +72,7 @@ impl EveningScreen {
         column![head, paper].into()
     }
 
-    /// Returns what places are worth, and what can be done with the sheet.
+    /// Draws the points scheme, and what can be done with the sheet.
     fn tools<'a>(&'a self, viewport: Viewport, counting: &'a Counting) -> Element<'a, Message> {
         let counts = usual_schemes().into_iter().map(|(scheme, name)| {
             let chosen = counting.scheme() == Some(&scheme);
@@ -102,7 +102,7 @@ impl EveningScreen {
         ]
         .spacing(gap::SMALL);
         let padding = [gap::MIDDLE, viewport.width.cell()];
-        // The rules of a season take the room of the buttons.
+        // The rules of a season take the place of the buttons.
         if viewport.width.is_wide() && !is_season {
             return row![counts, space::horizontal(), buttons]
                 .align_y(iced::Center)
@@ -129,7 +129,7 @@ impl EveningScreen {
         )]
         let fitting = ((room / GAME) as usize).max(1);
         let count = standing.columns.len();
-        // As many as fit, the marked one among them.
+        // As many as fit, including the marked one.
         let first =
             (self.browser.column + 1).saturating_sub(fitting).min(count.saturating_sub(fitting));
         let shown = first..count.min(first + fitting);
@@ -168,7 +168,7 @@ impl EveningScreen {
         table.push(shaded_section(last, foot)).into()
     }
 
-    /// Returns what was played; a click opens it.
+    /// Draws the names of games or nights; a click opens one.
     fn heads<'a>(
         &'a self,
         viewport: Viewport,
@@ -243,8 +243,8 @@ fn column_head(column: &TableColumn, at: usize, marked: bool) -> Element<'_, Mes
         .into()
 }
 
-/// Returns a place and the points for it: "2nd 3"; a crown for who has won. What does not count is
-/// pale.
+/// Draws a place and its points, "2nd 3", with a crown for the winner. Results that do not count
+/// are pale.
 fn cell<'a>(mark: Option<&Placement>, marked: bool, leads: bool) -> Element<'a, Message> {
     let line = mark.map(|mark| {
         let crown = mark.won.then(|| icon(Icon::Crown, 16.0, Tone::Leader));

@@ -14,7 +14,7 @@ use crate::gui::widget::{
 
 const SUITS: [&str; 5] = ["spades", "hearts", "diamonds", "clubs", "stars"];
 
-/// Returns the clean sheet in the middle of the felt.
+/// Draws the blank sheet in the middle of the felt.
 pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let narrow = viewport.width.is_narrow();
     let side = if narrow { 20.0 } else { 56.0 };
@@ -23,7 +23,7 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let about = "Choose a game, enter who plays, and type each round. Totals, dealer and \
          trump are kept for you.";
     let said = if narrow { scale::BODY } else { scale::NAME.with(TEXT) };
-    // In a low window the first button comes before what is only pretty.
+    // In a low window the first button comes before decoration.
     let low = viewport.size.height < 400.0;
     let head = column![]
         .push((!low).then_some(suits))
@@ -34,7 +34,7 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
         ])
         .spacing(gap::MIDDLE)
         .padding(if narrow { [18.0, side] } else { [44.0, side] });
-    // As many blank lines as leave room for the buttons.
+    // As many blank lines as leave space for the buttons.
     let room = viewport.size.height - if narrow { 440.0 } else { 610.0 };
     let lines = [45.0, 90.0, 135.0].into_iter().filter(|height| room >= *height).count()
         + usize::from(!low);
@@ -46,7 +46,7 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
         main_button("New game", Some(Message::Go(Route::NewGame))).icon(Icon::Plus).key("N").big();
     let import = quiet_button("Import games", Some(Message::BringIn)).icon(Icon::Import).key("I");
     let others = row![import].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
-    // Quiet buttons keep 12 to their words, which stand under the main button's edge.
+    // Quiet buttons have a padding of 12, and their text is aligned with the main button's edge.
     let others = container(others).padding(iced::Padding::ZERO.left(side - 12.0));
     let samples = container(samples(true)).padding(iced::Padding::ZERO.left(side - 12.0));
     let first = container(first).padding(iced::Padding::ZERO.left(side));

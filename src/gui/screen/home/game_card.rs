@@ -33,7 +33,7 @@ const MAX_NAMED: usize = 24;
 /// The most earlier rounds shown.
 const ROUNDS: usize = 3;
 
-/// Returns the open games, as many side by side as fit.
+/// Draws the open games, as many side by side as fit.
 pub(super) fn grid<'a>(
     viewport: Viewport,
     games: &'a [GamePreview],
@@ -115,7 +115,7 @@ fn pad(
     )
 }
 
-/// Returns a column a player or a side: head, and the totals of the rounds before.
+/// Draws a column for each player or side: name, and the totals of the last rounds.
 fn scores(game: &GamePreview) -> Element<'_, Message> {
     let heads = game.columns.iter().enumerate().map(|(index, column)| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
@@ -151,7 +151,7 @@ fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
     container(content).align_right(Fill).padding(iced::Padding::ZERO.right(14)).clip(true).into()
 }
 
-/// Draws everybody in lines, where a column each has no room.
+/// Draws everybody in lines, if columns do not fit.
 fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> {
     let all = game.columns.iter().take(MAX_NAMED).map(|column| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
@@ -169,7 +169,7 @@ fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> 
     let names = container(row(all).push(more).spacing(18).wrap().vertical_spacing(6))
         .padding([14.0, side])
         .width(Fill);
-    // As high as the pads beside it, where everybody has room in that.
+    // As high as the cards beside it, if everybody fits.
     let wide = |column: &PlayerTotal| {
         text_fit::width(&column.name, scale::BODY) + text_fit::width("000", scale::BODY) + 46.0
     };

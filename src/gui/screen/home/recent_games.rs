@@ -15,7 +15,7 @@ use crate::gui::widget::{
     card, double_rule, ellipsized_text, hairline, label, list_row, quiet_button,
 };
 
-/// Returns the list with its head.
+/// Draws the list with its heading.
 pub(super) fn list(
     viewport: Viewport,
     games: &[GamePreview],
@@ -41,8 +41,8 @@ pub(super) fn list(
     card(rows)
 }
 
-/// Returns a game that is over (or under way, or cannot be read) as a row: icon, name, winner, the
-/// others, the day or the hour.
+/// Draws a game (finished, in progress, or unreadable) as a row: icon, name, winner, the others,
+/// the day or the time.
 pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     viewport: Viewport,
     game: &'a GamePreview,

@@ -14,7 +14,7 @@ use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
 /// The most people listed; the page of the evening has all.
 const LISTED: usize = 8;
 
-/// Returns the card: one below the other beside the pads, else side by side.
+/// Draws the card: people in a column beside the games, otherwise side by side.
 pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> {
     let games = format::spelled(evening.games.len(), "game", "games");
     let head = row![

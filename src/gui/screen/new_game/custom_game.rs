@@ -31,7 +31,7 @@ pub(super) struct CustomGameEditor {
     store: StoreHandle,
 }
 
-/// Returns the id of the box of a place; of what is no box, a name that no box has.
+/// Returns the id of a place's box; for a place without a box, an id that no widget has.
 fn id(at: FormStop) -> String {
     match at {
         FormStop::Line(line, part) => format!("own-game-{line}-{part:?}"),
@@ -63,8 +63,8 @@ pub enum Message {
 }
 
 impl CustomGameEditor {
-    /// Creates the step, for a new game or another version of one, and the task that reads what was
-    /// being typed the last time. `made` are the custom games.
+    /// Creates the editor for a new game or another version of one, and the task that loads its
+    /// draft. `made` are the custom games.
     pub(super) fn new(
         replaces: Option<&'static Game>,
         wanted: String,
@@ -81,7 +81,7 @@ impl CustomGameEditor {
         (step, Task::batch([draft, focus]))
     }
 
-    /// Keeps what was typed for the next time.
+    /// Saves the draft.
     fn save_draft(&self) -> Task<Message> {
         let (key, text) = (self.form.draft_key(), self.form.typed.text());
         let keep = self.store.run(move |store| store.set_setting(&key, &text));
@@ -122,7 +122,7 @@ impl CustomGameEditor {
         }
     }
 
-    /// Writes it to the disk, or goes to the first thing that is wrong.
+    /// Saves the game, or moves to the first fault.
     fn keep(&mut self) -> Event<Message> {
         if self.writing {
             return Event::None;

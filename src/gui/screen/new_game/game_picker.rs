@@ -59,7 +59,7 @@ impl GamePicker {
         (GamePicker::default(), operation::focus(SEARCH))
     }
 
-    /// Offers the custom games beside the others, and marks one of them.
+    /// Adds the custom games to the list, and marks one of them.
     pub(super) fn offer(
         &mut self,
         made: Vec<&'static Game>,
@@ -69,7 +69,7 @@ impl GamePicker {
         if marked.is_some() { scroll_into_view(LIST, MARKED) } else { Task::none() }
     }
 
-    /// Begins a game of somebody's own, called what no game is called.
+    /// Starts a custom game with a name that no game has.
     fn make(&self) -> Event<Message> {
         Event::Make(None, self.list.new_name())
     }
@@ -129,7 +129,7 @@ impl GamePicker {
             }
             Some(Named::Backspace) => return Event::Run(operation::focus(SEARCH)),
             _ => {
-                // The box had lost its caret: what is typed is meant for it.
+                // The box had lost its caret, but the text is meant for it.
                 let Some(letter) = press.char().filter(|letter| letter.is_alphanumeric()) else {
                     let slash = press.char() == Some('/');
                     return if slash { Event::Run(operation::focus(SEARCH)) } else { Event::None };
@@ -175,7 +175,7 @@ impl GamePicker {
                 columns = columns.push(list.width(Fill));
             }
         }
-        // One hit is a card with all that is to be said of the game.
+        // A single result is a card with everything about the game.
         let hit = match self.list.hits.as_slice() {
             [game] => Some(self.only_hit(game)),
             _ => None,
@@ -185,7 +185,7 @@ impl GamePicker {
             None => columns.into(),
         };
         let list = scrollable(content).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
-        // The list is long: the button that makes a game stays in sight.
+        // The list is long, so the button that creates a game stays visible.
         let make = (!viewport.width.is_narrow() && self.list.hits.len() > 1).then(|| {
             let make = quiet_button(MAKE, Some(Message::Make)).icon(Icon::Plus).key("F4");
             column![hairline(), container(make).padding([0, 6])]
@@ -197,7 +197,7 @@ impl GamePicker {
         column![head, paper].into()
     }
 
-    /// Returns the card of the only game that fits.
+    /// Draws the card of the only match.
     fn only_hit<'a>(&self, game: &'static Game) -> Element<'a, Message> {
         let words = column![
             label(game.name, scale::TITLE, Tone::Ink),
@@ -227,7 +227,7 @@ impl GamePicker {
         container(page.padding(gap::GAP)).width(Fill).into()
     }
 
-    /// Draws some shelves under one another; nothing where none of them has a hit.
+    /// Draws categories below each other; `None` if none of them has a match.
     fn shelves(&self, shelves: &[Category]) -> Option<ThemedColumn<'_, Message>> {
         let mut list: ThemedColumn<'_, Message> =
             column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
@@ -293,7 +293,7 @@ fn change(game: &'static Game) -> Event<Message> {
     Event::Make(Some(game), String::new())
 }
 
-/// Returns which shelves stand in which column.
+/// Returns the categories of each column.
 fn shelves(width: Width) -> Vec<Vec<Category>> {
     let [tricks, melds, others, tournaments, own] = Category::ALL;
     match width {
@@ -303,12 +303,12 @@ fn shelves(width: Width) -> Vec<Vec<Category>> {
     }
 }
 
-/// Returns words such as "3 or 4 · Bid for points in tricks", "4 in pairs · …".
+/// Returns the second line of a game: "3 or 4 · Bid for points in tricks", "4 in pairs · …".
 fn second(game: &Game) -> String {
     format!("{} · {}", players(game), game.summary)
 }
 
-/// Returns words such as "3 or 4", "4 in pairs".
+/// Returns the number of players in words: "3 or 4", "4 in pairs".
 fn players(game: &Game) -> String {
     let pairs = if game.player_counts.alone.1 == 0 { " in pairs" } else { "" };
     format!("{}{pairs}", game.player_counts.words())

@@ -16,7 +16,7 @@ use crate::gui::widget::{
 pub(super) const MARKED: &str = "new-game-line";
 
 /// Draws the section: its heading, the saved rules, and a line for each option. `cursor` is the
-/// option that the keys are meant for.
+/// option with the keyboard cursor.
 pub(super) fn view(
     rules: &HouseRules,
     viewport: Viewport,
@@ -39,7 +39,7 @@ pub(super) fn view(
     Some(lines.into())
 }
 
-/// Draws what the family has saved, in words, and the buttons that save and restore.
+/// Draws the family's saved options in words, and the buttons that save and restore them.
 fn saved_line(rules: &HouseRules, viewport: Viewport) -> Option<Element<'_, Message>> {
     let said = rules.saved_words();
     let said = said.map(|words| label(words, scale::SMALL, Tone::Muted).width(Fill));
@@ -74,7 +74,7 @@ fn line<'a>(
     scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill).into()
 }
 
-/// Draws the answers of an option; with about how many letters they take.
+/// Draws the answers of an option; also returns their approximate number of letters.
 fn segments<'a>(
     rules: &'a HouseRules,
     viewport: Viewport,

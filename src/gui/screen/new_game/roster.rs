@@ -21,7 +21,7 @@ const LIST: &str = "new-game-form";
 /// The id of the box for the guests of a night.
 const GUEST: &str = "guest-name";
 
-/// Does on the screen what something on the roster asks for.
+/// Performs an effect of the roster.
 pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
     match effect {
         Effect::None => Event::None,
@@ -31,7 +31,7 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
                     caret_to_end(box_id(roster, at)).chain(Task::done(Message::Arrived))
                 }
                 Cursor::Team(team) => operation::focus(team_id(team)),
-                // Nothing has this name, so every box loses its caret.
+                // No widget has this id, so every box loses its caret.
                 Cursor::Role(_) | Cursor::Option(_) | Cursor::Dealer => {
                     operation::focus("new-game-choices")
                 }
@@ -52,12 +52,12 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
     }
 }
 
-/// Returns the id of the box of a name.
+/// Returns the id of a name's box.
 pub(super) fn box_id(roster: &Roster, at: usize) -> Id {
     if roster.has_guests() { Id::new(GUEST) } else { Id::from(format!("new-game-name-{at}")) }
 }
 
-/// Returns the id of the box of a team's name.
+/// Returns the id of a team name's box.
 fn team_id(team: usize) -> Id {
     Id::from(format!("new-game-team-{team}"))
 }

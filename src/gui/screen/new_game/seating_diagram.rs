@@ -29,7 +29,8 @@ pub(super) struct DiagramSeat {
     pub(super) picked: bool,
 }
 
-/// Returns the table in a space of this size, what is dealt in its middle; clockwise from the top.
+/// Draws the table in a space of this size, with the facts of the deal in its middle; seats are
+/// clockwise from the top.
 pub(super) fn table<'a, M: Clone + 'a>(
     size: Size,
     chairs: Vec<DiagramSeat>,
@@ -38,14 +39,14 @@ pub(super) fn table<'a, M: Clone + 'a>(
     on_click: fn(usize) -> M,
 ) -> Element<'a, M> {
     let count = chairs.len();
-    // A low table has no room for words beside a chair: they go to the middle.
+    // A low table has no space for text beside a chair, so it goes to the middle.
     let low = size.height < LOW;
     let dealer = chairs.iter().find(|chair| chair.deals).filter(|_| low);
     let dealer = dealer.map(|chair| format!("{} deals first", chair.name));
     let wide = if count > 8 { 104.0 } else { CHAIR }.min(size.width / 3.0);
     let high = if count > 10 { target::TOOL } else { 48.0 };
     let center = Point::new(size.width / 2.0, size.height / 2.0);
-    // The middle of a chair stands on the edge of the table.
+    // The middle of a chair is on the edge of the table.
     let reach = Vector::new(
         ((size.width - wide) / 2.0).min(1.45 * size.height / 2.0),
         (size.height - high) / 2.0,
@@ -93,7 +94,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
     layers.into()
 }
 
-/// Returns a chair: a name on a rounded piece of paper, in the colors of its side.
+/// Draws a chair: a name on a rounded piece of paper, in the colors of its side.
 fn draw<'a, M: Clone + 'a>(
     chair: DiagramSeat,
     side: Option<Side>,

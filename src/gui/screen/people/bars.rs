@@ -25,7 +25,7 @@ const FOOT: f32 = 20.0;
 /// Half the height of a number beside a line, kept free below the lowest.
 const HALF: f32 = 10.0;
 
-/// Returns the last totals of a game.
+/// Draws the last totals of a game.
 pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message> {
     let most = if viewport.width.is_narrow() { GAMES / 2 } else { GAMES };
     let totals: Vec<Total> =
@@ -44,7 +44,7 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
     let head = row![label(title, scale::CARD, Tone::Ink).width(Fill), legend];
     let axis = Axis::of(&totals, viewport.width.bars());
     let unit = game.game.unit;
-    // Under a bar there is as much room as it has, and a little.
+    // The space under a bar is slightly wider than the bar.
     let room = (viewport.size.width.min(920.0) - 160.0) / float(most);
     let numbers = totals.iter().map(|total| {
         let number = unit.words(total.total);
@@ -54,7 +54,7 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
     let drawn = row(totals.iter().map(|total| bar(&axis, *total)));
     let numbers = row(numbers);
     let blank = || space::horizontal().width(24);
-    // Few bars are not drawn wide: what is missing stays blank at the right.
+    // A few bars are not stretched; the right stays blank.
     let missing = most.saturating_sub(totals.len());
     let blanks = |line: ThemedRow<'a, Message>| {
         let fill = u16::try_from(missing).unwrap_or(0);
@@ -95,7 +95,7 @@ impl Axis {
         Axis { marks: ticks(low, top, 3), low, top, high }
     }
 
-    /// Returns how far below the top of the plot a number lies.
+    /// Returns the distance of a number below the top of the plot.
     fn y(&self, number: i64) -> f32 {
         #[expect(clippy::cast_precision_loss, reason = "a line a pixel off is seen by nobody")]
         let part = self.top.saturating_sub(number) as f32
@@ -104,7 +104,7 @@ impl Axis {
     }
 }
 
-/// Returns the lines behind the bars, with their numbers.
+/// Draws the lines behind the bars, with their numbers.
 fn grid<'a>(axis: &Axis, unit: crate::engine::Unit) -> Element<'a, Message> {
     let mut layers = stack![space::vertical().height(axis.high + CROWN + HALF)].width(Fill);
     for mark in &axis.marks {
@@ -113,7 +113,7 @@ fn grid<'a>(axis: &Axis, unit: crate::engine::Unit) -> Element<'a, Message> {
         let step = text_fit::step(&number, scale::SMALL, SCALE - 12.0);
         let number = container(label(number, step, Tone::Muted)).align_right(SCALE - 10.0);
         let line = row![container(number).width(SCALE), container(line).width(Fill)];
-        // The line stands in the middle of its number.
+        // The line is in the middle of its number.
         let down = (axis.y(*mark) - HALF).max(0.0);
         let line =
             column![space::vertical().height(down), line.height(2.0 * HALF).align_y(iced::Center)];
@@ -122,7 +122,7 @@ fn grid<'a>(axis: &Axis, unit: crate::engine::Unit) -> Element<'a, Message> {
     layers.into()
 }
 
-/// Returns one bar, from the line of 0 up or down.
+/// Draws one bar, up or down from the line of 0.
 fn bar<'a>(axis: &Axis, total: Total) -> Element<'a, Message> {
     let (zero, end) = (axis.y(0), axis.y(total.total));
     let (top, height) = (zero.min(end), (zero - end).abs());

@@ -13,7 +13,7 @@ use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, slim
 use crate::tonight::people_browser::{CardPurpose, PersonCard};
 
 impl PeopleBrowser {
-    /// Returns the card as it is drawn.
+    /// Draws the card.
     pub(super) fn view_card<'a>(
         &'a self,
         viewport: Viewport,
@@ -42,7 +42,7 @@ impl PeopleBrowser {
         let input =
             text_box(name_box, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
         let problem = card.problem.as_ref().map(|why| problem_notice(why.as_str()));
-        // In a low window the buttons come before what is said about them.
+        // In a low window the buttons come before the explanation.
         let low = viewport.size.height < 400.0;
         let least = if low { 60.0 } else { 96.0 };
         let high = (viewport.size.height - if narrow { 300.0 } else { 400.0 }).clamp(least, 348.0);

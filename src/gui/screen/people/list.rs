@@ -22,7 +22,7 @@ use crate::store::Person;
 const NUMBER: f32 = 84.0;
 
 impl PeopleBrowser {
-    /// Returns the list as it is drawn.
+    /// Draws the list.
     pub(super) fn view_list(&self, viewport: Viewport) -> Element<'_, Message> {
         let (pad, side) = (viewport.width.over_list(), viewport.width.inset());
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
@@ -41,7 +41,7 @@ impl PeopleBrowser {
         list_page(viewport, banner(viewport.width, "People").eyebrow(eyebrow), body).into()
     }
 
-    /// Returns the search box, and the commands for the marked person.
+    /// Draws the search box, and the commands for the marked person.
     fn top(&self, viewport: Viewport) -> Element<'_, Message> {
         let search = text_box(IDS.search, "Search names", &self.search)
             .icon(Icon::Search)
@@ -132,8 +132,8 @@ impl PeopleBrowser {
     }
 }
 
-/// Returns the width of the day. In a wide window what is left over stands behind the numbers,
-/// which stay near the names.
+/// Returns the width of the day. In a wide window extra space is right of the numbers, which stay
+/// near the names.
 fn day_width(viewport: Viewport) -> Length {
     if viewport.width.is_wide() { Length::FillPortion(2) } else { 180.0.into() }
 }
@@ -151,7 +151,7 @@ fn number<'a>(words: String, step: TextStyle, color: Tone) -> Element<'a, Messag
     container(label(words, step, color)).align_right(NUMBER).into()
 }
 
-/// Returns what stands over the columns.
+/// Draws the headings of the columns.
 fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
     if viewport.width.is_narrow() {
         return None;
@@ -168,7 +168,7 @@ fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
     Some(line.into())
 }
 
-/// Returns the progress of reading, in words and as a bar.
+/// Draws the progress of loading, in words and as a bar.
 pub(super) fn progress<'a>(games: &str, read: usize, all: usize) -> Element<'a, Message> {
     let part = float(read) / float(all.max(1));
     let bar = progress_bar(0.0..=1.0, part).girth(8);

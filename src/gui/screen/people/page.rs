@@ -25,7 +25,7 @@ const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 const BESIDE: f32 = 392.0;
 
 impl PeopleBrowser {
-    /// Returns the page as it is drawn.
+    /// Draws the page.
     pub(super) fn view_page<'a>(
         &'a self,
         viewport: Viewport,
@@ -36,7 +36,7 @@ impl PeopleBrowser {
         let body: Element<'a, Message> = match &page.figures {
             None => {
                 let (read, all) = page.progress;
-                // The first portion is most often all of it.
+                // The first batch usually has all of it.
                 let bar = (all > 0).then(|| progress("all games", read, all));
                 let paper = container(column![].push(bar)).padding(space::CARD).width(Fill);
                 sheet(viewport.width, false, paper)
@@ -66,7 +66,7 @@ impl PeopleBrowser {
         .into()
     }
 
-    /// Returns who it is, on the felt, and what can be done to them.
+    /// Draws the person's name and the commands, on the felt.
     fn head(&self, viewport: Viewport) -> Element<'_, Message> {
         let wide = viewport.width.is_wide();
         let person = self.subject();
@@ -122,7 +122,7 @@ impl PeopleBrowser {
     }
 }
 
-/// Returns the sheet of paper: figures, bars, game by game.
+/// Draws the sheet of paper: statistics, bars, list of games.
 fn paper<'a>(
     viewport: Viewport,
     page: &'a PersonPage,
@@ -149,7 +149,7 @@ fn paper<'a>(
     paper.push(iced::widget::space::vertical().height(space::GAP)).into()
 }
 
-/// Draws games, wins, wins in a row, average place.
+/// Draws games, wins, longest winning streak and average place.
 fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
     let padding = if viewport.width.is_wide() {
         Padding { top: 14.0, bottom: 18.0, left: space::CELL, right: space::MIDDLE }
@@ -214,7 +214,7 @@ fn name_width(viewport: Viewport) -> Length {
     if viewport.width.is_narrow() { Fill } else { Length::Fixed(220.0) }
 }
 
-/// Returns one game; a click shows its totals.
+/// Draws one game; a click shows its totals.
 fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Element<'_, Message> {
     let name = label(game.game.name, scale::SCORE.with(MEDIUM), Tone::Ink);
     let name = name.wrapping(text::Wrapping::None);

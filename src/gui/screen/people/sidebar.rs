@@ -20,7 +20,7 @@ use crate::tonight::people_browser::PersonPage;
 /// The most people listed before *all* is chosen.
 const FIRST: usize = 5;
 
-/// Returns all cards that have something to say.
+/// Draws all cards with content.
 pub(super) fn cards<'a>(
     page: &'a PersonPage,
     figures: &'a Figures,
@@ -104,7 +104,7 @@ fn list<'a>(
     card(body.push(foot))
 }
 
-/// Shows all of a list, or the first of it again.
+/// Draws the button that shows all of a list, or only the first few again.
 fn more<'a>(page: &PersonPage, count: usize) -> Option<Element<'a, Message>> {
     let words = if page.shows_all { "Fewer".to_owned() } else { format!("All {count}") };
     let button = quiet_button(words, Some(Message::All)).key("A");

@@ -8,7 +8,7 @@ use crate::gui::theme::Element;
 use crate::gui::widget::{banner, fact_room, felt_button, room_for_facts, winner_banner};
 
 impl ScoreSheetScreen {
-    /// Returns the banner.
+    /// Draws the banner.
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         if self.rounds.corrects() {
             return self.correcting(viewport);
@@ -35,7 +35,7 @@ impl ScoreSheetScreen {
         let headline = describe::headline(record, deal);
         let status = self.rounds.active().status_words(self.session.game());
         let status_chip = self.form_status(status);
-        // A long question takes no fact away: it is the chip that gets shorter.
+        // A long question does not displace a fact; the chip becomes shorter instead.
         let taken = status_chip.room(viewport.width);
         let fails = self.session.write_status().is_some();
         let short = if fails { taken } else { taken.min(SHORT_CHIP) };
@@ -60,8 +60,8 @@ impl ScoreSheetScreen {
         part.status_chip(status_chip.max_width(viewport.width, short + left.max(0.0))).into()
     }
 
-    /// Returns words such as "Goodge · playing to 500": the name, and house options that differ or
-    /// matter.
+    /// Returns the text above the headline, "Goodge · playing to 500": the name, and options that
+    /// differ or matter.
     fn eyebrow(&self) -> String {
         let record = self.session.record();
         let mut words = vec![record.game.name.to_owned()];
@@ -84,7 +84,7 @@ const SHORT_CHIP: f32 = 300.0;
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
 
-/// Returns a fact in words, with the room for a suit's tile.
+/// Returns a fact in words, with space for the tile of a suit.
 fn words(record: &Record, fact: &Fact) -> (&'static str, String) {
     let (label, words) = labeled_fact(record, fact);
     let suit = matches!(&fact.value, FactValue::Word(word) if suit_icon(word.id).is_some());
@@ -101,7 +101,7 @@ fn said<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
             let each: Vec<String> = each.map(|(name, words)| format!("{name}: {words}")).collect();
             part.below(each.join(" · "))
         }
-        // Nights of tables have a screen of their own.
+        // Nights of tables have their own screen.
         FactValue::Tables(_)
         | FactValue::Couples(_)
         | FactValue::Waiting(_)

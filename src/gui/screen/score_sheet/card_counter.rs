@@ -62,7 +62,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    /// Handles a key while the aid has the keys; `None` if it means something else.
+    /// Handles a key while the counter has the keys; `None` if it means something else.
     pub(super) fn count_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         if !self.rounds.active().is_counting() || press.with_control().is_some() {
             return None;
@@ -83,7 +83,7 @@ impl ScoreSheetScreen {
             Some(Named::Enter) => return Some(self.count(CountMessage::Take)),
             _ => press.for_form(),
         };
-        // A key that means nothing to the aid is one of the screen.
+        // A key without a meaning for the counter goes to the screen.
         let press = more?;
         match self.with_form(|form, sheet| form.press(sheet, press)) {
             Outcome::Typed => Some(self.typed()),
@@ -91,13 +91,13 @@ impl ScoreSheetScreen {
         }
     }
 
-    /// Takes the caret out of any text field, and shows the marked line.
+    /// Removes the caret from any text field, and shows the marked line.
     fn focus_count(&self) -> Task<Message> {
         Task::batch([self.focus(), scroll_into_view(widget::COUNT_LIST, widget::COUNT_LINE)])
     }
 
-    /// Returns the aid as a card: while it has the keys, or where so much is counted that it is
-    /// always there.
+    /// Draws the counter as a card: while it has the keys, or if so much is counted that it is
+    /// always shown.
     fn count_card(&self, room: f32) -> Option<widget::CardCounter<'_, Message>> {
         let view = self.rounds.active().count_view();
         let view = view.filter(|_| self.tab() == Tab::Score && self.is_open())?;
@@ -108,7 +108,7 @@ impl ScoreSheetScreen {
         )
     }
 
-    /// Returns the aid beside the pad of a wide window.
+    /// Draws the counter beside the table of a wide window.
     pub(super) fn count_beside(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let form = self.rounds.active();
         let shown = form.is_counting() || form.counts_much();
@@ -117,7 +117,7 @@ impl ScoreSheetScreen {
         Some(container(card).width(SIDE).into())
     }
 
-    /// Returns the aid over the pad of a window that is not wide, and where it stands.
+    /// Draws the counter over the table of a narrower window, and returns its position.
     pub(super) fn count_over(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
         let over = !geometry.width.is_wide() && self.rounds.active().is_counting();
         let room = geometry.size.height - 16.0;
@@ -131,8 +131,7 @@ impl ScoreSheetScreen {
         Some((container(card).width(width).into(), point))
     }
 
-    /// Returns where the card stands so that the box under the cursor is seen: right of it, or
-    /// left.
+    /// Returns the position at which the card leaves the cursor's box visible: right or left of it.
     fn beside_cursor(&self, geometry: &Geometry) -> f32 {
         use crate::engine::Subject;
         const GAP: f32 = 12.0;

@@ -26,7 +26,7 @@ impl ScoreSheetScreen {
         if self.session.evaluation().is_finished() { "Final chart" } else { "Chart so far" }
     }
 
-    /// Returns the tab.
+    /// Draws the tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
         let lines = self.charted(self.lit);
         let under_tabs = viewport.width.is_wide();
@@ -49,7 +49,7 @@ impl ScoreSheetScreen {
         widget::sheet(viewport.width, under_tabs, inside)
     }
 
-    /// Lets the next line stand out, or the one before; past the last none does.
+    /// Highlights the next (or previous) line; past the last one, none.
     pub(super) fn light(&mut self, by: isize) -> Action<Message> {
         let count = self.session.game().board().columns.len();
         self.lit = match self.lit {
@@ -60,7 +60,7 @@ impl ScoreSheetScreen {
         Action::None
     }
 
-    /// Returns the small chart under the card beside the pad, where there is room for it.
+    /// Draws the small chart below the card beside the table, if there is space.
     pub(super) fn small_chart(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let lines = self.charted(None);
         if lines.is_empty() || self.rounds.corrects() || viewport.size.height + TOP_BAR < HIGH {

@@ -23,8 +23,7 @@ const LOW_SUIT: f32 = 52.0;
 pub(super) const STACK: f32 = 118.0;
 
 impl ScoreSheetScreen {
-    /// Returns about how wide all segments of a choice are drawn, in as few rows as they can stand
-    /// in.
+    /// Returns the approximate width of all segments of a choice, in as few rows as possible.
     pub(super) fn choices_width(
         &self,
         view: &FieldView<'_>,
@@ -39,8 +38,8 @@ impl ScoreSheetScreen {
         all.sum::<f32>() + between * float(choices.len().saturating_sub(1))
     }
 
-    /// Returns the lengths of a grid; in less room suits are narrower, then the names of its rows
-    /// go.
+    /// Returns the lengths of a grid; if space is short, suits become narrower, then the names of
+    /// the rows are left out.
     fn grid(&self, grid: ChoiceGrid, choices: &'static [Choice], room: f32) -> Grid {
         let after = choices.get(grid.rows.len() * grid.columns..).unwrap_or_default();
         let after = after.chunks(grid.rows.len().max(1)).map(|column| {
@@ -60,8 +59,7 @@ impl ScoreSheetScreen {
         [wide, narrow].into_iter().find(fits).unwrap_or(bare)
     }
 
-    /// In how many rows the numbers stand that have no room beside their grid; in 0 where they
-    /// have.
+    /// Returns how many rows of numbers are below their grid because they do not fit beside it.
     pub(super) fn rows_under(&self, views: &[FieldView<'_>], room: f32) -> usize {
         let Some((first, rest)) = views.split_first() else { return 0 };
         let FieldKind::Choice(choices) = first.asked.spec.kind else { return 0 };
@@ -82,7 +80,7 @@ impl ScoreSheetScreen {
         text_fit::width(&words, scale::CARD) + key + 2.0 * gap::WIDE
     }
 
-    /// Returns how many rows the segments of a choice take.
+    /// Returns the number of rows of a choice's segments.
     pub(super) fn segment_rows(&self, view: &FieldView<'_>, room: f32) -> usize {
         let FieldKind::Choice(choices) = view.asked.spec.kind else { return 1 };
         if let Some(grid) = view.asked.spec.layout.grid {
@@ -101,7 +99,7 @@ impl ScoreSheetScreen {
         rows
     }
 
-    /// Returns a choice in words: sides by the names of who sits there.
+    /// Returns a choice in words; sides by their players' names.
     fn choice_words(&self, choice: &Choice) -> String {
         let record = self.session.record();
         match record.team(choice.id) {
@@ -127,7 +125,7 @@ impl ScoreSheetScreen {
             let segments = segments.spacing(between).align_y(Center);
             let several = self.segment_rows(view, geometry.room()) > 1;
             return if several {
-                // Also where the columns are wider than what is seen of them.
+                // Even if the columns are wider than what is visible of them.
                 let segments = segments.wrap().vertical_spacing(gap::SMALL);
                 container(segments).max_width(geometry.room()).into()
             } else {
@@ -150,7 +148,7 @@ impl ScoreSheetScreen {
         all.spacing(between).into()
     }
 
-    /// Returns one choice of a box; of suits it is drawn.
+    /// Draws one segment of a choice; suits as icons.
     fn segment<'a>(
         &self,
         geometry: &Geometry,
@@ -160,7 +158,7 @@ impl ScoreSheetScreen {
         (suits, first): (bool, bool),
     ) -> SegmentedButton<'a, Message> {
         let chosen = part.text == choice.id;
-        // An optional choice that is pressed again is taken back.
+        // Pressing a chosen optional answer again clears it.
         let again = chosen && !view.asked.open;
         let text = if again { String::new() } else { choice.id.to_owned() };
         let words = self.choice_words(choice);
@@ -187,7 +185,7 @@ impl ScoreSheetScreen {
     }
 }
 
-/// How many numbers stand side by side under a grid.
+/// Returns how many numbers fit side by side below a grid.
 pub(super) fn fitting(room: f32) -> usize {
     whole((room + gap::TIGHT) / (STACK + gap::TIGHT)).max(1)
 }
@@ -217,19 +215,19 @@ impl Grid {
     }
 }
 
-/// Returns the suit that a choice is drawn as in a grid: hearts of "hearts-alone".
+/// Returns the suit that a choice is drawn as in a grid: hearts for "hearts-alone".
 fn drawn_suit(choice: &Choice) -> Option<&'static str> {
     let suit = choice.id.split_once('-').map_or(choice.id, |(suit, _)| suit);
     [choice.id, suit].into_iter().find(|id| suit_icon(id).is_some())
 }
 
-/// Returns the key that chooses it, where the word does not say it already: "7", "Q".
+/// Returns the key of a choice, unless the text shows it already: "7", "Q".
 fn shown_key(choice: &Choice, words: &str) -> Option<String> {
     let key = choice.key.to_string();
     (!words.eq_ignore_ascii_case(&key)).then_some(key)
 }
 
-/// Returns whether these choices are suits, which are drawn.
+/// Returns whether these choices are suits, which are drawn as icons.
 fn are_suits(choices: &[Choice]) -> bool {
     choices.iter().all(|choice| suit_icon(choice.id).is_some())
 }

@@ -26,7 +26,7 @@ const REASON_LINE: f32 = 56.0;
 /// Text in the columns.
 const TOLD: TextStyle = scale::CAPTION;
 
-/// Returns whether a cell is written in a text field of its own.
+/// Returns whether a cell has a text field of its own.
 pub(super) fn is_text(record: &Record, cell: &Cell) -> bool {
     record.game.field(cell.field).is_some_and(|spec| matches!(spec.kind, FieldKind::Text))
 }
@@ -38,13 +38,13 @@ struct EntryLine<'a> {
 }
 
 impl ScoreSheetScreen {
-    /// Returns the lines of the open round: fields that have one value a round stand side by side,
-    /// as many as fit.
+    /// Returns the lines of the open round: fields with one value per round share a line, as many
+    /// as fit.
     fn lines(&self, geometry: &Geometry) -> Vec<EntryLine<'_>> {
         let room = geometry.room();
         let mut lines: Vec<EntryLine<'_>> = Vec::new();
         let mut used = 0.0;
-        // While the reason is typed, no box looks as if keys went there.
+        // While the reason is typed, no box shows the cursor.
         let in_reason = self.is_in_reason();
         for mut view in self.rounds.active().views() {
             view.boxes.iter_mut().for_each(|part| part.focused &= !in_reason);
@@ -78,14 +78,14 @@ impl ScoreSheetScreen {
         lines
     }
 
-    /// Returns how high a line is drawn.
+    /// Returns the height of a line.
     fn line_height(&self, geometry: &Geometry, views: &[FieldView<'_>]) -> f32 {
         let between = if views.iter().any(|view| view.asked.spec.layout.grid.is_some()) {
             gap::TIGHT
         } else {
             gap::SMALL
         };
-        // What is wider than the sheet goes on in the next row of segments.
+        // Segments that do not fit continue in the next row.
         let rows = views.iter().map(|view| self.segment_rows(view, geometry.room())).max();
         let rows = rows.unwrap_or(1).saturating_sub(1) + self.rows_under(views, geometry.room());
         let more = float(rows) * (geometry.field + between);
@@ -94,7 +94,7 @@ impl ScoreSheetScreen {
         geometry.line + f32::max(more, names)
     }
 
-    /// Returns how high a line of words in the columns is drawn.
+    /// Returns the height of a line of text in the columns.
     fn fact_height(geometry: &Geometry, words: &[String]) -> f32 {
         let room = geometry.table.column - 12.0;
         let most = words.iter().map(|words| text_fit::lines(words, TOLD, room)).max();
@@ -116,14 +116,14 @@ impl ScoreSheetScreen {
         geometry.table.line(height, Tone::Shade, first, cells)
     }
 
-    /// Returns how high the open round is drawn, in logical pixels.
+    /// Returns the height of the open round, in logical pixels.
     pub(super) fn entry_height(&self, geometry: &Geometry) -> f32 {
         let form = self.rounds.active();
         let lines: f32 = self.lines(geometry).iter().map(|line| line.height).sum();
         let player_facts = form.player_facts(self.session.record());
         let player_facts: f32 =
             player_facts.iter().map(|(_, words)| 1.0 + Self::fact_height(geometry, words)).sum();
-        // A narrow window says it in its last line alone.
+        // A narrow window shows it in its last line only.
         let strips = if self.session.viewport().width.is_narrow() {
             0
         } else {
@@ -134,7 +134,7 @@ impl ScoreSheetScreen {
         lines + player_facts + float(strips) * STRIP + last + reason + 4.0
     }
 
-    /// Returns where there is no side card, check and button stand in a line of their own.
+    /// Returns whether check and button have a line of their own, because there is no side card.
     fn has_last_line(&self) -> bool {
         !self.session.viewport().width.is_wide()
     }
@@ -143,7 +143,7 @@ impl ScoreSheetScreen {
         self.has_last_line() && self.rounds.corrects()
     }
 
-    /// Returns the open round.
+    /// Draws the open round.
     pub(super) fn entry(&self, geometry: &Geometry) -> Element<'_, Message> {
         let form = self.rounds.active();
         let mut all = column![strong_line()];
@@ -228,7 +228,7 @@ impl ScoreSheetScreen {
         let words = line_name(line, narrow);
         let step = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
         let one = text_fit::step(&words, step, room);
-        // Letters that would be too small stand in two lines.
+        // Text that would be too small is on two lines.
         let two = one.size < if narrow { 12.5 } else { 14.0 };
         let step = match (two, narrow) {
             (true, true) => TextStyle { size: 12.0, line: 15.0, ..step },
@@ -247,7 +247,7 @@ impl ScoreSheetScreen {
         column![name].push(second).into()
     }
 
-    /// Draws check and button, where there is no side card.
+    /// Draws check and button, if there is no side card.
     fn last_line(&self, geometry: &Geometry) -> Element<'_, Message> {
         let narrow = geometry.width.is_narrow();
         let step = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
@@ -256,7 +256,7 @@ impl ScoreSheetScreen {
             .spacing(gap::WIDE)
             .align_y(Center)
             .height(last_height(geometry));
-        // Where the columns scroll sideways, the button stays under those that are seen first.
+        // If the columns scroll sideways, the button stays below those visible at first.
         let line = container(line).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
         let line = stays(geometry, last_height(geometry), line);
         column![hairline(), line].into()
@@ -271,14 +271,14 @@ fn last_height(geometry: &Geometry) -> f32 {
 /// A problem (`true`) or a warning.
 type Notice<'a> = (&'a Diagnostic, bool);
 
-/// Returns a sentence under its line, of one height so that the pad knows its own.
+/// Draws a sentence below its line, with a fixed height, so that the table knows its own.
 fn strip<'a>(geometry: &Geometry, (notice, is_problem): Notice<'a>) -> Element<'a, Message> {
     let words = notice.message.as_str();
     let content = if is_problem { problem_notice(words) } else { warning_notice(words) };
     stays(geometry, STRIP, container(content).padding([3, 12]).clip(true))
 }
 
-/// Returns what is as wide as the paper that is seen, however far the columns are scrolled.
+/// Draws content as wide as the visible paper, however far the columns are scrolled.
 fn stays<'a>(
     geometry: &Geometry,
     height: f32,

@@ -24,7 +24,7 @@ impl ScoreSheetScreen {
     ) -> Element<'a, Message> {
         let words = self.session.game().fact_labels();
         let small = scale::CAPTION;
-        // Two lines at most, and then smaller letters.
+        // At most two lines, then smaller letters.
         let room = geometry.table.facts - 8.0;
         let mut step = small;
         while text_fit::lines(&words, step, room) > 2 && step.size > 11.0 {
@@ -63,7 +63,7 @@ impl ScoreSheetScreen {
         geometry.table.line(geometry.head, Tone::Paper, left, cells)
     }
 
-    /// Totals of one size, so that the greatest fits its column.
+    /// Returns the text style of all totals, in which the largest fits its column.
     fn total_step(&self, geometry: &Geometry, columns: &[BoardColumn]) -> TextStyle {
         let big = geometry.width.head_total();
         let steps = columns.iter().map(|column| {
@@ -74,7 +74,7 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Returns the room in a column.
+/// Returns the inner width of a column.
 fn inside(geometry: &Geometry) -> f32 {
     geometry.table.column - 2.0 * geometry.cell - 1.0
 }
@@ -100,7 +100,7 @@ fn head_cell<'a>(
     let count = float(marks.len());
     let badge = column.names.len() > 1;
     let beside = if badge { 28.0 } else { 0.0 };
-    // Tags where there is room, then signs, then signs over the name.
+    // Badges if there is space, otherwise icons, otherwise icons above the name.
     let wanted = text_fit::width(&name, step) + beside;
     let tags_fit = !narrow && wanted + 84.0 * count <= inner;
     let apart = !tags_fit && count > 0.0 && wanted + 24.0 * count > inner;
@@ -125,9 +125,9 @@ fn head_cell<'a>(
         .push(ellipsized_text(name, step, Tone::Ink).least(12.0).max_width(room))
         .spacing(8)
         .align_y(Center);
-    // In the lowest head there is no room over the name.
+    // In the lowest header there is no space above the name.
     let over = over.filter(|_| !narrow).map(|signs| container(signs).align_right(inner));
-    // All names and totals stand on the same lines, with signs over them or not.
+    // All names and totals are on the same lines, with or without badges above them.
     let [under, over_edge] = geometry.width.head_edges();
     let cell = column![names, total].align_x(Right).width(inner);
     let cell = container(cell)

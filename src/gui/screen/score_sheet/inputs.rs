@@ -48,8 +48,8 @@ const HINTED: f32 = 140.0;
 const BOX: f32 = 216.0;
 
 impl ScoreSheetScreen {
-    /// Returns the boxes of each column side by side: one of each field, or several where partners
-    /// or parts are asked apart. Where there are several, each has its name above it.
+    /// Draws the boxes of each column side by side: one per field, or several if partners or parts
+    /// have their own. Several boxes have their names above them.
     pub(super) fn columns<'a>(
         &'a self,
         geometry: &Geometry,
@@ -87,8 +87,8 @@ impl ScoreSheetScreen {
                 }
             });
             let cell = row(drawn).spacing(gap::TIGHT).align_y(Center);
-            // In a wide column a number's box is no wider than a number needs, and stands under
-            // the totals.
+            // In a wide column a number box is only as wide as a number needs, and is below the
+            // totals.
             let most = if figures { count * BOX } else { f32::INFINITY };
             let cell = container(container(cell).max_width(most)).align_right(Fill);
             let cell: Element<'a, Message> = match hint {
@@ -105,8 +105,7 @@ impl ScoreSheetScreen {
         line.into()
     }
 
-    /// Returns what stands beside a box of so many logical pixels of room: what one counts, or all
-    /// of them.
+    /// Returns the text beside a box with `room` logical pixels: the points of one unit, or of all.
     fn hint(&self, view: &FieldView<'_>, part: &BoxView<'_>, room: f32) -> Option<String> {
         let each = view.asked.spec.layout.points_each;
         let words = match part.text.parse::<i64>() {
@@ -120,7 +119,7 @@ impl ScoreSheetScreen {
         (is_told && text_fit::width(&words, scale::SMALL) + gap::SMALL <= room).then_some(words)
     }
 
-    /// Returns what stands above one of several boxes in a column.
+    /// Returns the name above one of several boxes in a column.
     fn box_name(&self, view: &FieldView<'_>, part: &BoxView<'_>, with_label: bool) -> String {
         let each = view.asked.spec.layout.points_each;
         let label = view.asked.spec.label;
@@ -138,7 +137,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    /// Returns a segment for each player, in the players' columns.
+    /// Draws a segment for each player, in the players' columns.
     pub(super) fn seats<'a>(
         &'a self,
         geometry: &Geometry,
@@ -157,7 +156,7 @@ impl ScoreSheetScreen {
         } else {
             inside(geometry)
         };
-        // Numbers stand beside all names or over all of them.
+        // Numbers are beside all names or above all of them.
         let stacked = record.players.iter().enumerate().any(|(index, name)| {
             let key = (index + 1).to_string();
             !fits_beside(&key, name, seat_room)
@@ -169,7 +168,7 @@ impl ScoreSheetScreen {
                 Some(place) if several => format!("{}.", place + 1),
                 _ => (index + 1).to_string(),
             };
-            // Whoever need not be named is taken back by a second click.
+            // A second click clears an optional answer.
             let again = place.is_some() && !view.asked.open;
             let text = match again {
                 _ if several => toggled(&chosen, name),
@@ -190,7 +189,7 @@ impl ScoreSheetScreen {
         };
         if !record.in_sides() {
             let mut line = row![].height(Fill);
-            // Whoever was typed last is scrolled to.
+            // The box of the last typed player is scrolled into view.
             let last = chosen.last().filter(|_| part.focused && !anyone);
             for (index, name) in record.players.iter().enumerate() {
                 let seat = in_column(geometry, seat(index));
@@ -263,7 +262,7 @@ impl ScoreSheetScreen {
             .into()
     }
 
-    /// Returns a switch among other fields, with its name.
+    /// Draws a switch among other fields, with its name.
     fn named_flag<'a>(view: &FieldView<'a>, part: &BoxView<'a>) -> Element<'a, Message> {
         let on = part.text == "true";
         let word = format!("{}: {}", view.asked.spec.label, if on { "yes" } else { "no" });
@@ -272,7 +271,7 @@ impl ScoreSheetScreen {
         toggle(word, on, chosen).id(box_id(&part.cell)).focused(part.focused).into()
     }
 
-    /// Returns about how wide a field that has one value a round is drawn.
+    /// Returns the approximate width of a field with one value per round.
     pub(super) fn field_width(&self, view: &FieldView<'_>, room: f32) -> f32 {
         match view.asked.spec.kind {
             FieldKind::Choice(choices) => self.choices_width(view, choices, room),
@@ -293,7 +292,7 @@ impl ScoreSheetScreen {
     ) -> Element<'a, Message> {
         let cell = part.cell;
         match view.asked.spec.kind {
-            // Too narrow for a switch with its word.
+            // Too narrow for a switch with its text.
             FieldKind::Flag if room < 112.0 => {
                 let on = part.text == "true";
                 let text = if on { "false" } else { "true" };
@@ -361,9 +360,9 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Returns how wide a number that has one value a round is drawn.
+/// Returns the width of a number with one value per round.
 fn number_width(width: Width, view: &FieldView<'_>) -> f32 {
-    // A count of two digits that stands beside another box needs no more.
+    // A count of two digits beside another box needs no more.
     let is_low = view.asked.max.is_some_and(|max| max < 100);
     if is_low { width.low_number() } else { width.number() }
 }
@@ -376,7 +375,7 @@ fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Eleme
     column![container(name).width(room).height(NAME), drawn].into()
 }
 
-/// Opens the counting aid for a box, or says how it was counted.
+/// Draws the icon that opens the card counter for a box, or shows its count.
 fn count_icon<'a>(geometry: &Geometry, part: &BoxView<'a>) -> Element<'a, Message> {
     let words = part.counted.clone().unwrap_or_else(|| "Count cards (F4)".to_owned());
     let sign = container(icon(Icon::Count, 20.0, Tone::Muted))
@@ -386,13 +385,13 @@ fn count_icon<'a>(geometry: &Geometry, part: &BoxView<'a>) -> Element<'a, Messag
     hint(mouse_area(sign).on_press(open), words)
 }
 
-/// Returns whether a name has room beside its number.
+/// Returns whether a name fits beside its number.
 fn fits_beside(key: &str, name: &str, room: f32) -> bool {
     let key = text_fit::width(key, scale::SIGN) + 8.0;
     text_fit::width(name, scale::CARD) + key <= room - 10.0
 }
 
-/// Returns a seat with its number: beside the name, or over it where the column is narrow.
+/// Draws a seat with its number: beside the name, or above it if the column is narrow.
 fn seat_segment(
     geometry: &Geometry,
     stacked: bool,
@@ -402,20 +401,20 @@ fn seat_segment(
         return segmented_button(name.to_owned()).key_before(key.to_owned());
     }
     let part = segmented_button(name.to_owned());
-    // A narrow window has no room over the name.
+    // A narrow window has no space above the name.
     if geometry.width.is_narrow() || geometry.line < 50.0 {
         return part;
     }
     part.key_before(key.to_owned()).stacked()
 }
 
-/// Returns the padding left and right of what stands in a column.
+/// Returns the padding left and right of a column's content.
 fn sides(geometry: &Geometry) -> (f32, f32) {
     let left = if geometry.width.is_narrow() { 4.0 } else { geometry.cell };
     (left, f32::min(geometry.width.box_right(), geometry.cell))
 }
 
-/// Returns the room in a column.
+/// Returns the inner width of a column.
 fn inside(geometry: &Geometry) -> f32 {
     let (left, right) = sides(geometry);
     geometry.table.column - left - right

@@ -65,7 +65,7 @@ pub(super) const BAR: f32 = 14.0;
 pub(super) const DOUBLE_RULE: f32 = 5.0;
 
 impl Geometry {
-    /// Returns the lengths for this room; `is_open` says whether a round is typed or corrected.
+    /// Computes the lengths for this space; `is_open` says whether a round is typed or corrected.
     pub(super) fn new(viewport: Viewport, sheet: &OpenGame, is_open: bool) -> Geometry {
         let width = viewport.width;
         let [playing, over] = width.score_banner();
@@ -78,9 +78,9 @@ impl Geometry {
         let side = if width.is_wide() { SIDE + space::GAP } else { 0.0 };
         let seen = viewport.size.width - 2.0 * width.margin() - side;
         let number = width.score_number();
-        // What is wider stands in two lines.
+        // Wider facts are on two lines.
         let widest = sheet.board().rows.iter().map(|row| facts_width(&row.facts));
-        // A grid of choices needs the room more than a long row does.
+        // A grid of choices needs the space more than a long row does.
         let grid = sheet.record().game.plain_fields().any(|spec| spec.layout.grid.is_some());
         let most = if grid { WIDEST_BY_GRID } else { WIDEST };
         let widest = widest.fold(0.0, f32::max).min(most) + 16.0;
@@ -92,13 +92,13 @@ impl Geometry {
         let widest = f32::max(widest, labels_width(sheet, width));
         let columns = float(sheet.record().team_count()) * 100.0;
         let most_facts = f32::max(92.0, seen - number - columns);
-        // Players who scroll sideways anyway leave a row the room of its words.
+        // If the columns scroll sideways anyway, rows keep the space for their text.
         let rest = seen - number - float(sheet.record().team_count()) * 64.0;
         let most_narrow = if rest < 96.0 { 118.0 } else { rest.min(118.0) };
         let spare = if rest < 96.0 { 118.0 } else { 92.0 };
         let facts = match (asks.count(), width) {
             (0 | 1, Width::Narrow) => widest.clamp(66.0, most_narrow),
-            // Where few play, a long row may take what their columns do not need.
+            // With few players, a long row may use space that their columns do not need.
             (_, Width::Narrow) if !grid => {
                 widest.min(f32::max(0.24 * seen, spare)).clamp(92.0, most_facts.max(spare))
             }
@@ -109,7 +109,7 @@ impl Geometry {
         };
         let edge = width.score_edge();
         let figures = Figures::of(sheet.board(), sheet.record().game.unit);
-        // No total is cut off: where not even small letters fit, the players scroll sideways.
+        // No total is cut off: if not even small letters fit, the columns scroll sideways.
         let least = f32::max(64.0, figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
         let count = sheet.record().team_count();
         let table = ScoreTable { number, facts, column: 0.0, count, edge }.sharing(seen, least);
@@ -124,7 +124,7 @@ impl Geometry {
         let total = (figures.total * total_size).ceil() + 4.0;
         let score = (figures.score * score_size).ceil() + 4.0;
         let score_width = score;
-        // What stands beside a score has the room first.
+        // Text beside a score gets space first.
         let bare = sheet.board().rows.iter().all(|row| row.words.iter().all(String::is_empty));
         let (score, total) = match width {
             Width::Wide if bare && inner >= score.max(64.0) + 6.0 + total.max(76.0) => {
@@ -157,36 +157,36 @@ impl Geometry {
         }
     }
 
-    /// Returns the room under the head.
+    /// Returns the height below the header.
     pub(super) fn under_head(&self) -> f32 {
         self.height - self.head - DOUBLE_RULE
     }
 
-    /// Returns the same with lines that are little higher than their boxes.
+    /// Returns the same with lines only slightly higher than their boxes.
     pub(super) fn with_lower_lines(self) -> Geometry {
         Geometry { line: self.line.min(self.field + space::TIGHT), ..self }
     }
 
-    /// Returns the same with boxes as low as a finger allows.
+    /// Returns the same with boxes as low as touch allows.
     pub(super) fn with_lower_boxes(self) -> Geometry {
         let field = self.field.min(42.0);
         Geometry { field, line: field + space::TIGHT, ..self }
     }
 
-    /// Returns the room for the open round under so many recorded ones, some of which stay in
-    /// sight where that leaves enough to the boxes.
+    /// Returns the height for the open round below `recorded` rounds, of which up to `seen` stay
+    /// visible if that leaves enough for the boxes.
     pub(super) fn room_for_form(&self, recorded: usize, seen: usize) -> f32 {
         let seen = if self.is_low { 0 } else { seen };
         self.under_head() - float(recorded.min(seen)) * self.row
     }
 
-    /// Returns the room for fields that have one value a round.
+    /// Returns the width for fields with one value per round.
     pub(super) fn room(&self) -> f32 {
         let all = self.table.width().min(self.seen);
         all - self.table.left_of(0) - self.cell - 8.0 - self.table.edge
     }
 
-    /// Returns where a card of this height stands beside a score without covering its row.
+    /// Returns the position of a card of this height beside a score without covering its row.
     pub(super) fn beside(
         &self,
         scrolled: f32,
@@ -236,7 +236,7 @@ impl Figures {
     }
 }
 
-/// Returns how wide the longest label of a field is drawn.
+/// Returns the width of the longest label of a field.
 fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
     let style = if width.is_narrow() { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
     let fields = sheet.record().game.plain_fields();
@@ -244,7 +244,7 @@ fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
     (widest + 12.0).min(190.0)
 }
 
-/// Returns about how wide the facts of a row are drawn, in one line.
+/// Returns the approximate width of a row's facts, in one line.
 pub(super) fn facts_width(facts: &[BoardFact]) -> f32 {
     let width = |fact: &BoardFact| {
         fact_words(fact).map_or(18.0, |(words, style)| text_fit::width(&words, style))
@@ -252,7 +252,7 @@ pub(super) fn facts_width(facts: &[BoardFact]) -> f32 {
     facts.iter().map(|fact| width(fact) + 8.0).sum()
 }
 
-/// Returns the words of a fact and how they are drawn; none where it is a suit.
+/// Returns the text of a fact and its style; `None` if it is a suit.
 pub(super) fn fact_words(fact: &BoardFact) -> Option<(Cow<'_, str>, TextStyle)> {
     Some(match fact {
         BoardFact::Player(name) => (name.into(), scale::BODY.with(MEDIUM)),

@@ -25,7 +25,7 @@ use crate::gui::widget::{
 const FINAL: f32 = 66.0;
 
 impl ScoreSheetScreen {
-    /// Returns the sheet of paper with everything on it.
+    /// Draws the sheet of paper with everything on it.
     pub(super) fn pad(&self, geometry: &Geometry) -> Element<'_, Message> {
         let under_tabs = geometry.width.is_wide();
         let correcting = self.rounds.correction().map(|correction| correction.form.number());
@@ -54,7 +54,7 @@ impl ScoreSheetScreen {
         let count = float(rows.len());
         let final_height = if finished.is_some() { FINAL } else { 0.0 };
         let paper = if let Some(at) = open {
-            // The corrected round opens in its place; the whole pad scrolls.
+            // The corrected round opens in its place; the whole table scrolls.
             let later = rows.split_off(at);
             let lines = count + if waiting.is_some() { 1.0 } else { 0.0 };
             let all = column(rows).push(form).extend(later).push(waiting);
@@ -62,10 +62,10 @@ impl ScoreSheetScreen {
             let blank = geometry.table.blank_lines(geometry.row, room - used);
             column![Self::scroll(all, f32::min(room, used)), blank]
         } else {
-            // Rounds before the form stay in sight.
+            // Rounds before the form stay visible.
             let most = geometry.room_for_form(rows.len(), IN_SIGHT);
             let rest = room - form_height.min(most) - final_height;
-            // A form that asks for more than there is room scrolls by itself.
+            // A form that does not fit scrolls by itself.
             let form = form.map(|form| -> Element<'_, Message> {
                 if form_height <= most {
                     return form;
@@ -93,7 +93,7 @@ impl ScoreSheetScreen {
         widget::sheet(geometry.width, under_tabs, content)
     }
 
-    /// Returns how high the rows are that fit into the rest of the paper: none is cut in half.
+    /// Returns the height of the rows that fit the rest of the paper without cutting one in half.
     fn fitting(geometry: &Geometry, rest: f32) -> f32 {
         ((rest.max(0.0) + 0.5) / geometry.row).floor() * geometry.row
     }
@@ -155,7 +155,7 @@ impl ScoreSheetScreen {
             (_, Some(BidResult::Failed)) if geometry.table.facts >= 200.0 => {
                 Some(badge(widget::BadgeKind::Failed, "failed"))
             }
-            // In a narrow window the minus says it, and the trump has the room.
+            // In a narrow window the minus sign is enough, and the trump gets the space.
             (_, Some(BidResult::Failed)) if !narrow => {
                 Some(hint(icon(Icon::Cross, 16.0, Tone::Problem), "failed"))
             }
@@ -272,12 +272,12 @@ fn score_cell<'a>(
         let room = geometry.table.column - 2.0 * geometry.cell - used - 8.0;
         let failed = now.mark == Some(BidResult::Failed);
         let beside = beside_score(words, failed, room);
-        // In a column for one of both the words say more: "2 for 1" and not a crossed 0.
+        // In a narrow column the words say more: "2 for 1" instead of a crossed-out 0.
         let score_room = room + geometry.score.map_or(0.0, |score| score + 6.0);
         let instead = now.mark.filter(|_| beside.is_none());
         let instead = instead.and_then(|_| beside_score(words, failed, score_room));
         let score = geometry.score.filter(|_| instead.is_none()).map(score);
-        // Alone the total has the whole column.
+        // Without a score the total gets the whole column.
         if beside.is_none() && instead.is_none() && score.is_none() {
             total.into()
         } else {
@@ -303,7 +303,7 @@ fn score_cell<'a>(
         .into()
 }
 
-/// Returns what the paper sheet says of a team beside its score, where there is room.
+/// Draws the text beside a team's score, if there is space.
 fn beside_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Message>> {
     let step = text_fit::step(words, scale::BODY, room);
     let fits = !words.is_empty() && text_fit::fits(words, step, room);
@@ -311,9 +311,8 @@ fn beside_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Mess
     fits.then(|| label(words, step, color).wrapping(text::Wrapping::None).into())
 }
 
-/// Returns what was written for the whole round, in a line; in two of small letters where one is
-/// too short. In a narrow window there is one line of small letters, and what does not fit is left
-/// out.
+/// Draws a round's facts in one line, or in two with small letters if that is too short. A narrow
+/// window has one line of small letters, and facts that do not fit are left out.
 fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_, Message> {
     let over = facts_width(facts) > room;
     let (small, tight) = (over && !width.is_narrow(), over && width.is_narrow());
@@ -337,7 +336,7 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
         if tight && index > 0 && !text_fit::fits(&words, least, left) {
             break;
         }
-        // In one line, each has what the others leave.
+        // In one line, each gets the width that the others leave.
         let room = if small { room } else { left };
         left -= text_fit::width(&words, least) + apart;
         line = line.push(ellipsized_text(words, step, color).max_width(room));
@@ -345,7 +344,7 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
     if small { line.wrap().vertical_spacing(0).into() } else { line.into() }
 }
 
-/// Returns the next round, half typed, while an earlier one is corrected.
+/// Draws the half-typed next round while an earlier one is corrected.
 fn half_typed<'a>(geometry: &Geometry, number: usize) -> Element<'a, Message> {
     let line = row![
         container(label(number.to_string(), scale::BODY, Tone::Muted))

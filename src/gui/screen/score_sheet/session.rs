@@ -89,7 +89,7 @@ impl RoundView for ScoreSheetScreen {
         Action::Run(Self::to_the_end())
     }
 
-    /// Says what became of a conflict; beside the pad, for as long as the correction is open.
+    /// Reports the outcome of a conflict, beside the table for as long as the correction is open.
     fn say_conflict(&mut self, text: String, task: Task<Message>) -> Action<Message> {
         let has_side = self.session.viewport().width.is_wide() && self.tab() == Tab::Score;
         self.conflict = Some(text.clone());

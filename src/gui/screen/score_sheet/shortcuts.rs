@@ -30,7 +30,7 @@ impl GameKeys for ScoreSheetScreen {
         }
         let Some(press) = press.for_form() else { return Action::None };
         self.unmark();
-        // The first Tab after an automatic move confirms it, on the last box too.
+        // The first Tab after an automatic move confirms it, even on the last box.
         let leaves = press == EditKey::Next && !self.rounds.active().has_arrived();
         if leaves && self.rounds.corrects() && self.at_last_box() {
             if let Some(correction) = self.rounds.correction_mut() {
@@ -41,7 +41,7 @@ impl GameKeys for ScoreSheetScreen {
         if let Some(correction) =
             self.rounds.correction_mut().filter(|correction| correction.in_reason)
         {
-            // The caret is still on its way: what is typed is meant for the reason.
+            // The caret is still on its way, but the text is meant for the reason.
             match press {
                 EditKey::Char(char) => correction.reason.push(char),
                 EditKey::Backspace => {
@@ -68,7 +68,7 @@ impl ScoreSheetScreen {
         last.is_some() && last == form.cursor()
     }
 
-    /// Handles keys that are no part of writing a round.
+    /// Handles keys outside the form of a round.
     fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let marked = self.marked.map(|(round, _)| round);
         Some(match press.named()? {
@@ -91,7 +91,7 @@ impl ScoreSheetScreen {
         })
     }
 
-    /// Moves the mark in the pad, from the last round where nothing is marked.
+    /// Moves the mark in the table, starting at the last round.
     fn mark(&mut self, rows: isize, columns: isize) -> Action<Message> {
         let count = self.session.record().rounds.len();
         let teams = self.session.record().team_count();
@@ -114,7 +114,7 @@ impl ScoreSheetScreen {
         self.show_marked()
     }
 
-    /// Scrolls the pad so that the marked row is seen.
+    /// Scrolls the table so that the marked row is visible.
     fn show_marked(&mut self) -> Action<Message> {
         let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
         let geometry = self.geometry(self.session.viewport());

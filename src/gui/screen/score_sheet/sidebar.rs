@@ -25,7 +25,7 @@ const AROUND_LINES: f32 = 326.0;
 const MIN_LINES: f32 = 120.0;
 
 impl ScoreSheetScreen {
-    /// Returns the card beside the pad.
+    /// Draws the card beside the table.
     pub(super) fn side(&self, viewport: Viewport) -> Element<'_, Message> {
         let content = if self.rounds.corrects() {
             self.changes_card()
@@ -36,7 +36,7 @@ impl ScoreSheetScreen {
         };
         let conflict = self.conflict.as_ref().filter(|_| self.rounds.corrects());
         let conflict = conflict.map(|words| card(warning_notice(words.as_str())));
-        // While it has the keys the counting aid comes first.
+        // While it has the keys, the card counter comes first.
         let count = self.count_beside(viewport);
         let (first, last) =
             if self.rounds.active().is_counting() { (count, None) } else { (None, count) };
@@ -46,7 +46,7 @@ impl ScoreSheetScreen {
         column![all].push(chart).width(SIDE + BAR).height(Fill).into()
     }
 
-    /// Returns the button that records, with its key.
+    /// Draws the button that records, with its key.
     pub(super) fn main_button(&self) -> Element<'_, Message> {
         let wide = self.session.viewport().width.is_wide();
         let button = self.record_button(!wide);
@@ -55,7 +55,7 @@ impl ScoreSheetScreen {
 
     /// Returns what is missing or wrong.
     pub(super) fn check_words(&self) -> String {
-        // In other windows a warning stands at its box.
+        // In other windows a warning is at its box.
         let warns = self.session.viewport().width.is_narrow();
         self.rounds.active().check_words(self.session.game(), warns)
     }
@@ -74,7 +74,7 @@ impl ScoreSheetScreen {
         }
         let check = self.check();
         let foot = column![check, self.main_button()].spacing(gap::WIDE);
-        // Many lines scroll by themselves, so that the button under them is always seen.
+        // Many lines scroll by themselves, so that the button below them is always visible.
         let room = (self.geometry(viewport).height - AROUND_LINES).max(MIN_LINES);
         let lines = scrollable(lines).direction(slim_bar());
         let lines = container(lines).max_height(room);
@@ -90,7 +90,7 @@ impl ScoreSheetScreen {
             .into()
     }
 
-    /// Returns whether everything adds up, in a line.
+    /// Draws whether everything adds up, in one line.
     fn check(&self) -> Element<'_, Message> {
         let form = self.rounds.active();
         if let Some(problem) = form.shown_problems(self.session.game()).first() {
@@ -131,7 +131,7 @@ impl ScoreSheetScreen {
         content =
             content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
         let (board, _) = form.result(self.session.game());
-        // Of many players only those are listed whose totals change.
+        // With many players, only those whose totals change are listed.
         let many = board.columns.len() > MAX_EXPLAINED;
         let mut unlisted = 0;
         for (before, after) in self.session.game().board().columns.iter().zip(&board.columns) {
@@ -209,8 +209,8 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Returns what somebody has with the round as it is typed: in one low line where many play, when
-/// F3 says why.
+/// Draws somebody's score with the round as typed: in one low line with many players, if F3 shows
+/// the reasons.
 fn typed_line<'a>(score: TypedScore, unit: Unit, many: bool) -> Element<'a, Message> {
     let TypedScore { name, reasons, score, total } = score;
     let (small, large, pad) = if many {

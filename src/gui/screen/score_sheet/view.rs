@@ -17,7 +17,7 @@ use crate::gui::session::{GameDrawing, GameFrame, Popover, Tab};
 use crate::gui::theme::{Element, space as gap};
 
 impl GameDrawing for ScoreSheetScreen {
-    /// Returns words such as "Goodge: Ada, Ben and Cleo".
+    /// Returns the title: "Goodge: Ada, Ben and Cleo".
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {}", record.game.name, crate::engine::join_words(&record.players))
@@ -71,7 +71,7 @@ impl GameDrawing for ScoreSheetScreen {
 }
 
 impl ScoreSheetScreen {
-    /// Returns why a score is what it is, beside it.
+    /// Draws the reasons for a score, beside it.
     pub(super) fn reasons(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
         let (round, column) = self.explained.filter(|_| self.tab() == Tab::Score)?;
         let reasons = self.session.game().score_reasons(round, column)?;

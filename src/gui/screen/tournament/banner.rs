@@ -13,7 +13,7 @@ use crate::gui::theme::{Element, Tone, filled, rounded, scale};
 use crate::gui::widget::{StatusChip, banner, status_chip};
 
 impl TournamentScreen {
-    /// Returns the banner.
+    /// Draws the banner.
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let number = self.shown_game();
         let stage = self.night().stage();
@@ -46,7 +46,7 @@ impl TournamentScreen {
             } else if let Some(words) = trump_words(planned) {
                 part = part.fact("Trump", words);
             }
-            // Beside the name of the game, the suits and what comes next there is not always room.
+            // Beside the game's name and the suits there is not always space for what comes next.
             let long = text_fit::width(planned.scoring, scale::SEAT) + 1010.0;
             if viewport.width.is_wide() && viewport.size.width >= long {
                 part = part.fact("", planned.scoring);
@@ -58,7 +58,7 @@ impl TournamentScreen {
         part.status_chip(self.status_chip()).into()
     }
 
-    /// Returns the game that the banner speaks of.
+    /// Returns the game in the banner.
     pub(super) fn shown_game(&self) -> usize {
         match (self.tab(), self.plan.next_game()) {
             (Tab::Entry | Tab::DoubleEntry, _) => self.hands.game(),

@@ -1,4 +1,4 @@
-//! Everybody's score card as in the book, filled in.
+//! Everybody's score card as in the rule book, filled in.
 
 use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Right, Shrink};
@@ -68,18 +68,18 @@ impl TournamentScreen {
     }
 }
 
-/// Returns whether there is room for little more than the list of names.
+/// Returns whether there is space for little more than the list of names.
 fn is_small(viewport: Viewport) -> bool {
     viewport.size.width < 560.0
 }
 
-/// Returns a game of a card, or its grand total.
+/// Draws a game of a card, or its grand total.
 fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a, Message> {
     let muted = |words: &'static str| label(words, scale::SMALL, Tone::Muted);
     let title = part.title.clone();
     let title = ellipsized_text(title, scale::BODY.with(STRONG), Tone::Ink);
     let title = title.width(if narrow { Fill } else { Shrink });
-    // Said once, where the scoring says it too.
+    // Shown once, if the scoring mentions it too.
     let twice = part.scoring.is_some_and(|scoring| scoring.starts_with(part.partners));
     let partners = (!narrow && !twice).then_some(part.partners);
     let head = row![title]

@@ -15,7 +15,7 @@ pub(super) const HELP: &str = "Take the slips again and type what they say. The 
     next difference.";
 
 impl TournamentScreen {
-    /// Returns the hands of a game as they are typed a second time.
+    /// Draws the hands of a game for the second entry.
     pub(super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let double = self.session.double_entry();
         let list = self.grid(viewport, "Read", |columns, table| {

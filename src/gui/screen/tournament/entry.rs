@@ -42,7 +42,7 @@ pub(super) struct HandColumns {
 }
 
 impl HandColumns {
-    /// Returns whether there is no room for the names as they are.
+    /// Returns whether the names do not fit at their usual size.
     fn small(self) -> bool {
         self.pairs < 100.0
     }
@@ -62,7 +62,7 @@ const SMALL: f32 = 420.0;
 const MARGIN: f32 = 9.0;
 
 impl TournamentScreen {
-    /// Returns the hands of a game at every table.
+    /// Draws the hands of a game at every table.
     pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let Some(round) = self.night().round(self.hands.game()) else {
             let words = "Start the first game on the Seating tab, then type its hands here.";
@@ -91,7 +91,7 @@ impl TournamentScreen {
         with_card(list_sheet(viewport, list, foot), why)
     }
 
-    /// Returns the hands of every table under a head; `last` stands over the last column.
+    /// Draws the hands of every table under a header; `last` is the heading of the last column.
     pub(super) fn grid<'a>(
         &'a self,
         viewport: Viewport,
@@ -101,14 +101,14 @@ impl TournamentScreen {
         let columns = self.columns(viewport);
         let tables = self.night().tables(self.hands.game());
         let list = self.rows(viewport, tables, |_| ROW, |table| draw(columns, table));
-        // Above the pad of a low window there is room for the hands alone.
+        // Above the pad of a low window there is space for the hands only.
         if viewport.is_low() { list } else { headed(self.entry_head(columns, last), list).into() }
     }
 
     fn columns(&self, viewport: Viewport) -> HandColumns {
         let width = viewport.width;
         let room = sheet_room(viewport, width.is_wide());
-        // In the smallest room every hand is in sight, and the names take what it leaves.
+        // In the smallest space every hand is visible, and the names get what is left.
         let small = room < SMALL;
         let (table, game) = (width.table_number(), width.table_sum().min(0.125 * room));
         let least = if small { 64.0 } else { 118.0 };
@@ -146,7 +146,7 @@ impl TournamentScreen {
                 row![title].push(sign.map(|sign| suit(sign, 16.0))).spacing(8).align_y(Center);
             let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
             let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
-            // Left of the first there is the margin of the hand.
+            // The first hand has its margin at the left.
             let names =
                 names.enumerate().map(
                     |(at, (name, room))| {
@@ -154,7 +154,7 @@ impl TournamentScreen {
                     },
                 );
             let names: Vec<(String, f32)> = names.collect();
-            // All in letters of one size.
+            // All in the same letter size.
             let step = names.iter().fold(scale::CAPTION.with(TEXT), |step, (name, room)| {
                 text_fit::step_to(9.0, name, step, *room - 3.0)
             });
@@ -187,7 +187,7 @@ impl TournamentScreen {
         }
     }
 
-    /// Returns a table's row: its number with how it stands, its pairs, its hands, and a sum.
+    /// Draws a table's row: its number with its state, its pairs, its hands, and a sum.
     pub(super) fn table_row<'a>(
         &'a self,
         columns: HandColumns,
@@ -210,7 +210,7 @@ impl TournamentScreen {
         column![line.push(margin_line()).push(sum), hairline()].into()
     }
 
-    /// Returns who sits at a table: its two pairs.
+    /// Draws the two pairs of a table.
     fn pairs_cell<'a>(
         &'a self,
         columns: HandColumns,
@@ -231,7 +231,7 @@ impl TournamentScreen {
     }
 }
 
-/// Returns one hand of a table: its figures pair by pair, and how it compares before them.
+/// Draws one hand of a table: the agreement of its entries, then its figures by pair.
 pub(super) fn hand_cell<'a>(
     columns: HandColumns,
     hand: HandView,
@@ -289,8 +289,8 @@ fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
         .into()
 }
 
-/// Returns what stands over the figures of a field, and how wide: over those of a pair once where
-/// the digits of both are counted.
+/// Returns the headings above a field's figures with their widths: above those of a pair only once
+/// if digits of both are counted.
 fn field_heads(field: &HandField, room: f32) -> Vec<(String, f32)> {
     let label = field.asked.spec.label.to_lowercase();
     let first = label.split(' ').next().unwrap_or_default();
@@ -309,7 +309,7 @@ fn field_heads(field: &HandField, room: f32) -> Vec<(String, f32)> {
     }
 }
 
-/// Returns what the table has come to, with a star at who won once that is decided.
+/// Draws a table's sums, with a star at the winners once they are decided.
 fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
     let per_pair = if table.partners { 1 } else { 2 };
     let won = |pair: usize, role: usize| {
@@ -349,7 +349,7 @@ fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
         .into()
 }
 
-/// Returns how many hands of a table are typed twice, in the column of sums.
+/// Draws how many hands of a table have a second entry, in the column of sums.
 pub(super) fn count<'a>(columns: HandColumns, words: String) -> Element<'a, Message> {
     let words = label(words, scale::BODY.with(MEDIUM), Tone::Muted).align_x(Right);
     container(words)

@@ -55,7 +55,7 @@ impl MoveColumns {
 }
 
 impl TournamentScreen {
-    /// Returns who goes where.
+    /// Draws everybody's move.
     pub(super) fn moves_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let round = self.night().round(self.cuts.game(self.night()));
         let Some(round) = round.filter(|round| round.complete) else {
@@ -80,8 +80,8 @@ impl TournamentScreen {
         row![paper].push(wide.then(|| self.by_name_card())).spacing(gap::GAP).into()
     }
 
-    /// Returns where the table stands in the list that somebody who was found comes from, else that
-    /// whose cut is asked for; and how high it is.
+    /// Returns the position and height of a table in the list: the one the found person comes from,
+    /// otherwise the one whose cut is asked for.
     pub(super) fn moves_row(&self) -> Option<(f32, f32)> {
         let round = self.night().round(self.cuts.game(self.night()))?;
         let high = |table: &TableResult| if is_tie(round, table) { TIE } else { ROW };
@@ -131,7 +131,7 @@ impl TournamentScreen {
             if table.partners && won(at, 0) == won(at, 1) {
                 return named(names.join(" & "), won(at, 0), width);
             }
-            // Those who move need not be partners: each is marked alone.
+            // Those who move need not be partners, so each is marked separately.
             let each = [0, 1].map(|role| named(names[role].to_owned(), won(at, role), width / 2.0));
             row(each).width(width).into()
         };
@@ -171,7 +171,7 @@ impl TournamentScreen {
         column![line, hairline()].into()
     }
 
-    /// Returns a table that tied: who won the cut, or the question who did.
+    /// Draws a tied table: who won the cut, or the question who did.
     fn tie_row<'a>(&'a self, viewport: Viewport, table: &'a TableResult) -> Element<'a, Message> {
         let open = table.wants_cut() || self.cuts.is_recut(table.table);
         let asked = self.cuts.asked(self.night()).map(|asked| &asked.cell);
@@ -240,7 +240,7 @@ impl TournamentScreen {
             Stage::Over => main_button("Standings", enter()).key("Enter"),
             _ => self.start_button(),
         };
-        // In the smallest window a hint is left out; a reason is not.
+        // In the smallest window hints are left out, but not reasons.
         let said = why.is_some() || earlier || viewport.size.width >= 640.0;
         let color = if why.is_some() { Tone::Ink } else { Tone::Muted };
         let words = label(if said { words } else { String::new() }, scale::BODY, color);
@@ -255,7 +255,7 @@ impl TournamentScreen {
         foot_line(FOOT - 1.0, 20.0, line.spacing(gap::WIDE))
     }
 
-    /// Returns what begins the next game, by Enter while it has the focus.
+    /// Draws the button that begins the next game, by Enter while it has the focus.
     pub(super) fn start_button<'a>(&self) -> Button<'a, Message> {
         let ready = self.night().stage() == Stage::Ready;
         main_button(format!("Start game {}", self.begun() + 1), ready.then_some(Message::Begin))
@@ -267,7 +267,7 @@ impl TournamentScreen {
         let night = self.night();
         let mut all = night.by_name();
         let at = self.marked.and_then(|marked| all.iter().position(|player| *player == marked));
-        // Of a large night those around whoever is looked for.
+        // On a large night, those around the person being searched for.
         let first = at.unwrap_or(0).saturating_sub(NAMED / 2).min(all.len().saturating_sub(NAMED));
         all = all.split_off(first);
         all.truncate(NAMED);
@@ -308,7 +308,7 @@ impl TournamentScreen {
     }
 }
 
-/// Returns the number of a table, how the game ended there where there is room, and who goes where.
+/// Draws a table's number, its result if there is space, and who goes where.
 fn move_line<'a>(
     number: ThemedContainer<'a, Message>,
     ended: Option<ThemedRow<'a, Message>>,
@@ -324,7 +324,7 @@ fn move_line<'a>(
         .padding(Padding::ZERO.right(16))
 }
 
-/// Returns where somebody goes; `out` says that they sit out.
+/// Draws somebody's destination; `out` says that they sit out.
 fn destination<'a>(
     goes: MoveTarget,
     step: crate::gui::theme::TextStyle,
@@ -340,7 +340,7 @@ fn destination<'a>(
     }
 }
 
-/// Returns somebody who can be clicked.
+/// Draws a person who can be clicked.
 fn person<'a>(
     marked: bool,
     line: impl Into<Element<'a, Message>>,

@@ -25,7 +25,7 @@ const FOOT: f32 = 60.0;
 pub(super) const ARRIVING: &str = "night-arriving";
 
 impl TournamentScreen {
-    /// Draws everybody, and the box for who arrives.
+    /// Draws everybody, and the box for arrivals.
     pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let absent = self.plan.absent(self.night());
         let list = self.rows(
@@ -54,7 +54,7 @@ impl TournamentScreen {
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
         };
         let hint = arriving.hint(self.night());
-        // Beside the box there is room for what has to be done next and no more.
+        // Beside the box there is only space for the next step.
         let hint = (arriving.asks || !narrow)
             .then(|| label(hint, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None));
         let line = row![name, role("Lady", "L", 0), role("Gentleman", "G", 1)]
@@ -85,7 +85,7 @@ impl TournamentScreen {
         let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
         let shape = container(super::standings::shape(role)).center_x(24);
         let line = if small {
-            // The shape before the name says which chair it is, too.
+            // The shape before the name shows the kind of chair too.
             let place = ellipsized_text(place, scale::SMALL, Tone::Muted);
             row![shape, column![name, place].width(Fill), turn, there].spacing(gap::HAIR)
         } else {

@@ -16,8 +16,8 @@ const POINTS: &str = "ruling-points";
 const NOTE: &str = "ruling-note";
 
 impl TournamentScreen {
-    /// Opens the ruling about the marked person in the marked game, in the last one from the column
-    /// of totals; or closes it.
+    /// Opens the ruling about the marked person in the marked game (in the column of totals, the
+    /// last game), or closes it.
     pub(super) fn rule(&mut self) -> Action<Message> {
         if self.ruling.take().is_some() {
             return Action::None;
@@ -47,7 +47,7 @@ impl TournamentScreen {
         }
     }
 
-    /// Handles a key while a ruling is open: all are about it.
+    /// Handles a key while a ruling is open, which takes all keys.
     pub(super) fn ruling_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let _ = self.ruling.as_ref()?;
         if press.with_control().is_some() {
@@ -63,7 +63,7 @@ impl TournamentScreen {
         })
     }
 
-    /// Returns the ruling that is open.
+    /// Draws the open ruling.
     pub(super) fn ruling_card(&self) -> Option<Element<'_, Message>> {
         let ruling = self.ruling.as_ref()?;
         let problem = ruling.problem(self.night());
@@ -93,7 +93,7 @@ impl TournamentScreen {
         Some(container(card(inside)).height(Shrink).into())
     }
 
-    /// Returns a breakdown with the button below it that opens a ruling.
+    /// Draws a breakdown with a button that opens a ruling.
     pub(super) fn with_ruling_button(part: ScoreBreakdown<'_>) -> Element<'_, Message> {
         let button = felt_secondary_button("Ruling or note", Some(Message::Rule)).key("F2");
         column![part, button].spacing(gap::TIGHT).into()

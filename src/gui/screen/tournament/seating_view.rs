@@ -37,7 +37,7 @@ struct Sizes {
 }
 
 impl TournamentScreen {
-    /// Returns the room of the game that is played, or of the one to come.
+    /// Draws the seating of the game in progress, or of the next one.
     pub(super) fn seating_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let seating = self.plan.seating(self.night());
         let Some(seating) = seating.filter(|seating| !seating.tables.is_empty()) else {
@@ -57,11 +57,11 @@ impl TournamentScreen {
         Some((float(row) * sizes.height, sizes.height))
     }
 
-    /// Returns how many tables stand in a row of the room, and how large.
+    /// Returns the number of tables per row, and their sizes.
     fn sizes(&self, viewport: Viewport, count: usize) -> (usize, Sizes) {
         let inner = sheet_room(viewport, false) - 24.0;
         let least = if viewport.width.is_wide() { 208.0 } else { 176.0 };
-        // The longest name stands whole beside a table, if only in small letters.
+        // The longest name fits beside a table, if only in small letters.
         let name = scale::SMALL.with(STRONG).sized(12.0);
         let names = self.session.record().players.iter();
         let longest = names.map(|one| text_fit::width(one, name)).fold(0.0, f32::max);
@@ -103,7 +103,7 @@ impl TournamentScreen {
                 let cells = cells.map(|(number, table)| self.table_view(sizes, number, *table));
                 let mut line: Vec<Element<'_, Message>> = cells.collect();
                 line.resize_with(columns, || space::horizontal().width(sizes.width).into());
-                // Round the room: one row to the right, the next one back.
+                // Around the room: one row to the right, the next one back.
                 if at % 2 == 1 {
                     line.reverse();
                 }
@@ -127,7 +127,7 @@ impl TournamentScreen {
         container(table).center_x(sizes.width).center_y(sizes.height).into()
     }
 
-    /// Returns a chair with somebody on it: a lady's has round ends, a gentleman's corners.
+    /// Draws a chair with its player: a lady's has round ends, a gentleman's has corners.
     fn chair(
         &self,
         sizes: Sizes,
@@ -177,7 +177,7 @@ impl TournamentScreen {
         let each =
             each.map(|each| one_line(format!("{each} points a hand"), scale::SMALL, Tone::Muted));
         let who = column![one_line(title.to_owned(), scale::CARD, Tone::Ink)].push(each);
-        // As many chairs as there is room for beside the button.
+        // As many chairs as fit beside the button.
         let next = self.plan.next_game();
         let around = if next.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
         let mut left = sheet_room(viewport, false) - around;

@@ -83,7 +83,7 @@ impl GameView for TournamentScreen {
         }
     }
 
-    /// Begins in the shown game, however many others are not typed twice.
+    /// Returns the shown game, however many others lack second entries.
     fn second_round(&self) -> Option<usize> {
         Some(self.hands.game())
     }
@@ -96,7 +96,7 @@ impl GameView for TournamentScreen {
         }
     }
 
-    /// Adds to the change what is half typed of other hands of the same game.
+    /// Adds the drafts of other hands of the same game to the change.
     fn prepare(&self, change: &mut PendingChange) {
         change.drafts = self.hands.drafts_beside(self.night(), change);
     }

@@ -98,7 +98,7 @@ impl TournamentScreen {
         match press.named() {
             Some(Named::Backspace | Named::Escape) => Some(Action::None),
             Some(Named::Enter | Named::Tab) => Some(go(self)),
-            // Any other key ends the number and means what it means.
+            // Any other key ends the number and keeps its meaning.
             _ => {
                 let _ = go(self);
                 None

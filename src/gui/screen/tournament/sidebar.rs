@@ -43,7 +43,7 @@ impl TournamentScreen {
         cards_beside(cards.spacing(gap::WIDE).width(SIDE), SIDE).height(Fill).into()
     }
 
-    /// Returns what cannot be at a hand, and who plays it.
+    /// Draws the problem of a hand, and its players.
     pub(super) fn problem_card(
         &self,
         (title, sentence): (String, String),
@@ -63,12 +63,12 @@ impl TournamentScreen {
         card(container(line).height(iced::Shrink))
     }
 
-    /// Returns whose hands are shown: those of the last game, or of one before.
+    /// Draws which game's hands are shown: the last one or an earlier one.
     fn games(&self) -> ThemedRow<'_, Message> {
         number_buttons(1..=self.begun(), self.hands.game(), 40.0, Message::Game)
     }
 
-    /// Returns a table that will report no more, or will after all.
+    /// Draws the button that closes a table early, or opens it again.
     fn closing(&self) -> Option<Element<'_, Message>> {
         let at = self.hands.at().table;
         let table = self.hands.table(self.night(), at)?;
@@ -80,7 +80,7 @@ impl TournamentScreen {
         Some(quiet_button(words, Some(Message::CloseTable(at))).key("C").into())
     }
 
-    /// Returns a substitute by the mouse: the four chairs, then who is free.
+    /// Draws the choice of a substitute with the mouse: the four chairs, then the available people.
     fn substituting_card(&self) -> Option<Element<'_, Message>> {
         let asked = self.hands.substitution()?;
         let table = self.hands.table(self.night(), asked.place.table)?;
@@ -132,13 +132,13 @@ impl TournamentScreen {
         card(container(inside).padding([14, 20]))
     }
 
-    /// Returns what cannot be at the hand that is being typed.
+    /// Returns the problem of the hand being typed.
     pub(super) fn problem_words(&self, form: Option<&RoundForm>) -> Option<(String, String)> {
         HandEntry::problem_words(self.night(), form)
     }
 
-    /// Returns why the table under the cursor has its points, a card for each pair, while that is
-    /// asked.
+    /// Draws the reasons for the points of the table under the cursor, a card for each pair, while
+    /// they are shown.
     pub(super) fn why_table(&self) -> Vec<Element<'_, Message>> {
         if !self.explained {
             return Vec::new();
@@ -147,7 +147,7 @@ impl TournamentScreen {
         reasons.map(|it| breakdown(it).close("Esc closes").width(SIDE).into()).collect()
     }
 
-    /// Returns whose totals a correction would change: before and after.
+    /// Returns the totals that a correction would change: before and after.
     fn changed_totals(&self) -> Option<Vec<(Player, i64, i64)>> {
         self.hands.changed_totals(self.night())
     }
@@ -217,12 +217,12 @@ impl TournamentScreen {
         card(container(list.spacing(6)).padding([16, 20]))
     }
 
-    /// Draws what stands below the hands: which game, and in a window without room beside, what
-    /// cannot be.
+    /// Draws what is below the hands: the shown game, and in a window without space at the side,
+    /// problems.
     pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let told = match (self.problem_words(self.hands.form()), self.changed_totals()) {
             (Some((title, sentence)), _) => {
-                // The shortest that says it all: the box below is the one that is meant.
+                // Shortened, because the box below is the one that is meant.
                 let narrow = viewport.width.is_narrow();
                 let sentence = sentence.strip_suffix(ASK).filter(|_| narrow).unwrap_or(&sentence);
                 Some((format!("{title}: {sentence}"), Tone::Problem))

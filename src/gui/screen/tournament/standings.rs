@@ -42,7 +42,7 @@ struct ScoreColumns {
 }
 
 impl TournamentScreen {
-    /// Returns everybody by rank.
+    /// Draws everybody by rank.
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let (night, wide) = (self.night(), viewport.width.is_wide());
         let games = night.state().programme.len();
@@ -50,7 +50,7 @@ impl TournamentScreen {
         let name = if wide { 170.0 } else { 150.0 } - if tight { 40.0 } else { 0.0 };
         let room = sheet_room(viewport, wide) - RANK - name - TOTAL - 2.0;
         let game = room / float(games.max(1));
-        // Where the games have no room, the totals stand alone.
+        // If the games do not fit, only totals are shown.
         let games = if game < MIN_COLUMN { 0 } else { games };
         let game = game.clamp(MIN_COLUMN, 100.0);
         let columns = ScoreColumns { name, game, games, best: night.best_scores() };
@@ -64,7 +64,7 @@ impl TournamentScreen {
         with_card(paper, self.open_card())
     }
 
-    /// Orders the standings by one game, or by their totals again.
+    /// Sorts the standings by one game, or by totals again.
     pub(super) fn order_by(&mut self, game: usize) -> Action<Message> {
         let again = self.ordered == Some(game) || game >= self.night().games_in();
         self.ordered = (!again).then_some(game);
@@ -87,12 +87,12 @@ impl TournamentScreen {
             .into()
     }
 
-    /// Returns the name of a game over its scores; a click orders by it.
+    /// Draws the name of a game above its scores; a click sorts by it.
     fn game_head(&self, name: &str, game: usize, width: f32) -> Element<'_, Message> {
         let words = if width >= NAMED { name.to_owned() } else { (game + 1).to_string() };
         let ordered = self.ordered == Some(game);
         let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
-        // All names in letters of one size.
+        // All names in the same letter size.
         let small = (NAMED..=96.0).contains(&width);
         let size = if small { 12.0 } else { scale::SMALL.size };
         let step = scale::SMALL.sized(size).with(if ordered { STRONG } else { MEDIUM });
@@ -210,7 +210,7 @@ impl TournamentScreen {
         cards.into()
     }
 
-    /// Returns the ruling that is typed, or why a number is what it is, while that is asked.
+    /// Draws the ruling being typed, or the reasons of a number, while they are shown.
     fn open_card(&self) -> Option<Element<'_, Message>> {
         if self.ruling.is_some() || !self.explained {
             return self.ruling_card();
@@ -220,12 +220,12 @@ impl TournamentScreen {
     }
 }
 
-/// Returns the padding right in the cell of a game.
+/// Returns the right padding in the cell of a game.
 fn cell(tight: bool) -> f32 {
     if tight { 3.0 } else { CELL }
 }
 
-/// Returns a number of somebody, which a click marks.
+/// Draws somebody's score, which a click marks.
 fn score_cell<'a>(
     content: impl Into<Element<'a, Message>>,
     (width, right): (f32, f32),
@@ -239,7 +239,7 @@ fn score_cell<'a>(
     })
 }
 
-/// Returns a score for sitting out.
+/// Draws a score for sitting out.
 fn boxed<'a>(words: String, step: TextStyle, padding: u16) -> Element<'a, Message> {
     container(label(words, step, Tone::Muted))
         .padding([0, padding])
@@ -247,7 +247,7 @@ fn boxed<'a>(words: String, step: TextStyle, padding: u16) -> Element<'a, Messag
         .into()
 }
 
-/// Returns the shape of a role: a lady's has round ends, a gentleman's corners.
+/// Draws the shape of a role: a lady's has round ends, a gentleman's has corners.
 pub(in crate::gui::screen) fn shape<'a, M: 'a>(role: usize) -> Element<'a, M> {
     let corner = if role == 0 { 6.0 } else { 1.0 };
     container(space::horizontal().width(16))

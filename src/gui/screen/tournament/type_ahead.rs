@@ -7,7 +7,7 @@ use crate::engine::Player;
 use crate::gui::session::Tab;
 
 impl TournamentScreen {
-    /// Returns everybody in the order the tab has them.
+    /// Returns everybody in the order of the tab.
     pub(super) fn order(&self) -> Vec<Player> {
         match self.tab() {
             Tab::Standings => {
@@ -19,7 +19,7 @@ impl TournamentScreen {
         }
     }
 
-    /// Adds a letter to the name that is looked for.
+    /// Adds a letter to the searched name.
     pub(super) fn find(&mut self, letter: char) -> Action<Message> {
         let found = self.plan.find(self.night(), &self.typed, letter);
         let Some((typed, player)) = found else { return Action::None };
@@ -27,7 +27,7 @@ impl TournamentScreen {
         Action::Run(self.show_cursor())
     }
 
-    /// Returns the table that was found: by its number, or by the person found.
+    /// Returns the table that was found, by its number or by the person found.
     pub(super) fn found_table(&self) -> Option<u16> {
         self.plan.table_of(self.night(), self.marked?)
     }

@@ -1,4 +1,4 @@
-//! Handles messages of a night, and changes once they are on the disk.
+//! Handles messages of a night, and committed changes.
 
 use iced::Task;
 use iced::widget::operation;
@@ -107,7 +107,7 @@ impl GameEntry for TournamentScreen {
         }
     }
 
-    /// Undoes or redoes what is typed in a hand, or changed of the next seating.
+    /// Undoes or redoes typing in a hand, or a change of the next seating.
     fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
         if self.tab() != Tab::Entry {
             return self.step_plan(back);
@@ -116,7 +116,7 @@ impl GameEntry for TournamentScreen {
         Some(self.after_hand(step))
     }
 
-    /// Takes over what was half typed when the night was left.
+    /// Takes over the stored drafts.
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
         let night = Night(self.session.game());
         for (game, draft) in drafts {
@@ -165,8 +165,8 @@ impl GameEntry for TournamentScreen {
         saved.and(committed_toast(change, task))
     }
 
-    /// Writes a hand that the other did not touch all the same; opens one that both have typed,
-    /// with what was typed here.
+    /// Records a hand that the other process did not touch; opens a hand that both have typed, with
+    /// what was typed here.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
         self.hands.retain(self.begun());
         let read = self.reload_second_entries();
@@ -213,7 +213,7 @@ impl TournamentScreen {
         self.after_hand(step)
     }
 
-    /// Saves and shows what a key on a hand has led to.
+    /// Saves and shows the result of a key in a hand.
     pub(super) fn after_hand(&mut self, step: HandStep) -> Action<Message> {
         match step {
             HandStep::Ignored => Action::None,
@@ -236,7 +236,7 @@ impl TournamentScreen {
         }
     }
 
-    /// Saves what is half typed of a game.
+    /// Saves the drafts of a game's hands.
     pub(super) fn save_hands(&mut self, game: usize) -> Action<Message> {
         let texts = self.hands.draft(self.night(), game).into_iter();
         let draft = Draft { texts: texts.collect(), ..Draft::default() };
@@ -244,7 +244,7 @@ impl TournamentScreen {
         Action::Run(self.show_cursor())
     }
 
-    /// Saves what is known of the next game.
+    /// Saves the draft of the next game.
     fn save_plan(&mut self) -> Action<Message> {
         self.picked = None;
         let draft = Draft::from(self.plan.texts());
@@ -253,7 +253,7 @@ impl TournamentScreen {
         Action::None
     }
 
-    /// Saves what is known of the next game, and says what is new about it.
+    /// Saves the draft of the next game, with a message about the change.
     fn say_plan(&mut self, text: String, undo: bool) -> Action<Message> {
         let saved = self.save_plan();
         saved.and(Action::Toast { text, undo, task: Task::none() })
@@ -271,7 +271,7 @@ impl TournamentScreen {
         asked.map_or_else(Action::error, |()| Action::None)
     }
 
-    /// Puts somebody in the chair that was asked for.
+    /// Puts somebody in the chosen chair.
     pub(super) fn substitute(&mut self, player: Player) -> Action<Message> {
         match self.hands.substitute(Night(self.session.game()), player) {
             Some(text) => self.after_hand(HandStep::Waits(text)),
@@ -279,7 +279,7 @@ impl TournamentScreen {
         }
     }
 
-    /// Gives a cut to the first or second of those who tied.
+    /// Gives a cut to the first or second of the tied players.
     pub(super) fn cut(&mut self, cut: &Cut, which: usize) -> Action<Message> {
         self.at_start = true;
         let night = Night(self.session.game());
@@ -290,13 +290,13 @@ impl TournamentScreen {
         }
     }
 
-    /// Shows who moved after another game; after the last one where it is 0.
+    /// Shows the moves after another game; 0 is the last one.
     pub(super) fn show_moves(&mut self, game: usize) -> Action<Message> {
         self.cuts.show(Night(self.session.game()), game);
         self.show_from_top()
     }
 
-    /// Puts the next cut of an earlier game right (F2); of the last one, the game before it.
+    /// Corrects the next cut of an earlier game (F2); from the last game, shows the one before it.
     pub(super) fn recut(&mut self) -> Action<Message> {
         let night = Night(self.session.game());
         let game = self.cuts.game(night);
@@ -309,7 +309,8 @@ impl TournamentScreen {
         Action::error(format!("No table had to cut after game {game}."))
     }
 
-    /// Writes the cut of an earlier game, by Enter below its moves, or shows the last game.
+    /// Records the corrected cut of an earlier game, on Enter below its moves, or shows the last
+    /// game.
     fn write_recut(&mut self) -> Action<Message> {
         if !self.cuts.is_decided() {
             return self.show_moves(0);
@@ -337,13 +338,13 @@ impl TournamentScreen {
         self.save_plan()
     }
 
-    /// Undoes the last change of the next seating, or redoes it; `None` if there is none.
+    /// Undoes or redoes the last change of the next seating; `None` if there is none.
     pub(super) fn step_plan(&mut self, back: bool) -> Option<Action<Message>> {
         let text = self.plan.step(Night(self.session.game()), back)?;
         Some(self.say_plan(text, !back))
     }
 
-    /// Handles a click on a chair: the first picks somebody, the second swaps.
+    /// Handles a click on a chair: the first one picks somebody, the second one swaps.
     pub(super) fn pick(&mut self, player: Player) -> Action<Message> {
         let Some(other) = self.picked.take() else {
             self.picked = Some(player);
@@ -359,7 +360,7 @@ impl TournamentScreen {
         }
     }
 
-    /// Asks for the role of somebody whose name is typed.
+    /// Asks for the role of the person whose name was typed.
     fn ask_role(&mut self) -> Action<Message> {
         let name = names::clean(&self.arriving.name);
         if name.is_empty() {
@@ -369,18 +370,18 @@ impl TournamentScreen {
             return Action::error(words);
         }
         self.arriving.asks = true;
-        // Nothing has this name: the box loses its caret, and the next letter is the role.
+        // No widget has this id: the box loses its caret, and the next letter is the role.
         Action::Run(operation::focus("nothing"))
     }
 
-    /// Puts the caret into the box for a name.
+    /// Focuses the box for a name.
     pub(super) fn expect_arrival(&mut self) -> Action<Message> {
         self.session.set_tab(Tab::People);
         self.arriving.asks = false;
         Action::Run(operation::focus(ARRIVING))
     }
 
-    /// Seats somebody who has arrived in a role.
+    /// Adds somebody who has arrived, in a role.
     pub(super) fn arrive(&mut self, role: usize) -> Action<Message> {
         if !self.arriving.asks {
             let asked = self.ask_role();

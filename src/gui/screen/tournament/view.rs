@@ -16,7 +16,7 @@ const LIST: &str = "night-list";
 const MAX_AROUND_LIST: f32 = 142.0;
 
 impl GameDrawing for TournamentScreen {
-    /// Returns words such as "Court Whist: 43 people".
+    /// Returns the title: "Court Whist: 43 people".
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {} people", record.game.name, record.players.len())
@@ -58,7 +58,7 @@ impl GameDrawing for TournamentScreen {
 }
 
 impl TournamentScreen {
-    /// Returns how high the part of a list that is seen is, with so much over and under it.
+    /// Returns the height of a list's visible part, given what is above and below it.
     pub(super) fn seen(viewport: Viewport, around: f32) -> f32 {
         let width = viewport.width;
         let tabs = if width.is_narrow() { 0.0 } else { 44.0 };
@@ -67,7 +67,7 @@ impl TournamentScreen {
         (viewport.size.height - others).max(super::entry::ROW)
     }
 
-    /// Returns a list of rows, of which those are drawn that can be seen.
+    /// Draws a list of rows, of which only the visible ones are created.
     pub(super) fn rows<'a, T>(
         &self,
         viewport: Viewport,
@@ -103,7 +103,7 @@ impl TournamentScreen {
             .into()
     }
 
-    /// Scrolls the list to its top, or on to the row of the cursor.
+    /// Scrolls the list to its top, or to the row of the cursor.
     pub(super) fn show_from_top(&mut self) -> Action<Message> {
         let top = self.scroll_to(0.0);
         Action::Run(Task::batch([top, self.show_cursor()]))
@@ -114,7 +114,7 @@ impl TournamentScreen {
         operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y })
     }
 
-    /// Scrolls so that the row of the cursor is seen.
+    /// Scrolls so that the row of the cursor is visible.
     pub(super) fn show_cursor(&mut self) -> Task<Message> {
         let Some((top, height)) = self.cursor_row() else { return Task::none() };
         let viewport = self.session.viewport();
@@ -128,7 +128,7 @@ impl TournamentScreen {
         }
     }
 
-    /// Returns where the row of the cursor is in its list, and how high it is.
+    /// Returns the position and height of the cursor's row in its list.
     fn cursor_row(&self) -> Option<(f32, f32)> {
         let (row, at) = match self.tab() {
             Tab::Entry => (super::entry::ROW, usize::from(self.hands.at().table.max(1) - 1)),

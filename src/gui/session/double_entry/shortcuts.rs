@@ -11,7 +11,7 @@ use crate::gui::screen::Action;
 use crate::gui::session::GameView;
 use crate::key_list::{KeyGroup, double_entry};
 
-/// Handles a key; `None` if it means what it means on the other tabs.
+/// Handles a key; `None` if it has the same meaning as on the other tabs.
 pub fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     let record = view.session().record();
     let double = view.session().double_entry();
@@ -23,7 +23,7 @@ pub fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mess
             view.change(DoubleEntry::reopen);
             return Some(view.shown());
         }
-        // No ruling is typed twice, and no round is deleted here.
+        // Rulings are not typed twice, and no round is deleted here.
         Some(Named::F5) => return Some(Action::None),
         Some(Named::Delete) if press.shift() => return Some(Action::None),
         Some(Named::ArrowUp) => return Some(view.step_place(table.saturating_sub(1), hand)),
@@ -63,15 +63,15 @@ pub fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mess
     Some(view.after_step(step))
 }
 
-/// Moves to another round with no place open: arrows and letters stay shortcuts, Enter opens what
-/// is missing.
+/// Moves to another round without opening a place: arrows and letters stay shortcuts, Enter opens
+/// what is missing.
 fn step_round<V: GameView>(view: &mut V, round: usize) -> Action<V::Message> {
     let action = view.double_entry_update(Message::ShowRound(round));
     let _ = view.change(DoubleEntry::leave);
     action
 }
 
-/// Returns what the keys of the tab do, as F1 lists it.
+/// Returns the tab's keys for F1.
 pub fn keys<V: GameView>(view: &V) -> KeyGroup {
     let by_hand = view.session().record().game.groups()[1].is_some();
     double_entry(view.session().double_entry().is_on(), by_hand)

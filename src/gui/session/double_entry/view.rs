@@ -24,7 +24,7 @@ use crate::gui::widget::{
 /// The most differences listed.
 const LISTED: usize = 6;
 
-/// Returns how a place compares that was typed twice.
+/// Draws how the entries of a place compare.
 pub fn agreement_icon<'a, M: 'a>(agreement: Agreement) -> Element<'a, M> {
     let (sign, color) = match agreement {
         Agreement::Agrees => (Icon::CheckCircle, Tone::Success),
@@ -33,8 +33,8 @@ pub fn agreement_icon<'a, M: 'a>(agreement: Agreement) -> Element<'a, M> {
     icon(sign, 15.0, color)
 }
 
-/// Returns the tab: the places of a round, and what differs. `problem` is what cannot stand in the
-/// open place: a card for the side, and a sentence for below.
+/// Draws the tab: the places of a round, and the differences. `problem` is the problem of the open
+/// place: a card for the side, and a sentence for below.
 pub fn view<'a, V: GameView>(
     view: &'a V,
     viewport: Viewport,
@@ -43,7 +43,7 @@ pub fn view<'a, V: GameView>(
     problem: Option<(Element<'a, V::Message>, String)>,
 ) -> Element<'a, V::Message> {
     let (card, said) = problem.unzip();
-    // Above the pad of a low window the boxes are worth more.
+    // Above the pad of a low window the boxes are more important.
     let has_foot = !is_beside && (said.is_some() || !viewport.is_low());
     let foot = has_foot.then(|| foot(view, viewport, said));
     let paper = list_sheet(viewport, places, foot);
@@ -69,12 +69,12 @@ pub fn chip<'a, V: GameView>(view: &V) -> StatusChip<'a> {
     }
 }
 
-/// Returns words such as "Double entry", "Stop double entry".
+/// Returns the label of the menu entry: "Double entry", "Stop double entry".
 pub fn toggle_words(session: &GameSession) -> &'static str {
     if session.double_entry().is_on() { "Stop double entry" } else { "Double entry" }
 }
 
-/// Returns what differs; the one that is asked about has the keys. Nothing where all agrees.
+/// Draws the differences; the one being asked about has the keys. `None` if there are none.
 fn differences<'a, V: GameView>(view: &V, viewport: Viewport) -> Option<Element<'a, V::Message>> {
     let (double, record) = (view.session().double_entry(), view.session().record());
     let differing = double.differing();
@@ -128,7 +128,7 @@ fn difference<'a, V: GameView>(
         .into()
 }
 
-/// Returns the buttons that resolve a difference; F and S press them where those are free.
+/// Draws the buttons that resolve a difference, with their keys F and S if those are free.
 fn resolve_buttons<'a, V: GameView>(
     viewport: Viewport,
     [first, second]: [&'static str; 2],
@@ -142,7 +142,7 @@ fn resolve_buttons<'a, V: GameView>(
     })
 }
 
-/// Returns what is left in the shown round and in the others.
+/// Draws what is left in the shown round and in the others.
 fn left<'a, V: GameView>(view: &V) -> Element<'a, V::Message> {
     let (double, record) = (view.session().double_entry(), view.session().record());
     let (here, others) = double.here_words(record);
@@ -159,7 +159,7 @@ fn left<'a, V: GameView>(view: &V) -> Element<'a, V::Message> {
     card(container(inside).padding([14, 20]))
 }
 
-/// Returns at most this many recorded rounds around the shown one.
+/// Draws at most this many recorded rounds around the shown one.
 fn rounds<'a, V: GameView>(view: &V, most: usize) -> ThemedRow<'a, V::Message> {
     let (shown, last) =
         (view.session().double_entry().here().0, view.session().record().rounds.len());
@@ -174,8 +174,8 @@ fn help<'a, M: 'a>(words: &'static str) -> Element<'a, M> {
     card(container(inside).padding([16, 20]))
 }
 
-/// Draws what stands below the places where there is no room beside: what cannot stand, what
-/// differs, or which round.
+/// Draws what is below the places if there is no space at the side: a problem, a difference, or the
+/// round.
 fn foot<'a, V: GameView>(
     view: &V,
     viewport: Viewport,

@@ -25,7 +25,7 @@ use crate::gui::widget::{
 const WIDTH: f32 = 860.0;
 
 impl GameSession {
-    /// Returns the screen with the host's panel over it, while that is open.
+    /// Draws the screen with the host's panel over it, while it is open.
     pub(in crate::gui::session) fn over_host<'a, M: From<SessionMessage> + Clone + 'a>(
         &'a self,
         viewport: Viewport,
@@ -107,7 +107,7 @@ impl GameSession {
         .spacing(gap::MIDDLE)
     }
 
-    /// Returns the time with its buttons.
+    /// Draws the time with its buttons.
     fn clock_face(&self) -> ThemedColumn<'_, Message> {
         let (clock, now) = (&self.host().clock, now());
         let phase = clock.phase(now);
@@ -138,7 +138,7 @@ impl GameSession {
         .spacing(gap::SMALL)
     }
 
-    /// Returns the clock as a card beside a list, once it was started.
+    /// Draws the clock as a card beside a list, once it was started.
     pub fn clock_card<'a, M: From<SessionMessage> + Clone + 'a>(
         &'a self,
     ) -> Option<Element<'a, M>> {
@@ -220,7 +220,7 @@ impl GameSession {
         column![line.spacing(gap::MIDDLE).align_y(Center)].push(cut).into()
     }
 
-    /// Returns a box for a number that says what was typed.
+    /// Draws a number box.
     fn number(&self, of: HostBox, width: f32) -> Element<'_, Message> {
         let (text, refused) = self.host.boxed(of);
         let state = if refused { BoxState::Refused } else { BoxState::Recorded };
@@ -229,7 +229,7 @@ impl GameSession {
     }
 }
 
-/// Returns how a rehearsal goes on.
+/// Draws the controls of a rehearsal.
 fn rehearsal_part<'a>(rehearsal: Rehearsal) -> ThemedColumn<'a, Message> {
     let about = "Nothing here is kept: the guests are invented, and the rehearsal's own file is \
                  deleted when you leave. You can type, cut and move people yourself \

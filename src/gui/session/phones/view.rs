@@ -23,7 +23,7 @@ const WIDTH: f32 = 760.0;
 const CODE: f32 = 220.0;
 
 impl GameSession {
-    /// Returns the screen with the panel of the phones over it, while that is open.
+    /// Draws the screen with the panel of the phones over it, while it is open.
     pub(in crate::gui::session) fn over_phones<'a, M: From<Message> + Clone + 'a>(
         &'a self,
         viewport: Viewport,
@@ -38,17 +38,17 @@ impl GameSession {
         widget::overlay(screen, panel, wrap(PhonesMessage::Toggle))
     }
 
-    /// Returns what the room sees, with where phones read along.
+    /// Adds the address for phones to the room's content.
     pub(in crate::gui::session) fn with_phones(&self, content: DisplayContent) -> DisplayContent {
         content.with_headline(|headline| headline.phones.clone_from(&self.phones.read_along))
     }
 
-    /// Returns where phones read along, while the game is open to them.
+    /// Returns the address for phones, while the game is open to them.
     pub(in crate::gui::session) fn read_along(&self) -> Option<Arc<ReadAlong>> {
         self.phones.read_along.clone()
     }
 
-    /// Returns a dot for each table, while the game is open to phones.
+    /// Draws a dot for each table, while the game is open to phones.
     pub(in crate::gui::session) fn phone_dots<'a, M: From<Message> + Clone + 'a>(
         &'a self,
     ) -> Option<Element<'a, M>> {
@@ -68,7 +68,7 @@ impl GameSession {
     }
 }
 
-/// Returns how a table stands: a shape of its own each.
+/// Draws a table's state; each has a shape of its own.
 fn dot<'a, M: 'a>(dot: TableDot) -> Element<'a, M> {
     let plain = |surface| container(space::horizontal().width(12)).height(12).class(surface).into();
     match dot {
@@ -132,7 +132,7 @@ impl Phones {
             .into()
     }
 
-    /// Returns the networks, where there are several.
+    /// Draws the networks, if there are several.
     fn choices(&self) -> Element<'_, PhonesMessage> {
         let here = self.server.as_ref().map(|server| server.address().ip());
         let button = |network: &crate::lan::Network| {
@@ -144,7 +144,7 @@ impl Phones {
         row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap().into()
     }
 
-    /// Returns words such as "Table 3: gone 3 min": the tables whose phones were there.
+    /// Returns the tables whose phones have gone: "Table 3: gone 3 min".
     fn gone(&self) -> Option<String> {
         let gone = self.state.tables.iter().filter(|table| table.dot == TableDot::Gone);
         let gone: Vec<String> =
@@ -152,7 +152,7 @@ impl Phones {
         (!gone.is_empty()).then(|| gone.join(" · "))
     }
 
-    /// Returns what tables ask, and hands that wait.
+    /// Draws the requests of tables, and waiting hands.
     fn questions(&self) -> impl Iterator<Item = Element<'_, PhonesMessage>> {
         self.state.decisions().into_iter().map(|it| {
             let [yes, no] = [true, false].map(|yes| PhonesMessage::Decide(it.about, yes));
@@ -178,7 +178,7 @@ fn modes<'a>(now: Recording) -> Element<'a, PhonesMessage> {
     column![label("A hand is recorded", scale::SMALL, Tone::Muted), buttons].into()
 }
 
-/// Returns a new code for one table.
+/// Draws the buttons that make a new code for one table.
 fn new_codes<'a>(tables: usize) -> Element<'a, PhonesMessage> {
     let tables = (1..).take(tables).map(|table: u16| {
         let button = widget::segmented_button(format!("Table {table}"));

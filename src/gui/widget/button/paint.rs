@@ -17,7 +17,7 @@ pub(super) enum Kind {
     FeltSecondary,
 }
 
-/// Returns the ground and the color of the words of a button in a state.
+/// Returns the background, the color of the text and the outline of a button in a state.
 pub(super) fn paint(kind: Kind, text_color: Tone, status: button::Status) -> Surface {
     use button::Status::{Disabled, Hovered, Pressed};
     let pointed = matches!(status, Hovered | Pressed);

@@ -25,7 +25,7 @@ impl CustomGameEditor {
             Some(Named::Enter) if self.form.cursor == FormStop::Save => return self.keep(),
             // Past both ends come the buttons.
             Some(Named::Tab) if self.form.beside(!press.shift()) == self.form.cursor => {
-                // From the last of them it goes round to the first box.
+                // From the last button it wraps around to the first box.
                 self.form.cursor = FormStop::Name;
                 return Event::Run(move_focus(!press.shift()));
             }
@@ -43,7 +43,7 @@ impl CustomGameEditor {
         Event::Run(self.focus(to))
     }
 
-    /// Handles a key after the box has lost its caret: what is typed is meant for it.
+    /// Handles a key after the box has lost its caret, for which the text is meant.
     fn lost(&mut self, press: &KeyPress) -> Event<Message> {
         let at = self.form.cursor;
         let letter = press.char().filter(|letter| at.is_box() && !letter.is_control());

@@ -107,7 +107,7 @@ impl CustomGameEditor {
             .into()
     }
 
-    /// Returns a line of the form: what it is about, what can be done, and what is wrong there.
+    /// Draws a part of the form: name, content, and faults.
     fn part<'a>(
         &'a self,
         viewport: Viewport,
@@ -132,7 +132,7 @@ impl CustomGameEditor {
             .into()
     }
 
-    /// Returns what can be chosen at a place.
+    /// Draws the choices at a place.
     fn segments(&self, viewport: Viewport, at: FormStop) -> ThemedRow<'_, Message> {
         let segments = at.choices().iter().map(|(words, choice)| {
             let chosen = self.form.is_chosen(*choice);
@@ -146,7 +146,7 @@ impl CustomGameEditor {
         row(segments).spacing(gap::SMALL)
     }
 
-    /// Returns a box for words.
+    /// Draws a text box.
     fn words(&self, at: FormStop, hint: &'static str) -> Element<'_, Message> {
         text_box(id(at), hint, self.form.text(at))
             .focused(self.form.cursor == at)
@@ -154,7 +154,7 @@ impl CustomGameEditor {
             .into()
     }
 
-    /// Returns a box for a number.
+    /// Draws a number box.
     fn number(&self, viewport: Viewport, at: FormStop, width: f32) -> Element<'_, Message> {
         let state = match (self.form.said_at(at).is_some(), self.form.text(at).is_empty()) {
             (true, _) if self.form.cursor != at => BoxState::Refused,
@@ -172,7 +172,7 @@ impl CustomGameEditor {
         field.into()
     }
 
-    /// Returns what is written in a round, a line each, and an example of what it scores.
+    /// Draws the fields of a round, one line each, and an example of its score.
     fn lines(&self, viewport: Viewport) -> Element<'_, Message> {
         let side = viewport.width.side();
         let wide = if viewport.width.is_narrow() { 74.0 } else { 96.0 };
@@ -221,7 +221,7 @@ impl CustomGameEditor {
     }
 }
 
-/// Returns a row that goes on below where it has no room.
+/// Returns a row that wraps if it does not fit.
 fn wraps(row: ThemedRow<'_, Message>) -> Element<'_, Message> {
     row.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into()
 }

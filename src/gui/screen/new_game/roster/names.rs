@@ -23,7 +23,7 @@ use crate::gui::widget::{
 const COLUMN: f32 = 250.0;
 
 impl Roster {
-    /// Returns the box of a name.
+    /// Draws the box of a name.
     pub(super) fn name_box(&self, at: usize, placeholder: &'static str) -> TextInput<'_, Message> {
         let name = text_box(box_id(self, at), placeholder, self.name(at))
             .on_input(move |name| Message::Name(at, name))
@@ -34,7 +34,7 @@ impl Roster {
         }
     }
 
-    /// Returns a line for each row of boxes.
+    /// Draws the rows of boxes.
     pub(super) fn rows(&self, viewport: Viewport) -> Element<'_, Message> {
         let columns = self.columns();
         let mut rows = column![];
@@ -50,7 +50,7 @@ impl Roster {
         rows.into()
     }
 
-    /// Returns the box of a name, with its number and its buttons.
+    /// Draws the box of a name, with its number and its buttons.
     pub(super) fn seat(&self, at: usize) -> Element<'_, Message> {
         let columns = self.columns();
         let seat = self.seats().iter().position(|seat| *seat == at);
@@ -75,7 +75,7 @@ impl Roster {
         scroll_anchor(part, self.cursor == Cursor::Name(at), MARKED).width(Fill).into()
     }
 
-    /// Draws names from earlier evenings, those first that fit what is being typed.
+    /// Draws names from earlier evenings, those that match the typed text first.
     pub(super) fn chips(&self, viewport: Viewport) -> Element<'_, Message> {
         let Some((words, names)) = self.offered() else {
             return space::vertical().height(gap::WIDE).into();
@@ -94,7 +94,7 @@ impl Roster {
             .into()
     }
 
-    /// Returns what the teams are called, over their names.
+    /// Draws the names of the teams, above their players.
     pub(super) fn team_heads(&self, viewport: Viewport) -> Element<'_, Message> {
         let mut heads = row![].spacing(gap::GAP).padding([10.0, viewport.width.side()]);
         let teams = self.teams().into_iter();
@@ -110,7 +110,7 @@ impl Roster {
         heads.into()
     }
 
-    /// Returns the box for the next guest.
+    /// Draws the box for the next guest.
     pub(super) fn guest_entry(&self, viewport: Viewport) -> Element<'_, Message> {
         let last = self.entries.len().saturating_sub(1);
         let all = "Type a name and press Enter, or paste a list";
@@ -122,7 +122,7 @@ impl Roster {
         column![typed].push(self.notices(viewport)).push(double_rule()).into()
     }
 
-    /// Returns the guests of a night, in as many columns as fit.
+    /// Draws the guests of a night, in as many columns as fit.
     pub(super) fn guests(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
         let room = room - 2.0 * viewport.width.side();
         let all = [(4, 4.0), (3, 3.0), (2, 2.0)];

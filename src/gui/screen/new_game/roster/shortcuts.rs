@@ -40,7 +40,7 @@ impl Roster {
             return self.change(Message::Paste);
         }
         match (self.cursor, press.char()) {
-            // The box had lost its caret: what is typed is meant for it.
+            // The box had lost its caret, but the text is meant for it.
             (Cursor::Name(at), Some(letter)) if letter.is_alphabetic() => {
                 let name = format!("{}{letter}", self.name(at));
                 let _ = self.change(Message::Name(at, name));
@@ -71,7 +71,7 @@ impl Roster {
         }
     }
 
-    /// Handles a key that means the same wherever the cursor is.
+    /// Handles a key that works the same at every position of the cursor.
     fn named_key(&mut self, named: Named, shift: bool) -> Option<Effect> {
         let effect = match named {
             Named::F3 => self.change(Message::HouseRules(house_rules::Message::SwapDefaults)),

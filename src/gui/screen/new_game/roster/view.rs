@@ -26,7 +26,7 @@ impl Roster {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width.is_narrow();
         let wide = viewport.width.is_wide();
-        // In a very small window the bar above says that it is a new game.
+        // In a very small window the top bar says that it is a new game.
         let headline = match (viewport.size.width < 640.0, self.has_guests()) {
             (true, _) => self.game.name.to_owned(),
             (false, true) => format!("{}: who comes?", self.game.name),
@@ -91,7 +91,7 @@ impl Roster {
         if !self.has_guests() || viewport.width.is_narrow() {
             form = form.push(self.rules(viewport));
         }
-        // Where there is room for it the first dealer stays in sight.
+        // If there is space, the first dealer stays visible.
         let (dealers, few) = self.first_dealer(viewport, room);
         let pinned = few && viewport.size.height >= HIGH;
         let (below, last) = if pinned { (dealers, None) } else { (None, dealers) };
@@ -129,7 +129,7 @@ impl Roster {
         })
     }
 
-    /// Returns who deals first, and whether they are few enough to stay in sight.
+    /// Draws the first dealers, and returns whether they are few enough to stay visible.
     fn first_dealer(&self, viewport: Viewport, room: f32) -> (Option<Element<'_, Message>>, bool) {
         if self.has_guests() {
             return (None, false);
@@ -212,7 +212,7 @@ impl Roster {
         buttons.push(said).push(deal).spacing(gap::CARD).into()
     }
 
-    /// Returns who sits opposite whom in the first round.
+    /// Draws the couples of the first round.
     fn first_couples(&self) -> Element<'_, Message> {
         let name = |name: &str| {
             let name = label(name.to_owned(), scale::SEAT, Tone::Ink);
@@ -234,7 +234,7 @@ impl Roster {
     }
 }
 
-/// Returns the right half: a heading, a sentence, and what is drawn under them.
+/// Draws the right half: a heading, a sentence, and content below them.
 fn aside<'a>(
     head: &'a str,
     about: &'a str,
@@ -246,7 +246,7 @@ fn aside<'a>(
     shaded_section(false, container(body).height(Fill).width(Fill))
 }
 
-/// Returns a small button with an icon and words that say what it does.
+/// Draws a small button with an icon and a tooltip.
 pub(in super::super) fn tool<'a, M: Clone + 'a>(
     sign: Icon,
     said: &'static str,
