@@ -5,6 +5,7 @@ mod drawn;
 #[cfg(not(feature = "gpu"))]
 mod frame;
 mod hand;
+mod squeezed;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

@@ -161,10 +161,12 @@ pub fn picture_folder() -> std::path::PathBuf {
     pictures().expect("HOUSE_RULES_PICTURES names the folder that pictures are drawn into")
 }
 
-/// Draws what the window shows in three sizes, three looks and three text sizes, where pictures
-/// are asked for; `HOUSE_RULES_LOOKS` names some of the combinations ("800-dark-200").
+/// Shows the window in three sizes and three text sizes. Nothing may be cut off in them; where
+/// pictures are asked for, what is cut off is printed, and they are drawn in three looks.
+/// `HOUSE_RULES_LOOKS` names some of the combinations ("800-dark-200").
+#[track_caller]
 pub fn matrix(window: &mut Window, name: &str) {
-    let Some(folder) = pictures() else { return };
+    let folder = pictures();
     let wanted = std::env::var("HOUSE_RULES_LOOKS").unwrap_or_default();
     for (width, height) in [(800.0, 600.0), (1280.0, 820.0), (1920.0, 1080.0)] {
         window.resize(width, height);
@@ -172,8 +174,15 @@ pub fn matrix(window: &mut Window, name: &str) {
             for _ in 0..steps {
                 window.tell(Message::ZoomText(true));
             }
-            for theme in ["light", "dark", "contrast"] {
-                let which = format!("{width}-{theme}-{}", 100 + 25 * steps);
+            let squeezed = window.squeezed();
+            let size = format!("{name} in {width} by {height} at {} %", 100 + 25 * steps);
+            assert!(folder.is_some() || squeezed.is_empty(), "{size}: {squeezed:#?}");
+            for words in squeezed {
+                println!("{size}: {words}");
+            }
+            for look in ["light", "dark", "contrast"] {
+                let which = format!("{width}-{look}-{}", 100 + 25 * steps);
+                let Some(folder) = &folder else { continue };
                 if wanted.is_empty() || wanted.split(' ').any(|one| which.contains(one)) {
                     window.set_theme(theme);
                     window.picture(folder.join(format!("{name}-{which}.png")));
@@ -184,6 +193,8 @@ pub fn matrix(window: &mut Window, name: &str) {
             }
         }
     }
-    window.set_theme("light");
+    if folder.is_some() {
+        window.look("light");
+    }
     window.resize(1440.0, 900.0);
 }

@@ -202,14 +202,12 @@ impl Roster {
         let deal = if small { deal } else { deal.key("F5") };
         let deal = if narrow { deal } else { deal.big() };
         let words = self.summary();
-        let buttons = row![back, space::horizontal()].align_y(Center);
-        if self.has_guests() && viewport.size.width < 640.0 {
-            let words = (self.count() > 0).then(|| label(words, scale::BODY, Tone::Ink));
-            return column![].push(words).push(buttons.push(deal)).into();
-        }
+        let over = self.has_guests() && viewport.size.width < 640.0;
         let said = (!words.is_empty() && (!narrow || self.has_guests()))
             .then(|| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
-        buttons.push(said).push(deal).spacing(gap::CARD).into()
+        let (over, said) = if over { (said, None) } else { (None, said) };
+        let line = row![back, container(row![].push(said)).align_right(Fill), deal];
+        column![].push(over).push(line.spacing(gap::CARD).align_y(Center)).into()
     }
 
     /// Draws the couples of the first round.
