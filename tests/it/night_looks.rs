@@ -12,7 +12,7 @@ use house_rules::gui::session::{self, Tab};
 use house_rules::store::Store;
 
 use super::night::{open_night, owing, played};
-use super::window::{Window, pictures};
+use super::window::{Window, matrix, pictures};
 
 /// The window in high contrast, with the largest letters, and narrow.
 fn draw(window: &mut Window, name: &str) {
@@ -57,17 +57,26 @@ fn a_night_of_ten_tables_in_every_look() {
 
 #[test]
 fn the_hands_of_every_game_have_their_boxes() {
-    for (game, name, seen) in [
-        (5, "revolution", "Tricks"),
-        (6, "confiscation", "Spoke"),
-        (7, "restoration", "Face cards"),
+    for (game, name, seen, keys) in [
+        (3, "conspiracy", "Hand 1", "T 2 7 9"),
+        (4, "chivalry", "Hand 1", "T 2 7 3"),
+        (5, "revolution", "Tricks", "T 2 7 9"),
+        (6, "confiscation", "Spoke", "T 2 7 1 1 4"),
+        (7, "restoration", "Face cards", "T 2 7 9"),
     ] {
         let mut window = at(&owing(played(22, 21, game), &[(2, 1), (5, 0)]), Tab::Entry);
         window.waits_for(seen);
-        window.press(if game == 6 { "T 2 7 1 1 4" } else { "T 2 7 9" });
-        let Some(folder) = pictures() else { continue };
-        window.picture(folder.join(format!("looks-{name}-light.png")));
+        window.press(keys);
+        matrix(&mut window, &format!("hands-{name}"));
+        if let Some(folder) = pictures() {
+            window.picture(folder.join(format!("looks-{name}-light.png")));
+        }
         draw(&mut window, name);
+        let mut window = at(&played(22, 21, game), Tab::Entry);
+        window.press("R");
+        window.waits_for("Double entry is on");
+        window.press("F6 T 2 7 9");
+        matrix(&mut window, &format!("hands-{name}-again"));
     }
 }
 

@@ -6,6 +6,7 @@ use iced::{Fill, Length, Shrink};
 
 use super::focusable::{FocusRing, focusable};
 use super::{ellipsized_text, label, with_id};
+use crate::chart::whole;
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -61,15 +62,20 @@ pub fn suit_button<'a, Message>(suit: &str) -> SegmentedButton<'a, Message> {
     }
 }
 
-/// Creates a row of numbers of which one is chosen, each `width` logical pixels wide.
+/// Creates a row of the numbers from 1 to `last`, one of them chosen: as many around that as have
+/// room in so many logical pixels.
 pub fn number_buttons<'a, Message: Clone + 'a>(
-    numbers: impl IntoIterator<Item = usize>,
+    last: usize,
     chosen: usize,
-    width: f32,
+    room: f32,
     on_press: impl Fn(usize) -> Message,
 ) -> ThemedRow<'a, Message> {
-    let buttons = numbers.into_iter().map(|number| {
-        let part = segmented_button(number.to_string()).chosen(number == chosen).width(width);
+    /// Width of a number, in logical pixels.
+    const NUMBER: f32 = 40.0;
+    let most = whole((room + gap::TIGHT) / (NUMBER + gap::TIGHT)).clamp(1, last.max(1));
+    let first = chosen.saturating_sub(most / 2).clamp(1, last.max(1) + 1 - most);
+    let buttons = (first..first + most).map(|number| {
+        let part = segmented_button(number.to_string()).chosen(number == chosen).width(NUMBER);
         part.height(target::TOOL).size(16.0).on_press(on_press(number)).into()
     });
     row(buttons).spacing(gap::TIGHT)

@@ -162,7 +162,7 @@ pub fn picture_folder() -> std::path::PathBuf {
 }
 
 /// Shows the window in three sizes and three text sizes. Nothing may be cut off in them; where
-/// pictures are asked for, what is cut off is printed, and they are drawn in three looks.
+/// pictures are asked for, what is cut off is printed, and they are drawn in three themes.
 /// `HOUSE_RULES_LOOKS` names some of the combinations ("800-dark-200").
 #[track_caller]
 pub fn matrix(window: &mut Window, name: &str) {
@@ -180,8 +180,8 @@ pub fn matrix(window: &mut Window, name: &str) {
             for words in squeezed {
                 println!("{size}: {words}");
             }
-            for look in ["light", "dark", "contrast"] {
-                let which = format!("{width}-{look}-{}", 100 + 25 * steps);
+            for theme in ["light", "dark", "contrast"] {
+                let which = format!("{width}-{theme}-{}", 100 + 25 * steps);
                 let Some(folder) = &folder else { continue };
                 if wanted.is_empty() || wanted.split(' ').any(|one| which.contains(one)) {
                     window.set_theme(theme);
@@ -194,7 +194,7 @@ pub fn matrix(window: &mut Window, name: &str) {
         }
     }
     if folder.is_some() {
-        window.look("light");
+        window.set_theme("light");
     }
     window.resize(1440.0, 900.0);
 }

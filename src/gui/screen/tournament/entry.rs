@@ -27,6 +27,8 @@ use crate::gui::widget::{
 /// Height of a table's row.
 pub(super) const ROW: f32 = 59.0;
 const HEAD: f32 = 62.0;
+/// The same in a narrow window.
+const LOW_HEAD: f32 = 46.0;
 const LINE: f32 = 27.0;
 /// Space left of a hand's numbers for the mark of double entry.
 const MARK: f32 = 18.0;
@@ -39,25 +41,39 @@ pub(super) struct HandColumns {
     hand: f32,
     game: f32,
     figure: f32,
+    /// Whether the figures leave little room for anything else.
+    tight: bool,
 }
 
 impl HandColumns {
-    /// Returns whether the names do not fit at their usual size.
-    fn small(self) -> bool {
-        self.pairs < 100.0
+    /// Returns whether there is room for the badges of the pairs.
+    fn has_badges(self) -> bool {
+        self.pairs >= 118.0
     }
 
-    /// Left and right of the names.
+    /// Returns the padding left and right of the names.
     fn beside(self) -> f32 {
-        if self.small() { 4.0 } else { 12.0 }
+        if self.tight { 4.0 } else { 12.0 }
+    }
+
+    /// Returns the padding left and right of a table's sum.
+    fn sum_padding(self) -> (f32, f32) {
+        match self.game {
+            ..60.0 => (2.0, 4.0),
+            ..80.0 => (4.0, 8.0),
+            _ => (10.0, 20.0),
+        }
+    }
+
+    /// Returns the padding left and right of a hand's numbers, and the space between them.
+    fn around(self) -> (f32, f32, f32) {
+        if self.tight { (2.0, 4.0, 2.0) } else { (6.0, 10.0, 4.0) }
     }
 }
 
 /// A table's sign: icon, tone, and tone of its background.
 pub(super) type TableSign = (Option<Icon>, Tone, Option<Tone>);
 
-/// Width below which names and heads are as small as possible.
-const SMALL: f32 = 420.0;
 /// Space left of a hand's numbers.
 const MARGIN: f32 = 9.0;
 
@@ -107,29 +123,41 @@ impl TournamentScreen {
 
     fn columns(&self, viewport: Viewport) -> HandColumns {
         let width = viewport.width;
-        let room = sheet_room(viewport, width.is_wide());
-        // In the smallest space every hand is visible, and the names get what is left.
-        let small = room < SMALL;
-        let (table, game) = (width.table_number(), width.table_sum().min(0.125 * room));
-        let least = if small { 64.0 } else { 118.0 };
-        let (table, game) = if small { (26.0, 46.0) } else { (table, game) };
-        let pairs = width.table_pairs().min(0.24 * room).min(if small { least } else { 206.0 });
-        let pairs = pairs.max(least);
+        // The lines between take the rest.
+        let room = sheet_room(viewport, width.is_wide()) - 8.0;
         let hands = float(usize::from(self.night().hands()).max(1));
-        let hand = ((room - table - pairs - game - 8.0) / hands).max(60.0);
-        let boxes: usize = self.hands.rules().map_or(1, |rules| {
-            rules.fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum()
-        });
+        let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
+        let boxes: usize = fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum();
+        let boxes = float(boxes.max(1));
         let mark = if self.session.double_entry().is_on() { MARK } else { 0.0 };
-        let figure = ((hand - 20.0 - mark) / float(boxes.max(1)) - 4.0).clamp(22.0, 44.0);
-        HandColumns { table, pairs, hand, game, figure }
+        let (table, game) = (width.table_number(), width.table_sum().min(0.125 * room));
+        let pairs = width.table_pairs().min(0.24 * room).clamp(118.0, 206.0);
+        let hand = (room - table - pairs - game) / hands;
+        // Where numbers of two digits have no room, every hand is in sight all the same, and the
+        // names take what it leaves.
+        let tight = hand < 20.0 + mark + boxes * 26.0;
+        let columns = HandColumns { table, pairs, hand, game, figure: 0.0, tight };
+        let (left, right, between) = columns.around();
+        let columns = if tight {
+            let by_player = fields.first().is_some_and(|field| field.by_player);
+            let (table, game) = (26.0, if by_player { 56.0 } else { 48.0 });
+            let least = f32::max(58.0, left + right + mark + boxes * 26.0);
+            let pairs = (room - table - game - hands * least).clamp(60.0, 160.0);
+            let hand = (room - table - game - pairs) / hands;
+            HandColumns { table, pairs, hand, game, ..columns }
+        } else {
+            columns
+        };
+        let figure = (columns.hand - left - right - mark) / boxes - between;
+        HandColumns { figure: figure.clamp(14.0, 44.0), ..columns }
     }
 
     fn entry_head(&self, columns: HandColumns, last: &'static str) -> Element<'_, Message> {
         let planned = self.night().planned(self.hands.game());
+        let (_, padding, between) = columns.around();
+        let table = column_head(if columns.tight { "" } else { "Table" });
         let mut head = row![
-            container(column_head(if columns.small() { "" } else { "Table" }))
-                .center_x(columns.table),
+            container(table).center_x(columns.table),
             vertical_hairline(),
             container(column_head("Pairs")).width(columns.pairs).padding([0.0, columns.beside()]),
         ]
@@ -138,38 +166,39 @@ impl TournamentScreen {
             let trump = planned.and_then(|planned| planned.trumps.get(hand)).copied();
             let sign =
                 trump.and_then(|trump| trump.split(' ').find(|word| suit_icon(word).is_some()));
-            let title = format!("Hand {}", hand + 1);
-            let room = columns.hand - 12.0;
-            let title = ellipsized_text(title, scale::BODY.with(STRONG), Tone::Ink).max_width(room);
-            let sign = sign.filter(|_| !columns.small());
-            let title =
-                row![title].push(sign.map(|sign| suit(sign, 16.0))).spacing(8).align_y(Center);
+            let (number, step) = (hand + 1, scale::BODY.with(STRONG));
+            let all = columns.hand - padding - 2.0;
+            let room = all - if sign.is_some() { 16.0 + 2.0 * between } else { 0.0 };
+            let title = format!("Hand {number}");
+            let title = if text_fit::fits(&title, step, room) { title } else { number.to_string() };
+            let title = row![label(title, step, Tone::Ink).wrapping(Wrapping::None)]
+                .push(sign.map(|sign| suit(sign, 16.0)))
+                .spacing(2.0 * between)
+                .align_y(Center);
             let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
             let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
-            // The first hand has its margin at the left.
-            let names =
-                names.enumerate().map(
-                    |(at, (name, room))| {
-                        if at == 0 { (name, room + MARGIN) } else { (name, room) }
-                    },
-                );
+            // Left of the first there is the margin of the hand.
+            let margin = if columns.tight { 0.0 } else { MARGIN };
+            let names = names
+                .enumerate()
+                .map(|(at, (name, room))| (name, if at == 0 { room + margin } else { room }));
             let names: Vec<(String, f32)> = names.collect();
-            // All in the same letter size.
-            let step = names.iter().fold(scale::CAPTION.with(TEXT), |step, (name, room)| {
-                text_fit::step_to(9.0, name, step, *room - 3.0)
-            });
+            // All in letters of one size: over their figures, or side by side where they are wider.
+            let words: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+            let step = text_fit::step_to(9.0, &words.join(" "), scale::CAPTION, all);
+            let over = names.iter().all(|(name, room)| text_fit::fits(name, step, *room - 3.0));
             let names = names.into_iter().map(|(name, room)| {
                 let name = label(name, step, Tone::Muted).wrapping(Wrapping::None);
-                name.width(room).align_x(Right).into()
+                if over { name.width(room).align_x(Right).into() } else { name.into() }
             });
-            let part = container(column![title, row(names).spacing(4)].align_x(Right));
-            let part = part.align_right(columns.hand - 1.0).padding(Padding::ZERO.right(10));
+            let part = container(column![title, row(names).spacing(between)].align_x(Right));
+            let part = part.align_right(columns.hand - 1.0).padding(Padding::ZERO.right(padding));
             head = head.push(vertical_hairline()).push(part.clip(true));
         }
-        let right = if columns.small() { 4 } else { 22 };
         let last = container(column_head(last)).align_right(Fill);
-        let last = last.padding(Padding::ZERO.right(right));
-        container(head.push(margin_line()).push(last)).height(HEAD).into()
+        let last = last.padding(Padding::ZERO.right(columns.sum_padding().1));
+        let height = if self.session.viewport().width.is_narrow() { LOW_HEAD } else { HEAD };
+        container(head.push(margin_line()).push(last)).height(height).into()
     }
 
     fn table_sign(&self, table: &TableResult, behind: bool) -> TableSign {
@@ -220,11 +249,11 @@ impl TournamentScreen {
         let pairs = self.hands.playing(table, RoundPath { table: table.table, hand });
         let pairs = pairs.into_iter().zip([Side::A, Side::B]).map(|(pair, side)| {
             let names = pair.map(|player| self.player(player)).join(" & ");
-            let badge = (!columns.small()).then(|| side_badge(side));
-            let room =
-                columns.pairs - 2.0 * columns.beside() - if columns.small() { 0.0 } else { 28.0 };
+            let badge = columns.has_badges().then(|| side_badge(side));
+            let (badge_room, least) = if columns.has_badges() { (28.0, 12.0) } else { (0.0, 10.0) };
+            let room = columns.pairs - 2.0 * columns.beside() - badge_room;
             let names = ellipsized_text(names, scale::BODY.with(MEDIUM), Tone::Ink);
-            let names = names.least(if columns.small() { 10.0 } else { 12.0 }).max_width(room);
+            let names = names.least(least).max_width(room);
             row![].push(badge).push(names).spacing(8).height(LINE).align_y(Center).into()
         });
         container(column(pairs)).width(columns.pairs).padding([2.0, columns.beside()]).into()
@@ -238,14 +267,15 @@ pub(super) fn hand_cell<'a>(
     press: Message,
 ) -> Element<'a, Message> {
     let HandView { place, figures, is_recorded, here, agreement, differs } = hand;
+    let (left, right, between) = columns.around();
     let figures = figures.map(|pair| {
         let pair = pair.into_iter().map(|part| figure(columns.figure, part));
-        row(pair).spacing(4).height(LINE).align_y(Center).into()
+        row(pair).spacing(between).height(LINE).align_y(Center).into()
     });
     let figures = container(column(figures)).align_right(Fill);
     let mark = agreement.map(|it| container(agreement_icon(it)).width(MARK - 2.0));
     let inside = container(row![].push(mark).push(figures).align_y(Center));
-    let inside = inside.padding(Padding::ZERO.left(6).right(10));
+    let inside = inside.padding(Padding::ZERO.left(left).right(right));
     let cell = cell_button(inside, (columns.hand - 1.0, Fill), press, move |pointed| {
         let ground = differs.then_some(Tone::ProblemSoft);
         let ground = ground.or((here || pointed).then_some(Tone::Shade));
@@ -262,7 +292,11 @@ pub(super) fn hand_cell<'a>(
 fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
     let HandFigure { text, style, is_first: first } = part;
     let step = if first { scale::NAME.sized(18.0).with(MEDIUM) } else { scale::SCORE };
-    let step = if width < 32.0 { step.sized(15.0) } else { step };
+    let (step, right) = match width {
+        ..20.0 => (step.sized(13.0), 3),
+        ..32.0 => (step.sized(15.0), if width < 26.0 { 3 } else { 8 }),
+        _ => (step, 8),
+    };
     let color = match style {
         HandStyle::Recorded if first => Tone::Ink,
         HandStyle::Recorded | HandStyle::Nothing => Tone::Muted,
@@ -284,7 +318,7 @@ fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
     container(label(text, step, color).wrapping(Wrapping::None))
         .align_right(width)
         .center_y(LINE - 3.0)
-        .padding(Padding::ZERO.right(8))
+        .padding(Padding::ZERO.right(right))
         .class(ground.map_or(bordered(line), |tone| filled(tone, line)))
         .into()
 }
@@ -312,6 +346,7 @@ fn field_heads(field: &HandField, room: f32) -> Vec<(String, f32)> {
 /// Draws a table's sums, with a star at the winners once they are decided.
 fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
     let per_pair = if table.partners { 1 } else { 2 };
+    let (left, right) = columns.sum_padding();
     let won = |pair: usize, role: usize| {
         table.complete && table.winners[role] == Some(table.last_pairs()[pair][role])
     };
@@ -329,32 +364,29 @@ fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
         label(words, step, color).wrapping(Wrapping::None).into()
     };
     let line = |pair: usize| {
-        let star = table.partners && won(pair, 0) && won(pair, 1) && !columns.small();
+        let star = table.partners && won(pair, 0) && won(pair, 1);
+        let size = if columns.tight { 12.0 } else { 15.0 };
         row![]
-            .push(star.then(|| icon(Icon::Star, 15.0, Tone::Leader)))
+            .push(star.then(|| icon(Icon::Star, size, Tone::Leader)))
             .push(space::horizontal())
             .extend((0..per_pair).map(|at| score(pair, at)))
-            .spacing(6)
+            .spacing(if columns.tight { 4 } else { 6 })
             .height(LINE)
             .align_y(Center)
             .into()
     };
     container(column([0, 1].map(line)))
         .width(columns.game)
-        .padding(if columns.small() {
-            Padding::from([2.0, 4.0])
-        } else {
-            Padding { top: 2.0, bottom: 2.0, left: 10.0, right: 20.0 }
-        })
+        .padding(Padding { top: 2.0, bottom: 2.0, left, right })
         .into()
 }
 
 /// Draws how many hands of a table have a second entry, in the column of sums.
 pub(super) fn count<'a>(columns: HandColumns, words: String) -> Element<'a, Message> {
-    let words = label(words, scale::BODY.with(MEDIUM), Tone::Muted).align_x(Right);
+    let words = ellipsized_text(words, scale::BODY.with(MEDIUM), Tone::Muted);
     container(words)
         .align_right(columns.game)
         .center_y(Fill)
-        .padding(Padding::ZERO.right(20))
+        .padding(Padding::ZERO.right(columns.sum_padding().1))
         .into()
 }

@@ -246,7 +246,7 @@ impl TournamentScreen {
         let words = label(if said { words } else { String::new() }, scale::BODY, color);
         // The games whose moves can be shown.
         let games = (begun >= 2 && !viewport.width.is_narrow())
-            .then(|| number_buttons(1..=begun, self.cuts.game(night), 36.0, Message::After));
+            .then(|| number_buttons(begun, self.cuts.game(night), f32::INFINITY, Message::After));
         let line = row![container(words).width(Fill)].push(games).push(begin.icon(if earlier {
             Icon::Correct
         } else {

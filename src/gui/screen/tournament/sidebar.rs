@@ -10,7 +10,7 @@ use crate::game::host_desk::HostMessage;
 use crate::game::tournament::{ASK, HandEntry, slip_words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::double_entry::{Message as Second, say};
-use crate::gui::session::list_sheet::{SIDE, breakdown, changed_total, foot_line};
+use crate::gui::session::list_sheet::{SIDE, breakdown, changed_total, foot_line, sheet_room};
 use crate::gui::session::{self, Tab};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, ThemedRow, Tone, filled, rounded, scale, space as gap,
@@ -21,6 +21,8 @@ use crate::gui::widget::{
 
 /// The most people offered for a click.
 const OFFERED: usize = 6;
+/// Width of the button that closes a table.
+const CLOSE: f32 = 170.0;
 /// The most tables named as still to report.
 const NAMED: usize = 5;
 
@@ -64,8 +66,8 @@ impl TournamentScreen {
     }
 
     /// Draws which game's hands are shown: the last one or an earlier one.
-    fn games(&self) -> ThemedRow<'_, Message> {
-        number_buttons(1..=self.begun(), self.hands.game(), 40.0, Message::Game)
+    fn games(&self, room: f32) -> ThemedRow<'_, Message> {
+        number_buttons(self.begun(), self.hands.game(), room, Message::Game)
     }
 
     /// Draws the button that closes a table early, or opens it again.
@@ -109,7 +111,7 @@ impl TournamentScreen {
 
     fn games_card(&self) -> Element<'_, Message> {
         let title = label("Hands of game", scale::BODY.with(STRONG), Tone::Ink);
-        let games = self.games().wrap().vertical_spacing(gap::TIGHT);
+        let games = self.games(f32::INFINITY).wrap().vertical_spacing(gap::TIGHT);
         let words = if self.explained { "Hide reasons" } else { "Why these points?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
         let twice = (self.hands.game() == self.begun() && !self.session.double_entry().is_on())
@@ -239,10 +241,11 @@ impl TournamentScreen {
             _ => None,
         };
         let close = self.closing().filter(|_| told.is_none() || viewport.size.width >= 600.0);
-        let line = match told {
-            Some((words, color)) => row![label(words, scale::SMALL.with(MEDIUM), color)],
-            None => self.games(),
-        };
+        let beside = if close.is_some() { CLOSE } else { 0.0 };
+        let line = told.map_or_else(
+            || self.games(sheet_room(viewport, false) - 24.0 - beside),
+            |(words, color)| row![label(words, scale::SMALL.with(MEDIUM), color)],
+        );
         foot_line(52.0, 12.0, row![container(line).width(Fill).clip(true)].push(close))
     }
 }

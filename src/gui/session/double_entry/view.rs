@@ -5,7 +5,6 @@ use iced::widget::{button, column, container, row};
 use iced::{Center, Fill, Padding};
 
 use super::{Message, say};
-use crate::chart::whole;
 use crate::engine::double_entry::EntryUnit;
 use crate::game::double_entry::{Agreement, DifferenceWords};
 use crate::gui::icon::{Icon, icon};
@@ -17,8 +16,8 @@ use crate::gui::theme::{
     space as gap,
 };
 use crate::gui::widget::{
-    StatusChip, card, cards_beside, label, number_buttons, quiet_button, secondary_button,
-    status_chip, titled_card,
+    StatusChip, card, cards_beside, ellipsized_text, label, number_buttons, quiet_button,
+    secondary_button, status_chip, titled_card,
 };
 
 /// The most differences listed.
@@ -151,7 +150,7 @@ fn left<'a, V: GameView>(view: &V) -> Element<'a, V::Message> {
     let sign = done.then(|| icon(Icon::CheckCircle, 20.0, Tone::Success));
     let here = label(here, scale::BODY.with(STRONG), Tone::Ink).width(Fill);
     let here = row![].push(sign).push(here).spacing(8).align_y(Center);
-    let rounds = rounds(view, usize::MAX).wrap().vertical_spacing(gap::TIGHT);
+    let rounds = rounds(view, f32::INFINITY).wrap().vertical_spacing(gap::TIGHT);
     let by_hand = record.game.groups()[1].is_some();
     let off = quiet_button(toggle_words(view.session()), Some(say(Message::Toggle)));
     let off = off.key(if by_hand { "R" } else { "Ctrl R" });
@@ -159,13 +158,11 @@ fn left<'a, V: GameView>(view: &V) -> Element<'a, V::Message> {
     card(container(inside).padding([14, 20]))
 }
 
-/// Draws at most this many recorded rounds around the shown one.
-fn rounds<'a, V: GameView>(view: &V, most: usize) -> ThemedRow<'a, V::Message> {
-    let (shown, last) =
-        (view.session().double_entry().here().0, view.session().record().rounds.len());
-    let most = most.min(last);
-    let first = shown.saturating_sub(most / 2).clamp(1, last - most + 1);
-    number_buttons(first..first + most, shown, 40.0, |round| say(Message::ShowRound(round)))
+/// Draws the recorded rounds, as many around the shown one as fit.
+fn rounds<'a, V: GameView>(view: &V, room: f32) -> ThemedRow<'a, V::Message> {
+    let session = view.session();
+    let (shown, last) = (session.double_entry().here().0, session.record().rounds.len());
+    number_buttons(last, shown, room, |round| say(Message::ShowRound(round)))
 }
 
 fn help<'a, M: 'a>(words: &'static str) -> Element<'a, M> {
@@ -181,23 +178,21 @@ fn foot<'a, V: GameView>(
     viewport: Viewport,
     said: Option<String>,
 ) -> Element<'a, V::Message> {
-    /// Width of a round's number with its gap.
-    const NUMBER: f32 = 44.0;
     let (double, record) = (view.session().double_entry(), view.session().record());
     let small = scale::SMALL.with(MEDIUM);
     let line = if let Some(words) = said {
         row![label(words, small, Tone::Problem)]
     } else if let Some(asked) = double.asked() {
-        let words = label(double.words(record, asked).sentence(), small, Tone::Ink);
+        let words = double.words(record, asked).sentence();
+        let words = ellipsized_text(words, small, Tone::Ink).lines(3);
         let short = viewport.width.is_narrow();
         let buttons =
             if short { ["First", "Second"] } else { ["First is right", "Second is right"] };
-        let keys = !double.takes_letters(record);
+        let keys = viewport.size.width >= 480.0 && !double.takes_letters(record);
         let [first, second] = resolve_buttons::<V>(viewport, buttons, keys);
         row![container(words).width(Fill).clip(true), first, second]
     } else {
-        let room = (sheet_room(viewport, false) - 24.0) / NUMBER;
-        row![rounds(view, whole(room).max(1))]
+        row![rounds(view, sheet_room(viewport, false) - 24.0)]
     };
     foot_line(52.0, 12.0, line.spacing(gap::SMALL))
 }
