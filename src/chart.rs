@@ -14,7 +14,7 @@ use crate::engine::{Board, ColumnGame, RoundState, Unit};
 /// With more lines than this, only some can be told apart.
 const MAX_DISTINCT: usize = 8;
 /// How many of many lines are highlighted: those with the best totals.
-const BEST: usize = 3;
+const HIGHLIGHTED: usize = 3;
 
 /// Everybody's totals by round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -145,7 +145,7 @@ impl Chart {
         let lines: Vec<ChartLine> = lines.collect();
         let mut chart =
             Chart { lines, start: board.start, goal: board.goal, unit: board.unit, last };
-        chart.dress(lit);
+        chart.highlight(lit);
         chart
     }
 
@@ -176,11 +176,11 @@ impl Chart {
     }
 
     /// Highlights, if there are many lines, the best ones and the one that is lit.
-    fn dress(&mut self, lit: Option<usize>) {
+    fn highlight(&mut self, lit: Option<usize>) {
         if self.lines.len() > MAX_DISTINCT {
             let mut order: Vec<usize> = (0..self.lines.len()).collect();
             order.sort_by_key(|index| self.lines.get(*index).map(|line| line.rank));
-            order.truncate(BEST);
+            order.truncate(HIGHLIGHTED);
             let mut seen = 0;
             for (index, line) in self.lines.iter_mut().enumerate() {
                 line.style = LineStyle::FAINT;

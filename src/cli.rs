@@ -70,7 +70,7 @@ impl End {
 
 /// Runs the whole program: parses the arguments, runs the command, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    outlive_limits();
+    ignore_size_limit_signal();
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -103,7 +103,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Makes exceeding the file size limit an ordinary error; by default, the system would end the
 /// program at once, and unsaved typing would be lost.
-fn outlive_limits() {
+fn ignore_size_limit_signal() {
     #[cfg(unix)]
     {
         // The signal itself is ignored: the failed write reports it.

@@ -96,7 +96,7 @@ pub use desk_state::{
 };
 pub use limits::few_phones;
 pub use links::Links;
-pub use opening::{AWAKE, FIREWALL, Opening};
+pub use opening::{AWAKE_NOTE, FIREWALL, Opening};
 
 /// Serves the pages of one game until dropped.
 #[derive(Debug)]
@@ -221,8 +221,8 @@ impl Server {
     ///
     /// # Errors
     /// [`Error::Secrets`] if it cannot be saved; then the old code stays valid.
-    pub fn renew(&self, table: u16) -> Result<(), Error> {
-        self.room.renew(table).map_err(Error::Secrets)
+    pub fn new_code(&self, table: u16) -> Result<(), Error> {
+        self.room.new_code(table).map_err(Error::Secrets)
     }
 
     /// Returns the addresses of the pages.

@@ -12,7 +12,7 @@ use crate::engine::{
     Record, Rng, RoundEntry, Subject, Team, Value, evaluate,
 };
 
-use draw::{STUCK, TRIES, written};
+use draw::{MAX_STALLED, TRIES, written};
 pub use night::hand;
 
 /// The number of rounds after which a game without end is stopped.
@@ -115,7 +115,7 @@ fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Rng) {
     let mut other = record.clone();
     let _ = other.options.insert(option.id, value);
     let start = other.setup.clone();
-    if let Some(setup) = written(&other, 0, start, STUCK, chance) {
+    if let Some(setup) = written(&other, 0, start, MAX_STALLED, chance) {
         other.setup = setup;
         *record = other;
     }

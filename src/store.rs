@@ -268,7 +268,7 @@ impl Store {
     /// [`Error::SameFile`] if the target is this file; otherwise an error that says why the copy
     /// cannot be made, with the path of the copy.
     pub fn backup_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
-        self.still_there()?;
+        self.check_in_place()?;
         self.check_file()?;
         copy::copy(&self.connection, self.path(), path.as_ref())
     }
@@ -307,7 +307,7 @@ impl Store {
     fn write<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
         if self.file.as_ref().and_then(OpenFile::untouched).is_none() {
             self.recover_log()?;
-            self.still_there()?;
+            self.check_in_place()?;
             self.leave_overwritten()?;
         }
         let place = self.place().to_owned();
@@ -359,7 +359,7 @@ impl Store {
         let Some(file) = self.file.as_ref().filter(|file| file.has_lost_its_log()) else {
             return Ok(());
         };
-        if self.still_there().is_err() {
+        if self.check_in_place().is_err() {
             return Ok(());
         }
         if file.check(&self.generation) == FileState::Other {
@@ -373,7 +373,7 @@ impl Store {
         let copy = if file.closed {
             None
         } else if is_replaced {
-            Some(backups::keep(&self.connection, &path, crate::clock::local_now().naive_local())?)
+            Some(backups::create(&self.connection, &path, crate::clock::local_now().naive_local())?)
         } else {
             log_file::checkpoint(&self.connection).map_err(|fault| fault.at(&path))?;
             None
@@ -390,7 +390,7 @@ impl Store {
     /// cannot be used.
     fn leave_overwritten(&mut self) -> Result<(), Error> {
         let Some(file) = &self.file else { return Ok(()) };
-        let is_own = self.has_own(file)?;
+        let is_own = self.has_own_changes(file)?;
         if is_own && !file.has_a_cut_log(&self.connection) {
             return Ok(());
         }
@@ -398,7 +398,7 @@ impl Store {
         let now = crate::clock::local_now().naive_local();
         if !is_own {
             if let Some(original) = &file.original {
-                original.settle();
+                original.wait_until_stable();
             }
             let log = backups::set_log_aside(&path, now)?;
             let _ = std::fs::remove_file(file_system::beside(&path, "-shm"));
@@ -407,7 +407,7 @@ impl Store {
         }
         // SQLite's cache may be all that is left. Without the index it reads the rest of the log,
         // up to the last complete change.
-        let copy = backups::keep(&self.connection, &path, now);
+        let copy = backups::create(&self.connection, &path, now);
         let log = if copy.is_err() { Some(backups::copy_log(&path, now)?) } else { None };
         let _ = std::fs::remove_file(file_system::beside(&path, "-shm"));
         self.reopen(&path)?;
@@ -425,7 +425,7 @@ impl Store {
     /// [`Error::Overwritten`] if another library is there, or an older copy of this one.
     fn check_file(&self) -> Result<(), Error> {
         let Some(file) = &self.file else { return Ok(()) };
-        if self.has_own(file)? {
+        if self.has_own_changes(file)? {
             return Ok(());
         }
         let path = file.path.clone();
@@ -433,7 +433,7 @@ impl Store {
     }
 
     /// Returns whether the file has everything that was recorded here.
-    fn has_own(&self, file: &OpenFile) -> Result<bool, Error> {
+    fn has_own_changes(&self, file: &OpenFile) -> Result<bool, Error> {
         let known = self.generation.as_str();
         let state = file.check(known);
         let has = match state {
@@ -455,7 +455,7 @@ impl Store {
             return Ok(true);
         }
         // What replaced a file that was moved away says nothing about that file.
-        Ok(self.still_there().is_err())
+        Ok(self.check_in_place().is_err())
     }
 
     /// Makes SQLite read everything again, including the schema: if another program has written the
@@ -526,7 +526,7 @@ impl Store {
     ///
     /// # Errors
     /// An error that says what happened to the file.
-    fn still_there(&self) -> Result<(), Error> {
+    fn check_in_place(&self) -> Result<(), Error> {
         match &self.file {
             Some(file) if Identity::of(&file.path).as_ref() != Some(&file.identity) => {
                 let path = file.path.clone();
@@ -540,7 +540,7 @@ impl Store {
 impl Drop for Store {
     /// Leaves nothing in a log that has lost its name.
     fn drop(&mut self) {
-        if self.recover_log().is_ok() && self.still_there().is_ok() {
+        if self.recover_log().is_ok() && self.check_in_place().is_ok() {
             let _ = self.leave_overwritten();
         }
     }

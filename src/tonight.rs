@@ -20,9 +20,9 @@ use crate::store::{Error, Filter, SecondPlace, Store};
 pub use standings_page::{Counting, StandingsOf, StandingsPage};
 
 /// Number of the newest games to read.
-const LOOKED_AT: usize = 60;
+const NEWEST_READ: usize = 60;
 /// How many finished games are listed.
-const LATELY: usize = 6;
+const MAX_RECENT: usize = 6;
 
 /// The data file and what it contains.
 #[derive(Debug, Clone)]
@@ -110,13 +110,13 @@ impl RecentGames {
 /// # Errors
 /// An error that says why the file cannot be read.
 pub fn read(store: &Store) -> Result<RecentGames, Error> {
-    let newest = Filter { limit: Some(LOOKED_AT), ..Filter::default() };
+    let newest = Filter { limit: Some(NEWEST_READ), ..Filter::default() };
     let mut recent = RecentGames::default();
     for summary in store.games(&newest)? {
         let game = preview::preview(store, summary);
         if game.is_open() {
             recent.open.push(game);
-        } else if recent.lately.len() < LATELY {
+        } else if recent.lately.len() < MAX_RECENT {
             recent.lately.push(game);
         }
     }

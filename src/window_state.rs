@@ -6,9 +6,9 @@
 use crate::store::{Error, Store};
 
 /// The largest size of a window, and its largest distance from the first monitor's corner.
-const FARTHEST: f32 = 20_000.0;
+const MAX_LENGTH: f32 = 20_000.0;
 /// The smallest width and height of a window.
-const SMALLEST: f32 = 100.0;
+const MIN_SIZE: f32 = 100.0;
 /// Distance from the monitor's corner of a window that was on another monitor.
 const CORNER: f32 = 40.0;
 
@@ -114,11 +114,11 @@ impl WindowState {
             }
         }
         let both = |(first, second): Lengths, least: f32| {
-            (least..=FARTHEST).contains(&first) && (least..=FARTHEST).contains(&second)
+            (least..=MAX_LENGTH).contains(&first) && (least..=MAX_LENGTH).contains(&second)
         };
-        place.at = place.at.filter(|at| both(*at, -FARTHEST));
-        place.screen = place.screen.filter(|screen| both(*screen, SMALLEST));
-        both(place.size, SMALLEST).then_some(place)
+        place.at = place.at.filter(|at| both(*at, -MAX_LENGTH));
+        place.screen = place.screen.filter(|screen| both(*screen, MIN_SIZE));
+        both(place.size, MIN_SIZE).then_some(place)
     }
 
     /// Returns the state adapted to a monitor of this size, if it cannot stay as it is: it is too

@@ -151,7 +151,7 @@ fn with_phones(folder: &Path) {
     // On this computer alone.
     let mut kept = access();
     kept.address = Some(std::net::IpAddr::from([127, 0, 0, 1]));
-    kept.keep().unwrap();
+    kept.save().unwrap();
     for with in [false, true] {
         let opens: &[u8] =
             if with { &[code::ONE, code::F12, code::ENTER, code::F12] } else { &[code::ONE] };

@@ -3,7 +3,7 @@
 //! Invariants: marks are inside the plot; names are to its right, at least a line apart; all
 //! lengths are finite, in a frame of any size.
 
-use super::scale::{apart, float, round_step, ticks};
+use super::scale::{float, round_step, spread, ticks};
 use super::{Chart, LineStyle, MarkShape, Weight};
 
 /// Measures the width of a text at a letter size.
@@ -286,7 +286,7 @@ impl<'a> Plan<'a> {
         });
         let wanted: Vec<f32> = ends.iter().map(|(_, end)| end.y).collect();
         let tied = |y: f32| wanted.iter().filter(|other| (**other - y).abs() < 0.5).count() > 1;
-        let heights = apart(&wanted, gap, top, bottom);
+        let heights = spread(&wanted, gap, top, bottom);
         let mark = self.frame.mark;
         for ((at, end), y) in ends.into_iter().zip(heights) {
             let Some((index, drawn)) = lines.get_mut(at) else { continue };

@@ -28,7 +28,7 @@ pub fn ticks(low: i64, high: i64, count: usize) -> Vec<i64> {
 /// Returns positions as near as possible to those wanted, in the same order, `gap` apart and
 /// between `top` and `bottom`. The wanted ones must be in order; the caller makes sure that all
 /// fit.
-pub(super) fn apart(wanted: &[f32], gap: f32, top: f32, bottom: f32) -> Vec<f32> {
+pub(super) fn spread(wanted: &[f32], gap: f32, top: f32, bottom: f32) -> Vec<f32> {
     /// A pile of labels that touch: position of the first, and their number.
     struct Pile {
         first: f32,
@@ -89,9 +89,9 @@ mod tests {
 
     #[test]
     fn what_has_room_stays_and_what_has_none_is_pushed_both_ways() {
-        assert_eq!(apart(&[10.0, 60.0], 16.0, 0.0, 100.0), [10.0, 60.0]);
-        assert_eq!(apart(&[50.0, 50.0], 16.0, 0.0, 100.0), [42.0, 58.0]);
-        assert_eq!(apart(&[1.0, 2.0, 3.0], 16.0, 0.0, 100.0), [0.0, 16.0, 32.0]);
-        assert_eq!(apart(&[98.0, 99.0, 100.0], 16.0, 0.0, 100.0), [68.0, 84.0, 100.0]);
+        assert_eq!(spread(&[10.0, 60.0], 16.0, 0.0, 100.0), [10.0, 60.0]);
+        assert_eq!(spread(&[50.0, 50.0], 16.0, 0.0, 100.0), [42.0, 58.0]);
+        assert_eq!(spread(&[1.0, 2.0, 3.0], 16.0, 0.0, 100.0), [0.0, 16.0, 32.0]);
+        assert_eq!(spread(&[98.0, 99.0, 100.0], 16.0, 0.0, 100.0), [68.0, 84.0, 100.0]);
     }
 }

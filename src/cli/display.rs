@@ -8,7 +8,7 @@ use super::error::Error;
 
 /// Start of iced's error message when its event loop cannot be created.
 #[cfg(feature = "gui")]
-const NOT_BEGUN: &str = "Create event loop";
+const EVENT_LOOP_ERROR: &str = "Create event loop";
 
 /// Checks that there is a display. If the Wayland display does not answer and there may be an X
 /// display, the program restarts with that one alone.
@@ -68,7 +68,7 @@ pub(super) fn run(data: PathBuf) -> Result<(), Error> {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         let words = info.payload().downcast_ref::<String>();
-        if !words.is_some_and(|words| words.starts_with(NOT_BEGUN)) {
+        if !words.is_some_and(|words| words.starts_with(EVENT_LOOP_ERROR)) {
             usual(info);
         }
     }));
@@ -76,7 +76,7 @@ pub(super) fn run(data: PathBuf) -> Result<(), Error> {
     match ran {
         Ok(ran) => ran.map_err(|error| Error::Window { error: error.to_string() }),
         Err(panicked) => match panicked.downcast_ref::<String>() {
-            Some(words) if words.starts_with(NOT_BEGUN) => {
+            Some(words) if words.starts_with(EVENT_LOOP_ERROR) => {
                 let named =
                     ["WAYLAND_DISPLAY", "DISPLAY"].map(std::env::var_os).into_iter().flatten();
                 let display = { named }.find(|name| !name.is_empty()).unwrap_or_default();

@@ -66,7 +66,7 @@ pub(super) fn import(
         for (shared, games) in &small {
             library.shared_data(shared)?;
             for (name, arrival) in games {
-                import.keep(library, name, arrival)?;
+                import.add(library, name, arrival)?;
             }
             library.spellings(&shared.spellings)?;
         }
@@ -84,7 +84,7 @@ pub(super) fn import(
                         let (name, (label, decoded)) = (format!("{name}, record {number}"), *game);
                         let game = (decoded, problems);
                         if let Some(arrival) = import.arrival(&name, game, label, out)? {
-                            import.keep(library, &name, &arrival)?;
+                            import.add(library, &name, &arrival)?;
                         }
                     }
                 }
@@ -175,7 +175,7 @@ impl Import {
     }
 
     /// Imports a game, unless there was a problem before.
-    fn keep(
+    fn add(
         &mut self,
         library: &mut GameImport<'_>,
         name: &str,

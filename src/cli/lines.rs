@@ -22,9 +22,9 @@ use crate::exchange::{MAX_MEGABYTES, json, result};
 
 /// Bytes to read at once: enough that passing a lot to a thread costs little compared with its
 /// records.
-const READ: usize = 256 * 1024;
+const READ_SIZE: usize = 256 * 1024;
 /// The largest number of lots in progress per processor.
-const ON_THEIR_WAY: usize = 4;
+const LOTS_PER_PROCESSOR: usize = 4;
 
 /// The answer to a record that makes the program itself panic.
 const FAULT: &str = "House Rules failed on this record; that is a fault in House Rules";
@@ -107,9 +107,9 @@ pub(super) fn lines(
 ) -> Result<End, Error> {
     let input = files::open(file)?;
     let jobs = jobs.or(thread::available_parallelism().ok()).map_or(1, NonZero::get);
-    let (lot, lots) = sync_channel::<Lines>(ON_THEIR_WAY * jobs);
+    let (lot, lots) = sync_channel::<Lines>(LOTS_PER_PROCESSOR * jobs);
     // A permit is taken for each lot that is read, and returned once its answers are written.
-    let (permit, permits) = sync_channel(ON_THEIR_WAY * jobs);
+    let (permit, permits) = sync_channel(LOTS_PER_PROCESSOR * jobs);
     let (report, reports) = channel();
     let name: Arc<str> = files::name(file).into();
     // The threads end with the program: one may be waiting for input that never comes.
@@ -134,7 +134,7 @@ fn read_lots(
 ) -> Reading {
     let (mut count, mut first) = (0, 1);
     let mut rest: Vec<u8> = Vec::new();
-    let mut buffer = vec![0; READ];
+    let mut buffer = vec![0; READ_SIZE];
     loop {
         let length = match input.read(&mut buffer) {
             Ok(length) => length,

@@ -70,7 +70,7 @@ fn seated(
     with: &[(&str, usize)],
 ) -> Result<(Record, Deal), Error> {
     let (mut record, mut next) = (record.clone(), next.clone());
-    let mut there = last.there();
+    let mut there = last.present();
     let mut attendance = Attendance::default();
     for name in without {
         let player = record.player(name);

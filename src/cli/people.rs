@@ -31,12 +31,12 @@ pub(super) fn people(
             return nobody(out);
         }
         let games = store.changed_games(None)?.games;
-        let ledger = ledger(&store, games)?;
+        let ledger = load_stats(&store, games)?;
         list(&everybody, &ledger, out)?;
         return Ok(End::Done);
     };
     let person = find(&everybody, name)?;
-    let ledger = ledger(&store, store.games_of(person.id)?)?;
+    let ledger = load_stats(&store, store.games_of(person.id)?)?;
     let who = person.id;
     let names: BTreeMap<PersonId, &str> =
         everybody.iter().map(|one| (one.id, one.name.as_str())).collect();
@@ -53,7 +53,7 @@ fn nobody(out: &mut dyn Write) -> Result<End, Error> {
 }
 
 /// Reads these games.
-fn ledger(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
+fn load_stats(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
     let mut ledger = StatsCache::default();
     ledger.sync(games.into_iter().map(|game| game.0), [], None, 0);
     while let Some(number) = ledger.next() {

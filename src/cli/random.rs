@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::error::Error;
 use super::{End, files, score};
-use crate::engine::draw::tell_seed;
+use crate::engine::draw::append_seed;
 use crate::engine::{
     Evaluation, FactValue, Game, Record, RoundEntry, evaluate, join_words, redraw_opening,
 };
@@ -48,7 +48,7 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
     }
     let number = record.rounds.len() + 1;
     let mut entry = redraw_opening(&record, number, &begun, seed);
-    tell_seed(&mut entry, seed);
+    append_seed(&mut entry, seed);
     record.rounds.push(entry);
     let drawn = evaluate(&record);
     if !drawn.problems.is_empty() {

@@ -24,7 +24,7 @@ pub(super) fn restore(
         }
         return list(&path, &copies, out);
     };
-    let copy = meant(file, &path)?;
+    let copy = named_backup(file, &path)?;
     let now = clock::local_now().naive_local();
     let whole = store::with_journal(&copy)?;
     let newest = whole.as_ref().map(|(whole, _)| store::restore_backup(&path, whole, now));
@@ -98,7 +98,7 @@ fn second_place(path: &Path) -> Option<PathBuf> {
 
 /// Returns the backup that was named: a file, the newest one in a folder, or one of the listed
 /// backups by its name alone.
-fn meant(file: &Path, path: &Path) -> Result<PathBuf, Error> {
+fn named_backup(file: &Path, path: &Path) -> Result<PathBuf, Error> {
     if file.is_dir() {
         return store::newest_in(file).ok_or_else(|| Error::NoCopies { folder: file.to_owned() });
     }

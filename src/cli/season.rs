@@ -35,13 +35,13 @@ pub(super) fn season(
         for game in &rules.games {
             let _ = super::game(game, data.clone())?;
         }
-        season_queries::keep_season(&mut store, &name, Some(rules))?;
+        season_queries::save_season(&mut store, &name, Some(rules))?;
     }
     let seasons = season_queries::seasons(&store)?;
     let kept = seasons.into_iter().find(|(one, _)| *one == name);
     let Some((name, rules)) = kept else { return Err(Error::NoSeason { name }) };
     if wanted.delete {
-        season_queries::keep_season(&mut store, &name, None)?;
+        season_queries::save_season(&mut store, &name, None)?;
         writeln!(out, "{name} is deleted; its games stay.")?;
         return Ok(End::Done);
     }
@@ -126,6 +126,6 @@ fn change(
     let mut marks = season_queries::marks(store, game)?;
     change(&mut marks);
     // A game that does not exist is an error in any case.
-    season_queries::keep_marks(store, game, &marks)?;
+    season_queries::save_marks(store, game, &marks)?;
     Ok(marks)
 }

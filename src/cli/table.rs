@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::terminal::{BOLD, PLAIN, is_plain, visible};
 
 /// Maximum width of a column, in letters.
-const WIDEST: usize = 100;
+const MAX_COLUMN: usize = 100;
 
 /// A table; its first row is the heading.
 #[derive(Debug, Default)]
@@ -77,13 +77,13 @@ impl Table {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let widest = |column: usize| {
             let cells = self.rows.iter().filter_map(|row| row.get(column));
-            cells.map(|cell| length(cell)).max().unwrap_or(0).min(WIDEST)
+            cells.map(|cell| length(cell)).max().unwrap_or(0).min(MAX_COLUMN)
         };
         let mut widths: Vec<usize> = (0..columns).map(widest).collect();
         let Some(width) = self.width else { return widths };
         while widths.iter().sum::<usize>() + 2 * columns.saturating_sub(1) > width {
             match widths.iter_mut().max() {
-                Some(widest) if *widest > NARROWEST => *widest -= 1,
+                Some(widest) if *widest > MIN_COLUMN => *widest -= 1,
                 _ => break,
             }
         }
@@ -92,7 +92,7 @@ impl Table {
 }
 
 /// Minimum width of a column, in letters.
-const NARROWEST: usize = 12;
+const MIN_COLUMN: usize = 12;
 
 /// Returns the width of a text in columns of the terminal.
 pub(super) fn length(text: &str) -> usize {

@@ -12,7 +12,7 @@ use crate::store::{Error, GameId, Sitting, Store};
 const SCALE: &str = "evening-points";
 /// How many groups of people to examine for tonight's evening, and the most games of one; a large
 /// import was not played tonight.
-const GROUPS: usize = 4;
+const MAX_GROUPS: usize = 4;
 const GAMES: usize = 60;
 
 /// Returns the points scheme; the default if none was chosen.
@@ -28,7 +28,7 @@ pub fn scale(store: &Store) -> Result<PointsScheme, Error> {
 ///
 /// # Errors
 /// An error that says why the file cannot be written.
-pub fn keep_scale(store: &mut Store, scale: &PointsScheme) -> Result<(), Error> {
+pub fn save_scale(store: &mut Store, scale: &PointsScheme) -> Result<(), Error> {
     store.set_setting(SCALE, &scale.id())
 }
 
@@ -75,7 +75,7 @@ pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Err
         return Ok(None);
     }
     let scale = scale(store)?;
-    for games in groups.iter().rev().take(GROUPS) {
+    for games in groups.iter().rev().take(MAX_GROUPS) {
         let evening = read(store, day, games, &scale)?;
         if let Some(evening) = evening.filter(Evening::has_standing) {
             return Ok(Some(evening));

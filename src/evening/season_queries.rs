@@ -41,7 +41,7 @@ pub fn seasons(store: &Store) -> Result<Vec<(String, SeasonRules)>, Error> {
 ///
 /// # Errors
 /// An error that says why the file cannot be written.
-pub fn keep_season(
+pub fn save_season(
     store: &mut Store,
     name: &str,
     rules: Option<&SeasonRules>,
@@ -66,7 +66,7 @@ pub fn marks(store: &Store, game: GameId) -> Result<GameMarks, Error> {
 ///
 /// # Errors
 /// Same as [`Store::set_season_marks`].
-pub fn keep_marks(store: &mut Store, game: GameId, marks: &GameMarks) -> Result<(), Error> {
+pub fn save_marks(store: &mut Store, game: GameId, marks: &GameMarks) -> Result<(), Error> {
     store.set_season_marks(game, &marks.texts())
 }
 

@@ -241,7 +241,7 @@ fn spelling(spelling: &Json) -> Result<NameAlias<usize>, Error> {
         let text = spelling.get(key).and_then(Json::as_str).map(str::to_owned);
         text.ok_or_else(|| bad(&format!("“{key}” of a spelling"), "text"))
     };
-    let at = read_time(spelling, "at")?.ok_or_else(|| bad("“at” of a spelling", A_TIME))?;
+    let at = read_time(spelling, "at")?.ok_or_else(|| bad("“at” of a spelling", EXPECTED_TIME))?;
     let pair = |seat: &Json| {
         let number = |at: usize| seat.get(at)?.as_u64()?.checked_sub(1);
         let game = number(0).and_then(|game| usize::try_from(game).ok());
@@ -259,14 +259,14 @@ fn setting((key, value): (&String, &Json)) -> Result<(String, String), Error> {
     Ok((key.clone(), value.to_owned()))
 }
 
-const A_TIME: &str = "a time as 2026-08-01T19:30:00.000Z";
+const EXPECTED_TIME: &str = "a time as 2026-08-01T19:30:00.000Z";
 
 fn read_time(object: &Json, key: &str) -> Result<Option<DateTime<Utc>>, Error> {
     match object.get(key) {
         None | Some(Json::Null) => Ok(None),
         Some(time) => {
             let read = time.as_str().and_then(|time| DateTime::parse_from_rfc3339(time).ok());
-            let bad = || bad(&format!("“{key}”"), A_TIME);
+            let bad = || bad(&format!("“{key}”"), EXPECTED_TIME);
             read.map(|time| Some(time.to_utc())).ok_or_else(bad)
         }
     }

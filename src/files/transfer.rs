@@ -64,7 +64,7 @@ pub fn shown(path: &Path) -> String {
 
 /// Returns the path for typed text: "~" is home, and a name without a folder is in the documents
 /// folder.
-pub fn meant(typed: &str) -> PathBuf {
+pub fn expand_path(typed: &str) -> PathBuf {
     let typed = typed.trim();
     let home = || UserDirs::new().map(|places| places.home_dir().to_owned());
     if let Some(rest) = typed.strip_prefix("~/")

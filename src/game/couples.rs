@@ -36,7 +36,7 @@ pub fn paid(columns: &ColumnsState, team: Team) -> String {
 }
 
 /// Returns the score of a game in words: "Guys lead by 11", "Girls won 200 to 140".
-pub fn stands(game: &ColumnGame, names: &[String; 2]) -> String {
+pub fn score_words(game: &ColumnGame, names: &[String; 2]) -> String {
     let [a, b] = game.points;
     let (first, lead) = if a >= b { (&names[0], a - b) } else { (&names[1], b - a) };
     match (game.winner, lead) {

@@ -226,7 +226,7 @@ impl DoubleEntry {
             return false;
         };
         let step = game.log().iter().rev().find(|step| step.id == id);
-        let Some(step) = step.filter(|_| game.stands(id)) else { return false };
+        let Some(step) = step.filter(|_| game.is_in_effect(id)) else { return false };
         double_entry::is_resolved(different, &step.change)
     }
 

@@ -244,7 +244,7 @@ impl HostDesk {
     }
 
     /// Returns the text of a number box, and whether it is invalid.
-    pub fn boxed(&self, of: HostBox) -> (String, bool) {
+    pub fn box_text(&self, of: HostBox) -> (String, bool) {
         let typed = self.panel.as_ref().and_then(|panel| panel.typed.get(&of));
         let text = typed.cloned().unwrap_or_else(|| self.kept_text(of));
         let refused = match of {

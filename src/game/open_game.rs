@@ -183,9 +183,9 @@ impl OpenGame {
     }
 
     /// Returns whether a change is in effect: not undone, or redone since.
-    pub fn stands(&self, id: i64) -> bool {
+    pub fn is_in_effect(&self, id: i64) -> bool {
         let known = self.log.iter().any(|step| step.id == id);
-        known && !self.log.iter().any(|step| step.undoes == Some(id) && self.stands(step.id))
+        known && !self.log.iter().any(|step| step.undoes == Some(id) && self.is_in_effect(step.id))
     }
 
     /// Returns the number of the next round.

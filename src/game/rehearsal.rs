@@ -20,7 +20,7 @@ use crate::{rules, simulate};
 const LADIES: [&str; 9] = ["Ada", "Bea", "Cleo", "Dora", "Edie", "Fay", "Greta", "Hope", "Ida"];
 const GENTLEMEN: [&str; 8] = ["Abe", "Ben", "Carl", "Dov", "Emil", "Finn", "Gus", "Hal"];
 /// Name and role of the guest who is late.
-const LATE: (&str, usize) = ("Lena", 0);
+const LATE_GUEST: (&str, usize) = ("Lena", 0);
 
 /// Number of couples in a match.
 const COUPLES: usize = 4;
@@ -109,8 +109,8 @@ pub fn step(
 /// Returns the arrival of the late guest, in game 2, hand 3.
 fn late(night: Night<'_>) -> Option<PendingChange> {
     let is_due = night.begun() == 2 && night.current_hand()? >= 3;
-    let nobody_yet = night.record().player(LATE.0).is_none();
-    (is_due && nobody_yet).then(|| night.arrival(LATE.0, LATE.1, None))
+    let nobody_yet = night.record().player(LATE_GUEST.0).is_none();
+    (is_due && nobody_yet).then(|| night.arrival(LATE_GUEST.0, LATE_GUEST.1, None))
 }
 
 /// Returns the cuts of every tied table.
@@ -135,7 +135,9 @@ fn hands(
     let before = record.rounds.last()?;
     let mut after = before.clone();
     let all = usize::from(night.hands());
-    let open = |table: &&TableResult| !table.owed(all).is_empty() && !phones.contains(&table.table);
+    let open = |table: &&TableResult| {
+        !table.missing_hands(all).is_empty() && !phones.contains(&table.table)
+    };
     let mut tables: Vec<&TableResult> = night.tables(number).iter().filter(open).collect();
     tables.sort_by_key(|table| table.hands.len());
     // One of the tables that are furthest behind is next.

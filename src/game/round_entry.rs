@@ -40,7 +40,7 @@ pub enum BoxStep {
 #[derive(Debug)]
 pub struct Reconciliation {
     /// The round to correct with what was typed here, and the reason.
-    to_mend: Option<(usize, String)>,
+    to_correct: Option<(usize, String)>,
     /// Whether the other process recorded the same.
     is_same: bool,
 }
@@ -99,7 +99,7 @@ impl RoundEntry {
     }
 
     /// Saves the draft of the round that has the keys.
-    pub fn keep(&self, session: &mut Session) {
+    pub fn save_draft(&self, session: &mut Session) {
         let (number, draft) = (self.active().number(), typed(self.active()));
         if !draft.is_empty() || session.drafts().get(number).is_some() {
             session.drafts_mut().put(number, draft);
@@ -107,7 +107,7 @@ impl RoundEntry {
     }
 
     /// Saves the drafts of all unrecorded rounds, each under its current number.
-    fn keep_next(&self, session: &mut Session) {
+    fn save_drafts(&self, session: &mut Session) {
         let drafts = std::iter::once(typed(&self.next)).chain(self.next.later().cloned());
         session.drafts_mut().put_from(self.next.number(), drafts.collect());
     }
@@ -231,7 +231,7 @@ impl RoundEntry {
         let was_correction = self.correction.take().is_some();
         self.next = self.next.clone().after(session.game(), follows).with_habit(habit);
         if moved {
-            self.keep_next(session);
+            self.save_drafts(session);
         }
         was_correction
     }
@@ -260,8 +260,8 @@ impl RoundEntry {
         } else if number <= rounds {
             session.drafts_mut().forget(number);
         }
-        self.keep_next(session);
-        let to_mend = match correction {
+        self.save_drafts(session);
+        let to_correct = match correction {
             Some(correction) => {
                 let number = correction.form.number();
                 let now = conflict.number_in(session.game(), number);
@@ -274,20 +274,20 @@ impl RoundEntry {
             }
             None => Some((number, String::new())).filter(|_| is_met && !is_same),
         };
-        Reconciliation { to_mend, is_same }
+        Reconciliation { to_correct, is_same }
     }
 
     /// Opens the round that both have written, and returns what happened to the typing here. If
     /// typing has gone on meanwhile, it is for the next round, and the correction waits.
-    pub fn mend(
+    pub fn open_conflicting(
         &mut self,
         session: &Session,
         conflict: &Conflict,
-        Reconciliation { to_mend, is_same }: Reconciliation,
+        Reconciliation { to_correct, is_same }: Reconciliation,
         typed_on: bool,
     ) -> TypedOutcome {
         let by_hand = conflict.change.as_ref().is_some_and(PendingChange::is_by_hand);
-        match to_mend {
+        match to_correct {
             Some((round, _)) if typed_on => TypedOutcome::Later(round),
             Some((round, reason)) => {
                 let _ = self.correct(session, round);

@@ -28,7 +28,7 @@ pub enum Completeness {
 }
 
 /// Returns a score with its sign: "+95", "−85", "+0.25".
-pub fn plus(number: i64, unit: Unit) -> String {
+pub fn with_sign(number: i64, unit: Unit) -> String {
     let sign = if number > 0 { "+" } else { "" };
     format!("{sign}{}", unit.words(number))
 }

@@ -10,11 +10,11 @@ use super::widget::{custom_badge, hairline, label};
 use crate::game::{LoggedChange, OpenGame};
 
 /// The most changes shown.
-const SHOWN: usize = 400;
+const MAX_SHOWN: usize = 400;
 
 /// Draws the history of changes.
 pub fn view<'a, Message: 'a>(sheet: &'a OpenGame) -> Element<'a, Message> {
-    let shown = sheet.log().iter().rev().take(SHOWN);
+    let shown = sheet.log().iter().rev().take(MAX_SHOWN);
     let (corrections, entries): (Vec<_>, Vec<_>) =
         shown.partition(|step| step.is_correction(sheet.record().game));
     column![]

@@ -31,7 +31,7 @@ use crate::store::RestoreOutcome;
 use crate::store::worker::StoreHandle;
 
 /// The most error sentences shown.
-const SHOWN: usize = 8;
+const MAX_SHOWN: usize = 8;
 
 /// The open dialog, if any.
 #[derive(Debug, Default)]
@@ -187,11 +187,11 @@ impl Dialogs {
     }
 
     fn card<'a>(&'a self, dialog: &'a dyn Dialog, viewport: Viewport) -> Element<'a, Message> {
-        let more = self.problems.len().saturating_sub(SHOWN);
+        let more = self.problems.len().saturating_sub(MAX_SHOWN);
         let more = (more > 0).then(|| {
             label(format!("and {} more", format::number_word(more)), scale::SMALL, Tone::Muted)
         });
-        let problems = self.problems.iter().take(SHOWN).map(|why| problem_notice(why.as_str()));
+        let problems = self.problems.iter().take(MAX_SHOWN).map(|why| problem_notice(why.as_str()));
         let problems = column(problems).push(more).spacing(space::TIGHT);
         let aside = |part: Element<'a, Message>| container(part).padding([0.0, space::CARD]);
         let problems = (!self.problems.is_empty()).then(|| aside(problems.into()));

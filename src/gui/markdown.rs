@@ -10,7 +10,7 @@ use crate::chart::float;
 use crate::markdown::{self, Block, Runs};
 
 /// Maximum width of lines for reading.
-const WIDEST: f32 = 900.0;
+const MAX_LINE: f32 = 900.0;
 
 /// Draws text for reading on a sheet of paper, under tabs or without them; the page keys scroll it.
 pub fn reading_page<'a, Message: 'a>(
@@ -18,7 +18,7 @@ pub fn reading_page<'a, Message: 'a>(
     under_tabs: bool,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let inside = container(content).padding(viewport.width.page()).max_width(WIDEST);
+    let inside = container(content).padding(viewport.width.page()).max_width(MAX_LINE);
     let list =
         scrollable(container(inside).width(Fill)).id(PAGE).direction(slim_bar()).height(Fill);
     sheet(viewport.width, under_tabs, list)

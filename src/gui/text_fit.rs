@@ -14,7 +14,7 @@ use super::theme::TextStyle;
 /// The smallest letters on a screen, in logical pixels.
 const MIN_SIZE: f32 = 12.0;
 /// The number of cached widths at which the cache is cleared.
-const REMEMBERED: usize = 8192;
+const MAX_CACHED: usize = 8192;
 /// Tolerance for sums of lengths.
 const ROUNDING: f32 = 0.1;
 
@@ -35,7 +35,7 @@ fn measure(words: &str, style: TextStyle) -> f32 {
         if let Some(width) = known.get(words) {
             return *width;
         }
-        if known.len() >= REMEMBERED {
+        if known.len() >= MAX_CACHED {
             known.clear();
         }
         let width = paragraph_width(words, style);

@@ -102,7 +102,7 @@ impl Access {
             return Ok(Access { pin, kept, ..access });
         }
         let access = Access { kept, ..Access::new()? };
-        access.keep()?;
+        access.save()?;
         Ok(access)
     }
 
@@ -121,7 +121,7 @@ impl Access {
     ///
     /// # Errors
     /// Why the file cannot be written.
-    pub fn keep(&self) -> io::Result<()> {
+    pub fn save(&self) -> io::Result<()> {
         let Some((database, game)) = &self.kept else { return Ok(()) };
         let mut all = read(database)?;
         let _ = all.insert(game.clone(), self.clone());

@@ -54,7 +54,7 @@ pub fn networks() -> io::Result<Vec<Network>> {
         let is_connected = it.is_oper_up();
         SystemNetwork { network: Network { address: it.ip(), name: it.name }, is_connected }
     });
-    Ok(usable(found, way_out().as_deref()))
+    Ok(usable(found, default_interface().as_deref()))
 }
 
 /// A network as the system tells it.
@@ -66,7 +66,7 @@ struct SystemNetwork {
 
 /// Returns the interface of the default route, on systems with a file that lists it: asking in
 /// another way would need a socket before anything is opened.
-fn way_out() -> Option<String> {
+fn default_interface() -> Option<String> {
     let routes = fs::read_to_string("/proc/net/route").ok()?;
     let to_anywhere = |line: &str| {
         let mut columns = line.split_whitespace();
@@ -78,7 +78,10 @@ fn way_out() -> Option<String> {
 
 /// Returns the networks that a phone can be in too: Wi-Fi first, then the one with the default
 /// route, and last those that are not connected or belong to a provider, such as a mobile stick.
-fn usable(networks: impl Iterator<Item = SystemNetwork>, way_out: Option<&str>) -> Vec<Network> {
+fn usable(
+    networks: impl Iterator<Item = SystemNetwork>,
+    default_interface: Option<&str>,
+) -> Vec<Network> {
     let begins = |network: &Network, with: &[&str]| {
         let name = network.name.to_lowercase();
         with.iter().any(|beginning| name.starts_with(beginning))
@@ -89,7 +92,7 @@ fn usable(networks: impl Iterator<Item = SystemNetwork>, way_out: Option<&str>) 
     networks.sort_by_key(|SystemNetwork { network, is_connected }| {
         let is_shared = matches!(network.address, IpAddr::V4(it) if is_shared(it));
         let of_provider = is_shared || begins(network, &["wwan"]);
-        let leads_out = way_out == Some(network.name.as_str());
+        let leads_out = default_interface == Some(network.name.as_str());
         (of_provider, !is_connected, !begins(network, &WI_FI), !leads_out, network.address)
     });
     networks.into_iter().map(|it| it.network).collect()

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// Delay that each wrong code adds to the next answer.
 const DELAY: Duration = Duration::from_millis(500);
 /// The delay beyond which requests are refused.
-const LATEST: Duration = Duration::from_secs(10);
+const MAX_DELAY: Duration = Duration::from_secs(10);
 /// The most addresses remembered.
 const MAX_SENDERS: usize = 4_096;
 
@@ -27,8 +27,8 @@ impl Phone {
 }
 
 /// The most requests of a table in a burst, and the rate at which more are allowed per second.
-const AT_ONCE: f64 = 480.0;
-const A_SECOND: f64 = 48.0;
+const BURST: f64 = 480.0;
+const REFILL_PER_SECOND: f64 = 48.0;
 
 /// The allowance of each table.
 #[derive(Debug, Default)]
@@ -38,10 +38,10 @@ impl Rates {
     /// Returns whether a table may make another request. Table 0 is a plain game.
     pub(super) fn allow(&self, table: u16) -> bool {
         let Ok(mut rates) = self.0.lock() else { return false };
-        let (left, last) = rates.entry(table).or_insert((AT_ONCE, None));
+        let (left, last) = rates.entry(table).or_insert((BURST, None));
         let now = Instant::now();
         let since = last.map_or(Duration::ZERO, |last| now.duration_since(last));
-        *left = (*left + since.as_secs_f64() * A_SECOND).min(AT_ONCE);
+        *left = (*left + since.as_secs_f64() * REFILL_PER_SECOND).min(BURST);
         *last = Some(now);
         let allowed = *left >= 1.0;
         if allowed {
@@ -59,13 +59,13 @@ impl FailedAttempts {
     /// Returns whether requests from an address are refused for now.
     pub(super) fn refuses(&self, from: IpAddr) -> bool {
         let until = self.0.lock().ok().and_then(|waits| waits.get(&from).copied());
-        until.is_some_and(|until| until > Instant::now() + LATEST)
+        until.is_some_and(|until| until > Instant::now() + MAX_DELAY)
     }
 
     /// Counts a wrong code, and returns how long to delay its answer.
     pub(super) fn wrong(&self, from: IpAddr) -> Duration {
         let now = Instant::now();
-        let Ok(mut waits) = self.0.lock() else { return LATEST };
+        let Ok(mut waits) = self.0.lock() else { return MAX_DELAY };
         if waits.len() >= MAX_SENDERS {
             waits.retain(|_, until| *until > now);
         }
@@ -79,13 +79,13 @@ impl FailedAttempts {
 mod tests {
     use std::net::{IpAddr, Ipv4Addr};
 
-    use super::{AT_ONCE, DELAY, FailedAttempts, Rates};
+    use super::{BURST, DELAY, FailedAttempts, Rates};
 
     #[test]
     fn one_table_that_asks_too_much_keeps_no_other_out() {
         let rates = Rates::default();
         let allowed = (0..10_000).filter(|_| rates.allow(1)).count();
-        assert!((480..2_000).contains(&allowed), "{allowed} of {AT_ONCE}");
+        assert!((480..2_000).contains(&allowed), "{allowed} of {BURST}");
         assert!(rates.allow(2));
     }
 

@@ -19,9 +19,9 @@ use super::{live, routes};
 /// The most connections from one address.
 const MAX_PER_ADDRESS: usize = 64;
 /// Time limit for the head of a request.
-const HEAD_TIME: Duration = Duration::from_secs(10);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// Maximum size of the head of a request, in bytes.
-const HEAD_SIZE: usize = 8 * 1024;
+const MAX_HEADER: usize = 8 * 1024;
 /// How long to pause when the system is out of connections.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -56,8 +56,8 @@ pub(super) async fn serve(
             let mut http = hyper::server::conn::http1::Builder::new();
             let http = http
                 .timer(TokioTimer::new())
-                .header_read_timeout(HEAD_TIME)
-                .max_buf_size(HEAD_SIZE);
+                .header_read_timeout(HEADER_TIMEOUT)
+                .max_buf_size(MAX_HEADER);
             // It is no error if a phone disconnects in the middle.
             let _ = http.serve_connection(TokioIo::new(stream), service).await;
             drop(counted);

@@ -147,9 +147,9 @@ pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
         waiting.send((number, place), sender, texts);
     }
     let is_recorded = record_round(&asking.room).await?;
-    asking.room.keep_waiting().await?;
+    asking.room.save_waiting().await?;
     if !is_recorded {
-        asking.room.news().stir();
+        asking.room.news().publish_unrecorded();
     }
     Ok(asking.see())
 }
@@ -172,7 +172,7 @@ pub(super) fn correct(asking: &TableRequest, sent: &FormData) -> Answer {
         let sender = Sender { pair: by(sent), device: asking.device.clone() };
         let what = RequestKind::Correct { unit: (round, place), sender, texts };
         asking.room.requests().add(at.table, what);
-        asking.room.news().stir();
+        asking.room.news().publish_unrecorded();
     }
     Ok(asking.see())
 }
@@ -309,7 +309,7 @@ impl AtCouple<'_> {
         });
         let line = |(player, points): (Player, i64)| PreviewLine {
             name: record.player_name(player).to_owned(),
-            score: score_sheet::plus(points, record.game.unit),
+            score: score_sheet::with_sign(points, record.game.unit),
             negative: points < 0,
             total: String::new(),
         };

@@ -136,7 +136,7 @@ pub(super) async fn correct(
 
 /// Compares the waiting results of recorded rounds with their content: equal ones are done, and for
 /// others the desk is asked.
-pub(super) async fn settle(room: &Room) -> Result<(), Refusal> {
+pub(super) async fn reconcile(room: &Room) -> Result<(), Refusal> {
     if room.waiting().is_empty() {
         return Ok(());
     }
@@ -161,10 +161,10 @@ pub(super) async fn settle(room: &Room) -> Result<(), Refusal> {
         }
     }
     if is_done {
-        room.keep_waiting().await?;
+        room.save_waiting().await?;
     }
     if is_asked {
-        room.news().stir();
+        room.news().publish_unrecorded();
     }
     Ok(())
 }
@@ -173,12 +173,12 @@ pub(super) async fn settle(room: &Room) -> Result<(), Refusal> {
 pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Result<(), Refusal> {
     let unit = (room.reading().await?.game.next_number(), place);
     if lets_in {
-        room.waiting().let_in(unit);
+        room.waiting().accept(unit);
         let _ = record_round(room).await?;
     } else {
         room.waiting().remove(unit);
     }
-    room.keep_waiting().await?;
-    room.news().stir();
+    room.save_waiting().await?;
+    room.news().publish_unrecorded();
     Ok(())
 }

@@ -29,7 +29,7 @@ use crate::game::display::Headline;
 use crate::game::tournament::{Night, Stage, is_night};
 
 /// How many log entries are shown.
-const NEWEST: usize = 12;
+const LOG_LINES: usize = 12;
 
 /// Values of the desk's template.
 #[derive(Serialize)]
@@ -80,7 +80,7 @@ pub(super) async fn pin(
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
     room.is_of(&evening)?;
-    let sent = form::sent(pairs);
+    let sent = form::collect(pairs);
     let given = sent.get("pin").map_or("", |pin| pin.trim());
     if !room.access().is_pin(given) {
         let reading = room.reading().await?;
@@ -120,12 +120,12 @@ pub(super) async fn act(
     if !room.desk_keys().opens(&headers) {
         return Ok(see(&format!("/{evening}/desk")));
     }
-    let sent = form::sent(pairs);
+    let sent = form::collect(pairs);
     if let Some(said) = done(&room, &sent).await? {
         let reading = room.reading().await?;
         return show(&room, &reading, None, said);
     }
-    room.news().stir();
+    room.news().publish_unrecorded();
     let code = sent.get("renew").map(|table| format!("?code={table}")).unwrap_or_default();
     Ok(see(&format!("/{evening}/desk{code}")))
 }
@@ -148,7 +148,7 @@ async fn done(room: &Room, sent: &FormData) -> Result<Option<String>, Refusal> {
         }
     }
     if let Some(table) = sent.get("renew").and_then(|table| table.parse().ok()) {
-        room.renew(table).map_err(Refusal::kept)?;
+        room.new_code(table).map_err(Refusal::kept)?;
     }
     if sent.contains_key("begin") {
         return begin(room, id("begin")).await;
@@ -168,10 +168,10 @@ pub(super) async fn answer(room: &Room, id: u64, yes: bool) -> Result<(), Refusa
         }
         if couples {
             room.waiting().remove(unit);
-            room.keep_waiting().await?;
+            room.save_waiting().await?;
         }
     }
-    room.news().stir();
+    room.news().publish_unrecorded();
     Ok(())
 }
 
@@ -183,13 +183,13 @@ pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Resu
     }
     let game = reading.game.record().rounds.len();
     if lets_in {
-        room.waiting().let_in((game, place));
+        room.waiting().accept((game, place));
         let _ = record(room, place.table).await?;
     } else {
         room.waiting().remove((game, place));
     }
-    room.keep_waiting().await?;
-    room.news().stir();
+    room.save_waiting().await?;
+    room.news().publish_unrecorded();
     Ok(())
 }
 
@@ -198,15 +198,15 @@ pub(super) async fn record_when(room: &Room, recording: Recording) -> Result<(),
     room.record_when(recording);
     if has_couples(room.reading().await?.game.record()) {
         let _ = record_round(room).await?;
-        room.keep_waiting().await?;
-        room.news().stir();
+        room.save_waiting().await?;
+        room.news().publish_unrecorded();
         return Ok(());
     }
     for (_, place) in room.waiting().all().into_iter().map(|(unit, _)| unit) {
         let _ = record(room, place.table).await?;
     }
-    room.keep_waiting().await?;
-    room.news().stir();
+    room.save_waiting().await?;
+    room.news().publish_unrecorded();
     Ok(())
 }
 
@@ -251,7 +251,7 @@ fn show(room: &Room, reading: &Reading, code: Option<u16>, said: String) -> Answ
         whole: if couples { room.access().secret.clone() } else { String::new() },
         begin: if ready { night.game_words(next) } else { String::new() },
         said,
-        log: reading.game.log().iter().rev().take(NEWEST).map(line).collect(),
+        log: reading.game.log().iter().rev().take(LOG_LINES).map(line).collect(),
         next,
         code: code.and_then(|table| code_of(room, table)),
         state,

@@ -38,14 +38,14 @@ pub(super) async fn ask(
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
     room.is_of(&evening)?;
-    let sent = form::sent(pairs);
+    let sent = form::collect(pairs);
     let table = sent.get("table").and_then(|table| table.parse::<u16>().ok());
     let table =
         table.filter(|table| (1..=room.access().tables.len()).contains(&usize::from(*table)));
     let table = table.ok_or(Refusal::NoPage)?;
     let token = access::secret().map_err(|_| Refusal::Wait)?;
     room.requests().add(table, RequestKind::Enter { token: token.clone() });
-    room.news().stir();
+    room.news().publish_unrecorded();
     Ok(see(&format!("/{evening}/ask/{token}")))
 }
 

@@ -87,7 +87,7 @@ pub(super) async fn page(
     State(room): State<Arc<Room>>,
     Path((evening, secret)): Path<(String, String)>,
 ) -> Answer {
-    room.lets_in(&evening, &secret)?;
+    room.check_entry(&evening, &secret)?;
     open_round(&room, &evening, &secret).await
 }
 
@@ -105,9 +105,9 @@ pub(super) async fn check(
     Path((evening, secret)): Path<(String, String)>,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
-    room.lets_in(&evening, &secret)?;
+    room.check_entry(&evening, &secret)?;
     let reading = room.reading().await?;
-    let (game, sent) = (reading.game.as_ref(), form::sent(pairs));
+    let (game, sent) = (reading.game.as_ref(), form::collect(pairs));
     let form = form::filled(game, &sent);
     let questions = form::questions(game, &form);
     let mut page = CheckedRound { check: judged(game, &form), round: form.number(), questions };
@@ -125,8 +125,8 @@ pub(super) async fn record(
     Path((evening, secret)): Path<(String, String)>,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
-    room.lets_in(&evening, &secret)?;
-    let sent = form::sent(pairs);
+    room.check_entry(&evening, &secret)?;
+    let sent = form::collect(pairs);
     let number = round_of(&sent);
     for _ in 0..TRIES {
         let reading = room.newest_reading().await?;
@@ -243,7 +243,7 @@ fn judged(game: &OpenGame, form: &RoundForm) -> Check {
     let cells = row.filter(|_| complete).map(|row| row.cells.iter().zip(&board.columns));
     let line = |(cell, column): (&BoardScore, &BoardColumn)| PreviewLine {
         name: column.name.clone(),
-        score: score_sheet::plus(cell.score, unit),
+        score: score_sheet::with_sign(cell.score, unit),
         negative: cell.score < 0,
         total: unit.words(cell.total),
     };

@@ -16,10 +16,10 @@ use crate::game::{OpenGame, cell_words, place_words};
 pub(super) type FormData = BTreeMap<String, String>;
 
 /// The most rounds of questions that depend on earlier answers.
-const DEEP: usize = 8;
+const MAX_PASSES: usize = 8;
 
 /// Collects the sent values by input; several values of one input become a list.
-pub(super) fn sent(pairs: Vec<(String, String)>) -> FormData {
+pub(super) fn collect(pairs: Vec<(String, String)>) -> FormData {
     let mut sent = FormData::new();
     for (name, text) in pairs.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
         let _ = sent
@@ -47,7 +47,7 @@ pub(super) fn filled_over(
     let counts = draft.counts.clone();
     let mut form = form_of(draft);
     // Which fields there are depends on earlier answers.
-    for _ in 0..DEEP {
+    for _ in 0..MAX_PASSES {
         let mut texts = form.texts().clone();
         let before = texts.len();
         for cell in boxes(&form) {

@@ -21,7 +21,7 @@ use tokio::task::yield_now;
 use tokio::time::timeout;
 
 use super::answer::{Answer, Refusal};
-use super::couple_recording::settle;
+use super::couple_recording::reconcile;
 use super::hand::QueryParams;
 use super::news::{Listener, NewsState};
 use super::served::Room;
@@ -108,7 +108,7 @@ pub(super) async fn publish(room: Arc<Room>) {
     while news.changed().await.is_ok() {
         let _ = news.borrow_and_update();
         // What cannot be compared now is compared after the next change.
-        let _ = settle(&room).await;
+        let _ = reconcile(&room).await;
         for page in room.watched().addresses() {
             // A page that cannot be rendered now stays as it is.
             let _ = lay_out(&room, &page).await;
@@ -159,7 +159,7 @@ async fn lay_out(room: &Arc<Room>, page: &str) -> Result<(), Refusal> {
         Some(Ok(elsewhere)) => (changed(as_of, elsewhere.status().as_str()), None),
         Some(Err(refusal)) => (changed(as_of, "refused"), Some(refusal)),
     };
-    room.watched().tell(page, told);
+    room.watched().publish(page, told);
     refusal.map_or(Ok(()), Err)
 }
 

@@ -99,7 +99,7 @@ pub(super) fn moves(night: Night<'_>, result: &TableResult, reading: &Reading) -
     if night.stage() == Stage::Ready {
         if let Some(seating) = reading.plan.seating(night) {
             let players = result.last_pairs();
-            let going = |player: &Player| going(night, seating, result.table, *player);
+            let going = |player: &Player| next_seat(night, seating, result.table, *player);
             moves.goes = players.as_flattened().iter().map(going).collect();
         }
         moves.game = night.game_words(begun + 1);
@@ -108,7 +108,7 @@ pub(super) fn moves(night: Night<'_>, result: &TableResult, reading: &Reading) -
     Some(moves)
 }
 
-fn going(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> NextSeat {
+fn next_seat(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> NextSeat {
     let pairs = (1_u16..).zip(&seating.tables);
     let mut pairs = pairs.flat_map(|(table, pairs)| pairs.iter().map(move |pair| (table, pair)));
     let found = pairs.find(|(_, pair)| pair.contains(&player));

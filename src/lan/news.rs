@@ -37,7 +37,7 @@ impl News {
     }
 
     /// Publishes the number of the newest change.
-    pub(super) fn tell(&self, change: i64) {
+    pub(super) fn publish(&self, change: i64) {
         let _ = self.newest.send_if_modified(|newest| {
             let newer = change != newest.0;
             newest.0 = change;
@@ -46,7 +46,7 @@ impl News {
     }
 
     /// Publishes that something changed that is not recorded.
-    pub(super) fn stir(&self) {
+    pub(super) fn publish_unrecorded(&self) {
         self.newest.send_modify(|newest| newest.1 += 1);
     }
 

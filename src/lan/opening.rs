@@ -15,7 +15,7 @@ pub const FIREWALL: &str = "Phones open these pages over the network of this roo
     the game is open to them. The system may ask whether House Rules may be reached: allow it for \
     private networks.";
 /// Note while phones are let in.
-pub const AWAKE: &str = "Keep this computer awake and plugged in. While it sleeps, phones keep \
+pub const AWAKE_NOTE: &str = "Keep this computer awake and plugged in. While it sleeps, phones keep \
     what they send.";
 
 /// How to open a game to phones; `None` means as last time.
@@ -74,7 +74,7 @@ impl Server {
         };
         access.port = Some(server.address().port());
         access.address = Some(address);
-        access.keep().map_err(Error::Secrets)?;
+        access.save().map_err(Error::Secrets)?;
         Ok(server)
     }
 

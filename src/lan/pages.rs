@@ -14,7 +14,7 @@ use super::served::Room;
 use crate::fonts::FONT_FILES;
 
 /// Caching of a file that changes only with the program.
-const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+const CACHE_FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
 /// Returns the page that asks for the letters of the evening.
 pub(super) async fn ask_letters(State(room): State<Arc<Room>>) -> Answer {
@@ -71,7 +71,9 @@ pub(super) async fn font(Path(weight): Path<String>) -> Answer {
 }
 
 fn file(kind: &'static str, bytes: &'static [u8]) -> Response {
-    let head =
-        [(header::CONTENT_TYPE, HeaderValue::from_static(kind)), (header::CACHE_CONTROL, KEPT)];
+    let head = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (header::CACHE_CONTROL, CACHE_FOR_A_DAY),
+    ];
     (head, bytes).into_response()
 }

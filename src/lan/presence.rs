@@ -8,11 +8,11 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 
 /// How long after that a table counts as here.
-const HERE: Duration = Duration::from_secs(20);
+const PRESENT_FOR: Duration = Duration::from_secs(20);
 /// How often the words are updated while any table is here.
-const STEP: Duration = Duration::from_secs(10);
+const UPDATE_INTERVAL: Duration = Duration::from_secs(10);
 /// The time after which the words no longer change.
-const LONG: Duration = Duration::from_secs(60 * 60);
+const MAX_AGE: Duration = Duration::from_secs(60 * 60);
 
 /// Whether a table's phone is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Presence {
     fn after(since: Option<Duration>) -> Presence {
         match since {
             None => Presence::NotSeen,
-            Some(since) if since <= HERE => Presence::Here,
+            Some(since) if since <= PRESENT_FOR => Presence::Here,
             Some(since) => Presence::Gone(since.as_secs() / 60),
         }
     }
@@ -72,8 +72,8 @@ impl LastSeen {
     /// Waits until a presence may have changed: a phone has appeared, or time has passed while any
     /// is known. Without phones no thread wakes up.
     pub(super) async fn changed(&self) {
-        if self.lock().values().any(|at| at.elapsed() < LONG) {
-            let _ = timeout(STEP, self.came.notified()).await;
+        if self.lock().values().any(|at| at.elapsed() < MAX_AGE) {
+            let _ = timeout(UPDATE_INTERVAL, self.came.notified()).await;
         } else {
             self.came.notified().await;
         }

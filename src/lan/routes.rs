@@ -18,7 +18,7 @@ use super::{desk, enter_here, entry, live, pages, room, season, seats, sheet, ta
 /// Maximum size of a form, in bytes.
 const BODY_SIZE: usize = 64 * 1024;
 /// Time limit for sending and answering a request.
-const TIME: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Returns the router with all pages and the checks before them.
 pub(super) fn router(room: Arc<Room>) -> Router {
@@ -64,7 +64,7 @@ async fn guard(State(room): State<Arc<Room>>, request: Request, next: Next) -> R
     {
         refusal.page(room.pages())
     } else {
-        match tokio::time::timeout(TIME, next.run(request)).await {
+        match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
             Ok(response) => as_page(response, room.pages()),
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
         }

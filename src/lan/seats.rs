@@ -81,7 +81,7 @@ async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
     let reading = room.reading().await?;
     let (game, content) = (&reading.game, content(&reading));
     let me = match seat {
-        Some(seat) => Some(me(&reading, &content, seat).ok_or(Refusal::NoPage)?),
+        Some(seat) => Some(own_seat(&reading, &content, seat).ok_or(Refusal::NoPage)?),
         None => None,
     };
     let mut names: Vec<NameRow<'_>> =
@@ -147,7 +147,11 @@ fn seat(reading: &Reading, player: Player) -> Option<Seat> {
     })
 }
 
-fn me<'a>(reading: &'a Reading, content: &DisplayContent, seat: usize) -> Option<OwnSeat<'a>> {
+fn own_seat<'a>(
+    reading: &'a Reading,
+    content: &DisplayContent,
+    seat: usize,
+) -> Option<OwnSeat<'a>> {
     let game = reading.game.as_ref();
     let (record, evaluation) = (game.record(), game.evaluation());
     let player = Player::at(seat.checked_sub(1)?);

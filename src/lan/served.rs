@@ -121,7 +121,7 @@ impl Room {
     pub(super) fn record_when(&self, recording: Recording) {
         let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
         access.recording = recording;
-        let _ = access.keep();
+        let _ = access.save();
     }
 
     /// Makes a new code for one table: its printed card stops working, and phones that show its
@@ -129,13 +129,13 @@ impl Room {
     ///
     /// # Errors
     /// Why it cannot be saved; then the old code stays valid.
-    pub(super) fn renew(&self, table: u16) -> io::Result<()> {
+    pub(super) fn new_code(&self, table: u16) -> io::Result<()> {
         let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
         let renewed = access.clone().with_new_code(table)?;
-        renewed.keep()?;
+        renewed.save()?;
         *access = renewed;
         drop(access);
-        self.news.stir();
+        self.news.publish_unrecorded();
         Ok(())
     }
 
@@ -256,8 +256,8 @@ impl Room {
         });
         // A change found here is news to everybody, whichever program wrote it.
         let newest = reading.beside.newest;
-        self.keep(&reading, (newest, news.1));
-        self.news.tell(newest);
+        self.store_reading(&reading, (newest, news.1));
+        self.news.publish(newest);
         Ok(reading)
     }
 
@@ -265,7 +265,7 @@ impl Room {
     ///
     /// # Errors
     /// Why they cannot be written.
-    pub(super) async fn keep_waiting(&self) -> Result<(), Refusal> {
+    pub(super) async fn save_waiting(&self) -> Result<(), Refusal> {
         let Some((file, game)) = self.access().waiting_file() else { return Ok(()) };
         let waits = kept_hands::Snapshot::of(&self.waiting);
         // In the store's thread, because nothing here may wait for the disk.
@@ -273,7 +273,7 @@ impl Room {
         self.store.run(write).await?.map_err(Refusal::kept)
     }
 
-    fn keep(&self, reading: &Arc<Reading>, news: NewsState) {
+    fn store_reading(&self, reading: &Arc<Reading>, news: NewsState) {
         if let Ok(mut last) = self.read.lock() {
             *last = Some(LastRead { reading: Arc::clone(reading), at: Instant::now(), news });
         }
@@ -289,7 +289,7 @@ impl Room {
         let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
         if let Ok(more) = access.clone().with_tables(tables) {
             // A secret that cannot be saved works until the game is closed.
-            let _ = more.keep();
+            let _ = more.save();
             *access = more;
         }
     }
@@ -303,9 +303,9 @@ impl Room {
         };
         let newest = beside.newest;
         if last.is_some_and(|last| last.beside.newest == newest && !last.shows(&beside)) {
-            self.news.stir();
+            self.news.publish_unrecorded();
         }
-        self.news.tell(newest);
+        self.news.publish(newest);
     }
 
     /// Records a change made for this reading, and the second entry if one differs. When it
@@ -336,10 +336,10 @@ impl Room {
                 }
                 if session.committed(logged).is_ok() {
                     let reading = Arc::new(Reading::new(Arc::new(session.into_game()), beside));
-                    self.news.tell(newest);
-                    self.keep(&reading, self.news.now());
+                    self.news.publish(newest);
+                    self.store_reading(&reading, self.news.now());
                 }
-                self.news.tell(newest);
+                self.news.publish(newest);
                 Ok(())
             }
             Err(failure) => {
@@ -372,7 +372,7 @@ impl Room {
     }
 
     /// Checks the same for a request, within the rate limit.
-    pub(super) fn lets_in(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
+    pub(super) fn check_entry(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
         self.opens(evening, secret)?;
         if self.rates.allow(0) { Ok(()) } else { Err(Refusal::TooFast) }
     }

@@ -64,7 +64,7 @@ pub(super) async fn check(
     struct SumPart {
         sum: Sum,
     }
-    let (at, sent) = (asking.at(), form::sent(pairs));
+    let (at, sent) = (asking.at(), form::collect(pairs));
     if asking.is_of_couples() {
         return couple::check(&asking.couple(), &sent);
     }
@@ -75,7 +75,7 @@ pub(super) async fn check(
 
 /// Handles a hand sent by a pair: the first one, or the other pair's answer to it.
 pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, String)>>) -> Answer {
-    let sent = form::sent(pairs);
+    let sent = form::collect(pairs);
     if asking.is_of_couples() {
         return couple::send(&asking, &sent).await;
     }
@@ -119,17 +119,17 @@ pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, St
     };
     let (hand, table) = unit;
     let is_recorded = record(&asking.room, table).await?;
-    asking.room.keep_waiting().await?;
+    asking.room.save_waiting().await?;
     // A recorded hand was announced when it was recorded.
     if !is_recorded {
-        asking.room.news().stir();
+        asking.room.news().publish_unrecorded();
     }
     Ok(asking.at().see(&asking.secret, hand))
 }
 
 /// Handles the winner of a table's cut.
 pub(super) async fn cut(asking: TableRequest, Form(pairs): Form<Vec<(String, String)>>) -> Answer {
-    let (room, table, sent) = (&asking.room, asking.table, form::sent(pairs));
+    let (room, table, sent) = (&asking.room, asking.table, form::collect(pairs));
     for _ in 0..TRIES {
         let reading = room.reading().await?;
         let change = {
@@ -152,7 +152,7 @@ pub(super) async fn correct(
     asking: TableRequest,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
-    let (at, sent) = (asking.at(), form::sent(pairs));
+    let (at, sent) = (asking.at(), form::collect(pairs));
     if asking.is_of_couples() {
         return couple::correct(&asking, &sent);
     }
@@ -170,7 +170,7 @@ pub(super) async fn correct(
         let sender = Sender { pair: by(&sent), device: asking.device.clone() };
         let what = RequestKind::Correct { unit: (at.night.begun(), place), sender, texts };
         asking.room.requests().add(at.table, what);
-        asking.room.news().stir();
+        asking.room.news().publish_unrecorded();
     }
     Ok(at.see(&asking.secret, place.hand))
 }
@@ -180,10 +180,10 @@ pub(super) async fn sit_here(
     asking: TableRequest,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
-    let sent = form::sent(pairs);
+    let sent = form::collect(pairs);
     let names: String = sent.get("who").map_or("", String::as_str).chars().take(NAMES).collect();
     asking.room.requests().add(asking.table, RequestKind::SitHere { names });
-    asking.room.news().stir();
+    asking.room.news().publish_unrecorded();
     Ok(asking.see())
 }
 

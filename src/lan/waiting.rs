@@ -89,7 +89,7 @@ impl WaitingHands {
     }
 
     /// Accepts a hand in its first version.
-    pub(super) fn let_in(&self, unit: EntryUnit) {
+    pub(super) fn accept(&self, unit: EntryUnit) {
         if let Ok(mut hands) = self.0.lock()
             && let Some(sent) = hands.get_mut(&unit)
         {

@@ -52,7 +52,7 @@ impl WatchedPages {
     }
 
     /// Sends a page to its phones if it changed.
-    pub(super) fn tell(&self, page: &str, told: PageNews) {
+    pub(super) fn publish(&self, page: &str, told: PageNews) {
         if let Some(tell) = self.lock().get(page) {
             let _ = tell.send_if_modified(|last| {
                 let is_new = last.as_of <= told.as_of && last.version != told.version;

@@ -10,9 +10,9 @@ use crate::engine::{
 };
 
 /// Cards per page, to fill in by hand.
-const ROOMY: usize = 2;
+const ROOMY_PER_PAGE: usize = 2;
 /// Cards per page, filled in.
-const SMALL: usize = 4;
+const SMALL_PER_PAGE: usize = 4;
 
 /// The cards, page by page.
 #[derive(Serialize)]
@@ -72,7 +72,7 @@ pub(super) fn blank(people: usize, night: &TablesState) -> Cards {
         grand_label: "Grand total",
         place: String::new(),
     };
-    Cards { roomy: true, pages: paged((0..people).map(card).collect(), ROOMY) }
+    Cards { roomy: true, pages: paged((0..people).map(card).collect(), ROOMY_PER_PAGE) }
 }
 
 /// Returns everybody's card. Until the night is over there is room to write on it.
@@ -98,7 +98,10 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, night: &TablesState)
         }
     };
     let cards = record.players.iter().zip(0..).map(card).collect();
-    Cards { roomy: !finished, pages: paged(cards, if finished { SMALL } else { ROOMY }) }
+    Cards {
+        roomy: !finished,
+        pages: paged(cards, if finished { SMALL_PER_PAGE } else { ROOMY_PER_PAGE }),
+    }
 }
 
 fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> CardScores) -> Vec<Block> {

@@ -100,7 +100,7 @@ struct Reader {
 
 impl Reader {
     fn own(&mut self, object: &Map<String, Json>) -> CustomGame {
-        self.strangers("The game", object, &KEYS);
+        self.report_unknown_keys("The game", object, &KEYS);
         let rounds = self.number("The game", object, "rounds");
         let target = self.number("The game", object, "target");
         let end = match (rounds, target) {
@@ -148,7 +148,7 @@ impl Reader {
         self.wrong.push(sentence.into());
     }
 
-    fn strangers(&mut self, whose: &str, object: &Map<String, Json>, known: &[&str]) {
+    fn report_unknown_keys(&mut self, whose: &str, object: &Map<String, Json>, known: &[&str]) {
         for key in object.keys().filter(|key| !known.contains(&key.as_str())) {
             self.say(format!("{whose} has no “{key}”."));
         }
@@ -197,7 +197,7 @@ impl Reader {
                 self.say(format!("{whose} of the game must be an object."));
                 continue;
             };
-            self.strangers(&whose, object, &FIELD_KEYS);
+            self.report_unknown_keys(&whose, object, &FIELD_KEYS);
             fields.push(CustomField {
                 id: self.text(&whose, object, "id").unwrap_or_default(),
                 label: self.text(&whose, object, "label").unwrap_or_default(),

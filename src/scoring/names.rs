@@ -11,7 +11,7 @@ use unicode_normalization::UnicodeNormalization as _;
 pub const MAX_LETTERS: usize = 200;
 
 /// How many letters of a name that is too long are repeated.
-const SHOWN: usize = 20;
+const SHOWN_LETTERS: usize = 20;
 
 const ZERO_WIDTH_NON_JOINER: char = '\u{200c}';
 const ZERO_WIDTH_JOINER: char = '\u{200d}';
@@ -66,7 +66,7 @@ pub fn checked(name: &str) -> Result<String, TooLong> {
 fn within_length(name: Cow<'_, str>) -> Result<Cow<'_, str>, TooLong> {
     let letters = name.chars().count();
     if letters > MAX_LETTERS {
-        return Err(TooLong { start: name.chars().take(SHOWN).collect(), letters });
+        return Err(TooLong { start: name.chars().take(SHOWN_LETTERS).collect(), letters });
     }
     Ok(name)
 }

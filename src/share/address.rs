@@ -11,7 +11,7 @@ use tokio_postgres::config::{Host, SslMode};
 use super::error::Error;
 
 /// How long to wait for a server, unless the address says otherwise.
-const PATIENCE: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The usual folder of the sockets of a server on this computer.
 const SOCKETS: &str = "/var/run/postgresql";
 
@@ -130,10 +130,10 @@ fn fill(config: &mut Config) -> Result<(), String> {
         let _ = config.application_name("house-rules");
     }
     if config.get_connect_timeout().is_none() {
-        let _ = config.connect_timeout(PATIENCE);
+        let _ = config.connect_timeout(CONNECT_TIMEOUT);
     }
     // A broken connection reports nothing; it is given up after this time.
-    let _ = config.tcp_user_timeout(2 * PATIENCE).keepalives_idle(2 * PATIENCE);
+    let _ = config.tcp_user_timeout(2 * CONNECT_TIMEOUT).keepalives_idle(2 * CONNECT_TIMEOUT);
     Ok(())
 }
 

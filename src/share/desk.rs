@@ -9,18 +9,18 @@ use tokio::sync::Notify;
 
 use super::address::Address;
 use super::error::Error;
-use super::line::{Line, in_time};
-use super::server::{self, AT_ONCE, Right, Verdict};
+use super::line::{Line, with_timeout};
+use super::server::{self, BATCH, Right, Verdict};
 use crate::engine::Record;
 use crate::store::worker::StoreHandle;
 use crate::store::{ChangeConflict, GameId, Integrated};
 
 /// How often to look for other programs' changes in the file.
-const LOOK: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 /// How long to go without news before asking the server.
-const SILENCE: Duration = Duration::from_secs(20);
+const IDLE_LIMIT: Duration = Duration::from_secs(20);
 /// The shortest and longest pause before connecting again.
-const WAIT: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
+const RECONNECT_PAUSE: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
 
 /// A desk with its copy of a shared game.
 #[derive(Debug)]
@@ -149,7 +149,7 @@ impl Desk {
 
     /// Makes the desk follow this waker.
     #[must_use]
-    pub fn woken_by(self, wake: Waker) -> Desk {
+    pub fn with_waker(self, wake: Waker) -> Desk {
         Desk { wake, ..self }
     }
 
@@ -222,7 +222,7 @@ impl Desk {
     /// Why the database or the file cannot be used.
     pub fn follow(&self, say: &mut dyn FnMut(News)) -> Result<(), Error> {
         self.runtime.block_on(async {
-            let mut wait = WAIT[0];
+            let mut wait = RECONNECT_PAUSE[0];
             let mut is_away = false;
             while !self.wake.has_ended() {
                 let Err(error) = self.while_connected(&mut is_away, say).await else { break };
@@ -231,11 +231,11 @@ impl Desk {
                 }
                 if !is_away {
                     is_away = true;
-                    wait = WAIT[0];
+                    wait = RECONNECT_PAUSE[0];
                     say(News::Away(error.to_string()));
                 }
                 tokio::time::sleep(wait).await;
-                wait = (wait * 2).min(WAIT[1]);
+                wait = (wait * 2).min(RECONNECT_PAUSE[1]);
             }
             Ok(())
         })
@@ -249,12 +249,12 @@ impl Desk {
     ) -> Result<(), Error> {
         let line = self.open().await?;
         let listen = format!("listen house_rules_{}", self.uid);
-        in_time(line.client.batch_execute(&listen)).await?;
+        with_timeout(line.client.batch_execute(&listen)).await?;
         self.exchange(&line, say).await?;
         *is_away = false;
         say(News::Connected);
         while !self.wake.has_ended() {
-            let quiet = tokio::time::timeout(SILENCE, self.something_new(&line)).await;
+            let quiet = tokio::time::timeout(IDLE_LIMIT, self.wait_for_change(&line)).await;
             if quiet.is_ok_and(|new| new.is_err()) {
                 return Err(Error::Line { why: "the line was cut".to_owned() });
             }
@@ -264,13 +264,13 @@ impl Desk {
     }
 
     /// Waits until something was written, here or at another desk.
-    async fn something_new(&self, line: &Line) -> Result<(), ()> {
+    async fn wait_for_change(&self, line: &Line) -> Result<(), ()> {
         let game = self.game;
         loop {
             tokio::select! {
-                () = line.hears() => break,
+                () = line.wait_for_news() => break,
                 () = self.wake.notify.notified() => break,
-                () = tokio::time::sleep(LOOK) => {
+                () = tokio::time::sleep(POLL_INTERVAL) => {
                     let waiting = self.store.run(move |store| store.changes_waiting(game)).await;
                     if waiting.unwrap_or(0) > 0 {
                         break;
@@ -351,7 +351,7 @@ impl Desk {
                     self.store.run(move |store| store.integrate_shared(game, number, &log)).await?;
                 self.say(done, say).await?;
             }
-            if count < AT_ONCE {
+            if count < BATCH {
                 return Ok(());
             }
         }
@@ -370,7 +370,7 @@ async fn copy(address: &Address, store: &StoreHandle, uid: &str) -> Result<GameI
     loop {
         let after = i64::try_from(log.len()).unwrap_or(i64::MAX);
         let next = server::changes(&line.client, uid, after).await?;
-        let is_last = next.len() < AT_ONCE;
+        let is_last = next.len() < BATCH;
         log.extend(next);
         if is_last {
             break;

@@ -43,7 +43,7 @@ impl Following {
             let done = Address::read(&address)
                 .and_then(|address| Desk::resume(address, store, &uid, &desk_name(None)))
                 .and_then(|desk| {
-                    desk.woken_by(wake).follow(&mut |news| drop(say.unbounded_send(Ok(news))))
+                    desk.with_waker(wake).follow(&mut |news| drop(say.unbounded_send(Ok(news))))
                 });
             if let Err(error) = done {
                 drop(say.unbounded_send(Err(error.to_string())));

@@ -18,7 +18,7 @@ use super::address::Address;
 use super::error::Error;
 
 /// How long to wait for an answer before the connection is dropped.
-const PATIENCE: Duration = Duration::from_secs(10);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A connection; closed when dropped.
 pub(super) struct Line {
@@ -37,7 +37,7 @@ impl Line {
     /// Connects and checks the certificate.
     pub(super) async fn open(address: &Address) -> Result<Line, Error> {
         let tls = MakeRustlsConnect::new(client_config(address)?);
-        let (client, mut connection) = in_time(address.config.connect(tls)).await?;
+        let (client, mut connection) = with_timeout(address.config.connect(tls)).await?;
         let heard = Arc::new(Notify::new());
         let ear = Arc::clone(&heard);
         let carries = tokio::spawn(async move {
@@ -54,16 +54,16 @@ impl Line {
     }
 
     /// Waits until anybody has written something, or the connection has ended.
-    pub(super) async fn hears(&self) {
+    pub(super) async fn wait_for_news(&self) {
         self.heard.notified().await;
     }
 }
 
 /// Returns the answer to a query, or an error after a time limit.
-pub(super) async fn in_time<T>(
+pub(super) async fn with_timeout<T>(
     question: impl Future<Output = Result<T, tokio_postgres::Error>>,
 ) -> Result<T, Error> {
-    match tokio::time::timeout(PATIENCE, question).await {
+    match tokio::time::timeout(ANSWER_TIMEOUT, question).await {
         Ok(answer) => Ok(answer?),
         Err(_) => Err(Error::Line { why: "it does not answer".to_owned() }),
     }

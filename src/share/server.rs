@@ -5,7 +5,7 @@ use tokio_postgres::Client;
 
 use super::address::Address;
 use super::error::Error;
-use super::line::{Line, in_time};
+use super::line::{Line, with_timeout};
 use crate::store::{Beginning, SharedChange};
 
 /// The SQL that prepares a database for sharing.
@@ -13,7 +13,7 @@ const SCHEMA: &str = include_str!("../../assets/share/schema.sql");
 /// Its version.
 const VERSION: i32 = 1;
 /// How many changes are sent or read at once.
-pub(super) const AT_ONCE: usize = 500;
+pub(super) const BATCH: usize = 500;
 
 /// A game shared in a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub fn events(address: &Address) -> Result<Vec<Event>, Error> {
 async fn list(client: &Client, begins: &str) -> Result<Vec<Event>, Error> {
     let sql = "select event, name, newest from house_rules.events
                where starts_with(event, $1) order by shared desc";
-    let rows = in_time(client.query(sql, &[&begins])).await?;
+    let rows = with_timeout(client.query(sql, &[&begins])).await?;
     let event = |row: &tokio_postgres::Row| {
         let (uid, name, newest) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
         Ok(Event { uid, name, newest })
@@ -84,10 +84,10 @@ pub(super) async fn event(client: &Client, wanted: &str) -> Result<Event, Error>
 /// Returns the version of a database's setup; `None` if it is not set up.
 async fn version(client: &Client) -> Result<Option<i32>, Error> {
     let sql = "select to_regprocedure('house_rules.version()') is not null";
-    if !in_time(client.query_one(sql, &[])).await?.try_get::<_, bool>(0)? {
+    if !with_timeout(client.query_one(sql, &[])).await?.try_get::<_, bool>(0)? {
         return Ok(None);
     }
-    let row = in_time(client.query_one("select house_rules.version()", &[])).await?;
+    let row = with_timeout(client.query_one("select house_rules.version()", &[])).await?;
     Ok(Some(row.try_get(0)?))
 }
 
@@ -105,21 +105,21 @@ pub(super) async fn set_up(client: &mut Client) -> Result<(), Error> {
     if version(client).await?.is_some() {
         return check_version(client).await;
     }
-    let transaction = in_time(client.transaction()).await?;
+    let transaction = with_timeout(client.transaction()).await?;
     // If two desks begin at once, the second finds it done.
     let lock = "select pg_advisory_xact_lock(hashtextextended('house_rules', 0))";
-    let _ = in_time(transaction.query(lock, &[])).await?;
+    let _ = with_timeout(transaction.query(lock, &[])).await?;
     if version(transaction.client()).await?.is_none() {
-        in_time(transaction.batch_execute(SCHEMA)).await?;
+        with_timeout(transaction.batch_execute(SCHEMA)).await?;
     }
-    in_time(transaction.commit()).await?;
+    with_timeout(transaction.commit()).await?;
     check_version(client).await
 }
 
 /// Returns whether an event exists.
 pub(super) async fn is_shared(client: &Client, uid: &str) -> Result<bool, Error> {
     let sql = "select exists (select from house_rules.events where event = $1)";
-    Ok(in_time(client.query_one(sql, &[&uid])).await?.try_get(0)?)
+    Ok(with_timeout(client.query_one(sql, &[&uid])).await?.try_get(0)?)
 }
 
 /// Puts a game into a database, all or nothing.
@@ -130,11 +130,11 @@ pub(super) async fn share(
     log: &[SharedChange],
 ) -> Result<(), Error> {
     let text = |value: Result<String, serde_json::Error>| value.map_err(|_| Error::Unreadable);
-    let transaction = in_time(client.transaction()).await?;
+    let transaction = with_timeout(client.transaction()).await?;
     let beginning = text(serde_json::to_string(beginning))?;
     let sql = "select house_rules.share($1, $2, $3::text::jsonb)";
-    let _ = in_time(transaction.execute(sql, &[&uid, &name, &beginning])).await?;
-    for changes in log.chunks(AT_ONCE) {
+    let _ = with_timeout(transaction.execute(sql, &[&uid, &name, &beginning])).await?;
+    for changes in log.chunks(BATCH) {
         let changes = text(serde_json::to_string(changes))?;
         let sql = "select count(*) from (
                        select house_rules.propose($1, change) ? 'accepted' as accepted from (
@@ -142,12 +142,12 @@ pub(super) async fn share(
                                with ordinality as sent (change, step) order by step
                        ) as in_order
                    ) as answers where not accepted";
-        let refused = in_time(transaction.query_one(sql, &[&uid, &changes])).await?;
+        let refused = with_timeout(transaction.query_one(sql, &[&uid, &changes])).await?;
         if refused.try_get::<_, i64>(0)? > 0 {
             return Err(Error::Unreadable);
         }
     }
-    in_time(transaction.commit()).await
+    with_timeout(transaction.commit()).await
 }
 
 /// Lets a role into an event.
@@ -162,14 +162,14 @@ pub(super) async fn admit(
         Right::Reader => "reader",
     };
     let sql = "select house_rules.admit($1, $2::text::name, $3)";
-    let _ = in_time(client.execute(sql, &[&uid, &role, &right])).await?;
+    let _ = with_timeout(client.execute(sql, &[&uid, &role, &right])).await?;
     Ok(())
 }
 
 /// Returns the initial state of an event.
 pub(super) async fn beginning(client: &Client, uid: &str) -> Result<Beginning, Error> {
     let sql = "select begun::text from house_rules.events where event = $1";
-    let row = in_time(client.query_one(sql, &[&uid])).await?;
+    let row = with_timeout(client.query_one(sql, &[&uid])).await?;
     let text: String = row.try_get(0)?;
     serde_json::from_str(&text).map_err(|_| Error::Unreadable)
 }
@@ -182,9 +182,9 @@ pub(super) async fn changes(
 ) -> Result<Vec<SharedChange>, Error> {
     let sql = format!(
         "select number, change::text from house_rules.changes
-         where event = $1 and number > $2 order by number limit {AT_ONCE}"
+         where event = $1 and number > $2 order by number limit {BATCH}"
     );
-    let rows = in_time(client.query(&sql, &[&uid, &after])).await?;
+    let rows = with_timeout(client.query(&sql, &[&uid, &after])).await?;
     let mut changes = Vec::with_capacity(rows.len());
     for (row, expected) in rows.iter().zip(after + 1..) {
         let (number, text): (i64, String) = (row.try_get(0)?, row.try_get(1)?);
@@ -204,7 +204,7 @@ pub(super) async fn propose(
 ) -> Result<Verdict, Error> {
     let change = serde_json::to_string(change).map_err(|_| Error::Unreadable)?;
     let sql = "select house_rules.propose($1, $2::text::jsonb)::text";
-    let row = in_time(client.query_one(sql, &[&uid, &change])).await?;
+    let row = with_timeout(client.query_one(sql, &[&uid, &change])).await?;
     let answer: Json = serde_json::from_str(row.try_get(0)?).map_err(|_| Error::Unreadable)?;
     match (answer.get("accepted").and_then(Json::as_i64), answer.get("behind")) {
         (Some(number), _) => Ok(Verdict::Accepted(number)),

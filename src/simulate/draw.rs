@@ -12,7 +12,7 @@ use super::{note, word};
 /// How often a round is drawn before giving up.
 pub(super) const TRIES: usize = 4000;
 /// After this many tries without progress, everything is drawn again.
-pub(super) const STUCK: usize = 12;
+pub(super) const MAX_STALLED: usize = 12;
 
 /// Returns a valid entry for this round (0 is the setup). Values in `start` are kept unless they
 /// are refused.
@@ -31,7 +31,7 @@ pub(super) fn written(
         let mut refused: Vec<(RoundPath, String)> = Vec::new();
         let (mut least, mut stuck) = (usize::MAX, 0);
         for _ in 0..tries {
-            let fresh = stuck == STUCK;
+            let fresh = stuck == MAX_STALLED;
             if fresh {
                 (least, stuck) = (usize::MAX, 0);
             }

@@ -1,7 +1,7 @@
 //! The rounds of a night: seated by the movement or the draw, then played hand by hand, so a night
 //! of any size takes one pass.
 
-use crate::engine::draw::tell_seed;
+use crate::engine::draw::append_seed;
 use crate::engine::seats::SeatIndex;
 use crate::engine::tables::{
     ABSENT, CLOSED, HANDS_OUT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS, SUBSTITUTES, roles,
@@ -43,7 +43,7 @@ fn opened(record: &Record, number: usize, entry: &RoundEntry, seed: u64) -> (usi
         let mut chance = Rng(seed);
         let mut opened = (record.game.propose_seating)(round, &mut chance);
         if chance.0 != seed {
-            tell_seed(&mut opened, seed);
+            append_seed(&mut opened, seed);
         }
         (groups(record.game.items).map(|group| round.with(&opened).count(group)).sum(), opened)
     })

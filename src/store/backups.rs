@@ -19,12 +19,12 @@ use super::retention::Retention;
 use super::{Store, copy, file_system, open, wholeness};
 
 /// Time in a backup's name; without colons, which some systems do not allow in names.
-const TIME: &str = "%Y-%m-%d %H-%M-%S";
+const TIME_FORMAT: &str = "%Y-%m-%d %H-%M-%S";
 
 const ENDING: &str = ".db";
 
 /// How far names of backups may run ahead of the clock when many are made at once.
-const SOON: TimeDelta = TimeDelta::minutes(1);
+const MAX_LEAD: TimeDelta = TimeDelta::minutes(1);
 
 /// A backup of everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,11 +69,11 @@ impl Store {
     /// # Errors
     /// An error that says why it cannot be made.
     pub fn create_backup(&self, now: NaiveDateTime) -> Result<Option<Backup>, Error> {
-        self.still_there()?;
+        self.check_in_place()?;
         self.check_file()?;
         let Some(path) = self.path() else { return Ok(None) };
         let position = self.position();
-        let copy = keep(&self.connection, path, now)?;
+        let copy = create(&self.connection, path, now)?;
         prune(path, &copy.path, now, Retention::default());
         let _ = self
             .made
@@ -93,12 +93,12 @@ impl Store {
         now: NaiveDateTime,
     ) -> Result<RestoreOutcome, Error> {
         self.recover_log()?;
-        self.still_there()?;
+        self.check_in_place()?;
         self.leave_overwritten()?;
         let ready = copy::prepare(backup, self.path())?;
         // No old backup is deleted here: it might be the one to restore.
         let before = match self.path() {
-            Some(path) => Some(match keep(&self.connection, path, now) {
+            Some(path) => Some(match create(&self.connection, path, now) {
                 Err(Error::Corrupt { .. }) => set_aside(path, now, copied)?,
                 kept => kept?.path,
             }),
@@ -195,7 +195,7 @@ fn time(path: &Path, name: &str) -> Option<NaiveDateTime> {
 
 /// Returns the time in the name of a backup.
 pub(super) fn time_of(text: &str) -> Option<NaiveDateTime> {
-    NaiveDateTime::parse_from_str(text, TIME).ok()
+    NaiveDateTime::parse_from_str(text, TIME_FORMAT).ok()
 }
 
 /// Returns the folder of a file's backups.
@@ -212,7 +212,7 @@ fn stem(path: &Path) -> String {
 fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBuf) {
     let mut at = now;
     loop {
-        let file = folder(path).join(format!("{} {}{ending}", stem(path), at.format(TIME)));
+        let file = folder(path).join(format!("{} {}{ending}", stem(path), at.format(TIME_FORMAT)));
         if !file.exists() {
             return (at, file);
         }
@@ -226,14 +226,14 @@ fn make(folder: &Path) -> Result<(), Error> {
 }
 
 /// Keeps a copy of an open database.
-pub(super) fn keep(
+pub(super) fn create(
     connection: &Connection,
     path: &Path,
     now: NaiveDateTime,
 ) -> Result<Backup, Error> {
     make(&folder(path))?;
     // A later backup has the later name, even if those in between are gone.
-    let just = |at: &NaiveDateTime| (TimeDelta::zero()..SOON).contains(&(*at - now));
+    let just = |at: &NaiveDateTime| (TimeDelta::zero()..MAX_LEAD).contains(&(*at - now));
     let after = named(path).into_iter().map(|(at, _)| at + TimeDelta::seconds(1)).find(just);
     let (at, file) = free(path, after.unwrap_or(now), ENDING);
     let part = copy::write_temp_copy(connection, &file)?;

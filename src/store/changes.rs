@@ -47,12 +47,12 @@ impl Store {
         undoes: Option<ChangeId>,
         at: DateTime<Utc>,
     ) -> Result<LogEntry, Error> {
-        self.write(|connection| keep(connection, game, base, change, undoes, at))
+        self.write(|connection| record(connection, game, base, change, undoes, at))
     }
 }
 
 /// Records a change of a game and applies it.
-pub(super) fn keep(
+pub(super) fn record(
     connection: &Connection,
     game: GameId,
     base: Option<ChangeId>,
@@ -284,11 +284,11 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
 }
 
 /// Edits logged by one statement.
-const AT_ONCE: usize = 16;
+const EDITS_PER_INSERT: usize = 16;
 
 /// Adds the edits of a change to the log, several per statement for speed.
 fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Result<(), Fault> {
-    for (chunk, rows) in rows.chunks(AT_ONCE).enumerate() {
+    for (chunk, rows) in rows.chunks(EDITS_PER_INSERT).enumerate() {
         let values = vec!["(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"; rows.len()].join(", ");
         let mut insert = connection.prepare_cached(&format!(
             "insert into edits
@@ -303,7 +303,7 @@ fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Res
         for (position, row) in rows.iter().enumerate() {
             let at = row.at.as_ref();
             bind(&change.0)?;
-            bind(&(chunk * AT_ONCE + position))?;
+            bind(&(chunk * EDITS_PER_INSERT + position))?;
             bind(&row.kind)?;
             bind(&row.round)?;
             bind(&at.map(|at| at.hand_table))?;

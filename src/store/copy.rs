@@ -12,7 +12,7 @@ use super::error::Error;
 use super::fault::Fault;
 use super::file_system::{PART, beside, check_name, is_one_file, private};
 use super::inspect::inspect;
-use super::open::{distrust, generation};
+use super::open::{generation, restrict};
 use super::version::APPLICATION;
 use super::{migrations, views};
 
@@ -108,7 +108,7 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
 /// Opens a file that is only read.
 pub(super) fn reading(path: &Path) -> Result<Connection, Fault> {
     let connection = Connection::open_with_flags(path, reading_flags())?;
-    distrust(&connection)?;
+    restrict(&connection)?;
     Ok(connection)
 }
 
@@ -123,7 +123,7 @@ pub(super) fn prepare(backup: &Path, own: Option<&Path>) -> Result<Connection, E
         // A database without a name is a temporary file that SQLite deletes.
         let mut ready = Connection::open("")?;
         copy_into(&from, &mut ready)?;
-        distrust(&ready)?;
+        restrict(&ready)?;
         migrations::bring_up_to_date(&mut ready)?;
         views::refresh(&mut ready)?;
         let sql = "update library set generation = lower(hex(randomblob(8)))";

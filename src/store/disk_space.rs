@@ -11,10 +11,10 @@ use super::error::Error;
 use super::file_system::{PART, beside, is_read_only};
 
 /// Bytes to try: more than the write that failed can have needed.
-const ATTEMPT: u64 = 64 * 1024;
+const PROBE_SIZE: u64 = 64 * 1024;
 
 /// Suffixes of the files that grow with the database.
-const GROWING: [&str; 5] = ["", "-wal", "-journal", PART, ".part-journal"];
+const GROWING_FILES: [&str; 5] = ["", "-wal", "-journal", PART, ".part-journal"];
 
 /// How far beyond the file's end to look for a file size limit: what was written beyond the limit
 /// was rolled back, so the file no longer shows where it is.
@@ -22,8 +22,8 @@ const PROBE_OFFSET: u64 = 64 << 20;
 
 /// Returns why the file at this path cannot be written; `None` if it can, or if the system reports
 /// something other than space or permissions.
-pub(super) fn why_not(path: &Path) -> Option<Error> {
-    let lengths = GROWING.iter().filter_map(|ending| fs::metadata(beside(path, ending)).ok());
+pub(super) fn diagnose(path: &Path) -> Option<Error> {
+    let lengths = GROWING_FILES.iter().filter_map(|ending| fs::metadata(beside(path, ending)).ok());
     let longest = lengths.map(|metadata| metadata.len()).max().unwrap_or(0);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let attempt = tempfile::Builder::new()
@@ -36,7 +36,7 @@ pub(super) fn why_not(path: &Path) -> Option<Error> {
     };
     let mut file = attempt.as_file();
     let mut tried = || {
-        let _ = io::copy(&mut io::repeat(0x55).take(ATTEMPT), &mut file)?;
+        let _ = io::copy(&mut io::repeat(0x55).take(PROBE_SIZE), &mut file)?;
         file.sync_all()?;
         // Nothing is written that far out; the attempt only asks whether it would be allowed. A
         // disk that has to reserve the space at once says nothing about the original write.

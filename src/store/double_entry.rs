@@ -93,7 +93,7 @@ impl Store {
         at: DateTime<Utc>,
     ) -> Result<LogEntry, Error> {
         self.write(|connection| {
-            let logged = changes::keep(connection, game, base, change, None, at)?;
+            let logged = changes::record(connection, game, base, change, None, at)?;
             let sql = include_str!("query/double_entry/settle.sql");
             let round = uid(connection, game, round)?;
             let at = params![game.0, round, place.table, place.hand, logged.id.0];
@@ -153,12 +153,12 @@ fn label_that_settles(loaded: &LoadedGame, reading: &SecondEntry) -> Option<Stri
     let step = loaded.log.iter().find(|step| Some(step.id) == reading.resolved)?;
     let different = differences(&loaded.record, reading)?;
     let settled =
-        stands(&loaded.log, step.id) && double_entry::is_resolved(&different, &step.change);
+        is_in_effect(&loaded.log, step.id) && double_entry::is_resolved(&different, &step.change);
     settled.then(|| step.change.label.clone())
 }
 
 /// Returns whether a change is in effect: not undone, or redone since.
-fn stands(log: &[LogEntry], id: ChangeId) -> bool {
+fn is_in_effect(log: &[LogEntry], id: ChangeId) -> bool {
     // An undo comes after what it undoes, so the search starts at the end.
     let mut taken_back: BTreeSet<ChangeId> = BTreeSet::new();
     for step in log.iter().rev() {
@@ -180,7 +180,7 @@ fn differences<S>(
 
 /// Imports the second entries of a game from another computer. Second entries of hands that exist
 /// here are kept; a settled difference gets its entry in the log here.
-pub(super) fn bring(
+pub(super) fn import(
     connection: &Connection,
     game: GameId,
     come: &SecondEntries,
@@ -207,7 +207,7 @@ pub(super) fn bring(
             && !different.is_empty()
         {
             let change = double_entry::resolve(label.as_str(), reading.round, different, false);
-            let logged = changes::keep(connection, game, base, &change, None, at)?;
+            let logged = changes::record(connection, game, base, &change, None, at)?;
             (base, settled) = (Some(logged.id), Some(logged.id));
         }
         let double_entry::SecondEntry { round, place, texts, whole, .. } = reading.clone();

@@ -141,10 +141,10 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
         }
         ErrorCode::NotADatabase => Error::Corrupt { path },
         ErrorCode::CannotOpen | ErrorCode::SystemIoFailure if on_disk => {
-            disk_space::why_not(&path).unwrap_or_else(|| of_file(path, code, source))
+            disk_space::diagnose(&path).unwrap_or_else(|| of_file(path, code, source))
         }
         ErrorCode::ReadOnly | ErrorCode::PermissionDenied if on_disk => {
-            match disk_space::why_not(&path) {
+            match disk_space::diagnose(&path) {
                 Some(whole @ Error::ReadOnlyDisk { .. }) => whole,
                 _ => Error::ReadOnly { path },
             }

@@ -199,7 +199,7 @@ pub(super) fn create(
     times: [DateTime<Utc>; 2],
 ) -> Result<GameId, Fault> {
     let [at, changed] = times.map(time::text);
-    own_games::keep(connection, record.game)?;
+    own_games::save(connection, record.game)?;
     let mut insert = connection.prepare_cached(include_str!("query/games/insert.sql"))?;
     let _ = insert.execute(params![
         record.game.id,
@@ -262,10 +262,10 @@ fn insert_round(
 
 /// How many rows `insert_cells.sql` writes: half the cost of a row is the overhead of its
 /// statement.
-const CELLS_AT_ONCE: usize = 8;
+const CELLS_PER_INSERT: usize = 8;
 
 fn insert_cells(connection: &Connection, cells: &[CellRow]) -> Result<(), Fault> {
-    let (groups, rest) = cells.as_chunks::<CELLS_AT_ONCE>();
+    let (groups, rest) = cells.as_chunks::<CELLS_PER_INSERT>();
     let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cells.sql"))?;
     for group in groups {
         insert_rows(&mut insert, group)?;

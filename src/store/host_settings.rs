@@ -40,7 +40,7 @@ impl Store {
             let _ = codec_of(connection, game)?;
             let sql = include_str!("query/settings/remove_of_game.sql");
             let _ = connection.prepare_cached(sql)?.execute((game.0, SEASON, false))?;
-            bring(connection, game, settings)
+            import(connection, game, settings)
         })
     }
 
@@ -77,13 +77,13 @@ impl Store {
             let _ = connection.prepare_cached(sql)?.execute((game.0, SEASON, true))?;
             let named =
                 |(name, text): (&String, &String)| (format!("{SEASON}{name}"), text.clone());
-            bring(connection, game, &marks.iter().map(named).collect())
+            import(connection, game, &marks.iter().map(named).collect())
         })
     }
 }
 
 /// Adds the settings of an imported game; existing ones are kept.
-pub(super) fn bring(
+pub(super) fn import(
     connection: &Connection,
     game: GameId,
     settings: &BTreeMap<String, String>,

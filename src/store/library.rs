@@ -21,7 +21,7 @@ use super::{
 };
 
 /// Settings that belong to one computer and are not imported.
-const OF_THIS_COMPUTER: [&str; 5] =
+const LOCAL_SETTINGS: [&str; 5] =
     ["text-size", "window", "room-window", second_place::SETTING, second_place::KEEP];
 
 /// A game to import, with its times.
@@ -151,7 +151,7 @@ impl GameImport<'_> {
     /// Same as [`Store::take_in`].
     pub fn shared_data(&mut self, shared: &SharedData) -> Result<(), Error> {
         self.first = self.ids.len();
-        bring(self.here.connection, shared).map_err(|fault| fault.at(self.place))
+        import_shared(self.here.connection, shared).map_err(|fault| fault.at(self.place))
     }
 
     /// Imports a game; `None` if it is here already.
@@ -170,11 +170,11 @@ impl GameImport<'_> {
     /// Same as [`Store::take_in`].
     pub fn spellings(&mut self, spellings: &[NameAlias<usize>]) -> Result<(), Error> {
         let games = self.ids.get(self.first..).unwrap_or_default();
-        merges::bring(self.here.connection, spellings, games).map_err(|fault| fault.at(self.place))
+        merges::import(self.here.connection, spellings, games).map_err(|fault| fault.at(self.place))
     }
 }
 
-fn bring(connection: &Connection, shared: &SharedData) -> Result<(), Fault> {
+fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), Fault> {
     let named = shared.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
     for (name, retired) in named {
         let there: bool = connection
@@ -191,13 +191,13 @@ fn bring(connection: &Connection, shared: &SharedData) -> Result<(), Fault> {
         let _ = connection.execute(sql, [key, value])?;
     }
     for (game, offered) in &shared.own_games {
-        own_games::bring(connection, game, *offered)?;
+        own_games::import(connection, game, *offered)?;
     }
     Ok(())
 }
 
 fn is_shared(key: &str) -> bool {
-    !OF_THIS_COMPUTER.contains(&key) && !key.starts_with(super::SHARED_GAME)
+    !LOCAL_SETTINGS.contains(&key) && !key.starts_with(super::SHARED_GAME)
 }
 
 /// Saves a game; `None` if it was here before.
@@ -210,15 +210,15 @@ fn arrive(
     if let Some(created) = arrival.created
         && let Some(same) = here.find(&arrival.record, created)?
     {
-        double_entry::bring(connection, same, &arrival.twice, now)?;
-        host_settings::bring(connection, same, &arrival.host)?;
+        double_entry::import(connection, same, &arrival.twice, now)?;
+        host_settings::import(connection, same, &arrival.host)?;
         return Ok(None);
     }
     let created = arrival.created.unwrap_or(now);
     let (title, times) = (arrival.title.as_deref(), [created, arrival.changed.unwrap_or(created)]);
     let game = games::create(connection, &arrival.record, title, times)?;
-    double_entry::bring(connection, game, &arrival.twice, times[1])?;
-    host_settings::bring(connection, game, &arrival.host)?;
+    double_entry::import(connection, game, &arrival.twice, times[1])?;
+    host_settings::import(connection, game, &arrival.host)?;
     if let Some(removed) = arrival.removed {
         let sql = "update games set removed = ?2 where id = ?1";
         let _ = connection.execute(sql, params![game.0, time::text(removed)])?;

@@ -160,7 +160,7 @@ impl LogFiles {
     /// SQLite itself shortens a log only when all of it is in the file and it starts over.
     pub(super) fn is_cut_short(&self, connection: &Connection) -> bool {
         // Another window may write between two checks.
-        (0..CHECKS).all(|look| {
+        (0..MAX_CHECKS).all(|look| {
             if look > 0 {
                 thread::sleep(PAUSE);
             }
@@ -195,7 +195,7 @@ const PAGE_SIZE: Range<usize> = 14..16;
 const FRAMES: usize = 16;
 
 /// How often to check a log that seems to be cut off, and the pause in between.
-const CHECKS: u32 = 2;
+const MAX_CHECKS: u32 = 2;
 const PAUSE: Duration = Duration::from_millis(25);
 
 /// Writes everything in the log into the file itself.
@@ -213,10 +213,10 @@ pub(super) fn close_without_checkpoint(connection: Connection) -> Result<(), Fau
 /// Returns whether the newest changes of one database are in another as well.
 pub(super) fn has_changes_of(one: &Connection, other: &Connection) -> Result<bool, Fault> {
     /// Number of changes to compare: more than an evening has.
-    const NEWEST: usize = 5_000;
+    const MAX_COMPARED: usize = 5_000;
     let mut there = one.prepare("select 1 from changes where id = ?1 and uid = ?2")?;
     let mut query = other.prepare("select id, uid from changes order by id desc limit ?1")?;
-    let mut rows = query.query([NEWEST])?;
+    let mut rows = query.query([MAX_COMPARED])?;
     while let Some(row) = rows.next()? {
         let known: [i64; 2] = [row.get(0)?, row.get(1)?];
         if !there.exists(known)? {

@@ -99,7 +99,7 @@ impl Store {
 
 /// Saves merges that are imported with their games. Those that exist already, or whose name belongs
 /// to somebody here, are skipped; seats of games that were here before are not changed.
-pub(super) fn bring(
+pub(super) fn import(
     connection: &Connection,
     spellings: &[NameAlias<usize>],
     games: &[Option<GameId>],
@@ -164,11 +164,11 @@ fn merge(
     let merge = MergeId(connection.last_insert_rowid());
     let _ = connection
         .execute(include_str!("query/merges/insert_seats.sql"), params![gone.0, merge.0])?;
-    uncounted(connection, gone)?;
-    uncounted(connection, kept)?;
+    clear_seat_count(connection, gone)?;
+    clear_seat_count(connection, kept)?;
     let _ = connection
         .execute("update seats set person = ?2 where person = ?1", params![gone.0, kept.0])?;
-    uncounted(connection, gone)?;
+    clear_seat_count(connection, gone)?;
     count(connection, kept)?;
     let _ = connection.execute("delete from people where id = ?1", [gone.0])?;
     Ok(merge)
@@ -208,7 +208,7 @@ fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<Perso
         return Err(Fault::NameTaken(name));
     }
     let _ = connection.execute(include_str!("query/merges/restore_person.sql"), [merge.0])?;
-    uncounted(connection, kept)?;
+    clear_seat_count(connection, kept)?;
     let _ = connection.execute(
         include_str!("query/merges/restore_seats.sql"),
         params![kept.0, gone.0, merge.0],
@@ -221,7 +221,7 @@ fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<Perso
 
 /// Clears the count of somebody's seats. Meanwhile their seats can change hands without a search
 /// for the newest remaining game each time.
-fn uncounted(connection: &Connection, person: PersonId) -> Result<(), Fault> {
+fn clear_seat_count(connection: &Connection, person: PersonId) -> Result<(), Fault> {
     let _ = connection.execute("delete from attendance where person = ?1", [person.0])?;
     Ok(())
 }

@@ -24,7 +24,7 @@ use super::{disk_space, journal, migrations, views};
 const STATEMENTS: usize = 128;
 
 /// How long to wait for another program's lock.
-const PATIENCE: Duration = Duration::from_secs(3);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// A file that is open.
 #[derive(Debug)]
@@ -145,13 +145,13 @@ pub(super) fn memory() -> Result<Connection, Fault> {
 
 /// Fixes the query plan of each statement: with partial indexes SQLite would otherwise plan again
 /// for every value.
-fn keep_plans(connection: &Connection) -> Result<(), Fault> {
+fn fix_query_plans(connection: &Connection) -> Result<(), Fault> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(())
 }
 
 /// Keeps triggers and views that a stranger has added to a file from doing harm.
-pub(super) fn distrust(connection: &Connection) -> Result<(), Fault> {
+pub(super) fn restrict(connection: &Connection) -> Result<(), Fault> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     Ok(())
@@ -169,10 +169,10 @@ fn refused(path: &Path, source: rusqlite::Error) -> Error {
 
 /// Sets up a connection as everything else expects it.
 fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
-    keep_plans(&connection)?;
-    distrust(&connection)?;
+    fix_query_plans(&connection)?;
+    restrict(&connection)?;
     // A log left by a crash belongs to a file that may yet be refused: only the log knows whether
     // its version is newer than the header says.
     let logged = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);

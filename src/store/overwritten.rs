@@ -122,10 +122,10 @@ impl Original {
     }
 
     /// Waits, though not for long, until the other program has finished with the file.
-    pub(super) fn settle(&self) {
+    pub(super) fn wait_until_stable(&self) {
         let length = || self.file.metadata().map_or(0, |metadata| metadata.len());
         let mut before = length();
-        for _ in 0..CHECKS {
+        for _ in 0..MAX_CHECKS {
             thread::sleep(PAUSE);
             let now = length();
             if now > 0 && now == before {
@@ -175,7 +175,7 @@ impl WriteSigns {
 }
 
 /// How often to check a file that is being copied over, and the pause in between.
-const CHECKS: u32 = 40;
+const MAX_CHECKS: u32 = 40;
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Returns the offset in the file of the page with the library's row, and the page size, both in

@@ -53,7 +53,7 @@ impl Store {
                 let sql = "update own_games set offered = 0 where id = ?1";
                 let _ = connection.execute(sql, [older.id])?;
             }
-            keep(connection, game)?;
+            save(connection, game)?;
             let sql = "update own_games set offered = 1 where id = ?1";
             let _ = connection.execute(sql, [game.id])?;
             Ok(())
@@ -75,7 +75,7 @@ impl Store {
 
 /// Saves the declaration of a custom game, with its views. One that comes with a record is offered
 /// unless there already is one of this name.
-pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), Fault> {
+pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<(), Fault> {
     let Some(declared) = game.custom() else { return Ok(()) };
     let new = connection.execute(
         include_str!("query/games/insert_own.sql"),
@@ -94,14 +94,14 @@ pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), F
 
 /// Saves a custom game that is imported. It is offered as it was there, unless there is one of this
 /// name here; an existing one stays as it is.
-pub(super) fn bring(
+pub(super) fn import(
     connection: &Connection,
     game: &'static Game,
     offered: bool,
 ) -> Result<(), Fault> {
     let sql = "select 1 from own_games where id = ?1";
     let is_here = connection.prepare_cached(sql)?.exists([game.id])?;
-    keep(connection, game)?;
+    save(connection, game)?;
     if !is_here && !offered {
         let sql = "update own_games set offered = 0 where id = ?1";
         let _ = connection.execute(sql, [game.id])?;

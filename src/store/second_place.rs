@@ -32,13 +32,13 @@ pub(super) const KEEP: &str = "second-place-keep";
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// How long to wait before trying an unreachable place again.
-const PAUSE: Duration = Duration::from_secs(2);
+const RETRY_PAUSE: Duration = Duration::from_secs(2);
 
 const JOURNAL: &str = "journal";
 
 /// Start of a journal and of each piece.
 const MAGIC: &[u8; 8] = b"HRjourn1";
-const PIECE: &[u8; 4] = b"HRp1";
+const PIECE_MAGIC: &[u8; 4] = b"HRp1";
 /// Length of a frame's header in SQLite's log: <https://www.sqlite.org/fileformat.html#walformat>.
 const FRAME_HEADER: usize = 24;
 const LOG_HEADER: u64 = 32;
@@ -104,7 +104,7 @@ impl Store {
     /// # Errors
     /// An error that says why it cannot be made.
     pub fn copy_to_second_place(&self, place: &SecondPlace) -> Result<Option<Backup>, Error> {
-        self.still_there()?;
+        self.check_in_place()?;
         self.check_file()?;
         let Some(path) = self.path() else { return Ok(None) };
         // If a USB stick is missing, its folder must not be created in its place.
@@ -113,7 +113,7 @@ impl Store {
             return Err(Error::Folder { path: place.folder.clone(), source });
         }
         let (beside, now) = (in_place(&place.folder, path), clock::local_now().naive_local());
-        let copy = backups::keep(&self.connection, &beside, now)?;
+        let copy = backups::create(&self.connection, &beside, now)?;
         remove_old_copies(&beside, &copy.path, place.retention);
         Ok(Some(copy))
     }
@@ -245,7 +245,7 @@ fn apply(journal: &mut fs::File, into: &mut fs::File) -> io::Result<usize> {
 fn next_piece(journal: &mut fs::File) -> Option<Vec<u8>> {
     let mut header = [0; 8];
     journal.read_exact(&mut header).ok()?;
-    if header.first_chunk() != Some(PIECE) {
+    if header.first_chunk() != Some(PIECE_MAGIC) {
         return None;
     }
     let length = u64::from(number(&header, 4));
@@ -341,7 +341,7 @@ fn follow(queue: &Receiver<Order>, says: &Mutex<Option<String>>, wants_copy: &At
         while let Ok(later) = queue.try_recv() {
             order = Order { made: later.made.or(order.made), ..later };
         }
-        match bring(&mut base, &order) {
+        match update(&mut base, &order) {
             Ok(is_whole) => {
                 is_away &= !is_whole;
                 let _ = wants_copy.fetch_or(!is_whole, Ordering::Relaxed);
@@ -353,7 +353,7 @@ fn follow(queue: &Receiver<Order>, says: &Mutex<Option<String>>, wants_copy: &At
                 }
                 is_away = true;
                 // It is tried again later.
-                std::thread::sleep(PAUSE);
+                std::thread::sleep(RETRY_PAUSE);
                 wants_copy.store(true, Ordering::Relaxed);
             }
         }
@@ -383,7 +383,7 @@ struct Base {
 }
 
 /// Brings the place up to date with an order; `false` if that needs a whole backup.
-fn bring(base: &mut Option<Base>, order: &Order) -> io::Result<bool> {
+fn update(base: &mut Option<Base>, order: &Order) -> io::Result<bool> {
     if let Some(made) = &order.made {
         let mut begun = whole_copy(order, made)?;
         let is_whole = ship(&mut begun, order)?;
@@ -462,7 +462,7 @@ fn ship(base: &mut Base, order: &Order) -> io::Result<bool> {
         return Ok(false);
     }
     let Ok(length) = u32::try_from(length) else { return Ok(false) };
-    let mut piece = PIECE.to_vec();
+    let mut piece = PIECE_MAGIC.to_vec();
     piece.extend(length.to_be_bytes());
     piece.extend_from_slice(&frames);
     piece.extend(checksum(&frames).to_be_bytes());

@@ -57,7 +57,7 @@ pub(super) fn is_whole(
         }
         match depth {
             Depth::Newest => Ok(true),
-            Depth::All => hangs_together(&connection).map_err(|fault| fault.at(path)),
+            Depth::All => is_consistent(&connection).map_err(|fault| fault.at(path)),
         }
     };
     match reading() {
@@ -75,7 +75,7 @@ fn is_short(error: &rusqlite::Error) -> bool {
     code == Some(SQLITE_IOERR_SHORT_READ)
 }
 
-fn hangs_together(connection: &Connection) -> Result<bool, Fault> {
+fn is_consistent(connection: &Connection) -> Result<bool, Fault> {
     // Changes are numbered without gaps, and none is ever deleted.
     let sql = "select count(*) = coalesce(max(id), 0) from changes";
     if !connection.query_row(sql, [], |row| row.get::<_, bool>(0))? {

@@ -69,7 +69,7 @@ impl File {
 }
 
 /// How often to look for other programs' writes, if there is a second place.
-const PAUSE: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A handle to the store that can be cloned.
 #[derive(Debug, Clone)]
@@ -141,7 +141,7 @@ impl StoreHandle {
             loop {
                 // Writes of other programs go to the second place as well.
                 let job = if follows {
-                    queue.recv_timeout(PAUSE)
+                    queue.recv_timeout(POLL_INTERVAL)
                 } else {
                     queue.recv().map_err(|_| RecvTimeoutError::Disconnected)
                 };

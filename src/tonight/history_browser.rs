@@ -10,7 +10,7 @@ use crate::store::{Filter, GameId};
 /// Games per page.
 const PAGE: usize = 50;
 /// Distance from the end at which the next page is read, in logical pixels.
-const NEAR: f32 = 400.0;
+const PREFETCH_DISTANCE: f32 = 400.0;
 
 /// The list of all games.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ impl HistoryBrowser {
                 self.cursor = self.cursor.filter(|cursor| *cursor < self.games.len());
                 if std::mem::take(&mut self.opens) { self.open_marked() } else { Vec::new() }
             }
-            Message::Scrolled(left) if left >= NEAR => Vec::new(),
+            Message::Scrolled(left) if left >= PREFETCH_DISTANCE => Vec::new(),
             Message::Scrolled(_) | Message::More => self.next_page(),
             Message::Reread => vec![self.read_from_start()],
             Message::Open(id) => vec![ListEffect::Open(ListRoute::Game(id))],

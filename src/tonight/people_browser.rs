@@ -153,7 +153,7 @@ pub enum Message {
     /// A merge was saved or failed: the merged name, who remains.
     Merged(String, PersonId, Result<MergeId, Failure>),
     /// Undoes a merge of the person with this name.
-    Part(MergeId, String),
+    Unmerge(MergeId, String),
     /// Undoes the last change.
     Undo,
 }
@@ -445,7 +445,7 @@ impl PeopleBrowser {
         match (letter.to_ascii_lowercase(), self.page.is_some()) {
             ('s', _) if marked => self.update(Message::Same),
             ('a', true) => self.update(Message::All),
-            ('u', true) => self.part_newest(),
+            ('u', true) => self.unmerge_newest(),
             ('/', false) => self.focus_search(),
             (_, false) if !marked => {
                 self.search.push(letter);

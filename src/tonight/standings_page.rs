@@ -153,9 +153,9 @@ impl StandingsPage {
         counting: &Counting,
     ) -> Result<Option<StandingsPage>, Error> {
         match counting {
-            Counting::Evening(scheme) => queries::keep_scale(store, scheme)?,
+            Counting::Evening(scheme) => queries::save_scale(store, scheme)?,
             Counting::Season(name, rules) => {
-                season_queries::keep_season(store, name, Some(rules))?;
+                season_queries::save_season(store, name, Some(rules))?;
             }
         }
         StandingsPage::read(store, &counting.subject(subject))

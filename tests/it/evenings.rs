@@ -339,7 +339,7 @@ fn the_evening_that_goes_on_has_two_games_that_are_over() {
     // The next day at seven another day has begun, and in its evening one game is not enough.
     assert!(present(&store, "2026-11-15", 7).is_none());
     assert!(present(&store, "2026-11-15", 23).is_none());
-    queries::keep_scale(&mut store, &PointsScheme::Wins).unwrap();
+    queries::save_scale(&mut store, &PointsScheme::Wins).unwrap();
     let evening = present(&store, "2026-11-14", 23).unwrap();
     assert_eq!(
         (evening.scale.clone(), standing(&evening)[0]),
@@ -460,7 +460,7 @@ First place scores as many points as there are players, each further place one l
 ";
     assert_eq!(said(&["evening", "2026-11-14"]), expected);
     // Without a date it is the last night; what the window was told counts.
-    queries::keep_scale(&mut store, &PointsScheme::three()).unwrap();
+    queries::save_scale(&mut store, &PointsScheme::three()).unwrap();
     let last = said(&["evening"]);
     assert!(last.starts_with("15 November 2026: Cleo, Ada, Ben and Dov\n"), "{last}");
     assert!(last.ends_with("\nPoints: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.\n"), "{last}");

@@ -423,7 +423,7 @@ fn secrets_are_kept_beside_the_database_for_its_owner_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
     let access = Access::of(&path, "one").unwrap().with_tables(3).unwrap();
-    access.keep().unwrap();
+    access.save().unwrap();
     assert_eq!(Access::of(&path, "one").unwrap(), access);
     assert_ne!(Access::of(&path, "two").unwrap(), access);
     let more = access.clone().with_tables(5).unwrap();
@@ -449,7 +449,7 @@ fn a_season_is_read_by_anybody_once_one_is_kept() {
     assert!(!open.get(&open.path("sheet")).text.contains("/season"));
     let keep = |name: &str, rules: &str| {
         let rules = rules.parse().unwrap();
-        season_queries::keep_season(&mut open.store(), name, Some(&rules)).unwrap();
+        season_queries::save_season(&mut open.store(), name, Some(&rules)).unwrap();
     };
     keep("2026", "games; points totals");
     std::thread::sleep(Duration::from_millis(150));

@@ -44,7 +44,7 @@ fn marked() -> Store {
         (4, GameMarks { chosen: chosen("2026"), ..GameMarks::default() }),
         (0, GameMarks { chosen: chosen("2025"), ..GameMarks::default() }),
     ] {
-        season_queries::keep_marks(&mut store, games[game], &marks).unwrap();
+        season_queries::save_marks(&mut store, games[game], &marks).unwrap();
         assert_eq!(season_queries::marks(&store, games[game]).unwrap(), marks);
     }
     store

@@ -7,7 +7,7 @@ use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath};
 use crate::game::OpenGame;
 
 /// The largest limit that is a count of tricks or cards rather than points.
-const LARGEST_COUNT: i64 = 26;
+const MAX_COUNT: i64 = 26;
 
 impl RoundForm {
     /// Puts the cursor in a box.
@@ -260,7 +260,7 @@ impl RoundForm {
     /// single number for the whole round is a bid or a count.
     fn is_points(&self, field: &FieldPrompt, cell: &Cell) -> bool {
         let one_of_round = cell.place == RoundPath::ROUND && field.keys.len() == 1;
-        let few = field.max.is_some_and(|max| max <= LARGEST_COUNT);
+        let few = field.max.is_some_and(|max| max <= MAX_COUNT);
         let hand = matches!(self.subject, Subject::Hand(_));
         field.expected_total.is_none()
             && !few

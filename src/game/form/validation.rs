@@ -131,7 +131,7 @@ impl RoundForm {
     /// Returns the problems to show now: of fields that are filled and not being typed in.
     pub fn shown_problems(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
         let mut problems = self.blocking(sheet);
-        problems.retain(|problem| self.is_ripe(problem));
+        problems.retain(|problem| self.can_be_shown(problem));
         if let Some(limit) = &self.limit {
             problems
                 .retain(|problem| (problem.place, &problem.field) != (limit.place, &limit.field));
@@ -144,7 +144,7 @@ impl RoundForm {
     pub fn shown_warnings(&self) -> Vec<&Diagnostic> {
         let warnings = self.evaluation().warnings.iter();
         let own = warnings.filter(|warning| warning.round == Some(self.number));
-        own.filter(|warning| self.is_ripe(warning) && !self.may_still_come(warning)).collect()
+        own.filter(|warning| self.can_be_shown(warning) && !self.may_still_come(warning)).collect()
     }
 
     /// Returns whether the value that a warning misses may still be typed: the cursor has not been
@@ -166,7 +166,7 @@ impl RoundForm {
         before || !self.is_touched() || self.first_missing().is_some()
     }
 
-    fn is_ripe(&self, problem: &Diagnostic) -> bool {
+    fn can_be_shown(&self, problem: &Diagnostic) -> bool {
         let Some(id) = problem.field.as_deref() else { return true };
         let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
         let mut all = self.own_fields().chain(common);

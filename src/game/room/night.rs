@@ -16,7 +16,7 @@ use crate::game::host::RoomView;
 const SUITS: [&str; 4] = ["spades", "hearts", "clubs", "diamonds"];
 
 /// More winners of one prize than this are counted instead of named.
-const SHARED: usize = 4;
+const MAX_NAMED_WINNERS: usize = 4;
 
 /// Returns the room display of a night of tables.
 pub fn night_content(room: &RoomState<'_>) -> DisplayContent {
@@ -346,7 +346,7 @@ impl NightRoom<'_> {
                 label: award.label.clone(),
                 name: match award.winners.len().max(award.cutting.len()) {
                     // That is more names than can be read from across the room.
-                    many if many > SHARED => format!("{many} people share it"),
+                    many if many > MAX_NAMED_WINNERS => format!("{many} people share it"),
                     _ => award.winner_words(record),
                 },
                 by: award.by.clone(),

@@ -18,7 +18,7 @@ impl Roster {
             Message::Arrived => self.moving = None,
             Message::Name(at, name) => {
                 self.refused = None;
-                let Some((at, name)) = self.meant(at, name) else { return Effect::None };
+                let Some((at, name)) = self.target_box(at, name) else { return Effect::None };
                 self.cursor = Cursor::Name(at);
                 self.set_name(at, name);
             }
@@ -140,7 +140,7 @@ impl Roster {
 
     /// Returns the box that a typed name is meant for, and its text: letters typed while the caret
     /// moves arrive in the box it left.
-    fn meant(&mut self, at: usize, name: String) -> Option<(usize, String)> {
+    fn target_box(&mut self, at: usize, name: String) -> Option<(usize, String)> {
         let Cursor::Name(target) = self.cursor else { return Some((at, name)) };
         let Some(moving) = self.moving.as_mut().filter(|moving| moving.from == at) else {
             self.moving = None;

@@ -18,7 +18,7 @@ pub struct Status {
 }
 
 /// The most earlier names suggested at once.
-const OFFERED: usize = 12;
+const MAX_OFFERED: usize = 12;
 
 impl Roster {
     /// Returns suggested names from earlier evenings, those that match the typed text first, and
@@ -32,13 +32,13 @@ impl Roster {
         let full = self.count() >= self.game.player_counts.most() && !completes;
         let fitting: Vec<&str> = self.fitting(typed).collect();
         let others = self.fitting("").filter(|name| !fitting.contains(name));
-        let names: Vec<&str> = fitting.iter().copied().chain(others).take(OFFERED).collect();
+        let names: Vec<&str> = fitting.iter().copied().chain(others).take(MAX_OFFERED).collect();
         if names.is_empty() || full {
             return None;
         }
         let mut words = "From earlier evenings".to_owned();
         if !typed.is_empty() && completes {
-            let fits = match fitting.len().min(OFFERED) {
+            let fits = match fitting.len().min(MAX_OFFERED) {
                 1 => "the first".to_owned(),
                 fits => format!("the first {}", format::number_word(fits)),
             };

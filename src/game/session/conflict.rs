@@ -6,7 +6,7 @@ use crate::engine::{Change, Edit};
 use crate::game::{LoggedChange, OpenGame};
 
 /// Length in bytes beyond which details are left to the change history.
-const LONG: usize = 260;
+const MAX_DETAILS: usize = 260;
 
 /// A game loaded again because another process committed first.
 #[derive(Debug)]
@@ -111,7 +111,7 @@ fn step_words(game: &OpenGame, step: &LoggedChange) -> String {
     // The values of a table are in the label.
     let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
     let is_told = step.change.edits.iter().any(at_table);
-    if is_told || step.undoes.is_some() || sentences.is_empty() || sentences.len() > LONG {
+    if is_told || step.undoes.is_some() || sentences.is_empty() || sentences.len() > MAX_DETAILS {
         label.clone()
     } else {
         format!("{label} ({sentences})")

@@ -153,12 +153,12 @@ impl HandEntry {
 
     /// Returns the missing hands of a table, from 1, without those that are complete and wait for
     /// an earlier one.
-    pub fn owed(&self, night: Night<'_>, table: &TableResult) -> Vec<usize> {
+    pub fn missing_hands(&self, night: Night<'_>, table: &TableResult) -> Vec<usize> {
         let place = |hand: &usize| RoundPath {
             table: table.table,
             hand: u8::try_from(*hand).unwrap_or(u8::MAX),
         };
-        let owed = table.owed(usize::from(night.hands())).into_iter();
+        let owed = table.missing_hands(usize::from(night.hands())).into_iter();
         owed.filter(|hand| !self.waits(night, place(hand))).collect()
     }
 
@@ -254,7 +254,7 @@ impl HandEntry {
         self.set_form(None);
         if self.is_recorded(night, place) {
             if self.half(place).is_some() {
-                self.mend(night, place);
+                self.reopen(night, place);
             }
         } else if !self.is_closed(night, place.table) && tables > 0 {
             let texts = self.half(place).cloned().unwrap_or_default();
@@ -290,7 +290,7 @@ impl HandEntry {
     }
 
     /// Opens a recorded hand for retyping.
-    fn mend(&mut self, night: Night<'_>, place: RoundPath) {
+    fn reopen(&mut self, night: Night<'_>, place: RoundPath) {
         self.set_form(None);
         let was = self.texts(night, place);
         let texts = self.half(place).unwrap_or(&was).clone();
@@ -301,7 +301,7 @@ impl HandEntry {
     /// Opens the hand under the cursor for correction, if it is recorded.
     pub fn correct(&mut self, night: Night<'_>) {
         if self.is_recorded(night, self.at) {
-            self.mend(night, self.at);
+            self.reopen(night, self.at);
         }
     }
 

@@ -263,9 +263,12 @@ impl HandEntry {
 
     /// Returns the tables with missing hands, most missing first: number, "Hands 3 and 4", and the
     /// players; and how many hands are missing in all.
-    pub fn owing(&self, night: Night<'_>) -> (Vec<(u16, String, String)>, usize) {
+    pub fn tables_with_missing_hands(
+        &self,
+        night: Night<'_>,
+    ) -> (Vec<(u16, String, String)>, usize) {
         let tables = night.tables(self.game()).iter();
-        let owing = tables.map(|table| (table, self.owed(night, table)));
+        let owing = tables.map(|table| (table, self.missing_hands(night, table)));
         let mut owing: Vec<_> = owing.filter(|(_, owed)| !owed.is_empty()).collect();
         owing.sort_by_key(|(table, _)| table.hands.len());
         let count = owing.iter().map(|(_, owed)| owed.len()).sum();

@@ -57,7 +57,7 @@ impl FileDialog {
     }
 
     fn choose(&self) -> impl Future<Output = Vec<PathBuf>> + Send + 'static + use<> {
-        let path = files::meant(&self.path);
+        let path = files::expand_path(&self.path);
         let mut dialog = rfd::AsyncFileDialog::new().set_title(self.purpose.title());
         if let Some(folder) = path.parent().filter(|folder| folder.is_dir()) {
             dialog = dialog.set_directory(folder);
@@ -95,7 +95,7 @@ impl Dialog for FileDialog {
     }
 
     fn go(&mut self, _: usize, _: Option<PrintedGame<'_>>) -> Event {
-        let path = files::meant(&self.path);
+        let path = files::expand_path(&self.path);
         let typed = self.path.trim();
         if typed.is_empty() || typed.ends_with(['/', '\\']) || path.file_name().is_none() {
             return Event::Refuse(vec!["Enter a file name.".to_owned()]);
@@ -118,7 +118,7 @@ impl Dialog for FileDialog {
         match message {
             Message::Typed(path) => {
                 // The typed extension chooses the format.
-                self.purpose.follow(&files::meant(&path));
+                self.purpose.follow(&files::expand_path(&path));
                 self.path = path;
                 Event::None
             }

@@ -17,7 +17,7 @@ const MAX_ROW: f32 = 210.0;
 /// Height of a row with letters of normal size.
 const ROW_USUAL: f32 = 110.0;
 /// The most tables in one column; more are in two.
-const ONE_COLUMN: usize = 4;
+const MAX_IN_ONE_COLUMN: usize = 4;
 /// Padding left and right in a row, and gap.
 const EDGE: f32 = 28.0;
 const GAP: f32 = 20.0;
@@ -25,7 +25,7 @@ const GAP: f32 = 20.0;
 /// Returns the rows of a column, and the columns of a page.
 fn spread(count: usize, height: f32) -> (usize, usize) {
     let most = (1..60).take_while(|rows| float(*rows) * MIN_ROW <= height).count().max(1);
-    let columns = if count <= ONE_COLUMN { 1 } else { 2 };
+    let columns = if count <= MAX_IN_ONE_COLUMN { 1 } else { 2 };
     let pages = count.div_ceil(most * columns).max(1);
     (count.div_ceil(pages).div_ceil(columns).max(1), columns)
 }

@@ -18,15 +18,15 @@ use iced::{Color, Rectangle, Size, Transformation};
 use iced_tiny_skia::{Layer, Primitive};
 
 /// How many extra pixels to paint to save a rectangle, which costs clipping every layer in it.
-const SPARED: f32 = 40_000.0;
+const PIXELS_PER_RECTANGLE: f32 = 40_000.0;
 /// With more rectangles than this, a full repaint is faster.
 const MAX_RECTANGLES: usize = 16;
 /// How far ahead to look for an item that moved in its list.
-const AHEAD: usize = 12;
+const LOOKAHEAD: usize = 12;
 /// How far letters reach beyond their line, in line heights: in the program's own font, and in any
 /// other.
 const OVERHANG: f32 = 0.12;
-const OVERHANG_OF_OTHERS: f32 = 0.6;
+const FOREIGN_OVERHANG: f32 = 0.6;
 
 /// A drawn frame, for comparison with the next one.
 #[derive(Debug)]
@@ -232,7 +232,7 @@ fn text_item(what: ItemKind, text: &Text, clip: Rectangle, by: Transformation) -
             let written = paragraph.upgrade()?;
             let buffer = written.buffer();
             let own = buffer.lines.iter().all(|line| line.text().chars().all(is_own));
-            let overhang = if own { OVERHANG } else { OVERHANG_OF_OTHERS };
+            let overhang = if own { OVERHANG } else { FOREIGN_OVERHANG };
             let overhang = 1.0 + overhang * buffer.metrics().line_height * by.scale_factor();
             Item::new(what, bounds, clip, bounds, overhang)
         }
@@ -310,7 +310,7 @@ fn align(
             (old, new) = (old + 1, new + 1);
             continue;
         }
-        let ahead = (1..=AHEAD).find_map(|by| {
+        let ahead = (1..=LOOKAHEAD).find_map(|by| {
             if old + by < old_count && same(old + by, new) {
                 Some((by, 0))
             } else {
@@ -330,10 +330,9 @@ fn align(
 fn merge(areas: Vec<Rectangle>) -> Vec<Rectangle> {
     let mut merged: Vec<Rectangle> = Vec::new();
     for mut area in areas.into_iter().filter(|area| area.width > 0.0 && area.height > 0.0) {
-        while let Some(near) = merged
-            .iter()
-            .position(|other| area.union(other).area() - area.area() - other.area() <= SPARED)
-        {
+        while let Some(near) = merged.iter().position(|other| {
+            area.union(other).area() - area.area() - other.area() <= PIXELS_PER_RECTANGLE
+        }) {
             area = area.union(&merged.swap_remove(near));
         }
         merged.push(area);
@@ -360,8 +359,12 @@ fn around(rectangle: Rectangle) -> Rectangle {
 /// inside.
 fn clipped(rectangle: Rectangle) -> Rectangle {
     /// Pixel centers this close to an edge count as outside.
-    const DOUBT: f32 = 0.02;
-    between(rectangle, |edge| (edge - 0.5 + DOUBT).ceil(), |edge| (edge - 0.5 - DOUBT).ceil())
+    const EDGE_TOLERANCE: f32 = 0.02;
+    between(
+        rectangle,
+        |edge| (edge - 0.5 + EDGE_TOLERANCE).ceil(),
+        |edge| (edge - 0.5 - EDGE_TOLERANCE).ceil(),
+    )
 }
 
 /// Returns a rectangle with its edges moved between pixels, and limited to what any window can

@@ -45,7 +45,7 @@ const MARKED: &str = "tonight-marked";
 /// How many open games are shown at first; digits open them.
 const OPEN: usize = 9;
 /// The most names in *Play again*.
-const NAMED: usize = 6;
+const MAX_NAMED: usize = 6;
 
 impl Screen for Home {
     type Message = Message;
@@ -358,9 +358,9 @@ fn more(open: &[GamePreview], shown: usize) -> Element<'_, Message> {
 
 /// Draws the card that starts the newest finished game again.
 fn rematch(record: &Record) -> Element<'_, Message> {
-    let mut names: Vec<&str> = record.players.iter().take(NAMED).map(String::as_str).collect();
-    let more = format!("{} more", record.players.len().saturating_sub(NAMED));
-    if record.players.len() > NAMED {
+    let mut names: Vec<&str> = record.players.iter().take(MAX_NAMED).map(String::as_str).collect();
+    let more = format!("{} more", record.players.len().saturating_sub(MAX_NAMED));
+    if record.players.len() > MAX_NAMED {
         names.push(&more);
     }
     let mut words = join_words(&names);

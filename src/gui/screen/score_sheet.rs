@@ -53,7 +53,7 @@ pub struct ScoreSheetScreen {
 }
 
 /// How many recorded rounds stay visible above any form.
-const IN_SIGHT: usize = 2;
+const MIN_VISIBLE_ROUNDS: usize = 2;
 const REASON: &str = "reason";
 const PAD: &str = "pad";
 /// Ids of the scrolling open round and of its focused box.
@@ -115,8 +115,9 @@ impl ScoreSheetScreen {
         // Rounds with many fields have lower lines, as far as that helps.
         let recorded = self.session.record().rounds.len();
         let lower = [geometry, geometry.with_lower_lines(), geometry.with_lower_boxes()];
-        let fits =
-            |it: &Geometry| self.entry_height(it) <= it.room_for_form(recorded, IN_SIGHT + 1);
+        let fits = |it: &Geometry| {
+            self.entry_height(it) <= it.room_for_form(recorded, MIN_VISIBLE_ROUNDS + 1)
+        };
         lower.into_iter().find(fits).unwrap_or(geometry.with_lower_boxes())
     }
 

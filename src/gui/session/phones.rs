@@ -126,7 +126,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             let Some(server) = phones.server.clone() else { return Action::None };
             let mut all = 0..usize::MAX;
             if let PhonesMessage::NewCode(table) = message {
-                if let Err(error) = server.renew(table) {
+                if let Err(error) = server.new_code(table) {
                     return Action::error(error.to_string());
                 }
                 all = usize::from(table).saturating_sub(1)..usize::from(table);

@@ -153,7 +153,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     /// Saves the draft of the round that has the keys.
     fn typed(&mut self) -> Action<Self::Message> {
         let (rounds, session) = self.rounds_mut();
-        rounds.keep(session.core_mut());
+        rounds.save_draft(session.core_mut());
         Action::Run(self.focus())
     }
 
@@ -336,7 +336,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let actions = self.press_queued();
         let (rounds, session) = self.rounds_mut();
         let corrected = rounds.correction().map(|it| it.form.number());
-        let typed = rounds.mend(session.core_mut(), conflict, met, typed_on);
+        let typed = rounds.open_conflicting(session.core_mut(), conflict, met, typed_on);
         let now = rounds.correction().map(|it| it.form.number());
         let opened = now.filter(|now| corrected != Some(*now));
         let opened = opened.map_or(Action::None, |round| self.correction_opened(round));

@@ -15,7 +15,7 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, Renderer, TextStyle, Tone};
 
 /// The smallest share of the letter size to shrink to, never below 12 logical pixels.
-const SMALLER: f32 = 0.75;
+const MIN_SCALE: f32 = 0.75;
 
 /// Creates text in a style and a tone, by default on one line.
 pub fn ellipsized_text<'a>(
@@ -27,7 +27,7 @@ pub fn ellipsized_text<'a>(
         whole: content.into_fragment(),
         style,
         tone: tone.into(),
-        least: (style.size * SMALLER).max(12.0).min(style.size),
+        least: (style.size * MIN_SCALE).max(12.0).min(style.size),
         lines: 1,
         width: Shrink,
         share: 1.0,

@@ -37,7 +37,7 @@ const NUMBER_PAD: Id = Id::new("number-pad");
 /// Gap between keys, in logical pixels.
 const BETWEEN: f32 = 1.0;
 /// Maximum width of a key, in logical pixels.
-const WIDEST: f32 = 64.0;
+const MAX_KEY: f32 = 64.0;
 
 /// Returns the number of keys per row in this width, in logical pixels.
 fn per_row(room: f32) -> usize {
@@ -58,7 +58,7 @@ pub fn number_pad<'a, Message: Clone + 'a>(
     on_press: impl Fn(EditKey) -> Message,
 ) -> Element<'a, Message> {
     let count = per_row(room);
-    let each = (room / float(count) - BETWEEN).clamp(target::BUTTON, WIDEST);
+    let each = (room / float(count) - BETWEEN).clamp(target::BUTTON, MAX_KEY);
     let keys: Vec<_> = KEYS.into_iter().filter(|key| halves || *key != HALF).collect();
     let rows = keys.chunks(count).map(|keys| {
         let keys = keys.iter().map(|(sign, press)| key(sign, each, on_press(*press)));

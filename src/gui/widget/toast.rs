@@ -106,12 +106,12 @@ pub fn toast_overlay<'a, Message: 'a>(
     toast: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     /// Width at the right of the bar that stays visible: the three dots, in logical pixels.
-    const DOTS: f32 = 56.0;
+    const MENU_WIDTH: f32 = 56.0;
     stack![screen.into()]
         .push(toast.map(|toast| {
             let toast = container(toast).width(Fill).height(Fill).align_x(Left);
             if over_bar {
-                toast.padding(Padding::ZERO.right(DOTS)).align_y(Top)
+                toast.padding(Padding::ZERO.right(MENU_WIDTH)).align_y(Top)
             } else {
                 toast.padding(space::MARGIN).align_y(Bottom)
             }

@@ -153,7 +153,7 @@ pub struct PlayerCounts {
 }
 
 /// The most players if no rule has a limit.
-const CROWD: usize = 60_000;
+const NO_LIMIT: usize = 60_000;
 
 impl PlayerCounts {
     /// Returns counts without sides, from `least` to `most` players.
@@ -163,7 +163,7 @@ impl PlayerCounts {
 
     /// Returns counts without sides, from `least` players on.
     pub const fn from(least: usize) -> PlayerCounts {
-        PlayerCounts::alone(least, CROWD)
+        PlayerCounts::alone(least, NO_LIMIT)
     }
 
     /// Returns two teams of the same size.
@@ -190,7 +190,7 @@ impl PlayerCounts {
     pub fn allows(&self, players: usize) -> bool {
         let alone = players > 0 && self.alone.0 <= players && players <= self.alone.1;
         self.sides.contains(&players)
-            || (self.even && players > 0 && players <= CROWD && players.is_multiple_of(2))
+            || (self.even && players > 0 && players <= NO_LIMIT && players.is_multiple_of(2))
             || (alone && !self.except.contains(&players))
     }
 
@@ -210,13 +210,13 @@ impl PlayerCounts {
 
     /// Returns the largest allowed number.
     pub fn most(&self) -> usize {
-        let even = if self.even { CROWD } else { 0 };
+        let even = if self.even { NO_LIMIT } else { 0 };
         self.sides.iter().copied().max().unwrap_or(0).max(self.alone.1).max(even)
     }
 
     /// Returns whether there is no upper limit (for two teams, on even numbers).
     pub fn are_open(&self) -> bool {
-        self.most() >= CROWD
+        self.most() >= NO_LIMIT
     }
 
     /// Returns the allowed numbers in words: "3 or 4", "2 to 16", "2, 4 or 6", "2 to 5, 8 or 10 to

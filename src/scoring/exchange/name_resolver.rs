@@ -86,7 +86,7 @@ impl NameResolver {
     }
 
     /// Returns the player with this name, or with this name without surrounding spaces.
-    pub(super) fn player_about(&self, name: &str) -> Option<Player> {
+    pub(super) fn player_trimmed(&self, name: &str) -> Option<Player> {
         self.player(name).or_else(|| self.player(name.trim()))
     }
 
@@ -132,7 +132,7 @@ impl NameResolver {
     }
 
     /// Returns the team with this name, or with this name without surrounding spaces.
-    pub(super) fn team_about(&self, id: &str) -> Option<Team> {
+    pub(super) fn team_trimmed(&self, id: &str) -> Option<Team> {
         self.team(id).or_else(|| self.team(id.trim()))
     }
 }

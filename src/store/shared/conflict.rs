@@ -104,14 +104,14 @@ impl Store {
             let base: Option<i64> =
                 connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
             let base = base.map(ChangeId);
-            changes::keep(connection, game, base, &mine, None, clock::now()).map(Some)
+            changes::record(connection, game, base, &mine, None, clock::now()).map(Some)
         })
     }
 }
 
 /// Saves the changes set aside, except those that agree with the current state. Returns how many
 /// were saved.
-pub(super) fn keep(
+pub(super) fn save(
     connection: &Connection,
     game: GameId,
     state: &mut SharedState,

@@ -93,7 +93,7 @@ impl Store {
             let others =
                 [SharedChange { made_by: None, label: String::new(), uid: 0, ..refused.clone() }];
             let apart = set_aside(connection, &mut frame, &mut state, &others, &BTreeSet::new())?;
-            let conflicts = conflict::keep(connection, game, &mut state, apart)?;
+            let conflicts = conflict::save(connection, game, &mut state, apart)?;
             state.save(connection, game)?;
             Ok(Integrated { conflicts, ..Integrated::default() })
         })
@@ -154,7 +154,7 @@ fn integrate(
             done.others.push((by, change.label.clone()));
         }
     }
-    done.conflicts = conflict::keep(connection, game, &mut state, apart)?;
+    done.conflicts = conflict::save(connection, game, &mut state, apart)?;
     state.save(connection, game)?;
     Ok(done)
 }

@@ -60,7 +60,7 @@ impl PeopleBrowser {
                 self.update(Message::Done(merged, false, Ok(())))
             }
             Message::Merged(_, _, Err(failure)) => self.refuse(&failure),
-            Message::Part(merge, gone) => self.take_apart(merge, gone),
+            Message::Unmerge(merge, gone) => self.unmerge(merge, gone),
             Message::Undo => match self.done.pop() {
                 Some(change) => self.perform(change, true),
                 None => Vec::new(),
@@ -161,14 +161,14 @@ impl PeopleBrowser {
     }
 
     /// Undoes the newest merge into the person shown.
-    pub(super) fn part_newest(&mut self) -> ListEffects<Message> {
+    pub(super) fn unmerge_newest(&mut self) -> ListEffects<Message> {
         let newest = self.page.as_ref().and_then(|page| page.merges.first());
         let newest = newest.map(|merge| (merge.id, merge.name.clone()));
-        newest.map_or_else(Vec::new, |(merge, gone)| self.take_apart(merge, gone))
+        newest.map_or_else(Vec::new, |(merge, gone)| self.unmerge(merge, gone))
     }
 
     /// Undoes a merge listed on the page.
-    fn take_apart(&mut self, merge: MergeId, gone: String) -> ListEffects<Message> {
+    fn unmerge(&mut self, merge: MergeId, gone: String) -> ListEffects<Message> {
         let Some(person) = self.subject() else { return Vec::new() };
         let (kept, name) = (person.id, person.name.clone());
         self.done.retain(

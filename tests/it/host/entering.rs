@@ -21,7 +21,7 @@ fn still_to_come_leaves_out_what_is_typed_and_kept() {
     let (night, mut hands) = (Night(&game), HandEntry::default());
     hands.show(night, 2);
     let of_table_2 = |hands: &HandEntry| {
-        let (tables, count) = hands.owing(night);
+        let (tables, count) = hands.tables_with_missing_hands(night);
         let words = tables.into_iter().find(|(table, ..)| *table == 2).map(|(_, words, _)| words);
         (words.unwrap(), count)
     };

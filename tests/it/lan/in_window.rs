@@ -25,7 +25,7 @@ fn window() -> (tempfile::TempDir, Window, GameId) {
     store.commit(game, base, &change, None, house_rules::clock::now()).unwrap();
     let mut access = Access::of(&path, &store.identity(game).unwrap()).unwrap();
     access.address = Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
-    access.keep().unwrap();
+    access.save().unwrap();
     let mut window = Window::over(store);
     // What phones do is listened to until they are let go.
     window.patience = Duration::from_millis(700);

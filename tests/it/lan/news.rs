@@ -153,7 +153,7 @@ fn a_table_whose_code_is_made_anew_is_told() {
     let (open, _) = begun_night(Recording::Confirmed);
     let (old, other) = (open.table(1), open.table(2));
     let [mut own, mut others] = [&old, &other].map(|path| Phone::open(&open, path));
-    open.server.renew(1).unwrap();
+    open.server.new_code(1).unwrap();
     assert!(own.hears("event: change", 5_000).contains("event: change"));
     others.hears_nothing();
     assert_eq!(open.get(&old).status, 403);

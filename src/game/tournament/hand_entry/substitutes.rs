@@ -62,7 +62,7 @@ impl HandEntry {
     }
 
     /// Remembers the substitutes of a hand that is being undone.
-    pub fn keep_substitutes(&mut self, change: &PendingChange) {
+    pub fn remember_substitutes(&mut self, change: &PendingChange) {
         for edit in change.edits() {
             if let Edit::Set { round, cell, old: Some(Value::Player(player)), new: None } = edit
                 && cell.field == SUBSTITUTES.spec.id

@@ -6,7 +6,7 @@ use iced::widget::{column, container, row, scrollable};
 use super::{CouplesScreen, Message, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
-use crate::game::couples::{TEAMS, stands};
+use crate::game::couples::{TEAMS, score_words};
 use crate::gui::session::list_sheet::empty_page;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{self, label, slim_bar};
@@ -27,7 +27,7 @@ impl CouplesScreen {
             let chart = Chart::of_column(game, &names, columns.target, rounds);
             let head = row![
                 label(format!("Game {number}"), scale::CARD, Tone::Ink).width(Fill),
-                label(stands(game, &names), scale::SMALL, Tone::Muted)
+                label(score_words(game, &names), scale::SMALL, Tone::Muted)
             ]
             .align_y(iced::Bottom);
             column![head, widget::chart(chart, Frame::small, Tone::Paper)].spacing(gap::SMALL)

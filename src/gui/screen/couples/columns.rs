@@ -28,7 +28,7 @@ const SLOT: f32 = 44.0;
 const CIRCLE: Vector = Vector::new(25.0, 19.0);
 /// From the middle of a column to the right edge of its figures.
 const RIGHT: f32 = 18.0;
-const BREAKS: [f32; 2] = [5.0, 5.0];
+const DASHES: [f32; 2] = [5.0, 5.0];
 
 impl CouplesScreen {
     /// Returns the width of the score sheet beside the couples.
@@ -211,7 +211,7 @@ impl Paper {
                 if let Some(recorded) = mark.circle {
                     let mut line = Stroke::default().with_color(theme.tone(self.color));
                     if !recorded {
-                        line.line_dash = LineDash { segments: &BREAKS, offset: 0 };
+                        line.line_dash = LineDash { segments: &DASHES, offset: 0 };
                     }
                     frame.stroke(&ellipse(center, CIRCLE), line.with_width(2.5));
                 }

@@ -12,7 +12,7 @@ use crate::gui::theme::{Element, STRONG, Tone, scale};
 use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
 
 /// The most people listed; the page of the evening has all.
-const LISTED: usize = 8;
+const MAX_LISTED: usize = 8;
 
 /// Draws the card: people in a column beside the games, otherwise side by side.
 pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> {
@@ -31,7 +31,7 @@ pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> 
         right: 10.0,
     });
     let apart = evening.leaders().count() < evening.standings.len();
-    let guests = evening.standings.iter().take(LISTED);
+    let guests = evening.standings.iter().take(MAX_LISTED);
     if beside {
         let mut list = column![head, double_rule()];
         for guest in guests {

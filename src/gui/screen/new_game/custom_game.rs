@@ -110,7 +110,7 @@ impl CustomGameEditor {
                 let at = self.form.take_out(line);
                 Event::Run(Task::batch([self.save_draft(), self.focus(at)]))
             }
-            Message::Keep => self.keep(),
+            Message::Keep => self.save(),
             Message::Kept(Ok(game)) => Event::Made(game),
             Message::Kept(Err(failure)) => {
                 self.writing = false;
@@ -123,7 +123,7 @@ impl CustomGameEditor {
     }
 
     /// Saves the game, or moves to the first fault.
-    fn keep(&mut self) -> Event<Message> {
+    fn save(&mut self) -> Event<Message> {
         if self.writing {
             return Event::None;
         }

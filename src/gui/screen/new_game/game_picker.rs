@@ -166,8 +166,8 @@ impl GamePicker {
         };
         let mut columns: ThemedRow<'_, Message> = row![];
         let mut first = true;
-        for shelves in shelves(viewport.width) {
-            if let Some(list) = self.shelves(&shelves) {
+        for categories in categories(viewport.width) {
+            if let Some(list) = self.categories(&categories) {
                 if !first {
                     columns = columns.push(margin_line());
                 }
@@ -228,11 +228,11 @@ impl GamePicker {
     }
 
     /// Draws categories below each other; `None` if none of them has a match.
-    fn shelves(&self, shelves: &[Category]) -> Option<ThemedColumn<'_, Message>> {
+    fn categories(&self, categories: &[Category]) -> Option<ThemedColumn<'_, Message>> {
         let mut list: ThemedColumn<'_, Message> =
             column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
         let mut any = false;
-        for shelf in shelves {
+        for shelf in categories {
             let games: Vec<(usize, &'static Game)> = self
                 .list
                 .hits
@@ -294,7 +294,7 @@ fn change(game: &'static Game) -> Event<Message> {
 }
 
 /// Returns the categories of each column.
-fn shelves(width: Width) -> Vec<Vec<Category>> {
+fn categories(width: Width) -> Vec<Vec<Category>> {
     let [tricks, melds, others, tournaments, own] = Category::ALL;
     match width {
         Width::Wide => vec![vec![tricks], vec![melds, own], vec![others, tournaments]],

@@ -128,7 +128,7 @@ fn paper<'a>(
     page: &'a PersonPage,
     figures: &'a Figures,
 ) -> Element<'a, Message> {
-    let mut paper = column![four(viewport, figures), double_rule()];
+    let mut paper = column![headline_figures(viewport, figures), double_rule()];
     let Some(game) = figures.by_game.get(page.game) else {
         let words = if figures.games == 0 {
             "No games played yet."
@@ -150,7 +150,7 @@ fn paper<'a>(
 }
 
 /// Draws games, wins, longest winning streak and average place.
-fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
+fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
     let padding = if viewport.width.is_wide() {
         Padding { top: 14.0, bottom: 18.0, left: space::CELL, right: space::MIDDLE }
     } else {

@@ -82,7 +82,7 @@ impl Geometry {
         let widest = sheet.board().rows.iter().map(|row| facts_width(&row.facts));
         // A grid of choices needs the space more than a long row does.
         let grid = sheet.record().game.plain_fields().any(|spec| spec.layout.grid.is_some());
-        let most = if grid { WIDEST_BY_GRID } else { WIDEST };
+        let most = if grid { MAX_FACTS_BY_GRID } else { MAX_FACTS };
         let widest = widest.fold(0.0, f32::max).min(most) + 16.0;
         let asks = sheet
             .record()
@@ -110,7 +110,7 @@ impl Geometry {
         let edge = width.score_edge();
         let figures = Figures::of(sheet.board(), sheet.record().game.unit);
         // No total is cut off: if not even small letters fit, the columns scroll sideways.
-        let least = f32::max(64.0, figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
+        let least = f32::max(64.0, figures.total * MIN_TOTAL + 2.0 * TIGHT + 2.0).ceil();
         let count = sheet.record().team_count();
         let table = ScoreTable { number, facts, column: 0.0, count, edge }.sharing(seen, least);
         let (column, sideways) = (table.column, table.width() > seen + 0.5);
@@ -133,7 +133,7 @@ impl Geometry {
             Width::Wide | Width::Medium if inner >= score + 6.0 + total => (Some(score), total),
             _ => (None, inner),
         };
-        let total_size = (total / figures.total).clamp(SMALLEST, total_size).floor();
+        let total_size = (total / figures.total).clamp(MIN_TOTAL, total_size).floor();
         let around = banner + width.score_tabs() + width.band() + width.score_bottom();
         Geometry {
             width,
@@ -207,10 +207,10 @@ impl Geometry {
 }
 
 /// The smallest letters of a total.
-const SMALLEST: f32 = 14.0;
+const MIN_TOTAL: f32 = 14.0;
 /// Maximum width of facts in one line.
-const WIDEST: f32 = 300.0;
-const WIDEST_BY_GRID: f32 = 200.0;
+const MAX_FACTS: f32 = 300.0;
+const MAX_FACTS_BY_GRID: f32 = 200.0;
 /// Padding left and right in the narrowest cells.
 const TIGHT: f32 = 4.0;
 

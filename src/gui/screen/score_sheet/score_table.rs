@@ -5,7 +5,7 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::layout::{BAR, Geometry, fact_words, facts_width};
 use super::{
-    COLUMNS, FORM, IN_SIGHT, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
+    COLUMNS, FORM, MIN_VISIBLE_ROUNDS, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
 };
 use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
@@ -63,7 +63,7 @@ impl ScoreSheetScreen {
             column![Self::scroll(all, f32::min(room, used)), blank]
         } else {
             // Rounds before the form stay visible.
-            let most = geometry.room_for_form(rows.len(), IN_SIGHT);
+            let most = geometry.room_for_form(rows.len(), MIN_VISIBLE_ROUNDS);
             let rest = room - form_height.min(most) - final_height;
             // A form that does not fit scrolls by itself.
             let form = form.map(|form| -> Element<'_, Message> {
@@ -102,7 +102,7 @@ impl ScoreSheetScreen {
     pub(super) fn most_scrolled(&self, geometry: &Geometry) -> f32 {
         let count = self.session.game().board().rows.len();
         let last = if self.is_open() {
-            self.entry_height(geometry).min(geometry.room_for_form(count, IN_SIGHT))
+            self.entry_height(geometry).min(geometry.room_for_form(count, MIN_VISIBLE_ROUNDS))
         } else {
             FINAL
         };

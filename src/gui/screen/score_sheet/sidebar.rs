@@ -7,7 +7,7 @@ use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Player, Unit, join_words};
 use crate::game::new_leader;
-use crate::game::score_sheet::{CorrectionWords, TypedScore, plus};
+use crate::game::score_sheet::{CorrectionWords, TypedScore, with_sign};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::list_sheet::{changed_total, struck};
 use crate::gui::session::{self, EndButtons, RoundView as _};
@@ -223,7 +223,7 @@ fn typed_line<'a>(score: TypedScore, unit: Unit, many: bool) -> Element<'a, Mess
         .push(reasons.map(|reasons| label(reasons, scale::SMALL, Tone::Muted)));
     let score = score.map(|score| {
         let color = if score < 0 { Tone::Problem } else { Tone::Pencil };
-        label(plus(score, unit), if many { scale::BODY } else { scale::SEAT }, color)
+        label(with_sign(score, unit), if many { scale::BODY } else { scale::SEAT }, color)
     });
     let total = unit.words(total);
     let room = text_fit::width(&total, large).max(72.0);

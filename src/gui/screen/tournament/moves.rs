@@ -31,7 +31,7 @@ const FOOT: f32 = 70.0;
 /// The most people listed by name.
 const NAMED: usize = 160;
 /// Below this width, only where people go is shown, not the results.
-const BARE: f32 = 660.0;
+const COMPACT_BELOW: f32 = 660.0;
 /// A score, and the colon between two.
 const SCORE: f32 = 52.0;
 const COLON: f32 = 24.0;
@@ -45,7 +45,7 @@ struct MoveColumns {
 
 impl MoveColumns {
     fn new(room: f32) -> MoveColumns {
-        if room < BARE {
+        if room < COMPACT_BELOW {
             return MoveColumns { pair: None, goes: (room - NUMBER - BETWEEN - 16.0) / 2.0 };
         }
         let goes = if room > 900.0 { 150.0 } else { 126.0 };
@@ -196,7 +196,7 @@ impl TournamentScreen {
             let word = label(word, scale::SMALL, Tone::Muted);
             cuts = cuts.push(row![word, row(names).spacing(8)].spacing(10).align_y(Center));
         }
-        let bare = viewport.size.width < BARE;
+        let bare = viewport.size.width < COMPACT_BELOW;
         let narrow = viewport.width.is_narrow();
         let recut = self.cuts.is_earlier(self.night());
         let recut = recut.then(|| self.cuts.recut_words(self.night(), table.table)).flatten();

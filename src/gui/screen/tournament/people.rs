@@ -17,7 +17,7 @@ use crate::gui::widget::{
 
 pub(super) const ROW: f32 = 49.0;
 /// Below this width, role and table are under the name.
-const BARE: f32 = 800.0;
+const COMPACT_BELOW: f32 = 800.0;
 const HEAD: f32 = 76.0;
 const FOOT: f32 = 60.0;
 
@@ -76,7 +76,7 @@ impl TournamentScreen {
         let there = if gone { "Is back" } else { "Goes home" };
         let mut there = quiet_button(there, Some(Message::There(player)));
         let mut turn = quiet_button("Other chair", Some(Message::Turn(player)));
-        let small = viewport.size.width < BARE;
+        let small = viewport.size.width < COMPACT_BELOW;
         if marked && !small {
             there = there.key("F2");
             turn = turn.key("F4");

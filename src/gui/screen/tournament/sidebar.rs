@@ -20,11 +20,11 @@ use crate::gui::widget::{
 };
 
 /// The most people offered for a click.
-const OFFERED: usize = 6;
+const MAX_OFFERED: usize = 6;
 /// Width of the button that closes a table.
 const CLOSE: f32 = 170.0;
 /// The most tables named as still to report.
-const NAMED: usize = 5;
+const MAX_NAMED: usize = 5;
 
 impl TournamentScreen {
     pub(super) fn entry_side(&self) -> Element<'_, Message> {
@@ -93,11 +93,12 @@ impl TournamentScreen {
                 .key((chair + 1).to_string())
                 .into()
         });
-        let free =
-            self.hands.substitutes_offered(self.night()).into_iter().take(OFFERED).map(|player| {
+        let free = self.hands.substitutes_offered(self.night()).into_iter().take(MAX_OFFERED).map(
+            |player| {
                 let name = self.player(player).to_owned();
                 quiet_button(name, Some(Message::Substitute(player))).into()
-            });
+            },
+        );
         let buttons: Vec<Element<'_, Message>> =
             if asked.chair.is_none() { chairs.collect() } else { free.collect() };
         let words = self.hands.substitution_words(self.night()).unwrap_or_default();
@@ -174,9 +175,9 @@ impl TournamentScreen {
     }
 
     fn missing_card(&self) -> Element<'_, Message> {
-        let (owing, count) = self.hands.owing(self.night());
-        let rest = owing.len().saturating_sub(NAMED);
-        let tables = owing.into_iter().take(NAMED).map(|(table, hands, names)| {
+        let (owing, count) = self.hands.tables_with_missing_hands(self.night());
+        let rest = owing.len().saturating_sub(MAX_NAMED);
+        let tables = owing.into_iter().take(MAX_NAMED).map(|(table, hands, names)| {
             let tile = container(label(table.to_string(), scale::CARD, Tone::Warning))
                 .center(38)
                 .class(filled(Tone::WarningSoft, rounded(6)));

@@ -31,7 +31,7 @@ const MIN_COLUMN: f32 = 31.0;
 /// Width up to which a game's column has hardly any padding.
 const TIGHT: f32 = 40.0;
 /// Minimum width at which games are named instead of numbered.
-const NAMED: f32 = 80.0;
+const MIN_NAMED_WIDTH: f32 = 80.0;
 
 /// Widths of a name and a game, how many games fit, and the best score of each game.
 struct ScoreColumns {
@@ -89,11 +89,11 @@ impl TournamentScreen {
 
     /// Draws the name of a game above its scores; a click sorts by it.
     fn game_head(&self, name: &str, game: usize, width: f32) -> Element<'_, Message> {
-        let words = if width >= NAMED { name.to_owned() } else { (game + 1).to_string() };
+        let words = if width >= MIN_NAMED_WIDTH { name.to_owned() } else { (game + 1).to_string() };
         let ordered = self.ordered == Some(game);
         let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
         // All names in the same letter size.
-        let small = (NAMED..=96.0).contains(&width);
+        let small = (MIN_NAMED_WIDTH..=96.0).contains(&width);
         let size = if small { 12.0 } else { scale::SMALL.size };
         let step = scale::SMALL.sized(size).with(if ordered { STRONG } else { MEDIUM });
         let right = cell(width < TIGHT);

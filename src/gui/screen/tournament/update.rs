@@ -145,7 +145,7 @@ impl GameEntry for TournamentScreen {
         let hand = has(|edit| matches!(edit, Edit::Set { cell, .. } if cell.place.hand > 0));
         self.at_start = taken_back || self.at_start && !hand;
         self.plan.committed(begins, taken_back);
-        self.hands.keep_substitutes(&change);
+        self.hands.remember_substitutes(&change);
         self.hands.note(&change);
         self.explained = self.ruling.take().is_some();
         if begins || taken_back {

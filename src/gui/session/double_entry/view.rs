@@ -21,7 +21,7 @@ use crate::gui::widget::{
 };
 
 /// The most differences listed.
-const LISTED: usize = 6;
+const MAX_LISTED: usize = 6;
 
 /// Draws how the entries of a place compare.
 pub fn agreement_icon<'a, M: 'a>(agreement: Agreement) -> Element<'a, M> {
@@ -79,10 +79,10 @@ fn differences<'a, V: GameView>(view: &V, viewport: Viewport) -> Option<Element<
     let differing = double.differing();
     let asked = double.asked()?;
     let at = differing.iter().position(|unit| *unit == asked).unwrap_or(0);
-    let from = at.min(differing.len().saturating_sub(LISTED));
+    let from = at.min(differing.len().saturating_sub(MAX_LISTED));
     let mut list = column![].spacing(gap::HAIR);
     let keys = !double.takes_letters(record);
-    for unit in differing.iter().skip(from).take(LISTED) {
+    for unit in differing.iter().skip(from).take(MAX_LISTED) {
         let words = double.words(record, *unit);
         let buttons = (*unit == asked).then(|| {
             let [first, second] =
@@ -92,7 +92,7 @@ fn differences<'a, V: GameView>(view: &V, viewport: Viewport) -> Option<Element<
         });
         list = list.push(column![difference::<V>(*unit, words, *unit == asked)].push(buttons));
     }
-    let rest = differing.len().saturating_sub(LISTED);
+    let rest = differing.len().saturating_sub(MAX_LISTED);
     let rest = (rest > 0).then(|| {
         let words = format!("and {} more", double.counted(rest));
         container(label(words, scale::SMALL, Tone::Muted)).padding([4, 20])

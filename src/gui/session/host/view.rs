@@ -222,7 +222,7 @@ impl GameSession {
 
     /// Draws a number box.
     fn number(&self, of: HostBox, width: f32) -> Element<'_, Message> {
-        let (text, refused) = self.host.boxed(of);
+        let (text, refused) = self.host.box_text(of);
         let state = if refused { BoxState::Refused } else { BoxState::Recorded };
         let part = number_box(of.id(), text, state);
         part.on_input(move |text| Message::Typed(of, text)).width(width).into()

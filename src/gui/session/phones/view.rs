@@ -16,7 +16,7 @@ use crate::gui::widget::{
     self, felt_secondary_button, hairline, hint, label, main_button, problem_notice, qr_code,
     quiet_button, secondary_button, sheet, slim_bar,
 };
-use crate::lan::{AWAKE, FIREWALL, Recording, TableDot, few_phones};
+use crate::lan::{AWAKE_NOTE, FIREWALL, Recording, TableDot, few_phones};
 
 const WIDTH: f32 = 760.0;
 /// Width of the QR code with its white margin, in logical pixels.
@@ -105,7 +105,7 @@ impl Phones {
                     enter,
                     line("The desk's page", links.desk),
                     line("with the PIN", links.pin),
-                    label(AWAKE, scale::SMALL, Tone::Muted)
+                    label(AWAKE_NOTE, scale::SMALL, Tone::Muted)
                 ]
                 .extend(few_phones().map(|words| label(words, scale::SMALL, Tone::Muted).into()))
                 .extend(self.gone().map(|words| label(words, scale::SMALL, Tone::Muted).into()));

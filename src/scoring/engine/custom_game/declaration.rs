@@ -133,7 +133,7 @@ pub struct CustomFault {
 }
 
 /// Ids with another meaning in files and queries.
-const TAKEN: [&str; 22] = [
+const RESERVED_IDS: [&str; 22] = [
     "adjustments",
     "created",
     "dealer",
@@ -188,7 +188,7 @@ impl CustomGame {
             Some(_) => format!("field_{wanted}"),
             None => "field".to_owned(),
         };
-        let wanted = if TAKEN.contains(&wanted.as_str()) { wanted + "_1" } else { wanted };
+        let wanted = if RESERVED_IDS.contains(&wanted.as_str()) { wanted + "_1" } else { wanted };
         let free = |id: &String| self.fields.iter().all(|field| field.id != *id);
         let numbered = (2..=self.fields.len() + 2).map(|number| format!("{wanted}_{number}"));
         std::iter::once(wanted.clone()).chain(numbered).find(free).unwrap_or(wanted)
@@ -270,7 +270,7 @@ impl CustomGame {
         } else {
             field.label.clone()
         };
-        if !is_id(&field.id) || TAKEN.contains(&field.id.as_str()) {
+        if !is_id(&field.id) || RESERVED_IDS.contains(&field.id.as_str()) {
             let message = format!("{label}: \u{201c}{}\u{201d} cannot be an id.", field.id);
             faults.push((CustomPart::Id(index), message));
         } else if others().any(|other| other.id == field.id) {

@@ -308,7 +308,7 @@ fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
 
 /// Returns values with an undeclared id, or at a table or hand that does not exist: each field and
 /// place once. `common` are the ids of fields that every game has.
-pub(in crate::engine) fn strangers(
+pub(in crate::engine) fn undeclared_values(
     round: &Round<'_>,
     items: &[Item],
     common: &[&str],

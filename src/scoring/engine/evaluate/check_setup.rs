@@ -104,7 +104,7 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     let known = problems.len();
     let mut said = Diagnostics::new(0, std::mem::take(problems));
     check::items(&round, record.game.setup, &mut said);
-    for (place, id) in check::strangers(&round, record.game.setup, &[]) {
+    for (place, id) in check::undeclared_values(&round, record.game.setup, &[]) {
         said.refuse_at(place, id, format!("A record has no “{id}”."));
     }
     *problems = said.refused;

@@ -310,7 +310,7 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnosti
         check::field(round, spec, problems);
     }
     let common: SmallVec<[&str; 4]> = game.common_fields().map(|spec| spec.id).collect();
-    for (place, id) in check::strangers(round, game.items, &common) {
+    for (place, id) in check::undeclared_values(round, game.items, &common) {
         let message = match game.field(id) {
             Some(spec) => format!("Leave “{}” blank here.", spec.label),
             None => format!("{} has no “{id}”.", game.name),

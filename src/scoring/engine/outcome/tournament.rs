@@ -141,7 +141,7 @@ impl TableRound {
 
     /// Returns, by player, whether they are present after the game: everybody with a chair at the
     /// last hand of a table, and everybody else who was not absent.
-    pub fn there(&self) -> Vec<bool> {
+    pub fn present(&self) -> Vec<bool> {
         let mut there = vec![true; self.roles.len()];
         let mut set = |player: Player, is: bool| {
             if let Some(there) = there.get_mut(usize::from(player.0)) {
@@ -264,7 +264,7 @@ impl TableResult {
     }
 
     /// Returns the numbers of the hands out of `hands` that it has not reported.
-    pub fn owed(&self, hands: usize) -> Vec<usize> {
+    pub fn missing_hands(&self, hands: usize) -> Vec<usize> {
         if self.closed { Vec::new() } else { (self.hands.len() + 1..=hands).collect() }
     }
 

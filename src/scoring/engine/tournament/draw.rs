@@ -59,7 +59,7 @@ pub fn split_note(note: &str) -> (&str, &str) {
 }
 
 /// Appends the seed of the seating to a round's note.
-pub fn tell_seed(entry: &mut RoundEntry, seed: u64) {
+pub fn append_seed(entry: &mut RoundEntry, seed: u64) {
     let told = format!("{DRAWN_FROM}{seed}.");
     let note = match entry.get(&Cell::one(NOTE.id)) {
         Some(Value::Text(before)) if !before.trim().is_empty() => format!("{before} {told}"),

@@ -151,7 +151,7 @@ impl<'a> Room<'a> {
 
     /// Fills the chairs of a role, and returns who sits out.
     fn fill(&mut self, role: usize) -> Vec<Player> {
-        let sitters = self.sitters(role);
+        let sitters = self.people_sitting_out(role);
         let dissolved = self.dissolved.iter().flatten().filter_map(|pair| pair[role]);
         let arrived = self.attendance.arrived.iter();
         let arrived = arrived.filter(|(_, of)| *of == role).map(|(player, _)| *player);
@@ -182,7 +182,7 @@ impl<'a> Room<'a> {
 
     /// Returns the people of a role who are present without a chair and did not just arrive: most
     /// hands out first.
-    fn sitters(&self, role: usize) -> Vec<Player> {
+    fn people_sitting_out(&self, role: usize) -> Vec<Player> {
         let mut waits = self.there.clone();
         let seated = self.tables.iter().chain(&self.dissolved).flatten().flatten().flatten();
         let arrived = self.attendance.arrived.iter().map(|(player, _)| player);
@@ -251,7 +251,7 @@ impl<'a> Room<'a> {
 
 /// Returns, by player (including arrivals), whether they are present, and their role.
 fn people(round: &TableRound, attendance: &Attendance) -> (Vec<bool>, Vec<usize>) {
-    let (mut there, mut roles) = (round.there(), round.roles.clone());
+    let (mut there, mut roles) = (round.present(), round.roles.clone());
     for player in &attendance.gone {
         if let Some(there) = there.get_mut(player.index()) {
             *there = false;

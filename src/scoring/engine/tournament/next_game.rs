@@ -15,7 +15,7 @@ use crate::engine::outcome::tournament::{Move, Seated, Seating, TableRound};
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::seats::{Player, SeatIndex};
-use crate::engine::tournament::draw::tell_seed;
+use crate::engine::tournament::draw::append_seed;
 use crate::engine::tournament::movement::{Attendance, move_by_hand, winners_move};
 use crate::engine::tournament::tables::{
     ABSENT, DRAWN, PAIR_A, PAIR_B, ROLE, ROLES, Role, SEED, SIT_OUTS, SWAPS, attendance,
@@ -57,7 +57,7 @@ impl NextGame {
     pub fn begun(&self) -> RoundEntry {
         let mut entry = self.entry.clone();
         if let Some(seed) = self.seed {
-            tell_seed(&mut entry, seed);
+            append_seed(&mut entry, seed);
         }
         entry
     }
@@ -198,7 +198,7 @@ fn last(reading: &Evaluation) -> Option<&TableRound> {
 
 /// Returns who was absent at the end of the last game.
 pub fn absent_after(reading: &Evaluation) -> Vec<Player> {
-    let there = last(reading).map(TableRound::there).unwrap_or_default();
+    let there = last(reading).map(TableRound::present).unwrap_or_default();
     (0..there.len()).map(Player::at).filter(|player| !there[player.index()]).collect()
 }
 

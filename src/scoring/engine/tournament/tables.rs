@@ -159,7 +159,8 @@ impl Tables {
         let last = last(past).filter(|last| !last.complete)?;
         let mut deal = Deal::new(past.count(), None);
         deal.fact("name", "Game", last.name);
-        let owed = last.tables.iter().map(|table| (table.table, table.owed(self.hands.at_most)));
+        let owed =
+            last.tables.iter().map(|table| (table.table, table.missing_hands(self.hands.at_most)));
         let owed = owed.filter(|(_, hands)| !hands.is_empty()).collect();
         deal.fact("waiting", "Waiting", FactValue::Waiting(owed));
         Some(deal)

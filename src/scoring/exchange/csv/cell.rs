@@ -94,7 +94,7 @@ pub(super) fn value(
         FieldKind::Text => Value::Text(text.to_owned()),
         FieldKind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
         FieldKind::Player => {
-            let player = names.player_about(text);
+            let player = names.player_trimmed(text);
             Value::Player(player.ok_or_else(|| {
                 format!(
                     "{label}: nobody called “{text}” is \

@@ -131,14 +131,14 @@ fn split(heading: &str) -> (&str, Option<&str>) {
 fn key(names: &NameResolver, spec: &FieldSpec, name: Option<&str>) -> Option<Subject> {
     Some(match (spec.scope, name) {
         (Scope::One, None) => Subject::One,
-        (Scope::Player, Some(name)) => Subject::Player(names.player_about(name)?),
-        (Scope::Team, Some(name)) => Subject::Team(names.team_about(name)?),
+        (Scope::Player, Some(name)) => Subject::Player(names.player_trimmed(name)?),
+        (Scope::Team, Some(name)) => Subject::Team(names.team_trimmed(name)?),
         (Scope::Parts(parts), Some(name)) => {
             Subject::Part(parts.iter().find(|part| **part == name.trim())?)
         }
         (Scope::TeamParts(parts), Some(name)) => {
             let (team, name) = name.rsplit_once(':')?;
-            let team = names.team_about(team)?;
+            let team = names.team_trimmed(team)?;
             Subject::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
         }
         _ => return None,

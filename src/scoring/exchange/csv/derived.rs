@@ -34,7 +34,7 @@ pub(super) fn derived_cells(
     let meaning = |heading: &String| {
         let (id, name) = heading.split_once(':')?;
         let is_derived = [SCORE, TOTAL].contains(&id) && !is_declared(record.game, id);
-        Some((id == TOTAL, names.team_about(name).filter(|_| is_derived)?))
+        Some((id == TOTAL, names.team_trimmed(name).filter(|_| is_derived)?))
     };
     let columns: Vec<_> = table.headings.iter().map(meaning).collect();
     let mut cells = Vec::new();

@@ -79,7 +79,7 @@ impl<'a> CsvReader<'a> {
         let mut record = Record::new(game, players);
         let names = NameResolver::of(&record, false);
         let columns = Columns::of(game, &names, &self.table.headings);
-        self.strange_headings(&record, &columns);
+        self.report_unknown_columns(&record, &columns);
         record.options = self.options(setup, game);
         record.dealer = self.first_dealer(setup, &names);
         record.ended = self.ended(setup);
@@ -165,7 +165,7 @@ impl<'a> CsvReader<'a> {
     }
 
     /// Reports columns with values that no field takes.
-    fn strange_headings(&mut self, record: &Record, columns: &Columns) {
+    fn report_unknown_columns(&mut self, record: &Record, columns: &Columns) {
         let written = self.table.headings.iter().zip(self.table.first_written());
         for (column, (heading, written)) in written.enumerate() {
             let Some(line) = written.filter(|_| !columns.is_known(column)) else { continue };
@@ -224,7 +224,7 @@ impl<'a> CsvReader<'a> {
 
     pub(super) fn first_dealer(&mut self, setup: &Line, names: &NameResolver) -> Option<Player> {
         let cell = self.table.get(setup, FIRST_DEALER)?;
-        let dealer = names.player_about(unguarded(cell));
+        let dealer = names.player_trimmed(unguarded(cell));
         if dealer.is_none() && names.players > 0 {
             let message = format!("nobody called “{}” is playing.", unguarded(cell));
             self.say_setup(setup, FIRST_DEALER, &message);

@@ -11,7 +11,7 @@ use super::{BYTE_ORDER_MARK, ROUND};
 use crate::exchange::Error;
 
 /// The maximum number of columns, as in a spreadsheet.
-const WIDEST: usize = 16_384;
+const MAX_COLUMNS: usize = 16_384;
 
 /// The cells of a file.
 pub(super) struct Table {
@@ -94,8 +94,8 @@ impl Table {
     /// Returns a table with this heading and no lines yet.
     fn headed(heading: &Line) -> Result<Table, Error> {
         let (line, width) = (heading.number, heading.width);
-        if width > WIDEST {
-            return Err(Error::TooWide { line, columns: width, most: WIDEST });
+        if width > MAX_COLUMNS {
+            return Err(Error::TooWide { line, columns: width, most: MAX_COLUMNS });
         }
         // Spaces at the end of a heading can belong to a name, but nowhere else.
         let plain = |cell: &str| if cell.contains(':') { cell } else { cell.trim() }.to_owned();
@@ -136,7 +136,7 @@ impl Table {
 }
 
 /// How many blank cells are skipped at once.
-const RUN: usize = 16;
+const BLANK_RUN: usize = 16;
 
 /// Iterates over the rows of a text.
 struct Rows<'a> {
@@ -169,12 +169,12 @@ impl Rows<'_> {
     /// Returns a row without quotation marks, and where the next one begins. Nearly all of a
     /// night's file is commas with nothing between them, and skipping them is most of the work.
     fn plain(&self, mut line: Line) -> Option<(Line, usize)> {
-        let (bytes, run) = (self.text.as_bytes(), [self.delimiter; RUN]);
+        let (bytes, run) = (self.text.as_bytes(), [self.delimiter; BLANK_RUN]);
         let (mut from, mut at) = (self.at, self.at);
         loop {
-            if from == at && bytes.get(at..at + RUN) == Some(&run) {
-                line.width += RUN;
-                at += RUN;
+            if from == at && bytes.get(at..at + BLANK_RUN) == Some(&run) {
+                line.width += BLANK_RUN;
+                at += BLANK_RUN;
                 from = at;
                 continue;
             }

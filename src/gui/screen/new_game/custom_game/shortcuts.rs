@@ -14,15 +14,15 @@ impl CustomGameEditor {
     pub(in super::super) fn key(&mut self, press: &KeyPress) -> Event<Message> {
         let control = press.modifiers.command();
         if press.key == Key::Named(Named::Enter) && control {
-            return self.keep();
+            return self.save();
         }
         if let (Some('d'), FormStop::Line(line, _)) = (press.with_control(), self.form.cursor) {
             return self.update(Message::TakeOut(line));
         }
         let to = match press.named() {
-            Some(Named::F5) => return self.keep(),
+            Some(Named::F5) => return self.save(),
             Some(Named::Escape) => return Event::Back,
-            Some(Named::Enter) if self.form.cursor == FormStop::Save => return self.keep(),
+            Some(Named::Enter) if self.form.cursor == FormStop::Save => return self.save(),
             // Past both ends come the buttons.
             Some(Named::Tab) if self.form.beside(!press.shift()) == self.form.cursor => {
                 // From the last button it wraps around to the first box.

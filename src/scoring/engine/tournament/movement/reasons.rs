@@ -34,14 +34,14 @@ pub(super) fn moves(
                 let (to, open, why) = match (seating, chairs.get(&player)) {
                     _ if undecided => (None, true, format!("table {} has to cut", table.table)),
                     (Some(_), Some(chair)) if chair.table == target => {
-                        (Some(*chair), false, went(table, player, pair, role, target))
+                        (Some(*chair), false, move_reason(table, player, pair, role, target))
                     }
                     (Some(seating), Some(chair)) => {
-                        (Some(*chair), false, sent(seating, target, chair.table))
+                        (Some(*chair), false, detour_reason(seating, target, chair.table))
                     }
-                    (Some(_), None) => (None, false, rests(round, player)),
+                    (Some(_), None) => (None, false, sit_out_reason(round, player)),
                     (None, _) => {
-                        let why = went(table, player, pair, role, target);
+                        let why = move_reason(table, player, pair, role, target);
                         (Some(Chair { table: target, pair }), false, why)
                     }
                 };
@@ -68,7 +68,7 @@ pub(super) fn moves(
             None if seating.is_none() && is_new => "arrived: waits for the cut".to_owned(),
             None if seating.is_none() => "sat out: waits for the cut".to_owned(),
             None if is_new => "arrived: sits out, as all chairs are taken".to_owned(),
-            None => rests(round, player),
+            None => sit_out_reason(round, player),
         };
         moves.push(Move { player, from: None, to, open: seating.is_none(), why });
     }
@@ -103,7 +103,7 @@ fn target(table: &TableResult, player: Player, role: usize, around: usize) -> u1
 }
 
 /// Returns why somebody does not sit where the winners' moves alone would have put them.
-fn sent(seating: &Seating, target: u16, to: u16) -> String {
+fn detour_reason(seating: &Seating, target: u16, to: u16) -> String {
     if usize::from(target) > seating.tables.len() {
         format!("table {target} is not needed: takes an empty chair at table {to}")
     } else {
@@ -112,7 +112,7 @@ fn sent(seating: &Seating, target: u16, to: u16) -> String {
 }
 
 /// Returns the reason of a move: "won table 3, 28 to 24: up to table 4".
-fn went(table: &TableResult, player: Player, pair: usize, role: usize, to: u16) -> String {
+fn move_reason(table: &TableResult, player: Player, pair: usize, role: usize, to: u16) -> String {
     let number = table.table;
     if table.winners[role] != Some(player) {
         return format!("stays at table {number}");
@@ -134,7 +134,7 @@ fn went(table: &TableResult, player: Player, pair: usize, role: usize, to: u16) 
     }
 }
 
-fn rests(round: &TableRound, player: Player) -> String {
+fn sit_out_reason(round: &TableRound, player: Player) -> String {
     match round.all_hands_out.get(player.index()).copied().unwrap_or(0) {
         0 => "sits out for the first time".to_owned(),
         hands => format!("sits out: so far only {}", counted(hands, "hand", "hands")),

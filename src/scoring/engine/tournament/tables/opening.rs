@@ -22,7 +22,7 @@ impl Tables {
         let everybody = || round.setup.players();
         let absent: Vec<Player> = match last {
             Some(last) if !round.has_value(&ABSENT) => {
-                let there = last.there();
+                let there = last.present();
                 everybody().filter(|player| there.get(player.index()) == Some(&false)).collect()
             }
             _ => round.value(&ABSENT),
@@ -77,7 +77,7 @@ pub fn write_seating(entry: &mut RoundEntry, group: &Group, seating: &Seating) {
 
 /// Returns who arrives and who leaves after a game, given who is absent in the next one.
 pub fn attendance(last: &TableRound, absent: &[Player], roles: &[usize]) -> Attendance {
-    let there = last.there();
+    let there = last.present();
     let mut attendance = Attendance::default();
     for (index, role) in roles.iter().enumerate() {
         let player = Player::at(index);

@@ -137,7 +137,7 @@ impl Tables {
             }
         }
         let same_roles = roles.iter().zip(&last.roles).zip(&there);
-        let same_people = there == last.there()
+        let same_people = there == last.present()
             && same_roles.into_iter().all(|((now, before), there)| now == before || !there);
         let proposed = seating_of(&round.deal.facts).filter(|_| same_people);
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {

@@ -144,7 +144,7 @@ impl Night {
         roster: &[&Line],
     ) {
         let columns = found_columns(table, &seat_columns(record, layout));
-        self.strange("Seats", table, &columns);
+        self.report_unknown_columns("Seats", table, &columns);
         let (mut cells, names) = (Vec::new(), NameResolver::of(record, false));
         let people = roster.iter().filter(|line| table.get(line, NAME).is_some());
         let seats: HashMap<usize, Player> =
@@ -189,7 +189,12 @@ impl Night {
     }
 
     /// Reports columns with values that no field takes.
-    fn strange<C>(&mut self, half: &str, table: &Table, columns: &[Option<(C, &str)>]) {
+    fn report_unknown_columns<C>(
+        &mut self,
+        half: &str,
+        table: &Table,
+        columns: &[Option<(C, &str)>],
+    ) {
         let written = table.headings.iter().zip(table.first_written());
         for (index, (heading, line)) in written.enumerate() {
             if let (Some(line), None | Some(None)) = (line, columns.get(index)) {
@@ -239,7 +244,7 @@ impl Night {
     ) {
         let round = Some(seen.round);
         let name = table.get(line, NAME).map(unguarded);
-        let player = name.and_then(|name| names.player_about(name));
+        let player = name.and_then(|name| names.player_trimmed(name));
         if let (Some(name), None) = (name, player) {
             let message = format!("“{name}” is not in the list of people, the rows with round 0.");
             self.say_seats(round, NAME, at(line.number, NAME, &message));
@@ -348,7 +353,7 @@ impl Night {
     fn hands(&mut self, record: &mut Record, layout: &TableLayout, table: &Table) {
         let (columns, names) =
             (found_columns(table, &hand_columns(record, layout)), NameResolver::of(record, false));
-        self.strange("Hands", table, &columns);
+        self.report_unknown_columns("Hands", table, &columns);
         for (round, lines) in self.rounds("Hands", table) {
             let known = round.checked_sub(1).is_some_and(|index| index < record.rounds.len());
             if !known {
