@@ -3,7 +3,7 @@
 # On two quiet cores it takes about an hour, most of it building.
 #
 # usage: benches/figures.sh > figures.txt
-# needs: Xvfb; about 2 GB of room for a file of 100,000 games
+# needs: Xvfb; about 2 GB of disk space for a file of 100,000 games
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Stores the pictures that the tests compare the window with anew, on purpose.
+# Replaces the stored pictures that tests compare the window with, on purpose.
 #
 # usage: tests/pictures.sh
 # Look at what `git diff --stat` and a viewer show before committing them.

@@ -2,7 +2,7 @@
 # Draws the pictures in the README again, without a display.
 #
 # usage: tests/screenshots.sh
-# needs: ImageMagick's convert, which makes them small
+# needs: ImageMagick's convert, which compresses them
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures House Rules beside programs that people would otherwise take, in one run. What is
-# fetched stays in the target folder. A program that is not there is said and left out.
+# Measures House Rules beside programs that people would otherwise use, in one run. Downloads stay in
+# the target folder. A missing program is reported and left out.
 #
 # usage: benches/peers/run.sh [PROGRAM]    the program is target/release/house-rules
 # needs: jq; node and npm; python3; soffice (LibreOffice Calc)
@@ -14,7 +14,7 @@ cd "$work"
 row() { printf '| %s | %s |\n' "$1" "$2"; }
 now() { date +%s%N; }
 
-# stream RECORD COPIES: what one of so many copies takes in a stream, in µs, the best of five.
+# stream RECORD COPIES: the time per copy in a stream of this many copies, in µs, the best of five.
 stream() {
     jq -c . "$1" > one.ndjson
     awk -v copies="$2" '{ for (copy = 0; copy < copies; copy += 1) print }' one.ndjson > stream.ndjson

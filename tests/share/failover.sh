@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What was acknowledged is there after the leader of a cluster has died in the middle of commits:
-# three PostgreSQL servers under Patroni, with etcd, and four desks that enter all the time. Run by
-# hand; nothing of it is left behind.
+# Nothing acknowledged is lost when the leader of a cluster dies in the middle of commits: three
+# PostgreSQL servers under Patroni, with etcd, and four desks that enter rounds all the time. Run by
+# hand; leaves nothing behind.
 # needs: patroni, etcd-server, postgresql, util-linux (Debian's packages of that name)
 # usage: tests/share/failover.sh [SECONDS]
 set -euo pipefail
@@ -57,7 +57,7 @@ YAML
     as_nobody patroni "$folder/node$number.yml" >>"$folder/node$number.log" 2>&1 &
 }
 
-# The number of the node that takes changes.
+# The number of the node that accepts changes.
 leader() {
     for number in 1 2 3; do
         curl -sf -o /dev/null "http://127.0.0.1:$((56020 + number))/primary" && echo "$number" && return
@@ -87,7 +87,7 @@ export HOUSE_RULES_SHARE_SECONDS=$seconds
 cargo test -q --locked --features share --test share -- --ignored failover --nocapture &
 test=$!
 
-# While they enter, the leader dies again and again, its guard with it, and comes back later.
+# While they enter rounds, the leader dies again and again, together with its Patroni, and comes back later.
 end=$((SECONDS + seconds - 10))
 while sleep 10; [ $SECONDS -lt $end ]; do
     until_ok has_standby

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Rounds typed in a real window as people type them: with nothing between the values, with Tab
-# after each, with Enter after each, and corrected from the first box. What the program then holds
-# is compared with what was meant. Five games, a night of Court Whist and a match of couples.
+# Types rounds in a real window in different ways: with no separators, with Tab or Enter after each
+# value, and as corrections from the first box. Compares what was recorded with what was meant.
+# Five games, a night of Court Whist and a match of couples.
 #
 # usage: tests/window/entry.sh [path of the program]
 # needs: Xvfb, xdotool
@@ -14,7 +14,7 @@ set -f # a * is a key here
 # Keys as fast as a hurried person types: 20 ms each.
 press() { xdotool key --delay 20 -- "$@"; }
 
-# Types values, with a key after each; "-" for none. A value of several keys is typed as it is.
+# Types values with a key after each; "-" means none. A value of several keys is typed as it is.
 typed() {
     local after=$1 value
     shift
@@ -40,7 +40,7 @@ key_name() {
     esac
 }
 
-# What the program holds, without blanks.
+# The recorded rounds, without spaces.
 held() { "$program" export 1 | tr -d ' \n'; }
 rounds_held() { [ "$(held | sed 's/.*"rounds"://')" = "$(printf '%s}' "$1" | tr -d ' \n')" ]; }
 hold() {
@@ -66,9 +66,9 @@ close_window() {
     until_ok 'the window does not close' is_gone
 }
 
-# A game, its players, and four rounds, each as its values and as the record has it. The first is
-# typed with Tab, the second with Enter, the third with nothing between the values; then the first
-# is corrected to the fourth, from its first box, with Tab after each value.
+# A game, its players, and four rounds, each as its values and as it should be recorded. The first
+# is typed with Tab, the second with Enter, the third without separators; then the first is
+# corrected to the fourth, from its first box, with Tab after each value.
 play() {
     local game=$1 players=$2 values=("$3" "$5" "$7" "$9") rounds=("$4" "$6" "$8" "${10}")
     open_game "{\"game\":\"$game\",\"players\":$players,\"rounds\":[]}"
@@ -122,8 +122,8 @@ play pinochle '["Ada","Ben","Cleo","Dov"]' \
     '1 25 c 10 Tab 4 Tab 0 Tab 8 Tab 20 5' '{"declarer":"Ada","bid":25,"trump":"clubs","meld":{"Ada":10,"Ben":0,"Cleo":4,"Dov":8},"captured":{"A":20,"B":5}}' \
     '4 22 d 11 5 4 16 5 20' '{"declarer":"Dov","bid":22,"trump":"diamonds","meld":{"Ada":11,"Ben":4,"Cleo":5,"Dov":16},"captured":{"A":5,"B":20}}'
 
-# Two tables of four hands, one key a hand; a hand is recorded with its last digit, and Enter
-# after it stays where the cursor came to.
+# Two tables of four hands, one key per hand. A hand is recorded with its last digit, and an Enter
+# after it leaves the cursor where it is.
 night='{"game":"court-whist","players":['
 for name in Ada Cleo Emma Gwen; do night+="{\"name\":\"$name\",\"role\":\"lady\"},"; done
 for name in Ben Dov Finn; do night+="{\"name\":\"$name\",\"role\":\"gentleman\"},"; done

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# One whole evening in a real window, by keys alone: Tab, hotkeys and focus as a person has
-# them. What the window wrote is then read from the database and from the CSV.
+# A whole evening in a real window, by keys alone: Tab, shortcuts and focus as a person uses them.
+# The result is then read from the database and from the CSV.
 #
 # usage: tests/window/evening.sh [path of the program] [folder for pictures]
 # needs: Xvfb, xdotool, sqlite3 (and ImageMagick's import, for pictures and for what the room
@@ -30,7 +30,7 @@ picture() {
     if [ -n "$pictures" ]; then sleep 0.3; import -window root "$pictures/$1.png"; fi
 }
 
-# What is shown is in the window's title; what is shown a little later, too, on a busy machine.
+# The window's title says what is shown, on a busy machine a little later.
 title_is() {
     until_ok "the window should be called $1" xdotool search --onlyvisible --name "$1"
     sleep 0.3
@@ -59,7 +59,7 @@ press F5
 until_ok 'no game was begun' says 'select count(*) from games' 1
 title_is '^Goodge: '
 
-# The evening: declarer, bid, trump, captured; the last count fills itself in.
+# The evening: declarer, bid, trump, captured; the last count is filled in.
 type_text '2110*70130'; press Return; rounds_are 1
 type_text '390h10070'; press Return; rounds_are 2
 type_text '180s95'
@@ -67,7 +67,7 @@ press Tab Tab # the first confirms the move that the box made by itself; nothing
 press shift+Tab
 type_text '60'; press Return; rounds_are 3
 
-# The window is killed in the middle of a round; the draft is back.
+# The window is killed in the middle of a round; the draft survives.
 type_text '3100c45'
 until_ok 'the half typed round is not kept' \
     says "select text from drafts where field = 'captured' and key = '0'" 45
@@ -84,7 +84,7 @@ type_text '70'; press Return; rounds_are 4
 press ctrl+z; rounds_are 3
 press ctrl+y; rounds_are 4
 
-# Round 2 is put right, with a reason typed into a text field.
+# Round 2 is corrected, with a reason typed into a text field.
 press Up Up Up F2
 sleep 0.3
 press Tab Tab Tab Tab
@@ -116,7 +116,7 @@ room_picture room-before
 xdotool windowfocus --sync "$window"
 
 # To the end: Ada fails 120, and Cleo makes 60 and has 505. The first of the two rounds is typed
-# in the main window, the other while the room display has the focus: nothing is lost.
+# in the main window, the other while the room display has the focus, and no key is lost.
 type_text '1120d11065'; press Return; rounds_are 5
 # A busy computer takes a while to draw it.
 room_has_changed() {
@@ -147,7 +147,7 @@ picture export
 press Return
 until_ok 'no file was written' test -s "$folder/evening.csv"
 
-# Closed as a person closes it; then what was kept is read by the command line.
+# The window is closed normally; then the command line reads the result.
 press ctrl+q
 until_ok 'the window did not close' bash -c "! kill -0 $window_process"
 "$program" export 1 --json -o "$folder/evening.json"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# An evening in a real window that is killed again and again, at any moment: while keys are
-# typed, while a round is recorded, while the file is opened. After each time the file is sound,
-# every round that was in it is in it, no round is half, and the evening goes on from the draft.
+# An evening in a real window that is killed again and again at random moments: during typing,
+# recording and opening. After each kill the file is valid, every recorded round is still there and
+# complete, and the evening continues from the draft.
 #
 # usage: tests/window/kill.sh [path of the program] [how often]
 # needs: Xvfb, xdotool, sqlite3
@@ -18,7 +18,7 @@ kill_window() {
     until_ok 'the window is still there' is_gone
 }
 
-# A program of its own reads, so that what is read is what is on the disk.
+# A separate program reads, so that only what is on the disk counts.
 ask() { sqlite3 "$HOUSE_RULES_DATA" "$1"; }
 says() { [ "$(ask "$1")" = "$2" ]; }
 rounds() { ask 'select count(*) from rounds where position > 0'; }
@@ -34,11 +34,11 @@ begin_game 1
 typed_round='190h9560'
 drafts=0
 for number in $(seq "$times"); do
-    # Before somebody wins another is begun; the one changed last is the first on Tonight.
+    # Before somebody wins, another game is started; the one changed last is the first on Tonight.
     if [ "$(ask 'select count(*) from rounds where game = (select max(id) from games)')" -gt 4 ]; then
         begin_game "$number"
     fi
-    # What the last time has left in the boxes was looked at; each time begins at the first box.
+    # The boxes left by the last kill have been checked; each time starts at the first box.
     ask 'delete from drafts'
     before=$(recorded)
     count=$(rounds)
@@ -68,7 +68,7 @@ for number in $(seq "$times"); do
     says "select count(*) from rounds where position > 0 and
           (select count(*) from cells where round = rounds.id and field = 'captured') <> 3" 0 \
         || fail "time $number: a round is there in part"
-    # What is half typed is what was typed so far: of 90 the 9 or both, of 100 the 1, and so on.
+    # A draft is a prefix of what was typed: of 90 the 9 or both, of 100 the 1, and so on.
     says "select count(*) from drafts where field = 'bid' and text not in ('9', '90', '1', '10', '100')
           or field = 'captured' and text not in ('9', '95', '6', '60')" 0 \
         || fail "time $number: a draft is not what was typed: $(ask 'select field, key, text from drafts')"

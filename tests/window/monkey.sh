@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# A monkey at two real windows on one file: keys and clicks at random, windows that are killed or
-# closed and opened again, backups restored, the file locked by another program, another file put
-# in its place. What another program has seen in the log of changes was acknowledged: it has to be
-# there from then on, and every record has to follow from its log.
+# Random input to two real windows on one file: keys and clicks, windows killed or closed and opened
+# again, backups restored, the file locked by another program, another file put in its place. A
+# change that another program has seen in the log was acknowledged: it must stay there, and every
+# record must follow from its log.
 #
-# usage: tests/window/monkey.sh [path of the program] [seconds, 60 where none are named]
-# HOUSE_RULES_SEED chooses another monkey; HOUSE_RULES_KEEP names a folder for what failed.
+# usage: tests/window/monkey.sh [path of the program] [seconds, by default 60]
+# HOUSE_RULES_SEED chooses another seed; HOUSE_RULES_KEEP names a folder for failed runs.
 # needs: Xvfb, xdotool, sqlite3; and the example check_log beside the program
 set -euo pipefail
 
@@ -49,7 +49,7 @@ open_at() {
     [ -n "${windows[$1]}" ] || fail "window $1 did not come up: $(tail -n 3 "$folder/window-$1.log")"
     xdotool windowsize "${windows[$1]}" 1180 800 windowmove "${windows[$1]}" $((1200 * $1)) 0
     sleep 0.3
-    # One of the games under way, more often than not.
+    # Usually one of the games in progress.
     xdotool windowfocus "${windows[$1]}" key $((1 + RANDOM % 5)) 2>/dev/null || true
     sleep 0.3
 }
@@ -61,14 +61,14 @@ close_at() {
     wait "${processes[$1]}" 2>/dev/null || true
 }
 
-# What another program sees of the log. It waits where the file is locked.
+# The log as another program sees it. It waits while the file is locked.
 log_of() {
     sqlite3 -readonly -cmd '.timeout 10000' "$1" \
         "select id || '|' || uid || '|' || game || '|' || at || '|' || label from changes order by id"
 }
 generation() { sqlite3 -readonly -cmd '.timeout 10000' "$HOUSE_RULES_DATA" 'select generation from library'; }
 
-# Compares what was seen with what is there.
+# Compares earlier readings with the current log.
 look() {
     log_of "$HOUSE_RULES_DATA" >"$folder/now" || fail 'the log cannot be read'
     if ! cmp -s <(head -n "$(wc -l <"$folder/seen")" "$folder/now") "$folder/seen"; then
@@ -79,7 +79,7 @@ look() {
     mv "$folder/now" "$folder/seen"
 }
 
-# The whole file: sound, and every record follows from its log.
+# The whole file is valid, and every record follows from its log.
 look_whole() {
     [ "$(sqlite3 -readonly -cmd '.timeout 10000' "$HOUSE_RULES_DATA" 'pragma integrity_check')" = ok ] \
         || fail 'the file is damaged'
@@ -89,7 +89,7 @@ look_whole() {
     if grep -hq 'panicked' "$folder"/window-?.log; then fail 'a window panicked'; fi
 }
 
-# Keys that mean something more often than not: rounds, hands, commands, letters.
+# Keys that usually have an effect: rounds, hands, commands, letters.
 keys=(Return Return Return Tab shift+Tab Escape BackSpace Up Down Left Right F2 F5 F6 shift+F6 F10
     ctrl+z ctrl+z ctrl+y ctrl+t ctrl+f ctrl+r ctrl+k Delete Home End t 1 1 2 3 4 7 9 0 a b c g h s d r
     f e v n i comma ctrl+comma F9 F7 F8 space)
@@ -127,7 +127,7 @@ restore() {
     cp "$folder/seen" "$folder/before"
     did "restores $backup"
     if "$program" restore "$backup" >"$folder/restored" 2>&1; then
-        # What was acknowledged until then is kept as a backup, and what is there is the backup.
+        # Everything acknowledged so far is in a new backup, and the file now has the restored one.
         before=$(sed -n 's/^The database from before is kept as \(.*\)\.$/\1/p' "$folder/restored")
         log_of "$before" >"$folder/kept"
         cmp -s <(head -n "$(wc -l <"$folder/before")" "$folder/kept") "$folder/before" \
@@ -139,7 +139,7 @@ restore() {
     fi
 }
 
-# Another program holds the file for a while.
+# Another program locks the file for a while.
 lock() {
     local for_seconds=$((1 + RANDOM % 4))
     did "locks the file for $for_seconds s"
@@ -147,7 +147,7 @@ lock() {
         | sqlite3 "$HOUSE_RULES_DATA" >/dev/null 2>&1 &
 }
 
-# Another file lies in the place of the library for a while: not a byte of it is written.
+# Another file is in the place of the library for a while: not a byte of it is written.
 replace() {
     local backup sum
     backup=$(a_backup)
@@ -196,7 +196,7 @@ while [ "$SECONDS" -lt "$end" ]; do
     esac
     for other in 0 1; do
         if ! is_running "$other"; then
-            # A key or a click may have closed it, and then it has ended well.
+            # A key or a click may have closed it, and then its exit status must be 0.
             wait "${processes[$other]}" || fail "window $other has ended with $?"
             did "window $other was closed"
             closed=$((closed + 1))

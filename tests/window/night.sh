@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A night of Court Whist in a real window, by keys alone: nine ladies and eight gentlemen, one late
-# in game 2, a substitute in game 3, one home in game 5, a hand put right two games later, cuts, and
-# the end. The record is exported; every total of it is compared with a calculator of its own by
+# in game 2, a substitute in game 3, one going home in game 5, a hand corrected two games later, cuts,
+# and the end. The record is exported; a separate calculation checks every total of it:
 #   HOUSE_RULES_NIGHT=night.json cargo test --test it -- --ignored that_was_typed
 #
 # usage: tests/window/night.sh [path of the program] [file for the record] [folder for pictures]
@@ -38,7 +38,7 @@ hands_are() { # game hands
 }
 tabs_on() { for _ in $(seq "$1"); do press F6; done; }
 
-# The guests, as they sat down.
+# The guests, in the order of their seats.
 players=$(for name in Ada Bea Cleo Dora Edie Fay Greta Hope Ida; do
     printf '{"name": "%s", "role": "lady"}, ' "$name"
 done; for name in Abe Ben Carl Dov Emil Finn Gus; do
@@ -54,7 +54,7 @@ until_ok 'the night did not open' xdotool search --onlyvisible --name '^Court Wh
 sleep 0.5
 picture seating
 
-# After the last hand Enter stays, then goes to the moves; there the cuts, and Tab and Enter begin.
+# After the last hand Enter stays, then opens the moves; there the cuts, and Tab and Enter start the next game.
 begin() { # the next game
     local before=$(($1 - 1))
     if [ "$1" -gt 1 ]; then
@@ -74,13 +74,13 @@ begin() { # the next game
     sleep 0.3
 }
 
-# Game 1, Coronation: the first pair's tricks; the other's follow.
+# Game 1, Coronation: the first pair's tricks; the other's are filled in.
 begin 1
 type_text 7684596783547692
 hands_are 1 16
 picture entry-1
 
-# Game 2, Prosperity: Lena comes when two hands are played, and waits from hand 3 on.
+# Game 2, Prosperity: Lena arrives after two hands, and waits from hand 3 on.
 begin 2
 type_text 85769438
 hands_are 2 8
@@ -95,8 +95,8 @@ type_text 67584932
 hands_are 2 16
 picture entry-2
 
-# Game 3, Conspiracy: three of four players, the fourth follows. From hand 3 of table 1 on the
-# first who sits out plays in the first chair.
+# Game 3, Conspiracy: three of four players, the fourth is filled in. From hand 3 of table 1 on,
+# the first person sitting out plays in the first chair.
 begin 3
 out=$(ask "select sit_outs from court_whist_rounds where round = 3")
 type_text 443352
@@ -119,7 +119,7 @@ begin 4
 for _ in $(seq 4); do type_text 732641851522; done
 hands_are 4 16
 
-# Game 5, Revolution. One who sits out goes home when two hands are played; and hand 1 of table 2 in game 3 was wrong.
+# Game 5, Revolution. Somebody sitting out goes home after two hands; and hand 1 of table 2 in game 3 is corrected.
 begin 5
 type_text 78
 for table in 2 3 4; do
@@ -146,7 +146,7 @@ sleep 0.2
 press F2
 type_text 5233
 press Return
-# Who sat first at table 2 took three tricks at first, and five after all.
+# The first player at table 2 has five tricks instead of three.
 until_ok 'game 3 was not corrected' says "select count(*) from cells c join rounds r on r.id = c.round
     where r.position = 3 and c.hand_table = 2 and c.hand = 1 and c.field = 'tricks' and c.value = 5" 1
 picture corrected-3
@@ -155,7 +155,7 @@ sleep 0.2
 type_text 98765432
 hands_are 5 16
 
-# Game 6, Confiscation: tricks; then a digit for each time that somebody spoke.
+# Game 6, Confiscation: tricks; then a digit each time somebody spoke.
 begin 6
 for tricks in 7 6 8 5 9 4 7 6 8 5 9 4 7 6 8 5; do
     press "$tricks"

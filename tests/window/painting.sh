@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# What a window shows is what it would show if all of it were painted anew: after every few keys,
-# clicks and turns of the wheel at random, a picture of each window is compared with one taken
-# while every frame is painted whole.
+# Partial repaints look like full ones: after every few random keys, clicks and turns of the wheel, a
+# picture of each window is compared with one taken while every frame is painted in full.
 #
 # usage: tests/window/painting.sh [path of the program] [seconds] [seed]
 # needs: Xvfb, xdotool, ImageMagick
@@ -25,7 +24,7 @@ xdotool windowsize --sync "$window" 800 600
 keys=(1 2 3 5 7 9 0 h g n Tab Tab Return Return Escape space Up Down Left Right Prior Next BackSpace
     F1 F2 F3 F4 F5 F6 F7 F8 ctrl+z ctrl+t ctrl+n ctrl+e ctrl+f ctrl+k shift+Tab)
 
-# Every window there is: the room display stands beside the main one.
+# All windows: the room display is beside the main one.
 windows() {
     local room
     printf '%s\n' "$window"
@@ -40,7 +39,7 @@ pictures() {
     import -window "$2" "$folder/$1-2.png"
 }
 
-# Any two that are alike but for rounding: up to 2 of 255.
+# Whether any two are equal except for rounding, up to 2 of 255.
 are_alike() {
     local one other
     for one in 1 2; do
@@ -57,7 +56,7 @@ compare_windows() {
     for each in $(windows); do
         pictures painted "$each"
         touch "$HOUSE_RULES_WHOLE_FRAMES"
-        # What was hidden is painted when it comes back.
+        # Hidden parts are painted when they become visible again.
         xdotool windowunmap --sync "$each" windowmap --sync "$each"
         xdotool windowfocus --sync "$window"
         sleep 0.4

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A window in which nothing happens does nothing: no thread of it wakes, no time of the processor
-# goes, also while it is open to phones and none is there. And nothing leaves this computer: every
-# socket is one of the desktop's own, and none listens unless a game is open to phones.
+# An idle window does nothing: no thread wakes up and no processor time is used, even while a game is
+# open to phones and none is connected. Nothing leaves this computer: every socket belongs to the
+# desktop, and none listens unless a game is open to phones.
 #
 # usage: tests/window/quiet.sh [path of the program] [seconds]
 # needs: Xvfb, xdotool, strace
@@ -11,7 +11,7 @@ set -euo pipefail
 . "$(dirname "$0")/screen.sh" quiet "${1:-}"
 seconds=${2:-20}
 
-# How often each thread was woken, and what it took of the processor, in hundredths of a second.
+# How often each thread woke up, and its processor time in hundredths of a second.
 threads() {
     local thread
     for thread in /proc/"$window_process"/task/*; do
@@ -21,8 +21,8 @@ threads() {
     done
 }
 
-# While nothing is shown that moves: after a toast would be gone, and threads that end have ended.
-# A busy computer may need longer for that, so it is looked at three times at the most.
+# Measured once nothing moves: after a toast would be gone, and temporary threads have ended. A busy
+# computer may need longer for that, so there are up to three attempts.
 is_quiet() {
     for _ in 1 2 3; do
         sleep 12
@@ -51,8 +51,8 @@ kill "$window_process"
 wait "$window_process" 2>/dev/null || true
 until_ok 'the window is still there' is_gone
 
-# Open to phones, on this computer alone, as the command chose: while no phone is there nothing wakes
-# either, and one socket listens; closed again, none does.
+# Open to phones on this computer alone, as chosen on the command line: without phones nothing wakes up
+# either, and one socket listens; after closing, none does.
 "$program" serve --address 127.0.0.1 --port 0 >/dev/null &
 sleep 2
 kill $!
@@ -89,7 +89,7 @@ if ! strace -qq -o /dev/null true 2>/dev/null; then
     exit
 fi
 
-# Once more, with an eye on every socket: a round, the room display, printing, the finder.
+# Once more, tracing every socket: a round, the room display, printing, the palette.
 open_window strace -f -qq -o "$folder/sockets" -e trace=network "$program"
 for keys in 1 2 1 0 0 F9 F9 ctrl+p Return ctrl+k Escape ctrl+s Escape; do
     xdotool key "$keys"

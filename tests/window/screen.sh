@@ -1,6 +1,6 @@
-# A screen of its own for a script that drives the window: sourced with the name of the script and
-# the path of the program. Everything lies in a folder that goes with the script, and the database
-# in it.
+# A separate screen for a script that drives the window: sourced with the name of the script and the
+# path of the program. All files, including the database, are in a folder that is deleted when the
+# script ends.
 # needs: Xvfb, xdotool
 
 script=$1
@@ -15,7 +15,7 @@ stop() {
 }
 trap stop EXIT
 
-# What a script does once more before it fails: a picture, perhaps.
+# Called before the script fails, for example to take a picture.
 before_failing() { :; }
 
 fail() {
@@ -25,7 +25,7 @@ fail() {
     exit 1
 }
 
-# Waits until a command succeeds, twenty seconds at the most.
+# Waits until a command succeeds, for at most twenty seconds.
 until_ok() {
     local what=$1
     shift
@@ -36,8 +36,8 @@ until_ok() {
     fail "$what"
 }
 
-# The server says which display is free, once it takes windows. It must not begin anew between two
-# who look at it.
+# The server chooses a free display and reports it once it accepts windows. It must not reset between
+# two clients.
 Xvfb -displayfd 3 -screen 0 "${screen_size:-1280x900}x24" -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
 screen_process=$!
 until_ok 'no screen came up' test -s "$folder/display"
@@ -47,7 +47,7 @@ export DISPLAY
 is_open() { xdotool search --onlyvisible --name 'House Rules'; }
 is_gone() { ! is_open; }
 
-# Opens a window with this command, the program alone where none is given; it has the keyboard.
+# Opens a window with this command, by default the program alone, and gives it the keyboard.
 open_window() {
     [ $# -gt 0 ] || set -- "$program"
     "$@" 2>"$folder/window.log" &
