@@ -1,4 +1,4 @@
-//! What an evening costs: reading a record, recording a round durably, drawing a long sheet.
+//! Cost of an evening: loading a record, recording a round durably, drawing a long sheet.
 //!
 //! `cargo bench` prints the figures; none is a test.
 

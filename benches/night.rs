@@ -1,5 +1,5 @@
-//! What a night of tables costs: reading it, one hand more, its file, its way through the
-//! database, and how all that grows with the hall.
+//! Cost of a night of tables: evaluation, one more hand, its file, the database, and how all of
+//! that grows with the hall.
 //!
 //! `cargo bench --bench night` prints the figures; none is a test.
 

@@ -1,12 +1,12 @@
-//! What a hall of phones costs: 1,024 of them at 256 tables. How long a confirmed hand takes until
-//! every page that it changes shows it, what the program needs of memory and of processor time, and
-//! what it does while nobody is there. A hand changes the pages of its table; the one that closes a
+//! Cost of a hall of phones: 1,024 of them at 256 tables. Measures how long a confirmed hand takes
+//! until every page it changes shows it, the program's memory and processor time, and what it does
+//! while no phone is connected. A hand changes the pages of its table; the one that completes a
 //! game changes all.
 //!
 //! `cargo bench --bench phones` starts the program without its window (`house-rules serve`) and
-//! prints the figures as a table. `cargo bench --bench window -- phones` takes what the same hall
-//! does to the window. `HOUSE_RULES_HANDS` says how many hands are confirmed;
-//! `tables`, `closing` and `room` choose a part.
+//! prints the figures as a table. `cargo bench --bench window -- phones` measures what the same
+//! hall does to the window. `HOUSE_RULES_HANDS` is the number of confirmed hands; `tables`,
+//! `closing` and `room` choose a part.
 
 #![allow(
     missing_docs,

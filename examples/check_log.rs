@@ -1,7 +1,7 @@
-//! Checks that every record in a file follows from its log of changes: taken back one by one, the
-//! newest first, each finds the record as it left it.
+//! Checks that every record in a file follows from its log of changes: undone one by one, newest
+//! first, each change finds the record as it left it.
 //!
-//! usage: `cargo run --example check_log -- games.db`
+//! Usage: `cargo run --example check_log -- games.db`
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
 

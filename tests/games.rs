@@ -1,7 +1,7 @@
-//! Every case under `tests/games/<id>/` is a named test: the record beside its result.
+//! Every case under `tests/games/<id>/` is a named test: a record beside its result.
 //!
-//! A result is compared as JSON. Problems and warnings are compared as sets of round, field
-//! and place; their words are free, but must be there.
+//! A result is compared as JSON. Problems and warnings are compared as sets of round, field and
+//! place; their wording is free, but must not be empty.
 
 #![allow(
     missing_docs,

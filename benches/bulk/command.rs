@@ -1,4 +1,4 @@
-//! A command of the program in a process of its own, and what it has used.
+//! Runs a command of the program in a process of its own, and measures what it uses.
 
 use std::fs;
 use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! The files that are read: records of every game, and libraries.
+//! The input files: records of every game, and libraries.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};

@@ -1,10 +1,10 @@
-//! What many records cost: a stream scored, a library taken in, written out and taken in again,
-//! and the program for one question.
+//! Cost of many records: scoring a stream, importing and exporting a library, and starting the
+//! program for a single question.
 //!
-//! `cargo bench --bench bulk` makes its files in the target folder and prints the figures as a
-//! table; `cargo bench --bench bulk -- stream` takes one part of `stream`, `library`, `dates`,
-//! `large` and `command`. Every command of the program runs in a process of its own, so that its
-//! memory is its own. None is a test.
+//! `cargo bench --bench bulk` creates its files in the target folder and prints the figures as a
+//! table; `cargo bench --bench bulk -- stream` runs one part of `stream`, `library`, `dates`,
+//! `large` and `command`. Every command of the program runs in its own process, so that its memory
+//! can be measured. None is a test.
 
 #![allow(missing_docs, unused_results, clippy::unwrap_used, clippy::print_stdout)]
 

@@ -1,4 +1,4 @@
-//! What the benchmarks of the window draw with, without a display.
+//! Drawing without a display, for the benchmarks of the window.
 
 use house_rules::gui::theme::{FONT_FILES, Renderer, TEXT};
 use iced::advanced::renderer::Headless;

@@ -1,5 +1,5 @@
-//! A night of Court Whist of any size, as the benchmarks need it: every chair taken, every hand
-//! written, every cut made.
+//! A night of Court Whist of any size for benchmarks: every chair taken, every hand recorded, every
+//! cut made.
 
 use house_rules::engine::{
     Cell, Change, Player, Record, RoundEntry, RoundPath, Subject, TableRound, Value, evaluate,

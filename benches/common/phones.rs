@@ -1,5 +1,5 @@
-//! A hall of phones: each hears of its page alone, with all that it shows now, as the pages' script
-//! does. They do as little as they can with what they hear, because not they are measured.
+//! A hall of phones: each receives only its own page in full, as the pages' script does. They do as
+//! little as possible with it, because they are not what is measured.
 
 use std::cell::RefCell;
 use std::io::{Error, ErrorKind, Result};

@@ -1,5 +1,4 @@
-//! A window that shows one word, built with the same features as the program: what cannot be
-//! undercut.
+//! A window that shows one word, built with the same features as the program: a lower bound.
 
 use house_rules::gui::theme::Element;
 use iced::{Size, widget};

@@ -1,4 +1,4 @@
-//! A screen of our own: Xvfb, which says when something was drawn (X's Damage), and takes keys as
+//! A separate screen: Xvfb, which reports when something was drawn (X Damage), and takes keys as
 //! from a keyboard (XTEST).
 
 use std::io::{BufRead, BufReader};

@@ -1,4 +1,4 @@
-//! The parts: what is done with the windows, and the table that is printed.
+//! The parts: actions on the windows, and the printed table.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -1,10 +1,10 @@
-//! What the window costs on a real screen: until it stands there, from a key to its frame, while
-//! nothing happens, and its memory. A bare iced window with the same features is set beside it.
+//! Cost of the window on a real screen: from start to the first frame, from a key to its frame,
+//! while idle, and in memory. A bare iced window with the same features is measured for comparison.
 //!
 //! `cargo bench --bench window` starts a screen of its own (Xvfb) and prints the figures as a
-//! table; `cargo bench --bench window -- start` does one part. With `--features gpu` both windows
+//! table; `cargo bench --bench window -- start` runs one part. With `--features gpu` both windows
 //! are drawn with the graphics card. `HOUSE_RULES_MANY` names a file with very many games, as
-//! `cargo bench --bench history` makes it. None is a test.
+//! `cargo bench --bench history` creates it. None is a test.
 
 #![allow(
     missing_docs,

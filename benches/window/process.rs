@@ -1,4 +1,4 @@
-//! A window's process: started over a file, asked what it has used, killed.
+//! A window's process: started on a file, measured, killed.
 
 use std::fs;
 use std::path::Path;

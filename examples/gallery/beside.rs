@@ -1,4 +1,4 @@
-//! Cards, lists, keys, icons, and what stands on felt.
+//! Cards, lists, keys, icons, and widgets on felt.
 
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Left, Right};

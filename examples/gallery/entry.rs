@@ -1,4 +1,4 @@
-//! What is written in, chosen and pressed.
+//! Widgets for typing, choosing and pressing.
 
 use iced::widget::{column, row};
 use iced::{Center, Fill};

@@ -1,4 +1,4 @@
-//! Figures: boxes with the screen's own cursor, cards that are counted, lines of totals.
+//! Figures: boxes with the screen's own cursor, the card counter, lines of totals.
 
 use iced::widget::{column, container, row};
 use iced::{Center, Fill};

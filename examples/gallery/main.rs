@@ -1,7 +1,7 @@
-//! Every part of the window in each of its states, for whoever draws them.
+//! Every widget in each of its states, for developers.
 //!
-//! L, D and H change the theme, O shows a screen with its shortcuts over it and P the parts again;
-//! the mouse and Tab work as everywhere.
+//! L, D and H change the theme, O shows a screen with its shortcuts over it and P the widgets
+//! again; the mouse and Tab work as usual.
 
 #[path = "parts.rs"]
 mod parts;

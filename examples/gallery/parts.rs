@@ -1,4 +1,4 @@
-//! Every part in every state on one screen, to look at while drawing them.
+//! Every widget in every state on one screen.
 
 mod beside;
 mod entry;

@@ -1,4 +1,4 @@
-//! A piece of a score pad.
+//! A part of a score table.
 
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right};

@@ -1,5 +1,5 @@
-//! Everything that can be pressed in each of its states, side by side. What the mouse and Tab change
-//! is seen by pointing at it and by Tab.
+//! Everything that can be pressed in each of its states, side by side. Hovering and Tab show the
+//! remaining states.
 
 use iced::widget::{column, container, row};
 use iced::{Center, Fill};

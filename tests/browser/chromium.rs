@@ -1,4 +1,4 @@
-//! Chromium from the system's packages, driven through two pipes.
+//! Drives the system's Chromium through two pipes.
 
 use std::collections::HashMap;
 use std::env;

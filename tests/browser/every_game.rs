@@ -1,5 +1,4 @@
-//! A law over every plain game: what is typed into the page of a round is the round that is
-//! recorded.
+//! A law over every plain game: the round typed into a page is the round that is recorded.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
-//! The pages for phones in Chromium, each phone a page with a storage of its own.
+//! The pages for phones in Chromium, each phone a page with its own storage.
 //!
-//! Where Chromium is missing every test counts as ignored, and those of accessibility where
-//! axe-core is: `.ci/run` installs both. `CHROMIUM` names another browser, `HOUSE_RULES_AXE` another
-//! `axe.min.js`, and `HOUSE_RULES_PICTURES` a folder in which pictures of every page are kept.
+//! Without Chromium every test counts as ignored, and without axe-core those of accessibility:
+//! `.ci/run` installs both. `CHROMIUM` names another browser, `HOUSE_RULES_AXE` another
+//! `axe.min.js`, and `HOUSE_RULES_PICTURES` a folder for pictures of every page.
 
 #![allow(
     missing_docs,

@@ -1,4 +1,4 @@
-//! Nights of tables for the tests of the pages for phones: made up, and as they are typed.
+//! Nights of tables for the tests of the pages for phones: generated, and as they are typed.
 
 use house_rules::engine::{Cell, Record, RoundEntry, RoundPath, Subject, Value, parse};
 use house_rules::{rules, simulate};

@@ -1,4 +1,4 @@
-//! One page, used as somebody with a phone uses it.
+//! One page, used like a phone.
 
 use std::fs;
 use std::path::Path;

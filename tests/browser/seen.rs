@@ -1,4 +1,4 @@
-//! What the pages look like, and whether anybody can use them.
+//! The appearance of the pages, and their accessibility.
 
 use std::env;
 use std::fs;

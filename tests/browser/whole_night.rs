@@ -1,6 +1,6 @@
 //! The night that `tests/window/night.sh` types by keys in a real window, played by phones: every
-//! hand is entered and confirmed at its table, and the host does at the desk what the host did
-//! there. The records are the same.
+//! hand is entered and confirmed at its table, and the host's actions are the same. The records are
+//! equal.
 
 use std::collections::BTreeMap;
 use std::env;

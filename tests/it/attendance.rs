@@ -1,5 +1,5 @@
-//! Laws of nights on which people come, go and play for one another, between games and in the
-//! middle of one, against a calculator of its own written from the rules.
+//! Laws of nights on which people arrive, leave and substitute, between games and during one,
+//! compared with a separate calculation written from the rules.
 
 mod card_sums;
 

@@ -1,4 +1,4 @@
-//! The chart of a game: where its lines, marks and names stand, and the picture made of it.
+//! The chart of a game: positions of its lines, marks and names, and its picture.
 
 use house_rules::chart::layout::{Frame, Layout, Point};
 use house_rules::chart::{Chart, Weight};

@@ -1,4 +1,4 @@
-//! The chart in the window: the tab by keys, the small one beside the pad, its pictures.
+//! The chart in the window: the tab by keys, the small chart beside the table, its pictures.
 
 use std::path::Path;
 

@@ -1,9 +1,9 @@
-//! A law: everything that is typed can be typed by clicks alone, in every window and with letters
-//! of every size. What is clicked is in sight above the number pad, nothing lies over the pad's
-//! keys, and what is recorded is what was clicked.
+//! A law: everything that can be typed can be entered by clicks alone, in every window and at every
+//! text size. What is clicked is visible above the number pad, nothing covers the pad's keys, and
+//! what was clicked is recorded.
 //!
 //! Each game is tried in some of the windows; `HOUSE_RULES_CLICKS=all` tries all of them, and any
-//! other word those games whose id has it.
+//! other word only games with that word in their id.
 
 mod clicker;
 mod places;

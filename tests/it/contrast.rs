@@ -1,5 +1,5 @@
-//! The colours can be told apart: words at 4.5 : 1 on everything they stand on, icons, lines
-//! and large figures at 3 : 1, in every look.
+//! The colors can be told apart: text at 4.5 : 1 on every background, icons, lines and large
+//! figures at 3 : 1, in every theme.
 
 use house_rules::gui::theme::colors::{CONTRAST, Colors, DARK, LIGHT};
 use house_rules::gui::widget::{Side, side_badge};

@@ -1,4 +1,4 @@
-//! The counting aid at the window: cards instead of a total, by keys.
+//! The card counter in the window: cards instead of a total, by keys.
 
 use house_rules::engine::{Cell, Player, Subject, Team};
 use house_rules::exchange::json;

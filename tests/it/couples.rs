@@ -1,5 +1,4 @@
-//! A match of couples as a person has it before them: from sitting down to the last round, by
-//! keys alone.
+//! A match of couples in the window: from the first names to the last round, by keys alone.
 
 use house_rules::exchange::json;
 use house_rules::store::Store;

@@ -1,5 +1,4 @@
-//! Two pairs of eyes over a match of couples, by keys: couples read a second time, what
-//! differs, and which of the two is right.
+//! Double entry of a match of couples, by keys: second entries, differences, and their resolution.
 
 use house_rules::engine::{Cell, Change, RoundPath, Subject, Team, Value};
 use house_rules::exchange::json;

@@ -1,4 +1,4 @@
-//! Games with as many players as they allow: everybody can be typed, read and corrected.
+//! Games with as many players as they allow: everybody can be typed, seen and corrected.
 
 use std::collections::BTreeSet;
 

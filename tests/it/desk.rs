@@ -1,5 +1,5 @@
-//! Every screen outside a game in every size, look and text size, as pictures where they are
-//! asked for: `HOUSE_RULES_PICTURES=folder cargo test --test it desk`.
+//! Every screen outside a game in every size, theme and text size, as pictures on request:
+//! `HOUSE_RULES_PICTURES=folder cargo test --test it desk`.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use house_rules::engine::Record;

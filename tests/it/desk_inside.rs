@@ -1,6 +1,6 @@
-//! Every screen inside a game in every size, look and size of letters, as pictures to look at.
-//! They are drawn only where a folder is named; `HOUSE_RULES_SCENE` names some of them, and
-//! `HOUSE_RULES_LOOKS` the combinations ("800-dark-200").
+//! Every screen inside a game in every size, theme and text size, as pictures. They are drawn only
+//! if a folder is named; `HOUSE_RULES_SCENE` names some of them, and `HOUSE_RULES_LOOKS` the
+//! combinations ("800-dark-200").
 
 use house_rules::engine::Record;
 use house_rules::exchange::json;

@@ -1,4 +1,4 @@
-//! The room display: what a second window shows, and that it follows the game.
+//! The room display: what the second window shows, and that it follows the game.
 
 use house_rules::exchange::json;
 use house_rules::game::display::{

@@ -1,9 +1,9 @@
-//! A law over every form: a random valid round, couple or hand, typed with each habit that people
-//! have, is recorded as it was meant, with at most one Enter more, and nothing of it lands in the
-//! next.
+//! A law over every form: a random valid round, couple or hand, typed with each of several habits,
+//! is recorded as it was meant, with at most one additional Enter, and no key of it reaches the
+//! next one.
 //!
-//! Each habit is tried on 50 rounds of each game; `HOUSE_RULES_ROUNDS` says another number. A long
-//! run can be taken in parts: `HOUSE_RULES_SEED` says with which seed it begins.
+//! Each habit is tried on 50 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long
+//! run can be split: `HOUSE_RULES_SEED` is the first seed.
 
 mod key_counts;
 pub mod typist;

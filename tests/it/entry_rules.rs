@@ -1,4 +1,4 @@
-//! The rules of entry that the laws of the habits do not hold by themselves, one test a rule.
+//! Rules of entry that the laws of habits do not cover, one test per rule.
 
 use house_rules::engine::{CardCount, Cell, Player, Record, Rng, Subject, Value, parse};
 use house_rules::exchange::json;

@@ -1,4 +1,4 @@
-//! An evening at the window, by keys: what a person types, and what is seen.
+//! An evening in the window, by keys: what is typed, and what is shown.
 
 mod pictures;
 

@@ -1,5 +1,5 @@
-//! An evening of several games: points for places worked out by hand, laws, what is read of the
-//! store, the file for a spreadsheet.
+//! An evening of several games: points for places worked out by hand, laws, queries of the store,
+//! the file for a spreadsheet.
 
 use chrono::{DateTime, Local, NaiveDate, TimeDelta, TimeZone, Utc};
 use house_rules::engine::Record;

@@ -1,5 +1,5 @@
 //! The evening in the window: the card on *Tonight*, the page of an evening by keys, from
-//! *History*, in the room, in a file and on paper.
+//! *History*, on the room display, in a file and on paper.
 
 use chrono::{TimeDelta, Utc};
 use house_rules::evening::{queries, season_queries};

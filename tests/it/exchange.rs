@@ -1,4 +1,4 @@
-//! What is exported can be imported, and nothing changes by it.
+//! An export can be imported again, and nothing changes.
 
 use std::fs;
 use std::path::{Path, PathBuf};

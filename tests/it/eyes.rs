@@ -1,5 +1,4 @@
-//! Two pairs of eyes at the window, by keys: hands read a second time, what differs, and
-//! which of the two is right.
+//! Double entry in the window, by keys: second entries of hands, differences, and their resolution.
 
 use std::time::{Duration, Instant};
 

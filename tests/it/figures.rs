@@ -1,4 +1,4 @@
-//! What all games together say of a person: evenings made by hand, worked out by hand.
+//! A person's statistics over all games: evenings worked out by hand.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use house_rules::engine::Record;

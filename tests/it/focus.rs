@@ -1,5 +1,5 @@
-//! Tab comes to everything that can be pressed, on every screen outside a game, and Enter and
-//! the space bar press it.
+//! Tab reaches everything that can be pressed, on every screen outside a game, and Enter and the
+//! space bar press it.
 
 use std::collections::BTreeSet;
 

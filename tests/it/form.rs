@@ -1,4 +1,4 @@
-//! What the entry form writes of its own accord.
+//! What the entry form fills in automatically.
 
 use std::collections::BTreeMap;
 

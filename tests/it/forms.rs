@@ -1,5 +1,5 @@
-//! Every game's form played through by keys: what a random round without a problem says is
-//! typed box by box, and the record on the disk says the same.
+//! Every game's form played by keys: a random valid round is typed box by box, and the record on
+//! the disk equals it.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! The life of a game on its screen: one table of scenarios, tried on every game screen.
 //!
-//! What a row says holds whatever is played: a round of a score sheet, a round of couples, a
-//! hand of a tournament. A row that cannot be on a screen is not in its list.
+//! A row applies to whatever is played: a round of a score sheet, a round of couples, a hand of a
+//! tournament. Rows that a screen cannot have are not in its list.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,11 +1,12 @@
-//! What `simulate` makes is sound, sums are kept, and the same seed makes the same bytes, in
-//! this process and in another.
+//! Generated games are valid, sums are kept, and the same seed gives the same bytes, in this
+//! process and in another.
 //!
-//! `HOUSE_RULES_GAMES` says how many games of every kind are made (3 are usual, and 100 nights of
-//! each kind), and `HOUSE_RULES_SEED` from which seed on. With `HOUSE_RULES_PRINTS` the
-//! fingerprint of all of them is printed for each kind: it is the same in every build. Those of
-//! the usual ones are in `generator.txt`, a line for each game in order of the id. It is written
-//! anew where a game is new, or rules or the simulation have changed: `HOUSE_RULES_PRINTS=1 cargo test --test it of_every_kind_are_sound -- --nocapture`.
+//! `HOUSE_RULES_GAMES` is the number of games of every kind (3 by default, and 100 nights of each
+//! kind), and `HOUSE_RULES_SEED` the first seed. With `HOUSE_RULES_PRINTS` a fingerprint of each
+//! kind is printed, which is the same in every build. Those of the default games are in
+//! `generator.txt`, a line for each game in order of the id. Update it when a game is new, or when
+//! rules or the simulation have changed: `HOUSE_RULES_PRINTS=1 cargo test --test it
+//! of_every_kind_are_sound -- --nocapture`.
 
 use std::env;
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! A host's night beside the hands: people come and go in the middle of a game, the room sees it,
-//! the clock runs, prizes add up.
+//! A host's night besides the hands: arrivals and departures during a game, the room display, the
+//! clock, the prizes.
 
 mod bell;
 mod entering;

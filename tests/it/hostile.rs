@@ -1,9 +1,9 @@
-//! Files, databases and keys that mean no good, or were damaged on the way: valid games in
-//! which something was replaced, doubled, swapped or cut. Nothing may panic or hang, and what
-//! is taken without a word is taken as it was written.
+//! Malicious or damaged files, databases and keys: valid games in which something was replaced,
+//! doubled, swapped or cut. Nothing may panic or hang, and anything accepted without a warning must
+//! mean what was written.
 //!
-//! `HOUSE_RULES_CASES` says how many cases each test tries (400 is usual), and
-//! `HOUSE_RULES_SEED` with which it begins, so that a long run can be taken in parts.
+//! `HOUSE_RULES_CASES` is the number of cases of each test (400 by default), and `HOUSE_RULES_SEED`
+//! the first one, so that a long run can be split.
 
 mod cells;
 mod csv;

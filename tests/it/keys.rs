@@ -1,4 +1,4 @@
-//! Every key that F1 names does something on that screen, and F1 is there everywhere.
+//! Every key listed by F1 has an effect on its screen, and F1 works everywhere.
 
 use house_rules::exchange::json;
 use house_rules::rules;

@@ -1,5 +1,5 @@
-//! Pages for phones, asked for over loopback: what is entered there is recorded as if it were
-//! typed, and a stranger learns and changes nothing.
+//! Pages for phones, requested over loopback: what is entered there is recorded as if typed in the
+//! window, and a stranger learns and changes nothing.
 
 mod cards;
 mod couples;

@@ -1,7 +1,7 @@
-//! Laws that hold for every game, tried on random records: valid ones from
-//! [`house_rules::simulate`], the same with something spoilt, and plain nonsense.
+//! Laws for every game, tried on random records: valid ones from [`house_rules::simulate`], the
+//! same with something changed, and plain nonsense.
 //!
-//! `HOUSE_RULES_CASES` says how many records a law is tried on for each game.
+//! `HOUSE_RULES_CASES` is the number of records for each game.
 
 use std::cell::RefCell;
 use std::env;

@@ -1,5 +1,4 @@
-//! What the files must be like: every game complete and in its place, every layer within its
-//! bounds.
+//! Structure of the sources: every game complete and in its place, every layer within its bounds.
 
 mod circles;
 

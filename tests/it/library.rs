@@ -1,4 +1,4 @@
-//! Everything moves to another computer in one file, and copies are brought back by commands.
+//! Everything moves to another computer in one file, and commands restore backups.
 
 use std::collections::BTreeMap;
 use std::fs;

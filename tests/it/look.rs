@@ -1,4 +1,4 @@
-//! The look: contrast as measured, and pictures of every part.
+//! The appearance: measured contrast, and pictures of every widget.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Everything but the cases of the games, in one binary, because each one links the library.
+//! Everything except the cases of the games, in one binary, because each binary links the library.
 
 #![allow(
     missing_docs,

@@ -1,4 +1,4 @@
-//! Names of people: one spelling for one name, nothing that cannot be seen, 200 letters.
+//! Names of people: one spelling for one name, no invisible characters, at most 200 letters.
 
 use house_rules::exchange::{self, csv, json};
 use house_rules::names::{checked, clean};

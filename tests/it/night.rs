@@ -1,4 +1,4 @@
-//! A night of tables at the window, by keys: slips come in, winners move, people come and go.
+//! A night of tables in the window, by keys: slips are typed, winners move, people come and go.
 
 mod seating;
 

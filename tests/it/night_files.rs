@@ -1,5 +1,4 @@
-//! What goes out of a night and comes back, at the window by keys: pages for the tables, and
-//! hands and seats as two files.
+//! Files of a night, in the window by keys: pages for the tables, and hands and seats as two files.
 
 use std::path::Path;
 

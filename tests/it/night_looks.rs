@@ -1,5 +1,5 @@
-//! Nights and matches in every look and size, and before the room: what has to be seen there,
-//! and pictures to look at.
+//! Nights and matches in every theme and size, and on the room display: what must be visible there,
+//! and pictures.
 
 use std::path::PathBuf;
 

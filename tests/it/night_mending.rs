@@ -1,5 +1,5 @@
-//! Nights looked at again, at the window by keys: a cut of an earlier game put right, and the
-//! standings ordered by one game; and how few keys a hand takes.
+//! Earlier games of a night, in the window by keys: a corrected cut, and the standings sorted by
+//! one game; and how few keys a hand takes.
 
 use house_rules::engine::{
     Cell, RoundEntry, RoundPath, SeatIndex, Subject, Value, evaluate, propose_opening,

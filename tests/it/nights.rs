@@ -1,7 +1,7 @@
-//! Laws of a night of tables: who meets whom, who sits out, what a table's hand comes to.
+//! Laws of a night of tables: who meets whom, who sits out, the result of a table's hand.
 //!
-//! The nights are played here hand by hand: seated as the program opens each game, the tricks
-//! and the cuts by chance.
+//! The nights are played here hand by hand: seated as the program opens each game, with random
+//! tricks and cuts.
 
 mod attendance;
 mod draws;

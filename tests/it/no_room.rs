@@ -1,5 +1,5 @@
-//! No room, no leave to write, no larger file: the window says which, keeps what was typed, and
-//! goes on when it is over.
+//! A full disk, missing permissions, a file size limit: the window says which, keeps what was
+//! typed, and continues when it is over.
 
 use std::fs;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Everything can be typed with the mouse: a number pad opens where a box is clicked.
+//! Everything can be typed with the mouse: a number pad opens when a box is clicked.
 
 use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;

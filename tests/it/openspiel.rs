@@ -1,8 +1,8 @@
-//! Scores of Hearts and Euchre against somebody else's: `OpenSpiel` plays whole deals at random, and
-//! what it gives each player must be what the rules here make of the same deal.
+//! Scores of Hearts and Euchre compared with `OpenSpiel`, which plays whole random deals: each
+//! player must get the same score here for the same deal.
 //!
-//! `pip install open_spiel`, then
-//! `cargo test --test it openspiel:: -- --ignored`; `HOUSE_RULES_PYTHON` names another Python.
+//! `pip install open_spiel`, then `cargo test --test it openspiel:: -- --ignored`;
+//! `HOUSE_RULES_PYTHON` names another Python.
 
 use std::process::{Command, Stdio};
 

@@ -1,4 +1,4 @@
-//! Files that the window writes: never over one of ours, and through no planted link.
+//! Files that the window writes: never over one of ours, and never through a planted link.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Games that were made without code: checked, kept, and carried in their records.
+//! Custom games: checked, stored, and carried in their records.
 
 use house_rules::custom_game::{self, CustomGameDraft, DraftBox};
 use house_rules::engine::custom_game::{MAX_FIELDS, MAX_VALUE};

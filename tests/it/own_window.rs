@@ -1,4 +1,4 @@
-//! A game of one's own as a person makes and plays it: keys go in, words are looked for.
+//! A custom game created and played in the window: keys go in, text is looked for.
 
 use house_rules::store::{Filter, Store};
 

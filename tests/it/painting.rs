@@ -1,5 +1,5 @@
-//! What of the window is painted anew after a key. Much of it, or many pieces of it, and whoever
-//! types sees the digits come late: a list that was painted piece by piece took half a second.
+//! How much of the window is repainted after a key. If it is much, or in many pieces, digits appear
+//! late: a list that was painted piece by piece took half a second.
 
 mod walk;
 

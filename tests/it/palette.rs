@@ -1,4 +1,4 @@
-//! The finder: Ctrl+K over any screen.
+//! The command palette: Ctrl+K over any screen.
 
 use house_rules::engine::Record;
 use house_rules::exchange::json;

@@ -1,5 +1,5 @@
-//! What is printed: who stands on a page, what stands on a card, and that a page needs nothing
-//! but itself.
+//! Printed pages: who is on a page, what is on a card, and that a page refers to nothing outside
+//! itself.
 
 use house_rules::engine::{Evaluation, Game, Record, Seating, evaluate, seating_of};
 use house_rules::exchange::json;

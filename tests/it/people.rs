@@ -1,4 +1,4 @@
-//! People in the window: the list, a person's page, and what can be done to somebody.
+//! People in the window: the list, a person's page, and the commands.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use house_rules::engine::Record;

@@ -1,5 +1,5 @@
-//! Where everybody stands, on the sheet: money with its cents, the contract each is on, who
-//! draws, lives and sticks; and that what matters most is in the banner.
+//! Everybody's progress on the sheet: money with its cents, the contract each is on, who draws,
+//! lives and sticks; and that the most important is in the banner.
 
 use house_rules::exchange::json;
 use house_rules::gui::{Message, screen::Route};

@@ -1,5 +1,5 @@
-//! A game that nobody plays: it declares all that can be declared, so that the laws meet tables
-//! and hands, roles, lists, conditions and money whatever games there are.
+//! A game that nobody plays: it declares everything that can be declared, so that the laws cover
+//! tables and hands, roles, lists, conditions and money whatever games there are.
 
 use house_rules::engine::*;
 

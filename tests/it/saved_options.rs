@@ -1,4 +1,4 @@
-//! "Our house rules": what a family plays otherwise is kept and offered the next time.
+//! A family's saved options: stored and offered the next time.
 
 use house_rules::engine::{Options, Value};
 use house_rules::rules;

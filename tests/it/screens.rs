@@ -1,4 +1,4 @@
-//! The screens as a person uses them: keys go in, words are looked for.
+//! The screens in use: keys go in, text is looked for.
 
 use house_rules::engine::Category;
 use house_rules::exchange::json;

@@ -1,5 +1,5 @@
-//! The pictures in the README: `tests/screenshots.sh` has them drawn again. Without the folder
-//! they are not drawn, and what is on them is looked for all the same.
+//! The pictures in the README, which `tests/screenshots.sh` draws again. Without the folder they
+//! are not drawn, but their content is still checked.
 
 use std::path::PathBuf;
 

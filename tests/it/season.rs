@@ -1,5 +1,5 @@
-//! Seasons: standings worked out by hand, a law against a calculator of the test's own, libraries
-//! that travel and come together, and what the program prints.
+//! Seasons: standings worked out by hand, a law against the test's own calculation, imported
+//! libraries, and the program's output.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

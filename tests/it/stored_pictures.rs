@@ -1,8 +1,8 @@
-//! Twelve pictures of the window, compared with those that are stored in `tests/pictures`.
+//! Twelve pictures of the window, compared with those stored in `tests/pictures`.
 //!
-//! Every pixel counts, but for a caret, which blinks. A picture that differs is written into
-//! `target/pictures` as it is now. Where the change is wanted, `tests/pictures.sh` stores them
-//! all anew; look at the difference before they are committed.
+//! Every pixel counts, except for a blinking caret. A picture that differs is written to
+//! `target/pictures`. If the change is intended, `tests/pictures.sh` replaces them all; look at the
+//! difference before committing them.
 
 use std::path::{Path, PathBuf};
 

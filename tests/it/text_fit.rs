@@ -1,4 +1,4 @@
-//! Words that have no room are drawn smaller, then shortened.
+//! Text that does not fit is drawn smaller, then shortened.
 
 use house_rules::gui::text_fit::{fits, lines, shortened, step, width};
 use house_rules::gui::theme::{FONT_FILES, scale};

@@ -1,5 +1,5 @@
-//! Trouble with the file while somebody keeps score: it is said, what was typed stays, and
-//! "Try again" goes on when it is over.
+//! Trouble with the file during a game: it is reported, typing is kept, and "Try again" continues
+//! when it is over.
 
 use std::fs;
 use std::path::{Path, PathBuf};

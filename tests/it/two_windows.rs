@@ -1,5 +1,5 @@
-//! Two windows, or a window and a command, on one file: nothing is written over unseen, what
-//! the other wrote is said, and what was typed here stays.
+//! Two windows, or a window and a command, on one file: nothing is overwritten unseen, changes by
+//! the other are reported, and typing is kept.
 
 use std::path::Path;
 use std::process::Command;

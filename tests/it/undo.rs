@@ -1,6 +1,6 @@
 //! Undo and redo against a model: random sequences of typing, recording, correcting, undoing and
-//! redoing, by keys in the window. After each step the rounds on the disk and what is typed of
-//! every later round are those of the model.
+//! redoing, by keys in the window. After each step the rounds on the disk and the drafts of every
+//! later round are those of the model.
 
 mod hands;
 

@@ -1,5 +1,5 @@
-//! The real window without a display: keys and clicks go in, words can be looked for, tasks
-//! are run. Widgets keep their state from step to step, so that a caret stays where it is.
+//! The real window without a display: keys and clicks go in, text can be looked for, tasks are run.
+//! Widgets keep their state from step to step, so that a caret stays where it is.
 
 mod drawn;
 #[cfg(not(feature = "gpu"))]

@@ -1,4 +1,4 @@
-//! The windows come up where they stood.
+//! The windows open where they were.
 
 use house_rules::exchange::json;
 use house_rules::gui::Message;

@@ -1,5 +1,5 @@
-//! The disk becomes read-only while the file is open on it, or somebody's share of it is used
-//! up: that is said, nothing is half, and it goes on.
+//! The disk becomes read-only while the file is open on it, or a quota is used up: that is
+//! reported, nothing is half written, and recording continues.
 
 use std::fs;
 use std::io::ErrorKind;

@@ -1,5 +1,5 @@
-//! An evening as a list of steps, what the file must say after each, and the scorekeeper who
-//! takes them. One of its games is a tournament night that is read twice.
+//! An evening as a list of steps, what the file must contain after each, and the scorekeeper who
+//! performs them. One of its games is a tournament night with double entry.
 
 use std::io::Write;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Two pairs of eyes: what somebody else reads of a game of the tournament night, hand by hand.
+//! Second entries of the tournament night, hand by hand.
 
 use house_rules::engine::double_entry::{self, SecondEntry};
 use house_rules::engine::{Cell, Change, Record, RoundPath, Value, parse};

@@ -1,4 +1,5 @@
-//! The disk is full: that is said, nothing is half, and it goes on when there is room again.
+//! The disk is full: that is reported, nothing is half written, and recording continues when there
+//! is space again.
 
 use std::fs;
 use std::path::Path;

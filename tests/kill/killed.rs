@@ -1,4 +1,4 @@
-//! The scorekeeper is killed, at any moment or at a write, and what was acknowledged is there.
+//! The scorekeeper is killed, at any moment or at a write, and everything acknowledged is there.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;

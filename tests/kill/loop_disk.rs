@@ -1,5 +1,5 @@
-//! A disk in a file, which can do what only a real file system does: become read-only because
-//! of an error while files on it are open, or give somebody no more than a share of it.
+//! A disk in a file, with abilities of a real file system only: it can become read-only because of
+//! an error while files on it are open, or enforce a quota.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
-//! Nothing that was acknowledged is lost: the program is killed anywhere, the power goes, the
-//! disk is full.
+//! Nothing acknowledged is lost: the program is killed at any point, the power fails, the disk is
+//! full.
 //!
 //! The tests start this program again as the one that is killed: with `HOUSE_RULES_EVENING` it
-//! plays an evening into that file and says after each step that it is on the disk.
-//! `HOUSE_RULES_KILLS` says how often each kind is tried (40 is usual).
+//! plays an evening into that file and reports after each step that it is on the disk.
+//! `HOUSE_RULES_KILLS` is the number of tries of each kind (40 by default).
 
 #![allow(
     missing_docs,

@@ -1,12 +1,11 @@
-//! The power goes: what is on the disk then is what was synced, in the order in which it was.
+//! The power fails: the disk then has what was synced, in the order in which it was synced.
 //!
-//! With a log SQLite syncs the log at each commit before the commit returns;
-//! pages go from the log into the file only after that, in any order, and are synced before
-//! the log begins anew. So after each step the two files are copied, and each copy is damaged
-//! as a disk without power may leave it: the log cut off or torn behind what was synced, the
-//! pages of a checkpoint written in part, a new log half over the old one. Each must open at an
-//! acknowledged state. What is shown is our use of SQLite; that a disk keeps what it says it
-//! has synced cannot be shown here.
+//! With a log SQLite syncs the log at each commit before the commit returns; pages move from the
+//! log into the file only after that, in any order, and are synced before the log starts over. So
+//! after each step the two files are copied, and each copy is damaged as a power failure might: the
+//! log cut off or torn after what was synced, the pages of a checkpoint written in part, a new log
+//! half over the old one. Each must open at an acknowledged state. This tests our use of SQLite;
+//! that a disk keeps what it claims to have synced cannot be tested here.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! A disk with so little room that it is soon full.
+//! A disk with so little space that it is soon full.
 
 use std::fs;
 use std::path::Path;

@@ -1,12 +1,11 @@
-//! Every write, every sync: the scorekeeper plays an evening under `strace`, which says what
-//! they asked of the system, in order, and when a step was acknowledged. From that a disk is
-//! played again, and stopped after each of those requests.
+//! Every write and every sync: the scorekeeper plays an evening under `strace`, which records its
+//! requests to the system, in order, and when each step was acknowledged. They are replayed onto a
+//! disk, which is stopped after each request.
 //!
-//! Stopped by a kill, the disk has everything that was written so far. Stopped by a power cut it
-//! has what was synced, and of the rest any part in any order: each write whole, torn, or not
-//! at all; names of files as far as their folder was synced. Each must open at a step that was
-//! acknowledged or the one under way. So a commit that is acknowledged before it is synced is
-//! found out here.
+//! Stopped by a kill, the disk has everything written so far. Stopped by a power failure it has
+//! what was synced, and any part of the rest in any order: each write complete, torn, or missing;
+//! names of files as far as their folder was synced. Each must open at an acknowledged step or the
+//! one in progress. This finds a commit that is acknowledged before it is synced.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,5 +1,5 @@
-//! A database of several servers: what was acknowledged is there after its leader has died.
-//! `tests/share/failover.sh` starts three servers, has this run, and kills leaders meanwhile.
+//! A database of several servers: nothing acknowledged is lost when its leader dies.
+//! `tests/share/failover.sh` starts three servers, runs this, and kills leaders meanwhile.
 
 use std::collections::BTreeSet;
 use std::env;

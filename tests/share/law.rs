@@ -1,5 +1,5 @@
-//! The law: whatever happens to lines, desks and the server, every desk comes to the same game, and
-//! that has everything that any desk was told is there.
+//! The law: whatever happens to connections, desks and the server, every desk ends with the same
+//! game, which has everything that any desk reported as sent.
 //!
 //! `HOUSE_RULES_SHARE_SEED`, `HOUSE_RULES_SHARE_DESKS` and `HOUSE_RULES_SHARE_SECONDS` choose other
 //! nights.

@@ -1,7 +1,7 @@
 //! Several desks on one game, with a PostgreSQL server that the tests start themselves.
 //!
-//! Where PostgreSQL is not installed every test counts as ignored: `.ci/run` installs it.
-//! `HOUSE_RULES_POSTGRES` names a folder with its programs, where that is none of the usual ones.
+//! Without PostgreSQL every test counts as ignored: `.ci/run` installs it. `HOUSE_RULES_POSTGRES`
+//! names a folder with its programs, if it is not one of the usual ones.
 
 #![allow(
     missing_docs,

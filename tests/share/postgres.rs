@@ -1,4 +1,4 @@
-//! A PostgreSQL server of the tests: in a folder of its own, on a free port, run by an ordinary user.
+//! A PostgreSQL server for the tests: in its own folder, on a free port, run by an ordinary user.
 
 use std::fs;
 use std::net::TcpListener;

@@ -1,4 +1,4 @@
-//! The line between a desk and the server, which can be cut and can stall.
+//! The connection between a desk and the server, which can be cut and can stall.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, TcpListener, TcpStream};

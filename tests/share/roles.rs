@@ -1,4 +1,4 @@
-//! Who may do what, passwords, and what the commands say.
+//! Rights of roles, passwords, and the output of the commands.
 
 use std::process::{Command, Output};
 

@@ -1,5 +1,5 @@
-//! How long it takes from a change at one desk until every other desk has it. Asked for by name:
-//! `cargo test --release --features share --test share -- --ignored how_long`.
+//! How long a change at one desk takes to reach every other desk. Runs only by name: `cargo test
+//! --release --features share --test share -- --ignored how_long`.
 
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{sleep, spawn};

@@ -1,5 +1,5 @@
-//! Totals of a night from the text of its record and the rule file alone: no engine, no cells.
-//! Compared with what the program says, for random nights and for one that was typed by hand.
+//! Totals of a night computed from the text of its record and the rule file alone, without the
+//! engine. Compared with the program's for random nights and for one that was typed by hand.
 
 use std::collections::BTreeMap;
 

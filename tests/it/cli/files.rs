@@ -1,4 +1,4 @@
-//! `import`, `export` and `print`: games that come in and go out as files.
+//! `import`, `export` and `print`: games to and from files.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! `demo`, `simulate` and `draw`: games and seatings that are made from a seed.
+//! `demo`, `simulate` and `draw`: games and seatings from a seed.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `next`: what comes next, and a night on which people come and go.
+//! `next`: what comes next, and a night with arrivals and departures.
 
 use serde_json::{Value as Json, json};
 

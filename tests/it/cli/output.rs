@@ -1,4 +1,5 @@
-//! Files that commands write: never over one of ours, and never over what is no file.
+//! Output files of commands: never one of our own files, and never something that is not a regular
+//! file.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Databases and displays that are not what they should be: a sentence, and no waiting.
+//! Unusable databases and displays: an error sentence, and no waiting.
 
 #[cfg(unix)]
 use std::fs;

@@ -1,4 +1,4 @@
-//! `score` and `check`: what a record comes to, and what is wrong with it.
+//! `score` and `check`: the results of records, and their problems.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What reaches the terminal: nothing that controls it, and columns of a sensible width.
+//! Output to the terminal: no control characters, and columns of a sensible width.
 
 use house_rules::exchange::json;
 use house_rules::store::Store;

@@ -1,4 +1,4 @@
-//! Somebody who has a mouse and no keyboard.
+//! A user with a mouse and no keyboard.
 
 use std::collections::BTreeSet;
 use std::thread;

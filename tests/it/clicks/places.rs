@@ -1,4 +1,4 @@
-//! The hands of a night by clicks, and hands and couples that are typed a second time.
+//! The hands of a night by clicks, and second entries of hands and couples.
 
 use std::collections::BTreeMap;
 

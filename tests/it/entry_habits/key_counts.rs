@@ -1,4 +1,4 @@
-//! How many keys a round takes, from the recorded state of the one before to its own.
+//! The number of keys that a round takes, from the recorded state of the previous round to its own.
 
 use house_rules::engine::{Cell, Player, Record, Rng, RoundEntry, Subject, Team, Value, evaluate};
 use house_rules::exchange::json;

@@ -1,5 +1,4 @@
-//! Somebody who types a case with a habit: which keys are pressed for each value, and what is done
-//! before and after it.
+//! Types a case with a habit: the keys for each value, and what comes before and after it.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Pictures of the score sheet, for whoever looks at it.
+//! Pictures of the score sheet on request.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The bell: a sound of the right length, handed to a program that plays it.
+//! The bell: a sound of the right length, played by a program of the system.
 
 use house_rules::files::bell;
 

@@ -1,5 +1,5 @@
-//! What makes a long night quick to type: what is still to come, whom a list names, and keys that
-//! have nothing left to do.
+//! What makes a long night quick to type: missing hands, names in lists, and keys with nothing left
+//! to do.
 
 use house_rules::engine::RoundPath;
 use house_rules::game::OpenGame;

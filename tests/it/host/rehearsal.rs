@@ -1,4 +1,4 @@
-//! A night that is rehearsed: invented guests, in a file of its own, at any speed.
+//! A rehearsed night: invented guests, in a separate file, at any pace.
 
 use house_rules::engine::{Status, evaluate};
 use house_rules::game::OpenGame;

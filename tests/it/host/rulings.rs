@@ -1,4 +1,4 @@
-//! Rulings and notes on a night: points for or against somebody, and why.
+//! Rulings and notes on a night: points for or against somebody, and the reason.
 
 use house_rules::engine::{ADJUSTMENTS, Cell, NOTE, Player, SeatIndex, Subject, Team, Value};
 

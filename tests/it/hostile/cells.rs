@@ -1,4 +1,4 @@
-//! Databases in which somebody else wrote: any text and any number in any cell of any table.
+//! Databases changed by another program: any text and any number in any cell of any table.
 
 use house_rules::engine::{self, CardCount, Cell, Rng, RoundEntry, board, evaluate};
 use house_rules::exchange::{csv, json};

@@ -1,4 +1,4 @@
-//! What happens to texts and to the values in them.
+//! Damages texts and the values in them.
 
 use house_rules::engine::Rng;
 use serde_json::{Map, Value as Json, json};

@@ -1,4 +1,4 @@
-//! The entry form of every game under keys at random and texts that nobody would type.
+//! The entry form of every game under random keys and absurd texts.
 
 use chrono::DateTime;
 use house_rules::engine::{Cell, Record, Rng};

@@ -1,4 +1,4 @@
-//! Libraries that come from another computer.
+//! Libraries from another computer.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Names in every script, with quotes, as formulas, from right to left and of any length: they
-//! come back from every file as they are, and none opens as a formula.
+//! Names in every script, with quotes, as formulas, from right to left and of any length: they come
+//! back unchanged from every file, and none opens as a formula.
 
 use chrono::DateTime;
 use house_rules::engine::{Cell, Evaluation, Record, Rng, Value, evaluate};

@@ -1,5 +1,4 @@
-//! Games that somebody made: declarations that were damaged on their way, and whatever is typed
-//! where one is made.
+//! Custom games: damaged declarations, and anything that can be typed in the editor.
 
 use house_rules::custom_game::{self, CustomGameDraft, DraftBox, DraftEnd, DraftField};
 use house_rules::engine::{CustomDealer, CustomFault, Rng, WinsBy, evaluate};

@@ -1,5 +1,4 @@
-//! Databases in which somebody else wrote, beside the games: people, who was made one with
-//! whom, games that somebody made, settings.
+//! Databases changed by another program, besides the games: people, merges, custom games, settings.
 
 use house_rules::engine::{Record, Rng};
 use house_rules::evening::queries;

@@ -1,5 +1,5 @@
-//! A hand that writes into a database past everything that guards it, and puts back what it
-//! spoilt, row by row, so that the next case begins with a sound file.
+//! Writes into a database past every constraint, and restores it row by row, so that the next case
+//! starts with a valid file.
 
 use std::path::Path;
 

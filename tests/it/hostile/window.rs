@@ -1,8 +1,8 @@
-//! The forms of the window under keys at random and texts that nobody would type: the sheet of
-//! any game with its counting aid, a night's hands, couples, who plays, a game that is made.
+//! The forms of the window under random keys and absurd texts: the sheet of any game with its card
+//! counter, a night's hands, couples, the roster, a custom game.
 //!
-//! Here nothing waits for a clock, so that many keys can be pressed: what the disk says is
-//! awaited, and what only time would bring (the end of a toast) is left out.
+//! Nothing here waits for a clock, so that many keys can be pressed: the store's answers are
+//! awaited, and whatever only time would bring (the end of a toast) is left out.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};

@@ -1,4 +1,4 @@
-//! Codes that are printed, the networks that they lead to, and how many phones there may be.
+//! Printed codes, the networks that they lead to, and the number of phones.
 
 use std::io::{Read as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};

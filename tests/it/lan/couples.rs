@@ -1,5 +1,5 @@
-//! Couples of a match that enter their results apart, each from its own phone: the round waits
-//! until all of them are in, and nothing that a phone was told is kept is lost.
+//! Couples of a match that enter their results separately, each from its own phone: the round waits
+//! until all of them are in, and no acknowledged result is lost.
 
 use house_rules::engine::{Cell, Change, Record, RoundEntry, RoundPath, Value, parse};
 use house_rules::exchange::json;

@@ -1,8 +1,8 @@
-//! Requests that are damaged at random, over every route: none ends the server, none changes the
-//! game, none is told what it does not know. Requests that come slowly, and guesses.
+//! Randomly damaged requests over every route: none ends the server, none changes the game, none
+//! reveals anything. Slow requests, and guesses.
 //!
-//! `HOUSE_RULES_DAMAGED=1000000` sends so many; then no other test may run beside it, as panics of
-//! the server are counted for the whole process.
+//! `HOUSE_RULES_DAMAGED=1000000` sends that many; no other test may run at the same time, because
+//! panics of the server are counted for the whole process.
 
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};

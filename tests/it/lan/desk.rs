@@ -1,4 +1,4 @@
-//! The desk's page, and what tables ask of it.
+//! The desk's page, and the requests of tables.
 
 use house_rules::engine::{Cell, Change, Edit, RoundPath, Subject, Value};
 use house_rules::lan::Recording;

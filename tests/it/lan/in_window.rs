@@ -1,4 +1,4 @@
-//! A game that is opened to phones in the window: with a key, with codes, and closed again.
+//! A game opened to phones in the window: with a key, with codes, and closed again.
 
 use std::io::{Read as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};

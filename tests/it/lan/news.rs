@@ -1,4 +1,4 @@
-//! What phones hear: each of its own page, where that is another, and of nothing else.
+//! Updates for phones: each receives its own page when it changes, and nothing else.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;

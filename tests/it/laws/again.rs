@@ -1,5 +1,5 @@
-//! What is read again from a round on is the same as what is read from the start, for every
-//! game and any record: after a change, as a preview, and as a round is asked for.
+//! An incremental evaluation equals a full one, for every game and any record: after a change, as a
+//! preview, and in prompts.
 
 use chrono::Utc;
 use house_rules::engine::{

@@ -1,4 +1,4 @@
-//! No more is accepted than the deck holds.
+//! No more cards are accepted than the deck has.
 
 use house_rules::engine::{
     Cards, Cell, FieldKind, FieldSpec, Game, Item, Player, RoundPath, Scope, Subject, Team, Value,

@@ -1,5 +1,5 @@
-//! What is read a second time, for every game whose rounds are played in places: what agrees has
-//! no difference, one other figure is the only one, and settling it settles it.
+//! Double entry, for every game whose rounds have places: equal entries have no difference, one
+//! other figure is the only difference, and resolving it leaves none.
 
 use house_rules::engine::double_entry::{self, REASON};
 use house_rules::engine::{Cell, FieldKind, Game, Item, Record, RoundPath, Value, parse};

@@ -1,4 +1,4 @@
-//! What holds for every record, whatever is written in it.
+//! Laws for every record, whatever is written in it.
 
 use house_rules::engine::{
     Diagnostic, Evaluation, Game, Record, RoundEntry, RoundState, Status, Team, Totals, WinsBy,

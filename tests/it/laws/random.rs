@@ -1,4 +1,4 @@
-//! Random records: valid ones, the same with something spoilt, and plain nonsense.
+//! Random records: valid ones, the same with something changed, and plain nonsense.
 
 use std::collections::BTreeMap;
 use std::fmt;

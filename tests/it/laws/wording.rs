@@ -1,6 +1,6 @@
-//! What the engine says is plain English: counted nouns agree with their numbers, verbs with
-//! their subjects, limits are said in one way, and no phrase or spelling that was once corrected
-//! comes back.
+//! The engine's messages are plain English: nouns agree with their numbers, verbs with their
+//! subjects, limits have one wording, and phrases and spellings that were corrected do not come
+//! back.
 
 use std::collections::BTreeSet;
 

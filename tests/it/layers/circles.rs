@@ -1,5 +1,5 @@
-//! Which file of the sources knows which: no arrow upward between the layers, no circle between
-//! folders, none of more than three files, and few names that stand for several types.
+//! Imports between source files: no arrow upward between the layers, no circle between folders, no
+//! circle of more than three files, and few names that stand for several types.
 
 use std::collections::{BTreeMap, BTreeSet};
 

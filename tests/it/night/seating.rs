@@ -1,4 +1,4 @@
-//! The seating of a night: swaps, moves, substitutes, and what the room sees of them.
+//! The seating of a night: swaps, moves, substitutes, and their room display.
 
 use super::*;
 

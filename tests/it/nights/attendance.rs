@@ -1,6 +1,6 @@
-//! Laws of nights on which people arrive, leave, lend their chairs and take other ones.
+//! Laws of nights on which people arrive, leave, give up their chairs and change roles.
 //!
-//! The nights are simulated, because the simulation makes all of that.
+//! The nights are simulated, because the simulation does all of that.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

@@ -1,5 +1,5 @@
-//! What is painted by damage is what would be painted whole: after every step of a random walk
-//! over all screens, at every text size and look, in both windows.
+//! Partial repaints look like full ones: after every step of a random walk over all screens, at
+//! every text size and theme, in both windows.
 
 use house_rules::engine::Rng;
 use house_rules::gui::Message;

@@ -1,4 +1,4 @@
-//! Second readings of a round that is taken out are kept aside, and come back with it.
+//! Second entries of a deleted round are kept, and come back with it.
 
 use std::collections::BTreeMap;
 

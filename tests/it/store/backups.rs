@@ -1,4 +1,4 @@
-//! Copies of everything: kept, checked, let go of, brought back.
+//! Backups: made, checked, deleted, restored.
 
 use std::fs;
 use std::path::{Path, PathBuf};

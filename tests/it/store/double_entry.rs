@@ -1,4 +1,4 @@
-//! Second readings in the store: kept, numbered anew with their rounds, settled.
+//! Second entries in the store: saved, renumbered with their rounds, resolved.
 
 use house_rules::engine::{Cell, Change, Edit, RoundPath, Value};
 use house_rules::store::{Error, GameId, SecondEntry, Store};

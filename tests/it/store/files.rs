@@ -1,4 +1,4 @@
-//! Files that cannot be used: each has its own sentence, and is left as it was.
+//! Unusable files: each has its own error sentence, and is left unchanged.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! The log beside an open file is deleted or replaced by another program: what was acknowledged
-//! is there, or it is said at once.
+//! The log beside an open file is deleted or replaced by another program: everything acknowledged
+//! is still there, or the loss is reported at once.
 
 use std::fs;
 use std::io::{Read as _, Write as _};

@@ -1,4 +1,4 @@
-//! Anything a scorekeeper may do, in any order, against a record in memory.
+//! Random actions of a scorekeeper, in any order, compared with a record in memory.
 
 use house_rules::engine::{
     CardCount, Cell, Change, Edit, Player, Record, RoundEntry, Subject, Team, Value,

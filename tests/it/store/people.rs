@@ -1,4 +1,4 @@
-//! People: how often they played, and two who are one.
+//! People: how often they played, and merges.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,5 @@
-//! A second place: copies and a journal, from which everything comes back when the laptop is gone.
+//! A second place: backups and a journal, from which everything is restored when the laptop is
+//! lost.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Files of every version that was released become files of today.
+//! Files of every released version are migrated to the current one.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Undo and redo over the hands of a night, against a model.
+//! Undo and redo in the hands of a night, against a model.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What the window looks like: words and pictures of it, and of parts by themselves.
+//! What the window shows: text and pictures of it, and of single widgets.
 
 use house_rules::gui::theme::{Element, FONT_FILES, Renderer, TEXT, Theme};
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! The picture of a window as a screen keeps it: each frame paints only what differs from the
-//! last one, as the window's compositor does.
+//! The content of a window as on a screen: each frame paints only what differs from the last one,
+//! as the window's compositor does.
 
 use std::path::Path;
 

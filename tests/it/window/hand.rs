@@ -1,4 +1,4 @@
-//! What a person does at the window: keys and clicks.
+//! A user of the window: keys and clicks.
 
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};

@@ -1,4 +1,4 @@
-//! Words that are cut off and parts that are squeezed, found by their lengths.
+//! Finds text that is cut off and widgets that are squeezed, by their lengths.
 
 use house_rules::gui::text_fit;
 use house_rules::gui::theme::scale;
