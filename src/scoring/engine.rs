@@ -40,9 +40,9 @@ pub use grammar::common_fields::{ADJUSTMENTS, DEALER, NOTE, RULINGS, TEAM_NAME};
 pub use grammar::facts::{Category, RosterKind, Unit, WinsBy};
 pub use grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, Group, HalfPointRange, Item, Need,
-    Recorded, Scope,
+    Recorded, Scope, SumLimit,
 };
-pub use grammar::game::{Dealer, Game, Record, Totals, by_total};
+pub use grammar::game::{Dealer, Game, Record, Totals, by_total, by_total_first};
 pub use grammar::game::{
     GameEnd, Tie, after_the_last_round, best_alone, best_or_tied, best_wins, first_wins,
     lowest_wins,
@@ -56,13 +56,16 @@ pub use grammar::option::{
 };
 pub use grammar::parse;
 pub use grammar::round::{Past, Round, Setup};
-pub use grammar::shared::{bidder, in_hand, on_table, rounds_option, target_option, tie_option};
+pub use grammar::shared::{
+    bidder, in_hand, knocker, knocker_tie_option, on_table, rounds_option, target_option,
+    tie_option,
+};
 pub use grammar::values::{
     Flag, HalfPoints, Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart, PlayerList,
     PlayerRef, Text, Word,
 };
 pub use melds::{Melds, NOBODY_OUT};
-pub use numbers::{halves, halves_text, signed};
+pub use numbers::{halves, halves_text, lookup, signed, whole};
 pub use outcome::deal::{Deal, Fact, FactValue, seating_of};
 pub use outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields};
 pub use outcome::evaluation::{Evaluation, Money, RoundEvaluation, RoundState, Status};

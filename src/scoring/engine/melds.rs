@@ -59,9 +59,7 @@ impl Melds {
         let in_hand = round.value(self.in_hand);
         for (player, table) in round.value(self.table) {
             points.add(player, table, "on the table");
-            if in_hand[player] > 0 {
-                points.add(player, -in_hand[player], "left in hand");
-            }
+            points.add_any(player, -in_hand[player], "left in hand");
         }
     }
 }

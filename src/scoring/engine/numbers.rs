@@ -7,6 +7,16 @@ use smallvec::SmallVec;
 /// The largest number in a record; it keeps sums from overflowing.
 pub(in crate::engine) const MAX_NUMBER: i64 = 1_000_000_000;
 
+/// Returns a count as a number, as points are.
+pub fn whole(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(MAX_NUMBER)
+}
+
+/// Returns what a table has at this place, from 0; `None` beyond its ends.
+pub fn lookup<T: Copy>(table: &[T], place: i64) -> Option<T> {
+    table.get(usize::try_from(place).ok()?).copied()
+}
+
 /// Returns a number as written on paper: with a real minus sign, and with commas from ten thousand
 /// on.
 pub fn signed(number: i64) -> String {

@@ -87,6 +87,11 @@ impl<I: SeatIndex, T> PerSeat<I, T> {
         self.values.iter().enumerate().map(|(index, value)| (I::at(index), value))
     }
 
+    /// Returns what `of` returns for each value, in seating order.
+    pub fn map<V>(self, of: impl FnMut(T) -> V) -> PerSeat<I, V> {
+        self.values.into_iter().map(of).collect()
+    }
+
     /// Returns the values alone, in seating order.
     pub fn values(&self) -> &[T] {
         &self.values
@@ -97,6 +102,15 @@ impl<I, T> PerSeat<I, T> {
     /// Returns how many values satisfy this.
     pub fn count_where(&self, is_so: impl Fn(&T) -> bool) -> usize {
         self.values.iter().filter(|value| is_so(value)).count()
+    }
+}
+
+impl<I: SeatIndex, T: Ord> PerSeat<I, Option<T>> {
+    /// Returns those with the lowest value among those who have one.
+    pub fn lowest(&self) -> Vec<I> {
+        let lowest = self.values.iter().flatten().min();
+        let has_it = |(_, value): &(I, &Option<T>)| value.is_some() && value.as_ref() == lowest;
+        self.iter().filter(has_it).map(|(who, _)| who).collect()
     }
 }
 

@@ -188,6 +188,7 @@ fn spec(field: &CustomField, first: bool) -> FieldSpec {
         allowed_for: None,
         required_for: anybody,
         total: field.sum.map(Bound::Is),
+        sum_limit: None,
         cards: Cards::Are(&[]),
         layout: FieldLayout::PLAIN,
     }

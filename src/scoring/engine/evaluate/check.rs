@@ -144,8 +144,41 @@ fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
     if written == 0 {
         return None;
     }
-    let total = spec.total.as_ref()?.in_round(round)?;
-    spec.total_fault(sum, total)
+    sum_fault(round, spec, sum)
+}
+
+/// Returns what is wrong with the sum of a field's numbers.
+fn sum_fault(round: &Round<'_>, spec: &FieldSpec, sum: i64) -> Option<String> {
+    let total = spec.total.as_ref().and_then(|total| total.in_round(round));
+    if let Some(message) = total.and_then(|total| spec.total_fault(sum, total)) {
+        return Some(message);
+    }
+    let limit = spec.sum_limit.as_ref()?;
+    let most = limit.most.in_round(round)?;
+    let too_many = sums(round, spec).into_iter().find(|sum| *sum > most)?;
+    Some((limit.sentence)(round, too_many, most))
+}
+
+/// Returns the sums that the limit of a field is for: one of all its numbers, or one for each of
+/// its parts or lists.
+fn sums(round: &Round<'_>, spec: &FieldSpec) -> SmallVec<[i64; 4]> {
+    let mut sums: SmallVec<[(Option<&str>, i64); 4]> = SmallVec::new();
+    for (key, value) in round.here.of(spec.id) {
+        let (part, sum) = match (key, value) {
+            (Subject::TeamPart(_, part), Value::Number(number)) => (Some(part), *number),
+            (_, Value::Number(number)) => (None, *number),
+            (_, Value::Numbers(list)) => {
+                sums.push((None, list.iter().sum()));
+                continue;
+            }
+            _ => continue,
+        };
+        match sums.iter_mut().find(|(known, _)| *known == part) {
+            Some((_, before)) => *before += sum,
+            None => sums.push((part, sum)),
+        }
+    }
+    sums.into_iter().map(|(_, sum)| sum).collect()
 }
 
 /// Returns whether all values of a field are valid in themselves, whoever they are for.
@@ -159,8 +192,7 @@ pub(in crate::engine) fn stands_alone(round: &Round<'_>, spec: &FieldSpec) -> bo
         }
         value_fault(round, spec, key, value, &mut None).is_none()
     });
-    let total = spec.total.as_ref().and_then(|total| total.in_round(round));
-    is_written && all_good && total.is_none_or(|total| spec.total_fault(sum, total).is_none())
+    is_written && all_good && sum_fault(round, spec, sum).is_none()
 }
 
 /// Returns the name of a value at the start of a sentence: "Bid", "Ada's tricks".

@@ -199,8 +199,12 @@ fn dealt(past: &Past<'_>, entry: &RoundEntry) -> Deal {
 fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt {
     let (min, max, step) = match spec.kind {
         FieldKind::Number { min, max, step } => {
-            let most = (spec.layout.max_typed)(round);
-            (min.in_round(round), max.in_round(round).into_iter().chain(most).min(), step)
+            let (low, high) = (min.in_round(round), max.in_round(round));
+            // One number cannot be more than all together, if none is negative.
+            let limit = spec.sum_limit.as_ref().filter(|_| low.is_some_and(|low| low >= 0));
+            let in_all = limit.and_then(|limit| limit.most.in_round(round));
+            let typed = (spec.layout.max_typed)(round);
+            (low, [high, typed, in_all].into_iter().flatten().min(), step)
         }
         FieldKind::HalfPoints(range) => (Some(range.min), Some(range.max), 1),
         _ => (None, None, 1),

@@ -9,8 +9,11 @@ use crate::engine::grammar::game::{Dealer, Game};
 use crate::engine::grammar::handle::Field;
 use crate::engine::grammar::handle::{number, text};
 use crate::engine::grammar::option::OptionSpec;
+use crate::engine::grammar::round::Round;
 use crate::engine::grammar::values::{Number, PerTeam, Text};
+use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::RoundPath;
+use crate::engine::seats::Team;
 
 /// Corrections by the scorekeeper, added to a round's score, in every game. Rules read them if
 /// their totals have limits.
@@ -18,6 +21,24 @@ pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Adjustments"
     .per_team()
     .between(Bound::Open, Bound::Open)
     .help("A ruling of the scorekeeper, added to the score of this round.");
+
+impl Diagnostics {
+    /// Refuses a ruling that takes more from a team than it `has`. `only` returns the beginning of
+    /// the sentence, given the team and what it has: "Ada has only 3 lives to lose".
+    pub fn check_rulings(
+        &mut self,
+        round: &Round<'_>,
+        has: impl Fn(Team) -> i64,
+        only: impl Fn(Team, i64) -> String,
+    ) {
+        for (team, ruling) in round.valid(&RULINGS).into_iter().flatten() {
+            let has = has(team);
+            if ruling < 0 && has + ruling < 0 {
+                self.refuse(&RULINGS, format!("{}, not {}.", only(team, has), -ruling));
+            }
+        }
+    }
+}
 
 /// A team's own name, in every game of teams.
 pub static TEAM_NAME: Field<Text, PerTeam> =
@@ -41,6 +62,7 @@ pub static NOTE: FieldSpec = FieldSpec {
     allowed_for: None,
     required_for: anybody,
     total: None,
+    sum_limit: None,
     cards: Cards::Are(&[]),
     layout: FieldLayout::PLAIN,
 };
@@ -60,6 +82,7 @@ pub static DEALER: FieldSpec = FieldSpec {
     allowed_for: None,
     required_for: anybody,
     total: None,
+    sum_limit: None,
     cards: Cards::Are(&[]),
     layout: FieldLayout::PLAIN,
 };

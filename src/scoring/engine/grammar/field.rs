@@ -43,6 +43,8 @@ pub struct FieldSpec {
     pub required_for: fn(&Round<'_>, Subject) -> bool,
     /// The sum that all its numbers must make.
     pub total: Option<Bound>,
+    /// The most that its numbers may add up to.
+    pub sum_limit: Option<SumLimit>,
     /// The values of cards, for a number that can be counted from cards.
     pub cards: Cards,
     /// How it is shown.
@@ -226,6 +228,16 @@ impl Bound {
     }
 }
 
+/// The most that the numbers of a field may add up to: all of them, those of each part if it has
+/// parts, or those of each list if it is a field of lists.
+#[derive(Debug, Clone, Copy)]
+pub struct SumLimit {
+    /// The limit.
+    pub most: Bound,
+    /// Returns the sentence that refuses a larger sum, given the sum and the limit.
+    pub sentence: fn(&Round<'_>, i64, i64) -> String,
+}
+
 impl Default for Choice {
     fn default() -> Self {
         Choice::new("", "", ' ')
@@ -258,7 +270,8 @@ impl FieldSpec {
     /// Returns whether its limits are the same in every round and with any number of players.
     pub(in crate::engine) fn has_fixed_limits(&self) -> bool {
         let is_fixed = |bound: &Bound| !matches!(bound, Bound::Of(_));
-        self.total.as_ref().is_none_or(is_fixed)
+        let sums = [self.total.as_ref(), self.sum_limit.as_ref().map(|limit| &limit.most)];
+        sums.into_iter().flatten().all(is_fixed)
             && match &self.kind {
                 FieldKind::Number { min, max, .. } => is_fixed(min) && is_fixed(max),
                 _ => true,

@@ -149,6 +149,11 @@ pub fn by_total(past: &Past<'_>, team: Team) -> [i64; 3] {
     [total, 0, 0]
 }
 
+/// Ranks by totals; the `first` team is before others with as much.
+pub fn by_total_first(past: &Past<'_>, team: Team, first: Option<Team>) -> [i64; 3] {
+    [past.total(team), i64::from(first == Some(team)), 0]
+}
+
 impl Game {
     /// The defaults of all games. Not itself a game.
     pub const BASE: Game = Game {

@@ -1,12 +1,13 @@
 //! Builders that a game declares its fields with: `number("tricks", "Tricks").per_player()`.
 
+use std::fmt::Display;
 use std::marker::PhantomData;
 
 use crate::engine::cards::CardValue;
 use crate::engine::choices::{Choice, Choices};
 use crate::engine::grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, HalfPointRange, Item, Need,
-    Recorded, Scope, anybody,
+    Recorded, Scope, SumLimit, anybody,
 };
 use crate::engine::grammar::round::Round;
 use crate::engine::grammar::values::{
@@ -14,7 +15,9 @@ use crate::engine::grammar::values::{
     PlayerRef, Text, Whole, Word,
 };
 use crate::engine::outcome::diagnostic::Diagnostics;
+use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::record::cell::{RoundPath, Subject};
+use crate::engine::seats::Team;
 
 /// A typed handle to a declared field: `K` is the type of its values, `S` its scope.
 #[derive(Debug)]
@@ -39,6 +42,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: FieldKind) -> F
         allowed_for: None,
         required_for: anybody,
         total: None,
+        sum_limit: None,
         cards: Cards::Are(&[]),
         layout: FieldLayout::PLAIN,
     };
@@ -169,6 +173,17 @@ impl<K, S> Field<K, S> {
         self
     }
 
+    /// Allows its numbers to add up to no more than this: all of them, those of each part, or those
+    /// of each list. The sentence refuses a larger sum, given the sum and the limit.
+    pub const fn at_most_in_all(
+        mut self,
+        most: Bound,
+        sentence: fn(&Round<'_>, i64, i64) -> String,
+    ) -> Self {
+        self.spec.sum_limit = Some(SumLimit { most, sentence });
+        self
+    }
+
     /// Reports problems with the field under this id.
     pub const fn reported_as(mut self, id: &'static str) -> Self {
         self.spec.reported_as = Some(id);
@@ -180,6 +195,11 @@ impl<K, S> Field<K, S> {
     pub const fn when(mut self, when: fn(&Round<'_>) -> Option<bool>) -> Self {
         self.spec.when = when;
         self
+    }
+
+    /// Asks for the field only in the round with this number, from 1.
+    pub const fn in_round<const NUMBER: usize>(self) -> Self {
+        self.when(|round| Some(round.number() == NUMBER))
     }
 
     /// Sets the name of its value in a sentence, if it is not the label.
@@ -322,6 +342,18 @@ impl<S> Field<Number, S> {
     }
 }
 
+impl ScoreLines {
+    /// Adds the declared points for each of the things that a field counts, for every team that has
+    /// any: "2 red canastas × 500".
+    pub fn add_counts(&mut self, round: &Round<'_>, field: &Field<Number, PerTeam>) {
+        let layout = &field.spec.layout;
+        let Recorded::Counted(one, several) = layout.recorded else { return };
+        for (team, count) in round.value(field).into_iter().filter(|(_, count)| *count > 0) {
+            self.add_each(team, count, layout.points_each, [one, several]);
+        }
+    }
+}
+
 impl Diagnostics {
     /// Reports a problem with this field of the round.
     pub fn refuse<K, S>(&mut self, field: &Field<K, S>, message: impl Into<String>) {
@@ -340,6 +372,29 @@ impl Diagnostics {
         if sum > most {
             self.refuse(field, format!("{counts} add up to {sum}; {have} {most}."));
         }
+    }
+
+    /// Reports a problem with this field that begins with a team and "has" or "have": "Ada and Cleo
+    /// have" 30 on the table.
+    pub fn refuse_team<K, S>(
+        &mut self,
+        round: &Round<'_>,
+        field: &Field<K, S>,
+        team: Team,
+        what: impl Display,
+    ) {
+        self.refuse(field, format!("{} {what}", round.setup.team_has(team)));
+    }
+
+    /// Reports a warning about this field like [`Diagnostics::refuse_team`].
+    pub fn warn_team<K, S>(
+        &mut self,
+        round: &Round<'_>,
+        field: &Field<K, S>,
+        team: Team,
+        what: impl Display,
+    ) {
+        self.warn(field, format!("{} {what}", round.setup.team_has(team)));
     }
 
     /// Reports a warning about this field of the round.

@@ -98,7 +98,7 @@ impl<'a> Past<'a> {
     }
 
     /// Iterates over all rounds in order, including refused ones ([`Round::is_refused`]).
-    pub fn iter(&self) -> impl Iterator<Item = Round<'a>> + use<'a> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Round<'a>> + use<'a> {
         let past = *self;
         (0..past.rounds.len()).filter_map(move |index| past.round(index))
     }
@@ -155,6 +155,11 @@ impl<'a> Round<'a> {
     /// Returns the round's number, from 1.
     pub fn number(&self) -> usize {
         self.deal.number
+    }
+
+    /// Iterates over all rounds up to and including this one, in order; earlier ones may be refused.
+    pub fn so_far(&self) -> impl Iterator<Item = Round<'a>> + use<'a> {
+        self.past.iter().chain([*self])
     }
 
     /// Returns whether the round as a whole or anything in it has a problem, so nothing was scored.

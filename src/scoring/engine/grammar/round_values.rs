@@ -6,9 +6,11 @@ use crate::engine::grammar::field::{Group, Need, Scope};
 use crate::engine::grammar::handle::Field;
 use crate::engine::grammar::option::{GameOption, ReadOption};
 use crate::engine::grammar::round::{Past, Round};
-use crate::engine::grammar::values::{PerPart, PerPlayer, PlayerList, PlayerRef, ReadValue, Span};
+use crate::engine::grammar::values::{
+    Number, PerPart, PerPlayer, PerTeam, PlayerList, PlayerRef, ReadValue, Span,
+};
 use crate::engine::record::cell::{Cell, Subject, Value};
-use crate::engine::seats::Player;
+use crate::engine::seats::{PerSeat, Player, Team};
 
 impl Past<'_> {
     /// Returns the value of a house option.
@@ -41,6 +43,38 @@ impl<'a> Round<'a> {
     /// left out. [`Round::has_value_for`] says who has one.
     pub fn valid<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
         self.is_valid(field).then(|| self.value(field))
+    }
+
+    /// Returns the team of the player that was written in a field; `None` if nobody was.
+    pub fn team_in(&self, field: &Field<PlayerRef>) -> Option<Team> {
+        self.value(field).map(|player| self.setup.team_of(player))
+    }
+
+    /// Returns the dealer where somebody else was written in a field; `None` where the dealer was, or
+    /// one of the two is missing or a problem.
+    pub fn dealer_other_than(&self, field: &Field<PlayerRef>) -> Option<Player> {
+        let player = self.valid(field)??;
+        self.deal.dealer.filter(|dealer| *dealer != player)
+    }
+
+    /// Returns 1 for the player that was written in a field and 0 for everybody else; `None` like
+    /// [`Round::valid`].
+    pub fn tally(&self, field: &Field<PlayerRef>) -> Option<PerSeat<Player, i64>> {
+        let named = self.valid(field)?;
+        Some(self.setup.each_player(|player| i64::from(named == Some(player))))
+    }
+
+    /// Returns what was written in several fields, for each team in the order of the fields; `None`
+    /// if any of them is a problem, like [`Round::valid`].
+    pub fn valid_all<const N: usize>(
+        &self,
+        fields: [&Field<Number, PerTeam>; N],
+    ) -> Option<PerSeat<Team, [i64; N]>> {
+        if !fields.iter().all(|field| self.is_valid(field)) {
+            return None;
+        }
+        let values = fields.map(|field| self.value(field));
+        Some(self.setup.each_team(|team| std::array::from_fn(|field| values[field][team])))
     }
 
     /// Returns the players that were written in a field, in order and without copying them, because

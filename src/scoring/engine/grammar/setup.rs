@@ -68,6 +68,12 @@ impl<'a> Setup<'a> {
         self.players().map(value).collect()
     }
 
+    /// Returns whether all players of a team are among these.
+    pub fn is_among(&self, team: Team, players: &[Player]) -> bool {
+        let mut members = self.players().filter(|player| self.team_of(*player) == team);
+        members.all(|member| players.contains(&member))
+    }
+
     /// Returns whether they play in two sides.
     pub fn in_sides(&self) -> bool {
         self.in_sides
@@ -86,6 +92,12 @@ impl<'a> Setup<'a> {
     /// Returns the next player clockwise.
     pub fn left_of(&self, player: Player) -> Player {
         Player::at((player.index() + 1) % self.player_count().max(1))
+    }
+
+    /// Returns everybody clockwise, beginning with this player.
+    pub fn clockwise_from(&self, first: Player) -> impl Iterator<Item = Player> + use<> {
+        let (before, from) = (move |who: &Player| *who < first, move |who: &Player| *who >= first);
+        self.players().filter(from).chain(self.players().filter(before))
     }
 
     /// Returns the partner in a game of two pairs, who sits opposite.

@@ -4,7 +4,7 @@
 use crate::engine::cards::CardValue;
 use crate::engine::grammar::game::Tie;
 use crate::engine::grammar::handle::{Field, number, player};
-use crate::engine::grammar::option::{GameOption, choice_option, number_option};
+use crate::engine::grammar::option::{GameOption, choice_option, flag_option, number_option};
 use crate::engine::grammar::values::{Number, PlayerRef};
 
 /// Declares the total that ends the game, from `min` to `max`.
@@ -26,6 +26,16 @@ pub const fn tie_option() -> GameOption<Tie> {
 /// Declares the winner of the bid.
 pub const fn bidder() -> Field<PlayerRef> {
     player("declarer", "Bidder").required().question("Who won the bid?").help("Who won the bid.")
+}
+
+/// Declares whether a knocker who ties doubles the price of the round too; it does by default.
+pub const fn knocker_tie_option(label: &'static str) -> GameOption<bool> {
+    flag_option("knocker_tie_doubles", label, true)
+}
+
+/// Declares who knocked.
+pub const fn knocker() -> Field<PlayerRef> {
+    player("knocker", "Knocked").noun("knocker").question("Who knocked?")
 }
 
 /// Declares the points that a player laid down, counted in fives from these cards.

@@ -69,6 +69,23 @@ impl Deal {
         self.facts.push(Fact { id: Some(id), label, value: value.into() });
     }
 
+    /// Adds a fact like [`Deal::fact`], if its value is known.
+    pub fn known_fact(
+        &mut self,
+        id: &'static str,
+        label: &'static str,
+        value: Option<impl Into<FactValue>>,
+    ) {
+        if let Some(value) = value {
+            self.fact(id, label, value);
+        }
+    }
+
+    /// Returns what a table has for this round; after its end, the last one stays.
+    pub fn by_round<T: Copy>(&self, table: &[T]) -> Option<T> {
+        table.get(self.number.saturating_sub(1)).or(table.last()).copied()
+    }
+
     /// Adds a fact for the screen only.
     pub fn screen_fact(&mut self, label: &'static str, value: impl Into<FactValue>) {
         self.facts.push(Fact { id: None, label, value: value.into() });

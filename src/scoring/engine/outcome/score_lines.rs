@@ -155,6 +155,13 @@ impl ScoreLines {
         self.push(to, points, why, None);
     }
 
+    /// Adds points for somebody, with the reason, unless they are 0.
+    pub fn add_any(&mut self, to: impl Scores, points: i64, why: impl IntoReason) {
+        if points != 0 {
+            self.add(to, points, why);
+        }
+    }
+
     /// Adds points for each of `count` things; `what` is their name, singular and plural: "5
     /// discards × 5", "1 overtrick × 50".
     pub fn add_each(&mut self, to: impl Scores, count: i64, points: i64, what: [&str; 2]) {
