@@ -46,7 +46,7 @@ static TEAMS: Field<PlayerList> =
 const VALUES: [i64; 14] = [1, 1, 1, 2, 2, 2, 5, 10, 15, 20, 30, 50, 100, 150];
 /// Points of the others for each missed trick.
 const FAILED: i64 = 5;
-const GAMES: usize = 3;
+const GAMES: i64 = 3;
 
 choices! {
     /// How the stakes were raised.
@@ -59,8 +59,8 @@ choices! {
 
 /// The state of the match.
 struct Match {
-    /// The game of the last hand, from 0; `None` before the first hand.
-    game: Option<usize>,
+    /// The game of the last hand, from 1; `None` before the first hand.
+    game: Option<i64>,
     /// Each player's points in it.
     points: Vec<i64>,
     /// Whether somebody has reached the target in it.
@@ -90,13 +90,13 @@ impl Match {
     }
 
     /// Returns the game that the next hand belongs to by the scores.
-    fn next(&self) -> usize {
-        let game = self.game.unwrap_or(0);
-        if self.over { (game + 1).min(GAMES - 1) } else { game }
+    fn next(&self) -> i64 {
+        let game = self.game.unwrap_or(1);
+        if self.over { (game + 1).min(GAMES) } else { game }
     }
 
     /// Returns who deals the next hand, if it belongs to this game.
-    fn dealer_in(&self, setup: &Setup<'_>, game: usize) -> Option<Player> {
+    fn dealer_in(&self, setup: &Setup<'_>, game: i64) -> Option<Player> {
         let seats = seats(setup, game)?;
         if self.game != Some(game) {
             return Some(seats[0]);
@@ -107,22 +107,21 @@ impl Match {
 }
 
 /// Returns the seats of a game, clockwise from the original dealer; partners sit opposite.
-fn seats(setup: &Setup<'_>, game: usize) -> Option<[Player; 4]> {
+fn seats(setup: &Setup<'_>, game: i64) -> Option<[Player; 4]> {
     let dealer = setup.first_dealer()?;
-    let left = setup.left_of(dealer);
-    let partner = setup.left_of(left);
+    let (left, partner) = (setup.left_of(dealer), setup.across(dealer));
     let right = setup.left_of(partner);
     Some(match game {
-        0 => [dealer, left, partner, right],
-        1 => [dealer, partner, left, right],
+        1 => [dealer, left, partner, right],
+        2 => [dealer, partner, left, right],
         _ => [dealer, partner, right, left],
     })
 }
 
 /// Returns the game whose partners are written; `None` if nobody says so.
-fn written(round: &Round<'_>) -> Option<usize> {
+fn written(round: &Round<'_>) -> Option<i64> {
     let teams = round.valid(&TEAMS)?;
-    (0..GAMES).find(|game| {
+    (1..=GAMES).find(|game| {
         seats(round.setup, *game).is_some_and(|[dealer, _, partner, _]| {
             teams.chunks(2).any(|pair| pair.contains(&dealer) && pair.contains(&partner))
         })
@@ -138,7 +137,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     let game = Match::after(past).next();
     deal.screen_fact("Cards", "13 each");
     if let Some([dealer, left, partner, right]) = seats(past.setup, game) {
-        deal.fact("game", "Game", i64::try_from(game + 1).unwrap_or(0));
+        deal.fact("game", "Game", game);
         deal.fact("teams", "Partners", FactValue::Pairs([[dealer, partner], [left, right]]));
     }
 }
@@ -151,16 +150,12 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         Some(so_far) => so_far.game,
         None => round.past.iter().filter_map(|hand| written(&hand)).max(),
     };
-    let number = game + 1;
     if let Some(begun) = begun.filter(|begun| game < *begun) {
-        let begun = begun + 1;
-        let message =
-            format!("These are the partners of game {number}, but game {begun} has begun.");
+        let message = format!("These are the partners of game {game}, but game {begun} has begun.");
         problems.refuse(&TEAMS, message);
     } else if let Some(follows) = so_far.map(|so_far| so_far.next()).filter(|next| game != *next) {
-        let follows = follows + 1;
         let message =
-            format!("These are the partners of game {number}; by the scores it is game {follows}.");
+            format!("These are the partners of game {game}; by the scores it is game {follows}.");
         problems.warn(&TEAMS, message);
     }
 }
@@ -180,8 +175,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         Some(Double::Plain) | None => (1, ""),
     };
     let step = i64::from(round.value(&TRUMP) == Some(Suit::NoTrump));
-    let value = usize::try_from(bid - 1 + step).ok().and_then(|step| VALUES.get(step));
-    let value = value.copied().unwrap_or(0);
+    let value = lookup(&VALUES, bid - 1 + step).unwrap_or(0);
     for player in round.setup.players() {
         let bidders = with_dealer(player) == with_dealer(declarer);
         if tricks >= bid && bidders {
@@ -199,9 +193,8 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
 }
 
 fn end(past: &Past<'_>) -> GameEnd {
-    let so_far = Match::after(past);
-    if so_far.over && so_far.game == Some(GAMES - 1) {
-        return best_wins(past, "after the third game");
+    match Match::after(past) {
+        Match { over: true, game: Some(GAMES), .. } => best_wins(past, "after the third game"),
+        _ => GameEnd::NotYet,
     }
-    GameEnd::NotYet
 }
