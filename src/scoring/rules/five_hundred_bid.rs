@@ -18,7 +18,7 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
-    rank_key,
+    rank_key: |past, team| by_total_first(past, team, bid_out(past)),
     ..Game::BASE
 };
 
@@ -85,7 +85,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let bid = round.value(&BID);
     let no_trump = round.value(&TRUMP) == Some(Suit::NoTrump);
-    let bidders = bidders(round);
+    let bidders = round.team_in(&DECLARER);
     for (side, captured) in round.value(&CAPTURED) {
         if Some(side) != bidders {
             points.add(side, captured, format_args!("captured {captured}"));
@@ -128,14 +128,10 @@ fn end(past: &Past<'_>) -> GameEnd {
     }
 }
 
-fn bidders(round: &Round<'_>) -> Option<Team> {
-    round.value(&DECLARER).map(|declarer| round.setup.team_of(declarer))
-}
-
 /// Returns the side that bid in the last round, if it made its bid.
 fn made_its_bid(past: &Past<'_>) -> Option<Team> {
     let round = past.last()?;
-    let side = bidders(&round)?;
+    let side = round.team_in(&DECLARER)?;
     (round.value(&CAPTURED)[side] >= round.value(&BID)).then_some(side)
 }
 
@@ -144,9 +140,4 @@ fn bid_out(past: &Past<'_>) -> Option<Team> {
     let side =
         Some(past).filter(|past| past.valid && past.option(&BID_OUT)).and_then(made_its_bid)?;
     (past.total(side) >= past.option(&TARGET)).then_some(side)
-}
-
-/// Ranks by totals; who bid out is before a side with as much.
-fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
-    [past.total(team), i64::from(bid_out(past) == Some(team)), 0]
 }

@@ -27,7 +27,7 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
-    rank_key,
+    rank_key: |past, team| by_total_first(past, team, bidder_home(past)),
     ..Game::BASE
 };
 
@@ -64,6 +64,9 @@ static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .within(0, HAND)
     .required()
     .total(Bound::Of(|round| round.valid(&RENEGE)?.is_none().then_some(HAND)))
+    .at_most_in_all(Bound::Of(|round| round.is_valid(&RENEGE).then_some(HAND)), |_, sum, hand| {
+        format!("Captured points add up to {sum}; a hand has {hand}.")
+    })
     .cards(&COUNTERS)
     .question("What did {} capture?")
     .help("Counters taken, plus 1 for the last trick. Leave out the 25 for taking every trick.");
@@ -113,51 +116,38 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    let setup = round.setup;
-    let (declarer, bid) = (round.valid(&DECLARER).flatten(), round.valid(&BID));
-    if let (Some(STUCK), Some(declarer), Some(dealer)) = (bid, declarer, round.deal.dealer)
-        && declarer != dealer
-    {
+    let (setup, bid) = (round.setup, round.valid(&BID));
+    if let (Some(STUCK), Some(dealer)) = (bid, round.dealer_other_than(&DECLARER)) {
         let dealer = setup.name(dealer);
         problems.refuse(&BID, format!("Only the dealer, {dealer}, can be stuck with {STUCK}."));
     } else if let Some(bid @ 101..) = bid {
         problems.warn(&BID, format!("{bid} is a very high bid. Is it right?"));
     }
-    let (captured, renege) = (round.valid(&CAPTURED), round.valid(&RENEGE));
-    if let (Some(captured), Some(Some(_))) = (&captured, renege) {
-        problems.at_most(&CAPTURED, captured.sum(), HAND, ["Captured points", "a hand has"]);
-    }
     let Some(none) = round.valid(&NO_TRICKS) else { return };
     if none.len() == setup.player_count() {
-        problems.refuse(
-            &NO_TRICKS,
-            "Somebody must have taken the tricks; not everybody can have none.",
-        );
+        let message = "Somebody must have taken the tricks; not everybody can have none.";
+        problems.refuse(&NO_TRICKS, message);
     }
-    for (unit, taken) in captured.into_iter().flatten() {
-        let (name, without) = (setup.team_name(unit), is_without(setup, &none, unit));
+    let declarer = round.valid(&DECLARER).flatten();
+    for (unit, taken) in round.valid(&CAPTURED).into_iter().flatten() {
+        let (name, without) = (setup.team_name(unit), setup.is_among(unit, &none));
         let puts_away = declarer.is_none_or(|declarer| setup.team_of(declarer) == unit);
         let at_most = if puts_away && !setup.in_sides() { DISCARDS } else { 0 };
         if taken == 0 && !without {
             problems.warn(&CAPTURED, format!("{name} captured 0. A trick without counters?"));
-        } else if without && taken > at_most && renege == Some(None) {
+        } else if without && taken > at_most && round.valid(&RENEGE) == Some(None) {
             problems.refuse(&NO_TRICKS, format!("{name} captured {taken}, which takes a trick."));
         }
     }
 }
 
-/// Returns whether nobody of a unit took a trick.
-fn is_without(setup: &Setup<'_>, none: &[Player], unit: Team) -> bool {
-    setup.members(unit).iter().all(|player| none.contains(player))
-}
-
 /// Returns what a unit has in a hand: meld that stands, captured, all tricks.
 fn count(round: &Round<'_>, unit: Team) -> [i64; 3] {
-    let (setup, meld, none) = (round.setup, round.value(&MELD), round.value(&NO_TRICKS));
-    let played_out = round.value(&RENEGE).is_none();
-    let without = |unit: Team| played_out && is_without(setup, &none, unit);
-    let each = played_out && round.option(&MELD_LOSS) == MeldLoss::Player;
-    let loses = |player: &Player| without(unit) || (each && none.contains(player));
+    let (setup, meld, played_out) = (round.setup, round.value(&MELD), !round.has_value(&RENEGE));
+    let none = if played_out { round.value(&NO_TRICKS) } else { Vec::new() };
+    let without = |unit: Team| setup.is_among(unit, &none);
+    let each = round.option(&MELD_LOSS) == MeldLoss::Player;
+    let loses = |player: &Player| none.contains(player) && (each || without(unit));
     let mine = setup.members(unit).into_iter().filter(|player| !loses(player));
     let all = setup.teams().filter(|other| *other != unit).all(without);
     let meld = mine.map(|player| meld[player]).sum();
@@ -165,21 +155,20 @@ fn count(round: &Round<'_>, unit: Team) -> [i64; 3] {
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    let Some(declarer) = round.value(&DECLARER) else { return };
-    let (bidder, bid) = (round.setup.team_of(declarer), round.value(&BID));
+    let (bidder, bid) = (round.team_in(&DECLARER), round.value(&BID));
     let set_keeps = round.option(&SET_KEEPS);
     let keeps = set_keeps == SetKeeps::Every || set_keeps == SetKeeps::StuckDealer && bid == STUCK;
-    let reneged = round.value(&RENEGE).map(|player| round.setup.team_of(player));
+    let reneged = round.team_in(&RENEGE);
     for unit in round.setup.teams() {
         let [meld, taken, all] = count(round, unit);
         let (count, all) = (meld + taken + all, if all > 0 { " + 25 for all tricks" } else { "" });
         let words = format!("{meld} in meld + {taken} taken{all}");
         points.add_note(unit, format_args!("{meld} + {taken}"));
-        if reneged == Some(unit) && unit == bidder {
+        if reneged == Some(unit) && bidder == Some(unit) {
             points.failed(unit, -bid, format_args!("reneged: lost the bid of {bid}"));
         } else if reneged == Some(unit) {
             points.add(unit, 0, "reneged: lost meld and points");
-        } else if unit != bidder {
+        } else if bidder != Some(unit) {
             points.add(unit, count, words);
         } else if reneged.is_some() {
             points.made(unit, count, format_args!("{words}; bid {bid}: made, as others reneged"));
@@ -206,12 +195,6 @@ fn end(past: &Past<'_>) -> GameEnd {
 /// have.
 fn bidder_home(past: &Past<'_>) -> Option<Team> {
     let first = past.valid && past.option(&BIDDER_FIRST) && past.option(&ROUNDS) == 0;
-    let bidder = past.last().filter(|_| first)?.value(&DECLARER)?;
-    let unit = past.setup.team_of(bidder);
+    let unit = past.last().filter(|_| first)?.team_in(&DECLARER)?;
     (past.total(unit) >= past.option(&TARGET)).then_some(unit)
-}
-
-/// Ranks by totals; a bidder who wins is before those with as much.
-fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
-    [past.total(team), i64::from(bidder_home(past) == Some(team)), 0]
 }
