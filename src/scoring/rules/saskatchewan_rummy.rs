@@ -1,7 +1,6 @@
 //! Saskatchewan Rummy: five hands in which tricks and cards cost money, and the sevens, which
 //! pay the pot out. Source: the family book, "Saskatchewan Rummy".
 
-use crate::engine::wording::counted;
 use crate::engine::*;
 
 pub static GAME: Game = Game {
@@ -55,13 +54,13 @@ static QUEENS: Field<Number, PerPlayer> = taken::<3>("queens", "Queens", 4)
     .help("Queens taken, at 10 cents each.");
 static KING_OF_CLUBS: Field<PlayerRef> = player("king_of_clubs", "King of clubs")
     .required()
-    .when(|round| Some(round.number() == 4))
+    .in_round::<4>()
     .question("Who took the king of clubs?")
     .hidden_in_rows()
     .help("Who took the king of clubs, at 25 cents.");
 static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
     .required()
-    .when(|round| Some(round.number() == 5))
+    .in_round::<5>()
     .question("Who took the last trick?")
     .hidden_in_rows()
     .help("Who took the last trick, at 50 cents.");
@@ -69,19 +68,21 @@ static PASSES: Field<Number, PerPlayer> = taken::<6>("passes", "Passes", 99)
     .help("How many times the player could not play, at 5 cents each.");
 static FINISH: Field<PlayerList> = players("finish", "Out in order", 3, 3)
     .required()
-    .when(|round| Some(round.number() == 6))
+    .in_round::<6>()
     .question("Who was out first, second and third?")
     .help("Who went out first, second and third.");
 
-/// The prices of the six hands, and what counts in them.
+/// A hand: its price in cents, in words too, what counts in it, and how many everybody took.
+type HandPrice =
+    (i64, &'static str, [&'static str; 2], fn(&Round<'_>) -> Option<PerSeat<Player, i64>>);
 #[rustfmt::skip] // a table
-static HANDS: [(i64, &str, [&str; 2]); 6] = [
-    (5, "5 cents a trick", ["trick", "tricks"]),
-    (5, "5 cents a heart", ["heart", "hearts"]),
-    (10, "10 cents a queen", ["queen", "queens"]),
-    (25, "25 cents for the king of clubs", ["king", "kings"]),
-    (50, "50 cents for the last trick", ["last trick", "last tricks"]),
-    (5, "sevens, 5 cents a pass", ["pass", "passes"]),
+static HANDS: [HandPrice; 6] = [
+    (5, "5 cents a trick", ["trick", "tricks"], |round| round.valid(&TRICKS)),
+    (5, "5 cents a heart", ["heart", "hearts"], |round| round.valid(&HEARTS)),
+    (10, "10 cents a queen", ["queen", "queens"], |round| round.valid(&QUEENS)),
+    (25, "25 cents for the king of clubs", ["king", "kings"], |round| round.tally(&KING_OF_CLUBS)),
+    (50, "50 cents for the last trick", ["last trick", "last tricks"], |round| round.tally(&LAST_TRICK)),
+    (5, "sevens, 5 cents a pass", ["pass", "passes"], |round| round.valid(&PASSES)),
 ];
 
 choices! {
@@ -92,22 +93,17 @@ choices! {
     }
 }
 
-/// Returns what a hand costs, by its number from 1.
-fn hand(number: usize) -> Option<&'static (i64, &'static str, [&'static str; 2])> {
-    HANDS.get(number - 1)
-}
-
 const fn taken<const HAND: usize>(
     id: &'static str,
     label: &'static str,
     most: i64,
 ) -> Field<Number, PerPlayer> {
-    number(id, label).per_player().within(0, most).when(|round| Some(round.number() == HAND))
+    number(id, label).per_player().within(0, most).in_round::<HAND>()
 }
 
 /// Cards each; `None` if those that are left make no equal hands.
 fn hand_size(setup: &Setup<'_>) -> Option<i64> {
-    let players = i64::try_from(setup.player_count().max(1)).ok()?;
+    let players = whole(setup.player_count().max(1));
     let left = 52 - setup.valid_option(&CARDS_OUT)?;
     (left % players == 0).then_some(left / players)
 }
@@ -116,28 +112,20 @@ fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     if ![1, 5].contains(&setup.option(&COIN)) {
         problems.push(Diagnostic::setup("options", "The smallest coin must be 5 cents or 1 cent."));
     } else if setup.valid_option(&CARDS_OUT).is_some() && hand_size(setup).is_none() {
-        problems.push(Diagnostic::setup(
-            "options",
-            "The cards that are left cannot be dealt into equal hands.",
-        ));
+        let message = "The cards that are left cannot be dealt into equal hands.";
+        problems.push(Diagnostic::setup("options", message));
     }
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.leader(past, "Leads first");
-    if let Some(cards) = hand_size(past.setup) {
-        deal.fact("deal", "Cards", cards);
-    }
-    if let Some((_, cost, _)) = hand(deal.number) {
-        deal.fact("contract", "This hand", *cost);
-    }
+    deal.known_fact("deal", "Cards", hand_size(past.setup));
+    deal.known_fact("contract", "This hand", HANDS.get(deal.number - 1).map(|(_, cost, ..)| *cost));
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let out = round.setup.valid_option(&CARDS_OUT).filter(|_| hand_size(round.setup).is_some());
-    if round.number() == 2
-        && let (Some(taken), Some(out)) = (round.valid(&HEARTS), out)
-    {
+    if let (Some(taken), Some(out)) = (round.valid(&HEARTS), out) {
         // Two of the eight twos and threes are hearts.
         let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
         if sum < low || sum > high {
@@ -146,38 +134,25 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         }
     }
     for field in [&HEARTS, &QUEENS] {
-        if let (Some(taken), Some(tricks)) = (round.valid(field), hand_size(round.setup)) {
-            let takers = taken.values().iter().filter(|count| **count > 0).count();
-            let takers = i64::try_from(takers).unwrap_or(i64::MAX);
-            if takers > tricks {
-                let tricks = counted(tricks, "trick", "tricks");
-                let message = format!("{takers} players took some, with {tricks} in the hand.");
-                return problems.refuse(field, message);
-            }
+        let takers = round.valid(field).map(|taken| whole(taken.count_where(|count| *count > 0)));
+        if let Some((takers, tricks)) =
+            takers.zip(hand_size(round.setup)).filter(|(n, all)| n > all)
+        {
+            let tricks = counted(tricks, "trick", "tricks");
+            let message = format!("{takers} players took some, with {tricks} in the hand.");
+            return problems.refuse(field, message);
         }
     }
     if let Some(pot) = pot(round).filter(|pot| *pot < 0 && round.past.valid) {
         let message = format!("The pot cannot pay that. It would be {} cents short.", -pot);
-        problems.refuse_at(round.place, ADJUSTMENTS.id, message);
+        problems.refuse(&RULINGS, message);
     }
 }
 
 /// Returns what everybody pays in a hand, for passes only in the sevens.
 fn paid(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
-    let takes = |field| {
-        let taker: Option<Player> = round.valid(field)?;
-        Some(round.setup.each_player(|player| i64::from(taker == Some(player))))
-    };
-    let counts = match round.number() {
-        1 => round.valid(&TRICKS),
-        2 => round.valid(&HEARTS),
-        3 => round.valid(&QUEENS),
-        4 => takes(&KING_OF_CLUBS),
-        5 => takes(&LAST_TRICK),
-        _ => round.valid(&PASSES),
-    }?;
-    let (price, ..) = hand(round.number())?;
-    Some(round.setup.each_player(|player| price * counts[player]))
+    let (price, .., taken) = HANDS.get(round.number() - 1)?;
+    Some(taken(round)?.map(|count| price * count))
 }
 
 /// Returns what lies in the pot once a hand is paid, rulings included.
@@ -187,11 +162,10 @@ fn pot(round: &Round<'_>) -> Option<i64> {
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    if let (Some(paid), Some((price, why, [one, many]))) = (paid(round), hand(round.number())) {
-        for (player, cents) in paid.iter().filter(|(_, cents)| **cents > 0) {
-            points.add_note(player, counted(cents / price, one, many));
-            points.add(player, -cents, *why);
-        }
+    let Some((price, why, [one, many], taken)) = HANDS.get(round.number() - 1) else { return };
+    for (player, count) in taken(round).into_iter().flatten().filter(|(_, count)| *count > 0) {
+        points.add_note(player, counted(count, one, many));
+        points.add(player, -price * count, *why);
     }
     let (coin, finish) = (round.option(&COIN), round.value(&FINISH));
     let coins = pot(round).unwrap_or(0) / coin;
