@@ -45,22 +45,26 @@ static WENT_OUT: Field<Word<Side>> = choice("went_out", "Went out", Side::ALL)
 static RED_THREES: Field<Number, PerTeam> = number("red_threes", "Red threes")
     .per_team()
     .between(Bound::Is(0), Bound::Of(|round| Some(2 * round.setup.valid_option(&DECKS)?)))
+    .counted("red three", "red threes")
     .points_each(100)
     .help("Red threes the side has on the table.");
 static RED: Field<Number, PerTeam> = number("red_canastas", "Red canastas")
     .per_team()
-    .points_each(500)
     .max_typed(most_red)
+    .counted("red canasta", "red canastas")
+    .points_each(500)
     .help("Canastas of seven natural cards.");
 static BLACK: Field<Number, PerTeam> = number("black_canastas", "Black canastas")
     .per_team()
+    .max_typed(|round| Some(WILDS * round.setup.valid_option(&DECKS)?))
+    .counted("black canasta", "black canastas")
     .points_each(300)
-    .max_typed(|round| most_canastas(round, 7 * WILDS))
     .help("Canastas of natural and wild cards.");
 static WILD: Field<Number, PerTeam> = number("wild_canastas", "Wild canastas")
     .per_team()
+    .max_typed(|round| Some(WILDS * round.setup.valid_option(&DECKS)? / 7))
+    .counted("wild canasta", "wild canastas")
     .points_each(2000)
-    .max_typed(|round| most_canastas(round, WILDS))
     .help("Canastas of seven wild cards.");
 static TABLE: Field<Number, PerTeam> = on_table(&CARDS)
     .per_team()
@@ -86,109 +90,82 @@ static CARDS: [CardValue; 6] = [
 /// The minimum count of a side's first meld, by round; the last one stays.
 const MINIMUM: [i64; 4] = [90, 120, 150, 180];
 
-/// Returns how many canastas of seven can be made of so many cards a deck.
-fn most_canastas(round: &Round<'_>, cards: i64) -> Option<i64> {
-    Some(cards * round.setup.valid_option(&DECKS)? / 7)
-}
-
 /// Returns how many red canastas can be made: of the four cards a deck of each rank, four to ace.
 fn most_red(round: &Round<'_>) -> Option<i64> {
     Some(11 * (4 * round.setup.valid_option(&DECKS)? / 7))
 }
 
-fn minimum(round: usize) -> i64 {
-    MINIMUM.get(round.saturating_sub(1)).copied().unwrap_or(180)
-}
-
 fn deal(_: &Past<'_>, deal: &mut Deal) {
-    deal.fact("contract", "Minimum meld", minimum(deal.number));
+    deal.known_fact("contract", "Minimum meld", deal.by_round(&MINIMUM));
     deal.fact("deal", "Cards", 28);
     deal.screen_fact("Dealt", "15 for the hand, 13 for the foot");
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    check_decks(round, problems);
+    let canastas = round.valid_all([&RED, &BLACK, &WILD]);
+    let minimum = round.deal.by_round(&MINIMUM);
     let mut out = round.valid(&WENT_OUT).flatten().map(Side::team);
-    let (red, black, wild) = (round.valid(&RED), round.valid(&BLACK), round.valid(&WILD));
-    let (table, in_hand) = (round.valid(&TABLE), round.valid(&IN_HAND));
-    let has = |side: Team| round.setup.team_has(side);
-    if let Some(decks) = round.setup.valid_option(&DECKS) {
-        check_decks(round, decks, problems);
+    let of_out = out.and_then(|side| Some((side, canastas.as_ref()?[side])));
+    if let Some((side, [red, black, wild])) = of_out.filter(|(_, canastas)| canastas.contains(&0)) {
+        let canastas = format!("{red} red, {black} black and {wild} wild canastas");
+        let what = format!("{canastas}; to go out takes one of each.");
+        problems.refuse_team(round, &WENT_OUT, side, what);
+        // Who cannot have gone out may hold cards.
+        out = None;
     }
-
-    if let (Some(red), Some(black), Some(wild)) = (&red, &black, &wild) {
-        if let Some(side) = out
-            && [red[side], black[side], wild[side]].contains(&0)
-        {
-            let (has, red, black, wild) = (has(side), red[side], black[side], wild[side]);
-            let message = format!(
-                "{has} {red} red, {black} black and {wild} wild canastas; to go out takes one of each."
-            );
-            problems.refuse(&WENT_OUT, message);
-            // Who cannot have gone out may hold cards.
-            out = None;
+    // Canastas that cannot be say nothing of what they count.
+    let canastas = canastas.filter(|_| !problems.faults().has(round.place, WILD.spec.id));
+    for (side, count) in round.valid(&TABLE).into_iter().flatten() {
+        let [red, black, wild] = canastas.as_ref().map_or([0; 3], |canastas| canastas[side]);
+        let least = 35 * red + 55 * black + 175 * wild;
+        if count < least {
+            let what = format!("{count}; those canastas alone count {least} or more.");
+            problems.refuse_team(round, &TABLE, side, what);
         }
-        // Canastas that cannot be say nothing of what they count.
-        let sound = !problems.faults().has(round.place, WILD.spec.id);
-        for (side, count) in table.iter().filter(|_| sound).flat_map(PerSeat::iter) {
-            let least = 35 * red[side] + 55 * black[side] + 175 * wild[side];
-            if *count < least {
-                let has = has(side);
-                let message = format!("{has} {count}; those canastas alone count {least} or more.");
-                problems.refuse(&TABLE, message);
-            }
+        if let Some(minimum) = minimum.filter(|minimum| (1..*minimum).contains(&count)) {
+            let what = format!("{count}; the first meld must count at least {minimum}.");
+            problems.warn_team(round, &TABLE, side, what);
         }
     }
-    if let (Some(out), Some(in_hand)) = (out, &in_hand) {
-        let (left, others) = (in_hand[out], in_hand[out.other()]);
-        if left > 0 && round.setup.player_count() == 2 {
-            let message =
-                format!("{} {left} in hand; a side that goes out has nothing left.", has(out));
-            problems.refuse(&IN_HAND, message);
-        } else if others == 0 {
-            let message =
-                format!("{} nothing in hand. Usually some cards are left.", has(out.other()));
-            problems.warn(&IN_HAND, message);
-        }
-    }
-    let minimum = minimum(round.number());
-    for (side, count) in table.iter().flat_map(PerSeat::iter) {
-        if *count > 0 && *count < minimum {
-            let has = has(side);
-            let message = format!("{has} {count}; the first meld must count at least {minimum}.");
-            problems.warn(&TABLE, message);
-        }
+    let Some((out, in_hand)) = out.zip(round.valid(&IN_HAND)) else { return };
+    let (left, others) = (in_hand[out], in_hand[out.other()]);
+    if left > 0 && round.setup.player_count() == 2 {
+        let what = format!("{left} in hand; a side that goes out has nothing left.");
+        problems.refuse_team(round, &IN_HAND, out, what);
+    } else if others == 0 {
+        let what = "nothing in hand. Usually some cards are left.";
+        problems.warn_team(round, &IN_HAND, out.other(), what);
     }
 }
 
 /// Refuses more than the cards of the decks can make.
-fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Diagnostics) {
+fn check_decks(round: &Round<'_>, problems: &mut Diagnostics) {
+    let Some(decks) = round.setup.valid_option(&DECKS) else { return };
     let sum = |field: &Field<Number, PerTeam>| Some(round.valid(field)?.sum());
-    let counts = sum(&TABLE).zip(sum(&IN_HAND)).map(|(table, in_hand)| table + in_hand);
     let (red, black, wild) = (sum(&RED), sum(&BLACK), sum(&WILD));
-    let all = || Some(7 * (red? + black? + wild?));
-    let most_red = most_red(round).unwrap_or_default();
-    if let Some(red) = red.filter(|red| *red > most_red) {
-        let (are, make) = (plural(red, "is", "are"), plural(decks, "makes", "make"));
-        let (red, decks) =
-            (counted(red, "red canasta", "red canastas"), counted(decks, "deck", "decks"));
-        let message =
-            format!("There {are} {red}; {decks} {make} {most_red} of seven cards of one rank.");
-        problems.refuse(&RED, message);
+    if let Some((red, most)) = red.zip(most_red(round)).filter(|(red, most)| red > most) {
+        let (are, red) = (plural(red, "is", "are"), counted(red, "red canasta", "red canastas"));
+        let make = counted(decks, "deck makes", "decks make");
+        let what = format!("{make} {most} of seven cards of one rank");
+        problems.refuse(&RED, format!("There {are} {red}; {what}."));
     }
     // Each black one has a wild card or more.
-    let least_wild =
-        |wild: i64| 7 * wild + black.filter(|count| *count <= WILDS * decks).unwrap_or(0);
+    let with_wild = black.filter(|black| *black <= WILDS * decks).unwrap_or(0);
+    let wild_cards = wild.map(|wild| 7 * wild + with_wild);
+    let all = || Some(7 * (red? + black? + wild?));
+    let counts = || Some(sum(&TABLE)? + sum(&IN_HAND)?);
     for (field, sum, in_deck, [before, after]) in [
         (&RED_THREES, sum(&RED_THREES), 2, ["There are ", " red threes"]),
-        (&WILD, wild.map(least_wild), WILDS, ["These canastas need ", " wild cards"]),
+        (&WILD, wild_cards, WILDS, ["These canastas need ", " wild cards"]),
         (&BLACK, black, WILDS, ["Black canastas need a wild card each: ", ""]),
         (&BLACK, all(), IN_CANASTAS, ["All canastas need ", " cards"]),
-        (&TABLE, counts, DECK, ["The counts add up to ", ""]),
+        (&TABLE, counts(), DECK, ["The counts add up to ", ""]),
     ] {
-        let all = in_deck * decks;
-        if let Some(sum) = sum.filter(|sum| *sum > all) {
-            let (decks, have) = (counted(decks, "deck", "decks"), plural(decks, "has", "have"));
-            problems.refuse(field, format!("{before}{sum}{after}; {decks} {have} {all}."));
+        let most = in_deck * decks;
+        if let Some(sum) = sum.filter(|sum| *sum > most) {
+            let have = counted(decks, "deck has", "decks have");
+            problems.refuse(field, format!("{before}{sum}{after}; {have} {most}."));
         }
     }
 }
@@ -197,23 +174,13 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     if let Some(out) = round.value(&WENT_OUT) {
         points.add(out.team(), 100, "went out");
     }
-    let canastas = [
-        (&RED, 500, ["red canasta", "red canastas"]),
-        (&BLACK, 300, ["black canasta", "black canastas"]),
-        (&WILD, 2000, ["wild canasta", "wild canastas"]),
-    ];
+    for canastas in [&RED, &BLACK, &WILD] {
+        points.add_counts(round, canastas);
+    }
     let (threes, in_hand) = (round.value(&RED_THREES), round.value(&IN_HAND));
     for (side, table) in round.value(&TABLE) {
-        for (field, worth, what) in canastas {
-            let count = round.value(field)[side];
-            if count > 0 {
-                points.add_each(side, count, worth, what);
-            }
-        }
         points.add(side, table, "on the table");
-        if in_hand[side] > 0 {
-            points.add(side, -in_hand[side], "left in hands and feet");
-        }
+        points.add_any(side, -in_hand[side], "left in hands and feet");
         match (threes[side], table) {
             (0, _) => {}
             (count, 0) => {
@@ -226,8 +193,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
 }
 
 fn end(past: &Past<'_>) -> GameEnd {
-    let dry = past.last().is_some_and(|round| round.value(&WENT_OUT).is_none());
-    if dry && past.option(&STOCK_OUT) {
+    if past.option(&STOCK_OUT) && past.last().is_some_and(|round| !round.has_value(&WENT_OUT)) {
         return best_wins(past, "the stock ran out");
     }
     after_the_last_round(past)
