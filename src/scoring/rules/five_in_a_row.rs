@@ -40,15 +40,12 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let message = format!("One disc completed {rows} rows. That is rare; is it right?");
         problems.warn(&ROWS, message);
     }
-    let rulings = round.valid(&RULINGS).filter(|_| round.past.valid);
-    for (team, ruling) in rulings.into_iter().flatten().filter(|(_, ruling)| *ruling < 0) {
-        let rows = round.past.total(team) + if team == side { rows } else { 0 };
-        if rows + ruling < 0 {
+    if round.past.valid {
+        let total = |team| round.past.total(team) + if team == side { rows } else { 0 };
+        problems.check_rulings(round, total, |team, rows| {
             let has = round.setup.team_has(team);
-            let message =
-                format!("{has} only {} to lose, not {}.", counted(rows, "row", "rows"), -ruling);
-            problems.refuse_at(round.place, ADJUSTMENTS.id, message);
-        }
+            format!("{has} only {} to lose", counted(rows, "row", "rows"))
+        });
     }
 }
 

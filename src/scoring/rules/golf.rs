@@ -36,9 +36,8 @@ static HIGHEST_PAYS: GameOption<i64> = number_option("highest_pays", "Highest pa
 static ANTE_EACH_ROUND: GameOption<bool> =
     flag_option("ante_each_round", "Ante in each round", false)
         .help("The ante is paid every round, not only before the first.");
-static KNOCKER_TIE_DOUBLES: GameOption<bool> =
-    flag_option("knocker_tie_doubles", "Tied knocker pays double", true)
-        .help("A knocker who ties for the highest score pays double too.");
+static KNOCKER_TIE_DOUBLES: GameOption<bool> = knocker_tie_option("Tied knocker pays double")
+    .help("A knocker who ties for the highest score pays double too.");
 
 static CARDS: Field<Number, PerPlayer> = number("cards", "Loose cards")
     .noun("points for other cards")
@@ -58,10 +57,8 @@ static JOKER_BLOCKS: Field<Number, PerPlayer> = number("joker_blocks", "Joker bl
     .within(0, BLOCKS_AT_MOST)
     .filled(|_, _| Some(0))
     .help("Blocks of four jokers: minus 50 each.");
-static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked")
-    .noun("knocker")
-    .question("Who knocked?")
-    .help("Who knocked; nobody if a player had all eight cards face up.");
+static KNOCKER: Field<PlayerRef> =
+    knocker().help("Who knocked; nobody if a player had all eight cards face up.");
 
 /// Eight cards make two blocks of four.
 const BLOCKS_AT_MOST: i64 = 2;

@@ -70,13 +70,9 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         if let Some(message) = castle_fault(round, &home) {
             return problems.refuse(&CASTLE, message);
         }
-        for (team, (total, ruling)) in totals(round).into_iter().flatten() {
-            if ruling < 0 && total < 0 {
-                let (name, had) = (round.setup.team_name(team), total - ruling);
-                let message = format!("{name} can lose only {had}, not {}.", -ruling);
-                problems.refuse_at(round.place, ADJUSTMENTS.id, message);
-            }
-        }
+        let home = round.setup.each_team(|side| home_of(round, &home, side));
+        let only = |side, home| format!("{} can lose only {home}", round.setup.team_name(side));
+        problems.check_rulings(round, |side| home[side], only);
     }
     if let Some((player, count)) = home.iter().find(|(_, count)| **count < 0) {
         let name = round.setup.name(player);
@@ -103,18 +99,16 @@ fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String
             ));
         }
     }
-    let complete = totals(round)?.iter().all(|(_, (total, _))| *total >= full(round.setup));
+    let rulings = round.valid(&RULINGS)?;
+    let total = |side| home_of(round, home, side) + rulings[side];
+    let complete = round.setup.teams().all(|side| total(side) >= full(round.setup));
     complete.then(|| "Both sides cannot finish at once. Which was first?".to_owned())
 }
 
-/// Returns each side's total after a round, and the ruling that is in it.
-fn totals(round: &Round<'_>) -> Option<PerSeat<Team, (i64, i64)>> {
-    let (home, rulings) = (round.valid(&CASTLE)?, round.valid(&RULINGS)?);
-    Some(round.setup.each_team(|team| {
-        let members = round.setup.members(team);
-        let home: i64 = members.into_iter().map(|player| home[player]).sum();
-        (round.past.total(team) + home + rulings[team], rulings[team])
-    }))
+/// Returns the marbles that a side has home after an entry, rulings on it aside.
+fn home_of(round: &Round<'_>, home: &PerSeat<Player, i64>, side: Team) -> i64 {
+    let members = round.setup.members(side).into_iter();
+    round.past.total(side) + members.map(|player| home[player]).sum::<i64>()
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {

@@ -75,9 +75,7 @@ fn cards(setup: &Setup<'_>, round: usize) -> Option<i64> {
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.leader(past, "Leads first");
-    if let Some(cards) = cards(past.setup, deal.number) {
-        deal.fact("deal", "Cards", cards);
-    }
+    deal.known_fact("deal", "Cards", cards(past.setup, deal.number));
 }
 
 /// Returns words such as "7 for 6": all bids, for the cards dealt.

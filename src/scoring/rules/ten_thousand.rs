@@ -123,9 +123,7 @@ fn first_home(round: &Round<'_>) -> Option<(Player, Vec<Player>)> {
     let at_once = round.past.valid && round.option(&FINISH) == Finish::AtOnce;
     let (first, rulings) =
         (round.setup.first_dealer().filter(|_| at_once)?, round.valid(&RULINGS)?);
-    let players = || round.setup.players();
-    let mut order =
-        players().filter(|who| *who >= first).chain(players().filter(|who| *who < first));
+    let mut order = round.setup.clockwise_from(first);
     let worth = worth(round);
     let winner = order.find(|player| {
         let team = round.setup.team_of(*player);

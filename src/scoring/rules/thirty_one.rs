@@ -45,9 +45,8 @@ static STAKE: GameOption<i64> = number_option("stake", "Stake in cents", 0, 1000
 static DEALT_BACK_IN: GameOption<bool> =
     flag_option("dealt_back_in", "Dealt back in by mistake", true)
         .help("A player who is out but is dealt cards by mistake is back in with one life.");
-static TIE_DOUBLES: GameOption<bool> =
-    flag_option("knocker_tie_doubles", "Tied knocker loses two", true)
-        .help("A knocker who ties for the lowest hand loses two lives too.");
+static TIE_DOUBLES: GameOption<bool> = knocker_tie_option("Tied knocker loses two")
+    .help("A knocker who ties for the lowest hand loses two lives too.");
 static STOPS_AT_FACE: GameOption<bool> =
     flag_option("double_stops_at_face", "Double stops at the face", false)
         .help("A knocker with one quarter left who loses two lives keeps the face.");
@@ -61,7 +60,7 @@ static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &
     .per_player()
     .required_for(|round, key| {
         let named = round.has_value(&LOWEST) || round.is_refused_field(&LOWEST);
-        let is_in = |who| key == Subject::Player(who) && lives(round, who) > 0;
+        let is_in = |who| key == Subject::Player(who) && round.past.total(who) > 0;
         (round.past.valid || !round.has_value(&HAND)) && !named && round.setup.players().any(is_in)
     })
     .cards(&VALUES)
@@ -69,10 +68,7 @@ static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &
     .offered(|round| !round.has_value(&LOWEST))
     .note(|_| "or who was lowest".to_owned())
     .help("Points in one suit; 30½ for three of a kind.");
-static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked")
-    .question("Who knocked?")
-    .hidden_in_rows()
-    .help("Who knocked, if anybody.");
+static KNOCKER: Field<PlayerRef> = knocker().hidden_in_rows().help("Who knocked, if anybody.");
 
 static VALUES: [CardValue; 10] =
     [ACES, TENS, NINES, EIGHTS, SEVENS, SIXES, FIVES, FOURS, THREES, TWOS];
@@ -90,104 +86,78 @@ choices! {
     }
 }
 
-/// Returns the lives a player has before a round.
-fn lives(round: &Round<'_>, player: Player) -> i64 {
-    round.past.total(round.setup.team_of(player))
-}
-
 /// Returns the next player to the left who still has a life.
 fn next_in(past: &Past<'_>, from: Player) -> Option<Player> {
-    let (all, here) = (|| past.setup.players(), usize::from(from.0) + 1);
-    let mut around = all().skip(here).chain(all().take(here));
-    around.find(|player| past.total(past.setup.team_of(*player)) > 0)
+    past.setup.clockwise_from(past.setup.left_of(from)).find(|player| past.total(*player) > 0)
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    if let Some(leader) = deal.dealer.and_then(|dealer| next_in(past, dealer)) {
-        deal.fact("leader", "Starts", leader);
-    }
+    let leader = deal.dealer.and_then(|dealer| next_in(past, dealer));
+    deal.known_fact("leader", "Starts", leader);
     deal.fact("deal", "Cards", 3);
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    if round.has_value(&LOWEST) && !round.is_refused_field(&LOWEST) && round.valid(&HAND).is_some()
-    {
-        return problems
-            .refuse(&LOWEST, "Enter either who had the lowest hand or all hands, not both.");
+    if round.has_value(&LOWEST) && round.is_valid(&LOWEST) && round.is_valid(&HAND) {
+        let message = "Enter either who had the lowest hand or all hands, not both.";
+        return problems.refuse(&LOWEST, message);
     }
-    let best =
-        round.valid(&HAND).into_iter().flatten().filter(|(_, hand)| *hand == Some(BEST)).count();
+    let best = round.valid(&HAND).map_or(0, |hands| hands.count_where(|hand| *hand == Some(BEST)));
     if best > SUITS {
         let message = format!("{best} hands of 31 need {best} aces; the deck has {SUITS}.");
         return problems.refuse(&HAND, message);
     }
     let Some(playing) = playing(round).filter(|_| round.past.valid) else { return };
-    let mut back = round.setup.players().filter(|who| playing[*who] > lives(round, *who));
+    let mut back = round.setup.players().filter(|who| playing[*who] > round.past.total(*who));
     if let Some(name) = back.next().map(|player| round.setup.name(player)) {
         if !round.option(&DEALT_BACK_IN) {
             return problems.refuse(&HAND, format!("{name} is out and cannot have a hand."));
         }
         problems.warn(&HAND, format!("{name} was out, was dealt cards, and is back in."));
     }
-    if let Some(Some(knocker)) = round.valid(&KNOCKER)
-        && playing[knocker] == 0
-    {
+    if let Some(knocker) = round.valid(&KNOCKER).flatten().filter(|who| playing[*who] == 0) {
         let name = round.setup.name(knocker);
         return problems.refuse(&KNOCKER, format!("{name} has no hand and cannot knock."));
     }
-    for (player, (_, left)) in after(round).into_iter().flatten() {
-        let ruling = round.valid(&RULINGS).map_or(0, |rulings| rulings[Team(player.0)]);
-        if ruling < 0 && left + ruling < 0 {
-            let name = round.setup.name(player);
-            let message = format!(
-                "{name} has only {} to lose, not {}.",
-                counted(left, "life", "lives"),
-                -ruling
-            );
-            problems.refuse_at(round.place, ADJUSTMENTS.id, message);
-        }
-    }
+    let Some(after) = after(round) else { return };
+    let lives = |left| counted(left, "life", "lives");
+    let only = |team, left| format!("{} only {} to lose", round.setup.team_has(team), lives(left));
+    problems.check_rulings(round, |team| after[Player(team.0)].1, only);
 }
 
-/// Returns the lives everybody plays a round with, 0 who is not in it; `None` if that is a
-/// problem.
+/// Returns everybody's lives in a round, 0 if they are not in it; `None` if that is a problem.
 fn playing(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
     let (named, by_name) = (round.valid(&LOWEST)?, round.has_value(&LOWEST));
-    let named = |who: Player| lives(round, who) > 0 || named.contains(&who);
-    let has_hand = |who: Player| {
-        if by_name { named(who) } else { round.has_value_for(&HAND, Subject::Player(who)) }
+    let lives = |who: Player| round.past.total(who);
+    let with = |who: Player| match by_name {
+        true if !named.contains(&who) => lives(who).max(0),
+        false if !round.has_value_for(&HAND, Subject::Player(who)) => 0,
+        _ => lives(who).max(1),
     };
-    let with = |who| if has_hand(who) { lives(round, who).max(1) } else { 0 };
     (!round.is_refused_field(&HAND)).then(|| round.setup.each_player(with))
 }
 
 /// Returns what everybody loses in a round, and has left; `None` if that is a problem.
 fn after(round: &Round<'_>) -> Option<PerSeat<Player, (i64, i64)>> {
     let (playing, knocker) = (playing(round)?, round.valid(&KNOCKER)?);
-    let (rulings, named, hands) =
-        (round.valid(&RULINGS)?, round.value(&LOWEST), round.value(&HAND));
-    let least = hands.values().iter().flatten().min();
-    let mut lowest: Vec<Player> = round.setup.players().collect();
-    lowest.retain(|who| named.contains(who) || least.is_some() && hands[*who].as_ref() == least);
+    let (rulings, named) = (round.valid(&RULINGS)?, round.value(&LOWEST));
+    let lowest = if named.is_empty() { round.value(&HAND).lowest() } else { named };
     let doubles = lowest.len() == 1 || round.option(&TIE_DOUBLES);
     let stops = round.option(&STOPS_AT_FACE) && round.option(&FACE);
     let each = round.setup.each_player(|player| {
-        let lost = match playing[player] {
-            _ if !lowest.contains(&player) => 0,
-            lives if knocker != Some(player) || !doubles => lives.min(1),
-            2 if stops => 1,
-            lives => lives.min(2),
-        };
-        (lost, playing[player] - lost)
+        let lives = playing[player];
+        let cost = if knocker == Some(player) && doubles && !(stops && lives == 2) { 2 } else { 1 };
+        let lost = if lowest.contains(&player) { lives.min(cost) } else { 0 };
+        (lost, lives - lost)
     });
     let nobody = each.iter().all(|(who, (_, left))| *left == 0 && rulings[Team(who.0)] <= 0);
     let replay = nobody && round.option(&ALL_OUT) == AllOut::Replay;
-    Some(if replay { round.setup.each_player(|who| (0, lives(round, who))) } else { each })
+    Some(if replay { round.setup.each_player(|who| (0, round.past.total(who))) } else { each })
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, (lost, left)) in after(round).into_iter().flatten() {
-        if lost + left > lives(round, player) {
+        if lost + left > round.past.total(player) {
             points.add(player, 1, "dealt back in");
         }
         if round.value(&KNOCKER) == Some(player) {
@@ -210,25 +180,17 @@ fn end(past: &Past<'_>) -> GameEnd {
 
 /// Ranks by lives; of those who are out, the later the better.
 fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
-    let was_in = |round: Round<'_>| {
-        after(&round).map(|all| all[Player(team.0)]).is_some_and(|(lost, left)| lost + left > 0)
-    };
     let total = past.total(team);
-    if total > 0 {
-        return [total, 0, 0];
-    }
-    let last = (0..past.count()).rev().find(|index| past.round(*index).is_some_and(was_in));
-    [total, last.and_then(|index| i64::try_from(index + 1).ok()).unwrap_or(0), 0]
+    let was_in = |round: &Round<'_>| after(round).is_some_and(|all| all[Player(team.0)] != (0, 0));
+    let last = if total > 0 { None } else { past.iter().rev().find(was_in) };
+    [total, last.map_or(0, |round| whole(round.number())), 0]
 }
 
 /// Returns what lives cost, save the last one; the winners share it.
 fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     let (stake, face) = (past.option(&STAKE), i64::from(past.option(&FACE)));
     let cost = |(lost, left): (i64, i64)| stake * lost.min(lost + left - face).max(0);
-    let mut money = Money::paid(past, stake, |round| {
-        let after = after(round)?;
-        Some(round.setup.each_player(|player| cost(after[player])))
-    });
+    let mut money = Money::paid(past, stake, |round| Some(after(round)?.map(cost)));
     money.share(winners, 1);
     money
 }
