@@ -1,17 +1,17 @@
--- What several desks that enter one event have in common: PostgreSQL 13 or later.
+-- The database through which several desks enter one event. Needs PostgreSQL 13 or later.
 --
--- Every desk keeps its own copy of a game in SQLite and works on that. Here is the one order of
--- changes that all of them agree on. `house-rules share` runs this file once in a database; whoever
--- runs it owns what it makes. Nothing here knows a rule of any game.
+-- Every desk keeps its own copy of a game in SQLite and works on that. This database defines the one
+-- order of changes for all of them. `house-rules share` runs this file once in a database; the role
+-- that runs it owns the schema. Nothing here depends on the rules of any game.
 --
 --   select number, made_by, change ->> 'label' from house_rules.changes where event = '…' order by number;
 --
 -- Invariants: the changes of an event are numbered 1, 2, 3, … without a gap, and none is ever
--- altered or removed. Each was made by somebody who knew what stood in every place that it writes.
+-- altered or removed. The desk that made a change knew the content of every place it writes.
 
 CREATE SCHEMA house_rules;
 
--- One row an event: a game that is played at several desks.
+-- One row per event: a game entered at several desks.
 CREATE TABLE house_rules.events (
     event  text PRIMARY KEY,                                     -- the game's uid, the same in every desk's file
     name   text NOT NULL,                                        -- what is played, and by whom, when it was shared
@@ -24,46 +24,46 @@ CREATE TABLE house_rules.events (
 CREATE TABLE house_rules.changes (
     event    text NOT NULL REFERENCES house_rules.events ON DELETE CASCADE,
     number   bigint NOT NULL CHECK (number > 0),
-    uid      bigint NOT NULL,                                    -- drawn at random by the desk: a change that is sent twice is one
-    made_by  text,                                               -- the desk, as it calls itself
-    role     name NOT NULL DEFAULT session_user,                 -- who was connected
+    uid      bigint NOT NULL,                                    -- a random number from the desk; a change sent twice is stored once
+    made_by  text,                                               -- the name the desk gave itself
+    role     name NOT NULL DEFAULT session_user,                 -- the role that sent it
     received timestamptz NOT NULL DEFAULT clock_timestamp(),     -- by this server's clock; the desk's own time is in the change
     change   jsonb NOT NULL,
     PRIMARY KEY (event, number),
     UNIQUE (event, uid)
 );
 
--- The rounds that there are now. A round's uid never changes, though its number may.
+-- The rounds that exist now. A round's uid never changes; its number may.
 CREATE TABLE house_rules.rounds (
     event text NOT NULL REFERENCES house_rules.events ON DELETE CASCADE,
     round bigint NOT NULL,
     PRIMARY KEY (event, round)
 );
 
--- What stands in each place: a round, or a hand at one of its tables. Sums span the boxes of a
--- place, so two desks may write two places at once but never one.
+-- The content of each place: a round, or a hand at one of its tables. The boxes of a place may have
+-- to add up, so two desks may write two places at the same time but never the same one.
 CREATE TABLE house_rules.places (
     event      text NOT NULL REFERENCES house_rules.events ON DELETE CASCADE,
     round      bigint NOT NULL,
     hand_table integer NOT NULL,                                 -- from 1; 0: the round itself
     hand       integer NOT NULL,                                 -- from 1; 0: the round or the table itself
     content    jsonb NOT NULL,                                   -- {"tricks lady": 7}; blank boxes are left out
-    number     bigint NOT NULL,                                  -- the change that wrote it last; 0: it stood there from the beginning
+    number     bigint NOT NULL,                                  -- the last change that wrote it; 0: it was there when the event began
     PRIMARY KEY (event, round, hand_table, hand)
 );
 
 -- Who may do what in an event, by role of the database.
 CREATE TABLE house_rules.access (
     event text NOT NULL REFERENCES house_rules.events ON DELETE CASCADE,
-    role  name NOT NULL,                                         -- a role, or a group that roles are members of
-    may   text NOT NULL CHECK (may IN ('host', 'desk', 'reader')), -- host: everything; desk: enter and correct; reader: look
+    role  name NOT NULL,                                         -- a role, or a group of roles
+    may   text NOT NULL CHECK (may IN ('host', 'desk', 'reader')), -- host: everything; desk: enter and correct; reader: read
     PRIMARY KEY (event, role)
 );
 
--- Which version of this file was run here.
+-- The version of this file that was run here.
 CREATE FUNCTION house_rules.version() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 1';
 
--- Whether whoever is connected may do this in an event.
+-- Returns whether the connected role may do one of these things in an event.
 CREATE FUNCTION house_rules.may(game text, what text[]) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = house_rules, pg_temp AS $$
     SELECT EXISTS (
@@ -73,7 +73,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = house_rules, pg_temp AS $
     )
 $$;
 
--- Begins an event with the game as it was before its first change. Whoever does is its host.
+-- Begins an event with the game as it was before its first change. The caller becomes its host.
 CREATE FUNCTION house_rules.share(game text, called text, beginning jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = house_rules, pg_temp AS $$
 BEGIN
@@ -89,13 +89,13 @@ BEGIN
 END
 $$;
 
--- What a box is called within its place: how a number was counted stands beside the number.
+-- The key of a box within its place. "#" marks the card count beside a number.
 CREATE FUNCTION house_rules.box(kind text, field text, key text) RETURNS text
 LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE kind WHEN 'count' THEN '#' ELSE '' END || field || CASE key WHEN '' THEN '' ELSE ' ' || key END
 $$;
 
--- Lets a role into an event. Only a host may.
+-- Gives a role access to an event. Only a host may do this.
 CREATE FUNCTION house_rules.admit(game text, who name, as_what text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = house_rules, pg_temp AS $$
 BEGIN
@@ -110,17 +110,17 @@ BEGIN
 END
 $$;
 
--- Takes a change into the log, if nothing that it writes has changed since the desk looked.
+-- Adds a change to the log if nothing it writes has changed since the desk last read it.
 --
 -- The change has: uid; base, the number of the newest change that the desk knew; structure, whether
 -- it needs the newest base; made_by, at, label, reason, undoes; and edits, each with kind, round
 -- (its uid), position, hand_table, hand, field, key, old and new.
 --
 -- The answer is one of:
---   {"accepted": 12}   it is number 12, now or since it was sent before
+--   {"accepted": 12}   it has number 12, now or from an earlier call
 --   {"behind": 14}     it needs the newest base, which is 14
---   {"refused": […]}   these places have changed; each with what stands there, and the number of the
---                      change that wrote it, or with "gone" where its round was deleted
+--   {"refused": […]}   these places have changed; each with its content now and the number of the
+--                      change that wrote it, or with "gone" if its round was deleted
 CREATE FUNCTION house_rules.propose(game text, sent jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = house_rules, pg_temp AS $$
 DECLARE
@@ -132,7 +132,7 @@ BEGIN
     IF NOT house_rules.may(game, '{host,desk}') THEN
         RAISE insufficient_privilege USING MESSAGE = 'this role may not enter anything in this event';
     END IF;
-    -- One change of an event at a time; other events go on. Given up when it is committed.
+    -- One change of an event at a time; other events are not blocked. Released on commit.
     PERFORM pg_advisory_xact_lock(hashtextextended('house_rules ' || game, 0));
     SELECT changes.number INTO latest FROM changes
     WHERE changes.event = game AND changes.uid = (sent ->> 'uid')::bigint;
@@ -219,7 +219,7 @@ BEGIN
 END
 $$;
 
--- Everybody who can connect may ask; what they see and write is decided event by event.
+-- Every role that can connect may call these; what it sees and writes depends on the event.
 GRANT USAGE ON SCHEMA house_rules TO PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA house_rules TO PUBLIC;
 REVOKE EXECUTE ON FUNCTION house_rules.share(text, text, jsonb) FROM PUBLIC;
