@@ -1,5 +1,5 @@
-// Live state of a page: news of changes, what is typed judged while it is typed, and what was sent
-// kept on this phone until the desk has it. Every page works without it.
+// Keeps a page up to date: listens for changes, checks what is typed while it is typed, and keeps
+// what was sent on this phone until the desk has it. Every page also works without this script.
 "use strict";
 
 const { evening, version } = document.body.dataset;
@@ -7,8 +7,8 @@ const form = document.querySelector("form[data-check], form[data-queue]");
 const live = document.querySelector(".live");
 const KEPT = `kept-${evening}`;
 
-// A form that somebody has begun to fill in is never replaced, nor one that was sent: the desk's
-// answer says what is shown next.
+// A form that somebody has begun to fill in, or has sent, is never replaced: the desk's answer
+// decides what is shown next.
 let typed = false;
 let sent = false;
 let known = version;
@@ -20,17 +20,17 @@ function connected(is) {
   live.textContent = is ? "Connected" : "No connection";
 }
 
-// What the desk said when this page was loaded.
+// The content of this page when it was loaded.
 const PARTS = [".banner", "main", ".bar"];
 const partsOf = (page) => PARTS.map((part) => page.querySelector(part)?.innerHTML ?? "").join();
 const loaded = partsOf(document);
 
-// This page as the desk has it now: as it came with the news, or else asked for; nothing where it
-// leads to another page.
+// Returns the current version of this page: `html` if it came with an event, otherwise fetched.
+// Returns nothing if the desk redirects to another page.
 async function newest(html) {
   if (!html) {
     const answer = await fetch(location.href);
-    // The desk has let this phone in, or its code opens nothing any more.
+    // The desk has let this phone in, or its code is no longer valid.
     if (answer.redirected) return location.replace(answer.url);
     if ([403, 404, 410].includes(answer.status)) return location.replace(location.href);
     if (!answer.ok) throw new Error(answer.statusText);
@@ -39,8 +39,8 @@ async function newest(html) {
   return new DOMParser().parseFromString(html, "text/html");
 }
 
-// A page with a form is loaded again only where it would be another: what somebody is about to tap
-// stays where it is.
+// Reloads a page with a form only if its content changed, so that a button somebody is about to tap
+// does not move.
 async function renew(html) {
   const page = await newest(html);
   if (page && !typed && !sent && partsOf(page) !== loaded) location.replace(location.href);
@@ -59,7 +59,7 @@ async function reload(html) {
   runClock();
 }
 
-/* What was entered and not sent: a list in this phone's own storage, sent in order, once only. */
+/* What was entered but not sent yet: a list in this phone's storage, sent in order, each item once. */
 
 function kept() {
   try {
@@ -78,7 +78,7 @@ function drop(id) {
   keep(kept().filter((one) => one.id !== id));
 }
 
-// What a page says against what was sent.
+// Returns the message with which a page refuses what was sent; "" if it has none.
 function sentence(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const said = ["[role=alert]", ".problem", ".sum.bad", "h1"].map((it) => page.querySelector(it));
@@ -87,7 +87,8 @@ function sentence(html) {
 
 let sending = false;
 
-// Returns what was sent last and the desk's answer to it; null while the desk cannot be reached.
+// Sends the list. Returns what was sent last and the desk's answer to it, or null if nothing could be
+// sent.
 async function sendKept() {
   if (sending) return null;
   sending = true;
@@ -102,7 +103,7 @@ async function sendKept() {
       if (answer.ok) {
         drop(first.id);
       } else {
-        // What the desk refuses, or has otherwise, stays until somebody has looked at it.
+        // What the desk refuses stays in the list until somebody has looked at it.
         const refused = sentence(await answer.text());
         keep(kept().map((one) => (one.id === first.id ? { ...one, refused } : one)));
         break;
@@ -117,7 +118,8 @@ async function sendKept() {
   return last;
 }
 
-// Goes where the desk leads. What it refuses is sent again as a form, so that its page is a page.
+// Opens the page that the desk answered with. What it refused is sent again as a form, so that the
+// browser shows the refusal as a page.
 function show({ answer, sent }) {
   if (answer.ok) return location.assign(answer.url);
   drop(sent.id);
@@ -132,7 +134,7 @@ function show({ answer, sent }) {
   again.submit();
 }
 
-// Says that something is kept, and leaves the form for the next hand.
+// Lists what is kept on this phone at the top of the page.
 function showKept() {
   const list = kept().filter(({ to }) => to.startsWith(location.pathname.split("?")[0]));
   document.getElementById("kept")?.remove();
@@ -177,10 +179,10 @@ async function flush() {
   if (last && !typed) return show(last);
   sent = false;
   showKept();
-  look();
+  refresh();
 }
 
-// The same boxes for the next hand, while the desk cannot be reached.
+// Clears the form for the next hand while the desk cannot be reached.
 function nextHand() {
   const hand = form.elements.hand;
   const tab = hand && document.querySelector(`.tabs [data-hand="${Number(hand.value) + 1}"]`);
@@ -200,7 +202,7 @@ function nextHand() {
 }
 
 let news;
-// How far the clock of the desk is ahead of this phone's, in milliseconds.
+// By how many milliseconds the desk's clock is ahead of this phone's.
 let ahead = 0;
 
 function listen() {
@@ -212,38 +214,38 @@ function listen() {
   });
   news.addEventListener("error", () => {
     connected(false);
-    // Some errors end it for good.
+    // After some errors the browser does not reconnect by itself.
     if (news.readyState !== EventSource.CLOSED) return;
     setTimeout(() => {
       if (news.readyState !== EventSource.CLOSED) return;
       listen();
-      look();
+      refresh();
     }, 2000);
   });
   news.addEventListener("page", ({ data }) => {
-    came = data;
-    look();
+    pushedPage = data;
+    refresh();
   });
-  news.addEventListener("change", look);
+  news.addEventListener("change", refresh);
   news.addEventListener("time", ({ data }) => {
     ahead = Number(data) - Date.now();
     runClock();
   });
 }
 
-// Brings the page up to date: one look at a time, and one more where news came meanwhile.
-let looking = false;
-let newsCame = false;
-let came = "";
+// Brings the page up to date. Only one update runs at a time; an event during it causes one more.
+let refreshing = false;
+let refreshDue = false;
+let pushedPage = "";
 
-async function look() {
-  newsCame = true;
-  if (looking) return;
-  looking = true;
+async function refresh() {
+  refreshDue = true;
+  if (refreshing) return;
+  refreshing = true;
   try {
-    while (newsCame) {
-      const html = came;
-      [newsCame, came] = [false, ""];
+    while (refreshDue) {
+      const html = pushedPage;
+      [refreshDue, pushedPage] = [false, ""];
       if (typed) await judge();
       else if (!form && !document.body.classList.contains("table")) await reload(html);
       else if (!sent && !kept().some(({ refused }) => !refused)) await renew(html);
@@ -251,12 +253,12 @@ async function look() {
   } catch {
     connected(false);
   } finally {
-    looking = false;
+    refreshing = false;
   }
 }
 
-// After a sleep, or out of range, the page asks for everything again: it hears of what it has missed.
-function again() {
+// Reconnects after sleep or lost reception, to get the events that were missed.
+function reconnect() {
   if (document.hidden) return;
   news.close();
   listen();
@@ -264,26 +266,26 @@ function again() {
 
 if (evening) {
   listen();
-  for (const back of ["visibilitychange", "resume"]) document.addEventListener(back, again);
-  window.addEventListener("online", again);
-  // A browser keeps the pages before this one, and has few connections for all of them.
+  for (const back of ["visibilitychange", "resume"]) document.addEventListener(back, reconnect);
+  window.addEventListener("online", reconnect);
+  // The browser keeps earlier pages in memory, and its few connections are shared among them.
   window.addEventListener("pagehide", () => news.close());
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     sent = false;
-    again();
+    reconnect();
   });
   showKept();
 }
 
-// Judges what is typed, and asks what that leaves to be asked.
+// Lets the desk check what is typed, then shows problems, filled-in numbers and changed questions.
 async function judge() {
   if (!form.dataset.check) return;
   const check = document.getElementById("check");
   const body = new URLSearchParams(new FormData(form));
   const answer = await fetch(form.dataset.check, { method: "POST", body });
-  if (answer.status === 429) setTimeout(look, 1000);
-  // What was typed since is judged by itself.
+  if (answer.status === 429) setTimeout(refresh, 1000);
+  // If something was typed meanwhile, its own check follows.
   if (!answer.ok || `${new URLSearchParams(new FormData(form))}` !== `${body}`) return;
   const part = document.createElement("div");
   part.innerHTML = await answer.text();
@@ -306,7 +308,7 @@ async function judge() {
   form.dataset.judged = "true";
 }
 
-// Asks for more or less where that follows from an answer; what is typed and the focus stay.
+// Shows more or fewer questions if an answer requires that. Typed text and the focus stay.
 function ask(wanted) {
   const questions = document.getElementById("questions");
   const names = (part) => [...part.querySelectorAll("[name]")].map(({ name }) => name).join(" ");
@@ -328,7 +330,7 @@ function fill(input, number) {
   else input.removeAttribute("aria-describedby");
 }
 
-// What is wrong with a number stands below it.
+// Shows what is wrong with a number below its box, or removes that message if `words` is empty.
 function refuse(input, words) {
   const id = `${input.id}-refused`;
   let said = document.getElementById(id);
@@ -370,7 +372,7 @@ if (form) {
     });
   }
 
-  // Which pair this phone is of, as it was said last.
+  // Which pair is entering, as chosen last on this phone.
   const own = `by-${form.action}-${form.elements.game?.value}`;
   for (const radio of document.querySelectorAll(".by input")) {
     if (localStorage.getItem(own) === radio.value) radio.checked = true;
@@ -382,7 +384,7 @@ if (form) {
       const id = `${Date.now()}-${Math.random()}`;
       const body = new URLSearchParams(new FormData(form)).toString();
       const to = new URL(form.action).pathname;
-      // A phone that keeps nothing sends the form as it is.
+      // On a phone without storage, keep() throws and the browser sends the form itself.
       keep([...kept(), { id, to, body, label: form.dataset.queue }]);
       event.preventDefault();
       sent = true;
@@ -396,11 +398,11 @@ if (form) {
   }
 }
 
-// Says that this phone is still at its table, while somebody looks at it.
+// Tells the desk every 15 seconds that this phone is still at its table, while the page is visible.
 const here = document.querySelector("[data-here]")?.dataset.here;
 if (here) setInterval(() => document.hidden || fetch(here).catch(() => connected(false)), 15000);
 
-// Counts the time that is left, which the page says to the minute: it is no news.
+// Counts down the remaining time by the second. The page itself has it to the minute.
 let tick;
 function runClock() {
   clearInterval(tick);
@@ -415,11 +417,11 @@ function runClock() {
     return seconds;
   };
   show();
-  tick = setInterval(() => show() || (clearInterval(tick), look()), 1000);
+  tick = setInterval(() => show() || (clearInterval(tick), refresh()), 1000);
 }
 runClock();
 
-// The desk: one key answers the first question.
+// On the desk's page, one key answers the first question.
 if (document.body.classList.contains("desk")) {
   setInterval(() => document.hidden || reload().catch(() => connected(false)), 20000);
   document.addEventListener("keydown", (event) => {
