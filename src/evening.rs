@@ -123,7 +123,7 @@ pub struct Guest {
 
 /// A person's result in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate yes or no")]
 pub struct Placement {
     /// Their or their side's place, from 1; ties share it.
     pub place: usize,

@@ -408,8 +408,7 @@ pub(super) fn history(
             || wanted.player.is_some()
             || wanted.from.is_some()
             || wanted.until.is_some();
-        let sentence =
-            if filtered { "There are no such games." } else { "There are no games yet." };
+        let sentence = if filtered { "No games match." } else { "There are no games yet." };
         writeln!(out, "{sentence}")?;
         return Ok(End::Done);
     }

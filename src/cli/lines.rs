@@ -27,7 +27,7 @@ const READ_SIZE: usize = 256 * 1024;
 const LOTS_PER_PROCESSOR: usize = 4;
 
 /// The answer to a record that makes the program itself panic.
-const FAULT: &str = "House Rules failed on this record; that is a fault in House Rules";
+const FAULT: &str = "House Rules failed on this record; that is a bug in House Rules";
 
 /// What to answer to each record.
 #[derive(Debug, Clone, Copy)]

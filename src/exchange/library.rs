@@ -225,11 +225,11 @@ fn spellings(all: &Json) -> Result<Vec<NameAlias<usize>>, Error> {
 }
 
 fn own_game(made: &Json) -> Result<(&'static Game, bool), Error> {
-    let game = made.get("game").ok_or_else(|| bad("a game of one's own", "a “game”"))?;
+    let game = made.get("game").ok_or_else(|| bad("a custom game", "a “game”"))?;
     let game = custom_game::game(game).map_err(|faults| {
         let faults = faults.join(" ");
         Error::NotALibrary {
-            what: format!("a game of one's own ({faults})"),
+            what: format!("a custom game ({faults})"),
             wanted: "one that can be played",
         }
     })?;

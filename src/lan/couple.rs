@@ -106,7 +106,7 @@ pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
         let (number, place) = at.unit();
         let Some(round) = round_of(sent).filter(|round| *round <= number) else {
             let said =
-                format!("Round {number} is being played. What you sent was of another round.");
+                format!("Round {number} is being played. What you sent was for another round.");
             return at.answer(secret, at.view(&QueryParams::new()).said(said));
         };
         let form = at.form(round, sent);

@@ -84,7 +84,7 @@ fn by_phone(couple: &AtCouple<'_>, sent: &SentHand) -> String {
     } else if sent.agreed {
         format!(", confirmed by {}", other())
     } else if sent.let_in {
-        ", let in by the desk".to_owned()
+        ", accepted by the desk".to_owned()
     } else {
         String::new()
     };

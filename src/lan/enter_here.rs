@@ -70,7 +70,7 @@ async fn show(room: &Room, asked: Option<u16>, refused: bool) -> Answer {
     let reading = room.reading().await?;
     let night = Night(&reading.game);
     let tables = night.tables(night.begun()).iter().map(|table| table.table).collect();
-    let words = if asked.is_some() { "The desk is asked" } else { "Which table is yours?" };
+    let words = if asked.is_some() { "The desk has been asked" } else { "Which table is yours?" };
     let headline = Headline::new(night.record().game.name, words);
     let holds = AskPage { tables, asked, refused };
     let page = PageFrame::of(room, &reading.game).with(&headline, holds);

@@ -78,7 +78,7 @@ impl AtTable<'_> {
             let scores = scores.and_then(Option::as_ref).into_iter().flatten();
             let is_in = self.hands.is_recorded(self.night, self.place(hand));
             let state = match self.state(hand) {
-                "in" if self.is_questioned(hand) => "the desk is asked".to_owned(),
+                "in" if self.is_questioned(hand) => "the desk has been asked".to_owned(),
                 "in" => self.recorded_at(self.place(hand)),
                 state => state.to_owned(),
             };

@@ -20,8 +20,8 @@ pub enum Error {
     },
     /// Others can read the password file.
     #[error(
-        "{} can be read by others, so the passwords in it are not used. Make it yours alone: chmod \
-         600.", path.display()
+        "{} can be read by others, so the passwords in it are not used. Let only \
+         yourself read it: chmod 600.", path.display()
     )]
     PasswordFile {
         /// The file.

@@ -106,6 +106,6 @@ async fn beside<T: Send + 'static>(
     drop(thread::spawn(move || drop(say.send(work()))));
     match hear.await {
         Ok(done) => done.map_err(|error| error.to_string()),
-        Err(_) => Err("The database was not asked.".to_owned()),
+        Err(_) => Err("The database was not contacted.".to_owned()),
     }
 }

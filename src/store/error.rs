@@ -203,9 +203,9 @@ pub enum Error {
     /// Another file was copied over the open one, or its log was cut off and could not be read to
     /// the end.
     #[error(
-        "Another program has written over {} while it was open. Nothing was written since; the \
-         log of what was recorded last is kept: {}. Go on with what the file has now, or restore \
-         a backup.", path.display(), log.display()
+        "Another program has written over {} while it was open. Nothing has been written since; \
+         the log of the last changes is kept: {}. Continue with what the file contains now, or \
+         restore a backup.", path.display(), log.display()
     )]
     Overwritten {
         /// The file.

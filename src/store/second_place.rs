@@ -414,7 +414,7 @@ fn whole_copy(order: &Order, made: &NewestBackup) -> io::Result<Base> {
         let _ = io::copy(&mut fs::File::open(&made.path)?, &mut part)?;
         part.as_file().sync_all()?;
         if fs::read(part.path())? != fs::read(&made.path)? {
-            return Err(io::Error::other("what was written there reads otherwise"));
+            return Err(io::Error::other("what was written there reads back differently"));
         }
         let _ = part.persist(&copy)?;
     }

@@ -141,7 +141,7 @@ pub fn a_phone_that_is_replaced(browser: &'static Chromium) {
     assert_eq!(recorded(&served, 2), hand_of(&whole, 2));
 }
 
-/// "Not so": the other pair's own count goes to the desk beside the first.
+/// "No, that's wrong": the other pair's own count goes to the desk beside the first.
 pub fn not_so(browser: &'static Chromium) {
     let (served, _) = begun_night(Recording::Confirmed);
     let phone = browser.phone();
@@ -170,10 +170,10 @@ pub fn a_correction(browser: &'static Chromium) {
     phone.on_next_page(|phone| phone.tap("a[href*='correct=1']"));
     type_hand(&phone, &tricks(7, 6));
     phone.on_next_page(|phone| phone.tap(".bar .button"));
-    phone.wait_for("the desk is asked");
+    phone.wait_for("the desk has been asked");
     desk.wait_for("Table 1, hand 1: 7 and 6 instead of 8 and 5");
     desk.write("y");
-    phone.wait("!!document.body && !document.body.innerText.includes('the desk is asked')");
+    phone.wait("!!document.body && !document.body.innerText.includes('the desk has been asked')");
     assert_eq!(recorded(&served, 1), tricks(7, 6));
 }
 

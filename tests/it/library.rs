@@ -381,7 +381,7 @@ fn a_second_reading_that_is_not_right_is_refused_with_the_place() {
         ),
         (
             |game| game["second_readings"][0]["boxes"][0]["text"] = "many".into(),
-            "what can stand there",
+            "a value this box can have",
         ),
     ];
     for (spoil, wanted) in cases {
@@ -404,7 +404,7 @@ fn shared_data_that_is_not_right_is_refused_with_the_place() {
     let text = format!("{:#}", as_one_object(&text));
     for (from, to, wanted) in [
         ("\"kept\": \"Adda\"", "\"kept\": 7", "“kept” of a spelling must be text"),
-        ("\"weight\": 1", "\"weight\": \"much\"", "a game of one's own ("),
+        ("\"weight\": 1", "\"weight\": \"much\"", "a custom game ("),
         (
             "\"field\": \"captured\"",
             "\"field\": \"crowns\"",

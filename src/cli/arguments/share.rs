@@ -17,7 +17,7 @@ pub(in crate::cli) enum SeveralDesks {
 Examples:
   house-rules share 12 postgres://ann@db.example/club
   house-rules share 12 postgres://ann@db.example/club --desk ben --reader hall
-  house-rules share 12 postgres://ann@db.example/club --once    send what waits, and end")]
+  house-rules share 12 postgres://ann@db.example/club --once    send what is waiting, then exit")]
     Share {
         /// The number of the game, as in the history.
         game: i64,
@@ -57,7 +57,7 @@ Examples:
     #[command(after_long_help = "\
 Examples:
   house-rules settle 12
-  house-rules settle 12 --keep mine      what was entered here stands, as a correction
+  house-rules settle 12 --keep mine      keep what was entered here, as a correction
   house-rules settle 12 --keep theirs")]
     Settle {
         /// The number of the game, as in the history.

@@ -73,12 +73,12 @@ fn read(object: &Json, record: &Record) -> Result<SecondEntry<String>, Error> {
             both.ok_or_else(|| bad("a box of a second entry", "a box of its game with a text"))?;
         let spec = record.game.field(cell.field);
         if whole && spec.is_none_or(|spec| parse::value(spec, record, text).is_err()) {
-            return Err(bad("a box of a second entry", "what can stand there"));
+            return Err(bad("a box of a second entry", "a value this box can have"));
         }
         texts.push((cell, text.to_owned()));
     }
     if texts.is_empty() {
-        return Err(bad("a second entry", "of one box at least"));
+        return Err(bad("a second entry", "of at least one box"));
     }
     texts.sort_unstable();
     let settled = match object.get("first_stands") {

@@ -29,7 +29,7 @@ impl App {
             Ok(folder) => folder,
             Err(error) => {
                 let place = std::env::temp_dir();
-                let words = "A rehearsal is kept among temporary files. No folder could be made in";
+                let words = "A rehearsal needs a temporary folder. None could be made in";
                 self.show_error(format!("{words} {}: {error}.", place.display()));
                 return Task::none();
             }

@@ -152,7 +152,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action
                 return Action::None;
             };
             if keep_mine {
-                desks.arrived.push("Yours stands".to_owned());
+                desks.arrived.push("Yours is kept".to_owned());
             }
             let settle = store.run(move |store| {
                 let _ = store.settle_shared(id, uid, keep_mine)?;

@@ -3,7 +3,7 @@
 //! One row per role: its use, then light, dark and high contrast. Colors are used by role only.
 
 // Colors are easiest to read in the usual notation.
-#![expect(clippy::unreadable_literal, reason = "colours are written as they are everywhere")]
+#![expect(clippy::unreadable_literal, reason = "colors are written as everywhere else")]
 
 use iced::Color;
 

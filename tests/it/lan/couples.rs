@@ -186,7 +186,7 @@ fn the_desk_records_a_round_of_which_a_couple_has_sent_another_result() {
     let page = asked(true);
     assert!(page.contains("Table 1, round 1: gin, ") && page.contains("caught 99"), "{page}");
     assert!(!page.contains("Table 2, round 1"), "the same is not asked: {page}");
-    assert!(open.sees(1).contains("The desk is asked to correct it"), "{}", open.sees(1));
+    assert!(open.sees(1).contains("The desk has been asked to correct it"), "{}", open.sees(1));
     assert_eq!(desk.act(&open, &format!("yes={}", question(&page))).status, 303);
     assert_eq!(open.caught(1, 1), Some(Value::Number(99)));
     let _ = asked(false);

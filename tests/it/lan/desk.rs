@@ -101,7 +101,9 @@ fn a_table_asks_for_a_correction_and_the_desk_accepts_it() {
         assert_eq!(open.post(&correct, &form).status, 303);
         let page = desk.page(&open);
         assert!(page.contains("Table 1, hand 1: 7 and 6 instead of 8 and 5"), "{page}");
-        assert!(open.get(&format!("{}?hand=1", open.table(1))).text.contains("the desk is asked"));
+        assert!(
+            open.get(&format!("{}?hand=1", open.table(1))).text.contains("the desk has been asked")
+        );
         assert_eq!(desk.act(&open, &format!("{answer}={}", question(&page))).status, 303);
         let record = open.record();
         assert_eq!(typed(&record, &record.rounds[0], HAND.1), stands);

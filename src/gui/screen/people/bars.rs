@@ -97,7 +97,7 @@ impl Axis {
 
     /// Returns the distance of a number below the top of the plot.
     fn y(&self, number: i64) -> f32 {
-        #[expect(clippy::cast_precision_loss, reason = "a line a pixel off is seen by nobody")]
+        #[expect(clippy::cast_precision_loss, reason = "nobody sees that a line is a pixel off")]
         let part = self.top.saturating_sub(number) as f32
             / self.top.saturating_sub(self.low).max(1) as f32;
         CROWN + part * self.high

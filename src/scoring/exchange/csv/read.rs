@@ -382,7 +382,7 @@ impl<'a> CsvReader<'a> {
                     let message = match level {
                         Level::Setup => "this does not belong in the setup.",
                         Level::Round => "this does not belong to the round as a whole.",
-                        Level::Table | Level::Hand => "this does not belong in such a row.",
+                        Level::Table | Level::Hand => "this does not belong to a table or a hand.",
                     };
                     let id = heading.split(':').next().unwrap_or(heading);
                     self.refuse(round, part, id, heading, message);
