@@ -374,7 +374,10 @@ fn a_second_reading_that_is_not_right_is_refused_with_the_place() {
         (|game| game["second_readings"][0]["round"] = 99.into(), "of a hand of its game"),
         (|game| game["second_readings"][0]["table"] = 99.into(), "of a hand of its game"),
         (|game| game["second_readings"][1]["table"] = 1.into(), "the only one of its hand"),
-        (|game| game["second_readings"][0]["boxes"] = [0; 0].as_slice().into(), "of one box"),
+        (
+            |game| game["second_readings"][0]["boxes"] = [0; 0].as_slice().into(),
+            "of at least one box",
+        ),
         (
             |game| game["second_readings"][0]["boxes"][0]["field"] = "crowns".into(),
             "a box of its game with a text",
