@@ -92,7 +92,7 @@ pub(in crate::engine) fn field_if_asked(
     match (spec.when)(round) {
         Some(true) => field(round, spec, problems),
         // If it is unknown whether the field applies, nothing is missing.
-        None => field(round, &FieldSpec { need: Need::Optional, ..*spec }, problems),
+        None => field_needed(round, spec, Need::Optional, problems),
         Some(false) => return false,
     }
     true
@@ -100,15 +100,20 @@ pub(in crate::engine) fn field_if_asked(
 
 /// Checks one field at the round's place.
 pub(in crate::engine) fn field(round: &Round<'_>, spec: &FieldSpec, problems: &mut Diagnostics) {
+    field_needed(round, spec, spec.need, problems);
+}
+
+/// Checks one field at the round's place as if it had this need.
+fn field_needed(round: &Round<'_>, spec: &FieldSpec, need: Need, problems: &mut Diagnostics) {
     if problems.faults().has(round.place, spec.reported_id()) {
         return;
     }
-    if let Some(message) = fault(round, spec) {
+    if let Some(message) = fault(round, spec, need) {
         problems.refuse_at(round.place, spec.reported_id(), message);
     }
 }
 
-fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
+fn fault(round: &Round<'_>, spec: &FieldSpec, need: Need) -> Option<String> {
     let setup = round.setup;
     let label = spec.label;
     let mut sum = 0_i64;
@@ -126,13 +131,11 @@ fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
             sum += number;
         }
     }
-    if written == 0 && spec.need == Need::Required {
+    if written == 0 && need == Need::Required {
         return Some(spec.missing(&capitalize(&spec.noun())));
     }
     // With as many values as boxes, nobody is missing.
-    if spec.need == Need::Everyone
-        && (spec.allowed_for.is_some() || written != spec.scope.size(setup))
-    {
+    if need == Need::Everyone && (spec.allowed_for.is_some() || written != spec.scope.size(setup)) {
         let missing = spec.subjects(round).into_iter().find(|key| {
             round.here.get(spec.id, *key).is_none() && (spec.required_for)(round, *key)
         });
@@ -141,7 +144,7 @@ fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
             return Some(spec.missing(&whose(spec, key, setup)));
         }
     }
-    if written == 0 {
+    if written == 0 || (spec.total.is_none() && spec.sum_limit.is_none()) {
         return None;
     }
     sum_fault(round, spec, sum)

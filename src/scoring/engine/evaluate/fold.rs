@@ -306,7 +306,7 @@ pub(in crate::engine) fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Pla
 
 fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnostics) {
     check::items(round, game.items, problems);
-    for spec in game.common_fields() {
+    for spec in game.common_fields().filter(|spec| round.here.has(spec.id)) {
         check::field(round, spec, problems);
     }
     let common: SmallVec<[&str; 4]> = game.common_fields().map(|spec| spec.id).collect();

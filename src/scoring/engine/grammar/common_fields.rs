@@ -31,9 +31,10 @@ impl Diagnostics {
         has: impl Fn(Team) -> i64,
         only: impl Fn(Team, i64) -> String,
     ) {
-        for (team, ruling) in round.valid(&RULINGS).into_iter().flatten() {
+        let rulings = round.valid(&RULINGS).into_iter().flatten();
+        for (team, ruling) in rulings.filter(|(_, ruling)| *ruling < 0) {
             let has = has(team);
-            if ruling < 0 && has + ruling < 0 {
+            if has + ruling < 0 {
                 self.refuse(&RULINGS, format!("{}, not {}.", only(team, has), -ruling));
             }
         }
