@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 pub(in crate::engine) const MAX_NUMBER: i64 = 1_000_000_000;
 
 /// Returns a count as a number, as points are.
-pub fn whole(count: usize) -> i64 {
+pub fn as_number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(MAX_NUMBER)
 }
 

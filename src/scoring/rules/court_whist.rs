@@ -2,6 +2,7 @@
 //! Source: the family book, "Court Whist" and its score card.
 
 use crate::engine::tables::chairs::{check_players, four, playing};
+use crate::engine::tables::tricks::*;
 use crate::engine::tables::{
     ABSENT, CLOSED, CUT, DRAFT_FIELDS, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE,
     SIT_OUTS, SUBSTITUTES, Tables,
@@ -61,26 +62,13 @@ static HANDS: Group = Group::new(
     4,
 )
 .checked(check_hand);
-static TRICKS: Field<Number, PerPart> = number("tricks", "Tricks")
-    .per_part(&SIDES)
-    .within(0, ALL_TRICKS)
-    .for_everyone()
-    .total(Bound::Is(ALL_TRICKS))
-    .when(|round| Some(!asked(round, Name::Conspiracy, || !is_by_pair(round))))
-    .help("Tricks each pair took, 13 in all.");
-static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
-    .per_player()
-    .within(0, ALL_TRICKS)
-    .for_everyone()
-    .allowed_for(playing)
-    .total(Bound::Is(ALL_TRICKS))
-    .when(|round| {
-        Some(asked(round, Name::Conspiracy, || round.has_value(&TRICKS) && !is_by_pair(round)))
-    })
-    .help("Tricks each of the four players took, 13 in all.");
-static LADY_TRICKS: Field<Number, PerPart> = number("lady_tricks", "Lady's tricks")
-    .per_part(&SIDES)
-    .within(0, ALL_TRICKS)
+static TRICKS: Field<Number, PerPart> = tricks_of_pairs()
+    .when(|round| Some(!asked(round, Name::Conspiracy, || !has_pair(round, &TRICKS))));
+static OWN_TRICKS: Field<Number, PerPlayer> = tricks_of_players().when(|round| {
+    let own = || round.has_value(&OWN_TRICKS) && !has_pair(round, &TRICKS);
+    Some(asked(round, Name::Conspiracy, own))
+});
+static LADY_TRICKS: Field<Number, PerPart> = of_pairs("lady_tricks", "Lady's tricks", ALL_TRICKS)
     .required()
     .when(|round| Some(asked(round, Name::Chivalry, || round.has_value(&LADY_TRICKS))))
     .help("How many of the pair's tricks its lady took.");
@@ -90,16 +78,11 @@ static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
     .within(0, 99)
     .when(|round| Some(asked(round, Name::Confiscation, || round.has_value(&SPOKE))))
     .help("How many times a player spoke after the cards were dealt.");
-static FACES: Field<Number, PerPart> = number("faces", "Face cards")
-    .per_part(&SIDES)
-    .within(0, 12)
+static FACES: Field<Number, PerPart> = of_pairs("faces", "Face cards", 12)
     .required()
     .total(Bound::Is(12))
     .when(|round| Some(asked(round, Name::Restoration, || round.has_value(&FACES))))
     .help("Jacks, queens and kings in the pair's tricks, 12 in all.");
-
-const ALL_TRICKS: i64 = 13;
-static SIDES: [&str; 2] = ["A", "B"];
 
 choices! {
     enum Name {
@@ -150,28 +133,11 @@ fn asked(round: &Round<'_>, name: Name, written: impl Fn() -> bool) -> bool {
     name_of(round).map_or_else(written, |now| now == name)
 }
 
-fn is_by_pair(hand: &Round<'_>) -> bool {
-    SIDES.iter().any(|side| hand.has_value_for(&TRICKS, Subject::Part(side)))
-}
-
 fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
     check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
+    check_in_tricks(hand, &TRICKS, (&LADY_TRICKS, 1), ["its lady took", ""], problems);
     // All four cards of a trick may be face cards.
-    for (field, so, what, each) in
-        [(&LADY_TRICKS, "its lady took", "", 1), (&FACES, "it has", " face cards", 4)]
-    {
-        let Some(counts) = hand.valid(field) else { continue };
-        let Some(tricks) = hand.valid(&TRICKS) else { continue };
-        for ((count, tricks), side) in counts.iter().zip(tricks).zip(SIDES) {
-            let most = each * tricks;
-            if *count > most {
-                let so = format!("so {so} at most {most}{what}, not {count}.");
-                let message =
-                    format!("Pair {side} took {}, {so}", counted(tricks, "trick", "tricks"));
-                problems.refuse_at(hand.place, field.spec.id, message);
-            }
-        }
-    }
+    check_in_tricks(hand, &TRICKS, (&FACES, 4), ["it has", " face cards"], problems);
 }
 
 /// Returns what a hand scores: each pair, in Conspiracy each player, pair A first.
@@ -197,44 +163,38 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     if name_of(round) != Some(Name::Confiscation) {
         return;
     }
-    for hand in round.parts_of(&TABLES).flat_map(|table| table.parts_of(&HANDS)) {
-        for player in four(&hand) {
-            let times = hand.value_for(&SPOKE, player);
-            if times > 0 {
-                let said = counted(times, "time", "times");
-                let why = format_args!("hand {}: spoke {said}", hand.place.hand);
-                points.add(player, -round.option(&FORFEIT) * times, why);
-            }
+    for (hand, player) in NIGHT.played(round) {
+        let times = hand.value_for(&SPOKE, player);
+        if times > 0 {
+            let said = counted(times, "time", "times");
+            let why = format_args!("hand {}: spoke {said}", hand.place.hand);
+            points.add(player, -round.option(&FORFEIT) * times, why);
         }
     }
 }
 
 /// Returns why a pair (in Conspiracy a player) scored this in a hand.
 fn why(hand: &Round<'_>, unit: usize, score: i64) -> NumberReason {
-    fn tricks(count: i64) -> String {
-        counted(count, "trick", "tricks")
-    }
     let of = |field| hand.value_of_part(field, unit);
     match name_of(hand) {
-        Some(Name::Prosperity) => NumberReason {
-            numbers: [of(&TRICKS), 0],
-            words: |[taken, _], into| write!(into, "{} × 2", tricks(taken)),
-        },
-        Some(Name::Chivalry) => NumberReason {
-            numbers: [of(&TRICKS), of(&LADY_TRICKS)],
-            words: |[taken, lady], into| write!(into, "{}, lady {lady} × 2", tricks(taken)),
-        },
-        Some(Name::Revolution) => NumberReason {
-            numbers: [score, 0],
-            words: |[score, _], into| write!(into, "the other pair took {}", tricks(score)),
-        },
-        Some(Name::Restoration) => NumberReason {
-            numbers: [of(&TRICKS), of(&FACES)],
-            words: |[taken, faces], into| write!(into, "{}, face cards: {faces}", tricks(taken)),
-        },
-        _ => NumberReason {
-            numbers: [score, 0],
-            words: |[score, _], into| write!(into, "{}", tricks(score)),
-        },
+        Some(Name::Prosperity) => NumberReason::new([of(&TRICKS), 0], |[taken, _], into| {
+            write!(into, "{} × 2", tricks_in_words(taken))
+        }),
+        Some(Name::Chivalry) => {
+            NumberReason::new([of(&TRICKS), of(&LADY_TRICKS)], |[taken, lady], into| {
+                write!(into, "{}, lady {lady} × 2", tricks_in_words(taken))
+            })
+        }
+        Some(Name::Revolution) => NumberReason::new([score, 0], |[score, _], into| {
+            write!(into, "the other pair took {}", tricks_in_words(score))
+        }),
+        Some(Name::Restoration) => {
+            NumberReason::new([of(&TRICKS), of(&FACES)], |[taken, faces], into| {
+                write!(into, "{}, face cards: {faces}", tricks_in_words(taken))
+            })
+        }
+        _ => NumberReason::new([score, 0], |[score, _], into| {
+            write!(into, "{}", tricks_in_words(score))
+        }),
     }
 }

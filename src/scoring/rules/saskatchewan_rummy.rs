@@ -103,7 +103,7 @@ const fn taken<const HAND: usize>(
 
 /// Cards each; `None` if those that are left make no equal hands.
 fn hand_size(setup: &Setup<'_>) -> Option<i64> {
-    let players = whole(setup.player_count().max(1));
+    let players = as_number(setup.player_count().max(1));
     let left = 52 - setup.valid_option(&CARDS_OUT)?;
     (left % players == 0).then_some(left / players)
 }
@@ -134,7 +134,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         }
     }
     for field in [&HEARTS, &QUEENS] {
-        let takers = round.valid(field).map(|taken| whole(taken.count_where(|count| *count > 0)));
+        let takers =
+            round.valid(field).map(|taken| as_number(taken.count_where(|count| *count > 0)));
         if let Some((takers, tricks)) =
             takers.zip(hand_size(round.setup)).filter(|(n, all)| n > all)
         {

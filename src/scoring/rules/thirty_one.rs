@@ -183,7 +183,7 @@ fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     let total = past.total(team);
     let was_in = |round: &Round<'_>| after(round).is_some_and(|all| all[Player(team.0)] != (0, 0));
     let last = if total > 0 { None } else { past.iter().rev().find(was_in) };
-    [total, last.map_or(0, |round| whole(round.number())), 0]
+    [total, last.map_or(0, |round| as_number(round.number())), 0]
 }
 
 /// Returns what lives cost, save the last one; the winners share it.

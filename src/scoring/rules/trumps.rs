@@ -71,7 +71,7 @@ struct Match {
 
 impl Match {
     fn after(past: &Past<'_>) -> Match {
-        let setup = past.setup;
+        let (setup, target) = (past.setup, past.option(&TARGET));
         let mut so_far = Match { game: None, points: Vec::new(), over: false, dealer: None };
         for (index, round) in past.iter().enumerate() {
             let game = written(&round).unwrap_or(so_far.next());
@@ -82,7 +82,6 @@ impl Match {
             for (points, team) in so_far.points.iter_mut().zip(setup.teams()) {
                 *points = points.saturating_add(past.score(index, team));
             }
-            let target = past.option(&TARGET);
             let over = so_far.points.iter().any(|points| *points >= target);
             so_far = Match { game: Some(game), over, dealer, ..so_far };
         }
@@ -109,7 +108,8 @@ impl Match {
 /// Returns the seats of a game, clockwise from the original dealer; partners sit opposite.
 fn seats(setup: &Setup<'_>, game: i64) -> Option<[Player; 4]> {
     let dealer = setup.first_dealer()?;
-    let (left, partner) = (setup.left_of(dealer), setup.across(dealer));
+    let left = setup.left_of(dealer);
+    let partner = setup.left_of(left);
     let right = setup.left_of(partner);
     Some(match game {
         1 => [dealer, left, partner, right],

@@ -40,6 +40,16 @@ pub struct NumberReason {
     pub words: fn([i64; 2], &mut fmt::Formatter<'_>) -> fmt::Result,
 }
 
+impl NumberReason {
+    /// Returns the reason that these words make of these numbers.
+    pub fn new(
+        numbers: [i64; 2],
+        words: fn([i64; 2], &mut fmt::Formatter<'_>) -> fmt::Result,
+    ) -> NumberReason {
+        NumberReason { numbers, words }
+    }
+}
+
 impl Display for Reason {
     fn fmt(&self, into: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {

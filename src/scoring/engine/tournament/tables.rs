@@ -11,6 +11,7 @@ pub mod chairs;
 mod opening;
 mod seats;
 pub mod table;
+pub mod tricks;
 
 pub use opening::{attendance, write_seating};
 

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use super::chairs::who_plays;
+use super::chairs::{four, who_plays};
 use super::{PARTS, pairs};
 use crate::engine::grammar::round::Round;
 use crate::engine::outcome::diagnostic::Diagnostics;
@@ -38,6 +38,12 @@ impl Tables {
                 }
             }
         }
+    }
+
+    /// Iterates over the hands of a round, each with each of the four who play it.
+    pub fn played<'a>(&self, round: &Round<'a>) -> impl Iterator<Item = (Round<'a>, Player)> {
+        let hands = round.parts_of(self.tables).flat_map(|table| table.parts_of(self.hands));
+        hands.flat_map(|hand| four(&hand).map(|player| (hand, player)))
     }
 
     /// Adds this many points for each hand that somebody sat out.
