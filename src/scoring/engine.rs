@@ -5,6 +5,7 @@
 
 pub mod cards;
 mod choices;
+pub mod contract;
 pub mod custom_game;
 pub mod double_entry;
 pub mod evaluate;
@@ -12,6 +13,7 @@ pub mod grammar;
 pub mod melds;
 pub mod numbers;
 pub mod outcome;
+pub mod packs;
 pub mod race;
 pub mod record;
 pub mod rng;
@@ -76,6 +78,7 @@ pub use outcome::tournament::{
     PlannedGame, Seated, Seating, Slot, TableResult, TableRound, TablesState, TournamentRound,
     TournamentState,
 };
+pub use packs::Packs;
 pub use race::Race;
 pub use record::card_count::CardCount;
 pub use record::cell::{Cell, RoundPath, Subject, Value, id_bit};

@@ -45,7 +45,6 @@ static WENT_OUT: Field<Word<Side>> = choice("went_out", "Went out", Side::ALL)
 static RED_THREES: Field<Number, PerTeam> = number("red_threes", "Red threes")
     .per_team()
     .between(Bound::Is(0), Bound::Of(|round| Some(2 * round.setup.valid_option(&DECKS)?)))
-    .counted("red three", "red threes")
     .points_each(100)
     .help("Red threes the side has on the table.");
 static RED: Field<Number, PerTeam> = number("red_canastas", "Red canastas")
@@ -115,7 +114,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         out = None;
     }
     // Canastas that cannot be say nothing of what they count.
-    let canastas = canastas.filter(|_| !problems.faults().has(round.place, WILD.spec.id));
+    let canastas = canastas.filter(|_| !problems.has(&WILD));
     for (side, count) in round.valid(&TABLE).into_iter().flatten() {
         let [red, black, wild] = canastas.as_ref().map_or([0; 3], |canastas| canastas[side]);
         let least = 35 * red + 55 * black + 175 * wild;

@@ -64,9 +64,10 @@ static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .within(0, HAND)
     .required()
     .total(Bound::Of(|round| round.valid(&RENEGE)?.is_none().then_some(HAND)))
-    .at_most_in_all(Bound::Of(|round| round.is_valid(&RENEGE).then_some(HAND)), |_, sum, hand| {
-        format!("Captured points add up to {sum}; a hand has {hand}.")
-    })
+    .at_most_in_all(
+        Bound::Of(|round| round.is_valid(&RENEGE).then_some(HAND)),
+        "Captured points add up to {sum}; a hand has {most}.",
+    )
     .cards(&COUNTERS)
     .question("What did {} capture?")
     .help("Counters taken, plus 1 for the last trick. Leave out the 25 for taking every trick.");
@@ -191,8 +192,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     GameEnd::Over { winners: vec![unit], why: format!("bid and reached {target}") }
 }
 
-/// Returns the bidding unit of the last hand, where it wins by reaching the target whatever others
-/// have.
+/// Returns the bidding unit of the last hand, if it wins by reaching the target.
 fn bidder_home(past: &Past<'_>) -> Option<Team> {
     let first = past.valid && past.option(&BIDDER_FIRST) && past.option(&ROUNDS) == 0;
     let unit = past.last().filter(|_| first)?.team_in(&DECLARER)?;

@@ -159,7 +159,8 @@ fn sum_fault(round: &Round<'_>, spec: &FieldSpec, sum: i64) -> Option<String> {
     let limit = spec.sum_limit.as_ref()?;
     let most = limit.most.in_round(round)?;
     let too_many = sums(round, spec).into_iter().find(|sum| *sum > most)?;
-    Some((limit.sentence)(round, too_many, most))
+    let sentence = limit.sentence.replace("{sum}", &too_many.to_string());
+    Some(sentence.replace("{most}", &most.to_string()))
 }
 
 /// Returns the sums that the limit of a field is for: one of all its numbers, or one for each of

@@ -234,8 +234,8 @@ impl Bound {
 pub struct SumLimit {
     /// The limit.
     pub most: Bound,
-    /// Returns the sentence that refuses a larger sum, given the sum and the limit.
-    pub sentence: fn(&Round<'_>, i64, i64) -> String,
+    /// The sentence that refuses a larger sum, with {sum} and {most} for the sum and the limit.
+    pub sentence: &'static str,
 }
 
 impl Default for Choice {

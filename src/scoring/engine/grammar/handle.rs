@@ -174,12 +174,8 @@ impl<K, S> Field<K, S> {
     }
 
     /// Allows its numbers to add up to no more than this: all of them, those of each part, or those
-    /// of each list. The sentence refuses a larger sum, given the sum and the limit.
-    pub const fn at_most_in_all(
-        mut self,
-        most: Bound,
-        sentence: fn(&Round<'_>, i64, i64) -> String,
-    ) -> Self {
+    /// of each list. The sentence refuses a larger sum, with {sum} and {most} for both numbers.
+    pub const fn at_most_in_all(mut self, most: Bound, sentence: &'static str) -> Self {
         self.spec.sum_limit = Some(SumLimit { most, sentence });
         self
     }
@@ -372,6 +368,11 @@ impl Diagnostics {
         if sum > most {
             self.refuse(field, format!("{counts} add up to {sum}; {have} {most}."));
         }
+    }
+
+    /// Returns whether this field of the round has a problem so far.
+    pub fn has<K, S>(&self, field: &Field<K, S>) -> bool {
+        self.faults().has(RoundPath::ROUND, field.spec.reported_id())
     }
 
     /// Reports a problem with this field that begins with a team and "has" or "have": "Ada and Cleo
