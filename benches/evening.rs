@@ -19,14 +19,14 @@ fn main() {
     divan::main();
 }
 
-/// Reading a record of each game, played to its end.
+/// Reads a record of each game, played to its end.
 #[divan::bench(args = rules::ALL.iter().map(|game| game.id))]
 fn read_a_record(bencher: Bencher<'_, '_>, id: &str) {
     let record = simulate::record(rules::find(id).unwrap(), 7, None, None).unwrap();
     bencher.bench(|| evaluate(black_box(&record)));
 }
 
-/// One round of Goodge, as it is recorded: a change of six cells, on the disk when it returns.
+/// Records one round of Goodge: a change of six cells, on the disk when the call returns.
 #[divan::bench(sample_count = 300, sample_size = 1)]
 fn record_a_round_durably(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().unwrap();
@@ -45,7 +45,7 @@ fn record_a_round_durably(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// One bare transaction of one row with the same pragmas, to set beside it.
+/// Commits one bare transaction of one row with the same pragmas, for comparison.
 #[divan::bench(sample_count = 300, sample_size = 1)]
 fn one_bare_transaction(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().unwrap();
@@ -60,8 +60,8 @@ fn one_bare_transaction(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// One bare transaction of the rows that a round of Goodge is, in our tables: what the disk and
-/// SQLite take for it, without a look at what stands there already.
+/// Commits the rows of one round of Goodge in a bare transaction on our tables. This is what the
+/// disk and SQLite need, without reading the existing rows.
 #[divan::bench(sample_count = 300, sample_size = 1)]
 fn one_bare_transaction_of_a_round(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().unwrap();
@@ -98,8 +98,8 @@ fn one_bare_transaction_of_a_round(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// One bare transaction with a row in each of ten tables: as many pages as a round of Goodge
-/// writes.
+/// Commits a bare transaction with one row in each of ten tables: as many pages as a round of
+/// Goodge writes.
 #[divan::bench(sample_count = 300, sample_size = 1)]
 fn one_bare_transaction_of_ten_tables(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().unwrap();
@@ -122,8 +122,8 @@ fn one_bare_transaction_of_ten_tables(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// What one game of Goodge came to for its players, from the file: the list of people reads
-/// every game once.
+/// Computes from the file the result of one game of Goodge for its players. The list of people does
+/// this once for every game.
 #[divan::bench]
 fn read_what_a_game_came_to(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().unwrap();
@@ -153,7 +153,7 @@ mod window {
     use iced::Size;
     use iced_test::runtime::user_interface::{Cache, UserInterface};
 
-    /// A sheet of thirty rounds: its view and its layout, as after every key.
+    /// Builds the view and the layout of a sheet of thirty rounds, as after every key.
     #[divan::bench]
     fn view_and_layout_of_a_sheet_of_30_rounds(bencher: Bencher<'_, '_>) {
         let mut renderer = renderer();

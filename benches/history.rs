@@ -22,7 +22,7 @@ fn open_the_file(bencher: Bencher<'_, '_>) {
     bencher.bench(|| Store::open(&path).unwrap());
 }
 
-/// What History asks for, and how many games that shows.
+/// The queries of History, and how many games each shows.
 const LISTS: [(&str, usize); 16] = [
     ("newest", 50),
     ("a page far down", 50),
@@ -61,8 +61,8 @@ fn list(bencher: Bencher<'_, '_>, words: &str) {
     bencher.bench_local(|| store.games(&filter).unwrap());
 }
 
-/// All that the first screen shows: games under way and over, read and scored, and how the
-/// evening stands.
+/// Reads everything that the first screen shows: games in progress and finished games, read and
+/// scored, and the standing of the evening.
 #[cfg(feature = "gui")]
 #[divan::bench]
 fn tonight(bencher: Bencher<'_, '_>) {
@@ -83,7 +83,7 @@ fn open_a_game(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| store.load(GameId(99_990)).unwrap());
 }
 
-/// The games, two an evening or so; every one with three people and twenty rounds of Goodge.
+/// Creates the games, about two per evening, each with three people and twenty rounds of Goodge.
 /// Ada sits at most of them, Zach at three of the oldest; a few are Euchre, a few have a title.
 const MAKE: &str = "
     pragma synchronous = off;
@@ -122,7 +122,7 @@ const MAKE: &str = "
     select id, 0, 'insert', position from rounds where game > 95000;
     commit;";
 
-/// The file; it is made where it is missing.
+/// Returns the file, and creates it if it is missing.
 fn many() -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("many.db");
     if path.exists() {
@@ -139,7 +139,7 @@ fn many() -> PathBuf {
         .unwrap()
         .collect::<Result<_, _>>()
         .unwrap();
-    // What they keep up to date is written at once.
+    // The tables that the triggers keep up to date are written directly.
     for (name, _) in &triggers {
         connection.execute_batch(&format!("drop trigger {name}")).unwrap();
     }

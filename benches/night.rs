@@ -49,7 +49,7 @@ fn write_the_hands_of_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     bencher.bench(|| csv::hands_csv(black_box(&record), &reading));
 }
 
-/// The last game's seating, drawn after six games; that of 1,024 tables is beyond any hall.
+/// Draws the seating of the last game after six games. 1,024 tables are more than any hall has.
 #[divan::bench(args = [16, 64, 256, 1024], sample_count = 10, sample_size = 1)]
 fn draw_a_seating(bencher: Bencher<'_, '_>, tables: usize) {
     let mut record = night(tables);
@@ -59,7 +59,7 @@ fn draw_a_seating(bencher: Bencher<'_, '_>, tables: usize) {
     bencher.bench_local(|| draw(seeds.next().unwrap_or(0)));
 }
 
-/// A column for everybody, a row for every hand: the file itself grows with the square.
+/// Writes a column per player and a row per hand: the size of the file grows with the square.
 #[divan::bench(args = [16, 64, 256], sample_count = 5, sample_size = 1)]
 fn write_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
@@ -84,7 +84,7 @@ fn keep_a_night_and_load_it(bencher: Bencher<'_, '_>, tables: usize) {
     });
 }
 
-/// The last hand of the night, written and read: all that stands on the sheet follows.
+/// Writes and evaluates the last hand of the night, and everything on the sheet that depends on it.
 #[divan::bench(args = HALLS)]
 fn apply_one_hand(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
@@ -97,7 +97,7 @@ fn apply_one_hand(bencher: Bencher<'_, '_>, tables: usize) {
     });
 }
 
-/// What would stand on the sheet with this hand, as after every key.
+/// Computes what the sheet would show with this hand, as after every key.
 #[divan::bench(args = HALLS)]
 fn preview_one_hand(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
@@ -129,8 +129,8 @@ mod window {
     use iced::keyboard::{Key, Modifiers};
     use iced_test::runtime::user_interface::{Cache, UserInterface};
 
-    /// A digit and Backspace in the entry grid of a night whose last hand is to come: what the
-    /// screen makes of each, its view, its layout and what is drawn of it. Two keys.
+    /// Types a digit and Backspace in the entry grid of a night whose last hand is missing: the
+    /// screen's update, its view, its layout and what is drawn. Two keys.
     #[divan::bench(args = [16, 64, 256, 1024])]
     fn two_keys_in_the_entry_grid(bencher: Bencher<'_, '_>, tables: usize) {
         let mut renderer = renderer();

@@ -32,12 +32,12 @@ use std::time::Duration;
 
 use phones::{Hall, Hands, Pages, play, row, write_hall};
 
-/// How many hands are confirmed where nobody says how many.
+/// How many hands are confirmed by default.
 const HANDS: usize = 60;
-/// How long the program is left alone.
+/// How long the program is left idle.
 const ALONE: Duration = Duration::from_secs(20);
 
-/// The program, serving a game. It is killed when this is dropped.
+/// The program, serving a game. Dropping this kills it.
 struct Program {
     child: Child,
     hall: Hall,
@@ -65,13 +65,13 @@ impl Program {
         Program { child, hall }
     }
 
-    /// Its resident memory in KiB, now and at its most.
+    /// Returns its resident memory in KiB, now and at most.
     fn memory(&self) -> (u64, u64) {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         (number(&status, "VmRSS:"), number(&status, "VmHWM:"))
     }
 
-    /// How often its threads woke up, and the hundredths of a second that they worked.
+    /// Returns how often its threads woke up, and their processor time in hundredths of a second.
     fn used(&self) -> (u64, u64) {
         let mut used = (0, 0);
         for task in fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap().flatten() {

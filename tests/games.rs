@@ -83,7 +83,7 @@ fn compare(wanted: &Json, found: &Json) -> Result<(), Failed> {
     Err(format!("wanted {wanted_plain:#}\nfound  {found_plain:#}\nwhole  {found:#}").into())
 }
 
-/// The problems of a result without their words, in order.
+/// Returns the problems of a result in order, without their wording.
 fn places(result: &Json, list: &str) -> Result<Vec<String>, Failed> {
     let Some(problems) = result.get(list).and_then(Json::as_array) else {
         return Ok(Vec::new());
@@ -102,7 +102,7 @@ fn places(result: &Json, list: &str) -> Result<Vec<String>, Failed> {
     Ok(places)
 }
 
-/// The same value with the keys of every object in order.
+/// Returns the same value with the keys of every object sorted.
 fn sorted(json: &Json) -> Json {
     match json {
         Json::Object(object) => {

@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 pub struct Used {
     /// From its start to its end.
     pub time: Duration,
-    /// What the processors did for it, in hundredths of a second.
+    /// The processor time it used, in hundredths of a second.
     pub processor: Duration,
-    /// Its resident memory at its most, in MB.
+    /// Its largest resident memory, in MB.
     pub memory: u64,
 }
 
-/// Runs the program with these words; what it says is thrown away.
+/// Runs the program with these arguments and discards its output.
 pub fn house_rules(words: &[&str]) -> Used {
     let before = children();
     let began = Instant::now();
@@ -25,7 +25,7 @@ pub fn house_rules(words: &[&str]) -> Used {
     let status = format!("/proc/{}/status", child.id());
     let watch = thread::spawn(move || {
         let mut most = 0;
-        // Of a process that has ended there is nothing to read.
+        // A process that has ended has nothing left to read.
         while let Some(now) = peak(&fs::read_to_string(&status).unwrap_or_default()) {
             most = now;
             thread::sleep(Duration::from_millis(2));
@@ -43,11 +43,11 @@ fn peak(status: &str) -> Option<u64> {
     Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1000)
 }
 
-/// What the processors did for all processes that this one has waited for.
+/// Returns the processor time of all child processes this one has waited for.
 fn children() -> Duration {
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-    // After the name in brackets the 14th and 15th.
+    // After the name in parentheses, these are the 14th and 15th fields.
     let ticks: u64 = fields.skip(13).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
     Duration::from_millis(ticks * 10)
 }

@@ -11,7 +11,7 @@ use house_rules::exchange::library::{Label, first_line, game_line, last_line};
 use house_rules::people::shared_data::SharedData;
 use house_rules::{rules, simulate};
 
-/// How many records of each game differ; then they come again.
+/// How many different records there are of each game; then they repeat.
 const OF_A_GAME: u64 = 40;
 
 /// When the games of a library began.
@@ -30,7 +30,7 @@ pub fn folder() -> PathBuf {
     folder
 }
 
-/// Games of all rules by turns, played to their end.
+/// Returns records of all games in turn, played to their end.
 fn mixed() -> Vec<Record> {
     let of =
         |seed| rules::ALL.iter().filter_map(move |game| simulate::record(game, seed, None, None));
@@ -48,7 +48,7 @@ pub fn records(count: usize) -> PathBuf {
     path
 }
 
-/// A library of so many games; no two are alike.
+/// Writes a library of this many games, no two alike, and returns its path.
 pub fn library(games: usize, dates: Dates) -> PathBuf {
     let name = match dates {
         Dates::Apart => format!("library-{games}.json"),

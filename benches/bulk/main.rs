@@ -52,8 +52,8 @@ fn main() {
     }
 }
 
-/// Records of every game, scored as a stream by two threads, beside reading them as any JSON and
-/// printing that.
+/// Measures scoring records of every game as a stream with two threads, next to reading and
+/// printing them as plain JSON.
 fn stream() {
     let path = files::records(RECORDS);
     let text = std::fs::read_to_string(&path).unwrap();
@@ -92,7 +92,8 @@ fn read_and_print(lines: &str) -> usize {
     length
 }
 
-/// A library taken in, taken in once more, and its rows copied by SQLite alone.
+/// Measures importing a library, importing it a second time, and copying its rows with SQLite
+/// alone.
 fn library() {
     let path = files::library(GAMES, Dates::Apart);
     let data = fresh("library.db");
@@ -103,7 +104,7 @@ fn library() {
     assert_eq!(Store::open(&data).unwrap().games(&Filter::default()).unwrap().len(), GAMES);
 }
 
-/// A library in which every game began at the same moment, taken in twice.
+/// Measures importing a library twice whose games all began at the same moment.
 fn dates() {
     let path = files::library(GAMES, Dates::Same);
     let data = fresh("dates.db");
@@ -111,7 +112,7 @@ fn dates() {
     row("… once more", import(&path, &data));
 }
 
-/// A large library written out and taken in again, as it is and in its old form.
+/// Measures exporting a large library and importing it again, in its current and its old form.
 fn large() {
     let path = files::library(MANY, Dates::Apart);
     let (data, again) = (fresh("large.db"), fresh("again.db"));
@@ -124,7 +125,7 @@ fn large() {
     row("… and taken in again", import(Path::new(out), &again));
 }
 
-/// The program asked for the list of games, and one record scored.
+/// Measures listing the games and scoring one record.
 fn command() {
     let path = files::records(RECORDS);
     let oh_hell = path.with_file_name("oh-hell.json");
@@ -143,7 +144,7 @@ fn import(library: &Path, data: &Path) -> Used {
     house_rules(&["--data", data.to_str().unwrap(), "import", library.to_str().unwrap()])
 }
 
-/// A place for a database, at which there is none.
+/// Returns a path for a database that does not exist yet.
 fn fresh(name: &str) -> PathBuf {
     let path = files::folder().join(name);
     for ending in ["", "-wal", "-shm"] {

@@ -3,7 +3,7 @@
 use house_rules::gui::theme::{FONT_FILES, Renderer, TEXT};
 use iced::advanced::renderer::Headless;
 
-/// The processor's renderer, with the program's fonts.
+/// Returns the software renderer with the program's fonts.
 pub fn renderer() -> Renderer {
     for font in FONT_FILES {
         let mut system = iced_test::renderer::graphics::text::font_system().write().unwrap();

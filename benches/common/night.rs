@@ -10,7 +10,7 @@ use house_rules::rules;
 /// How many games a night has.
 pub const GAMES: usize = 7;
 
-/// A night without the last hand of its last table, and the change that writes it.
+/// Returns a night without the last hand of its last table, and the change that writes that hand.
 pub fn one_hand(record: &Record, tables: usize) -> (Record, Change) {
     let mut before = record.clone();
     let last = before.rounds.last_mut().unwrap();
@@ -25,7 +25,7 @@ pub fn one_hand(record: &Record, tables: usize) -> (Record, Change) {
     (before, change)
 }
 
-/// A whole night with so many tables: seven games of four hands, every chair taken.
+/// Returns a complete night with this many tables: seven games of four hands, every chair taken.
 pub fn night(tables: usize) -> Record {
     let names = (1..=4 * tables).map(|number| format!("Player {number}")).collect();
     let mut record = Record::new(rules::find("court-whist").unwrap(), names);
@@ -86,7 +86,7 @@ fn play(game: usize, table: u16, four: &[Player], entry: &mut RoundEntry) {
     }
 }
 
-/// Every cut that is wanted falls to the first who tied.
+/// Lets the first of those who tied win every required cut.
 fn cut(record: &mut Record) {
     let reading = evaluate(record);
     assert_eq!(reading.problems, []);

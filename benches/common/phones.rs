@@ -19,20 +19,21 @@ use super::night_of_tables::night;
 
 /// How many tables there are.
 pub const TABLES: u16 = 256;
-/// How many phones show a page, with a connection for that and one for news; two more send.
+/// How many phones show a page. Each has one connection for the page and one for events; two more
+/// phones send.
 pub const PHONES: u16 = 1022;
-/// The number of the game that is played: one in which each pair says one number.
+/// The number of the game being played, in which each pair gives one number.
 const GAME: usize = 2;
-/// How long everything may take to be quiet again after a hand.
+/// How long it may take until nothing happens any more after a hand.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How long is waited for the other phones: of a table, and of the hall.
+/// How long to wait for the other phones, of a table and of the hall.
 const SOON: Duration = Duration::from_millis(100);
 const LATER: Duration = Duration::from_millis(800);
 /// The hand that closes the game: the last one of the last table.
 const CLOSING: RoundPath = RoundPath { table: TABLES, hand: 4 };
 
-/// Writes a file with a night of 256 tables whose second game has begun; or with all its hands but
-/// the one that closes it.
+/// Writes a file with a night of 256 tables whose second game has begun, or that has all its hands
+/// except the one that closes it.
 pub fn write_hall(file: &Path, is_nearly_over: bool) {
     let mut record: Record = night(TABLES.into());
     record.rounds.truncate(GAME);
@@ -43,13 +44,13 @@ pub fn write_hall(file: &Path, is_nearly_over: bool) {
     let _ = Store::open(file).unwrap().create(&record, None).unwrap();
 }
 
-/// What is written of a round in these cells.
+/// Returns the part of a round that these cells make up.
 fn only(round: &RoundEntry, is_kept: impl Fn(&Cell) -> bool) -> RoundEntry {
     let cells = round.cells().filter(|(cell, _)| is_kept(cell));
     cells.map(|(cell, value)| (*cell, value.clone())).collect()
 }
 
-/// A round without the hand that closes it, and without cuts.
+/// Returns a round without the hand that closes it and without cuts.
 fn nearly_over(round: &RoundEntry) -> RoundEntry {
     let mut open = only(round, |cell| cell.place != CLOSING && cell.field != "cut");
     let place = RoundPath { hand: 0, ..CLOSING };
@@ -58,7 +59,7 @@ fn nearly_over(round: &RoundEntry) -> RoundEntry {
     open
 }
 
-/// Takes the hand that closed the game out of the file, as another program does.
+/// Removes the hand that closed the game from the file, as another program would.
 fn take_back(file: &Path) {
     let mut store = Store::open(file).unwrap();
     let game = store.games(&Filter::default()).unwrap()[0].id;
@@ -74,16 +75,17 @@ fn take_back(file: &Path) {
 pub enum Pages {
     /// Four phones at each table.
     Tables,
-    /// Everybody looks at what the room sees.
+    /// Every phone shows the room page.
     Room,
 }
 
 /// Which hands are confirmed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hands<'a> {
-    /// One after the other at all tables: the pages of one table are others then.
+    /// One table after another; each time the pages of that table change.
     OfTables,
-    /// The last of a game, taken back in this file and confirmed again: all pages are others then.
+    /// The last hand of a game, removed from this file and confirmed again, which changes all
+    /// pages.
     Closing(&'a Path),
 }
 
@@ -98,9 +100,9 @@ pub struct Hall {
 /// How long confirmed hands took.
 #[derive(Debug, Default)]
 pub struct Latencies {
-    /// Until the phone that confirmed has the desk's answer.
+    /// The time until the phone that confirmed had the desk's answer.
     pub answered: Vec<Duration>,
-    /// Until each phone whose page is another has it.
+    /// The time until each phone had its changed page.
     pub shown: Vec<Duration>,
 }
 
@@ -109,7 +111,7 @@ pub struct Latencies {
 struct Shown {
     /// The version of its page.
     version: [u8; 16],
-    /// How often it has heard of another, and when last.
+    /// How many changes it has received, and when the last one came.
     count: usize,
     at: Instant,
 }
@@ -140,7 +142,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Reads what is there into a buffer that all share, and looks at it.
+    /// Reads what has arrived into a buffer that all connections share, and passes it to `look`.
     async fn read<T>(&self, all: &RefCell<Vec<u8>>, look: impl FnOnce(&[u8]) -> T) -> Result<T> {
         loop {
             self.0.readable().await?;
@@ -154,7 +156,7 @@ impl Connection {
         }
     }
 
-    /// The status and the text of the next answer.
+    /// Returns the status and the text of the next answer.
     async fn answer(&self, all: &RefCell<Vec<u8>>) -> Result<(u16, String)> {
         let mut read = Vec::new();
         loop {
@@ -173,13 +175,13 @@ impl Connection {
     }
 }
 
-/// The address of a phone: each has its own, as in a room.
+/// Returns the address of a phone. Each phone has its own, as in a real room.
 fn own(phone: u16) -> Ipv4Addr {
     let [high, low] = (phone + 256).to_be_bytes();
     Ipv4Addr::new(127, 20, high, low)
 }
 
-/// The version that stands behind these letters.
+/// Returns the version that follows these letters.
 fn version_after(text: &[u8], before: &[u8]) -> Option<[u8; 16]> {
     let at = text.windows(before.len()).position(|at| at == before)? + before.len();
     text.get(at..at + 16)?.try_into().ok()
@@ -198,7 +200,7 @@ impl Hall {
         }
     }
 
-    /// Asks for a page, and returns its version.
+    /// Requests a page and returns its version.
     async fn version(
         &self,
         asked: &Connection,
@@ -211,7 +213,7 @@ impl Hall {
         Ok(version_after(text.as_bytes(), b"data-version=\"").expect("a version"))
     }
 
-    /// A phone that shows a page, until the program ends.
+    /// Plays a phone that shows a page, until the program ends.
     async fn phone(
         self: Rc<Hall>,
         phone: u16,
@@ -219,7 +221,7 @@ impl Hall {
         (board, all): (Board, Rc<RefCell<Vec<u8>>>),
     ) -> Result<()> {
         let page = self.page(phone, pages);
-        // A browser keeps this connection for the next page.
+        // A browser keeps this connection open for the next page.
         let kept = Connection::open(own(phone), self.address).await?;
         let version = self.version(&kept, &page, &all).await?;
         let text = std::str::from_utf8(&version).unwrap_or_default();
@@ -227,8 +229,8 @@ impl Hall {
         let asked = format!("events?known={text}&page=/{}/{page}", self.evening);
         news.send(&self.get(&asked)).await?;
         board.borrow_mut()[usize::from(phone)].version = version;
-        // What has come of an event: its beginning, and its last four bytes. It ends with an empty
-        // line, and its chunk with one more; within it every line has something on it.
+        // What has arrived of an event: its beginning and its last four bytes. An event ends with
+        // an empty line, and its chunk with one more; no other line is empty.
         let (mut begin, mut end) = (Vec::with_capacity(256), [0; 4]);
         loop {
             let is_whole = news
@@ -251,7 +253,7 @@ impl Hall {
         }
     }
 
-    /// Sends a hand for a pair, and returns how long the answer took.
+    /// Sends a hand for a pair and returns how long the answer took.
     async fn send(
         &self,
         (from, hand): (u16, u8),
@@ -276,8 +278,9 @@ impl Hall {
     }
 }
 
-/// Everybody is there; then hands are sent and confirmed, one after the other, until `go_on` says no.
-/// At the end every sixteenth phone asks for its page, and finds that it shows it already.
+/// Waits until every phone is connected, then sends and confirms hands one after another until
+/// `go_on` returns false. At the end every sixteenth phone requests its page and must already show
+/// it.
 pub fn play(
     hall: Hall,
     pages: Pages,
@@ -309,13 +312,13 @@ pub fn play(
             }
             let closing = (CLOSING.table - 1, CLOSING.hand);
             let (table, hand) = if what == Hands::OfTables { of_table } else { closing };
-            // A table's phones show what waits for the other pair.
+            // The phones of a table show what waits for the other pair.
             let _ = hall.send((table, hand), "a", &all).await.unwrap();
             sleep(Duration::from_millis(400)).await;
             let before: Vec<usize> = board.borrow().iter().map(|shown| shown.count).collect();
             let (at, answered) = hall.send((table + TABLES, hand), "b", &all).await.unwrap();
             latencies.answered.push(answered);
-            // The first phone of the table hears of it at any rate, or all that show the room do.
+            // At least the first phone of the table is told, or all that show the room.
             let first = usize::from(table);
             wait_for(|| board.borrow()[first].count > before[first]).await;
             sleep(if what == Hands::OfTables { SOON } else { LATER }).await;
@@ -324,7 +327,7 @@ pub fn play(
             latencies.shown.extend(board.borrow().iter().zip(&before).filter_map(heard));
             if let Hands::Closing(file) = what {
                 take_back(file);
-                // What another program has written is looked for twice a second.
+                // What another program has written is checked for twice a second.
                 sleep(LATER + LATER).await;
             }
         }
@@ -337,7 +340,7 @@ pub fn play(
     }))
 }
 
-/// Waits until this is so of every phone.
+/// Waits until this holds for every phone.
 async fn wait(board: &Board, is_so: impl Fn(&Shown) -> bool) {
     wait_for(|| board.borrow().iter().all(&is_so)).await;
 }
@@ -351,7 +354,7 @@ async fn wait_for(is_so: impl Fn() -> bool) {
     timeout(PATIENCE, all).await.expect("every phone shows the change");
 }
 
-/// One line of a table: the median, the 99th percentile and the most.
+/// Returns one line of a table: the median, the 99th percentile and the maximum.
 pub fn row(what: &str, mut took: Vec<Duration>) {
     took.sort_unstable();
     let at = |part: usize| took[(took.len() * part / 100).min(took.len() - 1)];

@@ -3,7 +3,7 @@
 use house_rules::gui::theme::Element;
 use iced::{Size, widget};
 
-/// In the environment of a process that is to be the bare window.
+/// This environment variable makes the process show the bare window.
 pub const BARE: &str = "HOUSE_RULES_BARE_WINDOW";
 
 /// Shows the window until it is killed.

@@ -15,7 +15,7 @@ use x11rb::protocol::xproto::{
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
-/// The screen. It goes when this is dropped.
+/// The X display. Dropping this ends it.
 pub struct Display {
     server: Child,
     /// As the environment says it: `:7`.
@@ -25,7 +25,7 @@ pub struct Display {
 }
 
 impl Display {
-    /// A screen of so many pixels, black.
+    /// Opens a black display of this many pixels.
     pub fn open(width: u16, height: u16) -> Display {
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", &format!("{width}x{height}x24")])
@@ -52,7 +52,7 @@ impl Display {
         Display { server, name, connection, root }
     }
 
-    /// Waits until something is drawn, no longer than this, and says when.
+    /// Waits until something is drawn, at most this long, and returns when.
     pub fn drawn(&self, most: Duration) -> Option<Instant> {
         let until = Instant::now() + most;
         loop {
@@ -65,7 +65,7 @@ impl Display {
         }
     }
 
-    /// Waits until nothing has been drawn for so long; says when something was last.
+    /// Waits until nothing has been drawn for `calm`, and returns when something was drawn last.
     pub fn quiet(&self, calm: Duration) -> Option<Instant> {
         let mut last = None;
         while let Some(at) = self.drawn(calm) {
@@ -74,9 +74,9 @@ impl Display {
         last
     }
 
-    /// Waits for a window that has drawn itself: its middle is no longer black.
+    /// Waits until a window has drawn itself: until its center is no longer black.
     pub fn first_frame(&self) -> Instant {
-        // A window opens in the middle of the screen.
+        // A window opens in the center of the display.
         let screen = self.connection.setup().roots[0].clone();
         let (x, y) = (screen.width_in_pixels / 2, screen.height_in_pixels / 2);
         loop {
@@ -97,7 +97,7 @@ impl Display {
         [data[0], data[1], data[2]]
     }
 
-    /// Gives the only window the keyboard, and the whole screen if it is wanted.
+    /// Gives the only window the keyboard focus, and the full screen if `whole`.
     pub fn focus(&self, whole: bool) {
         let windows = self.connection.query_tree(self.root).unwrap().reply().unwrap().children;
         let mut shown = windows.into_iter().filter(|window| {
@@ -118,7 +118,7 @@ impl Display {
         self.connection.flush().unwrap();
     }
 
-    /// Presses the key with this code and lets it go; says when it was pressed.
+    /// Presses and releases the key with this code, and returns when it was pressed.
     pub fn press(&self, code: u8) -> Instant {
         let at = Instant::now();
         for kind in [KEY_PRESS_EVENT, KEY_RELEASE_EVENT] {
@@ -136,7 +136,7 @@ impl Drop for Display {
     }
 }
 
-/// Codes of keys on the keyboard that Xvfb has.
+/// Key codes of the Xvfb keyboard.
 pub mod code {
     pub const ONE: u8 = 10;
     #[cfg(feature = "lan")]

@@ -14,9 +14,9 @@ use super::process::Process;
 
 /// How often a window is opened.
 const STARTS: usize = 15;
-/// How many keys are pressed, where `HOUSE_RULES_KEYS` says nothing else.
+/// How many keys are pressed unless `HOUSE_RULES_KEYS` is set.
 const KEYS: usize = 400;
-/// Nothing more is drawn after a key once this has passed.
+/// A key is done once nothing has been drawn for this long.
 const CALM: Duration = Duration::from_millis(60);
 /// How long a window is left alone.
 const ALONE: Duration = Duration::from_secs(30);
@@ -62,7 +62,7 @@ pub fn print(asked: &dyn Fn(&str) -> bool) {
     }
 }
 
-/// A file with a dozen games that are over and a game of Goodge with thirty rounds.
+/// Creates a file with a dozen finished games and a game of Goodge with thirty rounds.
 fn family(folder: &Path) -> PathBuf {
     let path = folder.join("family.db");
     let mut store = Store::open(&path).unwrap();
@@ -78,7 +78,7 @@ fn family(folder: &Path) -> PathBuf {
     path
 }
 
-/// A file with one night whose last hand is to come.
+/// Creates a file with one night whose last hand is missing.
 fn hall(folder: &Path, tables: usize) -> PathBuf {
     let path = folder.join(format!("night-{tables}.db"));
     if !path.exists() {
@@ -88,8 +88,8 @@ fn hall(folder: &Path, tables: usize) -> PathBuf {
     path
 }
 
-/// From the start of the process to the first frame on the screen; one after the other, so that
-/// both have the computer in the same mood.
+/// Measures from the start of the process to the first frame on the display, alternating, so that
+/// both meet the same load.
 fn start(folder: &Path, family: &Path) {
     let many = std::env::var_os("HOUSE_RULES_MANY").map(PathBuf::from);
     let (mut bare, mut ours, mut crowd) = (Vec::new(), Vec::new(), Vec::new());
@@ -112,8 +112,8 @@ fn first_frame(open: impl Fn(&str) -> Process) -> Duration {
     display.first_frame() - began
 }
 
-/// From a key to what it draws: 1 and Backspace in turns, in the entry of the game that is under
-/// way. After a 1 a hand still waits for a second digit.
+/// Measures from a key to what it draws: 1 and Backspace in turn, in the entry of the game in
+/// progress. After a 1 a hand still waits for a second digit.
 fn keys(data: &Path, what: &str, (width, height): (u16, u16)) {
     let display = Display::open(width, height);
     let _window = opened(data, &display, &[code::ONE]);
@@ -130,8 +130,8 @@ fn keys(data: &Path, what: &str, (width, height): (u16, u16)) {
     row(&format!("key to the last thing that it draws, {what}"), last);
 }
 
-/// From a key to its frame on a night of 256 tables that is open to 1,024 phones, while hands are
-/// sent and confirmed on them.
+/// Measures from a key to its frame on a night of 256 tables that is open to 1,024 phones, while
+/// hands are sent and confirmed on them.
 #[cfg(feature = "lan")]
 fn with_phones(folder: &Path) {
     use std::sync::Arc;
@@ -148,7 +148,7 @@ fn with_phones(folder: &Path) {
     let identity = store.identity(games[0].id).unwrap();
     drop(store);
     let access = || Access::of(&data, &identity).unwrap();
-    // On this computer alone.
+    // Served to this computer only.
     let mut kept = access();
     kept.address = Some(std::net::IpAddr::from([127, 0, 0, 1]));
     kept.save().unwrap();
@@ -195,8 +195,7 @@ fn with_phones(folder: &Path) {
     }
 }
 
-/// A window that has come up over this file, has the keyboard and the whole screen, and in which
-/// these keys were pressed.
+/// Opens a window on this file with the focus and the full screen, and presses these keys.
 fn opened(data: &Path, display: &Display, keys: &[u8]) -> Process {
     let window = Process::program(data, &display.name);
     let _ = display.first_frame();
@@ -210,11 +209,11 @@ fn opened(data: &Path, display: &Display, keys: &[u8]) -> Process {
     window
 }
 
-/// What is used while nothing happens.
+/// Measures what the window uses while nothing happens.
 fn idle(data: &Path, what: &str, keys: &[u8]) {
     let display = Display::open(1920, 1080);
     let window = opened(data, &display, keys);
-    // The copy that every start makes, and whatever else is still to be done.
+    // Wait for the backup made at every start and any other pending work.
     std::thread::sleep(Duration::from_secs(5));
     let before = window.used();
     let frames = display.drawn(ALONE);
@@ -229,7 +228,7 @@ fn idle(data: &Path, what: &str, keys: &[u8]) {
     );
 }
 
-/// Resident memory once everything stands there.
+/// Measures the resident memory once everything is shown.
 fn memory(folder: &Path, family: &Path) {
     let display = Display::open(1920, 1080);
     let say = |what: &str, window: &Process| {

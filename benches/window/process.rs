@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use super::bare::BARE;
 
-/// A running window. It is killed when this is dropped.
+/// A running window. Dropping this kills it.
 pub struct Process(Child);
 
 /// What a process has used since it began.
@@ -46,14 +46,14 @@ impl Process {
         Process(command.spawn().unwrap())
     }
 
-    /// What it has used, all threads together.
+    /// Returns what it has used, over all threads.
     pub fn used(&self) -> Used {
         let mut used = Used { ticks: 0, wakes: 0 };
         for task in fs::read_dir(format!("/proc/{}/task", self.0.id())).unwrap().flatten() {
-            // A thread may end while the others are asked.
+            // A thread may end while the others are read.
             let read = |file: &str| fs::read_to_string(task.path().join(file)).unwrap_or_default();
             let stat = read("stat");
-            // After the name in brackets: user and system time are the 12th and 13th.
+            // After the name in parentheses, user and system time are the 12th and 13th fields.
             let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
             used.ticks +=
                 fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
@@ -62,7 +62,7 @@ impl Process {
         used
     }
 
-    /// Its resident memory in KiB, now and at its most.
+    /// Returns its resident memory in KiB, now and at most.
     pub fn memory(&self) -> (u64, u64) {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0.id())).unwrap();
         (number(&status, "VmRSS:"), number(&status, "VmHWM:"))

@@ -11,7 +11,7 @@ use house_rules::game::form::{CountLine, CountView};
 use house_rules::gui::theme::{Tone, Width, scale};
 use house_rules::gui::widget::{BoxState, card_counter, chart, figure_box, label, sheet};
 
-/// Every state of a box, without the cursor and with it.
+/// Shows every state of a box, without and with the cursor.
 pub(super) fn figure_boxes() -> Part {
     let states = [
         ("blank", "", BoxState::Empty, None),
@@ -31,7 +31,8 @@ pub(super) fn figure_boxes() -> Part {
     column![line(false), line(true)].spacing(16).into()
 }
 
-/// Counting while it has the keys, with too many of one kind, and while it has none.
+/// Shows the card counter with the keyboard focus, with too many of one kind, and without the
+/// focus.
 pub(super) fn counts() -> Part {
     let kind = |label, count, in_deck| CountLine {
         label,
@@ -55,7 +56,7 @@ pub(super) fn counts() -> Part {
     row![card(active.into()), card(passive.into())].spacing(24).align_y(Center).into()
 }
 
-/// Totals as lines: plain, lit and faint, with every mark.
+/// Shows totals as lines: plain, highlighted and faint, with every mark.
 pub(super) fn lines() -> Part {
     let line = |name: &str, rank, (ink, shape, hollow, weight), totals: [i64; 5]| ChartLine {
         name: name.to_owned(),

@@ -24,7 +24,7 @@ use house_rules::key_list::{KeyGroup, KeyList};
 
 type Part = Element<'static, ()>;
 
-/// All parts, 1440 by 4700 logical pixels. Whatever is clicked says nothing.
+/// Shows all parts, 1440 by 4700 logical pixels. Clicks have no effect.
 pub fn gallery() -> Part {
     let left = column![
         titled("Number box", boxes()),
@@ -76,7 +76,7 @@ pub fn gallery() -> Part {
     widget::page_background(screen)
 }
 
-/// The keys of a screen over that screen, with a toast under them, 1440 by 900.
+/// Shows the key card of a screen over that screen, with a toast below, 1440 by 900.
 pub fn overlays(shown: bool) -> Part {
     let screen = widget::page_background(column![bar(Width::Wide), next(Width::Wide)]);
     let done = toast(Width::Wide, "Round 6 recorded", Some((Offer::Undo, ())));

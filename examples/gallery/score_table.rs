@@ -11,7 +11,7 @@ use house_rules::gui::widget::{
     shaded_section, vertical_hairline,
 };
 
-/// A head, a recorded row and an open round, as they stand on a pad.
+/// Shows a heading, a recorded row and an open round, as on a pad.
 pub(super) fn pad() -> Part {
     column![
         head_row(),

@@ -15,9 +15,9 @@ use tempfile::TempDir;
 
 use crate::phone::Phone;
 
-/// How long an answer may take on a machine that does much else.
+/// How long an answer may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Names under which systems install it.
+/// The names under which systems install it.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 type Waiting = Arc<Mutex<HashMap<u64, Sender<Json>>>>;
@@ -34,7 +34,7 @@ pub struct Chromium {
 static RUNNING: OnceLock<Option<Chromium>> = OnceLock::new();
 
 impl Chromium {
-    /// The browser, started once; `None` where it is not installed.
+    /// Returns the browser, which is started once; `None` if it is not installed.
     pub fn running() -> Option<&'static Chromium> {
         RUNNING.get_or_init(|| find().map(|program| Chromium::start(&program))).as_ref()
     }
@@ -51,7 +51,7 @@ impl Chromium {
 
     fn start(program: &Path) -> Chromium {
         let profile = TempDir::new().unwrap();
-        // It reads commands from descriptor 3 and answers on 4, each ended by a zero.
+        // It reads commands from descriptor 3 and answers on 4, each terminated by a zero byte.
         let mut child = Command::new("sh")
             .arg("-c")
             .arg("exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1")
@@ -88,7 +88,7 @@ impl Chromium {
         }
     }
 
-    /// A page with a storage of its own, as on a phone of its own, as large as a phone.
+    /// Opens a page of a phone's size with its own storage.
     pub fn phone(&'static self) -> Phone {
         let call = |method, parameters| self.call(None, method, parameters).unwrap();
         let context = call("Target.createBrowserContext", json!({}))["browserContextId"].clone();
@@ -99,7 +99,7 @@ impl Chromium {
         Phone::new(self, context, session.as_str().unwrap().to_owned())
     }
 
-    /// Asks for something and waits for the answer.
+    /// Sends a command and waits for the answer.
     pub fn call(
         &self,
         session: Option<&str>,

@@ -10,7 +10,8 @@ use crate::nights::name;
 use crate::phone::{Phone, quoted};
 use crate::served::{Program, Served};
 
-/// A match of two couples, each where the rotation puts it, and the same before its first round.
+/// Returns a match of two couples, each where the rotation puts it, and the same before its first
+/// round.
 pub fn match_of_two_couples(rounds: usize) -> (Record, Record) {
     let game = rules::find("gin-tournament").unwrap();
     let made = (1..100).find_map(|seed| {
@@ -29,7 +30,7 @@ pub fn match_of_two_couples(rounds: usize) -> (Record, Record) {
     (desk, begun)
 }
 
-/// Types the result of a couple, what else depends on it last.
+/// Types the result of a couple, dependent boxes last.
 pub fn type_result(phone: &Phone, record: &Record, round: usize, table: u16) {
     let place = RoundPath { table, hand: 0 };
     let named = |(cell, value): (&Cell, &Value)| {
@@ -58,7 +59,8 @@ pub fn send_result(phone: &Phone) {
     phone.wait_for("is this right?");
 }
 
-/// Each round of a match by two phones, one a table; the program is killed after each answer.
+/// Plays each round of a match by two phones, one per table; the program is killed after each
+/// answer.
 pub fn couples_enter_apart(browser: &'static Chromium) {
     let (whole, begun) = match_of_two_couples(2);
     let mut program = Program::start(&begun);
@@ -98,7 +100,7 @@ pub fn couples_enter_apart(browser: &'static Chromium) {
     assert_eq!(program.record().rounds, whole.rounds);
 }
 
-/// A couple out of range enters its result all the same; two phones of a couple see each other.
+/// A couple out of range can still enter its result, and two phones of a couple see each other's.
 pub fn a_couple_out_of_range(browser: &'static Chromium) {
     let (whole, begun) = match_of_two_couples(1);
     let served = Served::new(&begun);

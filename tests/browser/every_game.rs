@@ -13,16 +13,16 @@ use crate::chromium::Chromium;
 use crate::phone::{Phone, quoted};
 use crate::served::Served;
 
-/// How many made-up rounds of each game are typed.
+/// How many generated rounds of each game are typed.
 const ROUNDS: u64 = 2;
 
-/// Every game whose rounds are entered on one page.
+/// Returns every game whose rounds are entered on one page.
 pub fn all() -> impl Iterator<Item = &'static Game> {
     rules::ALL.iter().copied().filter(|game| !is_night(game))
 }
 
-/// Rounds that `simulate` made up, each typed into the page of a new game: recorded is what the
-/// same boxes typed at the desk would record.
+/// Types generated rounds into the page of a new game. The result must be what the same boxes typed
+/// at the desk would record.
 pub fn first_round(browser: &'static Chromium, game: &'static Game) {
     for seed in 1..=ROUNDS {
         let Some(made_up) = simulate::record(game, seed, None, Some(1)) else { continue };
@@ -43,8 +43,8 @@ pub fn first_round(browser: &'static Chromium, game: &'static Game) {
     }
 }
 
-/// A whole match of two teams, its rounds sent by two phones in turn: the same as when the rounds
-/// are typed at the desk.
+/// Plays a whole match of two teams whose rounds are sent by two phones in turn. The result is the
+/// same as when typed at the desk.
 pub fn a_team_match_by_phones(browser: &'static Chromium) {
     let game = rules::find("gin-tournament").unwrap();
     let matches = (1..100).filter_map(|seed| simulate::record(game, seed, Some(4), None));
@@ -70,11 +70,10 @@ pub fn a_team_match_by_phones(browser: &'static Chromium) {
     assert_eq!(json::encode_text(&served.record()), json::encode_text(&desk));
 }
 
-/// A round as it is typed at the desk: where nothing was made up for a box that has to be filled,
-/// it is 0.
+/// Returns a round as it is typed at the desk: a required box without a generated value gets 0.
 fn at_the_desk(begun: &Record, mut draft: Draft) -> RoundForm {
     let game = OpenGame::open(begun.clone(), Vec::new());
-    // Nobody says no to what is not asked.
+    // Nobody answers no to a question that is not asked.
     let whole = draft.clone();
     draft.texts.retain(|cell, text| {
         let mut without = whole.clone();
@@ -106,12 +105,12 @@ fn in_order(record: &Record, round: &RoundEntry) -> BTreeMap<Cell, Value> {
     round.cells().map(sorted).collect()
 }
 
-/// Types a round into its page, box by box as they stand there.
+/// Types a round into its page, box by box in their order on the page.
 pub fn enter(phone: &Phone, record: &Record, round: &RoundEntry) {
     type_in(phone, record, &Draft::of(record, round), settle);
 }
 
-/// The same where no script judges it.
+/// Types a round as [`enter`] does, without a script that checks it.
 pub fn enter_without_scripts(phone: &Phone, record: &Record, round: &RoundEntry) {
     type_in(phone, record, &Draft::of(record, round), |_| ());
 }
@@ -120,7 +119,7 @@ fn type_in(phone: &Phone, record: &Record, draft: &Draft, settle: fn(&Phone)) {
     let mut left: BTreeMap<String, String> =
         draft.texts.iter().map(|(cell, text)| (name(cell), text.clone())).collect();
     left.retain(|_, text| !text.is_empty());
-    // How many couples there are follows from who plays.
+    // The number of couples follows from who plays.
     left.retain(|name, _| record.game.groups().iter().flatten().all(|it| it.id != name));
     let rare = "details.seldom:not([open]) > summary";
     while !left.is_empty() {
@@ -196,7 +195,7 @@ fn is_digits(text: &str) -> bool {
     text.split("; ").all(|one| one.len() == 1 && one.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Chooses a line of a list, as the picture of the list that the system draws does.
+/// Chooses a line of a list, as the list that the system draws does.
 fn choose(phone: &Phone, by_name: &str, at: usize, line: &str) {
     let chosen = phone.value(&format!(
         "(() => {{ const list = document.querySelectorAll({})[{at}]; list.value = {}; \
@@ -207,7 +206,7 @@ fn choose(phone: &Phone, by_name: &str, at: usize, line: &str) {
     assert_eq!(chosen, line);
 }
 
-/// Waits until the page has been told what follows from what was typed.
+/// Waits until the page has been told the consequences of what was typed.
 pub fn settle(phone: &Phone) {
     phone.wait("document.getElementById('round').dataset.judged === 'true'");
 }
@@ -217,7 +216,7 @@ pub fn send(phone: &Phone) {
     phone.on_next_page(|phone| phone.tap(".bar .button"));
 }
 
-/// The name of the input of a box, as the page writes it.
+/// Returns the name of the input of a box on the page.
 fn name(cell: &Cell) -> String {
     let field = cell.field;
     let own = match cell.subject {
@@ -233,7 +232,7 @@ fn name(cell: &Cell) -> String {
     }
 }
 
-/// A made-up game and the same with its first rounds alone.
+/// Returns a generated game, and the same game with only its first rounds.
 pub fn begun(game: &str, rounds: usize) -> (Record, Record) {
     let game = rules::find(game).unwrap();
     let record = |seed| simulate::record(game, seed, None, Some(rounds + 1));

@@ -84,7 +84,7 @@ fn test(name: &str, run: fn(&'static Chromium)) -> Trial {
     test_of(name.to_owned(), run)
 }
 
-/// A test that counts as ignored where there is no browser.
+/// Returns a test that counts as ignored if there is no browser.
 fn test_of(name: String, run: impl FnOnce(&'static Chromium) + Send + 'static) -> Trial {
     Trial::ignorable_test(name, move || {
         let Some(browser) = Chromium::running() else {

@@ -3,7 +3,7 @@
 use house_rules::engine::{Cell, Record, RoundEntry, RoundPath, Subject, Value, parse};
 use house_rules::{rules, simulate};
 
-/// A night of so many people with all its hands in, without substitutes and closed tables.
+/// Returns a night of this many people with all its hands, without substitutes and closed tables.
 pub fn night(people: usize, games: usize) -> Record {
     let game = rules::find("court-whist").unwrap();
     let tables = i64::try_from(people / 4).unwrap();
@@ -11,7 +11,7 @@ pub fn night(people: usize, games: usize) -> Record {
         let plain = |entry: &RoundEntry| {
             let odd = ["closed", "substitutes", "spoke"];
             let odd = entry.cells().any(|(cell, _)| odd.contains(&cell.field));
-            // Every box that the form asks for is written, whatever else the rules would bear.
+            // Every box that the form asks for is filled, even if the rules allow a blank.
             let whole = |(cell, _): (&Cell, &Value)| {
                 let same = entry.at(cell.place).filter(|(other, _)| other.field == cell.field);
                 cell.place.hand == 0 || [2, 4].contains(&same.count())
@@ -26,7 +26,7 @@ pub fn night(people: usize, games: usize) -> Record {
     nights.find(is_plain).expect("a plain night")
 }
 
-/// A game of a night as it begins: who sits where.
+/// Returns a game of a night as it begins: only who sits where.
 pub fn begun(entry: &RoundEntry) -> RoundEntry {
     let is_seating = |cell: &Cell| cell.place.hand == 0 && !["hands", "cut"].contains(&cell.field);
     let cells = entry.cells().filter(|(cell, _)| is_seating(cell));
@@ -44,7 +44,7 @@ pub fn name(cell: &Cell) -> String {
     }
 }
 
-/// A round, or a hand of it, as it is typed into a form.
+/// Returns a round, or a hand of it, as the texts typed into a form.
 pub fn typed(record: &Record, entry: &RoundEntry, place: RoundPath) -> Vec<(String, String)> {
     entry.at(place).map(|(cell, value)| (name(cell), parse::text(record, value))).collect()
 }

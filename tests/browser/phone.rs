@@ -60,7 +60,7 @@ impl Phone {
         self.browser.call(Some(&self.session), method, parameters).unwrap()
     }
 
-    /// The value of an expression; null while the page is being replaced.
+    /// Returns the value of an expression; null while the page is being replaced.
     pub fn value(&self, expression: &str) -> Json {
         let asked =
             json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
@@ -82,7 +82,7 @@ impl Phone {
         }
     }
 
-    /// Waits until something stands on the page.
+    /// Waits until the page shows these words.
     pub fn wait_for(&self, words: &str) {
         self.wait(&format!(
             "!!document.body && document.body.innerText.includes({})",
@@ -96,7 +96,8 @@ impl Phone {
         words.as_str().unwrap_or_default().to_owned()
     }
 
-    /// What stands on the page, where it is, what is typed, and what it has asked the server for.
+    /// Returns the page's words, its address, what is typed, and what it has requested from the
+    /// server.
     pub fn seen(&self) -> String {
         let facts = self.value(
             "JSON.stringify({ at: location.href, seen: document.visibilityState, \
@@ -115,14 +116,14 @@ impl Phone {
         });
     }
 
-    /// Does something that leads to another page, and waits for that.
+    /// Does something that leads to another page, and waits for that page.
     pub fn on_next_page(&self, act: impl FnOnce(&Phone)) {
         self.value("window.before = true");
         act(self);
         self.wait("!window.before && document.readyState === 'complete'");
     }
 
-    /// Taps in the middle of what a selector finds.
+    /// Taps the center of the element that a selector finds.
     pub fn tap(&self, selector: &str) {
         let at = self.value(&format!(
             "(() => {{ const it = document.querySelector({}); if (!it) return null; \
@@ -141,7 +142,7 @@ impl Phone {
         }
     }
 
-    /// Presses a key that writes nothing: Tab, Enter, Space, Backspace or the arrow down.
+    /// Presses a key that types nothing: Tab, Enter, Space, Backspace or the down arrow.
     pub fn press(&self, key: &str) {
         let (key, code, number, text) = match key {
             "Enter" => ("Enter", "Enter", 13, "\r"),
@@ -163,7 +164,7 @@ impl Phone {
         }
     }
 
-    /// Types into what has the focus, key by key.
+    /// Types into the focused element, key by key.
     pub fn write(&self, text: &str) {
         for char in text.chars() {
             let key = char.to_string();
@@ -175,12 +176,12 @@ impl Phone {
         }
     }
 
-    /// How large the page is shown, in CSS pixels.
+    /// Sets the size of the page in CSS pixels.
     pub fn resize(&self, width: u32, height: u32) {
         self.zoom(width, height, 1.0);
     }
 
-    /// The same at a scale: twice as large, half as much of the page is seen.
+    /// Sets the size and a scale: at twice the scale, half as much of the page is visible.
     pub fn zoom(&self, width: u32, height: u32, scale: f64) {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": scale, "mobile": false
@@ -210,7 +211,7 @@ impl Phone {
         self.call("Network.emulateNetworkConditions", network);
     }
 
-    /// Puts the page to sleep as a phone in a pocket does, or wakes it.
+    /// Freezes the page as a phone in a pocket does, or resumes it.
     pub fn freeze(&self, is: bool) {
         let state = if is { "frozen" } else { "active" };
         self.call("Page.setWebLifecycleState", json!({ "state": state }));
@@ -223,7 +224,7 @@ impl Phone {
         fs::write(file, base64(picture["data"].as_str().unwrap())).unwrap();
     }
 
-    /// What axe-core finds wrong, one line for each.
+    /// Returns what axe-core finds wrong, one line for each.
     pub fn violations(&self, axe: &str) -> Vec<String> {
         self.value(&format!("{axe}; true"));
         let found = self.value(

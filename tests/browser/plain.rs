@@ -8,7 +8,7 @@ use crate::every_game::{enter, enter_without_scripts, record_by_keys, send, sett
 use crate::phone::Phone;
 use crate::served::{Program, Served};
 
-/// A made-up game of four and the same with its first rounds alone.
+/// Returns a generated game of four, and the same game with only its first rounds.
 pub fn made_up(game: &str, rounds: usize) -> (Record, Record) {
     let game = rules::find(game).unwrap();
     let wanted = (1..100)
@@ -21,14 +21,14 @@ pub fn made_up(game: &str, rounds: usize) -> (Record, Record) {
     (wanted, begun)
 }
 
-/// The next round of a game typed and sent.
+/// Types and sends the next round of a game.
 fn record_next(phone: &Phone, wanted: &Record, number: usize) {
     phone.wait_for(&format!("Record round {number}"));
     enter(phone, wanted, &wanted.rounds[number - 1]);
     send(phone);
 }
 
-/// A whole game from a tablet, one round with taps and the next with the keyboard alone.
+/// Plays a whole game from a tablet, alternating between taps and the keyboard alone.
 pub fn an_evening_from_a_tablet(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 0);
     let served = Served::new(&begun);
@@ -78,7 +78,7 @@ pub fn without_scripts(browser: &'static Chromium) {
     }
 }
 
-/// A number that cannot be right: the sentence says so, and what was typed stays.
+/// A number that is impossible is refused with a sentence, and what was typed stays.
 pub fn a_refused_round_is_kept_as_typed(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 1);
     let served = Served::new(&begun);
@@ -97,7 +97,7 @@ pub fn a_refused_round_is_kept_as_typed(browser: &'static Chromium) {
     assert_eq!(phone.value("!!document.querySelector('[aria-invalid]')"), true);
 }
 
-/// Two phones send the same form; one round is recorded, and both go on.
+/// If two phones send the same form, one round is recorded and both continue.
 pub fn sent_twice_is_recorded_once(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 1);
     let served = Served::new(&begun);
@@ -114,8 +114,8 @@ pub fn sent_twice_is_recorded_once(browser: &'static Chromium) {
     assert_eq!(served.record().rounds, wanted.rounds[..2]);
 }
 
-/// Somebody else records the round with other numbers: whoever types is told while typing, with
-/// those numbers, and keeps what is typed.
+/// If somebody else records the round with other numbers, whoever is still typing is told at once,
+/// with those numbers, and keeps what is typed.
 pub fn somebody_else_records_meanwhile(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 1);
     let served = Served::new(&begun);
@@ -174,7 +174,7 @@ pub fn names_are_no_html(browser: &'static Chromium) {
     }
 }
 
-/// A page that slept, or was out of range, shows the newest state once it is back.
+/// A page that was frozen or out of range shows the newest state once it is back.
 pub fn a_page_that_was_frozen(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 1);
     let served = Served::new(&begun);

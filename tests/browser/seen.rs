@@ -16,19 +16,19 @@ use crate::plain::made_up;
 use crate::served::Served;
 use crate::tables::{confirm, go_on, open_desk, send_hand, tricks, type_hand};
 
-/// The text of axe-core, where it is.
+/// Returns the text of axe-core, if it is installed.
 pub fn axe() -> Option<String> {
     let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/package/axe.min.js");
     fs::read_to_string(env::var_os("HOUSE_RULES_AXE").map_or(usual, PathBuf::from)).ok()
 }
 
-/// Every page in each of its states, one after another.
+/// Visits every page in each of its states, one after another.
 fn every_page(browser: &'static Chromium, mut visit: impl FnMut(&str, &Phone)) {
     pages_of_a_night(browser, &mut visit);
     pages_of_plain_games(browser, visit);
 }
 
-/// A night whose first games are over and whose next has begun.
+/// Serves a night whose first games are over and whose next has begun.
 fn night_in(whole: &Record, game: usize) -> Served {
     let mut record = whole.clone();
     record.rounds.truncate(game - 1);
@@ -38,7 +38,7 @@ fn night_in(whole: &Record, game: usize) -> Served {
     served
 }
 
-/// What is on a phone, a television and the desk while a night goes on.
+/// Visits the pages of phones, a television and the desk during a night.
 fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Phone)) {
     let nights = [9, 8, 12].map(|people| night(people, 4));
     let whole = nights.into_iter().max_by_key(|night| night.rounds.len()).unwrap();
@@ -99,7 +99,7 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     visit("table-correct", &phone);
     phone.on_next_page(|phone| phone.tap(".bar .button"));
     visit("table-asked", &phone);
-    // Sent as a page does that has not heard of the first.
+    // Sent as by a page that has not received the first answer.
     phone.value(&format!(
         "(() => {{ const form = document.createElement('form'); form.method = 'post'; \
          form.action = '{}'; form.innerHTML = \"<input name='game' value='1'><input name='hand' value='1'>\
@@ -126,7 +126,7 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     pages_between_games(browser, visit);
 }
 
-/// A hand that is kept on the phone, as nobody judges it there.
+/// Types a hand that is kept on the phone, without a check by the desk.
 fn type_hand_offline(phone: &Phone) {
     phone.tap("#hand .step input");
     phone.write("7");
@@ -134,7 +134,7 @@ fn type_hand_offline(phone: &Phone) {
     phone.wait_for("kept on this phone");
 }
 
-/// Cuts, moves and standings, once the hands of a game are in.
+/// Visits cuts, moves and standings, once the hands of a game are in.
 fn pages_between_games(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Phone)) {
     let whole = night(9, 4);
     let is_cut = |round: &&house_rules::engine::RoundEntry| {
@@ -169,7 +169,7 @@ fn pages_between_games(browser: &'static Chromium, visit: &mut impl FnMut(&str, 
     visit("night-me-2", &phone);
 }
 
-/// What is on a phone and a television while a plain game goes on.
+/// Visits the pages of phones and a television during a plain game.
 fn pages_of_plain_games(browser: &'static Chromium, mut visit: impl FnMut(&str, &Phone)) {
     for game in ["goodge", "saskatchewan-rummy", "gin-tournament", "cardigan"] {
         let (wanted, begun) = match game {
@@ -208,7 +208,7 @@ fn pages_of_plain_games(browser: &'static Chromium, mut visit: impl FnMut(&str, 
     }
 }
 
-/// A couple's result, typed, to be confirmed, waiting and recorded otherwise.
+/// Visits a couple's result: typed, to be confirmed, waiting, and recorded with other numbers.
 fn pages_of_couples(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Phone)) {
     let (whole, begun) = couples::match_of_two_couples(2);
     let served = Served::new(&begun);
@@ -235,7 +235,8 @@ fn pages_of_couples(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     visit("couple-correct", &phone);
 }
 
-/// axe-core finds nothing on any page in any look; pictures are kept where somebody wants them.
+/// axe-core finds nothing on any page in any theme. Pictures are kept if a folder for them is
+/// named.
 pub fn nothing_hinders_anybody(browser: &'static Chromium, axe: &str) {
     let folder = env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from);
     let mut found = Vec::new();
@@ -258,7 +259,7 @@ pub fn nothing_hinders_anybody(browser: &'static Chromium, axe: &str) {
     assert!(found.is_empty(), "{} found:\n{}", found.len(), found.join("\n"));
 }
 
-/// At 200 % nothing is cut off or scrolls sideways, but a wide table in its own box.
+/// At 200 % nothing is cut off or scrolls sideways, except a wide table in its own box.
 pub fn at_twice_the_size(browser: &'static Chromium) {
     every_page(browser, |name, phone| {
         if name.ends_with("room") {
@@ -280,8 +281,8 @@ pub fn at_twice_the_size(browser: &'static Chromium) {
     });
 }
 
-/// Whatever is tapped is 44 pixels high and wide, also on the narrowest phone, but for words within
-/// a sentence. What a label is for is as large as the label.
+/// Every tap target is at least 44 pixels high and wide, also on the narrowest phone, except words
+/// within a sentence. The target of a label is as large as the label.
 pub fn fingers_find_what_they_tap(browser: &'static Chromium) {
     let mut small = Vec::new();
     every_page(browser, |name, phone| {

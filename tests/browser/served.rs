@@ -13,7 +13,7 @@ use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
 use tempfile::TempDir;
 
-/// A game in a file of its own, served on this computer alone.
+/// A game in its own file, served to this computer only.
 pub struct Served {
     folder: TempDir,
     game: GameId,
@@ -26,7 +26,7 @@ impl Served {
         Served::with(record, Recording::default())
     }
 
-    /// The same with when hands are recorded.
+    /// Serves the record with a choice of when hands are recorded.
     pub fn with(record: &Record, recording: Recording) -> Served {
         let folder = TempDir::new().unwrap();
         let mut store = Store::open(folder.path().join("games.db")).unwrap();
@@ -44,7 +44,7 @@ impl Served {
         format!("http://{}/{page}", self.server.address())
     }
 
-    /// The address of a page of this evening.
+    /// Returns the address of a page of this evening.
     pub fn page(&self, page: &str) -> String {
         self.address(&format!("{}/{page}", self.access.evening))
     }
@@ -73,12 +73,12 @@ impl Served {
         store.commit(self.game, base, change, None, clock::now()).unwrap();
     }
 
-    /// Keeps what is half typed at the desk.
+    /// Saves what is half typed at the desk.
     pub fn save_draft(&self, round: usize, texts: &[(Cell, String)]) {
         self.store().save_draft(self.game, round, texts).unwrap();
     }
 
-    /// What was typed a second time: the texts of each place.
+    /// Returns what was typed in double entry: the texts of each place.
     pub fn second_entries(&self) -> Vec<Vec<String>> {
         let entries = self.store().second_entries(self.game).unwrap().into_iter();
         entries.map(|it| it.texts.into_iter().map(|(_, text)| text).collect()).collect()
@@ -99,7 +99,7 @@ pub struct Program {
     folder: TempDir,
     game: GameId,
     child: Option<Child>,
-    /// The addresses that it says, by what stands before them.
+    /// The addresses it prints, by the words before them.
     addresses: Vec<(String, String)>,
 }
 

@@ -10,7 +10,7 @@ use crate::served::{Program, Served};
 
 const HANDS: u8 = 4;
 
-/// Types one hand as it stands on its page.
+/// Types one hand in the order of its page.
 pub fn type_hand(phone: &Phone, texts: &[(String, String)]) {
     let names =
         phone.value("[...document.querySelectorAll('#hand .step input')].map(it => it.name)");
@@ -41,12 +41,12 @@ pub fn confirm(phone: &Phone) {
     phone.wait_for("The desk has it, ");
 }
 
-/// Opens the page of the hand that comes next.
+/// Opens the page of the next hand.
 pub fn go_on(phone: &Phone) {
     phone.on_next_page(|phone| phone.tap(".bar a.button"));
 }
 
-/// The desk's page with the host's PIN.
+/// Opens the desk's page with the host's PIN.
 pub fn open_desk(desk: &Phone, served: &Served) {
     desk.open(&served.page("desk"));
     desk.tap("#pin");
@@ -54,7 +54,7 @@ pub fn open_desk(desk: &Phone, served: &Served) {
     desk.on_next_page(|desk| desk.press("Enter"));
 }
 
-/// A night of two tables whose first game has begun.
+/// Serves a night of two tables whose first game has begun.
 fn begun_night(recording: Recording) -> (Served, Record) {
     let whole = night(8, 1);
     let begins = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
@@ -76,7 +76,7 @@ fn recorded(served: &Served, hand: u8) -> Vec<(String, String)> {
     typed(&record, &record.rounds[0], RoundPath { table: 1, hand })
 }
 
-/// Out of range the next hands are entered all the same, and sent once it is back.
+/// Out of range, the next hands can still be entered and are sent once the phone is back.
 pub fn hands_entered_out_of_range(browser: &'static Chromium) {
     let (served, whole) = begun_night(Recording::AtOnce);
     let phone = browser.phone();
@@ -101,7 +101,7 @@ pub fn hands_entered_out_of_range(browser: &'static Chromium) {
     }
 }
 
-/// Types a hand where nobody can judge it.
+/// Types a hand that no desk can check.
 fn type_kept(phone: &Phone, texts: &[(String, String)]) {
     for (name, text) in texts {
         let input = format!("#hand input[name={}]", quoted(name));
@@ -110,7 +110,7 @@ fn type_kept(phone: &Phone, texts: &[(String, String)]) {
     }
 }
 
-/// Asleep, the other pair's phone misses what is sent; awake, it asks to confirm it.
+/// A frozen phone of the other pair misses what is sent; once resumed, it asks for confirmation.
 pub fn a_table_that_sleeps(browser: &'static Chromium) {
     let (served, whole) = begun_night(Recording::Confirmed);
     let (asleep, awake) = (browser.phone(), browser.phone());
@@ -125,7 +125,7 @@ pub fn a_table_that_sleeps(browser: &'static Chromium) {
     assert_eq!(recorded(&served, 1), hand_of(&whole, 1));
 }
 
-/// Another phone scans the card and goes on.
+/// Another phone scans the card and continues.
 pub fn a_phone_that_is_replaced(browser: &'static Chromium) {
     let (served, whole) = begun_night(Recording::Confirmed);
     let first = browser.phone();
@@ -156,7 +156,7 @@ pub fn not_so(browser: &'static Chromium) {
     assert_eq!(served.second_entries(), vec![vec!["7".to_owned(), "6".to_owned()]]);
 }
 
-/// A correction is asked for on a phone, and accepted at the desk with one key.
+/// A correction is requested on a phone and accepted at the desk with one key.
 pub fn a_correction(browser: &'static Chromium) {
     let (served, _) = begun_night(Recording::AtOnce);
     let (phone, desk) = (browser.phone(), browser.phone());
@@ -177,7 +177,7 @@ pub fn a_correction(browser: &'static Chromium) {
     assert_eq!(recorded(&served, 1), tricks(7, 6));
 }
 
-/// Others sit there: they say so, the desk hears of it, and nobody is locked out.
+/// Other people sit at a table: they say so, the desk is told, and nobody is locked out.
 pub fn a_wrong_table(browser: &'static Chromium) {
     let (served, whole) = begun_night(Recording::AtOnce);
     let phone = browser.phone();
@@ -193,7 +193,7 @@ pub fn a_wrong_table(browser: &'static Chromium) {
     phone.wait_for("The desk has it, ");
 }
 
-/// What was kept out of range and is refused stays until somebody has looked at it, also while
+/// What was kept out of range and is refused stays until somebody has looked at it, even while
 /// another hand is typed.
 pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
     let (served, whole) = begun_night(Recording::AtOnce);
@@ -221,7 +221,7 @@ pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
     let _ = whole;
 }
 
-/// Who taps a cut keeps the choice while news comes in.
+/// Whoever is choosing a cut keeps the choice while events arrive.
 pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     let whole = night(8, 1);
     let mut begins = whole.clone();
@@ -257,8 +257,8 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     assert_eq!(phone.value("!!document.querySelector('#hand :checked')"), true);
 }
 
-/// What a phone was told is on the disk, whenever the program is killed: also a hand that waits
-/// for the other pair.
+/// What a phone was told is on the disk, whenever the program is killed, including a hand that
+/// waits for the other pair.
 pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
     let whole = night(8, 1);
     let mut record = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
@@ -283,7 +283,7 @@ pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
     }
 }
 
-/// A whole table of four hands without scripts: sent, taken for not right, corrected, confirmed.
+/// A whole table of four hands without scripts: sent, disagreed with, corrected, confirmed.
 pub fn a_table_without_scripts(browser: &'static Chromium) {
     let (served, whole) = begun_night(Recording::Confirmed);
     let phone = browser.phone();
@@ -293,7 +293,7 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
         let texts = hand_of(&whole, hand);
         phone.wait_for(&format!("Send hand {hand}"));
         if hand == 1 {
-            // A sum that cannot be is said, and what was typed stays to be mended.
+            // An impossible sum is reported, and what was typed stays to be corrected.
             type_kept(&phone, &tricks(9, 5));
             phone.on_next_page(|phone| phone.tap(".bar .button"));
             phone.wait_for("14");
@@ -319,7 +319,8 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
     }
 }
 
-/// A new code for one table: its phones say so, the desk's page shows it, and the other table goes on.
+/// A new code for one table: its phones say so, the desk's page shows it, and the other table
+/// continues.
 pub fn a_code_that_is_made_anew(browser: &'static Chromium) {
     let (served, whole) = begun_night(Recording::AtOnce);
     let (lost, other, desk) = (browser.phone(), browser.phone(), browser.phone());

@@ -28,14 +28,14 @@ const TABLES: u16 = 4;
 const HANDS: u8 = 4;
 /// The record of the night in the window, exported.
 const NIGHT: &str = include_str!("night.json");
-/// Who comes late in game 2, while hand 3 is played.
+/// Who comes late in game 2, during hand 3.
 const LATE: &str = "Lena";
-/// A hand that was sent with the wrong tricks, and is put right two games later.
+/// A hand that was sent with the wrong tricks and is corrected two games later.
 const WRONG: (usize, RoundPath, [u8; 4]) = (3, RoundPath { table: 2, hand: 1 }, [3, 3, 4, 3]);
 
 type Typed = Vec<(String, String)>;
 
-/// The people of a night before it begins, without who comes late.
+/// Returns the people of a night before it begins, without the latecomer.
 fn before(night: &str) -> Record {
     let mut begins: Json = serde_json::from_str(night).unwrap();
     begins["rounds"] = json!([]);
@@ -54,7 +54,7 @@ impl Desk<'_> {
         OpenGame::open(self.served.record(), Vec::new())
     }
 
-    /// The first game begins as it was drawn then, every later one as the movement says.
+    /// Begins a game: the first as it was drawn, later ones by the movement.
     fn begin(&self) {
         let game = self.game();
         let night = Night(&game);
@@ -68,14 +68,14 @@ impl Desk<'_> {
         self.served.at_desk(&plan.begin(night).unwrap().unwrap().proposal.change);
     }
 
-    /// Somebody comes while a hand is played, and waits from then on.
+    /// Lets somebody arrive during a hand and wait from then on.
     fn comes_late(&self) {
         let game = self.game();
         let change = Night(&game).arrival(LATE, 0, Some(3)).proposal.change;
         self.served.at_desk(&change);
     }
 
-    /// Somebody who sits out plays in the first chair of table 1 from hand 3 on.
+    /// Lets somebody who sits out play in the first chair of table 1 from hand 3 on.
     fn substitutes(&self) -> Player {
         let game = self.game();
         let (night, place) = (Night(&game), RoundPath { table: 1, hand: 3 });
@@ -94,7 +94,7 @@ impl Desk<'_> {
         *player
     }
 
-    /// Who is absent from the game in the end goes home.
+    /// Sends home whoever is absent from the game in the end.
     fn goes_home(&self) {
         let game = self.game();
         let night = Night(&game);
@@ -108,7 +108,7 @@ impl Desk<'_> {
         self.served.at_desk(&change.proposal.change);
     }
 
-    /// The hand that was wrong is put right.
+    /// Corrects the hand that was wrong.
     fn corrects(&self) {
         let (number, place, _) = WRONG;
         let game = self.game();
@@ -141,7 +141,7 @@ impl Desk<'_> {
     }
 }
 
-/// Some hands of one table: on one phone that is handed across, or on two.
+/// Plays some hands of one table: on one phone that is handed across, or on two.
 fn play(phones: &[Phone], first_hand: u8, hands: &[Typed]) {
     let (first, other) = (&phones[0], phones.get(1));
     for (hand, texts) in (first_hand..).zip(hands) {
@@ -149,13 +149,13 @@ fn play(phones: &[Phone], first_hand: u8, hands: &[Typed]) {
             go_on(first);
         }
         send_hand(first, hand, texts);
-        // Each other phone goes on by itself.
+        // Each other phone continues by itself.
         confirm(other.unwrap_or(first));
         first.wait_for("The desk has it, ");
     }
 }
 
-/// After the last hand a table cuts where it is tied, and is told where everybody goes.
+/// After the last hand, a tied table cuts and the page shows where everybody goes.
 fn finish(phone: &Phone, cuts: &[usize]) {
     phone.on_next_page(|phone| phone.tap(".bar a.button"));
     if !cuts.is_empty() {
@@ -167,7 +167,7 @@ fn finish(phone: &Phone, cuts: &[usize]) {
     }
 }
 
-/// Some hands of every table, all tables at once.
+/// Plays some hands of every table, all tables at the same time.
 fn play_all(desk: &Desk<'_>, phones: &[Vec<Phone>], hands: RangeInclusive<u8>) {
     let number = desk.game().record().rounds.len();
     thread::scope(|scope| {
@@ -180,7 +180,7 @@ fn play_all(desk: &Desk<'_>, phones: &[Vec<Phone>], hands: RangeInclusive<u8>) {
     });
 }
 
-/// The night of seventeen people at four tables by six phones.
+/// Plays the night of seventeen people at four tables with six phones.
 pub fn a_night_of_seventeen_by_phones(browser: &'static Chromium) {
     let text = env::var_os("HOUSE_RULES_NIGHT").map(|file| fs::read_to_string(file).unwrap());
     let text = text.as_deref().unwrap_or(NIGHT);

@@ -24,7 +24,7 @@ const GAMES: [&str; 7] = [
     "Restoration",
 ];
 
-/// What somebody made of a night by the rules, worked out hand by hand beside the engine.
+/// A night calculated by the rules, hand by hand and without the engine.
 #[derive(Default)]
 struct Calculator {
     totals: BTreeMap<Player, i64>,
@@ -83,13 +83,13 @@ impl Simulation {
         self.chance.pick(&from).copied()
     }
 
-    /// Whether the room keeps two of each with one fewer of this role.
+    /// Returns whether two of each role remain if this player leaves.
     fn can_spare(&self, player: Player) -> bool {
         let role = self.role(player);
         self.there.iter().filter(|one| self.role(**one) == role).count() > 3
     }
 
-    /// A game from who comes and goes before it to its cuts.
+    /// Plays a game, from who comes and goes before it to its cuts.
     fn play(&mut self) {
         let before = self.evaluation();
         let mut gone = None;
@@ -133,7 +133,7 @@ impl Simulation {
         self.cut();
     }
 
-    /// Before a hand: somebody new, somebody back, somebody home, a substitute.
+    /// Changes people before a hand: an arrival, a return, a departure, a substitute.
     fn people_change(&mut self, game: &mut Game, hand: usize) {
         let evaluation = self.evaluation();
         if self.chance.one_in(8) && self.record.players.len() < 40 {
@@ -187,7 +187,7 @@ impl Simulation {
         }
     }
 
-    /// A hand at every table, and what it brings everybody by the rules.
+    /// Plays a hand at every table and adds what it scores by the rules.
     fn hand(&mut self, game: &Game, hand: usize) {
         let name = GAMES[game.number - 1];
         let number = u8::try_from(hand).unwrap();
@@ -248,7 +248,8 @@ impl Simulation {
             for (player, points) in four.iter().zip(points) {
                 self.calculator.add(*player, points);
             }
-            // Who is paid for the hands from an arrival on, and plays one, is not paid for that.
+            // Whoever is paid for the hands from an arrival on, and then plays one, is not paid for
+            // that one.
             let playing = game.own[at].iter().zip(four).filter(|(own, player)| own != player);
             for (_, player) in playing {
                 let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(*player));
@@ -258,11 +259,11 @@ impl Simulation {
                 }
             }
         }
-        // Sitting out scores 8 a hand to who is there, and nothing to anybody else.
+        // Sitting out scores 8 per hand for everybody present, and nothing for anybody else.
         for player in &game.waiting {
             self.calculator.add(*player, 8);
         }
-        // Everybody there plays or waits, exactly once; who gave up a chair waits unpaid.
+        // Everybody present plays or waits, exactly once; whoever gave up a chair waits unpaid.
         let mut places: BTreeMap<Player, usize> = BTreeMap::new();
         for player in game.chairs.as_flattened().iter().chain(&game.waiting) {
             *places.entry(*player).or_default() += 1;
@@ -286,9 +287,9 @@ impl Simulation {
         }
     }
 
-    /// Whoever stays at the tables and had a chair at the last hand sits where winning or losing
-    /// puts them: ladies who won one table up, gentlemen who won one down, everybody else where
-    /// they were.
+    /// Checks that everybody who stays and had a chair at the last hand sits where winning or
+    /// losing puts them: ladies who won one table up, gentlemen who won one table down, everybody
+    /// else in place.
     fn untouched_people_go_where_the_movement_sends_them(
         &self,
         before: &Evaluation,
@@ -320,7 +321,8 @@ impl Simulation {
     }
 }
 
-/// Who has a chair at the last hand of a table, of those who have no later one elsewhere.
+/// Returns who has a chair at the last hand of a table, without those who have a later one
+/// elsewhere.
 fn chairs_at_the_end(round: &TableRound) -> Vec<(Player, usize)> {
     let mut chairs = Vec::new();
     for (at, table) in round.tables.iter().enumerate() {
@@ -350,7 +352,7 @@ fn nights_with_people_who_come_and_go_come_to_what_a_calculator_says() {
                     night.record.rounds.len()
                 );
             }
-            // Nobody is paid for more hands than a game has, and nobody for one they played.
+            // Nobody is paid for more hands than a game has, or for a hand they played.
             let round = evaluation.rounds.last().unwrap().tournament.tables().unwrap();
             for (seat, out) in round.hands_out.iter().enumerate() {
                 let player = Player::at(seat);

@@ -27,7 +27,7 @@ const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"rounds"
  {"declarer":"Ben","bid":110,"trump":"stars","captured":{"Ada":70,"Ben":130,"Cleo":50}},
  {"declarer":"Cleo","bid":90,"trump":"hearts","captured":{"Ada":100,"Ben":70,"Cleo":80}}]}"#;
 
-/// A sheet of so many columns and rounds, with these totals over and over.
+/// Returns a sheet of this many columns and rounds, repeating these totals.
 fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start: i64) -> Board {
     let columns = names.iter().enumerate().map(|(index, name)| BoardColumn {
         team: Team(u16::try_from(index).unwrap()),
@@ -256,7 +256,7 @@ fn eight_lines_differ_without_colour_and_of_more_the_best_stand_out() {
         .filter(|line| line.style.weight != Weight::Faint)
         .map(|line| line.name.as_str())
         .collect();
-    // Ranks go 1 to 5 over and over; three are first, and one is lit.
+    // Ranks repeat 1 to 5; three are first, and one is highlighted.
     assert_eq!(outstanding, ["P1", "P6", "P11"]);
     assert_eq!(twelve.lines[10].style.weight, Weight::Strong);
     let other = Chart::of(&sheet(&names(12), &rows(12), None, 0), Some(3));

@@ -22,7 +22,7 @@ fn open(record: &str) -> Window {
     window
 }
 
-/// How many pixels of the window are exactly of this colour.
+/// Returns how many pixels of the window have exactly this color.
 fn pixels(window: &mut Window, color: Color) -> usize {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("window.png");

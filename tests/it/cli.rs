@@ -24,7 +24,7 @@ const RECORD: &str = r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"], "r
 const BAD: &str = r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"], "rounds": [
   {"declarer": "Ben", "bid": 300, "trump": "blue", "captured": {"Ada": 70, "Ben": 130}}]}"#;
 
-/// A folder of its own for a test, with a database in it.
+/// A folder for one test, with a database in it.
 struct Place(TempDir);
 
 impl Place {
@@ -85,7 +85,7 @@ struct Ran {
 }
 
 impl Ran {
-    /// It ended so, and complained only where it could not do what was asked.
+    /// Checks that it ended with this code, and wrote an error only if it failed.
     fn exits(self, code: i32) -> Ran {
         assert_eq!(self.code, Some(code), "{self:#?}");
         assert_eq!(self.stderr.is_empty(), code != 1, "{self:#?}");

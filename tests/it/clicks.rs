@@ -21,7 +21,7 @@ use super::forms::{begun, plain_games, said, same, some_rounds, words};
 use super::window::pictures;
 use clicker::Clicker;
 
-/// A window in real pixels, and how large its letters are.
+/// A window size in real pixels, and a text size.
 type View = ((f32, f32), usize);
 
 const WINDOWS: [(f32, f32); 3] = [(800.0, 600.0), (1280.0, 820.0), (1920.0, 1080.0)];
@@ -31,8 +31,8 @@ fn asked() -> String {
     std::env::var("HOUSE_RULES_CLICKS").unwrap_or_default()
 }
 
-/// The windows in which the game with this number is tried: the tightest, and for every third game
-/// one of the others.
+/// Returns the windows in which the game with this number is tried: the tightest, and for every
+/// third game one of the others.
 fn views(number: usize) -> Vec<View> {
     let all = LETTERS.into_iter().flat_map(|letters| WINDOWS.map(|window| (window, letters)));
     let mut all: Vec<View> = all.collect();
@@ -44,7 +44,7 @@ fn views(number: usize) -> Vec<View> {
     std::iter::once(tightest).chain(other).collect()
 }
 
-/// Does something with every case, on three threads, and fails with all that went wrong.
+/// Runs a test on every case, on three threads, and fails with all that went wrong.
 fn each<T: Sync>(cases: &[T], test: impl Fn(&T) -> Result<(), String> + Sync) {
     let next = AtomicUsize::new(0);
     let failed: Vec<String> = thread::scope(|scope| {
@@ -80,7 +80,7 @@ fn cases() -> Vec<Case> {
     cases.collect()
 }
 
-/// Two rounds, in the second of which something is typed.
+/// Returns two rounds, the second partly typed.
 fn two_rounds(game: &'static Game, seed: u64) -> Record {
     let records = (0..99).map(|more| some_rounds(game, seed + 100 * more, None, 2));
     let is_typed = |record: &Record| {
@@ -129,7 +129,7 @@ fn round_by_clicks(clicker: &mut Clicker, id: GameId, case: &Case) -> Result<(),
     clicker.records("Record")?;
     check(clicker, id, &case.record.rounds[1])?;
     let Some(other) = &case.other else { return Ok(()) };
-    // What was said of the round stands while it is corrected.
+    // What was recorded for the round stays while it is corrected.
     let sheet =
         OpenGame::open(clicker.window.store(move |store| store.load(id)).record, Vec::new());
     clicker.corrects(2);
@@ -138,7 +138,7 @@ fn round_by_clicks(clicker: &mut Clicker, id: GameId, case: &Case) -> Result<(),
     check(clicker, id, other).map_err(|why| format!("corrected: {why}"))
 }
 
-/// A round without who sits opposite whom, which is not asked.
+/// Returns a round without the partnerships, which the form does not ask for.
 fn answers(entry: &RoundEntry) -> RoundEntry {
     let cells = entry.cells().filter(|(cell, _)| !SEATS.contains(&cell.field));
     said(&cells.map(|(cell, value)| (*cell, value.clone())).collect())

@@ -58,7 +58,7 @@ const SIGNS: &[(&str, &[&str])] = &[
 
 const PAPER: &[&str] = &["paper", "raised", "shade"];
 
-/// How much lighter the one is than the other, from 1 to 21, as WCAG 2.2 has it.
+/// Returns the contrast ratio of two colors, from 1 to 21, as defined by WCAG 2.2.
 fn contrast(one: Color, other: Color) -> f32 {
     let light = |color: Color| color.relative_luminance();
     let (more, less) = (light(one).max(light(other)), light(one).min(light(other)));

@@ -13,7 +13,7 @@ const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer"
 const HAND_AND_FOOT: &str =
     r#"{"game":"hand-and-foot","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#;
 
-/// A window with this game open, kept in a file of its own.
+/// Returns a window with this game open, stored in its own file.
 fn open(record: &str, path: &std::path::Path) -> (Window, GameId) {
     let mut store = Store::open(path).unwrap();
     let record = json::decode(record).unwrap().record.unwrap();
@@ -31,7 +31,7 @@ fn captured(player: u16) -> Cell {
     Cell::of("captured", Subject::Player(Player(player)))
 }
 
-/// How a cell of a round was counted, as it is on the disk.
+/// Returns the stored card count of a cell of a round.
 fn counted(window: &Window, game: GameId, round: usize, cell: Cell) -> Option<String> {
     let record = window.store(move |store| store.load(game)).record;
     record.rounds[round - 1].card_count(&cell).map(house_rules::engine::CardCount::words)
@@ -62,7 +62,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     assert_eq!(counted(&window, game, 2, captured(1)).as_deref(), Some("2 × Fives"));
     assert_eq!(counted(&window, game, 2, captured(2)), None);
 
-    // A correction shows the cards again, and counts on from there.
+    // A correction shows the cards again and continues counting from there.
     window.press("F2 Tab Tab Tab F4");
     window.expect("80 + 25");
     window.press("3");
@@ -74,7 +74,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     let after = counted(&window, game, 2, captured(0));
     assert_eq!(after.as_deref(), Some("3 × Ones + 1 × Crown"));
 
-    // Undo brings the cards of before back, with their total.
+    // Undo brings back the earlier cards with their total.
     window.press("Ctrl+z");
     let before = counted(&window, game, 2, captured(0));
     assert_eq!(before.as_deref(), Some("4 × Ones + 1 × Crown"));
@@ -92,7 +92,7 @@ fn a_total_typed_over_is_no_longer_counted() {
     window.press("F2 Tab Tab Tab 1 1 0 8 5 Enter");
     window.waits_for("Round 2 corrected");
     assert_eq!(counted(&window, game, 2, captured(0)), None);
-    // Whoever takes the whole round back has it all again.
+    // Undoing the whole round restores all of it.
     window.press("Ctrl+z");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
     window.press("Ctrl+z F4");
@@ -114,7 +114,7 @@ fn what_is_half_counted_is_there_after_a_crash() {
     window.waits_for("Round 2: Ben deals");
     window.press("F4");
     window.waits_for("40 + 45");
-    // Esc leaves the aid and no total; the box is still open.
+    // Esc leaves the counter and no total; the box is still open.
     window.press("Esc");
     window.waits_for("What did Ada capture?");
 }
@@ -140,14 +140,14 @@ fn counting_is_undone_line_by_line() {
     window.expect("Take 85");
     window.press("Ctrl+z");
     window.expect("Take 40");
-    // The aid still has the keys, at the line that was undone.
+    // The counter still has the focus, at the line that was undone.
     window.press("4");
     window.expect("Take 100");
     window.press("Ctrl+z Ctrl+z");
     assert!(!window.sees("Take 40"), "nothing is counted: {:?}", window.words());
     window.press("Ctrl+y");
     window.expect("Take 40");
-    // Taken over, the box is undone first, and then the count.
+    // Once taken over, the box is undone first, then the count.
     window.press("Enter");
     assert!(!window.sees("Take 40"), "the aid closes");
     window.press("Ctrl+z");

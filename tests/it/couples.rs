@@ -16,7 +16,7 @@ fn open(text: &str) -> Window {
     window
 }
 
-/// The same in every size and look, as pictures.
+/// Draws the window in every size and theme.
 fn draw(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
     for (size, width, height) in [("wide", 1440.0, 900.0), ("1024", 1024.0, 640.0)] {
@@ -28,13 +28,13 @@ fn draw(window: &mut Window, name: &str) {
     }
     window.set_theme("light");
     window.resize(1440.0, 900.0);
-    // As large as letters can be.
+    // Letters at their largest.
     window.press("F8 F8 F8 F8");
     window.picture(folder.join(format!("couples-{name}-200.png")));
     window.press("F7 F7 F7 F7");
 }
 
-/// Four couples of seven rounds; 6 of them are recorded.
+/// Returns four couples of seven rounds, of which 6 are recorded.
 pub fn four_couples() -> String {
     let round = |number: usize, hands: [&str; 4]| {
         let (guys, girls) = (["Abe", "Ben", "Carl", "Dov"], ["Cleo", "Dora", "Ada", "Bea"]);
@@ -266,7 +266,7 @@ fn f3_says_why_a_round_was_awarded_and_the_chart_how_the_games_went() {
     window.expect("Girls are awarded 32 points and 1 gin.");
     window.expect("8 : 40");
     window.expect(", a gin");
-    // Another round is marked, and is explained.
+    // Another round is marked and explained.
     window.press("Up");
     window.expect("Why round 5?");
     draw(&mut window, "why");

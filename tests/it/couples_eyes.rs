@@ -29,7 +29,7 @@ fn open(text: &str) -> (Window, GameId) {
     (window, id)
 }
 
-/// A match of two couples and two rounds that is to be read a second time.
+/// Returns a match of two couples and two rounds with double entry.
 fn to_read() -> (Window, GameId) {
     let (mut window, id) = open(TWO);
     window.press("Ctrl+r");
@@ -44,7 +44,7 @@ fn show(window: &mut Window, tab: Tab) {
     window.tell(Message::from(screen::Message::Session(session::Message::Show(tab))));
 }
 
-/// Leaves the match and comes back to its second reading.
+/// Leaves the match and returns to its double entry.
 fn come_back(window: &mut Window, id: GameId) {
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));
@@ -67,7 +67,7 @@ fn stands(window: &Window, id: GameId, round: usize, field: &'static str, table:
 #[test]
 fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     let (mut window, id) = to_read();
-    // Nothing that was typed first is to be seen, nor what follows from it.
+    // Nothing of the first entry is visible, nor anything that follows from it.
     for first in ["18", "12", "30", "200"] {
         assert!(!window.words().iter().any(|words| words == first), "{first}");
     }
@@ -81,11 +81,11 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     window.expect("left over 12 and 30");
     window.expect("left over 13 and 30");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12", "nothing changes by itself");
-    // What differs stands there as it was read second; once it is settled, as it is.
+    // A difference shows the second entry; once settled, the recorded values.
     let shows = |window: &mut Window, text: &str| window.words().iter().any(|words| words == text);
     assert!(shows(&mut window, "13") && !shows(&mut window, "12"));
 
-    // On to the next round; there a letter goes on by itself after the last number.
+    // On to the next round; there a letter moves on by itself after the last number.
     window.press("Enter");
     window.waits_for("Round 2: double entry");
     window.press("r b 4 1 0 d b 2 1");
@@ -95,7 +95,7 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     window.waits_for("1 couple not double-checked");
     show(&mut window, Tab::DoubleEntry);
 
-    // The first is right: it is said so in the log, and nothing else changes.
+    // The first entry is right: the log says so, and nothing else changes.
     window.press("D F");
     window.waits_for("Round 1, couple 2: left over 12 and 30 stays, not left over 13 and 30");
     window.waits_for("Every couple is double-checked");
@@ -103,7 +103,7 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     assert!(shows(&mut window, "12") && !shows(&mut window, "13"));
     window.press("Ctrl+z");
     window.waits_for("1 couple differs");
-    // The second is right: an ordinary correction, which can be taken back.
+    // The second entry is right: an ordinary correction, which can be undone.
     window.press("S");
     window.waits_for("Round 1, couple 2: left over 13 and 30, not left over 12 and 30");
     window.waits_for("Every couple is double-checked");
@@ -128,7 +128,7 @@ fn another_ending_of_the_hand_differs_in_all_its_boxes() {
     window.waits_for("2 couples to type again, 1 differs");
     window.expect("gin, Abe went out");
     window.expect("run, Cleo went out, ran with 3");
-    // While a box is open, letters are its answers: Esc leaves it.
+    // While a box is open, letters are its answers; Esc leaves it.
     window.press("Enter Esc S");
     window.waits_for("2 couples to type again");
     assert!(!window.sees("1 differs"));
@@ -211,13 +211,13 @@ fn killed_in_between_nothing_typed_is_lost() {
     window.waits_for("3 couples to type again, 1 differs");
     let kept = window.store(move |store| store.second_entries(id));
     assert_eq!(kept.iter().map(|reading| reading.whole).collect::<Vec<_>>(), [true, false]);
-    // Another process over the same file, while the first says nothing more.
+    // Another process on the same file, without any message from the first.
     let copy = folder.path().join("after.db");
     Connection::open(&path).unwrap().execute("vacuum into ?1", [copy.to_str().unwrap()]).unwrap();
     drop(window);
     let mut window = again(Store::open(&copy).unwrap());
     window.waits_for("3 couples to type again, 1 differs");
-    // The one is still there: a second digit makes it twelve, which can be no other number.
+    // The 1 is still there: a second digit makes it 12, which can become no other number.
     window.press("2 Enter");
     window.waits_for("2 couples to type again, 2 differ");
     window.expect("gin, Dora went out, caught 12");
@@ -236,17 +236,17 @@ fn a_couple_is_opened_again_left_or_typed_anew() {
     window.waits_for("2 couples to type again, 1 differs");
     let kept = window.store(move |store| store.second_entries(id));
     assert!(kept.iter().all(|reading| reading.whole), "{kept:?}");
-    // Enter without another figure leaves it as well.
+    // Enter without another digit leaves it as well.
     window.press("F2 Enter");
     window.waits_for("1 differs");
     window.press("F2 Tab Tab 1 8");
     window.waits_for("2 couples to type again");
     assert!(!window.sees("1 differs"));
-    // A digit too many is not taken.
+    // A surplus digit is not accepted.
     window.press("Right Enter g a 1 3 1");
     window.waits_for("Caught must be from 0 to 130.");
     window.waits_for("2 couples to type again");
-    // Once only, and twice again: nothing is lost.
+    // Double entry off, then on again: nothing is lost.
     window.press("Ctrl+r");
     window.waits_for("Double entry is off");
     assert!(!window.sees("Stop double entry"));
@@ -255,7 +255,7 @@ fn a_couple_is_opened_again_left_or_typed_anew() {
     window.expect("13");
 }
 
-/// Typed from its first box, every box takes its value, and nothing of it lands in the next.
+/// Typed from its first box, every box takes its value, and none of it ends up in the next.
 #[test]
 fn a_couple_that_is_opened_again_is_typed_over_from_its_first_box() {
     for keys in ["F2 g a 1 8", "F2 g Tab a Tab 1 8", "F2 g Tab a 1 8"] {
@@ -290,7 +290,7 @@ fn what_was_read_goes_where_its_round_goes() {
     window.waits_for("2 couples to type again");
     let rounds = window.store(move |store| store.second_entries(id));
     assert_eq!(rounds.iter().map(|reading| reading.round).collect::<Vec<_>>(), [2, 2]);
-    // One that was read goes, and comes back with what was read of it.
+    // A round that was typed twice is deleted, and is restored with its second entry.
     show(&mut window, Tab::Worksheet);
     window.press("Up F2");
     window.waits_for("Correcting round 2");
@@ -401,7 +401,7 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
     show(&mut window, Tab::DoubleEntry);
     window.press("g a 1 8 s");
     window.waits_for("3 couples to type again");
-    // Another window takes out the round whose second couple is being read here.
+    // Another window deletes the round whose second couple is being typed here.
     let mut other = Store::open(&path).unwrap();
     let loaded = other.load(id).unwrap();
     let known = loaded.log.last().map(|logged| logged.id);
@@ -411,7 +411,7 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
     window.waits_for("Another window has changed this game");
     window.waits_for("What you typed last in double entry is not kept");
     assert!(!window.sees("Try again"), "{:?}", window.words());
-    // What was round 2 is round 1, and nothing of it was read.
+    // What was round 2 is now round 1, and nothing of it was typed twice.
     window.expect("Round 1: 2 couples to type");
     assert_eq!(other.second_entries(id).unwrap(), []);
     window.press("r b 4 Enter 1 0 Enter");
@@ -439,7 +439,7 @@ fn what_was_read_moves_here_as_well_where_another_window_takes_a_round_out() {
     let known = loaded.log.last().map(|logged| logged.id);
     let removal = Change::remove(1, &loaded.record.rounds[0]);
     other.commit(id, known, &removal, None, loaded.changed).unwrap();
-    // The difference is of a round that is gone: there is nothing to settle.
+    // The difference is of a round that no longer exists: there is nothing to settle.
     window.press("F");
     window.waits_for("Another window has changed this game");
     window.waits_for("Round 1: 2 couples to type");
@@ -465,7 +465,7 @@ fn the_second_reading_of_couples_in_pictures() {
     let (mut window, _) = open(&four_couples());
     window.press("Ctrl+r F6 Esc Right Right Right Right Enter");
     window.waits_for("Round 5: double entry");
-    // In a small window nothing is said over it.
+    // In a small window no message covers it.
     window.resize(1024.0, 640.0);
     window.press("r a 2 3 0 r a 4 4 2 g b 9 g a 1 5");
     window.waits_for("20 couples to type again, 2 differ");

@@ -13,7 +13,7 @@ use iced::Size;
 use super::forms::{begun, key_name, open, plain_games, some_rounds, type_round};
 use super::window::{Window, matrix, picture_folder, pictures};
 
-/// Games for 20 players or more, each with the most that the window is tried with.
+/// Returns the games for 20 players or more, each with the largest number the window is tried with.
 fn crowds() -> impl Iterator<Item = (&'static Game, usize)> {
     plain_games().filter_map(|game| {
         let most = game.player_counts.most().min(40);
@@ -21,7 +21,7 @@ fn crowds() -> impl Iterator<Item = (&'static Game, usize)> {
     })
 }
 
-/// The same without the game in which a seat is typed, and no number for each player.
+/// Returns the same games without the one in which a seat is typed instead of a number per player.
 fn with_boxes() -> impl Iterator<Item = (&'static Game, usize)> {
     crowds().filter(|(game, _)| game.id != "thirty-one")
 }
@@ -31,7 +31,7 @@ fn crowded(game: &'static Game, players: usize) -> Record {
     some_rounds(game, 700, Some(players), 3)
 }
 
-/// The window with the last of the rounds still to be typed, and the keys that type it.
+/// Returns the window with the last round still to be typed, and the keys that type it.
 fn before_the_last(record: &Record) -> (Window, Vec<String>) {
     let mut before = begun(record);
     let recorded = record.rounds.len() - 1;

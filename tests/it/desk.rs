@@ -18,7 +18,7 @@ fn record(text: &str) -> Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
-/// A family that has played for a month, with four games under way.
+/// Returns the store of a family that has played for a month, with four games in progress.
 fn family() -> Store {
     let mut store = Store::open_in_memory().unwrap();
     let now = Utc::now();

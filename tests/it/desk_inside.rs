@@ -16,7 +16,7 @@ use super::window::{Window, matrix, picture_folder};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 
-/// Sizes of the window, in real pixels.
+/// Window sizes in real pixels.
 const SIZES: [(f32, f32); 3] = [(1024.0, 640.0), (1440.0, 900.0), (1920.0, 1080.0)];
 
 /// A window with this game open.
@@ -32,7 +32,7 @@ fn read(text: &str) -> Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
-/// Sixteen people at ten thousand, three rounds of it.
+/// Returns three rounds of sixteen people with totals near ten thousand.
 fn sixteen() -> Record {
     let names: Vec<String> =
         "Ada Ben Cleo Dov Edie Finn Greta Hal Ida June Kit Leo Mae Ned Olive Pete"
@@ -53,7 +53,7 @@ fn sixteen() -> Record {
     ))
 }
 
-/// What a scene is called, how it comes about, and words that have to be seen there.
+/// The name of a scene, how it is set up, and words that must be visible.
 type Scene = (&'static str, fn() -> Window, &'static str);
 
 fn goodge(keys: &str) -> Window {
@@ -173,9 +173,10 @@ fn the_names_of_the_lines_stay_in_sight_and_are_clicked_where_they_are_seen() {
         window.press("Tab");
     }
     assert!(window.place("Pete").is_some(), "the last column is scrolled to");
-    // What is seen is clicked: so it has to be drawn first.
+    // A click needs what is visible, so it has to be drawn first.
     let _ = window.looks();
-    // The second column lies under it there. Top bar, banner, band, head and its rule; then the middle of the third row.
+    // The second column is below it there. Top bar, banner, band, heading and its line; then the
+    // center of the third row.
     window.click_at(iced::Point::new(100.0, 48.0 + 60.0 + 8.0 + 72.0 + 5.0 + 2.5 * 40.0));
     window.expect("Round 3, Ada.");
 }
@@ -199,7 +200,7 @@ fn the_reasons_of_a_score_never_cover_its_row() {
     let mut window = goodge("Up F3");
     for (width, height) in SIZES {
         window.resize(width, height);
-        // The card goes, and then the mark.
+        // The card goes away, and then the mark.
         window.press("Esc");
         window.waits_for("Round 6: Cleo deals");
         window.press("Up F3");

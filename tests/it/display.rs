@@ -36,7 +36,7 @@ fn seating(count: usize) -> DisplayContent {
             lap => format!("{name} {}", lap + 1),
         })
     });
-    // In no order: the alphabet is the display's.
+    // In random order; the display sorts them alphabetically.
     let mut seats: Vec<(String, Assignment)> = names
         .take(count)
         .enumerate()
@@ -97,7 +97,7 @@ fn everybody_is_on_one_of_the_pages_and_once() {
             for page in 0..pages {
                 let view = || draw(&content, TELEVISION, page);
                 let words = window::words(TELEVISION, view);
-                // A number or "sits out" for each; the call has no such words of its own.
+                // A number or "sits out" for each; the call has no words like these.
                 let is_place = |words: &&String| {
                     words.as_str() == "sits out" || words.parse::<usize>().is_ok()
                 };
@@ -155,7 +155,7 @@ fn f9_opens_the_room_display_and_closes_it() {
     assert!(window.app.display().is_none());
     window.click("Room display");
     window.expect_in_room("Round 6: Cleo deals");
-    // Closed by its own frame.
+    // Closed by its own title bar.
     let room = window.app.display().unwrap().id;
     window.tell(Message::CloseRequested(room));
     assert!(window.app.display().is_none());
@@ -180,7 +180,7 @@ fn the_room_follows_the_game_and_sees_no_half_typed_round() {
     window.keys("3 1 0 0 * 4 0 7 0 Enter");
     window.expect_in_room("Cleo!");
     window.expect_in_room("wins with 500, by 120");
-    // It stays while the scorekeeper looks at something else, and closes from there.
+    // It stays while the scorekeeper looks at something else, and can be closed from there.
     window.press("Ctrl+f");
     window.expect("All games");
     window.expect_in_room("Cleo!");

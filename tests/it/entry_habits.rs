@@ -30,18 +30,18 @@ pub struct Case {
     /// The hand, or the whole round.
     pub hand: Option<EntryUnit>,
     pub wanted: RoundEntry,
-    /// Another valid round, or hand, in the same place.
+    /// Another valid round or hand in the same place.
     pub other: Option<RoundEntry>,
 }
 
-/// The seeds of the rounds of each game.
+/// Returns the seeds of the rounds of each game.
 fn seeds() -> Range<u64> {
     let number = |name| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
     let first = number("HOUSE_RULES_SEED").unwrap_or(0);
     first..first + number("HOUSE_RULES_ROUNDS").unwrap_or(50)
 }
 
-/// Every case, made once for all habits.
+/// Every case, generated once for all habits.
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let seeds = seeds();
     let mut cases = Vec::new();
@@ -68,8 +68,8 @@ fn round_of(game: &'static Game, seed: u64) -> Option<Case> {
     })
 }
 
-/// The couples of a recorded round, each typed a second time; or typed over another that was typed
-/// first.
+/// Returns the couples of a recorded round, each typed a second time, or typed over another first
+/// entry.
 pub fn second_entries(game: &'static Game, seed: u64) -> Vec<Case> {
     let record = some_rounds(game, 7 + seed, None, 1);
     let others = some_rounds(game, 7_000_000 + seed, None, 1);
@@ -93,8 +93,8 @@ pub fn second_entries(game: &'static Game, seed: u64) -> Vec<Case> {
     cases.collect()
 }
 
-/// A hand of each game of a night for each seed. Where people wait for a seat, some of them play
-/// for somebody else.
+/// Returns a hand of each game of a night for each seed. If people sit out, some of them
+/// substitute.
 pub fn hands(seeds: Range<u64>) -> Vec<Case> {
     let game = rules::find("court-whist").unwrap();
     let mut cases: BTreeMap<usize, Vec<Case>> = BTreeMap::new();
@@ -122,7 +122,7 @@ pub fn hands(seeds: Range<u64>) -> Vec<Case> {
                         cells.collect()
                     };
                     let other = (1..).take(played.hands.len()).find(|other| at(*other) != at(hand));
-                    // Where somebody else played for one of them, the tricks are theirs.
+                    // If a substitute played for one of them, the tricks are the substitute's.
                     let needed = form.cells().into_iter().filter(|cell| !form.is_tallied(cell));
                     let whole = needed.into_iter().all(|cell| at(hand).get(&cell).is_some());
                     if whole && u64::try_from(cases.len()).unwrap() < count {
@@ -138,7 +138,8 @@ pub fn hands(seeds: Range<u64>) -> Vec<Case> {
 }
 
 impl Case {
-    /// The form, with the game that it is typed into. In a correction another round stands there.
+    /// Returns the form with the game it is typed into. In a correction the form holds another
+    /// round.
     fn open(&self, corrects: bool) -> Option<(OpenGame, RoundForm)> {
         let mut record = self.record.clone();
         let other = self.other.as_ref().filter(|_| corrects);
@@ -175,7 +176,7 @@ impl Case {
         Some((sheet, form))
     }
 
-    /// What is asked for: who sits opposite whom is not.
+    /// Returns what the form asks for: everything except the partnerships.
     fn asked(&self, entry: &RoundEntry) -> RoundEntry {
         let group = couple_group(self.record.game).map(|group| group.id);
         let asked = |cell: &Cell| {
@@ -187,7 +188,7 @@ impl Case {
     }
 }
 
-/// Says what was tried, and fails with what went wrong.
+/// Reports what was tried, and fails with what went wrong.
 fn fail_with(failed: &[String], habit: Habit, tried: usize) {
     println!("{habit:?}: {tried} rounds, of the seeds {:?} of each game", seeds());
     let (count, some) = (failed.len(), failed.iter().take(8).cloned().collect::<Vec<_>>());
@@ -208,7 +209,7 @@ fn holds(habit: Habit) {
             Err(why) => failed.push(why),
             Ok((form, _)) if case.hand.is_none() => {
                 record_round(&mut sheet, &form);
-                // Nothing of it lands in the next round, and Enter alone records none.
+                // None of it ends up in the next round, and Enter alone records nothing.
                 let mut next = form.after(&sheet, FollowUp::Recorded);
                 assert!(!next.is_touched());
                 assert_ne!(next.press(&sheet, EditKey::Enter), Outcome::Record);
@@ -219,7 +220,7 @@ fn holds(habit: Habit) {
     fail_with(&failed, habit, tried);
 }
 
-/// Another valid first round of the same game.
+/// Returns another valid first round of the same game.
 fn other_round(record: &Record, seed: u64) -> Option<RoundEntry> {
     let players = Some(record.players.len());
     let common: Vec<&str> = record.game.common_fields().map(|spec| spec.id).collect();

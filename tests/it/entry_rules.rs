@@ -18,14 +18,14 @@ use super::window::Window;
 const GOODGE: &str =
     r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[]}"#;
 
-/// A form of the next round of a game, with the game.
+/// Returns a form for the next round of a game, with the game.
 fn form(record: &str) -> (OpenGame, RoundForm) {
     let game = OpenGame::open(json::decode(record).unwrap().record.unwrap(), Vec::new());
     let form = RoundForm::next(&game, Draft::default());
     (game, form)
 }
 
-/// Presses keys, blanks between them.
+/// Presses keys, separated by blanks.
 fn press(game: &OpenGame, form: &mut RoundForm, keys: &str) -> Outcome {
     let keys = keys.split(' ').map(|key| match key {
         "Tab" => EditKey::Next,
@@ -73,7 +73,7 @@ fn entering_a_box_selects_it_and_keys_edit_as_in_any_text_field() {
     press(&game, &mut form, "1 1 0 0 h");
     let bid = Cell::one("bid");
     assert_eq!(form.text(&bid), "100");
-    // Come back to, typed over.
+    // Returned to and typed over.
     press(&game, &mut form, "Back Back 9 5");
     assert_eq!(form.text(&bid), "95");
     form.point(&game, captured(0));
@@ -96,7 +96,7 @@ fn a_digit_too_many_is_not_taken_and_the_limit_is_said() {
     window.expect("Bid must be from 50 to 250.");
     window.expect("100");
     assert!(!window.sees("1000") && !window.sees("1006"), "{:?}", window.words());
-    // It is still the box of the bid, and what is right is taken.
+    // It is still the box of the bid, and a correct value is accepted.
     window.press("Ctrl+a 9 5");
     window.expect("What is trump?");
     assert!(!window.sees("must be from 50 to 250"));
@@ -123,7 +123,7 @@ fn a_sum_is_typed_in_a_box() {
     assert_eq!(form.text(&captured(0)), "5+15+10");
     assert_eq!(form.cursor(), Some(captured(0)), "with a + in it a box does not move");
     assert_eq!(form.entry().get(&captured(0)), Some(&Value::Number(30)));
-    // Right after an automatic move + goes back and appends; the limit is that of the sum.
+    // Right after an automatic move, + goes back and appends; the limit is that of the sum.
     press(&game, &mut form, "Tab 9 5");
     assert_ne!(form.cursor(), Some(captured(1)), "95 moves on");
     press(&game, &mut form, "+ 5");
@@ -159,7 +159,7 @@ fn a_correction_of_a_hand_that_cannot_stand_leaves_the_totals() {
     assert!(!words.contains("Totals after this change"), "{words}");
 }
 
-/// The boxes of every game in which cards can be counted, each in a round that is typed whole.
+/// Returns the boxes of every game in which cards can be counted, each in a completely typed round.
 fn counted_boxes() -> Vec<(OpenGame, RoundForm, Cell)> {
     let mut found = Vec::new();
     for game in plain_games() {
@@ -180,7 +180,7 @@ fn counted_boxes() -> Vec<(OpenGame, RoundForm, Cell)> {
     found
 }
 
-/// Counts some of the cards into a box; `None` where they are worth more than can stand in it.
+/// Counts some of the cards into a box; `None` if they are worth more than it can hold.
 fn count_some(
     sheet: &OpenGame,
     form: &mut RoundForm,
@@ -228,7 +228,7 @@ fn how_a_total_was_counted_is_kept_in_the_file_and_shown_again_until_it_is_typed
         let mut again = RoundForm::correct(&sheet, 1, None);
         let there = again.counted(&cell).map(CardCount::words);
         assert_eq!(there, words, "{game}: a correction shows the cards again");
-        // The box typed over is not counted any more; the cell's number is what is typed.
+        // The box typed over is no longer counted; the cell's number is what was typed.
         again.point(&sheet, cell);
         let _ = again.press(&sheet, EditKey::Delete);
         assert_eq!(again.entry().card_count(&cell), None, "{game}");
@@ -245,7 +245,7 @@ fn person(name: &str, games: usize) -> Person {
     Person { id, name, retired: false, games, last_played: None }
 }
 
-/// The question that a table of these names is asked, if any.
+/// Returns the question that a table of these names is asked, if any.
 fn asked(names: &[&str], people: Vec<Person>) -> Option<String> {
     let mut roster = Roster::new(rules::find("hearts").unwrap(), people);
     for (at, name) in names.iter().enumerate() {
@@ -274,7 +274,7 @@ fn names_that_differ_in_nothing_but_how_they_are_written_are_asked_about() {
         assert_eq!(asked(&["Ada", other], Vec::new()), None, "{other}");
         assert_eq!(asked(&["Ada"], vec![person(other, 3)]), None, "{other}");
     }
-    // Who is known under the very name is not asked about, whoever else there is.
+    // A name that is known exactly is not asked about, whoever else there is.
     assert_eq!(asked(&["Ada"], vec![person("ADA", 3), person("Ada", 1)]), None);
 }
 
@@ -318,7 +318,7 @@ fn half_a_correction_of_couples_shows_no_sums_of_a_game_without_the_round() {
     window.waits_for("Correct round 5");
     window.press("F2");
     window.waits_for("Correcting round 5");
-    // The first couple ends otherwise, and its boxes are blank now.
+    // The first couple ends with a different result, and its boxes are blank now.
     window.press("s");
     window.expect("Abe and Cleo: left over?");
     for told in ["What changes", "No game changes."] {

@@ -31,7 +31,7 @@ const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer"
  {"declarer":"Cleo","bid":100,"trump":"clubs","captured":{"Ada":45,"Ben":70,"Cleo":135}},
  {"declarer":"Ada","bid":120,"trump":"diamonds","captured":{"Ada":110,"Ben":65,"Cleo":75}}]}"#;
 
-/// A window on a game of which these rounds are played.
+/// Returns a window on a game in which these rounds have been played.
 fn playing(game: &str, players: &str, rounds: &str) -> Window {
     let players: Vec<String> = players.split(' ').map(|name| format!("{name:?}")).collect();
     open(&format!(r#"{{"game":"{game}","players":[{}],"rounds":[{rounds}]}}"#, players.join(",")))
@@ -97,7 +97,7 @@ fn a_goodge_round_takes_thirteen_keys_at_the_most() {
     assert!(keys <= 13, "{keys} keys");
     window.expect("Round 1 recorded");
     window.expect("Round 2: Ben deals");
-    // Counts that could still become larger ones want a Tab.
+    // Counts that could still become larger ones need a Tab.
     let keys = window.keys("1 1 0 0 S 2 5 Tab 2 0 Tab Enter");
     assert!(keys <= 13, "{keys} keys");
     window.expect("Round 2 recorded");
@@ -118,7 +118,7 @@ fn a_500_bid_hand_takes_nine_keys_at_the_most() {
 
 #[test]
 fn an_oh_hell_round_of_five_takes_sixteen_keys_at_the_most() {
-    // The dearest deal is the tenth, where a 1 could become a 10.
+    // The highest-scoring deal is the tenth, where a 1 could become a 10.
     let nine: Vec<String> = (1..=9)
         .map(|cards| {
             format!(r#"{{"bids":{{"Ida":0,"Abe":0,"June":0,"Otto":0,"Tess":0}},"tricks":{{"Ida":{cards}}}}}"#)
@@ -217,7 +217,7 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     window.press("Ctrl+Z");
     window.expect("Round 2 corrected: undone");
     window.expect("395");
-    // The toast offers the way back.
+    // The toast offers to undo it.
     window.expect("Ctrl Y");
     let redo = window.places("Redo").pop().unwrap();
     window.click_at(redo);
@@ -263,8 +263,8 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     window.expect("310");
     window.expect("12");
     window.expect("Bid must be from 50 to 250, not 12.");
-    // Undo reaches back over the restart; the round is there to be typed on, and so is the one
-    // before it.
+    // Undo reaches back over the restart; the round can be edited again, and so can the one before
+    // it.
     window.press("Ctrl+Z");
     window.expect("Round 7: undone");
     window.expect("Round 7: Ada deals");
@@ -272,7 +272,7 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     window.press("Ctrl+Z");
     window.expect("Round 6: undone");
     window.expect("Round 6 is complete: press Enter");
-    // Brought back, they are rounds again and no drafts; what was typed after them was kept, over
+    // Redone, they are rounds again and not drafts; what was typed after them was kept, over
     // another restart too.
     drop(window);
     let mut window = Window::over(Store::open(&path).unwrap());
@@ -331,7 +331,7 @@ fn the_winner_stands_in_large_letters_and_the_same_seats_play_again() {
     window.expect("Cleo!");
     window.expect("wins with 500, by 120");
     window.expect("Same seats, Ben deals");
-    // Enter begins nothing; it closes what is open.
+    // Enter starts nothing; it closes what is open.
     window.press("F3");
     window.expect("Why");
     window.press("Enter");
@@ -351,7 +351,7 @@ fn a_finished_game_is_exported_from_its_sheet() {
     window.press("F10");
     window.click("Export");
     window.expect("Save Goodge to a file");
-    // The ending says that it is to be CSV, and nothing has to be chosen.
+    // The extension determines CSV, and nothing has to be chosen.
     window.clear();
     window.type_text(path.to_str().unwrap());
     window.press("Enter");

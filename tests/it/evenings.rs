@@ -16,7 +16,7 @@ fn record(text: &str) -> Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
-/// A person by the first letter of their name: Ada is 1, Ben is 2.
+/// Returns a person by the first letter of their name: Ada is 1, Ben is 2.
 fn who(name: &str) -> PersonId {
     PersonId(i64::from(name.as_bytes()[0] - b'A') + 1)
 }
@@ -25,7 +25,7 @@ fn date(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-/// Eight in the evening of 14 November 2026, and so many minutes.
+/// Returns 20:00 on 14 November 2026, plus this many minutes.
 fn eight(minutes: i64) -> DateTime<Utc> {
     let eight: DateTime<Utc> = "2026-11-14T20:00:00Z".parse().unwrap();
     eight + TimeDelta::minutes(minutes)
@@ -36,7 +36,7 @@ fn sat(number: i64, record: &Record) -> EveningGame {
     EveningGame::read(number, record, &people, eight(number))
 }
 
-/// Hearts, where low wins, stopped by the players after one hand.
+/// Returns a game of Hearts, where low wins, stopped by the players after one hand.
 pub fn hearts(points: [(&str, i64); 4]) -> Record {
     let names: Vec<String> = points.iter().map(|(name, _)| format!("{name:?}")).collect();
     let each: Vec<String> =
@@ -48,7 +48,8 @@ pub fn hearts(points: [(&str, i64); 4]) -> Record {
     ))
 }
 
-/// Ada and Cleo are side A and bid 80; Ben and Dov are side B. They have it with 80 or more.
+/// Returns a game of 500: Ada and Cleo are side A and bid 80; Ben and Dov are side B. The bid is
+/// made with 80 or more.
 pub fn five_hundred(captured: i64) -> Record {
     record(&format!(
         r#"{{"game":"five-hundred-bid","players":["Ada","Ben","Cleo","Dov"],"ended":true,"rounds":[
@@ -62,13 +63,13 @@ fn evening(records: &[Record], scale: PointsScheme) -> Evening {
     Evening::of(date("2026-11-14"), sat.collect(), scale).unwrap()
 }
 
-/// Rank, name and points of everybody.
+/// Returns rank, name and points of everybody.
 fn standing(evening: &Evening) -> Vec<(usize, &str, i64)> {
     let rows = evening.standings.iter();
     rows.map(|guest| (guest.rank, guest.name.as_str(), guest.points)).collect()
 }
 
-/// Hearts twice, and a game of sides between.
+/// Returns three games: Hearts twice, and a game of sides between.
 pub fn three() -> [Record; 3] {
     [
         // Cleo, Ada, Ben, Dov.
@@ -190,7 +191,8 @@ fn points_for_places_are_read_as_they_are_written_and_refused_in_a_sentence() {
     );
 }
 
-/// The points of a hand of Hearts: thirteen hearts, and the queen of spades with somebody.
+/// Returns the points of a hand of Hearts: thirteen hearts, and the queen of spades with one
+/// player.
 fn hand() -> impl Strategy<Value = [i64; 4]> {
     (0i64..=13, 0i64..=13, 0i64..=13, 0usize..4).prop_map(|(one, two, three, queen)| {
         let mut cuts = [one, two, three];
@@ -212,8 +214,8 @@ fn scales() -> impl Strategy<Value = PointsScheme> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
 
-    /// The standing gives away the points of the games and no others, in whatever order games
-    /// are handed in and people sit; a better place has no fewer points.
+    /// The standing awards exactly the points of the games, in whatever order the games are passed
+    /// and people sit; a better place never has fewer points.
     #[test]
     fn points_are_conserved(
         hands in proptest::collection::vec(hand(), 1..6),
@@ -233,7 +235,7 @@ proptest! {
         let of = |evening: &Evening, name: &str| {
             evening.standings.iter().find(|guest| guest.who == who(name)).unwrap().points
         };
-        // The same games with everybody in another chair, handed in backwards.
+        // The same games with everybody in another chair, passed in reverse order.
         let turned: Vec<Record> = hands.iter().map(|hand| record(hand, turn)).collect();
         let mut sats: Vec<EveningGame> = turned.iter().zip(1..).map(|(one, number)| sat(number, one)).collect();
         sats.push(sat(i64::try_from(records.len()).unwrap(), records.last().unwrap()));
@@ -243,7 +245,7 @@ proptest! {
             prop_assert_eq!(of(&whole, name), of(&again, name), "{}", name);
         }
 
-        // Each game by itself gives what it gives to the whole.
+        // The sum of the games by themselves is the whole.
         let alone: i64 = records.iter()
             .flat_map(|record| evening(std::slice::from_ref(record), scale.clone()).standings)
             .map(|guest| guest.points)
@@ -262,7 +264,7 @@ proptest! {
                 }
             }
         }
-        // Where nobody shares a place, the usual points of four are 4 + 3 + 2 + 1.
+        // If nobody shares a place, the usual points of four are 4 + 3 + 2 + 1.
         if scale == PointsScheme::Players {
             for (at, hand) in hands.iter().enumerate() {
                 let mut apart = *hand;
@@ -278,14 +280,14 @@ proptest! {
     }
 }
 
-/// An hour of a day on the clock here.
+/// Returns an hour of a day in local time.
 pub fn here(day: &str, hour: u32) -> DateTime<Utc> {
     let time = date(day).and_hms_opt(hour, 0, 0).unwrap();
     Local.from_local_datetime(&time).earliest().unwrap().to_utc()
 }
 
-/// Three games of four people on the evening of 14 November, the last after midnight; one of
-/// them without Dov; and one the next evening.
+/// Creates three games of four people on the evening of 14 November, the last after midnight, one
+/// of them without Dov, and one game on the next evening.
 pub fn evenings(store: &mut Store) -> Vec<GameId> {
     let [first, second, third] = three();
     let other = record(
@@ -320,7 +322,7 @@ fn the_store_gives_the_evening_of_a_game_and_those_of_a_day() {
     let counts = on(&store, "2026-11-14").iter().map(|one| one.games.len()).collect::<Vec<_>>();
     assert_eq!(counts, [3, 1]);
     assert!(on(&store, "2026-11-13").is_empty());
-    // Whoever is called something else is so in the evening; a game off the lists is not in it.
+    // A renamed person has the new name in the evening; a removed game is not in it.
     let ada = store.people().unwrap().into_iter().find(|one| one.name == "Ada").unwrap();
     store.rename_person(ada.id, "Adelaide").unwrap();
     store.remove(games[3]).unwrap();
@@ -336,7 +338,7 @@ fn the_evening_that_goes_on_has_two_games_that_are_over() {
     let _ = evenings(&mut store);
     let present = |store: &Store, day, hour| queries::present(store, here(day, hour)).unwrap();
     assert_eq!(present(&store, "2026-11-15", 2).unwrap().games.len(), 3);
-    // The next day at seven another day has begun, and in its evening one game is not enough.
+    // The next day at seven a new day has begun, and one game is not enough for its evening.
     assert!(present(&store, "2026-11-15", 7).is_none());
     assert!(present(&store, "2026-11-15", 23).is_none());
     queries::save_scale(&mut store, &PointsScheme::Wins).unwrap();
@@ -390,7 +392,7 @@ fn an_evening_is_a_table_for_a_spreadsheet_with_names_that_are_no_formulas() {
     assert_eq!(csv.lines().collect::<Vec<_>>(), lines);
 }
 
-/// As `evening`, with people told apart by where they sat in the first game.
+/// Returns the evening as `evening` does, with people identified by their seats in the first game.
 fn evening_of(records: &[Record]) -> Evening {
     let letter = |name: &str| who(name.trim_start_matches('='));
     let sat = records.iter().zip(1..).map(|(record, number)| {
@@ -415,7 +417,7 @@ fn an_evening_is_printed_with_names_that_are_no_markup() {
     assert!(!page.contains("Dov <b>") && !page.contains("http"), "{page}");
 }
 
-/// What the program prints when it is run in a folder with a database, and how it ended.
+/// Returns what the program prints when it runs in a folder with a database, and its exit status.
 pub fn run(folder: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
         .args(arguments)
@@ -459,7 +461,7 @@ Ties score the full points. After two partners comes third place.
 First place scores as many points as there are players, each further place one less.
 ";
     assert_eq!(said(&["evening", "2026-11-14"]), expected);
-    // Without a date it is the last night; what the window was told counts.
+    // Without a date it is the last night; points chosen in the window count.
     queries::save_scale(&mut store, &PointsScheme::three()).unwrap();
     let last = said(&["evening"]);
     assert!(last.starts_with("15 November 2026: Cleo, Ada, Ben and Dov\n"), "{last}");
@@ -472,7 +474,7 @@ First place scores as many points as there are players, each further place one l
     let (code, _, complained) = run(path, &["evening", "--points", "2 3"]);
     assert_eq!(code, Some(1));
     assert!(complained.contains("Place 2 cannot have 3 points"), "{complained}");
-    // A game that is off the lists is no longer the last.
+    // A removed game is no longer the last.
     store.remove(games[4]).unwrap();
     assert!(said(&["evening"]).starts_with("14 November 2026"));
 }

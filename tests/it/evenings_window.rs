@@ -10,12 +10,12 @@ use crate::window::{Window, pictures};
 
 const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 
-/// Three games of this evening that are over, and one under way; the evening is the present
-/// one, whatever the hour.
+/// Creates three finished games of this evening and one in progress; it is the current evening,
+/// whatever the hour.
 fn tonight() -> Store {
     let mut store = Store::open_in_memory().unwrap();
     let now = Utc::now();
-    // All of them on one side of six in the morning.
+    // All of them on the same side of 6:00.
     let begin = (1..=3).map(|ago| now - TimeDelta::minutes(ago)).collect::<Vec<_>>();
     let whole = begin.iter().all(|at| queries::day(*at) == queries::day(now));
     for (record, at) in three().iter().zip(begin.iter().rev()) {
@@ -64,7 +64,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     window.waits_for("This evening");
     window.expect("two games");
     draw(&mut window, "evening-tonight-alone");
-    // Games of others that night are not in it.
+    // Other people's games of that night are not in it.
     window.store(|store| {
         let other = r#"{"game":"hearts","players":["Ada","Ben","Cleo","Eve"],"ended":true,
             "rounds":[{"points":{"Ada":6,"Ben":4,"Cleo":3,"Eve":13}}]}"#;
@@ -90,7 +90,7 @@ fn an_evening_is_read_game_by_game_and_counted_anew_by_keys() {
         window.expect(part);
     }
     draw(&mut window, "evening");
-    // 3, 2, 1; then wins alone; then as many as play.
+    // 3, 2, 1; then wins alone; then one point per player.
     window.press("p");
     window.waits_for("Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
     window.press("p");
@@ -98,7 +98,7 @@ fn an_evening_is_read_game_by_game_and_counted_anew_by_keys() {
     assert_eq!(window.store(|store| queries::scale(store)).id(), "wins");
     window.press("p");
     window.waits_for("as many points as there");
-    // Points of one's own; what cannot be is refused and stays.
+    // Custom points; an impossible entry is refused and stays.
     window.press("o");
     window.type_text("6 8");
     window.press("Enter");
@@ -111,12 +111,12 @@ fn an_evening_is_read_game_by_game_and_counted_anew_by_keys() {
     window.press("Enter");
     window.waits_for("Points: 10 for the 1st, 6 for the 2nd.");
     window.expect("20");
-    // The caret is gone, so that a key is a command again; the choice is there the next time.
+    // The caret is gone, so a key is a command again; the choice is still there the next time.
     window.press("Esc");
     window.waits_for("This evening");
     window.press("e");
     window.waits_for("10 6");
-    // To the second game, and into it.
+    // To the second game, then open it.
     window.press("Right Enter");
     window.waits_for("Ada and Cleo!");
 }
@@ -136,10 +136,10 @@ fn history_leads_to_the_evening_of_a_game_and_back() {
     window.waits_for("Cleo leads");
     window.press("Esc");
     window.waits_for("All games");
-    // Where nothing is marked the letter goes into the search.
+    // If nothing is marked, the letter goes to the search.
     window.press("Down Down v");
     window.waits_for("Cleo leads");
-    // A game that is off the lists is in no evening.
+    // A removed game is in no evening.
     let game = window.store(|store| store.games(&Filter::default())).remove(0).id;
     window.press("Esc");
     window.waits_for("All games");
@@ -230,7 +230,7 @@ fn a_season_is_counted_by_keys_and_typed_as_rules() {
     window.waits_for("This evening");
     window.press("e");
     window.waits_for("Cleo leads");
-    // Before there is one, the season is this year's and nothing is kept.
+    // Before there is one, the season is this year's and nothing is saved.
     window.press("s");
     window.waits_for(": nights");
     window.expect("Cleo leads");
@@ -240,7 +240,7 @@ fn a_season_is_counted_by_keys_and_typed_as_rules() {
     window.waits_for("Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
     let kept = window.store(|store| season_queries::seasons(store));
     assert_eq!(kept[0].1.to_string(), "nights; points 3 2 1");
-    // Another name is another season; what is no rule is refused.
+    // Another name is another season; an invalid rule is refused.
     window.press("o");
     window.type_text("Games: games; best two");
     window.press("Enter");
@@ -254,7 +254,7 @@ fn a_season_is_counted_by_keys_and_typed_as_rules() {
     window.press("F9");
     window.expect_in_room("Games · three games");
     window.press("F9");
-    // S goes round the seasons; Enter opens what is marked, a night or a game.
+    // S cycles through the seasons; Enter opens what is marked, a night or a game.
     window.press("s");
     window.waits_for("points 3 2 1");
     window.press("Enter");
@@ -263,7 +263,7 @@ fn a_season_is_counted_by_keys_and_typed_as_rules() {
     window.waits_for("The best 2 games count.");
     window.press("Right Enter");
     window.waits_for("Ada and Cleo!");
-    // From anywhere by the palette.
+    // From anywhere, with the palette.
     window.press("Ctrl+k");
     window.type_text("season");
     window.press("Enter");

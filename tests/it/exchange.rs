@@ -87,7 +87,7 @@ fn every_accepted_case_is_the_same_after_json() {
 fn a_case_is_the_same_after_a_spreadsheet_with_semicolons_and_capital_flags() {
     let text = "round;declarer;bid;trump;captured:Ada;captured:Ben;captured:Cleo;game;players;options;ended\n\
         0;;;;;;;goodge;Ada, Ben;;TRUE\n";
-    // A comma is no separator of names.
+    // A comma does not separate names.
     let decoded = csv::decode(text).unwrap();
     assert_eq!(decoded.record.as_ref().unwrap().players, ["Ada, Ben"]);
     assert!(decoded.record.unwrap().ended);
@@ -286,7 +286,7 @@ static FACES: Field<NumberList> = numbers("faces", "Faces", &[1, 2, 3]);
 static HANDS: Group = Group::new("hands", "hand", &[TRICKS.item(), ALONE.item(), FACES.item()], 4);
 static TABLES: Group =
     Group::new("tables", "table", &[PAIR.item(), CLOSED.item(), Item::Group(&HANDS)], 6);
-/// A game with everything that can be declared: set-up fields, tables, hands.
+/// A game with everything that can be declared: setup fields, tables, hands.
 static NIGHT: Game = Game {
     id: "night",
     name: "A night",
@@ -346,7 +346,7 @@ fn a_night_of_tables_and_hands_is_the_same_after_csv() {
         ),
         "{heading}"
     );
-    // The set-up, three rounds, three tables, three hands, and the heading.
+    // The setup, three rounds, three tables, three hands, and the heading.
     assert_eq!(text.lines().count(), 11, "{text}");
 }
 
@@ -399,7 +399,7 @@ fn no_column_of_any_game_means_two_things() {
     }
 }
 
-/// The cells of a file, read by the plainest reader there is.
+/// Returns the cells of a file, read by the simplest possible reader.
 fn cells(text: &str) -> Vec<Vec<String>> {
     let mut rows = vec![vec![String::new()]];
     let mut quoted = false;

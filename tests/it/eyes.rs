@@ -16,8 +16,8 @@ use rusqlite::Connection;
 use super::night::{kept, night, of_tables, open_night, owing, played};
 use super::window::{Window, picture_folder};
 
-/// A night of two tables with one game played, seven tricks to A in every hand, that is to be
-/// read a second time.
+/// Returns a night of two tables with double entry and one game played, seven tricks to A in every
+/// hand.
 fn to_read() -> (Window, GameId) {
     let (mut window, id) = open_night(&night(4, 4));
     window.press("Enter Enter");
@@ -40,13 +40,13 @@ fn tricks(window: &Window, id: GameId, table: u16, hand: u8) -> Option<i64> {
     }
 }
 
-/// Shows a tab of the night, once the night is there.
+/// Shows a tab of the night, once the night is loaded.
 fn show(window: &mut Window, tab: Tab) {
     window.waits_for("Corrections");
     window.tell(Message::from(screen::Message::Session(session::Message::Show(tab))));
 }
 
-/// Leaves the night and comes back to its second reading.
+/// Leaves the night and returns to its double entry.
 fn come_back(window: &mut Window, id: GameId) {
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));
@@ -56,10 +56,10 @@ fn come_back(window: &mut Window, id: GameId) {
 #[test]
 fn hands_are_read_a_second_time_and_only_differences_are_shown() {
     let (mut window, id) = to_read();
-    // Nothing that was typed first is to be seen.
+    // Nothing of the first entry is visible.
     let seven = |window: &mut Window| window.words().iter().any(|words| words == "7");
     assert!(!seven(&mut window));
-    // A key a hand, as the first time.
+    // One key per hand, as the first time.
     window.press("7");
     window.waits_for("7 hands to type again");
     assert!(seven(&mut window));
@@ -81,12 +81,12 @@ fn hands_are_read_a_second_time_and_only_differences_are_shown() {
     window.press("6");
     window.waits_for("2 hands differ");
 
-    // The first reading is right: it is said so in the log, and nothing else changes.
+    // The first entry is right: the log says so, and nothing else changes.
     window.press("D F");
     window.waits_for("Game 1, table 1, hand 2: 7 and 6 stays, not 8 and 5");
     window.waits_for("1 hand differs");
     assert_eq!(tricks(&window, id, 1, 2), Some(7));
-    // The second is right: an ordinary correction.
+    // The second entry is right: an ordinary correction.
     window.press("S");
     window.waits_for("Game 1, table 2, hand 4: 6 and 7, not 7 and 6");
     window.waits_for("Every hand is double-checked");
@@ -151,21 +151,21 @@ fn the_second_reading_is_kept_key_by_key() {
     window.waits_for("6 hands to type again, 1 differs");
     come_back(&mut window, id);
     window.waits_for("6 hands to type again, 1 differs");
-    // The one is still there: a second digit makes it twelve.
+    // The 1 is still there: a second digit makes it 12.
     window.press("2");
     window.waits_for("5 hands to type again, 2 differ");
     window.waits_for("12 and 1");
-    // A hand is opened again, left as it was, and typed anew.
+    // A hand is opened again, left unchanged, and typed again.
     window.press("D");
     window.press("F2 3 Esc");
     window.waits_for("5 hands to type again, 2 differ");
     window.press("7 Enter");
     window.waits_for("5 hands to type again, 1 differs");
-    // A digit too many is not taken: the box keeps what it has and says its limit.
+    // A surplus digit is not accepted: the box keeps its value and states its limit.
     window.press("T 2 1 4");
     window.waits_for("Tricks must be from 0 to 13.");
     window.waits_for("5 hands to type again");
-    // Once only, and twice again: nothing is lost.
+    // Double entry off, then on again: nothing is lost.
     window.press("R");
     window.waits_for("Double entry is off");
     assert!(!window.sees("Stop double entry"));
@@ -195,7 +195,7 @@ fn a_game_whose_beginning_is_taken_back_comes_back_with_its_second_reading() {
     show(&mut window, Tab::DoubleEntry);
     window.waits_for("2 hands to type again, 1 differs");
     assert_eq!(window.store(move |store| store.second_entries(id)), before);
-    // What is read now is beside it.
+    // The values recorded now are next to it.
     window.press("7 7");
     window.waits_for("1 hand differs");
     come_back(&mut window, id);
@@ -211,12 +211,12 @@ fn only_what_was_read_first_can_be_read_a_second_time() {
     window.press("T 4 7");
     window.press("T 2 Right 7");
     assert_eq!(window.store(move |store| store.second_entries(id)), []);
-    // Game 1 is to be read as well, from the list or by its number.
+    // Game 1 needs double entry as well, chosen from the list or by its number.
     window.press("G 1");
     window.waits_for("Game 1: 16 hands to type");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 2).tables[1].hands.len(), 1);
-    // By mouse: what differs is a click away.
+    // With the mouse: a difference is one click away.
     let first = tricks(&window, id, 1, 1).unwrap();
     let other = if first == 9 { 8 } else { 9 };
     window.type_text(&other.to_string());
@@ -315,7 +315,7 @@ fn the_second_reading_in_pictures() {
     let (mut window, id) = open_night(&record);
     window.press("R");
     window.waits_for("Double entry is on");
-    // Most of game 4 is read as it stands, two hands otherwise.
+    // Most of game 4 is typed as recorded, two hands differently.
     let (record, reading) = kept(&window, id);
     for table in of_tables(&reading, 4).tables.iter().take(6) {
         for hand in 1..=u8::try_from(table.hands.len()).unwrap() {

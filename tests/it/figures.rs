@@ -20,7 +20,7 @@ fn record(text: &str) -> Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
-/// A person by the first letter of their name: Ada is 1, Ben is 2.
+/// Returns a person by the first letter of their name: Ada is 1, Ben is 2.
 fn who(name: &str) -> PersonId {
     PersonId(i64::from(name.as_bytes()[0] - b'A') + 1)
 }
@@ -31,7 +31,8 @@ fn played(number: i64, on: i64, text: &str) -> GameResult {
     GameResult::read(number, &record, &people, day(on))
 }
 
-/// A game of Goodge that the players stopped after one round: who captured how much. Ada bid 50.
+/// Returns the result of a game of Goodge that the players stopped after one round, with these
+/// captures. Ada bid 50.
 fn goodge(number: i64, on: i64, [ada, ben, cleo]: [i64; 3]) -> GameResult {
     let text = format!(
         r#"{{"game":"goodge","players":["Ada","Ben","Cleo"],"ended":true,"rounds":[
@@ -48,7 +49,8 @@ fn hearts(number: i64, on: i64, [ada, ben, dov]: [i64; 3]) -> GameResult {
     played(number, on, &text)
 }
 
-/// Ida and Otto are side A and bid 80; Tess and Walt are side B.
+/// Returns the result of a game of 500: Ida and Otto are side A and bid 80; Tess and Walt are side
+/// B.
 fn five_hundred(number: i64, on: i64, captured: i64) -> GameResult {
     let text = format!(
         r#"{{"game":"five-hundred-bid","players":["Ida","Tess","Otto","Walt"],"ended":true,"rounds":[
@@ -58,7 +60,8 @@ fn five_hundred(number: i64, on: i64, captured: i64) -> GameResult {
     played(number, on, &text)
 }
 
-/// Three of Goodge and two of Hearts, begun in the order of their days and not of their numbers.
+/// Returns three games of Goodge and two of Hearts whose days are not in the order of their
+/// numbers.
 fn evenings() -> Vec<GameResult> {
     vec![
         goodge(1, 1, [130, 70, 50]),
@@ -136,7 +139,7 @@ fn against_everybody_it_is_said_who_came_out_ahead() {
         ada.against,
         [against(who("Ben"), 5, 3, 2), against(who("Cleo"), 3, 2, 1), against(who("Dov"), 2, 1, 1)]
     );
-    // Ben and Cleo were level once, behind Ada once each and Ben ahead of Cleo twice.
+    // Ben and Cleo were level once; Ada was ahead of each once, and Ben ahead of Cleo twice.
     let ben = figures(who("Ben"), &evenings());
     assert_eq!(ben.against[1], against(who("Cleo"), 3, 2, 0));
     assert!(ada.with.is_empty());
@@ -200,7 +203,7 @@ fn a_ledger_asks_only_for_what_it_does_not_know() {
     let mut ledger = StatsCache::default();
     ledger.sync([1, 2, 3], [], Some(10), 0);
     assert_eq!((ledger.left(), ledger.all(), ledger.newest()), (3, 3, Some(10)));
-    // Those of somebody who is looked at come first, then the newest.
+    // Those of somebody who is being viewed come first, then the newest.
     assert_eq!(ledger.prioritize([1]), 1);
     assert_eq!(ledger.next(), Some(1));
     ledger.insert(1, Some(goodge(1, 1, [130, 70, 50])));
@@ -210,7 +213,7 @@ fn a_ledger_asks_only_for_what_it_does_not_know() {
     assert_eq!((ledger.left(), ledger.next(), ledger.unreadable()), (0, None, 1));
     assert_eq!(ledger.tallies()[&who("Ben")], WinCount { over: 2, won: 1 });
 
-    // A change of game 2, a new game 4, and 1 is off the lists.
+    // A change of game 2 and a new game 4; game 1 is removed.
     ledger.sync([2, 3, 4], [2, 4], Some(14), 0);
     assert_eq!((ledger.left(), ledger.all()), (2, 3));
     ledger.insert(4, Some(hearts(4, 4, [4, 13, 9])));
@@ -220,7 +223,7 @@ fn a_ledger_asks_only_for_what_it_does_not_know() {
     // Nothing was written: nothing to read.
     ledger.sync([2, 3, 4], [], Some(14), 0);
     assert_eq!(ledger.left(), 0);
-    // Elsewhere two people were made one: who sat where is not known any more.
+    // Elsewhere two people were merged: the seats read before are no longer valid.
     ledger.sync([2, 3, 4], [], Some(14), 1);
     assert_eq!(ledger.left(), 3);
 }
@@ -231,14 +234,14 @@ fn two_who_were_made_one_are_one_in_the_ledger_at_once() {
     ledger.sync([1, 4], [], Some(9), 0);
     ledger.insert(1, Some(goodge(1, 1, [130, 70, 50])));
     ledger.insert(4, Some(hearts(4, 4, [14, 12, 0])));
-    // Cleo and Dov are one.
+    // Cleo and Dov are one person.
     ledger.merge(who("Dov"), who("Cleo"));
     ledger.sync([1, 4], [], Some(9), 1);
     assert_eq!(ledger.left(), 0);
     assert_eq!(ledger.tallies().get(&who("Dov")), None);
     let cleo = ledger.figures(who("Cleo"));
     assert_eq!((cleo.over, cleo.won), (2, 1));
-    // And two again: what they sat at is read anew.
+    // After the merge is undone, their games are read again.
     ledger.unmerge(who("Cleo"));
     ledger.sync([1, 4], [], Some(9), 2);
     assert_eq!(ledger.left(), 2);

@@ -10,7 +10,7 @@ use crate::window::{Window, pictures};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 
-/// Two games under way, and two of this evening that are over.
+/// Returns a store with two games in progress and two finished games of this evening.
 fn store() -> Store {
     let mut store = Store::open_in_memory().unwrap();
     let [one, two, _] = crate::evenings::three();
@@ -31,8 +31,7 @@ fn at(keys: &str, words: &str) -> Window {
     window
 }
 
-/// Presses Tab until everything that can be pressed was reached, and everything once more
-/// backwards.
+/// Presses Tab until everything that can be pressed was reached, then goes back through everything.
 fn all_reached(window: &mut Window, name: &str) {
     let plain = window.looks();
     for keys in ["Tab", "Shift+Tab"] {
@@ -134,7 +133,7 @@ fn enter_and_the_space_bar_press_what_tab_has_reached() {
     window.waits_for("as many points as there");
     window.press("Tab Tab Space");
     window.waits_for("3 for the 1st");
-    // Still there, to be pressed again; another key is the screen's and leaves it.
+    // Still there, to be pressed again; another key belongs to the screen and leaves it.
     assert!(window.pressable().0.is_some());
     window.press("Right");
     assert_eq!(window.pressable().0, None);
@@ -159,7 +158,7 @@ fn what_lies_under_a_card_is_not_reached_and_not_pressed() {
     assert!(!reached.contains(&under));
     window.press("Esc");
     assert!(!window.sees("to a file:"));
-    // The menu of a narrow window by keys alone: arrows go on, Enter takes.
+    // The menu of a narrow window with keys alone: arrows move, Enter chooses.
     window.resize(700.0, 600.0);
     window.press("Ctrl+,");
     window.waits_for("Text size");
@@ -167,7 +166,7 @@ fn what_lies_under_a_card_is_not_reached_and_not_pressed() {
     window.waits_for("New game");
     window.press("Down Enter");
     window.waits_for("What do you want to play?");
-    // It is gone where a card comes up in its place.
+    // It is gone when a card opens in its place.
     window.press("Ctrl+f");
     window.waits_for("Today");
     window.press("Shift+Tab Enter");

@@ -51,7 +51,7 @@ fn seats_beyond_nine_take_two_digits() {
         ("39", 38),
         ("4 ", 3),
         ("1 ", 0),
-        // 45 is nobody's seat: 4 went out, and the next number begins with 5.
+        // 45 is nobody's seat: 4 was accepted, and the next number begins with 5.
         ("45", 3),
     ] {
         let sheet = sheet(&record.to_string());
@@ -65,7 +65,7 @@ fn seats_beyond_nine_take_two_digits() {
     }
 }
 
-/// What the boxes of a form are called, in the order of the cursor.
+/// Returns the names of a form's boxes in the order of the cursor.
 fn boxes(form: &RoundForm) -> Vec<String> {
     let name = |cell: &Cell| match cell.subject {
         Subject::One => cell.field.to_owned(),

@@ -14,13 +14,13 @@ use house_rules::{rules, simulate};
 
 use super::window::{Window, matrix, picture_folder};
 
-/// Games that are written in one form a round.
+/// Returns the games that are entered in one form per round.
 pub fn plain_games() -> impl Iterator<Item = &'static Game> {
     let plain = |game: &&Game| game.items.iter().all(|item| matches!(item, Item::Field(_)));
     rules::ALL.iter().copied().filter(plain)
 }
 
-/// Some rounds of a game, none of which has a dealer out of turn, a ruling or a note.
+/// Returns some rounds of a game, without dealers out of turn, rulings and notes.
 pub fn some_rounds(
     game: &'static Game,
     seed: u64,
@@ -38,12 +38,12 @@ pub fn some_rounds(
         .unwrap_or_else(|| panic!("{}: no rounds were found", game.id))
 }
 
-/// The record before its first round.
+/// Returns the record before its first round.
 pub fn begun(record: &Record) -> Record {
     Record { rounds: Vec::new(), ended: false, ..record.clone() }
 }
 
-/// A key, as the harness of the window calls it.
+/// Returns a key's name in the test window.
 pub fn key_name(press: EditKey) -> String {
     match press {
         EditKey::Char(' ') => "Space".to_owned(),
@@ -61,7 +61,7 @@ pub fn key_name(press: EditKey) -> String {
     }
 }
 
-/// Types a round into a form as a person does who has it on paper, and gives the keys.
+/// Types a round into a form as a person with the paper does, and returns the keys.
 pub fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -> Vec<EditKey> {
     let record = sheet.record();
     let game = record.game.id;
@@ -73,7 +73,7 @@ pub fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -
         assert_ne!(outcome, Outcome::Ignored, "{game}: {press:?} means nothing");
         assert!(keys.len() < 900, "{game}: the form is never full");
     };
-    // The form starts behind what is seldom typed.
+    // The form starts behind the fields that are seldom used.
     let first = form.cells().first().copied();
     while form.cursor() != first {
         press(form, EditKey::Back);
@@ -82,7 +82,7 @@ pub fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -
         let boxes: Vec<Cell> =
             form.views().iter().flat_map(|view| view.boxes.iter().map(|part| part.cell)).collect();
         if boxes.iter().all(|cell| done.contains(cell)) {
-            // What was filled in may be open again after what was written below it.
+            // What was filled in may be open again after something below it was typed.
             let open = form.still_open();
             if open.is_empty() {
                 return keys;
@@ -101,7 +101,7 @@ pub fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -
         let kind = view.asked.spec.kind;
         let value = wanted.get(&cell).cloned();
         let filled = part.filled.map(Value::Number);
-        // What is filled in is as it should be, a blank zero included.
+        // What is filled in is correct, including a zero for a blank.
         let left_out = Value::Number(0);
         if filled.is_some() && filled.as_ref() == Some(value.as_ref().unwrap_or(&left_out)) {
             press(form, EditKey::Next);
@@ -117,7 +117,7 @@ pub fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -
     }
 }
 
-/// What is typed for a value; for none, the zero that an open box waits for.
+/// Returns what is typed for a value; without one, the zero that an open box waits for.
 pub fn typed(record: &Record, kind: FieldKind, value: Option<&Value>, open: bool) -> Vec<char> {
     let seat = |player: &house_rules::engine::Player| (usize::from(player.0) + 1).to_string();
     match (kind, value) {
@@ -128,7 +128,7 @@ pub fn typed(record: &Record, kind: FieldKind, value: Option<&Value>, open: bool
         (_, Some(Value::Players(players))) => {
             let count = record.players.len();
             let ended = |player: &house_rules::engine::Player| {
-                // A 1 could become 10 where so many sit; a blank ends it.
+                // A 1 could become 10 if there are that many seats; a blank ends it.
                 let waits = (usize::from(player.0) + 1) * 10 <= count;
                 format!("{}{}", seat(player), if waits { " " } else { "" })
             };
@@ -146,7 +146,7 @@ pub fn typed(record: &Record, kind: FieldKind, value: Option<&Value>, open: bool
     }
 }
 
-/// An entry without what says no more than a blank box: zeros, no, nobody.
+/// Returns an entry without values that mean the same as a blank box: zeros, no, nobody.
 pub fn said(entry: &RoundEntry) -> RoundEntry {
     let says = |value: &Value| match value {
         Value::Number(0) | Value::Flag(false) => false,
@@ -161,11 +161,11 @@ pub fn said(entry: &RoundEntry) -> RoundEntry {
         .collect()
 }
 
-/// The same round with what the form writes of its own accord left as the game has it.
+/// Returns whether two rounds are the same, except for what the form fills in by itself.
 pub fn same(record: &Record, typed: &RoundEntry, wanted: &RoundEntry) -> bool {
     let pairs = |entry: &RoundEntry| -> RoundEntry {
         let kept = said(entry);
-        // Who plays with whom is written with a new round, where nobody says otherwise.
+        // A new round records the partnerships unless they are given.
         let pairs = |cell: &Cell| {
             let field = record.game.field(cell.field);
             field.is_some_and(|spec| matches!(spec.kind, FieldKind::Pairs)) && !has(wanted, cell)
@@ -186,7 +186,7 @@ fn has(entry: &RoundEntry, cell: &Cell) -> bool {
     entry.get(cell).is_some()
 }
 
-/// Takes a typed round over as the screen does once it is on the disk.
+/// Records a typed round in the same way as the screen, once it is on the disk.
 pub fn record_round(sheet: &mut OpenGame, form: &RoundForm) {
     let proposal = sheet.propose_round(form.number(), form.entry(), "");
     let id = i64::try_from(sheet.log().len()).unwrap() + 1;
@@ -253,7 +253,7 @@ fn every_form_is_filled_in_the_window_by_keys() {
                 there.map_or(String::new(), |entry| words(&stored, entry)),
                 window.words()
             );
-            // The row is there, with the total of everybody.
+            // The row is there, with everybody's totals.
             let reading = sheet.evaluation();
             let scored = reading.rounds.iter().filter(|round| round.state == RoundState::Scored);
             assert_eq!(scored.count(), stored.rounds.len(), "{}", game.id);
@@ -276,7 +276,7 @@ fn every_game_stands_on_its_shelf_with_its_summary() {
         let heading = at(game.category.label())
             .unwrap_or_else(|| panic!("{} has no heading: {words:#?}", game.category.label()));
         assert!(heading < name, "{} stands before its heading", game.id);
-        // No other heading stands between.
+        // No other heading is between them.
         for other in Category::ALL.iter().filter(|other| **other != game.category) {
             let between = at(other.label()).is_some_and(|other| heading < other && other < name);
             assert!(!between, "{} stands under {}", game.id, other.label());
@@ -308,7 +308,7 @@ fn pictures_of_every_form() {
                 let mut form = RoundForm::next(&sheet, Draft::default());
                 let keys = type_round(&sheet, &mut form, &wanted.rounds[rounds]);
                 matrix(&mut window, &format!("form-{}-{size}-blank", game.id));
-                // Half of it, so that empty boxes are seen too.
+                // Half of it, so that empty boxes are tested too.
                 for press in keys.iter().take(keys.len() / 2) {
                     window.press(&key_name(*press));
                 }

@@ -19,35 +19,35 @@ use super::night::{night, of_tables};
 use super::trust::GOODGE;
 use super::window::Window;
 
-/// A game screen, and how its game is played by keys.
+/// A game screen, and how its game is played with keys.
 struct GameScreen {
     /// A game under way.
     record: fn() -> Record,
     /// Words that no other screen shows.
     ready: &'static str,
-    /// What is typed of the next round or hand, and the key that records it.
+    /// What is typed for the next round or hand, and the key that records it.
     unit: (&'static str, &'static str),
     /// The toast after it, a part of it.
     recorded: &'static str,
     /// The same for the one after it.
     next: (&'static str, &'static str),
     next_recorded: &'static str,
-    /// The same unit, but with other numbers.
+    /// The same unit, but with different numbers.
     other: (&'static str, &'static str),
-    /// What is said of those numbers where another window was first.
+    /// The message about those numbers if another window was first.
     kept: &'static str,
     /// The keys that correct the first unit, and the toast after them.
     correct: (&'static str, &'static str),
-    /// The toast after F10 a second time.
+    /// The toast after the second F10.
     goes_on: &'static str,
-    /// What is typed at the second reading of the first unit, so that it differs, and the key
-    /// that lets the first reading stand.
+    /// What is typed in double entry of the first unit, so that it differs, and the key that keeps
+    /// the first entry.
     second: (&'static str, &'static str),
     /// Every tab.
     tabs: fn() -> Vec<Message>,
     /// Opens the second reading.
     second_tab: Option<Message>,
-    /// The rounds or hands that are recorded.
+    /// Returns how many rounds or hands are recorded.
     count: fn(&Record) -> usize,
 }
 
@@ -159,7 +159,7 @@ const TOURNAMENT: GameScreen = GameScreen {
     },
 };
 
-/// A list of scenarios for each screen; every one is a test with a name of its own.
+/// Lists the scenarios for each screen; each becomes a test with its own name.
 macro_rules! scenarios {
     ($($screen:ident $of:ident { $($(#[$meta:meta])* $scenario:ident)+ })+) => {$(
         mod $screen {
@@ -226,7 +226,7 @@ scenarios! {
     }
 }
 
-/// A window on the game of a screen, in a file of its own.
+/// A window on the game of a screen, in its own file.
 struct Table {
     folder: tempfile::TempDir,
     path: PathBuf,
@@ -263,12 +263,12 @@ impl Table {
             assert!(start.elapsed() < Duration::from_secs(5), "{:#?}", self.kept());
             self.window.settle();
         }
-        // What is written is taken over by the screen too.
+        // The screen shows what was written, too.
         self.window.store(|_| Ok(()));
         self.window.settle();
     }
 
-    /// Presses keys, and waits until the game on the disk is another.
+    /// Presses keys, waits until the game on the disk has changed, and returns it.
     #[track_caller]
     fn changes(&mut self, keys: &str) -> Record {
         let before = self.kept();
@@ -318,7 +318,7 @@ fn a_unit_is_recorded(screen: &GameScreen) {
     assert_eq!((screen.count)(&table.kept()), before + 2);
 }
 
-/// The file is taken away before a unit is recorded; the keys after it wait.
+/// Removes the file before a unit is recorded; the keys after it wait.
 fn failing(screen: &GameScreen) -> (Table, PathBuf) {
     let mut table = open(screen);
     table.type_unit(screen.unit);
@@ -341,7 +341,7 @@ fn a_failure_is_tried_again(screen: &GameScreen) {
     table.window.waits_for(screen.recorded);
     assert!(!table.window.sees(GONE));
     assert_eq!((screen.count)(&table.kept()), before + 1);
-    // What was typed meanwhile was for the next one.
+    // What was typed meanwhile was meant for the next one.
     table.window.press(screen.next.1);
     table.window.waits_for(screen.next_recorded);
 }
@@ -379,7 +379,7 @@ fn a_conflict_is_said_and_what_was_typed_is_kept(screen: &GameScreen) {
     two.waits_for("Another window has changed this game");
     two.expect(screen.kept);
     assert_eq!(table.kept(), first);
-    // Enter puts it in its place, as a correction that can be taken back.
+    // Enter replaces the other version, as a correction that can be undone.
     two.press("Enter");
     two.waits_for("corrected");
     let corrected = table.kept();
@@ -412,7 +412,7 @@ fn every_kind_of_change_is_taken_back_and_brought_back(screen: &GameScreen) {
             table.becomes(&before);
         }
     }
-    // What is taken back is there to be typed on.
+    // What is undone can be edited.
     assert!(table.kept().ended);
 }
 
@@ -479,7 +479,7 @@ fn it_is_exported(screen: &GameScreen) {
     table.window.waits_for(" saved to ");
     let text = fs::read_to_string(&path).unwrap();
     assert_eq!(json::decode(&text).unwrap().record.unwrap(), table.kept());
-    // The card is gone, and has taken no key of the game.
+    // The card is closed and has taken no key from the game.
     table.record(screen);
 }
 

@@ -17,10 +17,10 @@ use house_rules::{rules, simulate};
 
 use super::laws::{scores_hold, standings_hold};
 
-/// What the usual games of every kind come to on every machine: a line a game.
+/// The fingerprints of the usual games of every kind, the same on every machine: one line per game.
 const PRINTS: &str = include_str!("generator.txt");
 
-/// A fingerprint that no compiler and no computer has its own idea of (FNV-1a, 64 bits).
+/// A fingerprint that does not depend on compiler or machine (FNV-1a, 64 bits).
 struct Print(u64);
 
 impl Print {
@@ -39,7 +39,7 @@ fn made(game: &'static Game, seed: u64) -> Record {
     simulate::record(game, seed, None, None).unwrap_or_else(|| panic!("{} {seed}", game.id))
 }
 
-/// Games of one kind, played to their end; so many are usual.
+/// Checks games of one kind, played to their end; `usual` of them by default.
 fn games_of(game: &'static Game, usual: u64) {
     let (id, first) = (game.id, number("HOUSE_RULES_SEED").unwrap_or(0));
     let games = number("HOUSE_RULES_GAMES").unwrap_or(usual);
@@ -47,7 +47,7 @@ fn games_of(game: &'static Game, usual: u64) {
     for seed in first..first + games {
         let record = made(game, seed);
         let text = json::encode_text(&record);
-        // Making one takes far longer than reading it: every tenth is made again.
+        // Making one takes far longer than reading it: every tenth is made a second time.
         if seed % 10 == 0 {
             assert_eq!(json::encode_text(&made(game, seed)), text, "{id} {seed}");
         }

@@ -26,7 +26,7 @@ use iced::Size;
 use super::night::{kept, night, of_tables, open_night, owing, played};
 use super::window::{self, pictures};
 
-/// A night with a game under way: at every table the first `hands` hands are in.
+/// Returns a night with a game in progress: every table has its first `hands` hands.
 fn under_way(ladies: usize, gentlemen: usize, games: usize, hands: u8) -> Record {
     let record = played(ladies, gentlemen, games);
     let tables = of_tables(&evaluate(&record), games).tables.len();
@@ -63,7 +63,8 @@ fn who_arrives_in_a_game_is_paid_for_the_hands_from_then_on() {
     let reading = evaluate(&after);
     assert_eq!(reading.problems, []);
     assert_eq!(reading.rounds[1].scores[9], 16);
-    // On the card 8 a hand as the hands come in, and in no ranking before the game is complete.
+    // 8 per hand on the card as the hands are entered, and in no ranking before the game is
+    // complete.
     let card = card_game(&after, &reading.rounds[1], zelda, 4).unwrap();
     assert_eq!((card.hands, card.total), (vec![None; 4], 0));
     assert_eq!(card.sat_out, [false, false, true, true]);
@@ -96,7 +97,7 @@ fn who_goes_home_while_sitting_out_is_paid_for_the_hands_before() {
     comes_back(&after, &reading, out, 4).unwrap().apply(&mut back).unwrap();
     assert_eq!(hands_out(&back, 3, out), Some(3));
     assert_eq!(evaluate(&back).problems, []);
-    // Somebody at a table does not go by this.
+    // Somebody at a table cannot leave this way.
     let seated = of_tables(&evaluation, 3).tables[0].pairs[0][0];
     assert!(goes_home(&record, &evaluation, seated, 3).is_none());
 }
@@ -105,7 +106,7 @@ fn who_goes_home_while_sitting_out_is_paid_for_the_hands_before() {
 fn a_guest_arrives_and_leaves_in_a_game_by_four_keys_beside_the_name() {
     let (mut window, id) = open_night(&under_way(5, 5, 2, 2));
     window.waits_for("4 of 8 hands are in");
-    // F4, F5, the name, Enter, L: four keys beside it.
+    // F4, F5, the name, Enter, L: four keys besides the name.
     window.press("F4 F5");
     window.type_text("Zelda");
     window.press("Enter");
@@ -115,7 +116,7 @@ fn a_guest_arrives_and_leaves_in_a_game_by_four_keys_beside_the_name() {
     let (record, reading) = kept(&window, id);
     assert_eq!(hands_out(&record, 2, Player(10)), Some(2));
     assert_eq!(reading.rounds[1].scores[10], 16);
-    // The name, F2: one key beside it.
+    // The name, F2: one key besides the name.
     window.type_text("zelda");
     window.press("F2");
     window.waits_for("Zelda goes home before hand 3");
@@ -125,7 +126,7 @@ fn a_guest_arrives_and_leaves_in_a_game_by_four_keys_beside_the_name() {
     window.press("Ctrl+z");
     window.waits_for("undone");
     assert_eq!(hands_out(&kept(&window, id).0, 2, Player(10)), Some(2));
-    // Somebody at a table goes after the game, and it is said what to do before.
+    // Somebody at a table leaves after the game, and a message says what to do before.
     let seated = of_tables(&kept(&window, id).1, 2).tables[0].pairs[0][0];
     let name = record.player_name(seated).to_owned();
     window.press("Esc");
@@ -134,7 +135,7 @@ fn a_guest_arrives_and_leaves_in_a_game_by_four_keys_beside_the_name() {
     window.waits_for(&format!("{name} goes home after this game"));
 }
 
-/// A room as the host may have it, at the end of a night or before.
+/// Returns a room with these settings, at the end of a night or before.
 fn room(record: &Record, view: RoomView, clock: RoundClock, prizes: PrizeList) -> DisplayContent {
     let evaluation = evaluate(record);
     let draft = house_rules::engine::next_game::SeatingDraft { seed: 7, ..Default::default() };
@@ -245,7 +246,8 @@ fn the_first_seating_is_the_same_for_everybody_who_looks() {
         window.words().into_iter().find(|words| words.starts_with("Drawn from seed")).unwrap()
     };
     let first = seed(&mut window);
-    // The night is left and opened again; and it is kept where phones and print look.
+    // The night is closed and opened again. The seed is in the drafts, where phones and print
+    // read it.
     window.press("Esc");
     window.waits_for("in progress");
     assert!(!window.sees("half"), "{:?}", window.words());
@@ -277,7 +279,7 @@ fn one_key_chooses_what_the_room_sees() {
     window.press("Enter");
     window.press("Ctrl+0");
     window.expect_in_room("Supper is ready");
-    // What was chosen is there again when the night is opened again.
+    // The choices are still there when the night is opened again.
     window.press("Ctrl+b");
     window.expect_in_room("Time left");
     window.press("Ctrl+b");
@@ -387,7 +389,7 @@ fn a_clock_and_prizes_are_read_back_from_their_text() {
     }
     let prizes = PrizeList { several_each: true, ties: TieRule::Cut, ..all_prizes() };
     assert_eq!(PrizeList::read(&prizes.text()), prizes);
-    // Anything else is as usual, and nothing panics.
+    // Anything else counts as the default, and nothing panics.
     let mut chance = Rng(3);
     for _ in 0..2000 {
         let text = format!("{}\n{}", prizes.text(), running(3).text());
@@ -403,7 +405,7 @@ fn a_clock_and_prizes_are_read_back_from_their_text() {
 
 // Prizes.
 
-/// Checks what must hold of the awards of any list.
+/// Checks what must hold for the awards of any list.
 fn hold(list: &PrizeList, record: &Record, evaluation: &Evaluation) {
     let awards = list.awards(record, evaluation);
     let mut winners: Vec<Player> = Vec::new();
@@ -554,7 +556,7 @@ fn pictures_of_a_night_in_the_room() {
     ];
     contents.extend(cutting.map(|content| ("cut", content)));
     for (name, content) in &contents {
-        // A television of four times the points draws the same, twice as large.
+        // A television with four times the pixels draws the same, twice as large.
         let size = Size::new(1920.0, 1080.0);
         for page in 0..content.pages(size) {
             let path = folder.join(format!("room-night-{name}-{page}.png"));

@@ -27,7 +27,7 @@ use house_rules::engine::{Record, Rng, evaluate};
 use house_rules::exchange::{self, json::encode_text};
 use house_rules::{rules, simulate};
 
-/// How long one case may take: far longer than any does, far shorter than anybody waits.
+/// How long one case may take: far longer than any does.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 fn number(variable: &str) -> Option<u64> {
@@ -49,12 +49,12 @@ impl Drop for CaseOnPanic {
     }
 }
 
-/// Tries a law on as many cases as were asked for, each with chance of its own.
+/// Tries a law on the requested number of cases, each with its own random numbers.
 fn each_case(law: impl FnMut(&mut Rng)) {
     each_of(cases(), law);
 }
 
-/// The same with another number of cases.
+/// Tries a law on another number of cases.
 fn each_of(cases: u64, mut law: impl FnMut(&mut Rng)) {
     let first = number("HOUSE_RULES_SEED").unwrap_or(0);
     for case in first..first + cases {
@@ -67,7 +67,7 @@ fn each_of(cases: u64, mut law: impl FnMut(&mut Rng)) {
     }
 }
 
-/// Some records of every game, without a problem; more of them in a longer run.
+/// Returns some records of every game without problems; more of them in a longer run.
 fn records() -> &'static [Record] {
     static RECORDS: OnceLock<Vec<Record>> = OnceLock::new();
     let of_each = (cases() / 200).clamp(2, 20);
@@ -82,7 +82,8 @@ fn one_of<'a, T>(chance: &mut Rng, from: &'a [T]) -> &'a T {
     chance.pick(from).unwrap()
 }
 
-/// Of things in order of their size mostly one of the smaller half, so that many are tried.
+/// Chooses one of these, which are in order of size, mostly from the smaller half, so that many are
+/// tried.
 fn small_one_of<'a, T>(chance: &mut Rng, from: &'a [T]) -> &'a T {
     let all = chance.one_in(50);
     one_of(chance, &from[..if all { from.len() } else { from.len().div_ceil(3) }])
@@ -92,7 +93,7 @@ fn below(chance: &mut Rng, count: usize) -> usize {
     chance.index(count).unwrap_or(0)
 }
 
-/// A record that was taken without a problem is printed, and what is printed is the record.
+/// Checks that a record read without problems is printed again, and reads as the same record.
 fn is_printed_as_it_was_taken(record: &Record, text: &str) {
     assert!(evaluate(record).problems.is_empty());
     let printed = encode_text(record);

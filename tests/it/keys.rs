@@ -14,7 +14,7 @@ const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 /// A line of the card: the keys, and what they do.
 type Line = (Vec<String>, String);
 
-/// Whether these words are the sign of a key.
+/// Returns whether these words are the label of a key.
 fn is_key(words: &str) -> bool {
     const NAMED: [&str; 9] =
         ["Ctrl", "Shift", "Tab", "Enter", "Del", "Esc", "Space", "PgUp", "PgDn"];
@@ -39,7 +39,7 @@ fn lines(window: &mut Window) -> Vec<Line> {
     lines
 }
 
-/// The presses that a line names, each to be tried by itself.
+/// Returns the key presses that a line names, each to be tried by itself.
 fn presses((keys, does): &Line) -> Vec<String> {
     let name = |key: &str| match key {
         "\u{2191}" => "Up".to_owned(),
@@ -56,7 +56,7 @@ fn presses((keys, does): &Line) -> Vec<String> {
     match keys.as_slice() {
         [control, key] if control == "Ctrl" => vec![format!("Ctrl+{}", name(key))],
         [shift, key] if shift == "Shift" => vec![format!("Shift+{}", name(key))],
-        // "T 4" is one after the other, and of "1 2 …" the first stands for all.
+        // "T 4" is one after the other; the first of "1 2 …" represents all.
         [first, number] if does.contains(number.as_str()) => {
             vec![format!("{} {}", name(first), name(number))]
         }
@@ -65,14 +65,14 @@ fn presses((keys, does): &Line) -> Vec<String> {
     }
 }
 
-/// Everything that a person could see to change.
+/// Returns everything that a person could see change.
 fn seen(window: &mut Window) -> (u64, String, usize, bool, bool) {
     let room = window.app.display().is_some();
     (window.looks(), window.app.title(), window.full_screens(), room, window.has_left)
 }
 
-/// Tries every key that F1 names; `before` says what has to be pressed so that a line means
-/// something, and `but` which lines mean nothing to see here.
+/// Tries every key that F1 lists. `before` has the keys to press so that a line has an effect, and
+/// `but` the lines without a visible effect here.
 fn audit(open: impl Fn() -> Window, before: &[(&str, &str)], but: &[&str]) {
     let lines = lines(&mut open());
     assert!(lines.len() > 8, "{lines:?}");
@@ -86,7 +86,7 @@ fn audit(open: impl Fn() -> Window, before: &[(&str, &str)], but: &[&str]) {
         }
         for press in presses(line) {
             let mut window = open();
-            // From the middle, so that there is somewhere to go on both sides.
+            // From the middle, so that there is room on both sides.
             let usual = if press == "F7" { Some("F8") } else { None };
             let first = before.iter().find(|(does, _)| *does == line.1).map(|(_, keys)| *keys);
             for keys in [usual, first].into_iter().flatten() {
@@ -138,7 +138,7 @@ fn on_tonight() {
 fn on_the_score_sheet() {
     let open = || {
         let mut window = at("1", "adds up to 250");
-        // Something to undo and something to do again.
+        // Something to undo and something to redo.
         window.type_text("1100h10060");
         window.press("Enter");
         window.waits_for("Round 7: ");
@@ -170,7 +170,7 @@ fn on_a_new_game() {
         ("back", "g"),
     ];
     audit(|| at("n", "What do you want to play?"), &before, &["new game"]);
-    // A game of one's own that is marked can be changed and put away.
+    // A marked custom game can be edited and put away.
     let own = || {
         let tarock = r#"{"game":{"name":"Tarock","players":[3,4],"wins":"high",
             "fields":[{"id":"tricks","label":"Tricks","weight":10}],"rounds":5},
@@ -183,7 +183,7 @@ fn on_a_new_game() {
         window
     };
     let before = [("type to search", "Backspace")];
-    // It is the only one that fits.
+    // It is the only match.
     audit(own, &before, &["new game", "previous or next game", "previous or next group"]);
     let players = || {
         let mut window = at("n", "What do you want to play?");
@@ -254,7 +254,7 @@ fn on_history() {
 
 #[test]
 fn on_settings() {
-    // No copy was brought back here.
+    // No undone round was restored here.
     let restored = "undo the restore";
     let before = [("previous or next choice", "Right Right"), ("choose", "Right Right Left Left")];
     audit(|| at("Ctrl+,", "Text size"), &before, &["settings", restored]);
@@ -301,7 +301,7 @@ fn on_couples() {
         ("next box, then record", "5"),
         ("choose a round on the worksheet", "F6 Up Up"),
         ("delete that round", "F2"),
-        // Over what is typed since, nothing is brought back.
+        // Nothing is restored over what is typed since.
         ("redo", "Ctrl+z"),
         ("scroll rules and corrections", "F6 F6 F6 F6 F8 F8 F8 F8 PageDown"),
     ];
@@ -318,7 +318,7 @@ fn on_a_night() {
         window.waits_for("one game in progress");
         window.press("1");
         window.waits_for("Hand 3");
-        // Something to take back and something to bring back.
+        // Something to undo and something to redo.
         window.press("7 6 Ctrl+z");
         window.waits_for("15 of 16");
         window
@@ -334,7 +334,7 @@ fn on_a_night() {
         ("draw again; arrive; order by a game", "F6 F6 Down"),
         ("scroll rules and corrections", "F6 F6 F6 F6 F6 F8 F8 F8 F8 PageDown"),
     ];
-    // No cut is wanted here, and the next game cannot begin yet.
+    // No cut is required here, and the next game cannot begin yet.
     audit(open, &before, &["who won the cut", "start the next game"]);
 }
 

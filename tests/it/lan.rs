@@ -60,7 +60,7 @@ impl Open {
         Server::open(StoreHandle::new(store), game, access.clone(), address).unwrap()
     }
 
-    /// The program ends and is started again.
+    /// Ends the program and starts it again.
     fn start_again(&mut self) {
         self.server = Open::serve(self.store(), self.game, &self.access);
     }
@@ -112,11 +112,11 @@ impl Open {
         self.raw(format!("{head}Connection: close\r\n\r\n{body}").as_bytes())
     }
 
-    /// Sends these bytes and reads whatever comes back.
+    /// Sends these bytes and reads the answer.
     fn raw(&self, bytes: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(self.server.address()).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        // A server that refuses what is too large does not read it to its end.
+        // A server that refuses a request for its size does not read it to its end.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
@@ -139,7 +139,7 @@ impl Open {
 
 /// What came back.
 struct Answer {
-    /// 0 where the connection was closed without one.
+    /// The status; 0 if the connection was closed without one.
     status: u16,
     text: String,
 }
@@ -168,7 +168,7 @@ fn a_plain_game_entered_on_a_phone_is_the_game_typed_at_the_desk() {
     assert!(open.get(&open.path("sheet")).text.contains(whole.players[0].as_str()));
 }
 
-/// A night of two tables with all their hands in, without substitutes.
+/// Returns a night of two tables with all their hands, without substitutes.
 fn night(games: usize) -> Record {
     nights::night(9, games)
 }
@@ -204,7 +204,7 @@ fn a_night_of_two_tables_by_phones_is_the_night_typed_at_the_desk() {
     assert_eq!(evaluate(&record), evaluate(&whole));
 }
 
-/// Sends the cuts of a game as they were made, and is told where everybody plays next.
+/// Sends the recorded cuts of a game, and checks that the page says where everybody plays next.
 fn cut(open: &Open, number: usize, round: &RoundEntry) {
     for (cell, winner) in round.cells().filter(|(cell, _)| cell.field == "cut") {
         let table = open.table(cell.place.table.into());
@@ -229,7 +229,7 @@ fn cut(open: &Open, number: usize, round: &RoundEntry) {
     }
 }
 
-/// A night whose first game has begun.
+/// Opens a night whose first game has begun.
 fn begun_night(recording: Recording) -> (Open, Record) {
     let whole = night(1);
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, recording);
@@ -267,7 +267,7 @@ fn a_pair_takes_back_what_it_sent_before_the_other_answers() {
     let unit = (1, RoundPath { table: 1, hand: 1 });
     assert_eq!(open.hand(unit, "b", &tricks(8, 5)).status, 303);
     assert_eq!(open.hand(unit, "b", &tricks(9, 4)).status, 303);
-    // Who confirms says which numbers; those that were taken back are no confirmation.
+    // A confirmation names its numbers; for numbers that were taken back it does not count.
     assert_eq!(open.hand(unit, "a", &tricks(9, 4)).status, 303);
     let record = open.record();
     assert_eq!(typed(&record, &record.rounds[0], unit.1), tricks(9, 4));
@@ -404,7 +404,7 @@ fn a_slow_sender_is_let_go() {
 fn closed_the_port_is_free_and_the_thread_is_gone() {
     let (open, _) = begun_night(Recording::Confirmed);
     let address = open.server.address();
-    // Somebody who still listens does not hold it up.
+    // A client that is still listening does not delay it.
     let mut stream = TcpStream::connect(address).unwrap();
     let head = format!("GET {} HTTP/1.1\r\nHost: {address}\r\n\r\n", open.path("events"));
     stream.write_all(head.as_bytes()).unwrap();
@@ -464,7 +464,7 @@ fn a_season_is_read_by_anybody_once_one_is_kept() {
         assert!(season.text.contains(&name), "{name}: {}", season.text);
     }
     assert!(!season.text.contains("/season/"));
-    // Of two, each leads to the other; what does not exist is the first.
+    // Of two, each leads to the other; one that does not exist leads to the first.
     keep("Club & <b>", "nights");
     let season = open.get(&open.path("season/0"));
     assert!(season.text.contains(&open.path("season/1")));

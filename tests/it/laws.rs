@@ -37,12 +37,12 @@ use random_json::{any_json, keys_of, replace};
 
 pub(super) type Held = Result<(), TestCaseError>;
 
-/// Every game, one that declares all that can be declared, and some that were made without code.
+/// Returns every game, one that declares everything possible, and some custom games.
 fn games() -> impl Iterator<Item = &'static Game> {
     rules::ALL.iter().copied().chain([&sample::GAME]).chain(super::own::some())
 }
 
-/// Tries a law on so many cases of every game (a fraction of them where the law is slow).
+/// Tries a law on a number of cases of every game (a fraction of them if the law is slow).
 fn each_game<S: Strategy>(
     fraction: u32,
     cases: impl Fn(&'static Game) -> S,
@@ -85,7 +85,7 @@ fn simulated_records_have_no_problem() {
         prop_assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
         prop_assert!(record.rounds.len() == rounds || reading.is_finished());
         if game.player_counts.are_open() {
-            // Where somebody takes another chair the movement cannot be followed, and is not.
+            // If somebody takes another chair, the movement cannot be followed, and is not.
             let foreseen = |warning: &&Diagnostic| {
                 let entry = &record.rounds[warning.round.unwrap() - 1];
                 warning.field.as_deref() == Some("tables")
@@ -145,7 +145,8 @@ fn any_json_is_decoded() {
         keys_of(&json, &mut known);
         let rounds = json.get("rounds").and_then(Json::as_array).map_or(0, Vec::len);
         if let Json::Object(object) = &json {
-            // Rounds that stand first wait for the game and the players, and come to the same.
+            // Rounds that come first in the file wait for the game and the players, with the same
+            // result.
             let (first, rest): (Vec<_>, Vec<_>) =
                 object.clone().into_iter().partition(|(key, _)| key == "rounds");
             let turned: serde_json::Map<String, Json> = first.into_iter().chain(rest).collect();
@@ -266,7 +267,7 @@ fn a_change_and_its_inverse_are_nothing() {
     });
 }
 
-/// A change either is stale and does nothing, or is undone by its inverse.
+/// Checks that a change either is stale and does nothing, or is undone by its inverse.
 fn once_and_back(change: &Change, before: &Record) -> Held {
     let mut record = before.clone();
     if change.apply(&mut record) == Err(Stale) {
@@ -321,7 +322,7 @@ fn renaming_players_changes_only_names() {
     each_game(1, cases, |case| {
         let (mut one, mut other) = (case.0.clone(), case.0);
         let count = one.players.len();
-        // In the other order, so that nothing can be sorted by name.
+        // In the other order, so that nothing can depend on sorting by name.
         let names = |seat: usize| (format!("Qx{seat:03}"), format!("Zy{:03}", count - seat));
         for seat in 0..count {
             (one.players[seat], other.players[seat]) = names(seat);

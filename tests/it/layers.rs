@@ -17,7 +17,8 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every Rust file in this folder or file of `src`, with its path from the root and its text.
+/// Returns every Rust file in this folder or file of `src`, with its path from the root and its
+/// text.
 fn sources(under: &str) -> Vec<(String, String)> {
     fn collect(path: &Path, found: &mut Vec<PathBuf>) {
         if path.is_dir() {
@@ -124,7 +125,7 @@ fn every_game_has_its_cases() {
 fn every_case_belongs_to_a_game() {
     for entry in fs::read_dir(root().join("tests/games")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
-        // Games that somebody made have a folder together.
+        // Custom games have a folder together.
         assert!(rules::find(&name).is_some() || name == "own", "tests/games/{name} is no game's");
     }
 }
@@ -187,7 +188,7 @@ fn choices_differ(game: &Game, id: &str, choices: &[Choice]) {
     assert_eq!(ids.len(), choices.len(), "{game}: two choices of {id} have one id");
     for choice in choices {
         let which = format!("{game}: the choice {} of {id}", choice.id);
-        // Ranks and sides are written as they are printed: 10, J, A.
+        // Ranks and sides are written as printed: 10, J, A.
         let printed = choice.id.len() <= 2;
         assert!((printed || is_id(choice.id, '-')) && !choice.label.is_empty(), "{which}");
         assert!(!choice.key.is_lowercase() && !choice.key.is_whitespace(), "the key of {which}");
@@ -395,7 +396,7 @@ fn sql_longer_than_a_line_is_in_a_file_of_its_own() {
     for (name, text) in sources("src/store") {
         for literal in text.split('"') {
             let is_sql = VERBS.iter().any(|verb| literal.starts_with(verb));
-            // What is put together while the program runs has holes.
+            // Texts assembled at run time have gaps.
             let is_whole = !literal.contains('{');
             assert!(
                 !is_sql || !is_whole || !literal.contains('\n'),
@@ -421,7 +422,7 @@ fn code_of(text: &str) -> Code {
 }
 
 impl Code {
-    /// Whether a path or a part of one is named, as whole words.
+    /// Returns whether a path or a part of one occurs, as whole words.
     fn has(&self, path: &str) -> bool {
         self.0.match_indices(path).any(|(at, _)| {
             let after = self.0[at + path.len()..].chars().next();
@@ -430,7 +431,7 @@ impl Code {
         })
     }
 
-    /// `crate::word`, or `word` in the list of a `use`.
+    /// Returns whether `crate::word` occurs, or `word` in the list of a `use`.
     fn is_named_after_path(&self, word: &str) -> bool {
         self.has(&format!("crate::{word}"))
             || self.uses().any(|line| {

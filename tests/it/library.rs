@@ -19,7 +19,7 @@ fn record(text: &str) -> house_rules::engine::Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
-/// Runs the program on a database; what it said, and how it ended.
+/// Runs the program on a database, and returns its exit status and output.
 fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
     command.arg("--data").arg(data).args(arguments).env_remove("HOUSE_RULES_DATA");
@@ -28,7 +28,8 @@ fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), said + &String::from_utf8(output.stderr).unwrap())
 }
 
-/// A family's file: two games, one off the lists, somebody retired, a house rule, a look.
+/// Creates a family's file: two games, one of them removed, somebody retired, a house rule, a
+/// theme.
 fn family() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("old.db");
@@ -47,7 +48,7 @@ fn family() -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// What the two files must have in common.
+/// Returns what the two files must have in common.
 fn moved(path: &Path) -> impl PartialEq + std::fmt::Debug {
     let store = Store::open(path).unwrap();
     let mut games = store.games(&Filter::default()).unwrap();
@@ -62,7 +63,7 @@ fn moved(path: &Path) -> impl PartialEq + std::fmt::Debug {
     (games, people, store.settings().unwrap())
 }
 
-/// A library as version 1 was written: one object of all.
+/// Returns a library in the form of version 1: one object with everything.
 pub(super) fn as_one_object(text: &str) -> serde_json::Value {
     let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
     let mut lines: Vec<serde_json::Value> = lines.collect();
@@ -86,7 +87,7 @@ fn a_library_as_version_1_was_written_still_moves_whole() {
     let (code, said) = run(&new, &["import", "old.json"]);
     assert_eq!(code, Some(0), "{said}");
     assert!(format!("{:?}", moved(&old)) == format!("{:?}", moved(&new)));
-    // Both are one to whoever has either.
+    // Either name finds the same person.
     let (code, said) = run(&new, &["import", "library.json"]);
     assert_eq!((code, said.matches("here already").count()), (Some(0), text.lines().count() - 2));
 }
@@ -112,7 +113,7 @@ fn lines_of_a_library_that_are_not_right_are_refused_with_their_number() {
     says(&format!("{first}\n{one}\n{{\n"), "line 3, column 1: this is not JSON", 1);
     says(&text.replacen("2026-08-01T", "yesterday ", 1), "“created” must be a time as 2026-", 1);
     says(&text.replacen("\"bid\":", "\"bid\":9", 1), "record 1: round 1, bid: Bid must be", 2);
-    // Several come in together or not at all, and blank lines say nothing.
+    // Several are imported together or not at all; blank lines are skipped.
     fs::write(folder.path().join("blank.json"), format!("{first}\n\n{one}\n{other}\n{last}\n\n"))
         .unwrap();
     let (code, said) = run(&new, &["import", "blank.json", "other.json"]);
@@ -139,7 +140,7 @@ fn a_library_moves_whole_and_only_once() {
         assert_eq!(store.setting(key).unwrap(), None, "{key} is of the old screen");
     }
     drop(store);
-    // Once more nothing is added, and what is set here stays.
+    // A second import adds nothing, and settings made here stay.
     Store::open(&new).unwrap().set_setting("look", "light").unwrap();
     let (code, said) = run(&new, &["import", "library.json"]);
     assert_eq!(code, Some(0));
@@ -148,7 +149,7 @@ fn a_library_moves_whole_and_only_once() {
     assert_eq!(store.counts().unwrap().0, 1);
     assert_eq!(store.setting("look").unwrap().as_deref(), Some("light"));
     drop(store);
-    // A game that went on meanwhile is another; neither is lost.
+    // A game that continued meanwhile counts as another; neither is lost.
     let mut went_on = record(GOODGE);
     let _ = went_on.rounds.pop();
     let created = "2026-08-01T19:00:00Z".parse().ok();
@@ -165,7 +166,7 @@ fn a_library_moves_whole_and_only_once() {
     assert_eq!(taken, [Some(GameId(3))]);
 }
 
-/// The same, and a name in three spellings that are one person, two games of their own that
+/// Creates the same file with a name in three spellings that are one person, two custom games that
 /// nobody has played, and a number that was counted from cards.
 fn large_family() -> (tempfile::TempDir, PathBuf) {
     let (folder, path) = family();
@@ -227,7 +228,7 @@ fn spellings_counts_and_games_of_ones_own_move_along() {
     assert_eq!((spellings[0].name.as_str(), spellings[0].kept.as_str()), ("Addie", "Adda"));
     assert_eq!((spellings[0].seats.len(), spellings[1].seats.len()), (1, 2));
 
-    // They are two again there too, in the seats that were theirs.
+    // They are two people there too, in the seats they had.
     let mut store = Store::open(&new).unwrap();
     let find = |store: &Store, name: &str| {
         store.people().unwrap().into_iter().find(|person| person.name == name)
@@ -243,15 +244,15 @@ fn spellings_counts_and_games_of_ones_own_move_along() {
     assert_eq!((addie.games, addie.retired, adda.games), (1, true, 1));
     store.check().unwrap();
     drop(store);
-    // What was put apart here is not put together by the same file.
+    // People separated here are not merged by the same file.
     let (code, said) = run(&new, &["import", "library.json"]);
     assert_eq!(code, Some(0), "{said}");
     let store = Store::open(&new).unwrap();
     assert_eq!(find(&store, "Adelaide").unwrap().games, 1);
 }
 
-/// A match of couples and a night of tables, each read twice in part: one hand agrees, one
-/// differs, of one the first reading was settled to stand, and one is half typed.
+/// Creates a match of couples and a night of tables, each with partial double entry: one hand
+/// agrees, one differs, one was settled for the first entry, and one is half typed.
 fn read_twice(path: &Path) -> Vec<GameId> {
     let mut store = Store::open(path).unwrap();
     let games = [GIN, WHIST].map(record);
@@ -304,7 +305,7 @@ fn what_was_read_twice_moves_along() {
             assert_eq!(twice, before.second_entries_to_export(*id).unwrap());
             assert_eq!((twice.on, twice.entries.len()), (true, 4));
             assert_eq!(twice.entries[2].resolved.as_deref(), Some("The first stays"));
-            // That it was settled has its line in the log there, once, and can be taken back.
+            // The log there has one line for settling it, which can be undone.
             let log = after.load(*id).unwrap().log;
             assert_eq!(log.len(), 2, "{log:?}");
             assert_eq!(log[1].change.reason.as_deref(), Some(double_entry::REASON));
@@ -312,7 +313,7 @@ fn what_was_read_twice_moves_along() {
         }
         after.check().unwrap();
     }
-    // What was settled and taken back again is open there too.
+    // What was settled and undone is open there too.
     let mut store = Store::open(&old).unwrap();
     let last = store.load(ids[0]).unwrap().log.pop().unwrap();
     let back = last.change.inverse("taken back");
@@ -333,7 +334,7 @@ fn what_was_read_since_is_added_and_what_was_read_here_stays() {
     let ids = read_twice(&old);
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);
     let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
-    // As a program without second readings wrote it.
+    // As written by a version without double entry.
     let mut plain = as_one_object(&text);
     for game in plain["games"].as_array_mut().unwrap() {
         let game = game.as_object_mut().unwrap();
@@ -449,7 +450,7 @@ fn a_limit_on_the_size_of_files_is_a_sentence_and_no_end() {
             "{said}"
         );
     }
-    // What was begun is no hindrance.
+    // A partial file is not in the way.
     assert_eq!(run(""), (Some(0), String::new()));
     Store::open(&data).unwrap().check().unwrap();
     let left = fs::read_dir(folder.path()).unwrap().flatten();
@@ -471,7 +472,7 @@ fn a_library_goes_into_a_folder_and_is_checked_like_a_list() {
     let (code, said) = run(&old, &["check", &format!("stick/{name}")]);
     assert_eq!(code, Some(0), "{said}");
     assert_eq!(said.lines().count(), 2);
-    // The same name is not written over.
+    // The same name is not overwritten.
     let (code, said) = run(&old, &["export", "--all", "-o", "stick"]);
     assert_eq!(code, Some(1));
     assert!(said.contains("already exists"), "{said}");
@@ -516,7 +517,7 @@ fn copies_are_listed_and_brought_back_by_name() {
     assert!(said.contains("2026-11-14 21:30      1  "), "{said}");
     assert!(said.contains("backups/old 2026-11-14 21-30-05.db"), "{said}");
 
-    // Damaged: no other command opens it, this one puts the copy in its place.
+    // Damaged: no other command opens it; this one replaces it with the backup.
     let damaged = &fs::read(&data).unwrap()[..9000];
     fs::write(&data, damaged).unwrap();
     let (code, said) = run(&data, &["history"]);

@@ -19,7 +19,7 @@ use crate::window::picture_folder;
 const LOOKS: [(&str, Theme); 3] =
     [("light", Theme::Light), ("dark", Theme::Dark), ("contrast", Theme::HighContrast)];
 
-/// What stands on what, and the ratio it needs: 4.5 for words, 3 for large words
+/// Foregrounds on backgrounds and the contrast each pair needs: 4.5 for words, 3 for large words
 /// and for parts of a picture.
 const PAIRS: &[(&str, &str, f32)] = &[
     ("on_table", "table", 4.5),
@@ -83,7 +83,7 @@ const PAIRS: &[(&str, &str, f32)] = &[
     ("suit_dark", "paper", 4.5),
 ];
 
-/// Relative luminance as the Web Content Accessibility Guidelines 2 define it.
+/// Returns the relative luminance as defined by WCAG 2.
 fn luminance(color: Color) -> f32 {
     let part = |value: f32| {
         if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
@@ -163,7 +163,7 @@ fn the_parts_say_what_they_are_in_words() {
 
 fn picture(folder: &Path, name: &str, theme: Theme, size: Size, view: Element<'static, ()>) {
     let shot = simulator(size, view).snapshot(&theme).expect("the parts can be drawn");
-    // Written where there is none yet, so an older one has to go.
+    // Written only if missing, so an older one has to be removed.
     let _ = std::fs::remove_file(folder.join(format!("{name}-tiny-skia.png")));
     let written = shot.matches_image(folder.join(format!("{name}.png")));
     assert!(written.expect("the folder can be written to"));
@@ -184,7 +184,7 @@ fn pictures() {
     }
 }
 
-/// What a part says when something is done to it.
+/// The message of a part when something is done to it.
 #[derive(Debug, Clone, PartialEq)]
 enum Said {
     Typed(String),

@@ -24,7 +24,7 @@ fn a_name_is_kept_composed_and_without_what_cannot_be_seen() {
         assert_eq!(clean(typed), kept, "{typed:?}");
         assert_eq!(clean(kept), kept);
     }
-    // Joiners that a script or an emoji needs stay.
+    // Joiners that a script or an emoji needs are kept.
     for name in [
         "می\u{200c}خواهم",
         "क\u{94d}\u{200d}ष",

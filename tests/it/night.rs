@@ -26,7 +26,7 @@ const GENTLEMEN: [&str; 26] = [
     "Earl",
 ];
 
-/// A night that has just been set up.
+/// Returns a night that has just been set up.
 pub fn night(ladies: usize, gentlemen: usize) -> Record {
     let names = LADIES[..ladies].iter().chain(&GENTLEMEN[..gentlemen]);
     let names = names.map(|name| (*name).to_owned()).collect();
@@ -76,7 +76,7 @@ fn the_habit_of_enter_after_each_hand_begins_no_game() {
     window.press("7 Enter 6 Enter 7 Enter 8 Enter 7 Enter 6 Enter 7 Enter 8 Enter");
     window.waits_for("All hands are in.");
     assert_eq!(kept(&window, id).0.rounds.len(), 1);
-    // The tab of hands is still there; the moves are an Enter further, and the game one more.
+    // The tab of hands is still there; Enter leads to the moves, and a game has been added.
     window.expect("Hand 4");
     window.press("Enter");
     window.waits_for("Tab and Enter start game 2");
@@ -186,7 +186,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables.iter().all(|table| table.scores == [28, 24]));
 
-    // A hand of the same game is corrected: what changes is said first.
+    // A hand of the same game is corrected: the consequences are shown first.
     window.press("T 2 F2 6");
     window.waits_for("Totals after this change");
     window.press("Enter");
@@ -229,7 +229,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 4).tables[0].scores, [28 + 24, 24 + 16]);
 
-    // An earlier game is put right: what it changes is scores and nothing else.
+    // An earlier game is corrected: only scores change.
     window.press("G 1 T 1 Left Left Left F2 9 Enter");
     window.waits_for("Game 1, table 1, hand 1 corrected: 9 and 4");
     let (_, reading) = kept(&window, id);
@@ -254,7 +254,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     assert_eq!(of_tables(&reading, 5).absent, gone);
     assert_eq!(of_tables(&reading, 5).seating.sit_outs.len(), 2);
 
-    // Somebody arrives, and was absent from all games so far.
+    // Somebody arrives, and was absent from all earlier games.
     window.press("F6 F6 F6 F6 F5");
     window.type_text("Zoe");
     window.press("Enter l");
@@ -285,18 +285,18 @@ fn a_whole_night_at_two_tables_by_keys() {
     assert!(reading.is_finished());
     assert_eq!(of_tables(&reading, 7).tables[0].scores, [28 + 28, 24 + 20]);
     window.press("F6 F6");
-    // The seats were drawn, so the first place may be shared.
+    // The seats were drawn, so first place may be shared.
     let first = reading.standings[0];
     let shared = reading.standings.iter().filter(|row| row.rank == first.rank).count() > 1;
     let verb = if shared { "share it" } else { "wins" };
     window.waits_for(&format!("{verb} with {}", first.total));
-    // Each number opens to its reasons.
+    // Each number opens its reasons.
     window.type_text("ada");
     window.press("Left Left Left Left Left Left Left Left F3");
     window.waits_for("Why ");
     window.waits_for("hand 1: ");
 
-    // The final standings go out as a table, which says what the screen says.
+    // The final standings are exported as a table, with the same content as the screen.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("standings.csv");
     window.press("Ctrl+s");
@@ -326,7 +326,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     assert_eq!(&rows[0][at("winner")], "yes");
 }
 
-/// What a hand of a game takes, by keys, all to pair A but a few.
+/// Returns the keys for a hand of a game, all to pair A except a few.
 fn hand_entry(
     record: &Record,
     game: usize,
@@ -383,7 +383,7 @@ fn hand_entry(
     }
 }
 
-/// A night with so many games played, and the next one begun.
+/// Returns a night with this many games played, and the next one begun.
 pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
     let mut record = night(ladies, gentlemen);
     for game in 1..=games {
@@ -401,7 +401,7 @@ pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
     record
 }
 
-/// Takes the last hands of some tables out again: they are still to come.
+/// Removes the last hands of some tables: they are still missing.
 pub fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
     let entry = record.rounds.last_mut().unwrap();
     for (table, hands) in owed {
@@ -498,19 +498,19 @@ fn six_tables_with_sit_outs_by_keys() {
     window.waits_for("Game 1: Coronation starts");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).seating.sit_outs.len(), 3);
-    // A slip comes in from table 5: two keys go there, a key a hand.
+    // A slip arrives from table 5: two keys go there, then one key per hand.
     window.press("Enter T 5");
     let keys = window.keys("7") + window.keys("8") + window.keys("9") + window.keys("6");
     assert_eq!(keys, 4);
     window.waits_for("4 of 24 hands are in");
-    // Two figures: two keys, or a key and Enter.
+    // Two digits: two keys, or a key and Enter.
     window.press("T 2 1 1 1 Enter 0 1 3");
     window.waits_for("8 of 24 hands are in");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [11 + 1 + 13, 2 + 12 + 13]);
     assert_eq!(of_tables(&reading, 1).tables[4].scores, [30, 22]);
 
-    // A hand that comes too early waits for the one before it, on paper and on the disk.
+    // A hand that arrives early waits for the preceding one, on paper and on the disk.
     window.press("T 3 Right 9");
     window.waits_for("Hand 2 is kept until hand 1 is in");
     let drafts = window.store(move |store| store.drafts(id));
@@ -523,7 +523,7 @@ fn six_tables_with_sit_outs_by_keys() {
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[2].scores, [17, 9]);
 
-    // A digit too many is not taken: the box keeps what it has and says its limit.
+    // A surplus digit is not accepted: the box keeps its value and states its limit.
     window.press("T 4 1 4");
     window.waits_for("Table 4, hand 1");
     window.expect("Tricks must be from 0 to 13. Ask the table, then type it again.");
@@ -545,7 +545,7 @@ fn six_tables_with_sit_outs_by_keys() {
     assert_eq!(cuts, 2);
     window.press("2 1");
 
-    // Why somebody goes where, by typing a name.
+    // Typing a name shows why somebody goes where.
     let (record, reading) = kept(&window, id);
     let going = &whole(&reading).moves[0];
     window.type_text(record.player_name(going.player));
@@ -563,7 +563,7 @@ fn six_tables_with_sit_outs_by_keys() {
     assert_eq!(of_tables(&reading, 2).roles[ada.index()], 1);
     assert!(window.sees("Game 2: Prosperity"));
 
-    // Taken back and brought back, the seats are the same.
+    // After undo and redo the seats are the same.
     window.press("Ctrl+z");
     window.waits_for("Enter starts game 2");
     window.press("Enter");

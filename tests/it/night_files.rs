@@ -29,7 +29,7 @@ fn open_match() -> Window {
     window
 }
 
-/// Writes what is open to a file: the format that many lines down from the first.
+/// Exports the open game to a file in the format this many lines below the first.
 fn write(window: &mut Window, down: usize, path: &Path) {
     window.press("Ctrl+s");
     window.waits_for("Where to?");
@@ -54,7 +54,7 @@ fn slips_and_cards_of_a_night_are_printed_by_two_keys() {
     }
     window.press("4");
     window.waits_for("Court Whist, slips: opened in your browser");
-    // What is being typed of a hand waits meanwhile.
+    // A half-typed hand waits meanwhile.
     window.press("Ctrl+p Esc");
     assert!(!window.sees("Slips without names"));
     window.press("Ctrl+p 1");
@@ -75,7 +75,7 @@ fn the_seats_of_the_first_game_are_printed_before_it_begins() {
     let (window, _) = open_night(&night(4, 4));
     let mut window = window.printing(folder.path(), |_| Ok(()));
     window.waits_for("Start game 1");
-    // Two who changed chairs by hand sit there on paper as well.
+    // Two who swapped chairs by hand have them on paper as well.
     let words = window.words();
     let ladies = ["Ada", "Bea", "Cleo", "Dora"];
     let seated: Vec<&str> =
@@ -121,7 +121,7 @@ fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
         window.press("F7 F7 F7 F7 Esc");
         window.resize(1440.0, 900.0);
     }
-    // One of them is chosen: the other is asked for, and found beside it.
+    // If one of them is chosen, the window asks for the other and finds it in the same folder.
     window.press("Ctrl+t");
     window.waits_for("one game in progress");
     window.press("i");
@@ -134,7 +134,7 @@ fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
     if let Some(folder) = pictures() {
         window.picture(folder.join("night-import.png"));
     }
-    // The same half twice is no night.
+    // The same half twice is not a night.
     window.clear();
     window.type_text(hands.to_str().unwrap());
     window.press("Enter");

@@ -14,7 +14,7 @@ use house_rules::store::Store;
 use super::night::{open_night, owing, played};
 use super::window::{Window, matrix, pictures};
 
-/// The window in high contrast, with the largest letters, and narrow.
+/// Draws the window in high contrast, with the largest letters, and narrow.
 fn draw(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
     window.set_theme("contrast");
@@ -80,7 +80,7 @@ fn the_hands_of_every_game_have_their_boxes() {
     }
 }
 
-/// The room display in a light room and in a dark one.
+/// Draws the room display in a light room and in a dark one.
 fn draw_room(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
     for theme in ["light", "dark"] {
@@ -114,7 +114,7 @@ fn the_room_sees_the_seats_of_the_next_game_and_pages_of_standings() {
     draw_room(&mut window, "standings-2");
 }
 
-/// Eight couples, of which the first two rounds are recorded.
+/// Returns eight couples with the first two rounds recorded.
 fn sixteen() -> String {
     let guys = ["Abe", "Ben", "Carl", "Dov", "Emil", "Finn", "Gus", "Hal"];
     let girls = ["Ada", "Bea", "Cleo", "Dora", "Edie", "Fay", "Greta", "Hope"];

@@ -43,7 +43,7 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     let name = |player| record.player_name(player).to_owned();
     assert_eq!(won, Some(tied[0]));
 
-    // The moves after game 2, from those after game 3, which is not over.
+    // The moves after game 2, shown from those after game 3, which is not over.
     window.press("F6 F6");
     window.waits_for("Press ← for earlier moves");
     window.press("Left");
@@ -74,7 +74,7 @@ fn standings_are_ordered_by_one_game() {
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Standings))));
     let (record, reading) = kept(&window, id);
     let names: Vec<String> = record.players.clone();
-    // The names as they stand on the page, from top to bottom.
+    // Returns the names in the order of the page.
     let order = |window: &mut Window| {
         let mut rows: Vec<(f32, String)> = Vec::new();
         for name in &names {

@@ -103,7 +103,7 @@ fn a_seed_gives_one_seating() {
 
 #[test]
 fn the_seating_drawn_for_a_seed_never_changes() {
-    // A night whose seed stands in its note can be drawn again in any later version.
+    // A night with its seed in a note can be drawn again in any later version.
     let record = begun(3, 2);
     let entry = propose_opening(&record, 1, &RoundEntry::default(), 42);
     let names = |id: &'static str, table: u16| {
@@ -185,7 +185,7 @@ fn any_cells_are_read() {
             let number = chance.index(record.rounds.len()).unwrap();
             let cell = any_cell(&mut chance);
             let value = any_value(&mut chance);
-            // Sixty thousand tables would be read as well, slowly.
+            // Sixty thousand tables would be read as well, but slowly.
             let many = matches!(value, Some(Value::Number(count)) if count > 255);
             if cell.field != "tables" || !many {
                 record.rounds[number].set(cell, value);
@@ -205,7 +205,7 @@ fn any_cells_are_read() {
     }
 }
 
-/// Tries a law on many nights of all sizes, half of them with people who come and go.
+/// Tries a law on many nights of all sizes; in half of them people come and go.
 fn each_night(law: impl Fn(u64, &Record, &Evaluation)) {
     static PLAYED: OnceLock<Vec<(Record, Evaluation)>> = OnceLock::new();
     let nights = PLAYED.get_or_init(|| {
@@ -222,14 +222,14 @@ fn each_night(law: impl Fn(u64, &Record, &Evaluation)) {
     }
 }
 
-/// Small ones as often as large ones.
+/// Returns a random size, small ones as often as large ones.
 fn sized(seed: u64, below: usize) -> usize {
     let mut chance = Rng(seed);
     let most = 1 + chance.index(below).unwrap();
     chance.index(most).unwrap()
 }
 
-/// A night that has not begun, ladies and gentlemen mixed.
+/// Returns a night that has not begun, ladies and gentlemen mixed.
 fn begun(ladies: usize, gentlemen: usize) -> Record {
     let people = ladies + gentlemen;
     let names = (0..people).map(|seat| format!("Player {seat}")).collect();
@@ -242,7 +242,7 @@ fn begun(ladies: usize, gentlemen: usize) -> Record {
     record
 }
 
-/// A whole night, each game seated as the program opens it.
+/// Returns a whole night, each game seated as the program does it.
 fn night(seed: u64, ladies: usize, gentlemen: usize, come_and_go: bool) -> Record {
     let mut chance = Rng(seed);
     let mut record = begun(ladies, gentlemen);
@@ -262,7 +262,7 @@ fn night(seed: u64, ladies: usize, gentlemen: usize, come_and_go: bool) -> Recor
             }
         }
         if count(&propose_opening(&record, number, &entry, seed)) == 0 {
-            // Too few are left for a table: all are there again.
+            // Too few are left for a table: everybody is present again.
             entry.set(Cell::one("absent"), Some(Value::Players(Vec::new())));
         }
         let mut entry = propose_opening(&record, number, &entry, seed);
@@ -277,7 +277,7 @@ fn night(seed: u64, ladies: usize, gentlemen: usize, come_and_go: bool) -> Recor
     record
 }
 
-/// One or two who are not there, or nobody.
+/// Returns one or two people who are absent, or nobody.
 fn somebody_gone(record: &Record, chance: &mut Rng) -> Vec<Player> {
     let mut gone = BTreeSet::new();
     for _ in 0..chance.index(3).unwrap() {
@@ -298,7 +298,7 @@ fn play_game(entry: &mut RoundEntry, name: &str, chance: &mut Rng) {
     }
 }
 
-/// Writes what one hand came to, often enough with a tie.
+/// Writes the result of one hand, often a tie.
 fn play(entry: &mut RoundEntry, name: &str, place: RoundPath, four: &[Player], chance: &mut Rng) {
     let mut set = |field: &'static str, key: Subject, number: usize| {
         let number = Value::Number(i64::try_from(number).unwrap());
@@ -337,7 +337,8 @@ fn tables(reading: &Evaluation) -> impl Iterator<Item = &TableRound> {
     reading.rounds.iter().filter_map(|round| round.tournament.tables())
 }
 
-/// Every lady with her gentleman, the smaller number first, whoever takes whose chair.
+/// Returns every lady with her gentleman, the smaller number first, even if they sit in each
+/// other's kind of chair.
 fn partners(seating: &Seating) -> BTreeSet<[Player; 2]> {
     let pairs = seating.tables.iter().flatten();
     pairs.map(|[one, other]| [*one.min(other), *one.max(other)]).collect()

@@ -14,7 +14,7 @@ use super::small_disk::{SmallDisk, fill};
 use super::trust::{ROUND, draw, playing_at, rounds};
 use super::window::Window;
 
-/// Where the child of a test keeps its file.
+/// Where the child process of a test keeps its file.
 const PLACE: &str = "HOUSE_RULES_SMALL";
 
 #[test]
@@ -39,7 +39,7 @@ fn a_full_disk_is_said_and_what_was_typed_is_recorded_when_there_is_room() {
     window.waits_for("Round 6 recorded");
     assert!(!window.sees("There is no space left"));
     assert_eq!(rounds(&path), 6);
-    // A game that ends while no copy can be kept has ended all the same.
+    // A game that ends while no copy can be made has still ended.
     fill(disk.path(), 150_000);
     window.press("F10");
     window.waits_for("No backup could be made.");
@@ -75,7 +75,7 @@ fn a_disk_that_becomes_read_only_during_a_game_is_said_and_loses_nothing() {
     window.press("2 8 5 C");
     window.store(|_| Ok(()));
     disk.breaks();
-    // Everything else is typed on, and stays on the screen.
+    // Everything else can still be typed, and stays on the screen.
     window.press("9 5 6 0");
     window.press("Enter");
     window.waits_for("cannot be written: its whole disk is read-only");
@@ -88,7 +88,7 @@ fn a_disk_that_becomes_read_only_during_a_game_is_said_and_loses_nothing() {
     assert_eq!(window.store(|store| store.load(GameId(1))).record.rounds.len(), 6);
     drop(window);
     disk.is_mended();
-    // The window is opened again: what was typed until then is there, and is typed on.
+    // The window is opened again: what was typed until then is there and can be continued.
     let mut window = Window::over(Store::open(&path).unwrap());
     window.tell(Message::Go(Route::Game(GameId(1))));
     window.waits_for("Round 7");
@@ -125,11 +125,11 @@ fn within_a_limit() {
     let Some(folder) = std::env::var_os(PLACE) else { return };
     let path = std::path::Path::new(&folder).join("evening.db");
     let mut window = playing_at(&path);
-    // Without a log typing takes no room: on btrfs a file has none.
+    // Without a log, typing takes no space: on btrfs a file has none.
     if !path.with_extension("db-wal").exists() {
         return;
     }
-    // Each key is kept, until the log has grown to the limit.
+    // Each key is saved until the log has reached the limit.
     for _ in 0..200 {
         window.press("2 Backspace");
         if window.sees("cannot grow") {

@@ -19,7 +19,7 @@ fn open(record: &house_rules::engine::Record) -> (Window, GameId) {
     (window, game)
 }
 
-/// Clicks a key of the pad; it is below everything else that says the same.
+/// Clicks a key of the pad, which is below everything else with the same words.
 #[track_caller]
 fn click_key(window: &mut Window, key: &str) {
     let places = window.places(key);
@@ -126,7 +126,7 @@ fn a_click_on_the_reason_takes_the_cursor_out_of_the_boxes() {
     assert!(!is_open(&mut window), "the reason is no number");
     window.type_text("2 misread");
     window.expect("2 misread");
-    // A box that is clicked has the keys again.
+    // A box that is clicked has the focus again.
     window.click_id("points:p2");
     window.press("1 3");
     window.expect("2 misread");

@@ -14,7 +14,7 @@ use crate::window::Window;
 const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 const OURS: &str = "belongs to a library of House Rules";
 
-/// A window over a database in a folder, with a game open; and a backup of it.
+/// Returns a window on a database in a folder, with a game open, and a backup of the database.
 fn open() -> (TempDir, Window, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("games.db")).unwrap();
@@ -25,7 +25,7 @@ fn open() -> (TempDir, Window, PathBuf) {
     (folder, window, backup)
 }
 
-/// Writes the open game to this file, and agrees to whatever is asked.
+/// Exports the open game to this file, and agrees to every question.
 fn export(window: &mut Window, path: &Path) {
     window.press("Ctrl+s");
     window.waits_for("Save");

@@ -14,7 +14,7 @@ fn field(label: &str, weight: i64, most: Option<i64>, sum: Option<i64>) -> Custo
     CustomField { label: label.to_owned(), weight, most, sum, ..CustomField::default() }
 }
 
-/// Tarock, which has a sum, a target and a field that takes points away.
+/// Returns Tarock, which has a sum, a target and a field that takes points away.
 fn tarock() -> CustomGame {
     CustomGame {
         name: "Tarock".to_owned(),
@@ -27,7 +27,7 @@ fn tarock() -> CustomGame {
     }
 }
 
-/// Games of every kind that can be made.
+/// Returns custom games of every kind.
 pub fn some() -> Vec<&'static Game> {
     let boules = CustomGame {
         name: "Boules".to_owned(),
@@ -74,7 +74,7 @@ fn one_declaration_is_one_game_and_another_version_another() {
     let game = tarock().game().unwrap();
     assert!(std::ptr::eq(game, tarock().game().unwrap()));
     assert!(rules::find(game.id).is_some_and(|found| std::ptr::eq(found, game)));
-    // The id follows from the declaration alone, and stands in people's files.
+    // The id follows from the declaration alone, and is in people's files.
     assert_eq!(game.id, "tarock-661b0656");
     let blanks = CustomGame { name: "  Tarock ".to_owned(), ..tarock() };
     assert!(std::ptr::eq(game, blanks.game().unwrap()));
@@ -161,13 +161,13 @@ fn a_record_carries_its_game_to_another_machine() {
         let (again, result) = decoded.read().unwrap();
         assert_eq!(again, &record);
         assert_eq!(result, reading);
-        // There, the game is kept with the record and offered from then on.
+        // There, the game is stored with the record and offered from then on.
         let mut fresh = Store::open_in_memory().unwrap();
         let id = fresh.create(again, None).unwrap();
         assert_eq!(fresh.load(id).unwrap().record, record);
         assert_eq!(fresh.own_games().unwrap().len(), 1);
     }
-    // A record by hand names its game the same way, or by its id where it is known.
+    // A record written by hand names its game the same way, or by its id if that is known.
     let by_id = r#"{"game":"tarock-661b0656","players":["Ada","Ben","Cleo"],"rounds":[]}"#;
     assert!(json::decode(by_id).unwrap().read().is_ok());
 }
@@ -210,22 +210,22 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
     let offered: Vec<&str> = store.own_games().unwrap().iter().map(|game| game.id).collect();
     assert_eq!(offered, [newer.id]);
     assert_eq!(store.load(played).unwrap().record.game.id, older.id);
-    // An import of the older version does not offer it beside the newer one.
+    // Importing the older version does not offer it beside the newer one.
     let _ = store.create(&record(), None).unwrap();
     assert_eq!(store.own_games().unwrap().len(), 1);
     store.offer_game(newer, false).unwrap();
     assert_eq!(store.own_games().unwrap().len(), 0);
-    // What is typed in History finds it by its name.
+    // Typing its name in History finds it.
     let filter = Filter { text: Some("taro".to_owned()), ..Filter::default() };
     assert_eq!(store.games(&filter).unwrap().len(), 2);
     drop(store);
 
-    // Anybody can ask in SQL.
+    // It can be queried in SQL.
     let shell = rusqlite::Connection::open(&path).unwrap();
     let count = |sql: &str| -> i64 { shell.query_row(sql, [], |row| row.get(0)).unwrap() };
     let tricks = count("select sum(tricks) from tarock_661b0656_players where game = 1");
     assert_eq!(tricks, 13 * count("select count(*) from tarock_661b0656_rounds where game = 1"));
-    // A declaration that cannot be read is told, and hides no other game.
+    // A declaration that cannot be read is reported, and hides no other game.
     shell.execute("update own_games set declared = '{}' where id = 'tarock-661b0656'", []).unwrap();
     shell.execute("update games set rules = 'tarock-00000000' where id = 1", []).unwrap();
     drop(shell);
@@ -254,7 +254,7 @@ fn what_is_being_typed_is_read_as_it_stands_and_comes_back() {
     let (own, faults) = typed.read();
     assert_eq!(faults, []);
     assert_eq!(own, tarock().normalized());
-    // There is room for another line, as far as there are any.
+    // There is room for another line, up to the limit.
     assert_eq!(typed.lines.len(), 3);
     assert_eq!(CustomGameDraft::of_text(&typed.text()), Some(typed.clone()));
     assert_eq!(CustomGameDraft::of(&own).read(), (own, vec![]));

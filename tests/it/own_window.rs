@@ -42,11 +42,11 @@ fn a_game_is_made_and_played_by_keys_alone() {
     window.type_text("Tarock");
     window.expect("No game found for \u{201c}Tarock\u{201d}.");
     matrix(&mut window, "own-choose-none");
-    // It is called what was looked for.
+    // Its name is what was searched for.
     window.press("Enter");
     tarock(&mut window);
     window.expect("For example: 3 tricks \u{d7} 10 \u{2212} 2 fines = 28");
-    // The end is missing: that is said, and the cursor is there.
+    // The end is missing: a message says so, and the cursor is there.
     window.press("F5");
     window.waits_for("At how many points does it end?");
     matrix(&mut window, "own-missing");
@@ -69,7 +69,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
         window.type_text(tricks);
         window.press("Tab");
     }
-    // What is left of the sum is filled in.
+    // The rest of the sum is filled in.
     window.waits_for("filled in");
     matrix(&mut window, "own-round");
     window.press("Enter");
@@ -99,7 +99,7 @@ fn what_was_typed_is_there_again() {
     window.press("F4");
     window.waits_for("For example: 3 tricks \u{d7} 10");
     window.expect("Tarock");
-    // A line goes, and the next takes its place.
+    // A line is deleted, and the next takes its place.
     window.press("Down Down Down Down Down Ctrl+d");
     window.waits_for("For example: \u{2212}3 fines = \u{2212}3");
 }
@@ -127,7 +127,7 @@ fn another_version_leaves_the_games_that_were_played_as_they_were() {
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
     let old = window.store(move |store| store.load(played)).record;
     assert_eq!(weights(old.game), 10);
-    // Put away, and had back.
+    // Put away, and brought back.
     window.press("Ctrl+d");
     window.waits_for("Tarock removed");
     assert!(window.store(|store| store.own_games()).is_empty());

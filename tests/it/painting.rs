@@ -13,8 +13,8 @@ use house_rules::store::Store;
 use super::night::{owing, played};
 use super::window::Window;
 
-/// How many pieces are painted anew, and how much of the window they are, in hundredths. What
-/// lies in two pieces is painted twice.
+/// Returns how many pieces are repainted, and their share of the window in hundredths. What lies in
+/// two pieces is painted twice.
 fn painted(window: &mut Window) -> (usize, f32) {
     let pieces = window.painted();
     let area = pieces.iter().map(|piece| piece.width * piece.height);
@@ -31,8 +31,8 @@ fn open(record: &Record) -> Window {
     window
 }
 
-/// Types keys one by one. None of them paints more pieces than this, or more of the window.
-/// `HOUSE_RULES_PAINTED` has all of them told.
+/// Types keys one by one. None may repaint more pieces than this, or a larger share of the window.
+/// With `HOUSE_RULES_PAINTED` set, all of them are printed.
 fn each(window: &mut Window, keys: &str, (pieces, part): (usize, f32)) {
     let mut seen = false;
     for key in keys.split(' ') {

@@ -12,7 +12,7 @@ fn record(text: &str) -> Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
-/// Goodge of Ada, Ben and Cleo, and Oh Hell! of six others.
+/// Returns a store with Goodge of Ada, Ben and Cleo, and Oh Hell! of six others.
 fn evening() -> Store {
     let mut store = Store::open_in_memory().unwrap();
     let oh = r#"{"game":"oh-hell","players":["Ida","Abe","June","Otto","Tess","Walt"],

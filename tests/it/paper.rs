@@ -11,7 +11,7 @@ fn game(id: &str) -> &'static Game {
     rules::find(id).unwrap()
 }
 
-/// A game made up, played by the usual rules.
+/// Returns a generated game, played by the standard rules.
 fn made(id: &str, players: usize, rounds: Option<usize>) -> (Record, Evaluation) {
     let seeds = 0..100;
     let made = seeds.map(|seed| simulate::record(game(id), seed, Some(players), rounds).unwrap());
@@ -28,7 +28,7 @@ fn written(record: &str) -> (Record, Evaluation) {
     (record, reading)
 }
 
-/// Who is to sit where in the next game.
+/// Returns who sits where in the next game.
 fn next((_, reading): &(Record, Evaluation)) -> Seating {
     seating_of(&reading.next().unwrap().facts).unwrap()
 }
@@ -37,7 +37,7 @@ fn page((record, reading): &(Record, Evaluation), kind: Kind) -> String {
     paper::page(record, reading, kind).unwrap()
 }
 
-/// The words of a page, part by part, without its styles.
+/// Returns the words of a page, part by part, without its styles.
 fn words(page: &str) -> Vec<String> {
     let (_, body) = page.split_once("<body>").unwrap();
     let parts = body.split('<').filter_map(|part| part.split_once('>').map(|(_, words)| words));
@@ -45,7 +45,7 @@ fn words(page: &str) -> Vec<String> {
     parts.map(plain).filter(|words| !words.is_empty()).collect()
 }
 
-/// The words of what begins with this name and ends before the next card.
+/// Returns the words from this name to the next card.
 fn card(page: &str, name: &str) -> Vec<String> {
     let cards = page.split("<article").map(|card| words(&format!("<body><i{card}")));
     let mut wanted = cards.filter(|words| words.iter().any(|word| word == name));
@@ -54,14 +54,14 @@ fn card(page: &str, name: &str) -> Vec<String> {
     card
 }
 
-/// What stands in the boxes of a block of a card, after its line of scoring.
+/// Returns the content of the boxes in a block of a card, after its line of scoring.
 fn block<'a>(card: &'a [String], heading: &str) -> &'a [String] {
     let start = card.iter().position(|word| word == heading).unwrap();
     let end = card.iter().skip(start).position(|word| word.starts_with("Total (")).unwrap();
     &card[start..(start + end + 2).min(card.len())]
 }
 
-/// Whether these words stand in this order, others between them or not.
+/// Returns whether these words appear in this order, possibly with others between them.
 #[track_caller]
 fn in_order(words: &[String], wanted: &[&str]) {
     let mut rest = words.iter();
@@ -272,7 +272,7 @@ fn gins_that_count_nowhere_are_nobodys_on_the_worksheet() {
     );
 }
 
-/// Twice both couples end in gin for the guys: the first time they score no gins count.
+/// Both couples end in gin for the Guys twice: the first time they score, no gins count.
 const FIRST_GINS: &str = r#"{"game": "gin-tournament", "dealers": "A",
     "teams": {"A": {"name": "Guys", "players": ["Al", "Bo"]},
               "B": {"name": "Girls", "players": ["Cy", "Di"]}},
@@ -434,7 +434,7 @@ mod window {
         assert_eq!(Path::new(&names[0]).extension().unwrap(), "html");
         let text = fs::read_to_string(folder.path().join(&names[0])).unwrap();
         assert!(text.contains("Ben 110 stars"));
-        // Another page lies beside it, over no other.
+        // Another page is next to it and overwrites none.
         window.press("Ctrl+p Down Enter");
         window.waits_for("Goodge, blank sheets: opened");
         window.press("Ctrl+p 1");

@@ -16,7 +16,7 @@ fn day(day: i64) -> DateTime<Utc> {
     first + TimeDelta::days(day)
 }
 
-/// A game of Goodge that the players stopped after two rounds.
+/// Returns a game of Goodge that the players stopped after two rounds.
 fn goodge(names: [&str; 3], captured: [i64; 3]) -> Record {
     let captured: Vec<String> =
         names.iter().zip(captured).map(|(name, points)| format!(r#""{name}":{points}"#)).collect();
@@ -40,7 +40,8 @@ fn five_hundred(captured: i64) -> Record {
     ))
 }
 
-/// Twenty games of Goodge, one of them with Kleo, some of Hearts and of 500.
+/// Returns a store with twenty games of Goodge, one of them with Kleo, and some of Hearts and of
+/// 500.
 fn evenings() -> Store {
     let mut store = Store::open_in_memory().unwrap();
     let mut keep = |record: &Record, on: i64| {
@@ -102,7 +103,7 @@ fn everybody_is_listed_with_games_and_wins_and_found_by_typing() {
     let mut window = Window::over(evenings());
     window.click("People");
     window.waits_for("Eight people in all games");
-    // Cleo: 19 and an open one of Goodge, three of Hearts, two of 500.
+    // Cleo: 19 and an unfinished one of Goodge, three of Hearts, two of 500.
     window.waits_for("25");
     window.waits_for("Won");
     draw(&mut window, "people-list");
@@ -165,7 +166,7 @@ fn nobody_has_played_yet() {
     let mut window = Window::empty();
     window.press("Ctrl+e");
     window.waits_for("Nobody has played yet.");
-    // There is nobody to do anything to.
+    // There is no person to act on.
     window.press("Enter F2 Delete Ctrl+z");
     window.expect("Nobody has played yet.");
 }
@@ -225,7 +226,7 @@ fn two_spellings_become_one_person_and_two_again() {
         ["Dov", "Cleo", "Nora"]
     );
     assert_eq!(window.store(|store| store.people()).len(), 7);
-    // The way back is on the toast, and stays on the page.
+    // The toast offers the undo, which also stays on the page.
     window.press("Esc");
     window.waits_for("Seven people");
     window.press("Enter");
@@ -324,7 +325,7 @@ fn many_games_are_read_while_other_things_go_on() {
     let _ = store.create_all(&vec![game; 1500]).unwrap();
     let mut window = Window::over(store);
     window.press("Ctrl+e");
-    // The list is there at once; wins come when all is read.
+    // The list is there at once; wins appear when everything has been read.
     window.waits_for("1500");
     window.press("Ctrl+t");
     window.waits_for("Recent games");
@@ -338,6 +339,6 @@ fn many_games_are_read_while_other_things_go_on() {
     let wins = |window: &mut Window| {
         window.words().iter().filter(|words| words.as_str() == "1500").count()
     };
-    // Three have played 1500 games, and Cleo has won as many.
+    // Three people have played 1500 games, and Cleo has won as many.
     assert_eq!(wins(&mut window), 4, "{:?}", window.words());
 }

@@ -35,7 +35,7 @@ fn money_stands_on_the_pad_with_its_cents() {
     }
     assert!(!window.words().iter().any(|word| word == "−30" || word == "cents"));
     picture(&mut window, "money.png");
-    // What is being typed, and why a score is what it is, are money too.
+    // What is being typed and the reasons for a score are money too.
     window.press("1 Tab 2 Tab 1 Tab");
     window.waits_for("−0.10");
     window.press("Up F3");
@@ -80,7 +80,7 @@ fn what_each_player_is_to_do_stands_in_the_columns() {
         r#"{"game":"sticks","players":["Ada","Ben","Cleo"],
             "rounds":[{"played":{"Ada":true,"Cleo":true},"went_out":"Cleo"}]}"#,
     );
-    // Who played the stick draws another; Ben keeps his.
+    // Whoever played the stick draws another; Ben keeps his.
     assert!(window.sees("Draw a stick"));
     let words = window.words();
     let at = words.iter().position(|word| word == "Draw a stick").unwrap();

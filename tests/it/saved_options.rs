@@ -52,7 +52,7 @@ fn house_rules_that_were_kept_are_offered_the_next_time() {
     window.press("F5");
     window.waits_for("Play to 750");
 
-    // The book's for once; what is ours stays ours.
+    // Standard rules once; our saved rules stay.
     window.press("Ctrl+t");
     seats(&mut window, "goo", &["Dov", "Eva", "Finn"]);
     window.press("F3");
@@ -73,7 +73,7 @@ fn the_books_rules_can_be_ours_again() {
     });
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
     window.expect("Our house rules: Play to 1000.");
-    // There and back, and there for good.
+    // Switched to and back, then for good.
     window.press("F3 F3");
     window.expect("our house rules");
     window.press("F3 F4");

@@ -13,7 +13,7 @@ fn record(text: &str) -> house_rules::engine::Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
-/// An evening: two games under way, some over.
+/// Returns a store of an evening: two games in progress, some finished.
 fn evening() -> Store {
     let mut store = Store::open_in_memory().unwrap();
     let ended = r#"{"game":"hearts","players":["Dov","Ben","Cleo","Ada"],"ended":true,
@@ -68,7 +68,7 @@ fn a_night_says_which_game_it_is_in_and_what_is_still_to_come_in() {
     window.expect("four hands to come in");
     window.expect("Round 7: ");
     window.expect(" deal");
-    // All its tables can be had from History too.
+    // All its tables can be exported from History too.
     window.press("Ctrl+f");
     window.waits_for("22 people");
     window.press("Down Down e");
@@ -87,7 +87,7 @@ fn history_has_a_heading_for_every_evening() {
         let time = day.and_hms_opt(hour, 30, 0).unwrap().and_local_timezone(chrono::Local);
         time.earliest().unwrap().to_utc()
     };
-    // One after midnight is of the evening before it.
+    // One after midnight belongs to the evening before.
     for time in [at(400, 20), at(3, 20), at(2, 1), at(2, 21)] {
         let _ = store.create_at(&record(SAMPLE), None, time).unwrap();
     }
@@ -154,7 +154,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     window.press("Tab");
     window.waits_for("3 or 4 people; 3 seated");
     matrix(&mut window, "screens-players-ready");
-    // On the empty last box, to the house rules, to the dealer, one to the right.
+    // From the empty last box to the house rules, to the dealer, one to the right.
     window.press("Tab Right Tab Right");
     matrix(&mut window, "screens-players-dealer");
     window.press("F5");
@@ -324,7 +324,7 @@ fn settings_change_the_look_by_keys_and_keep_it() {
     window.waits_for("evenings.db");
     window.waits_for("One game, three people");
     matrix(&mut window, "screens-settings");
-    // From the look in use to the dark one.
+    // From the current theme to the dark one.
     window.press("Right Right Enter");
     let chosen = window.app.theme();
     window.press("Left Left Enter");
@@ -397,13 +397,13 @@ fn settings_choose_a_second_place_and_give_it_up() {
     window.type_text(stick.to_str().unwrap());
     window.press("Enter");
     window.waits_for("stick");
-    // A folder that is not there is not made; what was typed stays.
+    // A folder that does not exist is not created; what was typed stays.
     window.waits_for("cannot be");
     std::fs::create_dir(&stick).unwrap();
     window.click("Copy there");
     window.waits_for("Every change is copied there. Kept: 10 copies.");
     assert!(stick.join("backups").is_dir());
-    // While it is away, that is said.
+    // While it is missing, a message says so.
     std::fs::rename(&stick, folder.path().join("away")).unwrap();
     window.press("Ctrl+t Ctrl+,");
     window.waits_for("cannot be reached: it is not there");

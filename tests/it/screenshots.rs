@@ -12,7 +12,7 @@ use crate::window::Window;
 const SHEET: &str = include_str!("../../assets/samples/goodge-under-way.json");
 const NIGHT: &str = include_str!("../../assets/samples/nights/court-whist.json");
 
-/// What a picture may have on the disk before its colours are counted.
+/// How large the file of a picture may be before its colors are counted.
 const MAX_BYTES: u64 = 400_000;
 
 fn open(text: &str) -> Window {

@@ -25,9 +25,9 @@ fn season(store: &Store, rules: &str) -> StandingsTable {
     season_queries::standing(store, "2026", &rules.parse().unwrap()).unwrap()
 }
 
-/// The games of `evenings`: on Saturday 14 November 2026 Hearts, 500 and Hearts of all four, and
-/// Goodge without Dov; on Sunday Hearts of all four. Game 2 is the club's at Ada's; game 5 was
-/// added to the season by hand, game 1 to another.
+/// Returns the games of `evenings`: on Saturday 14 November 2026 Hearts, 500 and Hearts of all
+/// four, and Goodge without Dov; on Sunday Hearts of all four. Game 2 has the tag "club" and Ada as
+/// host; game 5 was added to the season by hand, game 1 to another.
 fn marked() -> Store {
     let mut store = Store::open_in_memory().unwrap();
     let games = evenings(&mut store);
@@ -143,7 +143,7 @@ fn played() -> impl Strategy<Value = Played> {
         hand[queen] += 13;
         (day, people.try_into().unwrap(), hand)
     });
-    // Whoever takes all 26 has taken none, and the others have.
+    // A player who takes all 26 scores 0, and the others 26.
     played.prop_filter("a moon", |(_, _, hand)| !hand.contains(&26))
 }
 
@@ -152,7 +152,7 @@ fn place(all: &[i64], mine: i64) -> usize {
     1 + all.iter().filter(|other| **other > mine).count()
 }
 
-/// What the scale with this number gives for a place among so many.
+/// Returns the points of this scale for a place among this many people.
 fn worth(scale: usize, place: usize, people: usize) -> i64 {
     match scale {
         0 => i64::try_from(people + 1 - place).unwrap(),
@@ -161,7 +161,7 @@ fn worth(scale: usize, place: usize, people: usize) -> i64 {
     }
 }
 
-/// The season of these games, worked out from the hands alone: rank, name and points.
+/// Computes the season of these games from the hands alone: rank, name and points.
 fn calculated(
     games: &[Played],
     by_night: bool,
@@ -169,7 +169,7 @@ fn calculated(
     best: usize,
     least: usize,
 ) -> BTreeSet<(usize, &'static str, i64)> {
-    // Each game gives points for places; low wins, and points are places counted from the end.
+    // Each game gives points for places; low wins, and points are places counted from the last.
     let points = |hand: &[i64; 4], seat: usize, scale: usize| {
         let turned: Vec<i64> = hand.iter().map(|points| -points).collect();
         worth(scale, place(&turned, turned[seat]), 4)
@@ -302,7 +302,7 @@ Ties score the full points. A rank takes at least 3 nights.
         assert_eq!(code, Some(1), "{arguments:?}");
         assert!(complained.contains(why), "{arguments:?}: {complained}");
     }
-    // What the host of a game chooses leaves its tags alone.
+    // The host's settings of a game leave its tags alone.
     store.set_host_settings(GameId(5), &BTreeMap::new()).unwrap();
     assert_eq!(said(path, &["tag", "5"]), "5: club; hosted by Ada\n");
 }
@@ -335,7 +335,7 @@ fn a_season_travels_with_its_library_and_counts_those_brought_together() {
             || whole.contains("Ada and ADA look alike. If they are one person, merge them"),
         "{whole}"
     );
-    // Once they are one person, so they are in the season.
+    // Once merged, they are one person in the season too.
     let mut store = Store::open(both.join("games.db")).unwrap();
     let id = |name: &str| store.people().unwrap().iter().find(|one| one.name == name).unwrap().id;
     let (kept, gone) = (id("Ada"), id("ADA"));

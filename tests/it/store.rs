@@ -23,14 +23,14 @@ use house_rules::rules;
 use house_rules::store::Store;
 use tempfile::TempDir;
 
-/// A folder that is gone with the test, and the path of a file in it.
+/// Returns a temporary folder and the path of a file in it.
 fn place() -> (TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house-rules.db");
     (folder, path)
 }
 
-/// A time on the evening of 1 August 2026.
+/// Returns a time on the evening of 1 August 2026.
 fn at(minute: u32) -> DateTime<Utc> {
     let evening: DateTime<Utc> = "2026-08-01T19:00:00.250Z".parse().unwrap();
     evening + chrono::TimeDelta::minutes(minute.into())
@@ -61,7 +61,7 @@ fn goodge_round(declarer: u16, bid: i64, trump: &'static str, captured: [i64; 3]
     .collect()
 }
 
-/// Goodge of Ada, Ben and Cleo with two rounds.
+/// Returns a game of Goodge of Ada, Ben and Cleo with two rounds.
 fn goodge() -> Record {
     let mut record = Record::new(game("goodge"), names(&["Ada", "Ben", "Cleo"]));
     record.rounds.push(goodge_round(0, 120, "hearts", [130, 70, 50]));
@@ -69,7 +69,7 @@ fn goodge() -> Record {
     record
 }
 
-/// A record of any game with something in every box that it has.
+/// Returns a record of any game with something in every box it has.
 fn full(game: &'static Game, players: usize) -> Record {
     let everybody = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida", "Jon"];
     let seated = (0..players).map(|seat| match everybody.get(seat) {
@@ -164,7 +164,7 @@ fn fill_field(
             FieldKind::Flag => Value::Flag(pick.is_multiple_of(2)),
             FieldKind::Text => Value::Text(format!("“{pick}” — it's \\ 100%\n\0")),
         };
-        // Fields of one id may differ in what they take; one of them has this cell.
+        // Fields with the same id may accept different values; one of them has this cell.
         let _ = entry.set(Cell { field: spec.id, place, subject: key }, Some(value));
     }
 }

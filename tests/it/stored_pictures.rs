@@ -13,7 +13,7 @@ use resvg::tiny_skia::Pixmap;
 use crate::desk_inside::scene;
 use crate::window::Window;
 
-/// All stored pictures together have no more bytes than this.
+/// The most bytes that all stored pictures may have together.
 const BUDGET: u64 = 1_500_000;
 /// The largest difference that a caret can make, in pixels.
 const CARET: (usize, usize) = (3, 40);
@@ -22,7 +22,8 @@ fn stored() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures")
 }
 
-/// Where two pictures differ: the width and the height of the smallest box around all of it.
+/// Returns the width and height of the smallest box around all differences between two pictures;
+/// `None` if they are the same.
 fn difference(one: &Pixmap, other: &Pixmap) -> Option<(usize, usize)> {
     let width = one.width() as usize;
     if (one.width(), one.height()) != (other.width(), other.height()) {
@@ -38,7 +39,7 @@ fn difference(one: &Pixmap, other: &Pixmap) -> Option<(usize, usize)> {
     (left <= right).then(|| (right - left + 1, bottom - top + 1))
 }
 
-/// Compares a picture with the stored one, or stores it where `HOUSE_RULES_STORE_PICTURES` is set.
+/// Compares a picture with the stored one, or stores it if `HOUSE_RULES_STORE_PICTURES` is set.
 fn compare(name: &str, draw: impl FnOnce(&Path)) {
     let file = format!("{name}.png");
     let before = stored().join(&file);

@@ -3,7 +3,7 @@
 use house_rules::gui::text_fit::{fits, lines, shortened, step, width};
 use house_rules::gui::theme::{FONT_FILES, scale};
 
-/// No letters are drawn smaller on a screen, in logical pixels.
+/// The smallest size of letters on a screen, in logical pixels.
 const MIN_SIZE: f32 = 12.0;
 
 fn with_fonts() {

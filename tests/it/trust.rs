@@ -17,7 +17,7 @@ pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.jso
 /// What is typed for round 6 of it.
 pub const ROUND: &str = "2 8 5 C 9 5 6 0";
 
-/// A window on a file with a game of five rounds, opened on its sheet.
+/// Opens a window on the sheet of a game of five rounds.
 pub fn playing() -> (tempfile::TempDir, PathBuf, Window) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
@@ -31,7 +31,7 @@ pub fn playing_at(path: &Path) -> Window {
     let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(game)));
-    // What Tonight does not say as well.
+    // What Tonight does not show either.
     window.waits_for("adds up to 250");
     window
 }
@@ -55,7 +55,7 @@ fn a_file_that_another_program_holds_is_tried_again() {
     let other = Connection::open(&path).unwrap();
     other.execute_batch("begin immediate").unwrap();
     window.press("Enter");
-    // What is typed on meanwhile waits for its round.
+    // What is typed meanwhile waits for its round.
     window.press("3 1");
     window.waits_for("is in use by another program. Close that program, then try again.");
     draw(&mut window, "trust-locked");
@@ -101,7 +101,7 @@ fn a_file_that_was_deleted_is_written_anew_with_everything_in_it() {
     let (folder, path, mut window) = playing();
     window.press(ROUND);
     window.store(|_| Ok(()));
-    // The log beside it stays, as where only the file is dragged to the bin.
+    // The log next to it stays, as when only the file is dragged to the trash.
     fs::remove_file(&path).unwrap();
     window.press("Enter");
     window.waits_for("If it is still missing, it is written again");
@@ -112,7 +112,7 @@ fn a_file_that_was_deleted_is_written_anew_with_everything_in_it() {
     window.waits_for("ended early");
     window.store(|store| store.check());
     drop(window);
-    // The whole folder, while nobody looks.
+    // The whole folder, while nobody is watching.
     let mut window = Window::over(Store::open(&path).unwrap());
     window.tell(Message::Go(Route::Game(GameId(1))));
     window.waits_for("ended early");
@@ -158,7 +158,7 @@ fn a_damaged_file_is_said_in_the_window_and_a_copy_takes_its_place() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     let whole = fs::read(&path).unwrap();
-    // As a computer that was switched off while copying leaves it.
+    // As left by a computer that was switched off during copying.
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("is damaged and cannot be read");
@@ -181,7 +181,7 @@ fn a_newer_file_is_said_in_the_window_and_left_alone() {
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("was written by a newer version of House Rules");
     assert!(!window.sees("Restore"));
-    // Meanwhile the newer program put it right.
+    // Meanwhile the newer program put it back.
     shell.pragma_update(None, "user_version", house_rules::store::VERSION).unwrap();
     window.press("Enter");
     window.waits_for("Goodge");
@@ -248,7 +248,7 @@ fn no_key_is_lost_while_a_game_opens() {
     window.press("2 8 5");
     window.press("Ctrl+t");
     window.waits_for("one game in progress");
-    // As fast as they come, before anything has been read: they go on from what was half typed.
+    // As fast as they come, before anything has been read: they continue from what was half typed.
     window.hold(|window| {
         window.tell(Message::Go(Route::Game(GameId(1))));
         window.press("C 9 5 6 0 Enter");

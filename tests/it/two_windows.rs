@@ -42,18 +42,18 @@ fn a_round_that_both_have_typed_is_said_shown_and_kept_twice() {
     two.waits_for("Another window has changed this game: Round 6 (");
     two.expect("Bid: 85");
     two.expect("What you typed for round 6 is kept");
-    // What stands and what was typed, side by side.
+    // What is recorded and what was typed, next to each other.
     two.expect("Correct round 6");
     two.expect("90");
     draw(&mut two, "two-windows");
     two.resize(1024.0, 640.0);
     two.resize(1440.0, 900.0);
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(85))));
-    // It outlives the window.
+    // It is kept when the window is closed.
     let drafts = two.store(|store| store.drafts(GameId(1)));
     let kept = drafts.iter().find(|(round, _)| *round == 6).unwrap();
     assert!(kept.1.contains(&(Cell::one("bid"), "90".to_owned())), "{kept:?}");
-    // Enter puts it in its place, as a correction that can be taken back.
+    // Enter replaces the other version, as a correction that can be undone.
     two.press("Enter");
     two.waits_for("Round 6 corrected");
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
@@ -107,14 +107,14 @@ fn what_was_typed_survives_whatever_the_other_does() {
         window.waits_for("Round 7");
         window.press("1 1 0 0 C");
     }
-    // Round 6 as it was typed here differs, and round 7 is half typed.
+    // Round 6 as typed here differs, and round 7 is half typed.
     one.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
     one.waits_for("Round 6: undone");
     two.press("Up F2 Tab 9 0 Enter");
     two.waits_for("Another window has changed this game");
     two.waits_for("Round 6 is complete: press Enter");
     two.expect("90");
-    // Undone, recorded otherwise and undone again by the other: it stays.
+    // Undone, recorded differently and undone again by the other window: it stays.
     one.press("Enter");
     one.waits_for("Round 6 recorded");
     two.press("Enter");
@@ -170,7 +170,7 @@ fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
     two.expect("What you typed for round 5 is kept");
     two.expect("130");
     assert_eq!(bid(&path, 5), before);
-    // The other has gone on; what is undone here is not what was seen.
+    // The other window has continued; undoing here would not undo what is shown.
     two.press("Enter");
     two.waits_for("Round 5 corrected");
     one.press("Enter");
@@ -256,7 +256,7 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
         let tables = of_tables(&reading, 1).tables.iter();
         tables.map(|table| table.hands.len()).collect::<Vec<_>>()
     };
-    // Table 1 here, table 2 there: neither is in the way of the other.
+    // Table 1 here, table 2 there: neither interferes with the other.
     one.press("7");
     one.waits_for("Table 1, hand 1: 7 and 6");
     two.press("T 2 8");
@@ -273,7 +273,7 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
     assert_eq!(hands(), [1, 1]);
 }
 
-/// A file with Goodge under way, for the command line.
+/// Creates a file with a game of Goodge in progress, for the command line.
 fn to_import(folder: &Path, number: usize) -> std::path::PathBuf {
     let mut record = json::decode(GOODGE).unwrap().record.unwrap();
     record.players[0] = format!("Guest {number}");

@@ -23,9 +23,9 @@ type Texts = BTreeMap<Cell, String>;
 /// A game, the values of its rounds, box by box, and the keys that correct the last round.
 struct Play {
     record: &'static str,
-    /// Keys for each box; a box that does not move by itself is left with Tab.
+    /// The keys for each box; a box without an automatic move is left with Tab.
     rounds: &'static [&'static [&'static str]],
-    /// Keys for the first box of a correction.
+    /// The keys for the first box of a correction.
     corrections: &'static [&'static str],
 }
 
@@ -60,7 +60,7 @@ enum Change {
     Corrected(RoundEntry, RoundEntry),
 }
 
-/// A step in a form: the texts before it, or none where a round before was corrected.
+/// A step in a form: the texts before it, or `None` if an earlier round was corrected.
 type Step = Option<Texts>;
 
 /// What is typed of a round.
@@ -180,7 +180,7 @@ fn open(record: &Record) -> (Window, GameId) {
     (window, game)
 }
 
-/// The rounds on the disk, and what is typed of each round.
+/// Returns the rounds on the disk, and what is typed of each round.
 fn held(window: &mut Window, game: GameId) -> (Vec<RoundEntry>, BTreeMap<usize, Texts>) {
     window.settle();
     let rounds = window.store(move |store| store.load(game)).record.rounds;
@@ -213,7 +213,7 @@ fn walk(play: &Play, seed: u64) {
             4 if !model.rounds.is_empty() && !play.corrections.is_empty() => {
                 format!("F2 {} Enter", chance.pick(play.corrections).unwrap())
             }
-            // Half a correction, undone and left by undoing: nothing else is.
+            // Half a correction, left by undoing it: nothing else is undone.
             5 if !model.rounds.is_empty() && !play.corrections.is_empty() => {
                 format!("F2 {} Ctrl+z", chance.pick(play.corrections).unwrap())
             }

@@ -35,47 +35,47 @@ use iced_test::selector::Candidate;
 pub use drawn::{draw, matrix, picture_folder, pictures, words};
 use drawn::{renderer, words_of};
 
-/// How long a task may say nothing before it is left to itself. Every task ends of itself much
-/// sooner, so this is waited for only where one hangs.
+/// How long to wait for a task without output. Every task ends much sooner, so this only elapses if
+/// one hangs.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The same while the store's thread is held: nothing it was asked for can come.
+/// How long to wait while the store's thread is held, when no answer can come.
 const HELD: Duration = Duration::from_millis(20);
 
-/// What a task said; `None` when it has ended.
+/// The output of a task; `None` when it has ended.
 type Said = Option<Action<Message>>;
 
-/// The window as a person has it before them.
+/// The window as a person sees it.
 pub struct Window {
     /// The program.
     pub app: App,
     disk: StoreHandle,
     size: Size,
     cache: Option<Cache>,
-    /// The room display keeps the state of its own widgets.
+    /// The room display keeps its own widget state.
     room: Option<Cache>,
     renderer: Renderer,
     cursor: mouse::Cursor,
     said: Receiver<Said>,
     say: Sender<Said>,
     running: usize,
-    /// How long a task may say nothing before it is left to itself.
+    /// How long to wait for a task without output.
     pub patience: Duration,
-    /// How large each window opened, and where, if that was said.
+    /// The size of each window when it opened, and its place if requested.
     pub opened: Vec<(Size, Option<Point>)>,
     /// Whether the program has ended.
     pub has_left: bool,
-    /// What each window was told about its screen.
+    /// The mode requested for each window.
     modes: HashMap<Id, Mode>,
     /// What was drawn last.
     #[cfg(not(feature = "gpu"))]
     snapshot: Option<Snapshot>,
-    /// What stands on the screens: the main window's, and the room display's.
+    /// What the screens show: the main window's, and the room display's.
     #[cfg(not(feature = "gpu"))]
     frames: [frame::Frame; 2],
 }
 
 impl Window {
-    /// The window over a store, 1440 by 900, once it has read what it shows.
+    /// Opens a window on a store, 1440 by 900, and waits until it has read what it shows.
     pub fn over(store: Store) -> Window {
         Window::on(StoreHandle::new(store))
     }
@@ -112,18 +112,18 @@ impl Window {
         window
     }
 
-    /// The same window with a printer that writes into this folder.
+    /// Replaces the printer with one that writes into this folder.
     pub fn printing(mut self, folder: &Path, show: fn(&Path) -> std::io::Result<()>) -> Window {
         self.app = self.app.with_printer(Printer::new(folder.to_owned(), show));
         self
     }
 
-    /// The window over a store that is gone afterwards.
+    /// Opens a window on an empty temporary store.
     pub fn empty() -> Window {
         Window::over(Store::open_in_memory().unwrap())
     }
 
-    /// Does something with the store, after everything the window asked of it.
+    /// Runs a job on the store, after everything the window requested of it.
     pub fn store<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut Store) -> Result<T, house_rules::store::Error> + Send + 'static,
@@ -131,13 +131,13 @@ impl Window {
         block_on(self.disk.run(job)).unwrap()
     }
 
-    /// Gives the window another size in real pixels.
+    /// Resizes the window, in real pixels.
     pub fn resize(&mut self, width: f32, height: f32) {
         self.size = Size::new(width, height);
         self.tell(Message::Resized(self.size));
     }
 
-    /// Says something to the program and does what follows.
+    /// Sends a message to the program and runs what follows.
     pub fn tell(&mut self, message: Message) {
         let task = self.app.update(message);
         self.run(task);
@@ -158,7 +158,7 @@ impl Window {
         });
     }
 
-    /// Does everything that is under way. What says nothing for a long while is left to itself.
+    /// Runs all pending tasks. One without output for a long time is abandoned.
     pub fn settle(&mut self) {
         while self.running > 0 {
             match self.said.recv_timeout(self.patience) {
@@ -176,7 +176,7 @@ impl Window {
         }
     }
 
-    /// What a desktop does with windows: opens them, tells their size, closes them.
+    /// Does what a desktop does with windows: opens them, reports their size, closes them.
     fn window_action(&mut self, action: window::Action) {
         match action {
             window::Action::Open(id, settings, opened) => {
@@ -188,7 +188,7 @@ impl Window {
                 self.opened.push((settings.size, at));
                 if self.app.display().is_some_and(|room| room.id == id) {
                     self.room = None;
-                    // A desktop multiplies the scale in.
+                    // A desktop includes the scale.
                     let scale = self
                         .app
                         .display()
@@ -221,12 +221,12 @@ impl Window {
         }
     }
 
-    /// How many windows fill the whole screen.
+    /// Returns how many windows are full screen.
     pub fn full_screens(&self) -> usize {
         self.modes.values().filter(|mode| **mode == Mode::Fullscreen).count()
     }
 
-    /// Whether the room display fills the whole screen.
+    /// Returns whether the room display is full screen.
     pub fn room_is_full(&self) -> bool {
         let room = self.app.display().and_then(|room| self.modes.get(&room.id));
         room == Some(&Mode::Fullscreen)
@@ -237,7 +237,7 @@ impl Window {
         Size::new(self.size.width / scale, self.size.height / scale)
     }
 
-    /// Does something with the widgets and keeps their state.
+    /// Runs a function on the widgets and keeps their state.
     fn with<T>(
         &mut self,
         deed: impl FnOnce(
@@ -254,7 +254,7 @@ impl Window {
         done
     }
 
-    /// Does something with the widgets of the room display.
+    /// Runs a function on the widgets of the room display.
     fn with_room<T>(
         &mut self,
         deed: impl FnOnce(
@@ -299,7 +299,7 @@ impl Window {
         self.settle();
     }
 
-    /// All words in the room display; none where it is closed.
+    /// Returns all words in the room display; empty if it is closed.
     pub fn words_in_room(&mut self) -> Vec<String> {
         if self.app.display().is_none() {
             return Vec::new();
@@ -307,25 +307,25 @@ impl Window {
         self.with_room(|ui, renderer, _| words_of(ui, renderer))
     }
 
-    /// Fails unless some words in the room display have this in them.
+    /// Fails unless some words in the room display contain `part`.
     #[track_caller]
     pub fn expect_in_room(&mut self, part: &str) {
         let words = self.words_in_room();
         assert!(words.iter().any(|words| words.contains(part)), "{part:?} is not among {words:#?}");
     }
 
-    /// Fails unless some words in the window have this in them.
+    /// Fails unless some words in the window contain `part`.
     #[track_caller]
     pub fn expect(&mut self, part: &str) {
         assert!(self.sees(part), "{part:?} is not seen, but: {:#?}", self.words());
     }
 
-    /// The middle of the first words that are exactly these, where they can be seen.
+    /// Returns the center of the first visible text with exactly these words.
     pub fn place(&mut self, words: &str) -> Option<Point> {
         self.places(words).first().copied()
     }
 
-    /// The middle of every place where exactly these words can be seen.
+    /// Returns the center of every visible text with exactly these words.
     pub fn places(&mut self, words: &str) -> Vec<Point> {
         let words = words.to_owned();
         self.with(|ui, renderer, _| {
@@ -351,7 +351,7 @@ impl Window {
         })
     }
 
-    /// All words that can be seen in the window, without those that are scrolled away.
+    /// Returns all visible words in the window, without those that are scrolled away.
     pub fn in_sight(&mut self) -> Vec<String> {
         self.with(|ui, renderer, _| {
             let seen = |candidate: Candidate<'_>| match candidate {
@@ -369,17 +369,17 @@ impl Window {
         })
     }
 
-    /// All words that are in the window, seen or scrolled away.
+    /// Returns all words in the window, visible or scrolled away.
     pub fn words(&mut self) -> Vec<String> {
         self.with(|ui, renderer, _| words_of(ui, renderer))
     }
 
-    /// Whether some words in the window have this in them.
+    /// Returns whether some words in the window contain `part`.
     pub fn sees(&mut self, part: &str) -> bool {
         self.words().iter().any(|words| words.contains(part))
     }
 
-    /// Waits until some words in the window have this in them; five seconds at most.
+    /// Waits until some words in the window contain `part`, for at most five seconds.
     #[track_caller]
     pub fn waits_for(&mut self, part: &str) {
         let start = Instant::now();
@@ -394,22 +394,22 @@ impl Window {
         }
     }
 
-    /// Which of the parts that can be pressed Tab has reached, and how many there are.
+    /// Returns which of the pressable parts Tab has reached, and how many there are.
     pub fn pressable(&mut self) -> (Option<usize>, usize) {
         let mut found = Pressable::default();
         self.with(|ui, renderer, _| ui.operate(renderer, &mut found));
         (found.focused, found.count)
     }
 
-    /// The size of the window in logical pixels.
+    /// Returns the size of the window in logical pixels.
     pub fn size(&self) -> Size {
         self.logical()
     }
 }
 
 impl Window {
-    /// Does something while the store's thread is kept waiting, so that nothing is answered
-    /// before it is done.
+    /// Runs a function while the store's thread is held, so that nothing is answered before it
+    /// returns.
     pub fn hold(&mut self, deed: impl FnOnce(&mut Window)) {
         let (go_on, wait) = channel::<()>();
         let held = self.disk.run(move |_| {

@@ -26,7 +26,7 @@ pub fn read_only() -> Result<(), Skipped> {
         if index / 20 > breaks {
             disk.breaks();
             breaks += 1;
-            // Said as often as it is tried.
+            // The message comes as often as it is tried.
             for _ in 0..2 {
                 let error = take(&mut store, step, index).unwrap_err();
                 assert!(matches!(error, Error::ReadOnlyDisk { .. }), "{error:?}");
@@ -67,7 +67,7 @@ pub fn no_share() -> Result<(), Skipped> {
     let home = disk.path().join("home");
     let path = home.join("evening.db");
     let photograph = home.join("holiday.jpg");
-    // There is room on the disk, for others.
+    // There is space on the disk, for others.
     let use_up = || {
         let refused = fs::write(&photograph, vec![0xAB; 16 << 20]).unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::QuotaExceeded, "{refused}");

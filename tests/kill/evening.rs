@@ -14,10 +14,10 @@ use house_rules::{rules, simulate};
 
 use super::eyes;
 
-/// The game of the evening that is a tournament night.
+/// The game of the evening that is a night of tables.
 const NIGHT: &str = "court-whist";
 
-/// One thing that a scorekeeper does.
+/// One action of a scorekeeper.
 #[derive(Debug, Clone)]
 pub enum Step {
     Begin(Record),
@@ -31,7 +31,7 @@ pub enum Step {
     Reopen,
 }
 
-/// Everything that is in a file of one game.
+/// Everything in a file about one game.
 #[derive(Debug, PartialEq)]
 pub struct Game {
     pub record: Record,
@@ -41,14 +41,14 @@ pub struct Game {
     pub second: Vec<SecondEntry>,
 }
 
-/// Everything that is in a file: each game, and a setting.
+/// Everything in a file: each game, and a setting.
 #[derive(Debug, PartialEq)]
 pub struct State {
     pub games: Vec<Game>,
     look: Option<String>,
 }
 
-/// The steps of an evening, and the states of the file before the first and after each.
+/// Returns the steps of an evening, and the states of the file before the first and after each.
 pub fn evening(seed: u64) -> (Vec<Step>, Vec<State>) {
     let steps = steps(seed);
     let mut store = Store::open_in_memory().unwrap();
@@ -70,7 +70,7 @@ fn steps(seed: u64) -> Vec<Step> {
         take(store, &step, steps.len()).unwrap();
         steps.push(step);
     };
-    // Not every evening is played to its end: what is played first is another thing each time.
+    // Not every evening is played to its end, so the first game varies.
     let mut games = ["goodge", "hearts", "oh-hell", NIGHT];
     games.rotate_right(usize::try_from(seed).unwrap() % 4);
     for (number, id) in (1..).zip(games) {
@@ -106,7 +106,7 @@ fn steps(seed: u64) -> Vec<Step> {
                 read_twice(&mut store, id, index + 1, &mut step);
             }
             if is_night && index == 1 {
-                // A game goes with what was read of it, and comes back with it.
+                // A game is removed with its double entry, and restored with it.
                 let proposals: [fn(&OpenGame) -> ProposedChange; 4] = [
                     |sheet| sheet.propose_removal(1).unwrap(),
                     |sheet| sheet.undo().unwrap(),
@@ -134,8 +134,8 @@ fn steps(seed: u64) -> Vec<Step> {
     steps
 }
 
-/// Somebody else reads a game of the night; of what differs the first reading stands once, and
-/// once the second is right.
+/// Adds double entry of a game of the night; differences are settled once for the first entry, and
+/// once for the second.
 fn read_twice(
     store: &mut Store,
     id: GameId,
@@ -223,7 +223,7 @@ pub fn state(store: &Store) -> State {
     State { games, look: store.setting("look").unwrap() }
 }
 
-/// The scorekeeper: takes the steps of the evening from the one that was reached, and says
+/// Plays the scorekeeper: takes the steps of the evening from the one that was reached, and prints
 /// after each how many are on the disk.
 pub fn play(path: &Path) {
     let number = |name: &str| std::env::var(name).unwrap().parse::<usize>().unwrap();

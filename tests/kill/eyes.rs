@@ -6,8 +6,8 @@ use house_rules::store::{ChangeId, GameId};
 
 use super::evening::{State, Step};
 
-/// A hand as it is read: the first as it was written, in the second and the third another
-/// figure, of the fourth only half of it.
+/// Returns a hand as typed in double entry: the first as recorded, the second and third with a
+/// different number, the fourth half typed.
 fn hand(record: &Record, round: usize, place: RoundPath, nth: usize) -> SecondEntry<ChangeId> {
     let texts = record.rounds[round - 1].at(place).filter_map(|(cell, value)| match value {
         Value::Player(_) | Value::Players(_) => None,
@@ -21,7 +21,7 @@ fn hand(record: &Record, round: usize, place: RoundPath, nth: usize) -> SecondEn
     SecondEntry { round, place, texts, whole: nth < 3, resolved: None }
 }
 
-/// What is read of a round, key by key.
+/// Returns the steps of double entry of a round, key by key.
 pub fn readings(record: &Record, id: GameId, round: usize) -> Vec<Step> {
     let places = double_entry::places(record.game, &record.rounds[round - 1]);
     let mut steps = Vec::new();
@@ -36,8 +36,8 @@ pub fn readings(record: &Record, id: GameId, round: usize) -> Vec<Step> {
     steps
 }
 
-/// Where the hands of a round differ that were read, and the change by which the first or the
-/// second is right.
+/// Returns where the hands of a round differ, and the change by which the first or the second entry
+/// is right.
 pub fn settle(
     record: &Record,
     reading: &SecondEntry<ChangeId>,
@@ -50,8 +50,8 @@ pub fn settle(
     (!different.is_empty()).then_some((hand, change))
 }
 
-/// Every second reading says what it is: its hand is there, and one that is settled refers to
-/// the change that says so.
+/// Checks every double entry: its hand exists, and a settled one refers to the change that settled
+/// it.
 pub fn check(state: &State) {
     for game in &state.games {
         for reading in &game.second {

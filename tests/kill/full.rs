@@ -36,7 +36,7 @@ pub fn disk_full() -> Result<(), Skipped> {
                 continue;
             }
             if index % 2 == 0 {
-                // The window is closed and opened on the full disk: what was kept can be read.
+                // The window is closed and opened on the full disk: what was saved can be read.
                 drop(store);
                 store = Store::open(&path).unwrap();
                 assert!(state(&store) == states[index], "closing on a full disk lost something");
@@ -52,7 +52,7 @@ pub fn disk_full() -> Result<(), Skipped> {
     assert!(refused > 3, "the disk was never full");
     store.check().unwrap();
     drop(store);
-    // No room to make a file at all.
+    // No space even to create a file.
     fill(disk.path(), 0);
     let error = Store::open(disk.path().join("new.db")).unwrap_err();
     assert!(matches!(error, Error::Full { .. }), "{error:?}");
@@ -60,7 +60,7 @@ pub fn disk_full() -> Result<(), Skipped> {
     Ok(())
 }
 
-/// Makes room again. The file system gives back the room of a file once it has written that down.
+/// Frees the space again. The file system frees the space of a file once it has written that down.
 fn empty(disk: &Path) {
     fs::remove_file(disk.join("holiday.jpg")).unwrap();
     fs::File::open(disk).unwrap().sync_all().unwrap();

@@ -10,8 +10,8 @@ use house_rules::store::{Store, backups};
 use super::evening::{State, evening, state};
 use super::{Seed, Skipped, eyes, times};
 
-/// The scorekeeper, from a step on; with a limit, the system ends them at the first write
-/// beyond so many blocks of 512 bytes in any file.
+/// Starts a scorekeeper at a step. With a limit, the system kills it at the first write beyond this
+/// many blocks of 512 bytes in any file.
 fn scorekeeper(path: &Path, seed: u64, from: usize, blocks: Option<usize>) -> Command {
     let program = std::env::current_exe().unwrap();
     let mut command = match blocks {
@@ -32,8 +32,8 @@ fn scorekeeper(path: &Path, seed: u64, from: usize, blocks: Option<usize>) -> Co
     command
 }
 
-/// How many steps the file holds: all that were acknowledged, perhaps the one under way, and
-/// nothing half. Every copy that has a name is whole.
+/// Returns how many steps the file has: all that were acknowledged, perhaps the one in progress,
+/// and nothing partial. Every copy that has its final name is complete.
 pub fn reached(path: &Path, acknowledged: usize, states: &[State]) -> usize {
     let store = match Store::open(path) {
         Ok(store) => store,
@@ -45,7 +45,7 @@ pub fn reached(path: &Path, acknowledged: usize, states: &[State]) -> usize {
     for copy in backups(path) {
         Store::open(&copy.path).unwrap().check().unwrap();
     }
-    // Where a step changes nothing that is read here, the later one is as good.
+    // If a step changes nothing that is read here, the later one is as good.
     let known = [acknowledged + 1, acknowledged];
     let held = known.into_iter().find(|steps| states.get(*steps) == Some(&found));
     held.unwrap_or_else(|| panic!("after {acknowledged} steps there is something else: {found:?}"))

@@ -12,7 +12,8 @@ pub struct LoopDisk {
 }
 
 impl LoopDisk {
-    /// One with ext4, which becomes read-only at the first error; or why there can be none.
+    /// Creates a disk with ext4 that becomes read-only at the first error; or returns why it
+    /// cannot.
     #[allow(dead_code, reason = "not every test has one that breaks")]
     pub fn that_breaks() -> Result<LoopDisk, String> {
         let disk = LoopDisk::empty("loop,errors=remount-ro");
@@ -25,8 +26,8 @@ impl LoopDisk {
         }
     }
 
-    /// One with btrfs, of which everybody in the folder `home` together has six megabytes;
-    /// or why there can be none.
+    /// Creates a disk with btrfs on which the folder `home` is limited to six megabytes in all; or
+    /// returns why it cannot.
     #[allow(dead_code, reason = "not every test has one with shares")]
     pub fn with_shares() -> Result<LoopDisk, String> {
         let disk = LoopDisk::empty("loop");
@@ -64,7 +65,7 @@ impl LoopDisk {
         run("mount", &["-o", self.options, &self.image(), &self.place().display().to_string()])
     }
 
-    /// What tells the kernel that this disk has an error.
+    /// Returns the file through which the kernel is told that this disk has an error.
     fn trigger(&self) -> Option<PathBuf> {
         let mounts = fs::read_to_string("/proc/mounts").ok()?;
         let place = self.place().display().to_string();
@@ -73,20 +74,20 @@ impl LoopDisk {
         Some(Path::new("/sys/fs/ext4").join(device).join("trigger_fs_error"))
     }
 
-    /// It has an error: the kernel lets nothing more be written on it, whatever is open.
+    /// Reports an error on the disk: the kernel allows no more writes, whatever is open.
     #[allow(dead_code, reason = "not every test has one that breaks")]
     pub fn breaks(&self) {
-        // What was written is on it by now, as it is after half a minute.
+        // Earlier writes are on the disk by now, as after half a minute.
         let sync = Command::new("sync").arg("-f").arg(self.path()).status();
         assert!(sync.unwrap().success());
         fs::write(self.trigger().unwrap(), "a test").unwrap();
     }
 
-    /// It is taken out, repaired and put in again. Nothing may be open on it.
+    /// Unmounts, repairs and mounts the disk again. Nothing may be open on it.
     #[allow(dead_code, reason = "not every test has one that breaks")]
     pub fn is_mended(&self) {
         let place = self.place().display().to_string();
-        // Who had something open may still be closing it.
+        // A process that had something open may still be closing it.
         let mut taken_out = run("umount", &[&place]);
         for _ in 0..200 {
             if taken_out.is_ok() {
@@ -96,7 +97,7 @@ impl LoopDisk {
             taken_out = run("umount", &[&place]);
         }
         taken_out.unwrap();
-        // It says by its own code that it has found and mended something.
+        // Its exit status says that it has found and repaired something.
         let _ = Command::new("e2fsck").args(["-p", "-f", &self.image()]).output();
         self.mount().unwrap();
     }
@@ -108,7 +109,7 @@ impl Drop for LoopDisk {
     }
 }
 
-/// Runs a tool; why that did not do, in its own words.
+/// Runs a tool; returns its own words if it failed.
 fn run(tool: &str, arguments: &[&str]) -> Result<(), String> {
     let done = Command::new(tool).args(arguments).output();
     let done = done.map_err(|error| format!("{tool}: {error}"))?;

@@ -50,7 +50,7 @@ fn main() {
 /// Why a test cannot run on this machine.
 struct Skipped(String);
 
-/// A test that counts as ignored where it cannot run.
+/// Returns a test that counts as ignored if it cannot run.
 fn test(name: &str, run: fn() -> Result<(), Skipped>) -> Trial {
     Trial::ignorable_test(name, move || {
         Ok(match run() {
@@ -60,12 +60,12 @@ fn test(name: &str, run: fn() -> Result<(), Skipped>) -> Trial {
     })
 }
 
-/// How often each kind of accident is tried.
+/// Returns how often each kind of accident is tried.
 fn times() -> usize {
     std::env::var("HOUSE_RULES_KILLS").ok().and_then(|times| times.parse().ok()).unwrap_or(40)
 }
 
-/// Numbers that look like chance and are the same every time.
+/// Pseudorandom numbers that are the same in every run.
 struct Seed(u64);
 
 impl Seed {

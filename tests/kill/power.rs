@@ -17,7 +17,7 @@ use super::evening::{State, Step, evening, state, take};
 use super::{Seed, Skipped, times};
 
 const PAGE: usize = 4096;
-/// What stands before the first page in a log.
+/// The size of a log's header, before the first page.
 const HEAD: usize = 32;
 
 /// The two files at one moment.
@@ -41,7 +41,7 @@ impl Files {
         path
     }
 
-    /// What these files say when they are opened again.
+    /// Returns what these files contain when they are opened again.
     fn opened(&self, folder: &Path) -> State {
         let path = self.write(folder);
         let store = Store::open(&path).unwrap();
@@ -88,7 +88,7 @@ pub fn lost() -> Result<(), Skipped> {
                 lost.log.truncate(length);
                 cut += 1;
                 if chance.below(2) == 0 {
-                    // And what had no time to be written is anything.
+                    // And what had no time to be written is arbitrary.
                     let rest = chance.below(9000);
                     lost.log.extend((0..rest).map(|_| chance.below(256).to_le_bytes()[0]));
                     torn += 1;
@@ -96,7 +96,7 @@ pub fn lost() -> Result<(), Skipped> {
                 }
                 assert!(lost.opened(copy.path()) == *old, "half of step {index} is there");
             } else if !same_log && before.log.len() > HEAD {
-                // The log has begun anew, over the old one; the file has everything.
+                // The log has started over, on top of the old one; the file has everything.
                 let mut lost = before.clone();
                 let last = now.log.iter().zip(&before.log).rposition(|(one, other)| one != other);
                 let length = chance.below(last.unwrap());
@@ -129,7 +129,7 @@ pub fn lost() -> Result<(), Skipped> {
             }
             before = now;
             if chance.below(12) == 0 {
-                // As the next commit that finds the log long enough would.
+                // As the next commit would that finds the log long enough.
                 let shell = Connection::open(&path).unwrap();
                 shell.execute_batch("pragma wal_checkpoint(full)").unwrap();
                 before = Files::read(&path);

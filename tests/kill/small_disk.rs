@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A disk of eight megabytes; gone with the test.
+/// A disk of eight megabytes, which is removed with the test.
 pub struct SmallDisk(tempfile::TempDir);
 
 impl SmallDisk {
-    /// One that is empty; none where only root could mount it.
+    /// Creates an empty disk; `None` if only root could mount it.
     pub fn new() -> Option<SmallDisk> {
         let folder = tempfile::tempdir().unwrap();
         let mounted = Command::new("mount")
@@ -19,7 +19,8 @@ impl SmallDisk {
         mounted.is_ok_and(|status| status.success()).then_some(SmallDisk(folder))
     }
 
-    /// Nothing more can be written on it; no file may be open for that, or the system refuses.
+    /// Makes the disk read-only or writable. No file may be open for writing, or the system
+    /// refuses.
     #[allow(dead_code, reason = "not every test writes so little")]
     pub fn read_only(&self, read_only: bool) {
         let how = if read_only { "remount,ro" } else { "remount,rw" };
@@ -39,7 +40,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Takes all the room that is left but for so many bytes.
+/// Fills the free space except for this many bytes.
 pub fn fill(disk: &Path, but: usize) {
     let filler = disk.join("holiday.jpg");
     let mut size = 1 << 22;

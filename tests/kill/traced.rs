@@ -17,7 +17,7 @@ use super::evening::evening;
 use super::killed::reached;
 use super::{Seed, Skipped, times};
 
-/// What a disk writes whole or not at all.
+/// The unit that a disk writes completely or not at all.
 const SECTOR: usize = 512;
 
 /// Something asked of the system.
@@ -29,7 +29,7 @@ enum Request {
     Sync(PathBuf),
     Remove(PathBuf),
     Rename(PathBuf, PathBuf),
-    /// So many steps are on the disk, said the scorekeeper.
+    /// The scorekeeper has printed that this many steps are on the disk.
     Acknowledged(usize),
 }
 
@@ -47,7 +47,7 @@ pub fn at_every_request() -> Result<(), Skipped> {
             acknowledged = *steps;
         }
         disk.take(request);
-        // What was just acknowledged is the most that can be lost.
+        // At most what was just acknowledged can be lost.
         let said = matches!(request, Request::Acknowledged(_)) && chance.below(every) < 4;
         if !said && chance.below(every) > 0 {
             continue;
@@ -73,7 +73,7 @@ pub fn at_every_request() -> Result<(), Skipped> {
     Ok(())
 }
 
-/// Really killed, at the system's own word, when a certain write is asked for.
+/// Kills the scorekeeper, by the system itself, at a certain write.
 pub fn killed_at_every_write() -> Result<(), Skipped> {
     let requests = requests(2)?;
     let (_, states) = evening(2);
@@ -102,7 +102,7 @@ fn program() -> PathBuf {
     std::env::current_exe().unwrap()
 }
 
-/// `strace`, for a scorekeeper who plays into this file.
+/// Returns the command of `strace` for a scorekeeper who plays into this file.
 fn scorekeeper(path: &Path, seed: u64) -> Command {
     let mut strace = Command::new("strace");
     strace
@@ -115,7 +115,7 @@ fn scorekeeper(path: &Path, seed: u64) -> Command {
     strace
 }
 
-/// What an evening asks of the system.
+/// Returns the requests of an evening to the system.
 fn requests(seed: u64) -> Result<Vec<Request>, Skipped> {
     let folder = tempfile::tempdir().unwrap();
     let trace = folder.path().join("trace");
@@ -137,7 +137,7 @@ fn requests(seed: u64) -> Result<Vec<Request>, Skipped> {
     Ok(requests)
 }
 
-/// Reads a trace line by line; knows which files are open.
+/// Reads a trace line by line and tracks which files are open.
 struct Reader {
     home: PathBuf,
     open: BTreeMap<usize, PathBuf>,
@@ -192,27 +192,27 @@ impl Reader {
         }
     }
 
-    /// A path within the folder, from there; the folder itself is without a name.
+    /// Returns a path within the folder, relative to it; the folder itself is the empty path.
     fn inside(&self, text: &str) -> Option<PathBuf> {
         let path = PathBuf::from(String::from_utf8(bytes(text)).unwrap());
         path.strip_prefix(&self.home).ok().map(Path::to_owned)
     }
 }
 
-/// The bytes of a text such as `"\x41\x42"`.
+/// Returns the bytes of a text such as `"\x41\x42"`.
 fn bytes(text: &str) -> Vec<u8> {
     let hex = text.trim_matches('"').split("\\x").skip(1);
     hex.map(|byte| u8::from_str_radix(byte, 16).unwrap()).collect()
 }
 
-/// What is asked of a file between two syncs.
+/// A request to change a file between two syncs.
 #[derive(Clone)]
 enum Change {
     Write(usize, Vec<u8>),
     Cut(usize),
 }
 
-/// A file: what is in it for sure, and what was asked since.
+/// A file: its synced content, and the changes since.
 #[derive(Clone, Default)]
 struct File {
     synced: Vec<u8>,
@@ -239,7 +239,8 @@ impl File {
         content
     }
 
-    /// Of what was not synced each part whole, torn, or not at all.
+    /// Returns the content after a power cut: each part that was not synced complete, torn, or
+    /// missing.
     fn torn(&self, chance: &mut Seed) -> Vec<u8> {
         let mut content = self.synced.clone();
         for change in &self.since {
@@ -265,7 +266,7 @@ type Names = BTreeMap<PathBuf, usize>;
 struct Disk {
     files: Vec<File>,
     names: Names,
-    /// The names that are on the disk for sure, and how they changed since, one by one.
+    /// The names that are safely on the disk, and how they changed since, one by one.
     synced: Names,
     since: Vec<Names>,
 }
@@ -289,7 +290,7 @@ impl Disk {
                 file.synced = file.now();
                 file.since.clear();
             }
-            // A folder: one that is synced takes the others along, which is harmless here.
+            // Syncing a folder here also syncs the others, which is harmless.
             Request::Sync(_) => {
                 self.synced = self.names.clone();
                 self.since.clear();

@@ -38,7 +38,7 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     let mut window = Window::over(Store::open(&path).unwrap());
     window.patience = Duration::from_millis(300);
 
-    // A wrong address, and a database in which nothing is shared, are sentences.
+    // A wrong address, and a database in which nothing is shared, are reported in sentences.
     window.tell(Message::ToggleMenu);
     window.click("Open shared game");
     window.type_text("postgres//club");
@@ -57,7 +57,7 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     let game = window.store(|store| store.shared_game(""));
     let (game, _) = game.unwrap();
 
-    // What another desk enters arrives, and what is entered here goes there.
+    // What another desk enters arrives, and what is entered here is sent there.
     bid(&host, 1, 85);
     sees(&mut window, "host: Round 1 corrected");
     assert_eq!(window.store(move |store| store.facts(game)).record, host.record());
@@ -101,7 +101,7 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     assert_eq!(host.record().rounds[1], after);
     agree([&host, &host.joined("Desk 3")]);
 
-    // The window comes back to it by itself, until it is told to follow no more.
+    // The window follows it again by itself, until it is told to stop.
     window.press("Esc Esc");
     drop(window);
     let mut window = Window::over(Store::open(&path).unwrap());

@@ -3,8 +3,8 @@
 use house_rules::engine::edit::differences;
 use house_rules::engine::{Cell, Change, Edit, Player, Record, Rng, RoundEntry, Value};
 
-/// A random change, whose label and note nobody else has. `other` is a game of the same rules, with
-/// things to write.
+/// Returns a random change with a unique label and note. `other` is a game of the same rules that
+/// supplies values.
 pub fn change(record: &Record, other: &Record, tag: &str, chance: &mut Rng) -> Change {
     let rounds = record.rounds.len();
     let what = chance.index(20).unwrap_or(0);

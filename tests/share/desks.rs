@@ -16,7 +16,7 @@ use tempfile::TempDir;
 pub struct TestDesk {
     pub name: String,
     folder: TempDir,
-    /// The one that has the file open, as a window has.
+    /// The store that has the file open, as in a window.
     store: StoreHandle,
     pub address: String,
     pub event: String,
@@ -41,12 +41,12 @@ impl TestDesk {
         Ok(())
     }
 
-    /// Another desk with a copy of its own.
+    /// Joins with another desk that has its own copy.
     pub fn joined(&self, name: &str) -> TestDesk {
         self.joined_by(name, &self.address)
     }
 
-    /// Another desk that goes by another address.
+    /// Joins with another desk through another address.
     pub fn joined_by(&self, name: &str, address: &str) -> TestDesk {
         let folder = tempfile::tempdir().unwrap();
         let (name, address, event) = (name.to_owned(), address.to_owned(), self.event.clone());
@@ -78,13 +78,13 @@ impl TestDesk {
         self.store(move |store| store.load(game)).unwrap()
     }
 
-    /// What was set aside and waits for somebody.
+    /// Returns the conflicts that wait for somebody.
     pub fn conflicts(&self) -> Vec<ChangeConflict> {
         let game = self.game;
         self.store(move |store| store.shared_conflicts(game)).unwrap()
     }
 
-    /// Has this desk's values stand in the oldest conflict.
+    /// Keeps this desk's values in the oldest conflict.
     pub fn keep_mine(&self) {
         let (game, uid) = (self.game, self.conflicts()[0].uid);
         self.store(move |store| store.settle_shared(game, uid, true)).unwrap();
@@ -105,7 +105,7 @@ impl TestDesk {
         Desk::join(self.where_to(), self.handle(), &self.event, &self.name)
     }
 
-    /// Sends and reads once; what came of it.
+    /// Sends and reads once, and returns the result.
     pub fn sync(&self) -> Integrated {
         self.try_sync().unwrap()
     }
@@ -157,7 +157,7 @@ impl TestDesk {
         })
     }
 
-    /// The game as a file, by the program itself.
+    /// Returns the game as a file that the program itself wrote.
     pub fn export(&self) -> String {
         let output = Command::new(env!("CARGO_BIN_EXE_house-rules"))
             .arg("--data")
@@ -183,7 +183,7 @@ pub fn agree<'a>(desks: impl IntoIterator<Item = &'a TestDesk>) {
     assert_eq!(json::encode_text(&record), export);
     for desk in desks {
         assert_eq!(desk.export(), export, "{} and {}", first.name, desk.name);
-        // What files do not hold: how numbers were counted.
+        // What files do not contain: card counts.
         assert_eq!(desk.record(), record, "{} and {}", first.name, desk.name);
     }
 }

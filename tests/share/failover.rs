@@ -18,7 +18,7 @@ const DESKS: usize = 4;
 /// How long a failover may take.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// What desks were told is in the shared log, and when the last was.
+/// The changes of which desks were told that they are in the shared log, and when the last was.
 #[derive(Default)]
 struct Acknowledged {
     labels: BTreeSet<String>,

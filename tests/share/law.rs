@@ -20,7 +20,7 @@ use super::desks::{TestDesk, agree};
 use super::postgres::Server;
 use super::proxy::Proxy;
 
-/// A desk, its line, and the programs that follow there: two with one file at some.
+/// A desk, its line, and the programs that follow there; at some desks two with one file.
 struct Place {
     desk: TestDesk,
     line: Proxy,
@@ -60,7 +60,7 @@ impl Place {
         }
     }
 
-    /// What the program has said is in the shared log.
+    /// Returns the changes that the program has reported as in the shared log.
     fn sent(&self) -> BTreeSet<String> {
         let said = fs::read_to_string(&self.log).unwrap();
         said.lines().filter_map(|line| line.strip_prefix("Sent: ")).map(str::to_owned).collect()
@@ -128,7 +128,7 @@ fn a_night(id: &str) {
             9 => {
                 if let Some(conflict) = place.desk.conflicts().first() {
                     let (game, uid, mine) = (place.desk.game, conflict.uid, chance.one_in(2));
-                    // It may no longer fit by now, which is an answer too.
+                    // It may no longer fit by now, which is a valid answer too.
                     drop(place.desk.store(move |store| store.settle_shared(game, uid, mine)));
                 }
             }
@@ -138,7 +138,7 @@ fn a_night(id: &str) {
                 let tag = format!("{at}/{}", place.entered);
                 let change = chance::change(open.record(), &other, &tag, &mut chance);
                 let when = Utc::now() + place.skew;
-                // Another change may have come in between.
+                // Another change may have been made in between.
                 if place.desk.enter_at(&change, None, when).is_err() {
                     place.entered -= 1;
                 }

@@ -69,7 +69,7 @@ fn main() {
     outcome.exit();
 }
 
-/// A test that counts as ignored where there is no server.
+/// Returns a test that counts as ignored if there is no server.
 fn test(name: &str, run: fn(&Server)) -> Trial {
     Trial::ignorable_test(name, move || {
         let Some(server) = postgres::common() else {

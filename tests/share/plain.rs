@@ -11,7 +11,7 @@ fn goodge() -> Record {
     simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(4)).unwrap()
 }
 
-/// A host with a game that is shared, and another desk.
+/// Returns a host with a game that is shared, and another desk.
 fn two(server: &Server, record: &Record) -> (TestDesk, TestDesk) {
     let host = TestDesk::host(&server.address(&server.database()), record);
     host.share().unwrap();
@@ -41,7 +41,7 @@ fn entry(number: i64) -> RoundEntry {
 pub fn a_game_is_shared_and_joined(server: &Server) {
     let record = goodge();
     let host = TestDesk::host(&server.address(&server.database()), &record);
-    // What was done before it is shared is in the log of everybody.
+    // Changes made before sharing are in everybody's log.
     host.enter(&correct(&host, 2, "note", note("before")));
     host.enter(&Change::enter(5, &entry(1)));
     host.enter(&Change::remove(1, &host.record().rounds[0]));
@@ -50,7 +50,7 @@ pub fn a_game_is_shared_and_joined(server: &Server) {
     agree([&host, &other]);
     assert_eq!(host.labels(), other.labels());
     assert_eq!(other.loaded().title.as_deref(), Some("Club night"));
-    // Sharing and joining once more changes nothing.
+    // Sharing and joining again changes nothing.
     host.share().unwrap();
     assert_eq!(other.sync(), host.sync());
     host.enter(&Change::enter(5, &entry(2)));
@@ -83,7 +83,7 @@ pub fn every_kind_of_change_arrives(server: &Server) {
             agree([&host, &desk]);
         }
         assert_eq!(host.labels(), desk.labels(), "{}", game.id);
-        // A third, who has the whole log at once.
+        // A third desk, which reads the whole log at once.
         agree([&host, &host.joined("Desk 3")]);
     }
 }
@@ -99,7 +99,8 @@ pub fn different_places_at_once(server: &Server) {
     assert_eq!((done.accepted.len(), done.conflicts), (3, 0), "{done:?}");
     host.sync();
     agree([&host, &other]);
-    // A round that goes at one desk changes the numbers, not the rounds, that another writes.
+    // A round deleted at one desk changes the numbers of rounds another desk writes, not the rounds
+    // themselves.
     host.enter(&Change::remove(1, &host.record().rounds[0]));
     other.enter(&correct(&other, 4, "note", note("of the fourth")));
     host.sync();
@@ -166,7 +167,7 @@ pub fn the_same_round_entered_twice(server: &Server) {
     agree([&host, &other]);
     assert_eq!(host.record().rounds.len(), 5);
     assert_eq!(host.record().rounds[4], entry(2));
-    // The very same round, entered twice, is one.
+    // Exactly the same round, entered twice, is one round.
     host.enter(&Change::enter(6, &entry(3)));
     other.enter(&Change::enter(6, &entry(3)));
     host.sync();
@@ -223,7 +224,7 @@ pub fn an_answer_that_was_lost(server: &Server) {
     host.share().unwrap();
     let other = host.joined("Desk 2");
     other.enter(&correct(&other, 1, "note", note("sent")));
-    // It was taken, and the desk has not heard of it.
+    // It was accepted, and the desk has not heard of it.
     let game = other.game;
     let change = other.store(move |store| store.next_to_send(game, "Desk 2")).unwrap().unwrap();
     let text = serde_json::to_string(&change).unwrap().replace('\'', "''");
@@ -243,7 +244,7 @@ pub fn two_programs_follow_with_one_file(server: &Server) {
     let (host, other) = two(server, &goodge());
     let game = other.game;
     let number = |desk: &TestDesk| desk.store(move |store| store.shared_number(game)).unwrap();
-    // The window and `join` have both read the same change when they take it in.
+    // The window and `join` have both read the same change when they apply it.
     host.enter(&correct(&host, 1, "bid", Value::Number(85)));
     let (of, before) = (host.game, number(&other).unwrap());
     let change = host.store(move |store| store.next_to_send(of, "host")).unwrap().unwrap();

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// The ordinary user where the tests run as root, which the server refuses.
+/// The ordinary user if the tests run as root, which the server refuses.
 const NOBODY: &str = "65534";
 
 /// A server, which ends with this.
@@ -23,7 +23,7 @@ pub struct Server {
     databases: AtomicUsize,
 }
 
-/// The folder with the server's programs; none where it is not installed.
+/// Returns the folder with the server's programs; `None` if it is not installed.
 fn programs() -> Option<PathBuf> {
     let named = std::env::var_os("HOUSE_RULES_POSTGRES").map(PathBuf::from);
     let mut folders: Vec<PathBuf> = named.into_iter().collect();
@@ -37,7 +37,7 @@ fn programs() -> Option<PathBuf> {
 
 static COMMON: OnceLock<Option<Server>> = OnceLock::new();
 
-/// The server that most tests share, each in a database of its own.
+/// Returns the server that most tests share, each with its own database.
 pub fn common() -> Option<&'static Server> {
     COMMON.get_or_init(|| programs().map(Server::start)).as_ref()
 }
@@ -50,7 +50,7 @@ pub fn end() {
 }
 
 impl Server {
-    /// Another server, for those who kill it.
+    /// Starts another server, for tests that kill it.
     pub fn own() -> Server {
         Server::start(programs().unwrap())
     }
@@ -85,7 +85,7 @@ impl Server {
         self.folder.path().join("data")
     }
 
-    /// One of the server's programs, to be run by an ordinary user.
+    /// Returns the command of one of the server's programs, to be run by an ordinary user.
     fn program(&self, name: &str) -> Command {
         let program = self.programs.join(name);
         if !is_root() {
@@ -131,7 +131,8 @@ impl Server {
         if let Some(mut child) = self.running.lock().unwrap().take() {
             child.kill().unwrap();
             child.wait().unwrap();
-            // What it has started ends by itself, and the next would refuse to begin before.
+            // Its child processes end by themselves, and the next server would refuse to start
+            // before.
             sleep(Duration::from_millis(700));
         }
     }
@@ -161,12 +162,12 @@ impl Server {
         format!("postgres://postgres@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// What the server answers, without headings.
+    /// Returns what the server answers, without headings.
     pub fn ask(&self, database: &str, sql: &str) -> String {
         self.try_ask(database, sql).unwrap_or_else(|said| panic!("{sql}: {said}"))
     }
 
-    /// What the server answers, or why it does not.
+    /// Returns what the server answers, or why it does not.
     pub fn try_ask(&self, database: &str, sql: &str) -> Result<String, String> {
         let answer = Command::new(self.programs.join("psql"))
             .args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", sql])

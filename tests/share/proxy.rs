@@ -58,7 +58,7 @@ impl Proxy {
         drop((from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both)));
     }
 
-    /// Cuts it, in the middle of whatever is said.
+    /// Cuts the connection in the middle of a message.
     pub fn cut(&self) {
         self.state.store(CUT, Ordering::Relaxed);
         for end in self.open.lock().unwrap().drain(..) {

@@ -52,7 +52,7 @@ pub fn host_desk_and_reader(server: &Server) {
     hall.enter(&noted(&hall, 2, "by the hall"));
     let refused = hall.try_sync().unwrap_err();
     assert!(!refused.passes() && refused.to_string().contains("may not enter"), "{refused}");
-    // Who was not let in sees nothing, and nobody writes past the function.
+    // A role without access sees nothing, and nobody can write except through the function.
     let listed = house_rules(&host, &["join", &by("cleo")]).output().unwrap();
     assert_eq!(said(&listed), "");
     let psql = |role: &str, sql: &str| {
@@ -101,7 +101,7 @@ pub fn passwords_as_psql_has_them(server: &Server) {
     }
     let filed = list().env("PGPASSFILE", &file).output().unwrap();
     assert!(said(&filed).contains("Goodge"), "{}", said(&filed));
-    // A password in the address works, and is neither kept nor said.
+    // A password in the address works, and is neither stored nor printed.
     let inside = address.replace("locked@", "locked:se%3Acret7@");
     let number = host.game.to_string();
     let shared = house_rules(&host, &["share", &number, &inside, "--once"]).output().unwrap();

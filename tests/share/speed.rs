@@ -49,7 +49,7 @@ pub fn how_long_a_change_takes(server: &Server) {
     }
 }
 
-/// Has a desk follow, and tell of each change of another.
+/// Lets a desk follow the database and report each change of another desk.
 fn follow(desk: &TestDesk, tells: Option<Sender<()>>) -> house_rules::share::Waker {
     let desk = desk.open().unwrap();
     let waker = desk.waker();

@@ -19,7 +19,7 @@ fn number(value: &Json) -> i64 {
     value.as_i64().unwrap_or(0)
 }
 
-/// The players of the two pairs at a hand: who sits there, or plays for them.
+/// Returns the players of the two pairs at a hand: who sits there, or their substitutes.
 fn playing<'a>(table: &'a Json, hand: &'a Json) -> [(&'static str, [&'a str; 2]); 2] {
     ["A", "B"].map(|pair| {
         let seats = list(table, pair);
@@ -28,7 +28,7 @@ fn playing<'a>(table: &'a Json, hand: &'a Json) -> [(&'static str, [&'a str; 2])
     })
 }
 
-/// What everybody has in all, by name.
+/// Returns everybody's total, by name.
 fn totals(record: &Json) -> BTreeMap<&str, i64> {
     let option = |id: &str, usual: i64| record["options"][id].as_i64().unwrap_or(usual);
     let (each, forfeit) = (option("sit_out_score", 8), option("forfeit", 3));
@@ -83,7 +83,7 @@ fn totals(record: &Json) -> BTreeMap<&str, i64> {
     totals
 }
 
-/// Compares every total of a record with what the program says.
+/// Compares every total of a record with the program's.
 fn compare(text: &str) -> usize {
     let record = json::decode(text).unwrap().record.unwrap();
     let evaluation = evaluate(&record);
@@ -105,13 +105,13 @@ fn totals_of_random_nights_are_the_sums_of_their_cards() {
     }
 }
 
-/// The night that was typed by keys in a real window, and is played by phones in `tests/browser`.
+/// The night that is typed by keys in a real window and played by phones in `tests/browser`.
 #[test]
 fn the_night_of_seventeen_people_is_the_sum_of_its_cards() {
     assert_eq!(compare(include_str!("../../browser/night.json")), 7);
 }
 
-/// `tests/window/night.sh` writes the record of a night that was typed in a real window.
+/// Checks the record of a night that `tests/window/night.sh` typed in a real window.
 #[test]
 #[ignore = "compares the record that HOUSE_RULES_NIGHT names"]
 fn totals_of_a_night_that_was_typed_are_the_sums_of_its_cards() {

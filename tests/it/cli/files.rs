@@ -16,7 +16,7 @@ fn a_game_is_the_same_after_import_and_export() {
     let mut accepted = Vec::new();
     for case in cases {
         let decoded = json::decode(&fs::read_to_string(&case).unwrap()).unwrap();
-        // What stands in a late round is not scored, but a file that loses some of it is refused.
+        // The content of a late round is not scored, but a file that loses some of it is refused.
         if let (Ok((record, _)), true) = (decoded.read(), decoded.every_problem().is_empty()) {
             accepted.push((case.display().to_string(), record.clone()));
         }
@@ -272,6 +272,6 @@ fn a_game_that_cannot_be_read_holds_up_no_other() {
         }
         assert!(place.read(found).contains("Cleo"));
     }
-    // Asked for by itself it is refused as before.
+    // Requested by itself, it is refused as before.
     let _ = place.run(&["export", "1"]).exits(1);
 }

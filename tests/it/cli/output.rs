@@ -17,7 +17,7 @@ const WAYS: [&[&str]; 7] = [
     &["print", "1", "--what", "blank", "-o"],
 ];
 
-/// A place with one game in its database, and a backup of it.
+/// Returns a place with one game in its database and a backup of it.
 fn with_game() -> Place {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
@@ -34,7 +34,7 @@ fn backup(place: &Place) -> std::path::PathBuf {
     found.next().unwrap().unwrap().path()
 }
 
-/// Tries every way of writing into `target`, forced or not; each is refused.
+/// Tries every way of writing into `target`, with and without `--force`; each is refused.
 fn refuses(place: &Place, target: &Path, why: &str) {
     let before = (fs::read(place.path("games.db")).unwrap(), fs::read(backup(place)).unwrap());
     let target = target.to_str().unwrap();
@@ -83,7 +83,7 @@ fn nothing_is_written_over_a_log_or_a_backup() {
     let place = with_game();
     for ending in ["-wal", "-shm", "-journal", "-phones"] {
         let log = format!("games.db{ending}");
-        // What does not exist yet would be taken for a log when the database is next opened.
+        // A file that does not exist yet would be taken for a log when the database is next opened.
         refuses(&place, Path::new(&log), OURS);
         assert!(!place.path(&log).exists() || fs::read(place.path(&log)).unwrap() != b"{");
     }

@@ -138,7 +138,7 @@ fn a_game_whose_date_is_none_is_named_and_holds_up_no_other() {
         .says("2 games were written to all.json.")
         .complains("Game 2 in");
     let _ = place.run(&["export", "2"]).exits(1).complains("such as a date");
-    // It goes on like any other file: what comes is taken in, and a backup is made and restored.
+    // It works like any other file: games are imported, and a backup is made and restored.
     let file = place.file("a.json", RECORD);
     let _ = place.run(&["import", &file]).exits(0);
     let store = house_rules::store::Store::open(place.path("games.db")).unwrap();

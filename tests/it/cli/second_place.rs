@@ -27,7 +27,7 @@ fn a_second_place_is_named_listed_restored_from_and_given_up() {
     assert_eq!(said.stdout.lines().count(), 1);
 }
 
-/// How many copies are in the second place.
+/// Returns how many copies are in the second place.
 fn copies(place: &Place) -> usize {
     let files = std::fs::read_dir(place.path("stick/backups")).unwrap().flatten();
     files.filter(|file| file.path().extension().is_some_and(|end| end == "db")).count()
@@ -53,7 +53,7 @@ fn commands_that_change_games_copy_them_to_the_second_place() {
     let _ = place.run(&["tag", "1", "--add", "club"]).exits(0);
     restored("2 games were restored from", "tagged.db");
     let _ = place.run(&["tag", "1", "--data", "tagged.db"]).exits(0).says("1: club");
-    // Looking copies nothing, and more are kept only where that is said.
+    // Looking copies nothing, and the number of copies kept changes only if requested.
     let before = copies(&place);
     let _ = place.run(&["history"]).exits(0);
     assert_eq!(copies(&place), before);
@@ -67,7 +67,7 @@ fn commands_that_change_games_copy_them_to_the_second_place() {
     for wrong in ["0", "many", "3 weeks", "-1"] {
         let _ = place.run(&["backup", &format!("--keep={wrong}")]).exits(1).complains("90 days");
     }
-    // A place that is away is said, and the change is kept.
+    // A place that is missing is reported, and the change is kept.
     std::fs::rename(place.path("stick"), place.path("away")).unwrap();
     let said = place.run(&["import", &file]);
     assert_eq!(said.code, Some(0), "{said:#?}");

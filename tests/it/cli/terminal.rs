@@ -5,10 +5,10 @@ use house_rules::store::Store;
 
 use super::{Place, RECORD};
 
-/// Names as somebody may have kept them before names were looked at.
+/// Names as they may have been stored before names were checked.
 const HOSTILE: [&str; 3] = ["\u{1b}]0;gone\u{7}Ada", "B\u{9b}2Jen\u{202e}", "Cl\neo\0"];
 
-/// A place whose database has these names, written past the program.
+/// Returns a place whose database has these names, written directly.
 fn with_names(names: [&str; 3]) -> Place {
     let place = Place::new();
     let mut store = Store::open(place.path("games.db")).unwrap();

@@ -40,7 +40,8 @@ impl Clicker {
         (Clicker { window }, game)
     }
 
-    /// What of a part can be seen: in the window, not scrolled away, and not behind the pad.
+    /// Returns the visible part of an element: in the window, not scrolled away, and not behind the
+    /// pad.
     fn seen(&mut self, name: &str) -> Option<Rectangle> {
         let (all, seen) = self.window.bounds_of(name)?;
         let size = self.window.size();
@@ -54,7 +55,7 @@ impl Clicker {
         self.window.bounds_of("number-pad").map(|(all, _)| all)
     }
 
-    /// Nothing lies over the pad, or over a part.
+    /// Checks that nothing covers the pad or an element.
     fn is_free(&mut self, part: Option<Rectangle>) -> Result<(), String> {
         let Some((toast, _)) = self.window.bounds_of("toast") else { return Ok(()) };
         let pad = self.pad();
@@ -62,7 +63,7 @@ impl Clicker {
         if covered { Err(format!("the toast at {toast:?} covers it")) } else { Ok(()) }
     }
 
-    /// Clicks a part, scrolled to where it is not in sight.
+    /// Clicks an element, after scrolling to it if it is out of sight.
     pub fn reach(&mut self, name: &str) -> Result<(), String> {
         if self.seen(name).is_none() {
             self.scroll_to(name);
@@ -76,16 +77,16 @@ impl Clicker {
         Ok(())
     }
 
-    /// Turns the wheel over the form until a part is in sight.
+    /// Turns the wheel over the form until an element is in sight.
     fn scroll_to(&mut self, name: &str) {
         let size = self.window.size();
         let low = self.pad().map_or(size.height, |pad| pad.y);
         let places = [0.85, 0.7, 0.55, 0.4].map(|down| Point::new(0.6 * size.width, down * low));
-        // Down and up where it is, then from the left edge on, a part of the columns at a time.
+        // Down and up where it is, then from the left edge on, part of the columns at a time.
         let sideways = [None, Some(4000.0), Some(-150.0), Some(-150.0), Some(-150.0), Some(-150.0)];
         for by in sideways.into_iter().chain([Some(-150.0); 6]) {
             if let Some(by) = by {
-                // For so long one part keeps the wheel.
+                // One element keeps the wheel for this long.
                 thread::sleep(Duration::from_millis(110));
                 self.window.wheel_at(places[1], (by, 0.0));
             }
@@ -140,7 +141,7 @@ impl Clicker {
         Ok(())
     }
 
-    /// Types a round by clicks; `form` is what the window is expected to have.
+    /// Types a round by clicks; `form` is what the window is expected to show.
     pub fn types(
         &mut self,
         sheet: &OpenGame,
@@ -181,7 +182,7 @@ impl Clicker {
         };
         match kind {
             FieldKind::Choice(_) | FieldKind::Player => {
-                // An optional choice that is pressed again is taken back.
+                // Pressing an optional choice again takes it back.
                 let id = if text.is_empty() { form.text(&cell) } else { &text };
                 let id = choice_id(&cell, id);
                 choose(self, form, id, &text)
@@ -249,7 +250,7 @@ impl Clicker {
                 self.window.click_at(place);
                 return Ok(());
             }
-            // Over the form, and over what stands beside it.
+            // Over the form, and over what is next to it.
             let (across, down) = ([0.6, 0.85][turn / 3 % 2], [0.4, 0.6, 0.8][turn % 3]);
             let place = Point::new(across * size.width, down * size.height);
             self.window.wheel_at(place, (0.0, -40.0));
@@ -270,7 +271,7 @@ impl Clicker {
     }
 }
 
-/// Whether a cell has what it should have, typed or filled in.
+/// Returns whether a cell has the value it should have, typed or filled in.
 fn is_as_wanted(sheet: &OpenGame, form: &RoundForm, cell: &Cell, value: Option<&Value>) -> bool {
     let text = form.text(cell);
     let wanted = value.map(|value| parse::text(sheet.record(), value)).unwrap_or_default();
@@ -282,7 +283,7 @@ fn is_as_wanted(sheet: &OpenGame, form: &RoundForm, cell: &Cell, value: Option<&
     }
 }
 
-/// Whether two texts say the same: 0 where nothing need be said, or no.
+/// Returns whether two texts mean the same: 0 if nothing need be entered, or no.
 fn says_no(text: &str, wanted: &str, open: bool) -> bool {
     let none = |text: &str| matches!(text, "" | "0" | "false");
     none(text) && none(wanted) && !(open && text.is_empty())

@@ -23,7 +23,7 @@ use super::{View, each, views};
 
 type Texts = BTreeMap<Cell, String>;
 
-/// A hand of each game of a night with another in its place, in some windows.
+/// Returns a hand of each game of a night with a replacement, in some windows.
 fn cases() -> Vec<(Case, View)> {
     let mut seen = Vec::new();
     let plain = hands(0..40).into_iter().filter(|case| {
@@ -57,7 +57,7 @@ fn unit(case: &Case) -> EntryUnit {
     case.hand.unwrap()
 }
 
-/// The night up to the game of a hand.
+/// Returns the night up to the game of a hand.
 fn up_to(case: &Case) -> Record {
     let mut record = case.record.clone();
     record.rounds.truncate(unit(case).0);
@@ -75,7 +75,7 @@ fn texts(record: &Record, entry: &RoundEntry) -> Texts {
     said(entry).cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect()
 }
 
-/// What is recorded at a place, without who plays for whom.
+/// Returns what is recorded at a place, without substitutes.
 fn at(record: &Record, (round, place): EntryUnit, like: &RoundEntry) -> RoundEntry {
     let fields: Vec<&str> = like.cells().map(|(cell, _)| cell.field).collect();
     let cells = record.rounds[round - 1].at(place);
@@ -92,7 +92,7 @@ impl Clicker {
         self.window.tell(Message::Screen(ScreenMessage::Couples(message.into())));
     }
 
-    /// Types a hand on the pad, over what stands there, if anything does.
+    /// Types a hand on the pad, over any existing values.
     fn types_hand(
         &mut self,
         record: &Record,
@@ -120,13 +120,13 @@ impl Clicker {
         Ok(())
     }
 
-    /// What was typed a second time at a place, once all of it is.
+    /// Returns what was typed at a place in double entry, once it is complete.
     fn second(&self, id: GameId, (round, place): EntryUnit) -> Option<Texts> {
         let entries = self.window.store(move |store| store.second_entries(id));
         let here = |entry: &&house_rules::store::SecondEntry| {
             entry.round == round && entry.place == place && entry.whole
         };
-        // A 0 says no more than nothing.
+        // A 0 means the same as a blank.
         let says = |(_, text): &&(Cell, String)| text != "0";
         entries.iter().find(here).map(|entry| entry.texts.iter().filter(says).cloned().collect())
     }
@@ -225,7 +225,7 @@ fn couples_are_typed_a_second_time_by_clicks() {
     });
 }
 
-/// Types a couple a second time: first as it was not, then as it was.
+/// Types a couple in double entry: first with a difference, then without.
 fn couple_by_clicks(clicker: &mut Clicker, id: GameId, case: &Case) -> Result<(), String> {
     let (here, record) = (unit(case), &case.record);
     let sheet = OpenGame::open(record.clone(), Vec::new());

@@ -18,7 +18,7 @@ const MAX_KEYS: [(&str, Option<usize>, usize); 6] = [
     ("cardigan", Some(4), 24),
     ("hand-and-foot", Some(4), 29),
 ];
-/// Games of each, each with all its rounds.
+/// How many games of each kind there are, each with all its rounds.
 const GAMES: u64 = 60;
 
 /// Every round of some games.
@@ -40,7 +40,8 @@ fn has(case: &Case, field: &str) -> bool {
     case.wanted.cells().any(|(cell, _)| cell.field == field)
 }
 
-/// Cardigan's duplicates are rare; at Oh Hell! no two players bid all ten tricks.
+/// Returns whether a case is usual: Cardigan's duplicates are rare, and at Oh Hell! no two players
+/// bid all ten tricks.
 fn is_usual(case: &Case) -> bool {
     match case.record.game.id {
         "cardigan" => !has(case, "duplicates") && case.record.rounds.len() < 3,
@@ -52,8 +53,9 @@ fn is_usual(case: &Case) -> bool {
     }
 }
 
-/// A last deal of Cardigan, with whatever it can ask for, but for duplicates: a dealer who was stuck,
-/// an open hand, eight counts of full suits. The cards of the four deals are the four packs.
+/// Returns a last deal of Cardigan with everything it can ask for except duplicates: a dealer who
+/// was stuck, an open hand, eight counts of full suits. The cards of the four deals are the four
+/// decks.
 fn last_deal(chance: &mut Rng) -> Option<Case> {
     let deals = (1..4).map(|deal| {
         format!(
@@ -84,7 +86,7 @@ fn last_deal(chance: &mut Rng) -> Option<Case> {
     set(Cell::one("play"), Value::Word(play));
     set(Cell::one("level"), Value::Number(1 + pick(6)));
     set(Cell::one("tricks"), Value::Number(pick(13)));
-    // At first-deal values 100 were counted in each deal before, of 560.
+    // At first-deal values, 100 were counted in each earlier deal, of 560 in all.
     let first = pick(260);
     for (side, points) in [(0, first), (1, 260 - first)] {
         let side = Subject::Team(Team(side));
@@ -102,7 +104,7 @@ fn last_deal(chance: &mut Rng) -> Option<Case> {
     is_valid.then_some(Case { record: before, hand: None, wanted, other: None })
 }
 
-/// The keys of each round, its boxes, and what was pressed.
+/// Returns the keys and boxes of each round, and what was pressed.
 fn keys(cases: &[Case], habit: Habit) -> Vec<(usize, usize, String)> {
     let keys = (0..).zip(cases).filter_map(|(seed, case)| {
         let (sheet, form) = case.open(false)?;
@@ -131,7 +133,7 @@ fn keys(cases: &[Case], habit: Habit) -> Vec<(usize, usize, String)> {
     keys.collect()
 }
 
-/// A box takes at most one key more with a habit that separates them.
+/// Checks that a box takes at most one key more with a habit that separates them.
 fn holds(cases: &[Case], most: usize, which: &str) {
     let plain = keys(cases, Habit::Plain);
     assert!(!plain.is_empty(), "{which}: nothing is tried");
@@ -155,7 +157,7 @@ fn a_round_takes_no_more_keys_than_are_promised() {
     }
 }
 
-/// The cards that are left of the four packs say what the second side has.
+/// The cards left in the four decks determine what the second side has.
 #[test]
 fn the_last_deal_of_cardigan_takes_no_more_keys_than_the_others() {
     let mut chance = Rng(24);
@@ -164,7 +166,7 @@ fn the_last_deal_of_cardigan_takes_no_more_keys_than_the_others() {
     holds(&cases, 24, "the last deal of cardigan");
 }
 
-/// A hand of Pinochle, with what each of the four has melded.
+/// Returns a hand of Pinochle with the melds of all four.
 fn pinochle(declarer: &str, [ada, ben, cleo, dov]: [u16; 4], captured: u8) -> Case {
     let rest = 25 - captured;
     let record = format!(
@@ -177,7 +179,7 @@ fn pinochle(declarer: &str, [ada, ben, cleo, dov]: [u16; 4], captured: u8) -> Ca
     Case { record: begun(&record), hand: None, wanted, other: None }
 }
 
-/// Melds of three digits in all, whoever melds: one side, both sides, three players.
+/// Three digits of melds in all, whoever melds: one side, both sides, three players.
 #[test]
 fn a_hand_of_pinochle_takes_fourteen_keys() {
     let cases = [
@@ -206,7 +208,7 @@ fn a_hand_of_pinochle_takes_a_key_more_for_each_further_digit_of_a_meld() {
             Some(0) => 0,
             _ => 1 + u16::try_from(chance.index(40).unwrap()).unwrap(),
         });
-        // Where nobody melds, one of them says so.
+        // If nobody melds, one of them says so.
         let digits = melds.iter().filter(|meld| **meld > 0).map(|meld| meld.to_string().len());
         let digits = digits.sum::<usize>().max(1);
         holds(&[pinochle("Ada", melds, 12)], 11 + digits, "pinochle");

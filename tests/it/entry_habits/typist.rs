@@ -9,28 +9,28 @@ use house_rules::game::form::{EditKey, Outcome, RoundForm};
 use super::super::forms::{same, typed, words};
 use super::Case;
 
-/// What is done after a value, or before it.
+/// What is pressed after or before a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Habit {
     /// Nothing, unless the box waits for more.
     Plain,
     /// Tab after each value.
     Tab,
-    /// Enter after each value; what is filled in is left.
+    /// Enter after each value; filled-in values are left alone.
     Enter,
-    /// Enter after each value, and what is filled in is typed too.
+    /// Enter after each value; filled-in values are typed as well.
     EnterAll,
-    /// Nothing, Tab or Enter, as it comes; Enter not where it would record too early.
+    /// Nothing, Tab or Enter at random; not Enter if it would record too early.
     Mixed,
-    /// A wrong digit first, taken away again.
+    /// A wrong digit first, which is then deleted.
     Retyped,
-    /// Each box is left for the one before, and returned to.
+    /// From each box back to the one before, and forward again.
     Returned,
-    /// Each box is clicked, and what can be chosen is chosen by a click.
+    /// Each box is clicked, and choices are clicked.
     Mouse,
 }
 
-/// Types a case with a habit, and gives the form once it wants to be recorded, and the keys.
+/// Types a case with a habit, and returns the form once it is ready to be recorded, and the keys.
 pub fn type_case(
     case: &Case,
     sheet: &OpenGame,
@@ -72,7 +72,7 @@ struct Typist<'a> {
     wanted: &'a RoundEntry,
     habit: Habit,
     chance: Rng,
-    /// Whether Enter has gone from box to box.
+    /// Whether Enter has moved from box to box.
     entered: bool,
     /// Whether it is recorded.
     recorded: bool,
@@ -90,7 +90,7 @@ impl Typist<'_> {
         Ok(outcome)
     }
 
-    /// The boxes of seats that are named once for each time are one.
+    /// Returns the boxes. Boxes of seats that are named once per time count as one.
     fn boxes(&self) -> Vec<Cell> {
         let mut tally = false;
         let mut cells = self.form.cells();
@@ -103,7 +103,7 @@ impl Typist<'_> {
         cells
     }
 
-    /// What is typed in a box, if anything is.
+    /// Returns what is typed in a box; empty if nothing.
     fn value(&self, cell: &Cell) -> Vec<char> {
         let Some(field) = self.form.field_of(cell) else { return Vec::new() };
         if self.form.is_tallied(cell) {
@@ -132,13 +132,13 @@ impl Typist<'_> {
             }
         }
         let open = field.wanted.contains(&cell.subject);
-        // Over what was recorded a 0 is typed, where there can be one.
+        // Over a recorded value, a 0 is typed if there can be one.
         let over = self.form.types_over() && !self.form.text(cell).is_empty();
         let zero = open || (over && field.fits(0));
         typed(self.sheet.record(), field.spec.kind, value, zero)
     }
 
-    /// On to the next box, past what an automatic move still has to have confirmed.
+    /// Moves on to the next box, past those that only need confirming.
     fn skip(&mut self, from: Cell) -> Result<(), String> {
         // → needs no confirming.
         if self.habit == Habit::Plain && self.form.has_arrived() {
@@ -152,7 +152,7 @@ impl Typist<'_> {
         Ok(())
     }
 
-    /// Back to what is seldom typed, where it is: the form starts behind it.
+    /// Returns to the boxes that are seldom used: the form starts behind them.
     fn go_to_first(&mut self) -> Result<(), String> {
         let boxes = self.boxes();
         let at = |wanted: Cell| boxes.iter().position(|cell| *cell == wanted);
@@ -163,7 +163,7 @@ impl Typist<'_> {
         Ok(())
     }
 
-    /// Types the round, until it is recorded.
+    /// Types the round until it is recorded.
     fn type_round(&mut self) -> Result<(), String> {
         let mut done: BTreeSet<Cell> = BTreeSet::new();
         self.go_to_first()?;
@@ -178,7 +178,7 @@ impl Typist<'_> {
                 self.form.point(self.sheet, cell);
             }
             let Some(cell) = self.form.cursor().filter(|_| left.is_some()) else {
-                // What was filled in may be open again after what was written below it.
+                // What was filled in may be open again after something below it was typed.
                 let open = self.form.still_open();
                 if open.is_empty() || !open.iter().any(|cell| done.remove(cell)) {
                     break;
@@ -246,13 +246,13 @@ impl Typist<'_> {
         true
     }
 
-    /// What the habit does after a value.
+    /// Presses what the habit does after a value.
     fn after(&mut self, cell: Cell, done: &BTreeSet<Cell>) -> Result<(), String> {
         let enters = match self.habit {
             Habit::Enter | Habit::EnterAll => true,
             Habit::Mixed => {
                 let mut taken = self.form.clone();
-                // A seat that waits for a second digit is taken by Enter.
+                // A seat that waits for a second digit is accepted by Enter.
                 let _ = taken.press(self.sheet, EditKey::End);
                 let early = taken.is_complete(self.sheet) && !self.entered;
                 self.chance.one_in(3) && !early
@@ -280,7 +280,7 @@ impl Typist<'_> {
         Ok(())
     }
 
-    /// Whether a box of a correction holds what is not wanted.
+    /// Returns whether a box of a correction holds an unwanted value.
     fn has_other(&self, cell: &Cell) -> bool {
         if self.form.is_tallied(cell) {
             let cells = self.form.cells();
@@ -297,7 +297,7 @@ impl Typist<'_> {
     fn before(&mut self, cell: Cell) -> Result<(), String> {
         match self.habit {
             Habit::Retyped => {
-                // A digit after which more may come, so that it moves nowhere.
+                // A digit after which more may come, so that the cursor stays.
                 let number = self.form.field_of(&cell).is_some_and(|field| {
                     matches!(field.spec.kind, FieldKind::Number { .. })
                         && field.min.is_some_and(|min| min <= 1)
@@ -320,7 +320,7 @@ impl Typist<'_> {
         Err(format!("the cursor is in {:?} and not in {cell:?}", self.form.cursor()))
     }
 
-    /// A hand is recorded with its last digit, wrong or not.
+    /// Returns whether this is a hand, which is recorded with its last digit, right or wrong.
     fn is_hand(&self) -> bool {
         self.form.open_place().is_some()
     }

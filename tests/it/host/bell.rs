@@ -13,14 +13,14 @@ fn the_bell_is_a_sound_of_nearly_two_seconds() {
         (&sound[..4], &sound[8..16], &sound[36..40]),
         (&b"RIFF"[..], &b"WAVEfmt "[..], &b"data"[..])
     );
-    // One channel of whole samples of 16 bits, and sizes that fit the file.
+    // One channel of complete samples of 16 bits, and sizes that match the file.
     assert_eq!((number(20, 2), number(22, 2), number(34, 2)), (1, 1, 16));
     assert_eq!((number(4, 4), number(40, 4)), (sound.len() - 8, sound.len() - 44));
     let (rate, bytes) = (number(24, 4), number(28, 4));
     assert_eq!(bytes, 2 * rate);
     let milliseconds = number(40, 4) * 1000 / bytes;
     assert!((1750..=1850).contains(&milliseconds), "{milliseconds} ms");
-    // It is loud at first, and dies away.
+    // It is loud at first, and fades.
     let samples = sound[44..].as_chunks::<2>().0.iter().map(|pair| i16::from_le_bytes(*pair));
     let samples: Vec<u16> = samples.map(i16::unsigned_abs).collect();
     let loudest = |part: &[u16]| part.iter().copied().max().unwrap();
@@ -43,6 +43,6 @@ fn the_first_program_that_plays_is_given_the_sound() {
     let rang = bell::ring_with(&[("/nowhere/at/all", &[]), (name, &["-q"])]);
     assert_eq!(rang.as_deref(), Some(player.as_path()));
     assert_eq!(fs::read(&heard).unwrap(), bell::sound());
-    // Where nothing plays, it stays silent.
+    // Without a player for it, it stays silent.
     assert_eq!(bell::ring_with(&[("/nowhere/at/all", &[])]), None);
 }

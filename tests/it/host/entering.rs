@@ -13,7 +13,7 @@ use house_rules::{rules, simulate};
 use crate::night::{night, open_night, owing, played};
 use crate::window::Window;
 
-/// A hand that is typed before the one before it is kept, and counts as typed.
+/// A hand that is typed before the preceding one is kept, and counts as typed.
 #[test]
 fn still_to_come_leaves_out_what_is_typed_and_kept() {
     let record = owing(played(8, 8, 2), &[(1, 0), (2, 0), (3, 0), (4, 0)]);
@@ -32,7 +32,7 @@ fn still_to_come_leaves_out_what_is_typed_and_kept() {
     assert_eq!(of_table_2(&hands), ("Hands 1, 3 and 4".to_owned(), 15));
 }
 
-/// Of forty tables *Tonight* names a few.
+/// *Tonight* names only a few of forty tables.
 #[test]
 fn tonight_names_a_few_of_a_hundred_and_sixty() {
     let mut record = night(26, 26);
@@ -57,7 +57,7 @@ fn tonight_names_a_few_of_a_hundred_and_sixty() {
     assert!(ladies.players.iter().any(|name| words.contains(name)));
 }
 
-/// Where a match is over Enter does nothing.
+/// When a match is over, Enter does nothing.
 #[test]
 fn enter_after_a_match_does_nothing() {
     let gin = rules::find("gin-tournament").unwrap();
@@ -73,8 +73,7 @@ fn enter_after_a_match_does_nothing() {
     assert_eq!(window.store(move |store| store.load(id)).record, record);
 }
 
-/// A night that is over opens at the standings, and Enter on a tab that has nothing more to do
-/// leads there.
+/// A finished night opens at the standings, and Enter on a tab with nothing left to do leads there.
 #[test]
 fn a_night_that_is_over_opens_at_its_winner() {
     let record = played(9, 8, 7);
@@ -89,7 +88,7 @@ fn a_night_that_is_over_opens_at_its_winner() {
     window.expect(&record.players[winner]);
 }
 
-/// In Conspiracy, where nobody has a partner, those who move are named, and no pair.
+/// In Conspiracy, where nobody has a partner, the people who move are named, and no pair.
 #[test]
 fn the_moves_after_conspiracy_name_everybody_whole() {
     let record = played(8, 8, 3);
@@ -115,7 +114,7 @@ fn a_name_with_a_number_is_found_before_one_with_another() {
     window.waits_for("“bea 4”: Bea 4, table");
 }
 
-/// Who spoke is one of four: any other digit is refused in words.
+/// The field for who spoke accepts four digits; any other is refused in words.
 #[test]
 fn in_confiscation_a_digit_that_names_nobody_is_refused_in_words() {
     let record = owing(played(8, 8, 6), &[(1, 0), (2, 0), (3, 0), (4, 0)]);

@@ -61,7 +61,7 @@ fn nothing_of_a_rehearsal_reaches_the_library() {
     if let Some(folder) = pictures() {
         window.picture(folder.join("rehearsal.png"));
     }
-    // A game each second; each step is asked for here.
+    // One game per second; each step is requested here.
     window.press("4 N");
     window.press("N");
     window.waits_for("All hands are in");
@@ -110,7 +110,7 @@ fn a_rehearsed_match_is_a_whole_match_without_a_problem() {
     assert!(game.evaluation().is_finished());
 }
 
-/// Tables with phones enter their own hands; all others play.
+/// Tables with phones enter their own hands; all others play by themselves.
 #[test]
 fn tables_with_phones_are_left_to_them() {
     for pace in Pace::ALL {

@@ -52,7 +52,7 @@ fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     window.expect("Dora, Game 3: Conspiracy");
     window.click("Record");
     assert_eq!(total(&window, 3), dora - 5);
-    // What is no number is refused in words, and nothing is written.
+    // An entry that is not a number is refused in words, and nothing is written.
     window.press("F2");
     window.type_text("x");
     window.expect("must be a whole number");

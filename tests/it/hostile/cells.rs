@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use super::spoil::Hand;
 use super::{below, damage, each_case, one_of, records};
 
-/// A table, the column by which its rows belong to a game, and its columns.
+/// A table, the column that connects its rows with a game, and its columns.
 struct Table {
     name: &'static str,
     of_game: &'static str,
@@ -76,7 +76,7 @@ const TABLES: [Table; 14] = [
     Table { name: "changes", of_game: "game = ?1", columns: &["at", "label", "reason", "undoes"] },
 ];
 
-/// A file with a game of every kind, something typed and something counted in each.
+/// A file with a game of every kind, each with something typed and something counted.
 struct Place {
     folder: TempDir,
     store: Store,
@@ -89,7 +89,7 @@ impl Place {
     fn new() -> Place {
         let folder = tempfile::tempdir().unwrap();
         let mut store = Store::open(folder.path().join("games.db")).unwrap();
-        // One game of each kind is enough, and soon put back.
+        // One game of each kind is enough, and is restored quickly.
         let mut records = records().to_vec();
         records.sort_by_key(|record| record.rounds.len().abs_diff(3));
         records.sort_by_key(|record| record.game.id);
@@ -132,7 +132,7 @@ impl Place {
             _ => "id",
         };
         let new = if chance.one_in(6) && name != "games" {
-            // What stands in another row.
+            // The content of another row.
             format!("(select {column} from {name} where {of_game} limit 1)")
         } else {
             values.push(column_value(chance));
@@ -184,7 +184,7 @@ fn what_others_wrote_into_the_database_is_read_or_told() {
         match place.store.load(game) {
             Ok(loaded) => {
                 let record = loaded.record;
-                // Nothing that stands there is left out without a word.
+                // Nothing stored there is left out silently.
                 let cells = record.rounds.iter().chain([&record.setup]);
                 let count: usize = cells.map(|entry| RoundEntry::cells(entry).count()).sum();
                 assert_eq!(count, place.written(game), "a cell was left out");
@@ -228,7 +228,7 @@ fn one_box_under_two_names_is_told() {
     assert!(told.contains("adjustments"), "{told}");
 }
 
-/// What was being typed stands in the form again.
+/// Checks that the form shows again what was being typed.
 fn typed(store: &Store, game: GameId, sheet: &OpenGame) {
     let drafts = store.drafts(game).unwrap_or_else(|error| {
         said(&error);

@@ -27,7 +27,7 @@ fn written(grid: &Grid, delimiter: u8) -> String {
     String::from_utf8(writer.into_inner().unwrap()).unwrap()
 }
 
-/// A cell that is nearly right, or not at all.
+/// Returns a cell that is nearly right, or not at all.
 fn cell(chance: &mut Rng, grid: &Grid) -> String {
     match below(chance, 5) {
         0 => damage::text(chance),
@@ -80,7 +80,7 @@ fn spoilt(chance: &mut Rng, text: &str) -> String {
     if chance.one_in(3) { damage::bytes(chance, &text) } else { text }
 }
 
-/// The cells that a person wrote, by row and column; nothing, none and no are left out.
+/// Returns the cells that a person wrote, by row and column, without blanks, zeros and no.
 fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i64>> {
     let mut grid = grid(text);
     grid.retain(|row| row.iter().any(|cell| !cell.trim().is_empty()));
@@ -107,7 +107,7 @@ fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i6
             let number =
                 if ["true", "yes"].contains(&said.as_str()) { Ok(1) } else { said.parse() };
             let silent = ["", "false", "no"].contains(&said.as_str()) || number == Ok(0);
-            // How many there are follows from their rows, where nobody says it.
+            // The number follows from their rows, unless it is given.
             let counted = ["tables", "hands", "couples"].contains(&heading);
             if !silent && !counted && !keys.contains(&heading) {
                 let doubled = found.insert((place.clone(), heading.to_owned()), number.ok());
@@ -205,7 +205,7 @@ fn no_file_has_a_cell_that_opens_as_a_formula() {
         let whole = [csv::encode(&record, &reading), csv::standings_csv(&record, &reading)];
         for text in halves.into_iter().flatten().chain(whole) {
             for cell in grid(&text).iter().flatten() {
-                // A spreadsheet may leave out what is blank before it.
+                // A spreadsheet may leave out leading blanks.
                 let first = cell.trim_start().chars().next();
                 let risky = first.is_some_and(|first| "=+-@＝＋－＠".contains(first))
                     || cell.starts_with(['\t', '\r', '\n']);

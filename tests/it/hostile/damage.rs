@@ -139,7 +139,7 @@ fn node_of(chance: &mut Rng, node: &mut Json) {
                 _ => list.insert(at, value(chance)),
             }
         }
-        // Mostly a neighbour: what is nearly right goes further in than nonsense does.
+        // Mostly a neighbor: nearly right values get further than nonsense.
         Json::Number(number) if chance.one_in(2) => {
             let near = chance.step_between(-2, 2, 1);
             let near = number.as_i64().unwrap_or(0).saturating_add(near);
@@ -177,8 +177,8 @@ pub(super) fn walk(json: &mut Json, visit: &mut impl FnMut(&mut Json)) {
     visit(json);
 }
 
-/// Damages the bytes of a text; what is no text any more is made one, as bytes are that
-/// somebody's program read with a wrong idea of letters.
+/// Damages the bytes of a text. Bytes that are no longer UTF-8 are converted as by a program that
+/// assumes a wrong encoding.
 pub(super) fn bytes(chance: &mut Rng, text: &str) -> String {
     const PIECES: [&str; 22] = [
         "{", "}", "[", "]", "\"", ",", ":", ";", "\n", "\r", "\\", "\\u0000", "\\ud800", "0", "-",

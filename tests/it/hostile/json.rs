@@ -46,7 +46,7 @@ fn damaged_json_is_refused_or_taken_as_it_stands() {
     });
 }
 
-/// What a text says, place by place; nothing, none and no are what is said by silence.
+/// Returns what a text says, place by place, without blanks, zeros and no.
 fn facts(json: &Json) -> BTreeMap<String, String> {
     fn collect(json: &Json, at: &str, listed: bool, found: &mut BTreeMap<String, String>) {
         match json {

@@ -25,7 +25,7 @@ fn press(chance: &mut Rng) -> EditKey {
     }
 }
 
-/// The record with its last round away, to be written again.
+/// Returns the record without its last round, to be typed again.
 fn sheet(chance: &mut Rng) -> OpenGame {
     let mut record: Record = one_of(chance, records()).clone();
     record.ended = false;
@@ -90,7 +90,7 @@ fn cells(form: &RoundForm) -> Vec<Cell> {
     form.views().iter().flat_map(|field| field.boxes.iter().map(|one| one.cell)).collect()
 }
 
-/// What the form says is complete brings no problem with it, and can be undone.
+/// Checks that a form that is complete adds no problem, and can be undone.
 fn record(sheet: &mut OpenGame, form: &RoundForm) {
     let before = sheet.record().clone();
     let sound = sheet.evaluation().problems.is_empty();

@@ -14,10 +14,10 @@ use serde_json::Value as Json;
 use super::super::library::as_one_object;
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
 
-/// A store for what is taken in costs more than the rest: of so many cases one has one.
+/// An import needs a store, which is slow: only one case in this many has one.
 const TAKEN_IN: usize = 500;
 
-/// Small libraries, each with a few games, people and settings.
+/// Returns small libraries, each with a few games, people and settings.
 fn libraries() -> Vec<Json> {
     let mut records: Vec<&Record> = records().iter().collect();
     records.sort_by_key(|record| record.rounds.len() * record.players.len());
@@ -62,7 +62,7 @@ fn libraries() -> Vec<Json> {
     records.chunks(2).map(library).collect()
 }
 
-/// A library in lines, as far as it has the parts that it is taken into.
+/// Returns a library in lines, as far as it has the parts an import reads.
 fn in_lines(tree: &Json) -> String {
     let mut first = tree.clone();
     let mut last = serde_json::Map::new();
@@ -75,14 +75,14 @@ fn in_lines(tree: &Json) -> String {
         let _ = last.insert("games".to_owned(), games.len().into());
         last.extend(first.remove_entry("spellings"));
     }
-    // The version is what a library begins with.
+    // A library begins with its version.
     let first = first.to_string().replacen('{', "{\"library\":2,", 1);
     let first = first.replacen(",\"library\":2", "", 1);
     let lines = [first].into_iter().chain(games.iter().map(Json::to_string));
     lines.chain([Json::Object(last).to_string()]).collect::<Vec<_>>().join("\n")
 }
 
-/// The first hands of a game read a second time as they stand, the very first otherwise.
+/// Returns double entry of the first hands of a game, all as recorded except the very first.
 fn read_twice(record: &Record) -> SecondEntries {
     let Some(entry) = record.rounds.first() else { return SecondEntries::default() };
     let places = double_entry::places(record.game, entry).into_iter().take(3).enumerate();
@@ -143,7 +143,7 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
         assert_eq!(again_has.spellings.len(), has.spellings.len(), "{text}");
         assert_eq!(again_has.own_games.len(), has.own_games.len(), "{text}");
         for ((label, record), (other, game)) in games.iter().zip(&again.games) {
-            // Times are kept to a thousandth of a second.
+            // Times are kept to the millisecond.
             assert_eq!(label.title, other.title, "{text}");
             assert_eq!(label.twice, other.twice, "{text}");
             assert_eq!(Some(*record), game.record.as_ref(), "{text}");
@@ -166,7 +166,8 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
     });
 }
 
-/// A fresh computer has everything afterwards, and nothing twice however often it comes.
+/// Checks that a new computer has everything afterwards, and nothing twice however often it is
+/// imported.
 fn is_taken_in(taken: &library::Library, arrivals: &[ImportedGame], text: &str) {
     let mut store = Store::open_in_memory().unwrap();
     let ids = match store.take_in(&taken.shared, arrivals) {

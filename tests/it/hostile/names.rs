@@ -13,7 +13,7 @@ use house_rules::{rules, simulate};
 use super::csv::grid;
 use super::{below, damage, each_case, one_of};
 
-/// The first letter of a script and how many follow it.
+/// The first letter of a script and the number of letters after it.
 const SCRIPTS: [(char, u32); 16] = [
     ('a', 26),
     ('À', 60),
@@ -72,7 +72,7 @@ pub(super) fn name(chance: &mut Rng) -> String {
     name
 }
 
-/// The record with unusual names: none is empty, and no two are the same person.
+/// Returns the record with unusual names: none is empty, and no two are the same person.
 fn named(chance: &mut Rng, record: &Record) -> Record {
     let mut record = record.clone();
     for seat in 0..record.players.len() {
@@ -94,7 +94,7 @@ fn named(chance: &mut Rng, record: &Record) -> Record {
 
 fn opens_as_no_formula(text: &str) {
     for cell in grid(text).iter().flatten() {
-        // A spreadsheet may leave out what is blank before it.
+        // A spreadsheet may leave out leading blanks.
         let is_seen = |letter: &char| !letter.is_whitespace() && !names::is_invisible(*letter);
         let first = cell.chars().find(is_seen);
         let risky = first.is_some_and(|first| "=+-@＝＋－＠".contains(first))
@@ -153,7 +153,7 @@ fn halves(record: &Record, reading: &Evaluation) {
     assert_eq!(again.record.as_ref(), Some(record), "{hands}\n{seats}");
 }
 
-/// The standing of an evening with one game, which the players stopped.
+/// Computes the standing of an evening with one game, which the players stopped.
 fn evening(mut record: Record) {
     record.ended = true;
     let people: Vec<PersonId> = (1..).map(PersonId).take(record.players.len()).collect();

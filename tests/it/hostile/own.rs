@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use super::{below, damage, each_case, one_of};
 
-/// A game stays as long as the program runs: of so many cases one is made a game.
+/// A game stays in memory as long as the program runs: only one case in this many makes a game.
 const MADE: usize = 60;
 
 fn are_sentences(faults: &[CustomFault]) {
@@ -56,7 +56,7 @@ fn damaged_declarations_are_refused_or_taken_as_they_stand() {
         if !faults.is_empty() || !chance.one_in(MADE) {
             return;
         }
-        // Two that differ can have one id, about once in four milliards.
+        // Two that differ can have the same id, about once in four billion.
         let Ok(game) = taken.game() else { return };
         assert!(std::ptr::eq(game, taken.game().unwrap()));
         let record = simulate::record(game, chance.0, None, Some(2)).unwrap();
@@ -90,7 +90,7 @@ fn what_is_typed_of_a_game_is_kept_and_told() {
         are_sentences(&faults);
         if faults.is_empty() {
             assert_eq!(own.faults(), []);
-            // What it says is what is typed when another version of it is made.
+            // Its declaration is what is typed when a new version of it is made.
             assert_eq!(CustomGameDraft::of(&own).read(), (own.clone(), Vec::new()));
             let _ = (own.example(), own.page(), own.summary());
         }
@@ -102,7 +102,7 @@ fn what_is_typed_of_a_game_is_kept_and_told() {
     });
 }
 
-/// Writes in one box, or chooses something.
+/// Types into one box, or chooses something.
 fn write(chance: &mut Rng, typed: &mut CustomGameDraft) {
     let text = match below(chance, 4) {
         0 => damage::text(chance),

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::spoil::Hand;
 use super::{below, damage, each_case, names, one_of};
 
-/// The tables that belong to no one game, with their columns.
+/// The tables that belong to no single game, with their columns.
 const TABLES: [(&str, &[&str]); 8] = [
     ("people", &["id", "name", "retired"]),
     ("own_games", &["id", "declared", "made", "offered"]),
@@ -35,7 +35,8 @@ const TOUCHED: [&str; 10] = [
     "edits",
 ];
 
-/// A file with two games of three friends and of their own, and two spellings made one.
+/// A file with two games of three friends, one of them custom, and two spellings merged into one
+/// person.
 struct Shelf {
     _folder: TempDir,
     store: Store,
@@ -81,7 +82,7 @@ impl Shelf {
         Shelf { _folder: folder, store, other, games, declared }
     }
 
-    /// Puts back everything, also what was written through the store.
+    /// Restores everything, including what was written through the store.
     fn mend(&mut self) {
         let mut mend = String::from("begin;");
         for table in TOUCHED {
@@ -156,7 +157,7 @@ fn what_others_wrote_beside_the_games_is_read_or_told() {
     });
 }
 
-/// Something is written all the same: it is done, or a sentence says why not.
+/// Checks that writing still works, or that a sentence says why not.
 fn written(chance: &mut Rng, store: &mut Store, people: &[PersonId]) {
     let somebody = |chance: &mut Rng| match chance.pick(people) {
         Some(person) if !chance.one_in(6) => *person,

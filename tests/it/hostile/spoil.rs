@@ -20,7 +20,7 @@ struct Spoilt {
 }
 
 impl Hand {
-    /// On a file whose triggers are gone from now on: what is put back is what was there.
+    /// Opens a file and removes its triggers, so that a restored row is exactly the earlier one.
     pub(super) fn on(path: &Path) -> Hand {
         let connection = Connection::open(path).unwrap();
         connection
@@ -38,7 +38,7 @@ impl Hand {
         Hand { connection, spoilt: Vec::new() }
     }
 
-    /// The rows that a question gives, value by value.
+    /// Returns the rows of a query, value by value.
     pub(super) fn rows(&self, sql: &str, values: &[Column]) -> Result<Vec<Vec<Column>>> {
         rows(&self.connection, sql, values)
     }
@@ -49,8 +49,8 @@ impl Hand {
         query.query_row(params_from_iter(values), |row| row.get(0)).unwrap()
     }
 
-    /// Changes a row of a table that a question finds, by ?1; what is written is ?2. What the
-    /// table refuses is no case.
+    /// Changes a row of a table that a query finds by ?1, and writes ?2. If the table refuses that,
+    /// there is no case.
     pub(super) fn spoil(
         &mut self,
         (table, keys): (&'static str, &'static str),
@@ -76,7 +76,7 @@ impl Hand {
         }
     }
 
-    /// Puts back everything, the last first.
+    /// Restores everything, the last change first.
     pub(super) fn mend(&mut self) {
         for Spoilt { table, keys, now, was } in self.spoilt.drain(..).rev() {
             let sql = format!("delete from {table} where {}", is(keys, 1));
@@ -89,13 +89,13 @@ impl Hand {
         }
     }
 
-    /// Leaves what was spoilt as it is: everything is put back another way.
+    /// Leaves what was spoiled as it is: everything is restored another way.
     pub(super) fn forget(&mut self) {
         self.spoilt.clear();
     }
 }
 
-/// Says that the columns of a key are these values, from such a number on.
+/// Returns the condition that the columns of a key have these values, numbered from `from`.
 fn is(keys: &str, from: usize) -> String {
     let same: Vec<String> =
         keys.split(", ").zip(from..).map(|(key, at)| format!("{key} is ?{at}")).collect();

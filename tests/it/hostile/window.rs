@@ -28,15 +28,15 @@ use iced_test::runtime::{Action, task, window};
 
 use super::{below, cases, damage, each_of, one_of, records};
 
-/// A case is so many times as long as one of the others.
+/// A case takes this many times as long as one of the others.
 const LONG: u64 = 40;
 /// How many keys are pressed in a case.
 const KEYS: usize = 24;
-/// After so many cases everything begins anew, so that no list grows without end.
+/// After this many cases everything starts over, so that no list grows without limit.
 const EVENINGS: usize = 100;
 const SIZE: Size = Size::new(1440.0, 900.0);
 
-/// The window, and what is under way in it.
+/// The window, and what is in progress in it.
 struct Desk {
     app: App,
     disk: StoreHandle,
@@ -73,7 +73,7 @@ impl Desk {
         self.run(task);
     }
 
-    /// Does everything that follows and for which only the disk is waited for.
+    /// Runs everything that follows and only waits for the disk.
     fn run(&mut self, task: Task<Message>) {
         let mut doing: Vec<Doing> = task::into_stream(task).into_iter().map(Self::boxed).collect();
         let mut quiet = 0;
@@ -94,7 +94,7 @@ impl Desk {
                 }
             }
             if !doing.is_empty() {
-                // The disk answers in order: what was asked before is answered now.
+                // The disk answers in order: what was requested before is answered now.
                 self.store(|_| Ok(()));
             }
             quiet = if moved { 0 } else { quiet + 1 };
@@ -167,7 +167,7 @@ impl Desk {
         }
     }
 
-    /// A key at random, more often one that writes something.
+    /// Presses a random key, more often one that types something.
     fn press_any(&mut self, chance: &mut Rng) {
         const LETTERS: &str = "0123456789012345789abcdghlnrsyxjoptDS-+,.?*½\u{2212}é漢\u{202e}";
         const NAMED: [Named; 22] = [
@@ -226,7 +226,7 @@ impl Desk {
     }
 }
 
-/// Types in a window again and again, begun anew before its lists are long.
+/// Types in a window again and again, with a new window before its lists grow long.
 fn at_the_window(mut law: impl FnMut(&mut Desk, &mut Rng)) {
     let mut desk = Desk::new();
     let mut tried = 0;
@@ -239,7 +239,8 @@ fn at_the_window(mut law: impl FnMut(&mut Desk, &mut Rng)) {
     });
 }
 
-/// A game under keys: what was sound stays so, and stands there again when it is opened anew.
+/// Checks a game under random keys: what was valid stays valid, and is shown again when the game is
+/// reopened.
 fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     let sound = evaluate(&record).problems.is_empty();
     let couples = record.game.id == "gin-tournament";
@@ -272,7 +273,7 @@ fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     desk.tell(Message::Go(Route::Home));
 }
 
-/// A small game of such a kind, with its last rounds away.
+/// Returns a small game that satisfies `wanted`, without its last rounds.
 fn under_way(chance: &mut Rng, wanted: impl Fn(&Record) -> bool) -> Record {
     let all: Vec<&Record> = records().iter().filter(|record| wanted(record)).collect();
     let mut record = (*one_of(chance, &all)).clone();
@@ -298,7 +299,7 @@ fn any_keys_leave_a_night_sound() {
     at_the_window(|desk, chance| {
         let mut record = under_way(chance, |record| record.game.id == "court-whist");
         if let Some(last) = record.rounds.last_mut().filter(|_| chance.one_in(2)) {
-            // Some hands of the last game are still to come.
+            // Some hands of the last game are still missing.
             let cells: Vec<_> = last.cells().map(|(cell, _)| *cell).collect();
             for cell in cells.into_iter().filter(|cell| cell.place.hand > 0) {
                 if chance.one_in(3) {
@@ -335,7 +336,7 @@ fn any_keys_make_a_game_or_begin_one_soundly() {
         for _ in 0..KEYS {
             desk.press_any(chance);
         }
-        // What was begun can be read, and so can every game that was made.
+        // Every game that was started or created can be read.
         let after = desk.store(|store| store.counts());
         assert!(after.0 >= before.0);
         let games = desk.store(|store| store.games(&house_rules::store::Filter::default()));

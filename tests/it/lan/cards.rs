@@ -13,7 +13,7 @@ use tokio::net::TcpSocket;
 
 use super::{begun_night, night};
 
-/// The part of an address that a page is asked for with.
+/// Returns the path of an address.
 fn path(address: &str) -> String {
     let (_, rest) = address.split_once("http://").unwrap();
     rest[rest.find('/').unwrap()..].to_owned()
@@ -29,7 +29,7 @@ fn printed_codes_open_the_table_that_stands_above_them() {
         assert!(page.contains(&format!("<title>{heading}</title>")), "{heading}: {page}");
     }
     assert_eq!(open.get(&path(&cards[2][1])).status, 303, "to what the room sees");
-    // On paper each code stands with its own heading and address, in this order.
+    // On paper each code has its own heading and address, in this order.
     let record = open.record();
     let paper = paper::code_cards(&record, &evaluate(&record), cards.clone()).unwrap();
     let mut rest = paper.replace("&#x2f;", "/");
@@ -63,13 +63,13 @@ fn another_network_has_other_codes_with_the_same_secrets() {
     assert_eq!(at_other, SocketAddr::from((Ipv4Addr::new(127, 0, 0, 2), at_one.port())));
     assert_ne!(first.cards()[0][2], second.cards()[0][2], "the code is another");
     assert_eq!(path(&first.tables[0]), path(&second.tables[0]), "the secret is the same");
-    // Opened again without a word, it is where it was last.
+    // Opened again without an address, it uses the last one.
     assert_eq!(open(None).address(), at_other);
     assert_eq!(Access::of(&file, &identity).unwrap().address, Some(at_other.ip()));
 }
 
-/// One address may have 64 connections and all together 2,048; one more is let go without a word,
-/// and others may come as soon as one goes.
+/// One address may have 64 connections, and all together 2,048. One more is closed without an
+/// answer, and another is accepted as soon as one ends.
 #[test]
 fn there_are_so_many_connections_and_no_more() {
     #[cfg(unix)]
@@ -96,7 +96,7 @@ fn there_are_so_many_connections_and_no_more() {
     };
     let head =
         format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", open.path("events"), open.server.address());
-    // Whether it is answered, and stays connected.
+    // Whether it is answered and stays connected.
     let listens = |stream: &mut TcpStream| {
         let mut begin = [0; 12];
         stream.write_all(head.as_bytes()).is_ok()

@@ -16,7 +16,7 @@ fn place(table: u16) -> RoundPath {
     RoundPath { table, hand: 0 }
 }
 
-/// A match of so many couples, each where the rotation puts it and without rulings.
+/// Returns a match of this many couples, each where the rotation puts it, without rulings.
 pub fn match_of(couples: usize, rounds: usize) -> Record {
     let game = rules::find("gin-tournament").unwrap();
     let made = (1..200).find_map(|seed| {
@@ -40,7 +40,7 @@ fn begun(whole: &Record) -> Record {
     Record { rounds: Vec::new(), ..whole.clone() }
 }
 
-/// A couple's result as its page sends it.
+/// Returns a couple's result as its page sends it.
 pub fn result(record: &Record, entry: &RoundEntry, table: u16) -> Vec<(String, String)> {
     let named = |(cell, value): (&Cell, &Value)| {
         (format!("{table}.0.{}", name(cell)), parse::text(record, value))
@@ -48,7 +48,7 @@ pub fn result(record: &Record, entry: &RoundEntry, table: u16) -> Vec<(String, S
     entry.at(place(table)).map(named).collect()
 }
 
-/// The same with a gin of A that caught so much.
+/// Returns the result as a gin of A that caught `caught`.
 pub fn gin(record: &Record, entry: &RoundEntry, table: u16, caught: u8) -> Vec<(String, String)> {
     let mut texts = result(record, entry, table);
     texts.retain(|(name, _)| SEATS.iter().any(|seat| name.ends_with(&format!(".0.{seat}"))));
@@ -72,7 +72,7 @@ impl Open {
         self.get(&self.table(table.into())).text
     }
 
-    /// What a couple caught in a recorded round.
+    /// Returns what a couple caught in a recorded round.
     fn caught(&self, round: usize, table: u16) -> Option<Value> {
         let cell = Cell { place: place(table), ..Cell::one("caught") };
         self.record().rounds[round - 1].get(&cell).cloned()
@@ -108,7 +108,7 @@ fn a_match_whose_couples_enter_apart_is_the_match_typed_at_the_desk() {
             }
         }
         assert_eq!(open.rounds(), number, "all are in");
-        // Sent once more by a phone that has not heard the answer.
+        // Sent again by a phone that has not received the answer.
         let texts = result(&whole, round, 3);
         assert_eq!(open.couple(number, 3, "b", &texts).status, 303);
     }
@@ -177,7 +177,7 @@ fn the_desk_records_a_round_of_which_a_couple_has_sent_another_result() {
                 return page;
             }
             open.server.changed();
-            // News are looked for while somebody listens.
+            // Changes are checked for while somebody listens.
             let _ = open.sees(1);
             std::thread::sleep(std::time::Duration::from_millis(50));
         }
@@ -193,7 +193,7 @@ fn the_desk_records_a_round_of_which_a_couple_has_sent_another_result() {
     let mut file = open.path.as_os_str().to_owned();
     file.push("-phones-waiting");
     assert!(!std::path::Path::new(&file).exists(), "nothing waits any more");
-    // Sent again as it was first, it is shown with both versions.
+    // Sent again with the first values, it is shown with both versions.
     let answer = open.couple(1, 1, "a", &gin(&whole, round, 1, 98));
     assert_eq!(answer.status, 409);
     for words in ["The desk has gin, ", "caught 99 for round 1. You sent gin, ", "Ask the desk"] {
@@ -235,7 +235,7 @@ fn a_result_is_of_those_who_sat_there() {
     let whole = match_of(2, 1);
     let (open, round) = (Open::new(&begun(&whole), Recording::AtOnce), &whole.rounds[0]);
     assert_eq!(open.couple(1, 1, "a", &gin(&whole, round, 1, 12)).status, 303);
-    // At the desk two of a team change places before the other couple is in.
+    // At the desk two of a team swap places before the other couple is entered.
     let seat = |table, field| Cell { place: place(table), ..Cell::one(field) };
     let who = |table, field| {
         let Some(Value::Player(player)) = round.get(&seat(table, field)) else { panic!("a seat") };

@@ -20,16 +20,16 @@ use tokio::time::timeout;
 use super::{Open, begun, begun_night, couples, nights};
 use house_rules::engine::{Change, Record};
 
-/// How many are sent where nobody says how many.
+/// How many requests are sent by default.
 const REQUESTS: usize = 400;
-/// How many connections there are at once.
+/// How many connections are open at the same time.
 const AT_ONCE: usize = 400;
-/// After so long without an answer the rest of a request is not going to come.
+/// After this long without an answer, the rest of a request will not come.
 const PATIENCE: Duration = Duration::from_millis(1500);
 /// The most bytes that any page of this night has.
 const MAX_ANSWER: usize = 400 * 1024;
 
-/// What is asked, and what no answer may hold that was not asked with it.
+/// What is requested, and what no answer may contain unless it was in the request.
 struct Attack {
     address: SocketAddr,
     sound: Vec<String>,
@@ -47,7 +47,7 @@ struct Outcome {
     slowest: Duration,
 }
 
-/// Every route with what a browser sends to it.
+/// Returns every route with what a browser sends to it.
 fn sound(open: &Open, bodies: impl Fn(usize) -> Vec<String>) -> Vec<String> {
     let address = open.server.address();
     let head =
@@ -91,12 +91,12 @@ fn sound(open: &Open, bodies: impl Fn(usize) -> Vec<String>) -> Vec<String> {
     all
 }
 
-/// The same with a few bytes changed, added, taken out or repeated.
+/// Returns a request with a few bytes changed, added, removed or repeated.
 fn damaged(chance: &mut Rng, sound: &[String]) -> Vec<u8> {
     let mut bytes = chance.pick(sound).unwrap().clone().into_bytes();
     for _ in 0..=chance.index(6).unwrap() {
         let at = chance.index(bytes.len()).unwrap();
-        // Mostly what may stand in an address or a form, so that it is not refused at the door.
+        // Mostly characters valid in an address or a form, so that it is not refused immediately.
         let byte = match chance.index(4).unwrap() {
             0 => u8::try_from(chance.index(256).unwrap()).unwrap(),
             _ => *chance.pick(b"0123456789abcdefAB%&=.+-/?_~").unwrap(),
@@ -117,7 +117,7 @@ fn damaged(chance: &mut Rng, sound: &[String]) -> Vec<u8> {
 }
 
 impl Attack {
-    /// Sends something from an address of its own; nothing where no answer comes.
+    /// Sends bytes from an address of its own; empty if no answer comes.
     async fn ask(&self, from: Ipv4Addr, bytes: &[u8]) -> Vec<u8> {
         let mut answer = Vec::new();
         let exchange = async {
@@ -173,7 +173,7 @@ impl Attack {
     }
 }
 
-/// Whether an answer has come to its end; one of news has none.
+/// Returns whether an answer is complete; a stream of events never is.
 fn is_whole(answer: &[u8]) -> bool {
     let Some(end) = answer.windows(4).position(|at| at == b"\r\n\r\n") else { return false };
     let head = String::from_utf8_lossy(&answer[..end]).to_lowercase();
@@ -184,7 +184,8 @@ fn is_whole(answer: &[u8]) -> bool {
         || length.is_some_and(|length| answer.len() >= end + 4 + length)
 }
 
-/// So many requests, each from another address of this computer, as one that guesses waits.
+/// Sends this many requests, each from a different address of this computer, because a guessing
+/// address has to wait.
 async fn attack(attack: Arc<Attack>, count: usize) -> Outcome {
     let workers = AT_ONCE.min(count);
     let mut all = JoinSet::new();
@@ -232,14 +233,14 @@ fn count_panics() -> Arc<AtomicUsize> {
     count
 }
 
-/// How many are asked for, where somebody says how many.
+/// Returns how many requests are wanted, if set.
 fn asked() -> Option<usize> {
     std::env::var("HOUSE_RULES_DAMAGED").ok().and_then(|count| count.parse().ok())
 }
 
 #[test]
 fn damaged_requests_change_nothing() {
-    // Many tables where much is asked, as each may ask so much in a second and no more.
+    // Many tables for many requests, because each table may send only so many per second.
     let whole = nights::night(if asked().is_some() { 64 } else { 9 }, 1);
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, Recording::ByDesk);
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
@@ -262,7 +263,8 @@ fn damaged_results_of_couples_change_nothing() {
     });
 }
 
-/// Sends damaged requests over every route; `bodies` are what a table sends.
+/// Sends damaged requests over every route and checks that nothing changes; `bodies` are what a
+/// table sends.
 fn change_nothing(open: &Open, bodies: impl Fn(usize) -> Vec<String>) {
     let panics = asked().map(|_| count_panics());
     let before = open.record();
@@ -283,12 +285,12 @@ fn change_nothing(open: &Open, bodies: impl Fn(usize) -> Vec<String>) {
     println!("{count} damaged requests in {:.0?}: {outcome:?}", began.elapsed());
     assert_eq!(open.get("/").status, 200, "it still answers");
     assert_eq!(open.get(&open.table(1)).status, 200, "and the tables too");
-    // The desk has let nothing in, whatever came through.
+    // The desk has accepted nothing, whatever got through.
     assert_eq!(open.record(), before);
     assert_eq!(panics.map_or(0, |count| count.load(Ordering::Relaxed)), 0, "panics");
 }
 
-/// Who sends a letter now and then is let go after ten seconds, and keeps nobody waiting.
+/// A client that sends a byte now and then is disconnected after ten seconds, and delays nobody.
 #[test]
 fn slow_senders_are_let_go() {
     let (open, _) = begun_night(Recording::Confirmed);
@@ -330,8 +332,8 @@ fn slow_senders_are_let_go() {
     assert_eq!(open.get("/").status, 200);
 }
 
-/// Guesses of the PIN from one address are answered later and later, and then not at all; another
-/// phone is not kept waiting.
+/// Guesses of the PIN from one address are answered ever later, and then not at all; another phone
+/// is not delayed.
 #[test]
 fn guesses_are_slowed() {
     let (open, _) = begun_night(Recording::Confirmed);

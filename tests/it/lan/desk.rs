@@ -43,7 +43,7 @@ impl Desk {
     }
 }
 
-/// The number of the first question on the desk's page.
+/// Returns the number of the first question on the desk's page.
 pub fn question(page: &str) -> String {
     let (_, rest) = page.split_once("name=\"yes\" value=\"").expect("a question");
     rest.split('"').next().unwrap().to_owned()
@@ -111,7 +111,7 @@ fn a_table_asks_for_a_correction_and_the_desk_accepts_it() {
     let log = open.store().load(open.game).unwrap().log;
     let reason = log.last().unwrap().change.reason.clone().unwrap();
     assert!(reason.contains("accepted by the desk"), "{reason}");
-    // What cannot be is asked again, not of the desk.
+    // An impossible number is asked again, without involving the desk.
     form.truncate(3);
     form.extend(tricks(9, 9));
     assert_eq!(open.post(&correct, &form).status, 422);

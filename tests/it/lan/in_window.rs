@@ -12,7 +12,7 @@ use house_rules::store::{GameId, Store};
 use super::{begun, night, tricks, typed};
 use crate::window::Window;
 
-/// A window over a night whose first game has begun, which was open on this computer alone before.
+/// Opens a window on a night whose first game has begun, served to this computer only.
 fn window() -> (tempfile::TempDir, Window, GameId) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
@@ -27,7 +27,7 @@ fn window() -> (tempfile::TempDir, Window, GameId) {
     access.address = Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
     access.save().unwrap();
     let mut window = Window::over(store);
-    // What phones do is listened to until they are let go.
+    // The window follows what phones do until serving ends.
     window.patience = Duration::from_millis(700);
     window.press("1");
     (folder, window, game)
@@ -68,7 +68,7 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     let open = access(&folder, &window, game);
     assert_eq!(open.tables.len(), 2, "a secret for each table");
 
-    // One hand waits for the other pair, and the host lets it in with one key.
+    // One hand waits for the other pair, and the host accepts it with one key.
     assert_eq!(send(&open), "HTTP/1.1 303 See Other");
     window.settle();
     window.expect("Table 1, hand 1: 8 and 5, by ");
@@ -82,14 +82,14 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     window.settle();
     assert_eq!(recorded(&window), tricks(8, 5));
 
-    // The room display says where to read along, and nothing that writes.
+    // The room display shows the address for reading, and none that can write.
     window.press("Esc F9");
     let look = format!("On your phone: 127.0.0.1:{}/{}", open.port.unwrap(), open.letters);
     window.expect_in_room(&look);
     let words = window.words_in_room().join(" ");
     assert!(open.tables.iter().all(|secret| !words.contains(secret.as_str())));
 
-    // The host chooses when hands are recorded, and the next time that still holds.
+    // The host chooses when hands are recorded, and the choice is kept for the next time.
     window.press("F12");
     window.click("At once");
     sleep(Duration::from_millis(300));
@@ -112,8 +112,8 @@ fn leaving_the_game_closes_it_to_phones() {
     assert!(TcpStream::connect(address).is_err(), "nothing listens any more");
 }
 
-/// A phone that has not been heard of for a while is said to be gone, and which code is printed
-/// anew opens its table alone.
+/// A phone that has not been heard from for a while is reported as gone, and a new code opens only
+/// its own table.
 #[test]
 fn a_table_that_is_gone_is_said_and_has_a_new_card() {
     let (folder, mut window, game) = window();

@@ -11,10 +11,10 @@ use super::{Open, begun, begun_night, night, tricks};
 
 const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
 
-/// A phone that shows a page and hears its news.
+/// A phone that shows a page and receives its events.
 struct Phone {
     stream: TcpStream,
-    /// What it has heard and nobody has looked at.
+    /// What it has received and nobody has read yet.
     heard: String,
 }
 
@@ -36,12 +36,12 @@ impl Phone {
         phone
     }
 
-    /// The same with the page as it is now.
+    /// Connects with the current version of the page.
     fn open(open: &Open, path: &str) -> Phone {
         Phone::shows(open, path, &version(open, path))
     }
 
-    /// What it hears until these words, or in so many milliseconds.
+    /// Returns what it receives until these words, or for at most `patience` milliseconds.
     fn hears(&mut self, until: &str, patience: u64) -> String {
         let begun = Instant::now();
         let mut heard = std::mem::take(&mut self.heard);
@@ -110,7 +110,7 @@ fn what_the_desk_begins_is_news_to_everybody() {
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
     for (phone, path) in phones.iter_mut().zip(&pages) {
         let heard = phone.page();
-        // What it heard is what it would get, line by line.
+        // What it received is what it would get from a request, line by line.
         let asked = open.get(path).text;
         let (_, asked) = asked.split_once("<!doctype html>").unwrap();
         for line in asked.lines().filter(|line| !line.is_empty()) {
@@ -125,12 +125,12 @@ fn a_phone_that_comes_back_hears_what_it_has_missed() {
     let table = open.table(1);
     let before = version(&open, &table);
     Phone::shows(&open, &table, &before).hears_nothing();
-    // The same page has the same version after the program was started again.
+    // The same page has the same version after a restart.
     open.start_again();
     assert_eq!(version(&open, &table), before);
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     assert!(Phone::shows(&open, &table, &before).page().contains("is this right?"));
-    // A page that says what became of what was sent stays as it is.
+    // A page with the outcome of what was sent stays as it is.
     let refused = open.hand(HAND, "b", &tricks(9, 9)).text;
     assert!(refused.contains("data-version=\"\""), "{refused}");
     Phone::shows(&open, &table, "").hears_nothing();
@@ -167,7 +167,7 @@ fn a_table_whose_code_is_made_anew_is_told() {
 #[test]
 fn a_clock_that_runs_is_no_news() {
     let (open, _) = begun_night(Recording::AtOnce);
-    // In the middle of a minute of it, so that none ends meanwhile.
+    // In the middle of a minute, so that none ends meanwhile.
     let ends = house_rules::clock::now().timestamp_millis() + 20 * 60_000 + 30_000;
     let clock = format!("game 25 5 0 1 running {ends}");
     let texts = [("clock".to_owned(), clock)].into_iter().collect();

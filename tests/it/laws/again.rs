@@ -49,7 +49,7 @@ fn reading_on_from_any_round_is_reading_from_the_start() {
                 &blank,
                 &DecodeIssues { problems: vec![found], ..DecodeIssues::default() },
             )?;
-            // What is found before that round, or in the set-up, is read anew.
+            // What is derived before that round, or in the setup, is read again.
             let found = Diagnostic::round(1, None, "Nothing can be made of round 1.");
             says(
                 &record,
@@ -69,7 +69,8 @@ fn reading_on_from_any_round_is_reading_from_the_start() {
     });
 }
 
-/// A round that says this is previewed, and asked for, as if all had been read from the start.
+/// Checks that a round with this entry is previewed and asked for as if everything had been read
+/// from the start.
 fn says(record: &Record, number: usize, entry: &RoundEntry, found: &DecodeIssues) -> Held {
     let reading = evaluate(record);
     let mut changed = record.clone();

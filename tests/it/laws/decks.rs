@@ -6,8 +6,8 @@ use house_rules::engine::{
 };
 use house_rules::{rules, simulate};
 
-/// Returns what all cards of a deck count that a field counts, if the game has one deck, and the
-/// step in which it is written.
+/// Returns the total of all cards of a deck in a counted field and the step in which it is entered,
+/// if the game has one deck.
 fn deck(spec: &FieldSpec) -> Option<(i64, i64)> {
     let Cards::Are(cards) = spec.cards else { return None };
     let (FieldKind::Number { .. }, [_, ..]) = (spec.kind, cards) else { return None };
@@ -20,7 +20,7 @@ fn greatest_divisor(one: i64, other: i64) -> i64 {
     if other == 0 { one } else { greatest_divisor(other, one % other) }
 }
 
-/// The games of which the deck is declared beside a field, with the fields.
+/// Returns the games that declare their deck beside a field, with the fields.
 fn declared() -> impl Iterator<Item = (&'static Game, &'static FieldSpec, i64, i64)> {
     rules::ALL.iter().flat_map(|game| {
         let specs = game.items.iter().filter_map(Item::field);
@@ -39,7 +39,7 @@ fn no_more_is_accepted_than_the_deck_holds() {
                 _ => Subject::Team(Team(seat)),
             };
             let entry = &mut record.rounds[0];
-            // As much as there is for one, and the least beyond it for another.
+            // Together one step more than one deck has.
             for (seat, value) in [(0, all - step), (1, 2 * step)] {
                 let _ = entry.set(Cell::of(spec.id, key(seat)), Some(Value::Number(value)));
             }
@@ -54,11 +54,11 @@ fn no_more_is_accepted_than_the_deck_holds() {
     assert_eq!(tried, all);
 }
 
-/// Every way in which the points of a hand can be divided that Goodge accepts comes out with the
-/// cards of the deck: five ones, fives and tens, and the Crown.
+/// Goodge accepts exactly those divisions of a hand's points that the deck can make: five ones,
+/// fives and tens, and the Crown.
 #[test]
 fn goodge_accepts_only_what_cards_make() {
-    /// What there is of the cards worth 20, 15, 10 and 25.
+    /// The number of cards worth 20, 15, 10 and 25.
     const DECK: [i64; 4] = [5, 5, 5, 1];
     const WORTH: [i64; 4] = [20, 15, 10, 25];
     fn makes(parts: &[i64], left: [i64; 4]) -> bool {

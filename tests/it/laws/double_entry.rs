@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::random::{finished, valid};
 use super::{Held, each_game};
 
-/// Everything that is read twice of a hand, as it would be typed.
+/// Returns everything that is typed twice of a hand, as recorded.
 fn as_it_stands(record: &Record, round: usize, place: RoundPath) -> Vec<(Cell, String)> {
     let is_read = |cell: &Cell| {
         let spec = record.game.field(cell.field).unwrap();
@@ -50,7 +50,7 @@ fn law(record: &Record) -> Held {
                 prop_assert!(first.apply(&mut settled).is_ok());
                 prop_assert_eq!(&settled, record);
                 prop_assert!(double_entry::is_resolved(&different(), &first));
-                // The second is right: then both say the same.
+                // The second is right: then both are the same.
                 let second = double_entry::resolve("The second", round, different(), true);
                 prop_assert!(!double_entry::is_resolved(&different(), &second));
                 prop_assert!(second.apply(&mut settled).is_ok());

@@ -43,7 +43,7 @@ pub(super) fn holds(record: &Record) -> Held {
     let late = reading.rounds.iter().any(|round| round.state == RoundState::AfterEnd);
     let registered = rules::find(record.game.id).is_some();
     if registered && reading.problems.is_empty() && !late {
-        // A file holds the numbers; how they were counted is no part of it.
+        // A file has the numbers; card counts are not part of it.
         let mut written = record.clone();
         for entry in written.rounds.iter_mut().chain([&mut written.setup]) {
             *entry = entry.cells().map(|(cell, value)| (*cell, value.clone())).collect();
@@ -55,7 +55,8 @@ pub(super) fn holds(record: &Record) -> Held {
     Ok(())
 }
 
-/// Lines add up to scores, scores to totals where they do in this game; pot and nets to nothing.
+/// Checks that lines add up to scores, scores to totals if they do in this game, and pot and nets
+/// to zero.
 pub fn scores_hold(record: &Record, reading: &Evaluation) -> Held {
     let teams: Vec<Team> = teams(record);
     prop_assert_eq!(reading.rounds.len(), record.rounds.len());
@@ -87,8 +88,8 @@ pub fn scores_hold(record: &Record, reading: &Evaluation) -> Held {
     Ok(())
 }
 
-/// Everybody stands once, best first; ties share a rank and stand in seating order. Only where
-/// a rule of the game puts somebody first for another reason do totals not decide.
+/// Checks that everybody is listed once, best first; ties share a rank and are in seating order.
+/// Only if a rule of the game ranks somebody first for another reason do totals not decide.
 pub fn standings_hold(record: &Record, reading: &Evaluation) -> Held {
     let mut stand: Vec<Team> = reading.standings.iter().map(|standing| standing.team).collect();
     stand.sort_unstable();
@@ -120,7 +121,7 @@ pub fn standings_hold(record: &Record, reading: &Evaluation) -> Held {
     Ok(())
 }
 
-/// What is said beside numbers is said in words.
+/// Checks that the texts next to numbers are words.
 fn said_hold(record: &Record, reading: &Evaluation) -> Held {
     let lines = reading.rounds.iter().flat_map(|round| &round.lines);
     let mut said: Vec<String> = lines.map(|line| line.why.to_string()).collect();

@@ -14,7 +14,7 @@ use proptest::strategy::Union;
 
 use super::games;
 
-/// A record that proptest shows in a few lines: without the whole game.
+/// A record that proptest prints in a few lines: without the whole game.
 #[derive(Clone)]
 pub(super) struct Case(pub(super) Record);
 
@@ -41,7 +41,7 @@ pub(super) fn finished(game: &'static Game) -> impl Strategy<Value = Case> {
     })
 }
 
-/// A valid record in which something was spoilt.
+/// Returns a valid record in which something was spoiled.
 pub(super) fn spoilt(game: &'static Game) -> impl Strategy<Value = Case> {
     let edits = prop::collection::vec((any::<Index>(), any_edit(game)), 0..5);
     (valid(game), edits).prop_map(|(case, edits)| {
@@ -130,7 +130,7 @@ fn any_value(game: &'static Game) -> impl Strategy<Value = Value> + use<> {
     ]
 }
 
-/// A cell with a value: of this game or another, anywhere, of any kind.
+/// Returns a cell with a value: of this game or another, anywhere, of any kind.
 fn any_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> {
     let place = prop_oneof![
         6 => Just(RoundPath::ROUND),
@@ -154,7 +154,7 @@ fn any_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> {
         .prop_union(own_cell(game).boxed())
 }
 
-/// A cell of this game, for somebody who may play, with a value of the right kind.
+/// Returns a cell of this game, for somebody who may play, with a value of the right kind.
 pub(super) fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> + use<> {
     let mut specs: Vec<&'static FieldSpec> = Vec::new();
     specs_of(game.items, &mut specs);
@@ -228,7 +228,7 @@ fn any_counted() -> impl Strategy<Value = Option<CardCount>> {
     prop::collection::vec((any_name(), 0_i64..9), 0..4).prop_map(CardCount::new)
 }
 
-/// Makes an edit fit the record it is meant for: what stands there is what it says.
+/// Makes an edit fit its record: its old value is the recorded one.
 pub(super) fn fit(edit: &mut Edit, record: &Record) {
     match edit {
         Edit::Set { round, cell, old, .. } => {
@@ -288,7 +288,7 @@ fn specs_of(items: &'static [Item], found: &mut Vec<&'static FieldSpec>) {
     }
 }
 
-/// How many groups a field of the round stands in.
+/// Returns in how many groups a field of the round is nested.
 fn depth(items: &'static [Item], id: &str) -> usize {
     let inside = |item: &Item| match item {
         Item::Field(spec) => (spec.id == id).then_some(0),
@@ -301,7 +301,7 @@ fn depth(items: &'static [Item], id: &str) -> usize {
     items.iter().find_map(inside).unwrap_or(0)
 }
 
-/// Words that fields and options offer, and one that none does.
+/// Returns words that fields and options offer, and one that none does.
 pub(super) fn words(game: &'static Game) -> Vec<&'static str> {
     let mut specs = Vec::new();
     specs_of(game.items, &mut specs);

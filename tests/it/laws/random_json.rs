@@ -36,7 +36,7 @@ pub(super) fn any_json(game: &'static Game) -> BoxedStrategy<Json> {
         .boxed()
 }
 
-/// Puts other JSON somewhere into this, or an unknown key, or takes something out.
+/// Inserts other JSON at a position or an unknown key, or removes something.
 pub(super) fn replace(json: &mut Json, at: Index, new: &Json) {
     let mut count = 0;
     walk(json, &mut |_| count += 1);

@@ -71,11 +71,11 @@ const BETWEEN: [&str; 14] = [
     "red", "whole", "wild",
 ];
 
-/// Nouns with a number behind them, which counts nothing: "table 1".
+/// Nouns followed by a number that counts nothing: "table 1".
 const NUMBERED: [&str; 9] =
     ["couple", "game", "hand", "line", "number", "player", "round", "table", "tables"];
 
-/// What was once said and is said better now.
+/// Old wordings that have been replaced.
 const GONE: [&str; 20] = [
     " adds up to {}; it must be",
     "as it stands",
@@ -119,7 +119,7 @@ const BRITISH: [&str; 16] = [
     "travell",
 ];
 
-/// What is wrong with a text, in a few words; `None` where nothing is. `names` are those of the
+/// Returns what is wrong with a text in a few words; `None` if nothing is. `names` are those of the
 /// record.
 fn fault(text: &str, names: &[String]) -> Option<String> {
     let plain = unquoted(text);
@@ -143,7 +143,7 @@ fn fault(text: &str, names: &[String]) -> Option<String> {
     counts(&words).or_else(|| limits(&words)).or_else(|| verbs(&plain, &words, names))
 }
 
-/// The text without what it quotes: that was written by people.
+/// Returns the text without quotations, which people wrote.
 fn unquoted(text: &str) -> String {
     let mut quoted = 0_u32;
     let mut plain = String::new();
@@ -165,14 +165,14 @@ fn bare(word: &str) -> String {
     word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '−').to_lowercase()
 }
 
-/// A number that counts: "1", "12", "−1", "a".
+/// Returns whether a word is a number that counts: "1", "12", "−1", "a".
 fn number(word: &str) -> Option<bool> {
     let digits = word.trim_start_matches(['(', '−', '-']);
     let is_number = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit() || c == ',');
     is_number.then_some(digits == "1")
 }
 
-/// "1 tricks", "2 trick", "1 more overtricks".
+/// Returns a wrong count: "1 tricks", "2 trick", "1 more overtricks".
 fn counts(words: &[&str]) -> Option<String> {
     for (at, word) in words.iter().enumerate() {
         let Some(one) = number(word) else { continue };
@@ -192,7 +192,7 @@ fn counts(words: &[&str]) -> Option<String> {
     None
 }
 
-/// "from 0 to 1 players" is a range, not one of them.
+/// Returns whether "from 0 to 1 players" is a range and not a wrong count.
 fn before_is_range(words: &[&str], at: usize) -> bool {
     at.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| *word == "to")
 }
@@ -206,11 +206,11 @@ fn limits(words: &[&str]) -> Option<String> {
     })
 }
 
-/// "Tricks adds up", "Ada and Cleo has", "Ada have", "Leads Dov".
+/// Returns a wrong verb: "Tricks adds up", "Ada and Cleo has", "Ada have", "Leads Dov".
 fn verbs(text: &str, words: &[&str], names: &[String]) -> Option<String> {
     const ONE: [&str; 9] = ["adds", "deals", "has", "is", "leads", "needs", "takes", "was", "wins"];
     const MANY: [&str; 9] = ["add", "deal", "have", "are", "lead", "need", "take", "were", "win"];
-    // "Leads Dov"; "Leads first" is the label of a fact, said as "Dov leads first".
+    // "Leads Dov" is wrong; "Leads first" is the label of a fact, shown as "Dov leads first".
     let begins = |verb: &str| matches!(words, [first, name] if *first == verb && name.starts_with(char::is_uppercase));
     if ["Begins", "Deals", "Leads", "Starts", "Wins"].iter().any(|verb| begins(verb)) {
         return Some("puts the verb first".to_owned());
@@ -238,7 +238,7 @@ fn verbs(text: &str, words: &[&str], names: &[String]) -> Option<String> {
     })
 }
 
-/// Whether a text is a whole sentence. A name at its start keeps its own first letter.
+/// Returns whether a text is a complete sentence. A name at its start keeps its own first letter.
 fn is_sentence(text: &str, names: &[String]) -> bool {
     let begins = text.chars().next().is_some_and(|first| !first.is_lowercase())
         || names.iter().any(|name| text.starts_with(name.as_str()));
@@ -253,7 +253,7 @@ fn hold(sentence: bool, text: &str, names: &[String]) -> Held {
     Ok(())
 }
 
-/// Everything that is said of a deal.
+/// Checks every text about a deal.
 fn of_deal(deal: &Deal, names: &[String]) -> Held {
     for fact in &deal.facts {
         hold(false, fact.label, names)?;
@@ -271,10 +271,10 @@ fn of_deal(deal: &Deal, names: &[String]) -> Held {
     Ok(())
 }
 
-/// Everything that the engine says of a record, and the log of it.
+/// Checks every text of the engine about a record and its log.
 fn of_record(record: &Record) -> Held {
     let names = &record.players;
-    // Names that people were given at random may be any text.
+    // Random names may be any text.
     let sound = |name: &String| name.len() > 2 && name.chars().all(char::is_alphabetic);
     if !names.iter().all(sound) || names.iter().collect::<BTreeSet<_>>().len() < names.len() {
         return Ok(());
@@ -383,7 +383,7 @@ fn every_label_and_help_is_plain() {
 #[test]
 fn every_page_of_rules_is_plain() {
     for game in rules::ALL {
-        // A name may have a number in it that counts nothing: "10 Dime Rummy".
+        // A name may contain a number that counts nothing: "10 Dime Rummy".
         let rules = game.rules.replace(game.name, "Game");
         for line in rules.lines().filter(|line| !line.starts_with("| -")) {
             for part in line.split('|').map(str::trim) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{code_of, sources};
 
-/// What each part of the program may name, beside itself and the crates it depends on.
+/// What each part of the program may name besides itself and the crates it depends on.
 const MAY_NAME: &[(&str, &[&str])] = &[
     ("engine", &[]),
     ("rules", &["engine"]),
@@ -21,19 +21,19 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("share", &["engine", "store", "game"]),
 ];
 
-/// What every part but the engine and the rules may name.
+/// What every part except the engine and the rules may name.
 const BASICS: [&str; 5] = ["clock", "fonts", "format", "markdown", "names"];
 
-/// Circles that wait to be opened: the folder they are in, and how many files they may have.
+/// Circles that are still allowed: their folder, and how many files they may have.
 const CIRCLES: &[(&str, usize)] = &[];
 
-/// Names that are meant to be the same in every module that has one.
+/// Names that may be the same in several modules.
 const EVERYWHERE: [&str; 4] = ["Message", "Error", "Action", "Event"];
 
-/// A `use` of a file: the path as it stands, and the name that it has in the file.
+/// A `use` of a file: the path as written, and its name in the file.
 type Import = (Vec<String>, String);
 
-/// The package below the library, as it is named there and as its folder is called.
+/// The package below the library: its name in code, and the name of its folder.
 const SCORING: (&str, &str) = ("house_rules_scoring", "scoring");
 
 /// The modules of the library by their paths, each with its file, imports and definitions.
@@ -62,8 +62,8 @@ impl House {
         House { modules: modules.collect() }
     }
 
-    /// The files that each file names something of. A module and the parts of it are one: what
-    /// a part takes from the module that it is a part of is no arrow.
+    /// Returns the files whose items each file names. A module and its submodules count as one:
+    /// what a submodule takes from its parent is no arrow.
     fn arrows(&self) -> BTreeMap<&str, BTreeSet<&str>> {
         let mut arrows: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for (path, module) in &self.modules {
@@ -81,7 +81,7 @@ impl House {
         arrows
     }
 
-    /// The file in which what a path names is defined, as it stands in this module.
+    /// Returns the file that defines what a path names, as written in this module.
     fn find(&self, from: &[String], path: &[String], depth: usize) -> Option<&str> {
         if depth > 12 {
             return None;
@@ -105,7 +105,7 @@ impl House {
                 }
             }
             first => {
-                // A module of this one, or something outside the library.
+                // A submodule, or something outside the library.
                 let child: Vec<String> = at.iter().cloned().chain([first.to_owned()]).collect();
                 if !self.modules.contains_key(&child) {
                     return None;
@@ -187,7 +187,7 @@ impl Module {
     }
 }
 
-/// Where the next `use` begins a statement.
+/// Returns where the next `use` statement begins.
 fn next_use(code: &str) -> Option<usize> {
     let mut from = 0;
     loop {
@@ -200,13 +200,13 @@ fn next_use(code: &str) -> Option<usize> {
     }
 }
 
-/// The paths of a `use`, with what they are called afterwards.
+/// Collects the paths of a `use`, with their names in the file.
 fn flatten(tree: &str, outer: &[String], found: &mut Vec<Import>) {
     let tree = tree.trim();
     if let Some(inner) = tree.strip_prefix('{') {
         let (mut depth, mut start) = (0, 0);
         let inner = inner.trim_end().trim_end_matches('}');
-        // What was trimmed too much is given back by counting.
+        // The count corrects brackets that were trimmed too far.
         let opened = inner.matches('{').count() - inner.matches('}').count();
         let inner = format!("{inner}{}", "}".repeat(opened));
         for (at, letter) in inner.char_indices() {
@@ -243,7 +243,7 @@ fn flatten(tree: &str, outer: &[String], found: &mut Vec<Import>) {
     found.push((path, known_as.to_owned()));
 }
 
-/// Paths that begin at the root or at the module above, outside any `use`.
+/// Returns paths that begin at the root or the parent module, outside any `use`.
 fn paths_of(code: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for start in ["crate::", "super::"] {
@@ -266,7 +266,7 @@ fn paths_of(code: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// Code without what stands in its texts.
+/// Returns code without the content of its strings.
 fn without_texts(code: &str) -> String {
     let (mut out, mut inside, mut escaped) = (String::new(), false, false);
     let mut letters = code.chars().peekable();
@@ -285,7 +285,7 @@ fn without_texts(code: &str) -> String {
     out
 }
 
-/// The folder of a file; a file that has a folder of its own name belongs into that.
+/// Returns the folder of a file; a file with a folder of its own name belongs to that.
 fn folder(file: &str, files: &BTreeSet<&str>) -> String {
     let own = file.trim_end_matches(".rs");
     if files.iter().any(|other| other.starts_with(&format!("{own}/"))) {
@@ -294,7 +294,7 @@ fn folder(file: &str, files: &BTreeSet<&str>) -> String {
     own.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned()
 }
 
-/// The groups of more than one that all reach one another.
+/// Returns the groups of more than one file that can all reach one another.
 fn circles<'a>(arrows: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<BTreeSet<&'a str>> {
     let reached = |from: &'a str| {
         let mut seen: BTreeSet<&str> = BTreeSet::new();

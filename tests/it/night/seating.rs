@@ -90,7 +90,7 @@ fn what_is_changed_of_a_seating_by_hand_is_undone_and_redone() {
     window.press("Ctrl+y");
     window.waits_for("Seating redone");
     assert_eq!(drafts(&mut window), swapped);
-    // Left and opened again, it is as it was; what is drawn is undone as well.
+    // Closed and opened again, it is unchanged; a draw can be undone as well.
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Enter starts game 1");
@@ -153,7 +153,7 @@ fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Moves))));
     window.tell(Message::from(screen::Message::Mark(other.player, 0)));
     window.waits_for(&other.why);
-    // Two who swap by hand are where the hand has put them.
+    // Two who swap by hand stay where they were put.
     let [[one, _], [two, _]] = next.seating.tables[0];
     let draft = SeatingDraft { swaps: vec![[one, two]], ..draft };
     let next = draft.next_game(&record, &reading);
@@ -185,12 +185,12 @@ fn somebody_plays_for_somebody_else_from_a_hand_on() {
         name(player),
         name(own)
     ));
-    // Kept while the window is closed, and said at the table.
+    // Kept while the window is closed, and shown at the table.
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("1 of 8 hands are in");
     window.waits_for(&name(player));
-    // What is typed is the substitute's, and stays so at the hands that follow.
+    // What is typed belongs to the substitute, also in the hands that follow.
     window.press("4 3 2 4 3 2");
     window.waits_for("3 of 8 hands are in");
     let (record, reading) = kept(&window, id);
@@ -204,13 +204,13 @@ fn somebody_plays_for_somebody_else_from_a_hand_on() {
         let tricks = Cell { field: "tricks", place, subject: Subject::Player(player) };
         assert_eq!(record.rounds[2].get(&tricks), Some(&Value::Number(4)));
     }
-    // A hand that is taken back is typed again with the same people.
+    // A hand that is undone is typed again with the same people.
     window.press("Ctrl+z");
     window.waits_for("2 of 8 hands are in");
     window.press("5 3 2");
     window.waits_for("3 of 8 hands are in");
     assert_eq!(of_tables(&kept(&window, id).1, 3).tables[0].played[2][0], player);
-    // Whose chair it is comes back.
+    // The owner of the chair returns.
     window.press("S 1");
     window.type_text(&name(own));
     window.press("Enter");

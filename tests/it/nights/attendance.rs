@@ -38,7 +38,7 @@ fn everybody_there_is_seated_or_out_exactly_once_a_hand() {
     });
 }
 
-/// The coming seating has everybody who is there, once, and nobody else.
+/// The next seating has everybody who is present, once, and nobody else.
 #[test]
 fn the_coming_seating_has_everybody_who_is_there() {
     each_change(|seed, last, next, people| {
@@ -60,7 +60,7 @@ fn the_coming_seating_has_everybody_who_is_there() {
     });
 }
 
-/// Whoever a change does not touch goes where the winners' movement sends them, or sits out.
+/// Whoever a change does not affect goes where the winners' movement sends them, or sits out.
 #[test]
 fn whoever_a_change_does_not_touch_sits_where_the_movement_puts_them() {
     let mut kept = 0_u64;
@@ -110,7 +110,7 @@ fn nobody_keeps_the_partner_of_the_last_hand() {
     });
 }
 
-/// A player scores for hands that they played, and for hands that they sat out.
+/// A player scores for hands they played and for hands they sat out.
 #[test]
 fn nobody_is_paid_while_absent() {
     let mut absent = 0;
@@ -151,7 +151,7 @@ fn each_night(mut law: impl FnMut(u64, &Record, &Evaluation)) {
     }
 }
 
-/// Tries a law on every two games in a row of which the second was not drawn.
+/// Tries a law on every two consecutive games of which the second was not drawn.
 fn each_change(mut law: impl FnMut(u64, &TableRound, &TableRound, usize)) {
     each_night(|seed, record, reading| {
         let games: Vec<&TableRound> = super::tables(reading).collect();
@@ -163,8 +163,8 @@ fn each_change(mut law: impl FnMut(u64, &TableRound, &TableRound, usize)) {
     });
 }
 
-/// Neither one slow table nor one that is done counts for the room; who has played somewhere in
-/// this game goes by that table.
+/// Neither a slow table nor one that is done decides for the room; a person who has played
+/// somewhere in this game goes by that table.
 #[test]
 fn who_goes_home_is_paid_up_to_the_hand_that_the_room_plays_or_their_own_table() {
     for (hands, room) in [([4, 2, 2, 1], 3), ([3, 3, 3, 1], 4), ([0, 0, 0, 4], 1)] {
@@ -181,7 +181,7 @@ fn who_goes_home_is_paid_up_to_the_hand_that_the_room_plays_or_their_own_table()
         let mut chance = Rng(7);
         for (table, hands) in (1..).zip(hands) {
             for hand in 1..=hands {
-                // The one who sits out plays the first hand of table 4 for somebody.
+                // The person who sits out plays the first hand of table 4 for somebody.
                 let entry = &mut record.rounds[0];
                 let own = Subject::Player(round.tables[3].players()[usize::from(room == 4)]);
                 let cell = Cell { field: SUBSTITUTES.spec.id, place: place(4, 1), subject: own };

@@ -6,16 +6,16 @@ use house_rules::engine::{Player, Rng, RoundEntry, SeatIndex, evaluate, redraw_o
 
 use super::{GAMES, begun, play_game, seating, sized, tables};
 
-/// What a night of drawn seatings comes to.
+/// The repetitions in a night of drawn seatings.
 #[derive(Debug, Default)]
 struct Night {
     /// How often two were partners who had been partners before.
     partners: u64,
-    /// How often two were partners in two games running.
+    /// How often two were partners in two consecutive games.
     running: u64,
     /// How often two were opponents who had been opponents before.
     opponents: u64,
-    /// The most hands that somebody of a role sat out, less the fewest.
+    /// The difference between the most and the fewest hands that people of one role sat out.
     spread: i64,
 }
 
@@ -51,8 +51,8 @@ fn drawn(ladies: usize, gentlemen: usize, seed: u64) -> Night {
     night
 }
 
-/// The same with seatings by chance in which nobody has the partner of the game before, and those
-/// rest who sat out least.
+/// Returns a night with random seatings in which nobody has the partner of the previous game, and
+/// those who sat out least sit out.
 fn drawn_by_chance(ladies: usize, gentlemen: usize, seed: u64) -> Night {
     let mut chance = Rng(seed);
     let chairs = 2 * (ladies / 2).min(gentlemen / 2);
@@ -96,7 +96,7 @@ fn drawn_by_chance(ladies: usize, gentlemen: usize, seed: u64) -> Night {
     night
 }
 
-/// Notes that these two meet in a game; returns the last game before in which they did.
+/// Notes that these two meet in a game; returns the last earlier game in which they did.
 fn meet(
     met: &mut BTreeMap<[Player; 2], usize>,
     [one, other]: [Player; 2],

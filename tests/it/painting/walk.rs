@@ -90,7 +90,7 @@ fn part(chance: &mut Rng, of: f32) -> f32 {
     part * of
 }
 
-/// Does something at random and says what.
+/// Does something random and returns a description.
 fn step(window: &mut Window, games: &[GameId], chance: &mut Rng) -> String {
     let size = window.size();
     match chance.index(100).unwrap() {
@@ -165,7 +165,7 @@ fn step(window: &mut Window, games: &[GameId], chance: &mut Rng) -> String {
     }
 }
 
-/// Walks with this seed, or another that many later than `HOUSE_RULES_SEED`.
+/// Walks with this seed, offset by `HOUSE_RULES_SEED`.
 fn walk(seed: u64) {
     let first = std::env::var("HOUSE_RULES_SEED").ok().and_then(|first| first.parse().ok());
     let seed = first.unwrap_or(0_u64) + seed;

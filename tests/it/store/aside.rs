@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::{at, goodge, goodge_round, place};
 
-/// A round that is known by its note, whatever number it has.
+/// Returns a round that is recognized by its note, whatever its number is.
 fn marked(mark: usize) -> RoundEntry {
     let mut entry = goodge_round(0, 120, "hearts", [130, 70, 50]);
     let _ = entry.set(Cell::one("note"), Some(Value::Text(format!("mark {mark}"))));
@@ -79,14 +79,14 @@ fn a_round_that_comes_back_brings_its_second_readings() {
         1,
         "it would travel alone"
     );
-    // Meanwhile the file is closed, and somebody reads on.
+    // Meanwhile the file is closed, and the second reader continues.
     drop(store);
     let mut store = Store::open(&path).unwrap();
     store.save_second_entry(game, &read(1, "95", None)).unwrap();
     undo(&mut store, game);
     let after = [read(1, "110", Some(settled)), read(2, "95", None)];
     assert_eq!(store.second_entries(game).unwrap(), after);
-    // As often as one likes.
+    // As often as they like.
     for _ in 0..3 {
         redo(&mut store, game);
         assert_eq!(store.second_entries(game).unwrap(), [read(1, "95", None)]);
@@ -105,7 +105,7 @@ fn a_change_that_takes_out_several_rounds_brings_back_each_with_its_own() {
         store.save_second_entry(game, reading).unwrap();
     }
     let rounds = store.load(game).unwrap().record.rounds;
-    // The second goes first, or the other way round: then both are round 1 when they go.
+    // The second is deleted first, or the first: then both have number 1 when deleted.
     for (first, then) in [((2, 1), (1, 0)), ((1, 0), (1, 1))] {
         let mut edits = Vec::new();
         for (number, index) in [first, then] {
@@ -139,8 +139,8 @@ fn step() -> impl Strategy<Value = LoggedChange> {
     ]
 }
 
-/// Whatever is done: every round that is there has the second reading that was last typed for
-/// it, and no other has one.
+/// Checks after any steps that every existing round has the double entry last typed for it, and no
+/// other has one.
 fn each_round_has_its_own(steps: &[LoggedChange]) {
     let mut store = Store::open_in_memory().unwrap();
     let mut record = goodge();

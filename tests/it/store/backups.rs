@@ -123,7 +123,7 @@ fn a_file_that_is_not_sound_is_not_copied_over_its_copies() {
     let error = store.create_backup(evening() + TimeDelta::days(1)).unwrap_err();
     assert!(matches!(&error, Error::Corrupt { path: of } if *of == path), "{error}");
     assert_eq!(backups(&path), std::slice::from_ref(&good));
-    // The copy takes its place all the same; what is damaged is kept as it was.
+    // The backup still takes its place; the damaged file is kept unchanged.
     let back = store.restore_backup(&good.path, evening()).unwrap();
     store.check().unwrap();
     assert_eq!(store.load(GameId(1)).unwrap().record, goodge());
@@ -142,7 +142,7 @@ fn a_copy_is_brought_back_and_so_is_what_was_there() {
     assert_eq!(back.games, 1);
     assert_eq!(store.counts().unwrap().0, 1);
     store.check().unwrap();
-    // Taken back: what was there is a copy like any other.
+    // Undone: the state before is a backup like any other.
     let again = store.restore_backup(back.before.as_ref().unwrap(), later).unwrap();
     assert_eq!(again.games, 2);
     assert!(backups(&path).iter().any(|copy| Some(&copy.path) == again.before.as_ref()));
@@ -151,7 +151,7 @@ fn a_copy_is_brought_back_and_so_is_what_was_there() {
     let mut store = Store::open(&path).unwrap();
     assert_eq!(store.counts().unwrap().0, 2);
 
-    // What is no copy changes nothing.
+    // A file that is not a backup changes nothing.
     let foreign = folder.path().join("foreign.db");
     fs::write(&foreign, "x".repeat(5000)).unwrap();
     assert!(matches!(store.restore_backup(&foreign, later), Err(Error::NotOurFile { .. })));
@@ -211,7 +211,7 @@ fn a_copy_takes_the_place_of_a_damaged_file_and_of_a_missing_one() {
     assert_eq!(names(&path), ["house-rules 2026-11-14 21-30-05.db"]);
     let back = restore_backup(&path, &copy.path, evening()).unwrap();
     assert_eq!((back.games, back.before), (1, None));
-    // Another's file is left where it is.
+    // Another program's file is left where it is.
     fs::write(&path, "Dear diary").unwrap();
     assert!(matches!(restore_backup(&path, &copy.path, evening()), Err(Error::NotOurFile { .. })));
     assert_eq!(fs::read(&path).unwrap(), b"Dear diary");
@@ -228,7 +228,7 @@ fn where_no_copy_can_be_written_that_is_said() {
     assert_eq!(backups(&path), []);
 }
 
-/// A backup after something was done to it that no House Rules does.
+/// Returns a backup after a change that House Rules never makes.
 fn altered(folder: &Path, backup: &Path, sql: &str) -> PathBuf {
     let altered = folder.join("altered.db");
     let _ = fs::copy(backup, &altered).unwrap();
@@ -314,7 +314,7 @@ fn nothing_is_written_into_games_that_were_restored_meanwhile() {
     assert!(matches!(error, Error::Restored { .. }), "{error}");
     let error = other.save_draft(GameId(1), 3, &[]).unwrap_err();
     assert!(matches!(error, Error::Restored { .. }), "{error}");
-    // Whoever has restored it goes on, and so does whoever opens it anew.
+    // The window that restored it continues, and so does one opened afterwards.
     let _ = store.create(&goodge(), None).unwrap();
     drop(other);
     let mut other = Store::open(&path).unwrap();
@@ -334,7 +334,7 @@ fn a_clock_that_was_wrong_once_pushes_no_backup_of_today_out() {
     let today = &made[14..];
     assert!(today.iter().all(|at| left.contains(at)), "{left:?}");
     assert_eq!(left.len(), 20);
-    // Nothing was written since: it is not kept twice, whatever lies ahead.
+    // Nothing has been written since: it is not kept twice, whatever comes later.
     let again = store.create_backup(evening() + TimeDelta::days(1)).unwrap().unwrap();
     assert_eq!(Some(&again.at), made.last());
 }

@@ -110,7 +110,7 @@ fn a_rename_seats_somebody_else_in_this_game_only() {
     assert_eq!(store.load(first).unwrap().record.players, names(&["Ada", "Ben", "Cleo"]));
     assert_eq!(store.load(second).unwrap().record.players, names(&["Ida", "Ben", "Cleo"]));
 
-    // When the person gets another name, the step can still be taken back.
+    // Even after the person was renamed, the step can be undone.
     let ida = store.people().unwrap().into_iter().find(|person| person.name == "Ida").unwrap();
     store.rename_person(ida.id, "Ida May").unwrap();
     let loaded = store.load(second).unwrap();
@@ -169,7 +169,7 @@ fn a_draft_is_back_after_a_crash_and_gone_once_entered() {
     assert_eq!(store.drafts(id).unwrap(), [(1, first)]);
     store.clear_draft(id, 1).unwrap();
     assert_eq!(store.drafts(id).unwrap(), []);
-    // The next round is set up, though nothing of it is written.
+    // The next round is created, though it is empty.
     assert_eq!(store.load(id).unwrap().record.rounds.len(), 3);
 }
 
@@ -188,7 +188,7 @@ fn drafts_of_later_rounds_go_where_their_rounds_go() {
     let undone = store.commit(id, Some(removed.id), &undo, Some(removed.id), at(2)).unwrap();
     assert_eq!(store.drafts(id).unwrap(), [(3, next.clone())]);
 
-    // Taking back the last round and doing it again leaves the next one's draft alone.
+    // Undoing and redoing the last round leaves the next one's draft alone.
     let last = Change::remove(2, &record.rounds[1]);
     let removed = store.commit(id, Some(undone.id), &last, Some(base), at(3)).unwrap();
     let again = last.inverse("Redo");
@@ -204,7 +204,7 @@ fn how_a_number_was_counted_is_kept_with_it_and_comes_back_with_undo() {
     let base = store.load(id).unwrap().log[0].id;
     let mut round = goodge_round(2, 60, "clubs", [100, 80, 70]);
     let cell = number("captured", 1, 80).0;
-    // In the order in which they were counted, which is not that of the alphabet.
+    // In the order in which they were counted, not in alphabetical order.
     let kinds = [("Ones".to_owned(), 4), ("Fives".to_owned(), 0), ("Crown".to_owned(), 1)];
     let counted = CardCount::new(kinds).unwrap();
     assert_eq!(counted.words(), "4 × Ones + 1 × Crown");
@@ -221,7 +221,7 @@ fn how_a_number_was_counted_is_kept_with_it_and_comes_back_with_undo() {
     assert_eq!(store.draft_counts(id).unwrap(), []);
     assert_eq!(store.load(id).unwrap().record.rounds[2].card_count(&cell), Some(&counted));
 
-    // Typed over by hand, it is no longer counted; taking that back brings the cards back.
+    // Typed over by hand, it is no longer counted; undoing that restores the cards.
     let mut typed = round.clone();
     let _ = typed.set(cell, Some(Value::Number(75)));
     typed.set_card_count(cell, None);

@@ -27,7 +27,7 @@ fn a_game_is_read_twice_once_it_is_said_so() {
     assert!(!store.has_double_entry(other).unwrap());
     assert_eq!(store.second_entries(one).unwrap(), [bid(1, "120", true)]);
     assert_eq!(store.second_entries(other).unwrap(), []);
-    // Once only from now on: what was typed is there when it is wanted again.
+    // Double entry is off: what was typed is there when it is turned on again.
     store.set_double_entry(one, false).unwrap();
     assert!(!store.has_double_entry(one).unwrap());
     assert_eq!(store.second_entries(one).unwrap().len(), 1);
@@ -66,7 +66,7 @@ fn second_readings_go_where_their_rounds_go() {
     let logged = store.commit(game, base, &before, None, at(1)).unwrap();
     let moved = [bid(2, "120", true), bid(3, "90", true)];
     assert_eq!(store.second_entries(game).unwrap(), moved);
-    // What is written into a round leaves them: that they differ is seen by comparing.
+    // Writing into a round keeps them: a difference is found by comparing.
     let cell = Cell::one("bid");
     let [old, new] = [120, 130].map(|bid| Some(Value::Number(bid)));
     let corrected = Change::new("Corrected", vec![Edit::Set { round: 2, cell, old, new }]);
@@ -98,7 +98,7 @@ fn that_the_first_reading_stands_is_kept_with_its_change_or_not_at_all() {
     let loaded = store.load(game).unwrap();
     assert_eq!(loaded.record, goodge());
     assert_eq!(loaded.log.last(), Some(&logged));
-    // Read again, it is open again.
+    // Typed again, it is open again.
     store.save_second_entry(game, &bid(1, "110", true)).unwrap();
     assert_eq!(store.second_entries(game).unwrap()[0].resolved, None);
 }
@@ -113,7 +113,7 @@ fn a_reading_of_a_round_that_is_another_by_now_is_refused() {
     let third = Change::enter(3, &rounds[0]);
     let logged = store.commit(game, known, &third, None, at(1)).unwrap();
     store.save_known_second_entry(game, known, &bid(2, "90", true)).unwrap();
-    // It takes round 2 out and begins it anew.
+    // It deletes round 2 and inserts a new one.
     let removal = Change::remove(2, &rounds[1]);
     let removed = store.commit(game, Some(logged.id), &removal, None, at(2)).unwrap();
     assert_eq!(store.second_entries(game).unwrap(), []);
@@ -129,7 +129,7 @@ fn a_reading_of_a_round_that_is_another_by_now_is_refused() {
     let rounds: Vec<usize> =
         store.second_entries(game).unwrap().iter().map(|reading| reading.round).collect();
     assert_eq!(rounds, [1, 2]);
-    // Of a round that is not there nothing is read.
+    // A round that does not exist has nothing to read.
     let missing = store.save_second_entry(game, &bid(9, "90", true)).unwrap_err();
     assert!(matches!(missing, Error::Stale { .. }), "{missing}");
 }

@@ -18,7 +18,7 @@ fn kept() -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The error of opening a file, which must change neither it nor its folder.
+/// Returns the error of opening a file, which must change neither the file nor its folder.
 fn refused(path: &Path) -> Error {
     let listed = || {
         let files = fs::read_dir(path.parent().unwrap()).unwrap();
@@ -77,10 +77,10 @@ fn a_newer_file_is_refused() {
 fn a_newer_file_is_refused_where_only_its_log_says_so() {
     let (folder, path) = kept();
     let shell = Connection::open(&path).unwrap();
-    // On some disks a file has no log of itself.
+    // On some disks a file has no log of its own.
     shell.pragma_update(None, "journal_mode", "wal").unwrap();
     shell.pragma_update(None, "user_version", VERSION + 1).unwrap();
-    // As a crash leaves it: the change in the log, not yet in the file.
+    // As after a crash: the change is in the log, not in the file yet.
     let (other, log) = (folder.path().join("crashed.db"), folder.path().join("crashed.db-wal"));
     let _ = fs::copy(&path, &other).unwrap();
     let _ = fs::copy(folder.path().join("house-rules.db-wal"), &log).unwrap();
@@ -112,11 +112,11 @@ fn a_damaged_file_is_refused() {
         fs::write(&path, &whole[..length]).unwrap();
         assert!(matches!(refused(&path), Error::Corrupt { .. }), "{length}");
     }
-    // The page that says what tables there are.
+    // The page that lists the tables.
     fs::write(&path, &whole).unwrap();
     overwrite(&path, 100, &[0xFF; 900]);
     assert!(matches!(refused(&path), Error::Corrupt { .. }));
-    // Any other page: it opens, and reading says what is wrong.
+    // Any other page: the file opens, and reading reports the damage.
     fs::write(&path, &whole).unwrap();
     let shell = Connection::open(&path).unwrap();
     let pages = |name: &str| -> usize {
@@ -151,7 +151,7 @@ fn a_read_only_folder_is_refused() {
     let allow =
         |mode| fs::set_permissions(folder.path(), fs::Permissions::from_mode(mode)).unwrap();
     allow(0o555);
-    // To some users nothing is read-only; they have nothing to see here.
+    // For some users nothing is read-only; this test does not apply to them.
     if fs::write(folder.path().join("try"), "").is_err() {
         assert!(matches!(refused(&path), Error::ReadOnly { .. }));
         let new = folder.path().join("new.db");
@@ -211,7 +211,7 @@ fn a_transaction_that_was_cut_off_leaves_the_old_state() {
         let text = "x".repeat(4000);
         let _ = other.execute("insert into settings values (?1, ?2)", (filler, text)).unwrap();
     }
-    // As a crash leaves it: half of the work in the log, and no word that it is done.
+    // As after a crash: half of the work is in the log, without its commit.
     let crashed = folder.path().join("crashed.db");
     for ending in ["", "-wal"] {
         let from = folder.path().join(format!("house-rules.db{ending}"));
@@ -231,7 +231,7 @@ fn a_file_that_went_away_is_not_written() {
     let gone =
         |store: &mut Store| matches!(store.set_setting("a", "b"), Err(Error::Missing { .. }));
     assert!(gone(&mut store));
-    // Another of its name is not the same.
+    // Another file with its name is not the same.
     fs::write(&path, "").unwrap();
     assert!(matches!(store.set_setting("a", "b"), Err(Error::Replaced { .. })));
     let copied = store.backup_to(folder.path().join("copy.db"));
@@ -331,7 +331,7 @@ fn files_of_ours_are_for_their_owner_alone() {
         assert_eq!(mode(made), 0o700, "{}", made.display());
     }
     drop(store);
-    // What was made before is brought to it; folders stay as they are.
+    // Existing files are moved there; folders stay as they are.
     for file in [&path, &backup.path] {
         set(file, 0o644);
     }

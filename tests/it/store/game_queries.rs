@@ -9,7 +9,8 @@ fn ids(store: &Store, filter: &Filter) -> Vec<i64> {
     store.games(filter).unwrap().into_iter().map(|summary| summary.id.0).collect()
 }
 
-/// Goodge (1), Hearts (2), then Goodge changed again (so 1 is newest), Oh Hell! (3) stopped.
+/// Returns a store with Goodge (1), Hearts (2), then Goodge changed again (so 1 is newest), and Oh
+/// Hell! (3), stopped.
 fn evening() -> Store {
     let mut store = Store::open_in_memory().unwrap();
     let first = store.create_at(&goodge(), Some(" 100% at Ada's "), at(0)).unwrap();

@@ -10,7 +10,7 @@ use house_rules::store::{Error, Filter, GameId, Store, backups};
 
 use super::{at, goodge, place};
 
-/// What somebody else does with the file: another process, as it would be.
+/// Does something to the file from another process.
 fn elsewhere(path: &Path, arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
     let ran = command.args(arguments).env("HOUSE_RULES_DATA", path).output().unwrap();
@@ -25,7 +25,7 @@ fn remove_log(path: &Path) {
     }
 }
 
-/// The titles of what is in the file as a power cut would leave it.
+/// Returns the titles in the file as a power cut would leave it.
 fn titles_after_a_kill(path: &Path) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("killed.db");
@@ -91,7 +91,7 @@ fn a_file_that_is_copied_over_the_open_one_is_said_and_mixed_with_nothing() {
     let _ = create(&mut store, "Saturday").unwrap();
     for copy in [other, backup.path] {
         let bytes = fs::read(&copy).unwrap();
-        // As `cp` does: the same file, with another content.
+        // As `cp` does: the same file with other content.
         fs::write(&path, &bytes).unwrap();
         let error = create(&mut store, "Lost").unwrap_err();
         assert!(matches!(error, Error::Overwritten { .. }), "{error}");
@@ -113,8 +113,8 @@ fn a_file_that_is_copied_over_the_open_one_is_said_and_mixed_with_nothing() {
     assert!(!titles(&there).contains(&"Monday".to_owned()));
 }
 
-/// A library with games of which an older copy lies beside it, as `cp` makes one of the file alone,
-/// and nothing in its log.
+/// Returns a folder, the path of a library in it, the path of an older copy of that file, as made
+/// by `cp`, and the open library, whose log is empty.
 fn with_an_older_copy() -> (tempfile::TempDir, std::path::PathBuf, std::path::PathBuf, Store) {
     let (folder, path) = place();
     let mut store = Store::open(&path).unwrap();
@@ -147,7 +147,7 @@ fn an_older_copy_of_the_same_library_is_noticed_by_whatever_is_done_next() {
     ];
     for next in all {
         let (folder, path, older, mut store) = with_an_older_copy();
-        // Its header says that it has a log, as that of the open file does.
+        // Its header says that it has a log, like that of the open file.
         fs::write(&path, fs::read(&older).unwrap()).unwrap();
         let error = next(&mut store, folder.path()).unwrap_err();
         assert!(matches!(error, Error::Overwritten { .. }), "{error}");
@@ -164,7 +164,7 @@ fn a_copy_that_comes_while_something_is_written_is_said_at_once() {
     let stranger = folder.path().join("stranger.db");
     drop(Store::open(&stranger).unwrap());
     for copy in [older, stranger] {
-        // Another process: two connections of one share what they know of the log.
+        // Another process: two connections of one process share what they know of the log.
         let mut shell = Command::new("sqlite3");
         let shell = shell.arg(&path).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut shell = shell.spawn().unwrap();
@@ -174,7 +174,7 @@ fn a_copy_that_comes_while_something_is_written_is_said_at_once() {
         let bytes = fs::read(copy).unwrap();
         let place = path.clone();
         let other = std::thread::spawn(move || {
-            // What is below has looked by now, and waits.
+            // The `create` below has looked at the log by now, and waits.
             std::thread::sleep(std::time::Duration::from_millis(300));
             fs::write(&place, bytes).unwrap();
             shell.kill().unwrap();
@@ -207,7 +207,8 @@ fn a_file_that_is_only_touched_or_holds_the_same_is_not_taken_for_another() {
     assert_eq!(titles(&Store::open(&path).unwrap()).len(), 5);
 }
 
-/// Such a copy is taken for the library, and what was read before it came may lie elsewhere in it.
+/// Such a copy is accepted as the library, but pages that were read before must not be mixed with
+/// its pages.
 #[test]
 fn a_copy_with_every_change_whose_pages_lie_elsewhere_is_mixed_with_nothing() {
     let (folder, path) = place();
@@ -223,11 +224,11 @@ fn a_copy_with_every_change_whose_pages_lie_elsewhere_is_mixed_with_nothing() {
     let other = rusqlite::Connection::open(&copy).unwrap();
     let version: i64 = other.query_row("pragma schema_version", [], |row| row.get(0)).unwrap();
     other.execute_batch("vacuum").unwrap();
-    // Not even the number says so by which SQLite knows that the schema has changed.
+    // Even the number by which SQLite notices a changed schema is the same.
     other.pragma_update(None, "schema_version", version).unwrap();
     let _: i64 = other.query_row(sql, [], |row| row.get(0)).unwrap();
     drop(other);
-    // What is read now is remembered.
+    // What is read now is cached.
     assert_eq!(titles(&store).len(), 300);
     fs::write(&path, fs::read(&copy).unwrap()).unwrap();
     for number in 300..320 {
@@ -247,7 +248,7 @@ fn a_file_that_was_moved_away_is_not_taken_for_what_lies_in_its_place() {
     let shell = rusqlite::Connection::open(&path).unwrap();
     let _: i64 = shell.query_row("pragma wal_checkpoint(passive)", [], |row| row.get(0)).unwrap();
     drop(shell);
-    // What came into the file since is looked at, and another lies in its place.
+    // What was written since is checked, and other content is in its place.
     let own = folder.path().join("own.db");
     fs::rename(&path, &own).unwrap();
     let _ = fs::copy(&older, &path).unwrap();
@@ -276,7 +277,7 @@ fn a_log_that_was_cut_off_in_place_is_said_and_nothing_is_written_into_a_hole() 
     let _ = create(&mut store, "after").unwrap();
     assert_eq!(titles_after_a_kill(&path), titles(&store));
     store.check().unwrap();
-    // Where all of the log is in the file, it may become shorter.
+    // If all of the log is in the file, it may become shorter.
     let shell = rusqlite::Connection::open(&path).unwrap();
     let _: i64 = shell.query_row("pragma wal_checkpoint(truncate)", [], |row| row.get(0)).unwrap();
     let _ = create(&mut store, "later").unwrap();
@@ -347,7 +348,7 @@ fn a_backup_whose_pages_are_in_another_order_is_no_other_file_once_it_is_restore
     let _ = create(&mut store, "before").unwrap();
     let backup = folder.path().join("turned.db");
     store.backup_to(&backup).unwrap();
-    // The row of the library lies elsewhere, and where it lay is one like it that nothing uses.
+    // The row of the library is at another place, and its old place has an unused copy.
     for sql in [
         "create table used (one integer primary key);
          create table moved (one integer primary key check (one = 1), uid text not null,
@@ -407,7 +408,7 @@ fn what_two_programs_wrote_to_two_logs_is_said_and_both_are_kept() {
     assert_eq!(titles(&Store::open(copy).unwrap()), ["ours"]);
     assert!(backups(&path).iter().any(|backup| backup.path == *copy));
     assert!(error.to_string().contains("is kept as the backup"), "{error}");
-    // From now on the file is as the other left it.
+    // From now on the file is as the other program left it.
     assert_eq!(titles(&store), ["theirs"]);
     let _ = create(&mut store, "next").unwrap();
     drop(store);

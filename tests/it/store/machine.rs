@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::{at, full, game, place};
 
-/// What is done next. Numbers are taken modulo what there is.
+/// What is done next. Numbers are taken modulo the number of existing items.
 #[derive(Debug, Clone)]
 enum Step {
     Enter { at: usize, like: usize },
@@ -56,7 +56,7 @@ fn name(of: u8) -> String {
     format!("Person {of}")
 }
 
-/// The change that a step makes of this record; none where there is nothing to do.
+/// Returns the change that a step makes in this record; `None` if there is nothing to change.
 fn change(step: &Step, record: &Record, log: &[LogEntry]) -> Option<Change> {
     let rounds = record.rounds.len();
     let one = |label: &str, edit| Some(Change::new(label, vec![edit]));
@@ -193,7 +193,7 @@ fn goes(id: &str, steps: &[Step]) {
 }
 
 proptest! {
-    // Fewer than usual: each has a file of its own, and waits for the disk.
+    // Fewer than usual: each has its own file and waits for the disk.
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
 
     #[test]

@@ -18,7 +18,7 @@ fn listed(store: &Store) -> Vec<(String, usize)> {
     store.people().unwrap().into_iter().map(|person| (person.name, person.games)).collect()
 }
 
-/// What the counts come to where they are counted anew: id, games, newest change.
+/// Counts attendance from scratch: id, games, newest change.
 fn counted(path: &std::path::Path) -> Vec<(i64, i64, Option<String>)> {
     let shell = Connection::open(path).unwrap();
     let mut query = shell
@@ -74,7 +74,7 @@ fn how_often_somebody_played_follows_everything_that_is_done() {
     commit(twice, rename(1, "Finn", "Ada"), 31);
     commit(second, Edit::Join { name: "Ben".to_owned() }, 40);
     commit(second, Edit::Leave { name: "Ben".to_owned() }, 50);
-    // The clock was put back: the newest change of this game is an older one now.
+    // The clock was set back: the newest change of this game has an earlier time now.
     commit(second, Edit::SetEnded { ended: true }, 5);
     for game in [second, first, twice] {
         store.remove(game).unwrap();
@@ -122,7 +122,7 @@ fn two_spellings_become_one_person_and_nothing_that_was_written_changes() {
     let [known] = store.merges(cleo).unwrap().try_into().unwrap();
     assert_eq!((known.id, known.name.as_str(), known.seats), (merge, "Kleo", 2));
 
-    // The number is never anybody else's, and the old spelling is a new person.
+    // The id is never reused, and the old spelling is a new person.
     let _ = store.create_at(&oh_hell(&["Kleo 2", "Dan", "Eva"]), None, at(30)).unwrap();
     assert_ne!(person(&store, "Kleo 2"), kleo);
 
@@ -154,7 +154,7 @@ fn the_log_says_who_they_are_now() {
     let same =
         |name: &str| Edit::Rename { player: Player(2), old: name.to_owned(), new: name.to_owned() };
     assert_eq!(renamed(&store), same("Cleo"));
-    // And again with a third spelling; what was done last is taken back first.
+    // And again with a third spelling; the latest merge is undone first.
     let _ = store.create_at(&oh_hell(&["Ada", "Ben", "Chloe"]), None, at(2)).unwrap();
     let outer = store.merge_people(cleo, person(&store, "Chloe")).unwrap();
     assert_eq!(renamed(&store), same("Chloe"));
@@ -177,7 +177,7 @@ fn who_sit_at_one_table_are_two_people() {
          Nothing was changed."
     );
     let newest = store.create_at(&oh_hell(&["Dan", "Ada", "Eva"]), None, at(9)).unwrap();
-    // A game off the lists counts, too: it may be put back.
+    // A removed game counts too: it may be restored.
     store.remove(newest).unwrap();
     let error = store.merge_people(ada, dan).unwrap_err().to_string();
     assert!(error.contains("(game 2) and at one more game, so"), "{error}");
@@ -220,7 +220,7 @@ fn what_was_written_to_is_said_and_nothing_else() {
     assert_eq!(facts.people[1], person(&store, "Dan"));
 }
 
-/// A file with so many games of four of two hundred people, made in bulk.
+/// Creates a file with this many games of four of two hundred people, in bulk.
 fn crowd(path: &std::path::Path, games: i64) {
     drop(Store::open(path).unwrap());
     let shell = Connection::open(path).unwrap();

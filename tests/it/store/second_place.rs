@@ -23,7 +23,7 @@ fn create(handle: &StoreHandle, title: &'static str) {
     block_on(done).unwrap();
 }
 
-/// What comes back from a place, on another computer.
+/// Returns what can be restored from a place on another computer.
 fn come_back(folder: &Path) -> Vec<String> {
     let Some(copy) = newest_in(folder) else { return Vec::new() };
     let there = tempfile::tempdir().unwrap();
@@ -58,7 +58,7 @@ fn all_that_is_written_is_in_the_second_place_soon_after() {
     waits_for(stick.path(), &["Friday", "Saturday"]);
     create(&handle, "Sunday");
     waits_for(stick.path(), &["Friday", "Saturday", "Sunday"]);
-    // What another program writes goes along, and so does what comes after a checkpoint.
+    // Another program's changes are copied as well, and so is what comes after a checkpoint.
     let mut other = Store::open(&path).unwrap();
     let _ = other.create_at(&goodge(), Some("Monday"), at(0)).unwrap();
     waits_for(stick.path(), &["Friday", "Monday", "Saturday", "Sunday"]);

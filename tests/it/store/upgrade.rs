@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::place;
 
-/// The tables, indexes, triggers and views of a file, without their comments.
+/// Returns the tables, indexes, triggers and views of a file, without their comments.
 fn schema(path: &Path) -> Vec<(String, String, String)> {
     let shell = Connection::open(path).unwrap();
     let mut query =
@@ -52,26 +52,26 @@ fn every_released_version_becomes_that_of_today() {
         let removed = store.games(&Filter { removed: true, ..Filter::default() }).unwrap();
         assert!(store.load(removed[0].id).unwrap().removed.is_some());
         assert_eq!(store.drafts(goodge.id).unwrap().len(), 1);
-        // How a number was counted.
+        // The card count of a number.
         let counts: Vec<String> = (goodge.record.rounds.iter().flat_map(RoundEntry::card_counts))
             .map(|(_, counted)| counted.words())
             .collect();
         assert_eq!(counts, ["3 × Ones + 1 × Fives + 1 × Crown"]);
         assert_eq!(store.draft_counts(goodge.id).unwrap().len(), 1);
-        // How often everybody has sat down.
+        // How many games everybody sits at.
         let people = store.people().unwrap().into_iter();
         let people: Vec<(String, usize)> = people.map(|one| (one.name, one.games)).collect();
         let names = ["Ada", "Ben", "Cleo", "Dan"];
         let games = [1, 1, 1, 0];
         assert_eq!(people, names.map(str::to_owned).into_iter().zip(games).collect::<Vec<_>>());
-        // Who was made one.
+        // Merged people.
         let merges = store.merges(PersonId(3)).unwrap();
         let gone: Vec<&str> = merges.iter().map(|merge| merge.name.as_str()).collect();
         assert_eq!(gone, ["Kleo"]);
-        // A game that somebody made.
+        // A custom game.
         let own: Vec<&str> = store.own_games().unwrap().iter().map(|game| game.id).collect();
         assert_eq!(own, ["tarock-661b0656"]);
-        // What was read a second time.
+        // Double entry.
         assert!(store.has_double_entry(goodge.id).unwrap());
         let second = store.second_entries(goodge.id).unwrap();
         let texts = second.iter().flat_map(|second| &second.texts);
@@ -99,14 +99,14 @@ fn a_file_from_before_the_first_release_is_refused_and_left_as_it_is() {
     }
 }
 
-/// What was read of a round that version 7 had put aside comes back with the round.
+/// Double entry of a round that version 7 had deleted is restored with the round.
 #[test]
 fn a_second_reading_that_was_put_aside_is_still_that_of_its_round() {
     let (_folder, path) = place();
     let shell = Connection::open(&path).unwrap();
     let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v7.sql");
     shell.execute_batch(&fs::read_to_string(dump).unwrap()).unwrap();
-    // As version 7 takes out round 2 of the game of Goodge, with what was read of it.
+    // As version 7 deletes round 2 of the game of Goodge, with its double entry.
     let cells = "round = (select id from rounds where game = 2 and position = 2)";
     shell
         .execute_batch(&format!(

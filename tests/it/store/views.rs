@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::{full, game, goodge, names, place};
 
-/// The rows of a query as text, columns with a bar between, as the SQLite shell prints them.
+/// Returns the rows of a query as text with a bar between columns, as the SQLite shell prints them.
 fn ask(connection: &Connection, sql: &str) -> Vec<String> {
     let mut query = connection.prepare(sql).unwrap();
     let columns = query.column_count();

@@ -21,7 +21,7 @@ const HALF: Half = Half { tricks: 1, waits: false };
 enum Change {
     /// These tricks at a table, in one hand or several.
     Recorded(usize, Vec<u8>),
-    /// A hand of a table, from and to so many tricks.
+    /// A corrected hand of a table, with its tricks before and after.
     Corrected(usize, usize, u8, u8),
 }
 
@@ -29,11 +29,11 @@ enum Change {
 #[derive(Debug, Clone, Copy)]
 struct Half {
     tricks: u8,
-    /// Whether it was recorded before, and waits for the hands before it.
+    /// Whether it was recorded before, and waits for the preceding hands.
     waits: bool,
 }
 
-/// What should be so: tricks of the first pair, by table and hand.
+/// The expected state: tricks of the first pair, by table and hand.
 #[derive(Debug, Default)]
 struct Model {
     hands: [Vec<u8>; TABLES],
@@ -41,8 +41,7 @@ struct Model {
     halves: BTreeMap<(usize, usize), Half>,
     done: Vec<Change>,
     undone: Vec<Change>,
-    /// The hands in which something was typed, in order, and between them a change that was
-    /// recorded.
+    /// The hands in which something was typed, in order; `None` for a change recorded in between.
     typed: Vec<Option<(usize, usize)>>,
     /// The same for what was undone.
     untyped: Vec<Option<(usize, usize)>>,
@@ -59,7 +58,7 @@ impl Model {
         let mut hand = self.hands[table].len();
         let mut all = vec![tricks];
         let _ = self.halves.remove(&(table, hand));
-        // What waited for it goes with it.
+        // What waited for it is removed with it.
         while let Some(half) = self.halves.get(&(table, hand + 1)).filter(|half| half.waits) {
             all.push(half.tricks);
             hand += 1;
@@ -82,8 +81,8 @@ impl Model {
         self.untyped.clear();
     }
 
-    /// What was typed before a change is undone after it, and what was typed of the hands that it
-    /// writes is done with.
+    /// Notes a change: what was typed before it is undone after it, and what was typed of the hands
+    /// it writes is no longer undone.
     fn noted(&mut self, change: &Change) {
         let recorded = self.hands[change.table()].len();
         let writes = |step: &Option<(usize, usize)>| {
@@ -168,7 +167,7 @@ fn go_to(window: &mut Window, table: usize, hand: usize) {
     window.tell(Message::from(screen::Message::Hand(place)));
 }
 
-/// What is recorded, and what is half typed of the game.
+/// Returns what is recorded, and what is half typed of the game.
 fn held(window: &mut Window, id: GameId) -> ([Vec<u8>; TABLES], BTreeMap<Cell, String>) {
     window.settle();
     let (record, reading) = kept(window, id);
@@ -272,7 +271,7 @@ fn typing_in_a_hand_that_was_left_and_returned_to_is_undone() {
     assert!(held(&mut window, id).1.is_empty(), "undone in its place");
     window.press("Ctrl+y");
     assert_eq!(held(&mut window, id).1.len(), 1, "typed again");
-    // From another hand the cursor goes with it.
+    // From another hand, the cursor moves along.
     go_to(&mut window, 1, 0);
     window.press("Ctrl+z");
     assert!(held(&mut window, id).1.is_empty(), "undone from elsewhere");
@@ -288,10 +287,10 @@ fn a_half_typed_number_is_not_recorded_with_the_hand_before_it() {
     let (hands, halves) = held(&mut window, id);
     assert_eq!(hands, [vec![7], vec![]]);
     assert_eq!(halves.into_values().collect::<Vec<_>>(), ["1"]);
-    // The cursor has come to it, and goes on behind what is typed.
+    // The cursor has moved there and continues after what is typed.
     window.press("0");
     assert_eq!(held(&mut window, id).0, [vec![7, 10], vec![]]);
-    // One that Enter confirmed waits, and goes with the hand before it.
+    // One confirmed with Enter waits, and is removed with the preceding hand.
     go_to(&mut window, 0, 3);
     window.press("1 Enter");
     go_to(&mut window, 0, 2);

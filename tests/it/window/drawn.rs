@@ -18,7 +18,7 @@ use iced_test::selector::Candidate;
 use super::Window;
 
 impl Window {
-    /// What the window looks like: two that differ look different somewhere.
+    /// Returns a fingerprint of what the window shows: different values mean different pixels.
     pub fn looks(&mut self) -> u64 {
         use std::hash::{DefaultHasher, Hash, Hasher};
         let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
@@ -37,8 +37,8 @@ impl Window {
         save(pixels, size, path.as_ref());
     }
 
-    /// Writes a picture of the room display, a PNG at its own size, and never drawn smaller
-    /// than at 1080: the headless renderer clips what it scales down.
+    /// Writes a picture of the room display, a PNG at its own size but at least 1080 lines: the
+    /// headless renderer clips what it scales down.
     pub fn picture_of_room(&mut self, path: impl AsRef<Path>) {
         let theme = self.app.theme();
         let (pixels, size) = self.with_room(|ui, renderer, (size, scale)| {
@@ -64,8 +64,7 @@ impl Window {
     }
 }
 
-/// Draws a part as a window of this size would, into a PNG; the fonts are there when it is
-/// made.
+/// Draws a part into a PNG as a window of this size would. The fonts are loaded before it is built.
 pub fn draw<'a>(
     size: Size,
     theme: &Theme,
@@ -79,7 +78,7 @@ pub fn draw<'a>(
     save(pixels, size, path.as_ref());
 }
 
-/// The words of a part as a window of this size would draw it.
+/// Returns the words of a part as a window of this size would draw it.
 pub fn words<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>) -> Vec<String> {
     let mut renderer = renderer();
     let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
@@ -150,19 +149,19 @@ pub(super) fn words_of<Message>(
     }
 }
 
-/// The folder that pictures are asked for in, if any.
+/// Returns the folder in which pictures are wanted, if any.
 pub fn pictures() -> Option<std::path::PathBuf> {
     std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
 }
 
-/// The folder of a test that does nothing but draw pictures.
+/// Returns the folder of a test that only draws pictures.
 #[track_caller]
 pub fn picture_folder() -> std::path::PathBuf {
     pictures().expect("HOUSE_RULES_PICTURES names the folder that pictures are drawn into")
 }
 
-/// Shows the window in three sizes and three text sizes. Nothing may be cut off in them; where
-/// pictures are asked for, what is cut off is printed, and they are drawn in three themes.
+/// Shows the window in three sizes and three text sizes. Nothing may be cut off in them. If
+/// pictures are wanted, what is cut off is printed instead, and they are drawn in three themes.
 /// `HOUSE_RULES_LOOKS` names some of the combinations ("800-dark-200").
 #[track_caller]
 pub fn matrix(window: &mut Window, name: &str) {

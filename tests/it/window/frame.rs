@@ -26,10 +26,10 @@ pub struct Frame {
     shown: Option<(Snapshot, Pixmap)>,
 }
 
-/// Where a frame painted by damage differs from the same frame painted whole.
+/// The difference between a frame painted by damage and the same frame painted completely.
 #[derive(Debug)]
 pub struct Difference {
-    /// The pixels that differ lie in here: left, top, right, bottom.
+    /// The bounds of the pixels that differ: left, top, right, bottom.
     pub place: [u32; 4],
     /// How many they are.
     pub pixels: usize,
@@ -71,7 +71,7 @@ impl Difference {
 }
 
 impl Frame {
-    /// Paints what `renderer` has recorded, and compares it with the same painted whole.
+    /// Paints what `renderer` has recorded, and compares it with the same frame painted completely.
     pub fn paint(
         &mut self,
         renderer: &mut Renderer,
@@ -102,14 +102,15 @@ impl Frame {
             painted: pixels,
             whole: whole.clone(),
         });
-        // Each difference is told once.
+        // Each difference is reported once.
         self.shown = Some((snapshot, whole));
         difference
     }
 }
 
 impl Window {
-    /// Paints a frame of each window, and returns where it differs from the same painted whole.
+    /// Paints a frame of each window, and returns where it differs from the same frame painted
+    /// completely.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     pub fn frames(&mut self) -> Vec<(&'static str, Difference)> {
         let (theme, ground) = (self.app.theme(), self.app.theme().base().background_color);
@@ -134,8 +135,8 @@ impl Window {
         found
     }
 
-    /// What would be painted anew since this was asked last, in logical pixels: all of it the
-    /// first time.
+    /// Returns what would be repainted since the last call, in logical pixels; everything the first
+    /// time.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     pub fn painted(&mut self) -> Vec<Rectangle> {
         let (theme, ground) = (self.app.theme(), self.app.theme().base().background_color);
@@ -151,7 +152,7 @@ impl Window {
     }
 }
 
-/// Where two pictures differ, by more than rounding where something was painted, and in how many
+/// Returns where two pictures differ by more than rounding in a painted place, and in how many
 /// pixels.
 #[allow(clippy::cast_precision_loss)]
 fn differing(

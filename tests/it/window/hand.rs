@@ -10,7 +10,7 @@ use iced_test::Selector;
 use super::Window;
 
 impl Window {
-    /// Presses keys, blanks between them: "n", "Enter", "Ctrl+t", "Shift+Tab".
+    /// Presses keys, separated by blanks: "n", "Enter", "Ctrl+t", "Shift+Tab".
     pub fn press(&mut self, keys: &str) {
         for key in keys.split(' ') {
             let mut modifiers = Modifiers::empty();
@@ -63,20 +63,20 @@ impl Window {
         keys.split(' ').count()
     }
 
-    /// Clicks in the middle of the part with this id.
+    /// Clicks the center of the part with this id.
     #[track_caller]
     pub fn click_id(&mut self, name: &str) {
         assert!(self.clicks_id(name), "nothing is called {name:?}");
     }
 
-    /// Clicks in the middle of the part with this id, where it can be seen.
+    /// Clicks the center of the part with this id if it is visible, and returns whether it is.
     pub fn clicks_id(&mut self, name: &str) -> bool {
         let Some(bounds) = self.bounds_of(name).map(|(_, seen)| seen) else { return false };
         self.click_at(bounds.center());
         true
     }
 
-    /// The bounds of the part with this id, and what of it is not scrolled away.
+    /// Returns the bounds of the part with this id, and the bounds of what is not scrolled away.
     pub fn bounds_of(&mut self, name: &str) -> Option<(Rectangle, Rectangle)> {
         let wanted = iced_test::selector::id(name.to_owned());
         let found = self.with(|ui, renderer, _| {
@@ -99,7 +99,7 @@ impl Window {
         }
     }
 
-    /// Clicks in the middle of the first words that are exactly these, or of a box that holds
+    /// Clicks the center of the first text with exactly these words, or of a box that contains
     /// them.
     pub fn click(&mut self, words: &str) {
         let found = self.place(words);
@@ -112,7 +112,7 @@ impl Window {
         self.click_at(point);
     }
 
-    /// Clicks at a place, in logical pixels.
+    /// Clicks at a point, in logical pixels.
     pub fn click_at(&mut self, point: Point) {
         self.cursor = mouse::Cursor::Available(point);
         self.happen(Event::Mouse(mouse::Event::CursorMoved { position: point }));
@@ -121,25 +121,25 @@ impl Window {
         self.cursor = mouse::Cursor::Unavailable;
     }
 
-    /// Moves the pointer to a place, in logical pixels, and leaves it there.
+    /// Moves the pointer to a point, in logical pixels, and leaves it there.
     pub fn point_at(&mut self, point: Point) {
         self.cursor = mouse::Cursor::Available(point);
         self.happen(Event::Mouse(mouse::Event::CursorMoved { position: point }));
     }
 
-    /// Turns the wheel with the pointer at a place.
+    /// Turns the wheel with the pointer at a point.
     pub fn scroll_at(&mut self, point: Point, by: f32) {
         self.wheel_at(point, (0.0, by));
     }
 
-    /// Turns the wheel sideways and down with the pointer at a place.
+    /// Turns the wheel sideways and down with the pointer at a point.
     pub fn wheel_at(&mut self, point: Point, (x, y): (f32, f32)) {
         self.point_at(point);
         let delta = mouse::ScrollDelta::Pixels { x, y };
         self.happen(Event::Mouse(mouse::Event::WheelScrolled { delta }));
     }
 
-    /// Puts the caret into the first box whose words have this in them.
+    /// Puts the caret into the first box whose words contain `part`.
     pub fn click_box(&mut self, part: &str) {
         let found = self.words().into_iter().find(|words| words.contains(part));
         self.click(&found.unwrap_or_default());
@@ -151,7 +151,7 @@ impl Window {
     }
 }
 
-/// A key press by the name of the key.
+/// Returns a key press by the name of the key.
 fn pressed(name: &str, modifiers: Modifiers) -> Event {
     let (key, text) = match named(name) {
         Some(Named::Space) => (Key::Named(Named::Space), Some(" ")),
@@ -164,7 +164,7 @@ fn pressed(name: &str, modifiers: Modifiers) -> Event {
         physical_key: Physical::Unidentified(NativeCode::Unidentified),
         location: Location::Standard,
         modifiers,
-        // With Ctrl held a letter types nothing that can be seen; a sign stays a sign.
+        // With Ctrl held, a letter types nothing visible; a symbol stays a symbol.
         text: text.filter(|_| !modifiers.control() || name == ",").map(Into::into),
         repeat: false,
     })

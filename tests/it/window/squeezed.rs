@@ -8,13 +8,13 @@ use iced::{Rectangle, Size, Vector};
 
 use super::Window;
 
-/// Parts with a name, such as boxes, are no smaller than this.
+/// The smallest size of parts with a name, such as boxes.
 const SMALLEST: Size = Size::new(13.0, 14.0);
-/// Words are up to this share narrower than they are measured in letters of their line's height,
-/// and more where they are few.
+/// How much narrower words may be than measured in letters of their line's height; short ones may
+/// be narrower still.
 const NARROWER: f32 = 0.8;
 const FEW: f32 = 8.0;
-/// Lines of text are no higher than this.
+/// The largest height of a line of text.
 const LINE: f32 = 36.0;
 
 /// Where an operation is in the tree.
@@ -22,7 +22,8 @@ const LINE: f32 = 36.0;
 struct Depth {
     viewport: Rectangle,
     translation: Vector,
-    /// How many of the boxes around are on the page of the innermost scrollable, and which first.
+    /// How many of the enclosing boxes are on the page of the innermost scrollable, and from which
+    /// one.
     around: usize,
     first: usize,
 }
@@ -32,7 +33,7 @@ struct Squeezed {
     here: Depth,
     depths: Vec<Depth>,
     around: Vec<Rectangle>,
-    /// Whether the last box around has not been entered yet.
+    /// Whether the last enclosing box has not been entered yet.
     is_open: bool,
     found: Vec<String>,
 }
@@ -69,7 +70,7 @@ impl Squeezed {
         }
         let size = (bounds.height / 1.29).clamp(9.0, LINE);
         let wide = text_fit::width(words, scale::BODY.sized(size));
-        // Two lines of small letters are as high as one of large ones.
+        // Two lines of small letters are as high as one of large letters.
         let in_two = bounds.height >= 2.0 * 12.0 && wide / 4.0 < bounds.width;
         if bounds.height < LINE && bounds.width < wide * NARROWER - FEW && !in_two {
             self.found.push(format!("{words:?} is cut off: {bounds:?} and not {wide} wide"));
@@ -147,7 +148,7 @@ impl Operation<Vec<String>> for Squeezed {
 }
 
 impl Window {
-    /// What is cut off or squeezed in the window, a sentence each.
+    /// Returns what is cut off or squeezed in the window, one sentence each.
     pub fn squeezed(&mut self) -> Vec<String> {
         let viewport = Rectangle::with_size(self.logical());
         let here = Depth { viewport, translation: Vector::ZERO, around: 1, first: 0 };
