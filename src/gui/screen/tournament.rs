@@ -107,7 +107,7 @@ impl TournamentScreen {
         (screen, Task::batch([drafts, cursor]))
     }
 
-    /// Marks the winner, at whom the end opens.
+    /// Marks the winner if the night is over and the standings are shown.
     fn mark_winner(&mut self) {
         if self.tab() == Tab::Standings && self.night().stage() == Stage::Over {
             self.marked =

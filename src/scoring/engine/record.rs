@@ -56,7 +56,7 @@ impl<G> Record<G> {
     }
 }
 
-/// Returns words such as "Ada", "Ada and Ben", "Ada, Ben and Cleo".
+/// Joins words for a sentence: "Ada", "Ada and Ben", "Ada, Ben and Cleo".
 pub fn join_words<T: AsRef<str>>(words: &[T]) -> String {
     match words {
         [] => String::new(),

@@ -3,8 +3,8 @@
 //! - The heading is `round`, then the fields in declared order (`bid`, `captured:Ada`,
 //!   `captured:A`), `dealer`, `adjustments:Ada`, `note`, then `score:Ada` and `total:Ada`,
 //!   which are derived and only compared with what is read, and last the columns of the setup.
-//! - The row with round 0 is the setup: `game` (its id, or the declaration of one that
-//!   somebody made, as JSON), `players` (with semicolons between),
+//! - The row with round 0 is the setup: `game` (its id, or the declaration of a
+//!   custom game as JSON), `players` (with semicolons between),
 //!   `options` (`target=500; bid_out=false`), `first dealer`, `ended`; its totals are those
 //!   that the game starts with. Every other row is a round; a game with tables has a row for
 //!   each of them below its round, with columns `table` and `hand`.

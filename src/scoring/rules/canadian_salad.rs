@@ -33,7 +33,7 @@ static TAKEN: Field<Number, PerPlayer> = number("taken", "Taken")
     .question("What did {} take?")
     .help("How many of the cards or tricks that count this round the player took.");
 
-/// Contract, points for each card, and number of cards with 3 to 8 players.
+/// The contract, the points for each card, and the number of such cards with 3 to 8 players.
 const ROUNDS: [(Contract, i64, [i64; 6]); 10] = [
     (Contract::RedCards, 5, [26, 26, 25, 39, 52, 52]),
     (Contract::EvenCards, 5, [18, 24, 22, 36, 42, 48]),
@@ -65,7 +65,7 @@ choices! {
     }
 }
 
-/// Returns what a round counts, the points for each and how many there are.
+/// Returns what a round counts, the points for each, and how many there are.
 fn counted(setup: &Setup<'_>, round: usize) -> Option<(Contract, i64, i64)> {
     let (contract, each, counts) = ROUNDS.get(round.checked_sub(1)?)?;
     let count = counts.get(setup.player_count().checked_sub(3)?)?;

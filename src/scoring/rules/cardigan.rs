@@ -93,7 +93,7 @@ static FULL_SUITS: Field<Number, PerTeamPart> = number("full_suits", "Full suits
     .help("Complete suits, ace to king, among all cards the side took in the four deals.");
 
 const DEALS: usize = 4;
-/// Tricks in a deal; cards in a hand, and in a full suit.
+/// The tricks in a deal, the cards in a hand, and the cards in a full suit.
 const HAND: i64 = 13;
 static PACKS: Packs = Packs { points: &CARDS, values: &VALUES, packs: 4, dealt: 52, deals: DEALS };
 /// Card values in the first deal.
@@ -126,14 +126,14 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Returns the tricks of a side, as far as they are written.
+/// Returns the tricks of a side; blank, the declarer has none.
 fn tricks(round: &Round<'_>, side: Team) -> i64 {
     let tricks = round.value(&TRICKS);
     if round.team_in(&DECLARER) == Some(side) { tricks } else { HAND - tricks }
 }
 
-/// Refuses what the cards of four deals cannot make: the piles may be hard to count again, but a
-/// full suit has thirteen cards, and six of them count.
+/// Refuses what the cards of four deals cannot make. The piles may be hard to count again, but a
+/// full suit has thirteen cards, six of which count.
 fn check_full_suits(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(suits) = round.valid(&FULL_SUITS).filter(|_| round.past.valid) else { return };
     for (side, _) in suits.iter().filter(|(_, suits)| suits.iter().any(|count| *count > 0)) {
@@ -151,7 +151,8 @@ fn check_full_suits(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Returns the cards that a side took in all deals, at most, and their points at first-deal values.
+/// Returns the largest number of cards that a side can have taken in all deals, and their points at
+/// first-deal values.
 fn pile(round: &Round<'_>, side: Team) -> (i64, i64) {
     round.so_far().fold((0, 0), |(cards, points), deal| {
         let took = 4 * tricks(&deal, side) + deal.value(&DISCARDS)[side];

@@ -109,7 +109,7 @@ fn programme(setup: &Setup<'_>) -> Vec<PlannedGame> {
     setup.option(&GAMES).into_iter().map(planned).collect()
 }
 
-/// Returns what the score card says of a game.
+/// Returns the facts on the score card about a game.
 fn planned(name: Name) -> PlannedGame {
     let (scoring, trumps, possible) = match name {
         Name::Coronation => ("a point per trick", KINGS, "13"),
@@ -128,7 +128,7 @@ fn name_of(round: &Round<'_>) -> Option<Name> {
     round.option_at(&GAMES, round.number().checked_sub(1)?)
 }
 
-/// Returns whether this is the game; where that cannot be said, what is `written` may be.
+/// Returns whether this is the game. If the game is not known, returns the result of `written`.
 fn asked(round: &Round<'_>, name: Name, written: impl Fn() -> bool) -> bool {
     name_of(round).map_or_else(written, |now| now == name)
 }
@@ -173,7 +173,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// Returns why a pair (in Conspiracy a player) scored this in a hand.
+/// Returns the reason for the score of a pair (in Conspiracy a player) in a hand.
 fn why(hand: &Round<'_>, unit: usize, score: i64) -> NumberReason {
     let of = |field| hand.value_of_part(field, unit);
     match name_of(hand) {

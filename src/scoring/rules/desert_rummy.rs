@@ -73,7 +73,7 @@ choices! {
 }
 
 impl Finish {
-    /// Returns the melds that a player needs.
+    /// Returns how many melds a player needs.
     fn goal(self) -> i64 {
         match self {
             Finish::Make => LAST,
@@ -82,7 +82,7 @@ impl Finish {
     }
 }
 
-/// Returns the contract that a player is on; none for who has made them all.
+/// Returns the contract that a player is on; "through" for a player who has made them all.
 fn contract(past: &Past<'_>, player: Player) -> &'static str {
     let made = usize::try_from(past.total(player)).ok();
     made.and_then(|made| CONTRACTS.get(made)).copied().unwrap_or("through")

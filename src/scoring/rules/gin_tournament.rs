@@ -112,7 +112,8 @@ fn check_couple(couple: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Returns what the players of a couple won, once all that the result asks for is written.
+/// Returns what the players of a couple won; `None` until everything that the result asks for is
+/// entered.
 fn won(couple: &Round<'_>) -> Option<CoupleScore> {
     let to = |side: usize, number: i64| if side == 0 { [number, 0] } else { [0, number] };
     let result = result(couple)?;

@@ -96,7 +96,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             sound = false;
         }
     }
-    // Two jokers a deck: four decks, and more for a large table.
+    // Two jokers per deck: four decks, and more for a large table.
     let decks = decks_for(round.setup.player_count());
     let most = decks / 2;
     if let Some(jokers) = &jokers
@@ -128,7 +128,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Returns what the cards in no block can count.
+/// Returns the smallest and the largest sum of the cards in no block.
 fn range(blocks: i64, joker_blocks: i64) -> (i64, i64) {
     match (blocks, joker_blocks) {
         (0, 0) => (-30, 80),
@@ -157,7 +157,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// Returns the ante of everybody, and what the highest of each round paid; the winners share it.
+/// Returns everybody's ante and what the highest of each round paid; the winners share the sum.
 fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     let (ante, in_each) = (past.option(&ANTE), past.option(&ANTE_EACH_ROUND));
     let (before, in_round) = if in_each { (0, ante) } else { (ante, 0) };
@@ -166,7 +166,7 @@ fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     money
 }
 
-/// Returns what the highest of a round paid, beside what everybody did.
+/// Returns what the highest of a round paid in addition to what everybody paid.
 fn paid(round: &Round<'_>, everybody: i64) -> Option<PerSeat<Player, i64>> {
     let (cards, blocks) = (round.valid(&CARDS)?, round.valid(&BLOCKS)?);
     let jokers = round.valid(&JOKER_BLOCKS)?;

@@ -74,7 +74,7 @@ static IN_HAND: Field<Number, PerTeam> = in_hand(&CARDS)
     .note(|_| "hands and feet".to_owned())
     .help("Points for the cards the side still holds in hands and feet.");
 
-/// The count of one deck, its wild cards, and all cards that canastas are made of.
+/// The card points of one deck, its wild cards, and the number of cards that canastas are made of.
 const DECK: i64 = 610;
 const WILDS: i64 = 6;
 const IN_CANASTAS: i64 = 50;
@@ -89,7 +89,8 @@ static CARDS: [CardValue; 6] = [
 /// The minimum count of a side's first meld, by round; the last one stays.
 const MINIMUM: [i64; 4] = [90, 120, 150, 180];
 
-/// Returns how many red canastas can be made: of the four cards a deck of each rank, four to ace.
+/// Returns how many red canastas can be made: each takes seven cards of a rank from four to ace,
+/// and each deck has four of a rank.
 fn most_red(round: &Round<'_>) -> Option<i64> {
     Some(11 * (4 * round.setup.valid_option(&DECKS)? / 7))
 }
@@ -110,10 +111,10 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let canastas = format!("{red} red, {black} black and {wild} wild canastas");
         let what = format!("{canastas}; to go out takes one of each.");
         problems.refuse_team(round, &WENT_OUT, side, what);
-        // Who cannot have gone out may hold cards.
+        // A player who cannot have gone out may hold cards.
         out = None;
     }
-    // Canastas that cannot be say nothing of what they count.
+    // Impossible canastas say nothing about what they count.
     let canastas = canastas.filter(|_| !problems.has(&WILD));
     for (side, count) in round.valid(&TABLE).into_iter().flatten() {
         let [red, black, wild] = canastas.as_ref().map_or([0; 3], |canastas| canastas[side]);
@@ -149,7 +150,7 @@ fn check_decks(round: &Round<'_>, problems: &mut Diagnostics) {
         let what = format!("{make} {most} of seven cards of one rank");
         problems.refuse(&RED, format!("There {are} {red}; {what}."));
     }
-    // Each black one has a wild card or more.
+    // Each black canasta has at least one wild card.
     let with_wild = black.filter(|black| *black <= WILDS * decks).unwrap_or(0);
     let wild_cards = wild.map(|wild| 7 * wild + with_wild);
     let all = || Some(7 * (red? + black? + wild?));

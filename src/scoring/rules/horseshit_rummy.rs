@@ -60,7 +60,8 @@ choices! {
     }
 }
 
-/// Returns the count of one deck with this rank wild; the largest that it can be where nobody says.
+/// Returns the card points of one deck with this rank wild; the largest possible if the rank is not
+/// entered.
 fn deck(wild: Option<Rank>) -> i64 {
     match wild {
         Some(Rank::Ace) => 700,

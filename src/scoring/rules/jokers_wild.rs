@@ -40,7 +40,8 @@ fn full(setup: &Setup<'_>) -> i64 {
     setup.option(&MARBLES) * players.max(1)
 }
 
-/// Returns what one player can bring home, or take back, in an entry.
+/// Returns the fewest and the most marbles that one player can bring home in an entry; negative
+/// numbers take some back.
 fn range(round: &Round<'_>) -> (i64, i64) {
     match round.setup.valid_option(&MARBLES).filter(|_| round.past.valid) {
         Some(most) => {
@@ -52,7 +53,7 @@ fn range(round: &Round<'_>) -> (i64, i64) {
     }
 }
 
-/// Returns the marbles that everybody has home before an entry.
+/// Returns the marbles that each player has home before an entry.
 fn before(round: &Round<'_>) -> PerSeat<Player, i64> {
     let mut home = round.setup.each_player(|_| 0);
     for (player, count) in round.past.iter().filter_map(|round| round.valid(&CASTLE)).flatten() {
@@ -86,7 +87,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Returns why these cannot have come home after those before.
+/// Returns why these marbles cannot have come home after the earlier ones; `None` if they can.
 fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String> {
     let most = round.setup.valid_option(&MARBLES)?;
     let before = before(round);
@@ -105,7 +106,7 @@ fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String
     complete.then(|| "Both sides cannot finish at once. Which was first?".to_owned())
 }
 
-/// Returns the marbles that a side has home after an entry, rulings on it aside.
+/// Returns the marbles that a side has home after an entry, without rulings on it.
 fn home_of(round: &Round<'_>, home: &PerSeat<Player, i64>, side: Team) -> i64 {
     let members = round.setup.members(side).into_iter();
     round.past.total(side) + members.map(|player| home[player]).sum::<i64>()

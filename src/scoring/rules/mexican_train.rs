@@ -47,7 +47,7 @@ fn double(number: usize) -> i64 {
     DOUBLES.saturating_sub(i64::try_from(number).unwrap_or(DOUBLES))
 }
 
-/// Returns those without pips who are not left with the double blank.
+/// Returns the players without pips who are not left with the double blank.
 fn out(pips: &PerSeat<Player, i64>, holder: Option<Player>) -> Vec<Player> {
     let none = pips.iter().filter(|(player, pips)| **pips == 0 && holder != Some(*player));
     none.map(|(player, _)| player).collect()

@@ -58,7 +58,8 @@ choices! {
     }
 }
 
-/// Returns how many rounds, up to the peak and back; `None` if an option it needs is a problem.
+/// Returns how many rounds there are, up to the peak and back; `None` if an option it needs is a
+/// problem.
 fn length(setup: &Setup<'_>) -> Option<usize> {
     let peak = setup.valid_option(&MAX_CARDS)?;
     let twice = i64::from(setup.valid_option(&PEAK_TWICE)?);
@@ -78,7 +79,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.known_fact("deal", "Cards", cards(past.setup, deal.number));
 }
 
-/// Returns words such as "7 for 6": all bids, for the cards dealt.
+/// Returns all bids for the cards dealt, for example "7 for 6".
 fn bids_for_cards(round: &Round<'_>) -> String {
     match cards(round.setup, round.number()) {
         Some(cards) if round.has_value(&BIDS) => {

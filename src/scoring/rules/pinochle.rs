@@ -81,7 +81,7 @@ static RENEGE: Field<PlayerRef> = player("renege", "Renege")
 
 /// The bid of a dealer when everybody has passed.
 const STUCK: i64 = 20;
-/// Points for counters and last trick; taking every trick scores as many again.
+/// The points for counters and last trick. Taking every trick scores the same number again.
 const HAND: i64 = 25;
 /// The bidder's discards with three players.
 const DISCARDS: i64 = 3;
@@ -142,7 +142,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Returns what a unit has in a hand: meld that stands, captured, all tricks.
+/// Returns the points of a unit in a hand: meld that counts, captured, all tricks.
 fn count(round: &Round<'_>, unit: Team) -> [i64; 3] {
     let (setup, meld, played_out) = (round.setup, round.value(&MELD), !round.has_value(&RENEGE));
     let none = if played_out { round.value(&NO_TRICKS) } else { Vec::new() };

@@ -38,7 +38,7 @@ static CARDS: [CardValue; 4] = [
     card("9 to 3", 5, 56),
 ];
 
-/// Cards dealt and the contract of the five rounds.
+/// The cards dealt and the contract of the five rounds.
 const CONTRACTS: [(i64, &str); 5] = [
     (6, "2 sets of 3"),
     (7, "1 set of 3 and 1 run of 4"),

@@ -72,7 +72,7 @@ static FINISH: Field<PlayerList> = players("finish", "Out in order", 3, 3)
     .question("Who was out first, second and third?")
     .help("Who went out first, second and third.");
 
-/// A hand: its price in cents, in words too, what counts in it, and how many everybody took.
+/// A hand: its price in cents, also in words, what counts in it, and how many everybody took.
 type HandPrice =
     (i64, &'static str, [&'static str; 2], fn(&Round<'_>) -> Option<PerSeat<Player, i64>>);
 #[rustfmt::skip] // a table
@@ -101,7 +101,7 @@ const fn taken<const HAND: usize>(
     number(id, label).per_player().within(0, most).in_round::<HAND>()
 }
 
-/// Cards each; `None` if those that are left make no equal hands.
+/// Returns how many cards each player gets; `None` if the remaining ones make no equal hands.
 fn hand_size(setup: &Setup<'_>) -> Option<i64> {
     let players = as_number(setup.player_count().max(1));
     let left = 52 - setup.valid_option(&CARDS_OUT)?;
@@ -150,13 +150,13 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Returns what everybody pays in a hand, for passes only in the sevens.
+/// Returns what everybody pays in a hand, in the sevens only for passes.
 fn paid(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
     let (price, .., taken) = HANDS.get(round.number() - 1)?;
     Some(taken(round)?.map(|count| price * count))
 }
 
-/// Returns what lies in the pot once a hand is paid, rulings included.
+/// Returns what is in the pot once a hand is paid, rulings included.
 fn pot(round: &Round<'_>) -> Option<i64> {
     let before: i64 = round.setup.teams().map(|team| -round.past.total(team)).sum();
     Some(before + paid(round)?.sum() - round.valid(&RULINGS)?.sum())
@@ -178,7 +178,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// Ranks by money, or first those who were out, in that order.
+/// Ranks by money; if the option says so, those who went out come first, in that order.
 fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     let finish = past.last().map(|round| round.value(&FINISH)).unwrap_or_default();
     match finish.iter().rev().zip(1..).find(|(player, _)| past.setup.team_of(**player) == team) {

@@ -105,7 +105,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Returns the sticks that a player gets: the free ones that count, and the one that was played.
+/// Returns how many sticks a player gets: the free ones that count, and the one that was played.
 fn gain(round: &Round<'_>, player: Player) -> i64 {
     let (free, played) = (round.value_for(&FREE, player), round.value_for(&PLAYED, player));
     let goal = round.option(&STICKS);

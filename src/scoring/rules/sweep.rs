@@ -53,7 +53,7 @@ static CARDS: [CardValue; 11] = [
     card("Aces", 1, 0),
 ];
 
-/// Returns who went out deals next.
+/// Returns the next dealer: the player who went out.
 fn dealer(past: &Past<'_>) -> Option<Player> {
     match past.last() {
         Some(round) => round.valid(&WENT_OUT).flatten(),

@@ -88,7 +88,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Returns what everybody's turn is worth, and why.
+/// Returns the points of everybody's turn, and the reason for them.
 fn worth(round: &Round<'_>) -> PerSeat<Player, (i64, &'static str)> {
     let (opening, running) = (round.option(&OPENING), round.option(&MELD) == Meld::Running);
     let mut before = round.setup.each_player(|_| 0);
@@ -141,7 +141,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     first_wins(past, &format!("reached {target}"))
 }
 
-/// Ranks by totals, who reached the target first before everybody.
+/// Ranks by totals, with the first to reach the target before everybody else.
 fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     let total = past.total(team);
     let last = past.last().filter(|_| total >= past.option(&TARGET));

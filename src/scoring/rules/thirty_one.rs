@@ -72,7 +72,8 @@ static KNOCKER: Field<PlayerRef> = knocker().hidden_in_rows().help("Who knocked,
 
 static VALUES: [CardValue; 10] =
     [ACES, TENS, NINES, EIGHTS, SEVENS, SIXES, FIVES, FOURS, THREES, TWOS];
-/// A hand of 31, in half points, and how many one deck allows: each needs an ace.
+/// The value of a hand of 31 in half points, and how many such hands one deck allows: each needs an
+/// ace.
 const BEST: i64 = 62;
 const SUITS: usize = 4;
 const ACES: CardValue = card("Aces", 11, 4);
@@ -137,7 +138,7 @@ fn playing(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
     (!round.is_refused_field(&HAND)).then(|| round.setup.each_player(with))
 }
 
-/// Returns what everybody loses in a round, and has left; `None` if that is a problem.
+/// Returns what everybody loses in a round and has left; `None` if that is a problem.
 fn after(round: &Round<'_>) -> Option<PerSeat<Player, (i64, i64)>> {
     let (playing, knocker) = (playing(round)?, round.valid(&KNOCKER)?);
     let (rulings, named) = (round.valid(&RULINGS)?, round.value(&LOWEST));
@@ -186,7 +187,7 @@ fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     [total, last.map_or(0, |round| as_number(round.number())), 0]
 }
 
-/// Returns what lives cost, save the last one; the winners share it.
+/// Returns the price of the lives lost, without the last one; the winners share the sum.
 fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     let (stake, face) = (past.option(&STAKE), i64::from(past.option(&FACE)));
     let cost = |(lost, left): (i64, i64)| stake * lost.min(lost + left - face).max(0);

@@ -42,9 +42,9 @@ static DOUBLE: Field<Word<Double>> =
 static TEAMS: Field<PlayerList> =
     pairs("teams", "Partners").help("Who partnered whom, if not in the usual order: two and two.");
 
-/// Points for bids from 1 to 13, and for 13 without trump.
+/// The points for bids from 1 to 13, and for 13 without trump.
 const VALUES: [i64; 14] = [1, 1, 1, 2, 2, 2, 5, 10, 15, 20, 30, 50, 100, 150];
-/// Points of the others for each missed trick.
+/// The points of the others for each missed trick.
 const FAILED: i64 = 5;
 const GAMES: i64 = 3;
 
@@ -88,7 +88,7 @@ impl Match {
         so_far
     }
 
-    /// Returns the game that the next hand belongs to by the scores.
+    /// Returns the game that the next hand belongs to, according to the scores.
     fn next(&self) -> i64 {
         let game = self.game.unwrap_or(1);
         if self.over { (game + 1).min(GAMES) } else { game }
@@ -118,7 +118,7 @@ fn seats(setup: &Setup<'_>, game: i64) -> Option<[Player; 4]> {
     })
 }
 
-/// Returns the game whose partners are written; `None` if nobody says so.
+/// Returns the game whose partners are entered; `None` if none are.
 fn written(round: &Round<'_>) -> Option<i64> {
     let teams = round.valid(&TEAMS)?;
     (1..=GAMES).find(|game| {
@@ -144,7 +144,8 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(game) = written(round) else { return };
-    // Without the scores of every hand before, only what was written says how far the match was.
+    // Without the scores of every earlier hand, only the entered partners tell how far the match
+    // was.
     let so_far = round.past.valid.then(|| Match::after(&round.past));
     let begun = match &so_far {
         Some(so_far) => so_far.game,

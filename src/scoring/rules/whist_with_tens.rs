@@ -40,7 +40,7 @@ static TENS: Field<Number, PerTeam> = number("tens", "Tens")
     .total(Bound::Is(4))
     .help("Tens in the side's tricks.");
 
-/// Trump and contract of the six rounds.
+/// The trump and contract of the six rounds.
 const ROUNDS: [(Suit, Contract); 6] = [
     (Suit::Hearts, Contract::High),
     (Suit::Spades, Contract::High),

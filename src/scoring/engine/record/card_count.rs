@@ -38,7 +38,7 @@ impl CardCount {
         })
     }
 
-    /// Returns words such as "2 × Aces + 3 × Tens".
+    /// Returns the count in words, for example "2 × Aces + 3 × Tens".
     pub fn words(&self) -> String {
         let kinds: Vec<String> =
             self.0.iter().map(|(kind, count)| format!("{count} × {kind}")).collect();
