@@ -1,18 +1,24 @@
 //! Arguments of the command line, with the texts of their help and manual.
 
+mod export;
+mod history;
+mod print;
+mod season;
 #[cfg(feature = "share")]
 pub(super) mod share;
 
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use chrono::NaiveDate;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
-use crate::evening::{PointsScheme, SeasonRules};
-use crate::paper::Kind;
+pub(super) use export::{Export, Format};
+pub(super) use history::History;
+pub(super) use print::Print;
+pub(super) use season::Season;
+
+use crate::evening::PointsScheme;
 use crate::store::Retention;
 
 /// Keep the scores of family card games.
@@ -426,60 +432,6 @@ Examples:
     },
 }
 
-#[derive(Debug, Args)]
-pub(super) struct Export {
-    /// The number of the game, as “house-rules history” lists it.
-    #[arg(required_unless_present = "all", conflicts_with = "all")]
-    pub(super) game: Option<i64>,
-    /// Every game: one JSON file, or a folder of CSV files.
-    #[arg(long)]
-    pub(super) all: bool,
-    #[command(flatten)]
-    pub(super) format: Format,
-    /// The file to write, or with --all a folder [default: standard output]. A file is written
-    /// completely or not at all.
-    #[arg(short, long, value_name = "PATH")]
-    pub(super) output: Option<PathBuf>,
-    /// Overwrite existing files.
-    #[arg(long)]
-    pub(super) force: bool,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct Season {
-    /// The name of the season.
-    pub(super) name: Option<String>,
-    /// Make the season, or change its rules.
-    #[arg(long, value_name = "RULES", requires = "name", value_parser = SeasonRules::from_str)]
-    pub(super) rules: Option<SeasonRules>,
-    /// A game that counts, whatever the rules say.
-    #[arg(long, value_name = "GAME", requires = "name")]
-    pub(super) add: Vec<i64>,
-    /// A game that does not count, whatever the rules say.
-    #[arg(long, value_name = "GAME", requires = "name")]
-    pub(super) leave_out: Vec<i64>,
-    /// Delete the season's rules; its games stay.
-    #[arg(long, requires = "name", conflicts_with_all = ["rules", "add", "leave_out"])]
-    pub(super) delete: bool,
-    /// Print CSV: a row for each person, with every night or game.
-    #[arg(long, requires = "name", conflicts_with = "print")]
-    pub(super) csv: bool,
-    /// Write the standing as a page to print: one HTML file.
-    #[arg(long, value_name = "FILE", requires = "name")]
-    pub(super) print: Option<PathBuf>,
-    /// Overwrite an existing file.
-    #[arg(long, requires = "print")]
-    pub(super) force: bool,
-}
-
-impl Season {
-    /// Returns whether something is to be written down.
-    pub(super) fn changes(&self) -> bool {
-        let chosen = self.add.iter().chain(&self.leave_out).next().is_some();
-        self.rules.is_some() || self.delete || chosen
-    }
-}
-
 impl Command {
     /// Returns whether it changes the database and ends.
     pub(super) fn changes(&self) -> bool {
@@ -492,88 +444,6 @@ impl Command {
             _ => false,
         }
     }
-}
-
-#[derive(Debug, Args)]
-pub(super) struct Print {
-    /// The number of the game, as “house-rules history” lists it; or a file with a record, JSON
-    /// or CSV.
-    pub(super) game: String,
-    /// What to print.
-    #[arg(long, value_name = "PAGE", value_parser = pages())]
-    pub(super) what: Kind,
-    /// The seed of the first seating, for seating and slips before the first game; the same as for
-    /// “house-rules draw” [default: the seating drawn in the window].
-    #[arg(long, value_name = "NUMBER")]
-    pub(super) seed: Option<u64>,
-    /// The file to write [default: standard output]. It is written completely or not at all.
-    #[arg(short, long, value_name = "PATH")]
-    pub(super) output: Option<PathBuf>,
-    /// Overwrite an existing file.
-    #[arg(long)]
-    pub(super) force: bool,
-}
-
-/// Reads the name of a page.
-fn pages() -> impl TypedValueParser<Value = Kind> {
-    PossibleValuesParser::new(Kind::ALL.map(Kind::id))
-        .try_map(|id| Kind::ALL.into_iter().find(|kind| kind.id() == id).ok_or("no page"))
-}
-
-/// The format to write: one flag at most, JSON without any.
-#[derive(Debug, Args)]
-#[group(multiple = false)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub(super) struct Format {
-    /// Write CSV: a row for each round.
-    #[arg(long)]
-    pub(super) csv: bool,
-    /// Write JSON, which is the default.
-    #[arg(long)]
-    pub(super) json: bool,
-    /// Write the standings as CSV: rank, name, total, and who won; for a night, game by game.
-    /// They cannot be imported.
-    #[arg(long)]
-    pub(super) standings: bool,
-    /// Write the hands of a night as CSV: a row for each table and hand, or each couple.
-    #[arg(long)]
-    pub(super) hands: bool,
-    /// Write the seats of a night as CSV: a row for each game and person, and the setup.
-    #[arg(long)]
-    pub(super) seats: bool,
-    /// Write the chart of the totals as a picture: SVG, or PNG if the file ends in .png.
-    #[arg(long)]
-    pub(super) chart: bool,
-}
-
-impl Format {
-    /// Returns how the name of a file ends; `None` if all games can be in one file.
-    pub(super) fn suffix(&self) -> Option<&'static str> {
-        match self {
-            Format { csv: true, .. } => Some(".csv"),
-            Format { standings: true, .. } => Some("-standings.csv"),
-            Format { hands: true, .. } => Some("-hands.csv"),
-            Format { seats: true, .. } => Some("-seats.csv"),
-            Format { chart: true, .. } => Some(".svg"),
-            _ => None,
-        }
-    }
-}
-
-#[derive(Debug, Args)]
-pub(super) struct History {
-    /// Only this game, by its id.
-    #[arg(long, value_name = "ID")]
-    pub(super) game: Option<String>,
-    /// Only games with a player of this name.
-    #[arg(long, value_name = "NAME")]
-    pub(super) player: Option<String>,
-    /// Only games started on this day or later, such as 2026-03-31.
-    #[arg(long, value_name = "DATE")]
-    pub(super) from: Option<NaiveDate>,
-    /// Only games started on this day or earlier.
-    #[arg(long, value_name = "DATE")]
-    pub(super) until: Option<NaiveDate>,
 }
 
 /// When a hand sent by a table is recorded.
