@@ -15,11 +15,11 @@ use super::widget::drawing::{Frame, drawing};
 pub const APP: &[u8] = include_bytes!("../../assets/icons/app.svg");
 
 macro_rules! icons {
-    ($($(#[$doc:meta])* $name:ident = $file:literal,)*) => {
+    ($($name:ident = $file:literal: $use:literal,)*) => {
         /// Every icon of the program.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Icon {
-            $($(#[$doc])* $name,)*
+            $(#[doc = $use] $name,)*
         }
 
         impl Icon {
@@ -42,96 +42,51 @@ macro_rules! icons {
 }
 
 icons! {
-    /// Move down.
-    ArrowDown = "arrow-down",
-    /// From one value to the next.
-    ArrowRight = "arrow-right",
-    /// Move up.
-    ArrowUp = "arrow-up",
-    /// Back.
-    Back = "back",
-    /// A chart.
-    Chart = "chart",
-    /// Done.
-    Check = "check",
-    /// Adds up.
-    CheckCircle = "check-circle",
-    /// Opens below.
-    ChevronDown = "chevron-down",
-    /// Opens.
-    ChevronRight = "chevron-right",
-    /// ♣.
-    Club = "club",
-    /// A coin.
-    Coin = "coin",
-    /// A pencil: correct.
-    Correct = "correct",
-    /// Failed, or take away.
-    Cross = "cross",
-    /// Cards with a plus: count them.
-    Count = "count",
-    /// Wins.
-    Crown = "crown",
-    /// Cut the cards.
-    Cut = "cut",
-    /// A small stack of cards: deals.
-    Dealer = "dealer",
-    /// ♦.
-    Diamond = "diamond",
-    /// A die.
-    Die = "die",
-    /// A domino.
-    Domino = "domino",
-    /// Write to a file.
-    Export = "export",
-    /// ♥.
-    Heart = "heart",
-    /// Earlier evenings.
-    History = "history",
-    /// Read from a file.
-    Import = "import",
-    /// Keys.
-    Keyboard = "keyboard",
-    /// Marbles.
-    Marbles = "marbles",
-    /// Three dots: everything else.
-    More = "more",
-    /// A crossed circle: no trump.
-    NoTrump = "no-trump",
-    /// A person.
-    Person = "person",
-    /// A phone.
-    Phone = "phone",
-    /// Play.
-    Play = "play",
-    /// New.
-    Plus = "plus",
-    /// Print.
-    Print = "print",
-    /// Refused.
-    Problem = "problem",
-    /// Do again.
-    Redo = "redo",
-    /// The room display.
-    Room = "room",
-    /// The rules.
-    Rules = "rules",
-    /// Find.
-    Search = "search",
-    /// Settings.
-    Settings = "settings",
-    /// ♠.
-    Spade = "spade",
-    /// ★, and leads.
-    Star = "star",
-    /// A table with four seats.
-    Table = "table",
-    /// A tournament.
-    Trophy = "trophy",
-    /// Take back.
-    Undo = "undo",
-    /// Said, but not refused.
-    Warning = "warning",
+    ArrowDown = "arrow-down": "Move down.",
+    ArrowRight = "arrow-right": "From one value to the next.",
+    ArrowUp = "arrow-up": "Move up.",
+    Back = "back": "Back.",
+    Chart = "chart": "A chart.",
+    Check = "check": "Done.",
+    CheckCircle = "check-circle": "Adds up.",
+    ChevronDown = "chevron-down": "Opens below.",
+    ChevronRight = "chevron-right": "Opens.",
+    Club = "club": "♣.",
+    Coin = "coin": "A coin.",
+    Correct = "correct": "A pencil: correct.",
+    Cross = "cross": "Failed, or take away.",
+    Count = "count": "Cards with a plus: count them.",
+    Crown = "crown": "Wins.",
+    Cut = "cut": "Cut the cards.",
+    Dealer = "dealer": "A small stack of cards: deals.",
+    Diamond = "diamond": "♦.",
+    Die = "die": "A die.",
+    Domino = "domino": "A domino.",
+    Export = "export": "Write to a file.",
+    Heart = "heart": "♥.",
+    History = "history": "Earlier evenings.",
+    Import = "import": "Read from a file.",
+    Keyboard = "keyboard": "Keys.",
+    Marbles = "marbles": "Marbles.",
+    More = "more": "Three dots: everything else.",
+    NoTrump = "no-trump": "A crossed circle: no trump.",
+    Person = "person": "A person.",
+    Phone = "phone": "A phone.",
+    Play = "play": "Play.",
+    Plus = "plus": "New.",
+    Print = "print": "Print.",
+    Problem = "problem": "Refused.",
+    Redo = "redo": "Do again.",
+    Room = "room": "The room display.",
+    Rules = "rules": "The rules.",
+    Search = "search": "Find.",
+    Settings = "settings": "Settings.",
+    Spade = "spade": "♠.",
+    Star = "star": "★, and leads.",
+    Table = "table": "A table with four seats.",
+    Trophy = "trophy": "A tournament.",
+    Undo = "undo": "Take back.",
+    Warning = "warning": "Said, but not refused.",
 }
 
 /// Draws an icon in one color, `size` logical pixels wide and high.
