@@ -149,6 +149,9 @@ pub(super) fn words_of<Message>(
     }
 }
 
+/// Height of a window in which nothing scrolls away, in real pixels.
+const TALL: f32 = 4000.0;
+
 /// Returns the folder in which pictures are wanted, if any.
 pub fn pictures() -> Option<std::path::PathBuf> {
     std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
@@ -173,7 +176,11 @@ pub fn matrix(window: &mut Window, name: &str) {
             for _ in 0..steps {
                 window.tell(Message::ZoomText(true));
             }
-            let squeezed = window.squeezed();
+            // What is scrolled away is seen in a tall window.
+            let mut squeezed = window.squeezed();
+            window.resize(width, TALL);
+            squeezed.extend(window.squeezed());
+            window.resize(width, height);
             let size = format!("{name} in {width} by {height} at {} %", 100 + 25 * steps);
             assert!(folder.is_some() || squeezed.is_empty(), "{size}: {squeezed:#?}");
             for words in squeezed {

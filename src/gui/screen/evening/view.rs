@@ -109,10 +109,13 @@ impl EveningScreen {
                 .padding(padding)
                 .into();
         }
-        column![counts.wrap().vertical_spacing(gap::SMALL), buttons]
-            .spacing(gap::MIDDLE)
-            .padding(padding)
-            .into()
+        column![
+            counts.wrap().vertical_spacing(gap::SMALL),
+            buttons.wrap().vertical_spacing(gap::SMALL)
+        ]
+        .spacing(gap::MIDDLE)
+        .padding(padding)
+        .into()
     }
 
     fn table<'a>(
