@@ -19,6 +19,9 @@ const ROW_NAME: f32 = 60.0;
 /// Width of a suit in a grid, and in a small window.
 const SUIT: f32 = 62.0;
 const LOW_SUIT: f32 = 52.0;
+/// The same in so little space that no keys are shown.
+const LEAST_SUIT: f32 = 36.0;
+const KEYS: f32 = 300.0;
 /// Width of the stacked numbers beside a grid.
 pub(super) const STACK: f32 = 118.0;
 
@@ -41,22 +44,26 @@ impl ScoreSheetScreen {
     /// Returns the lengths of a grid; if space is short, suits become narrower, then the names of
     /// the rows are left out.
     fn grid(&self, grid: ChoiceGrid, choices: &'static [Choice], room: f32) -> Grid {
-        let after = choices.get(grid.rows.len() * grid.columns..).unwrap_or_default();
-        let after = after.chunks(grid.rows.len().max(1)).map(|column| {
+        let others = choices.get(grid.rows.len() * grid.columns..).unwrap_or_default();
+        let after = |in_small: bool| -> Vec<(&'static [Choice], f32)> {
             let wide = |choice| match drawn_suit(choice) {
                 Some(_) => 0.0,
+                None if in_small => text_fit::width(choice.label, scale::BODY) + gap::SMALL,
                 None => self.choice_width(choices, choice) - gap::MIDDLE,
             };
-            (column, column.iter().map(wide).fold(0.0, f32::max))
-        });
-        let after: Vec<_> = after.collect();
+            let columns = others.chunks(grid.rows.len().max(1));
+            columns.map(|all| (all, all.iter().map(wide).fold(0.0, f32::max))).collect()
+        };
         let between = self.session.viewport().width.between_segments();
-        let wide = Grid { columns: grid.columns, after, between, row_name: ROW_NAME, suit: SUIT };
+        let (columns, row_name) = (grid.columns, ROW_NAME);
+        let wide = Grid { columns, after: after(false), between, row_name, suit: SUIT };
         let low = self.session.viewport().width.suit().min(LOW_SUIT);
         let narrow = Grid { suit: low, ..wide.clone() };
         let fits = |grid: &Grid| grid.width() + between + STACK <= room;
         let bare = Grid { row_name: 0.0, ..narrow.clone() };
-        [wide, narrow].into_iter().find(fits).unwrap_or(bare)
+        let small = Grid { suit: LEAST_SUIT, after: after(true), ..bare.clone() };
+        let least = if bare.width() <= room { bare } else { small };
+        [wide, narrow].into_iter().find(fits).unwrap_or(least)
     }
 
     /// Returns how many rows of numbers are below their grid because they do not fit beside it.
@@ -178,7 +185,8 @@ impl ScoreSheetScreen {
             .focused(part.focused && (chosen || part.text.is_empty() && first))
             .on_press(Message::Chosen(part.cell, text))
             .height(geometry.field);
-        if let Some(key) = key.filter(|_| geometry.width.is_wide() || drawn.is_none()) {
+        let shows_key = drawn.is_none() && !(in_grid && geometry.room() < KEYS);
+        if let Some(key) = key.filter(|_| geometry.width.is_wide() || shows_key) {
             segment = segment.key_after(key);
         }
         segment
@@ -216,7 +224,7 @@ impl Grid {
 }
 
 /// Returns the suit that a choice is drawn as in a grid: hearts for "hearts-alone".
-fn drawn_suit(choice: &Choice) -> Option<&'static str> {
+pub(super) fn drawn_suit(choice: &Choice) -> Option<&'static str> {
     let suit = choice.id.split_once('-').map_or(choice.id, |(suit, _)| suit);
     [choice.id, suit].into_iter().find(|id| suit_icon(id).is_some())
 }

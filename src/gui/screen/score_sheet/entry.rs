@@ -4,13 +4,15 @@ use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Fill, Padding};
 
 use super::choices::STACK;
-use super::inputs::NAME;
+use super::inputs::{NAME, parts_are_over};
 use super::layout::{Geometry, STRIP};
 use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::{Cell, Diagnostic, FieldKind, Record, Scope};
 use crate::game::form::FieldView;
-use crate::game::score_sheet::lines::{has_names, is_short, is_stacked, line_name, line_note};
+use crate::game::score_sheet::lines::{
+    has_names, is_in_parts, is_short, is_stacked, line_name, line_note,
+};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session::RoundView as _;
 use crate::gui::text_fit;
@@ -90,7 +92,11 @@ impl ScoreSheetScreen {
         let rows = rows.unwrap_or(1).saturating_sub(1) + self.rows_under(views, geometry.room());
         let more = float(rows) * (geometry.field + between);
         let teams = self.session.record().team_count();
-        let names = if has_names(views, teams) { NAME } else { 0.0 };
+        let parts_over = |view: &FieldView<'_>| {
+            is_in_parts(view) && parts_are_over(geometry, view.boxes.len() / teams.max(1))
+        };
+        let has_names = has_names(views, teams) || views.iter().any(parts_over);
+        let names = if has_names { NAME } else { 0.0 };
         geometry.line + f32::max(more, names)
     }
 

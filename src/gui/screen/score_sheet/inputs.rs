@@ -68,16 +68,21 @@ impl ScoreSheetScreen {
             let count = float(boxes.len().max(1));
             let has_parts = views.iter().any(is_in_parts);
             let figures = !has_parts && views.iter().all(is_number);
-            let room = (inside(geometry) - gap::TIGHT * (count - 1.0)) / count
-                - if has_parts { 16.0 + gap::HAIR } else { 0.0 };
+            let over = parts_are_over(geometry, boxes.len());
+            let beside = if has_parts && !over { 16.0 + gap::HAIR } else { 0.0 };
+            let room = (inside(geometry) - gap::TIGHT * (count - 1.0)) / count - beside;
             let named = boxes.len() > 1 && !has_parts;
             let focused = boxes.iter().any(|(_, part)| part.focused);
             let hint = boxes.first().filter(|_| boxes.len() == 1 && figures);
             let hint = hint.and_then(|(view, part)| self.hint(view, part, room - HINTED));
             let drawn = boxes.into_iter().map(|(view, part)| {
                 let drawn = self.one_box(geometry, view, part, BoxRoom::filling(room));
-                let name = named.then(|| self.box_name(view, part, views.len() > 1));
+                let name = named.then(|| self.box_name(view, part, views.len() > 1, room));
                 match (part.cell.subject, name) {
+                    (Subject::TeamPart(_, name), _) if over => {
+                        let name = container(suit(name, 15.0)).height(NAME);
+                        column![name, drawn].align_x(Center).into()
+                    }
                     (Subject::TeamPart(_, name), _) => {
                         let name = suit(name, 16.0);
                         row![name, drawn].spacing(gap::HAIR).align_y(Center).into()
@@ -120,10 +125,18 @@ impl ScoreSheetScreen {
     }
 
     /// Returns the name above one of several boxes in a column.
-    fn box_name(&self, view: &FieldView<'_>, part: &BoxView<'_>, with_label: bool) -> String {
+    fn box_name(
+        &self,
+        view: &FieldView<'_>,
+        part: &BoxView<'_>,
+        with_label: bool,
+        room: f32,
+    ) -> String {
         let each = view.asked.spec.layout.points_each;
         let label = view.asked.spec.label;
-        let label = if each == 0 { label.to_owned() } else { format!("{label}, {each} each") };
+        let valued = format!("{label}, {each} each");
+        let fits = text_fit::fits(&valued, scale::CAPTION.sized(12.0), room);
+        let label = if each == 0 || !fits { label.to_owned() } else { valued };
         match part.cell.subject {
             Subject::Player(player) => {
                 let name = self.session.record().player_name(player);
@@ -371,8 +384,13 @@ fn number_width(width: Width, view: &FieldView<'_>) -> f32 {
 pub(super) const NAME: f32 = 19.0;
 
 fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Element<'_, Message> {
-    let name = ellipsized_text(name, scale::CAPTION, Tone::Muted);
+    let name = ellipsized_text(name, scale::CAPTION, Tone::Muted).least(10.0);
     column![container(name).width(room).height(NAME), drawn].into()
+}
+
+/// Returns whether drawings of what is counted are above their boxes, of which a column has so many.
+pub(super) fn parts_are_over(geometry: &Geometry, boxes: usize) -> bool {
+    inside(geometry) < float(boxes) * 48.0
 }
 
 /// Draws the icon that opens the card counter for a box, or shows its count.

@@ -79,7 +79,9 @@ impl Geometry {
         let seen = viewport.size.width - 2.0 * width.margin() - side;
         let number = width.score_number();
         // Wider facts are on two lines.
-        let widest = sheet.board().rows.iter().map(|row| facts_width(&row.facts));
+        let cross = |mark| if mark == Some(BidResult::Failed) { 20.0 } else { 0.0 };
+        let rows = sheet.board().rows.iter();
+        let widest = rows.map(|row| facts_width(&row.facts) + cross(row.mark));
         // A grid of choices needs the space more than a long row does.
         let grid = sheet.record().game.plain_fields().any(|spec| spec.layout.grid.is_some());
         let most = if grid { MAX_FACTS_BY_GRID } else { MAX_FACTS };
@@ -90,11 +92,12 @@ impl Geometry {
             .plain_fields()
             .filter(|spec| spec.scope == crate::engine::Scope::One);
         let widest = f32::max(widest, labels_width(sheet, width));
-        let columns = float(sheet.record().team_count()) * 100.0;
-        let most_facts = f32::max(92.0, seen - number - columns);
+        let count = float(sheet.record().team_count());
+        let spared = seen - number - count * if width.is_narrow() { 88.0 } else { 100.0 };
+        let most_facts = f32::max(92.0, spared);
         // If the columns scroll sideways anyway, rows keep the space for their text.
-        let rest = seen - number - float(sheet.record().team_count()) * 64.0;
-        let most_narrow = if rest < 96.0 { 118.0 } else { rest.min(118.0) };
+        let rest = seen - number - count * 64.0;
+        let most_narrow = if rest < 96.0 { 118.0 } else { rest.min(spared.max(118.0)) };
         let spare = if rest < 96.0 { 118.0 } else { 92.0 };
         let facts = match (asks.count(), width) {
             (0 | 1, Width::Narrow) => widest.clamp(66.0, most_narrow),

@@ -3,6 +3,7 @@
 use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Right};
 
+use super::choices::drawn_suit;
 use super::layout::{BAR, Geometry, fact_words, facts_width};
 use super::{
     COLUMNS, FORM, MIN_VISIBLE_ROUNDS, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
@@ -10,7 +11,7 @@ use super::{
 use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit};
-use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::session::list_sheet::struck;
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -138,30 +139,37 @@ impl ScoreSheetScreen {
             .map(|warning| warning.message.as_str());
         let warning: Vec<&str> = warning.collect();
         let narrow = geometry.width.is_narrow();
+        let failed = row.mark == Some(BidResult::Failed);
+        // In a narrow window the trump gets the space after the bid.
+        let cross_fits = !narrow || facts_width(&row.facts) + 30.0 <= geometry.table.facts;
         let (sign_size, apart) = if narrow { (11.0, 1) } else { (14.0, 3) };
-        let mut first = row![label(number.to_string(), scale::BODY, Tone::Muted)];
-        first = first.spacing(apart).align_y(Center);
-        if !corrections.is_empty() {
-            let pencil = icon(Icon::Correct, sign_size, Tone::Warning);
-            first = first.push(hint(pencil, corrections.join("\n")));
-        }
-        if !warning.is_empty() {
-            let sign = icon(Icon::Warning, sign_size, Tone::Warning);
-            first = first.push(hint(sign, warning.join("\n")));
-        }
-        let tag = match (row.state, row.mark) {
-            (RoundState::AfterEnd, _) => Some(badge(widget::BadgeKind::Missing, "after the end")),
-            (RoundState::Refused, _) => Some(badge(widget::BadgeKind::Failed, "has a problem")),
-            (_, Some(BidResult::Failed)) if geometry.table.facts >= 200.0 => {
-                Some(badge(widget::BadgeKind::Failed, "failed"))
-            }
-            // In a narrow window the minus sign is enough, and the trump gets the space.
-            (_, Some(BidResult::Failed)) if !narrow => {
-                Some(hint(icon(Icon::Cross, 16.0, Tone::Problem), "failed"))
-            }
-            _ => None,
+        let sign = |sign: Icon, tone: Tone, why: String| {
+            (!why.is_empty()).then(|| hint(icon(sign, sign_size, tone), why))
         };
-        let room = geometry.table.facts - 10.0 - if tag.is_some() { 84.0 } else { 0.0 };
+        let cross = if failed && !cross_fits { "failed" } else { "" };
+        let signs = [
+            sign(Icon::Cross, Tone::Problem, cross.to_owned()),
+            sign(Icon::Correct, Tone::Warning, corrections.join("\n")),
+            sign(Icon::Warning, Tone::Warning, warning.join("\n")),
+        ];
+        let signs = signs.into_iter().flatten();
+        let first = row![label(number.to_string(), scale::BODY, Tone::Muted)];
+        let first = if narrow { first.push(column(signs)) } else { first.extend(signs) };
+        let first = first.spacing(apart).align_y(Center);
+        let (tag, used) = match row.state {
+            RoundState::AfterEnd => {
+                (Some(badge(widget::BadgeKind::Missing, "after the end")), 84.0)
+            }
+            RoundState::Refused => (Some(badge(widget::BadgeKind::Failed, "has a problem")), 84.0),
+            RoundState::Scored if failed && geometry.table.facts >= 200.0 => {
+                (Some(badge(widget::BadgeKind::Failed, "failed")), 84.0)
+            }
+            RoundState::Scored if failed && cross_fits => {
+                (Some(hint(icon(Icon::Cross, 16.0, Tone::Problem), "failed")), 20.0)
+            }
+            RoundState::Scored => (None, 0.0),
+        };
+        let room = geometry.table.facts - 10.0 - used;
         let facts = facts(&row.facts, faint(Tone::Ink), room, geometry.width);
         let facts = row![container(facts).width(Fill).clip(true)]
             .push(tag)
@@ -325,12 +333,18 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
     let suits = facts.iter().filter(|fact| fact_words(fact).is_none()).count();
     let mut left = room - float(suits) * (size + apart);
     for (index, fact) in facts.iter().enumerate() {
+        let mut said = fact_words(fact);
         if let BoardFact::Word(choice) = fact
-            && suit_icon(choice.id).is_some()
+            && let Some(drawn) = drawn_suit(choice).filter(|_| tight || said.is_none())
         {
-            line = line.push(suit(choice.id, size));
+            line = line.push(suit(drawn, size));
+            // Of "Hearts alone" the second word is left.
+            if said.is_some() {
+                left -= size + apart;
+                said = choice.label.split_once(' ').map(|(_, rest)| (rest.into(), scale::BODY));
+            }
         }
-        let Some((words, step)) = fact_words(fact) else { continue };
+        let Some((words, step)) = said else { continue };
         let step = if over { scale::CAPTION.with(step.font) } else { step };
         let least = text_fit::step(&words, step, left);
         if tight && index > 0 && !text_fit::fits(&words, least, left) {
