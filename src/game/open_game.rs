@@ -4,20 +4,20 @@
 //! nothing itself. Undo is an ordinary change that refers to the one it reverses, so it works the
 //! same after a restart.
 
+mod wording;
+
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 
 use super::revision::Revision;
 use crate::engine::{
-    Board, Cell, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Game, Past, Player, Preview,
-    Record, Round, RoundEntry, RoundState, Team, Value, board,
+    Board, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Game, Past, Player, Preview, Record,
+    Round, RoundEntry, RoundState, Value, board,
     edit::{Stale, differences},
     evaluate, evaluate_from, preview, preview_with, with_round_from,
 };
-
-/// A change of more cells at tables than this, such as a seating, is described without details.
-const MAX_CELLS: usize = 8;
+pub use wording::{cell_words, new_leader, place_words};
 
 /// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -346,47 +346,6 @@ impl OpenGame {
         }
         self.log.push(step);
     }
-
-    /// Returns all corrections of a round as sentences, oldest first, without those that were
-    /// undone.
-    pub fn corrections(&self, number: usize) -> Vec<String> {
-        let mut steps = self.done.clone();
-        steps.sort_unstable();
-        let steps = steps.into_iter().filter_map(|index| self.log.get(index));
-        let corrections = steps.filter(|step| {
-            let inserts = |edit: &Edit| matches!(edit, Edit::Insert { round } if *round == number);
-            !step.change.edits.iter().any(inserts)
-        });
-        corrections
-            .flat_map(|step| step.change.edits.iter())
-            .filter(|edit| matches!(edit, Edit::Set { round, .. } if *round == number))
-            .map(|edit| sentence(&self.record, edit))
-            .collect()
-    }
-
-    /// Returns the details of a change for a list: a sentence for each edit, or one line for an
-    /// added round.
-    pub fn details(&self, change: &Change) -> Vec<String> {
-        let edits = &change.edits;
-        // Values of tables and couples are too much for a list.
-        let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
-        let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
-        if (inserts || edits.len() > MAX_CELLS) && edits.iter().any(at_table) {
-            return Vec::new();
-        }
-        let mut details = self.sentences(change);
-        details.retain(|sentence| !sentence.ends_with("written"));
-        if inserts {
-            details = vec![details.join(" · ")];
-        }
-        details.retain(|sentence| !sentence.is_empty());
-        details
-    }
-
-    /// Returns a sentence for each edit of a change.
-    pub fn sentences(&self, change: &Change) -> Vec<String> {
-        change.edits.iter().map(|edit| sentence(&self.record, edit)).collect()
-    }
 }
 
 /// Returns a label without what undo and redo have added.
@@ -395,111 +354,4 @@ fn base(label: &str) -> &str {
     let suffixes = [", undone", ", redone", ", taken back", ", brought back"];
     let ends = suffixes.iter().filter_map(|suffix| label.find(suffix));
     ends.min().and_then(|end| label.get(..end)).unwrap_or(label)
-}
-
-/// Returns an edit as a sentence: "Ben's captured points: 70 → 60".
-fn sentence(record: &Record, edit: &Edit) -> String {
-    use crate::engine::{Value, parse};
-    let show = |value: &Option<Value>| match value {
-        Some(value) => shown(record, value),
-        None => "blank".to_owned(),
-    };
-    match edit {
-        Edit::Insert { round } => format!("Round {round} added"),
-        Edit::Remove { round } => format!("Round {round} deleted"),
-        Edit::Set { cell, old, new, .. } if old == new => {
-            format!("{}: still {}", cell_words(record, cell), show(old))
-        }
-        Edit::Set { cell, old: None, new: Some(value), .. } => {
-            format!("{}: {}", cell_words(record, cell), shown(record, value))
-        }
-        Edit::Set { cell, old, new, .. } => {
-            format!("{}: {} → {}", cell_words(record, cell), show(old), show(new))
-        }
-        Edit::Count { cell, new: Some(counted), .. } => {
-            format!("{}, counted: {}", cell_words(record, cell), counted.words())
-        }
-        Edit::Count { cell, new: None, .. } => {
-            format!("{}: no longer counted", cell_words(record, cell))
-        }
-        Edit::SetOption { id, old, new } => {
-            let label = record.game.option(id).map_or(*id, |option| option.label);
-            let show = |value: &Option<Value>| match value {
-                Some(value) => parse::text(record, value),
-                None => "standard".to_owned(),
-            };
-            format!("{label}: {} → {}", show(old), show(new))
-        }
-        Edit::Rename { old, new, .. } => format!("{old} is now {new}"),
-        Edit::Join { name } => format!("{name} joined"),
-        Edit::Leave { name } => format!("{name} left"),
-        Edit::SetDealer { new, .. } => match new {
-            Some(player) => format!("{} deals first", record.player_name(*player)),
-            None => "The first player deals first".to_owned(),
-        },
-        Edit::SetEnded { ended: true } => "Game ended early".to_owned(),
-        Edit::SetEnded { ended: false } => "Game resumed".to_owned(),
-    }
-}
-
-/// Returns a value for people: words by their label, an empty list as "nobody" or "none".
-fn shown(record: &Record, value: &crate::engine::Value) -> String {
-    use crate::engine::Value;
-    match value {
-        Value::Number(number) if *number < 0 => format!("−{}", number.unsigned_abs()),
-        Value::HalfPoints(_) => {
-            crate::engine::parse::text(record, value).replace(".5", "½").replace('-', "−")
-        }
-        Value::Flag(true) => "yes".to_owned(),
-        Value::Flag(false) => "no".to_owned(),
-        Value::Players(players) if players.is_empty() => "nobody".to_owned(),
-        Value::Numbers(numbers) if numbers.is_empty() => "none".to_owned(),
-        Value::Words(words) if words.is_empty() => "none".to_owned(),
-        Value::Text(text) if text.is_empty() => "blank".to_owned(),
-        other => crate::engine::parse::text(record, other),
-    }
-}
-
-/// Returns the name of a cell: "Ben's tricks", "Bid".
-pub fn cell_words(record: &Record, cell: &Cell) -> String {
-    use crate::engine::wording::capitalize;
-    if cell.place.table > 0 {
-        let place = crate::engine::RoundPath::ROUND;
-        let words = cell_words(record, &Cell { place, ..*cell });
-        return format!("{}: {words}", capitalize(&place_words(record, cell.place)));
-    }
-    record
-        .game
-        .field(cell.field)
-        .map_or(cell.field.to_owned(), |spec| spec.of(cell.subject, |key| record.owner(key)))
-}
-
-/// Returns the name of a place: "couple 2", "table 3, hand 4".
-pub fn place_words(record: &Record, place: crate::engine::RoundPath) -> String {
-    let [outer, inner] = record.game.groups();
-    let words = format!("{} {}", outer.map_or("table", |outer| outer.one), place.table);
-    match inner.filter(|_| place.hand > 0) {
-        Some(inner) => format!("{words}, {} {}", inner.one, place.hand),
-        None => words,
-    }
-}
-
-/// Returns who leads after a correction, if that changes: "Cleo now leads instead of Ben."
-pub fn new_leader(record: &Record, before: &Board, after: &Board) -> Option<String> {
-    let leader = |board: &Board| {
-        board.columns.iter().find(|column| column.leads || column.wins).map(|column| column.team)
-    };
-    let name = |team: Team| record.team_name(team);
-    match (leader(before), leader(after)) {
-        (before, after) if before == after => None,
-        (Some(before), Some(after)) => {
-            let lead = record.team_verb(after, "leads", "lead");
-            Some(format!("{} now {lead} instead of {}.", name(after), name(before)))
-        }
-        (None, Some(after)) => {
-            let lead = record.team_verb(after, "leads", "lead");
-            Some(format!("{} now {lead}.", name(after)))
-        }
-        (_, None) => Some("It is a tie.".to_owned()),
-    }
 }
