@@ -5,6 +5,7 @@
 //! Invariants: text stays as typed, valid or not; a blank box is never read as 0, unless a known
 //! sum fills it in: the last box, or all if nothing is left. A key evaluates the game once.
 
+mod boxes;
 mod card_counter;
 mod couples;
 mod derive;
@@ -423,80 +424,10 @@ impl RoundForm {
         }
         hides
     }
-
-    /// Returns all its fields with their places.
-    fn fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
-        let common = self.more.then_some(&self.derived.asked.common).into_iter().flatten();
-        self.own_fields().chain(common.map(|field| (RoundPath::ROUND, field)))
-    }
-
-    /// Returns the game's own fields with their places.
-    fn own_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
-        let round = self.derived.asked.fields.iter().map(|field| (RoundPath::ROUND, field));
-        let places = self.derived.places.iter();
-        round.chain(places.flat_map(|at| at.fields.iter().map(move |field| (at.place, field))))
-    }
-
-    /// Returns every box in the order on screen. Boxes that depend on a couple's first answer are
-    /// included once it is given.
-    pub fn cells(&self) -> Vec<Cell> {
-        let mut lines: Vec<Vec<Vec<Cell>>> = Vec::new();
-        let mut waits: Option<RoundPath> = None;
-        for (place, field) in self.fields() {
-            if waits == Some(place) {
-                continue;
-            }
-            let cells: Vec<Cell> = cells_of(place, field).collect();
-            let decides = matches!(self.subject, Subject::Couples) && couples::decides(field);
-            if decides && cells.iter().any(|cell| self.is_blank(cell)) {
-                waits = Some(place);
-            }
-            match lines.last_mut() {
-                Some(line) if field.spec.layout.beside => line.push(cells),
-                _ => lines.push(vec![cells]),
-            }
-        }
-        lines.into_iter().flat_map(column_by_column).collect()
-    }
-
-    /// Returns the boxes where the cursor stops: all of them, or those of the one open couple.
-    fn stops(&self) -> Vec<Cell> {
-        let mut cells = self.cells();
-        cells.retain(|cell| self.only.is_none_or(|only| cell.place == only));
-        cells
-    }
-
-    /// Returns the field of a box, with its limits.
-    pub fn field_of(&self, cell: &Cell) -> Option<&FieldPrompt> {
-        let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
-        let mut all = self.own_fields().chain(common);
-        let found = all.find(|(place, field)| *place == cell.place && field.spec.id == cell.field);
-        found.map(|(_, field)| field)
-    }
-
-    fn is_seldom(&self, cell: &Cell) -> bool {
-        self.field_of(cell).is_some_and(|field| field.spec.layout.seldom)
-    }
-
-    /// Returns whether a box has neither typed text nor a filled-in value.
-    pub fn is_blank(&self, cell: &Cell) -> bool {
-        self.text(cell).trim().is_empty() && !self.derived.filled.contains_key(cell)
-    }
 }
 
+/// Returns the boxes of a field at its place.
 fn cells_of(place: RoundPath, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
     let id = field.spec.id;
     field.keys.clone().into_iter().map(move |key| Cell { place, field: id, subject: key })
-}
-
-/// Returns the boxes of fields that share a line: in each column those of the first field, then
-/// those of the next.
-fn column_by_column(fields: Vec<Vec<Cell>>) -> Vec<Cell> {
-    let count = fields.first().map_or(0, Vec::len);
-    if fields.iter().any(|cells| cells.len() != count) {
-        return fields.concat();
-    }
-    (0..count)
-        .flat_map(|at| fields.iter().filter_map(move |cells| cells.get(at)).copied())
-        .collect()
 }
