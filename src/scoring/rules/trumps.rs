@@ -163,11 +163,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let game = written(round).unwrap_or_else(|| Match::after(&round.past).next());
-    let (Some(declarer), Some([dealer, _, partner, _])) =
-        (round.value(&DECLARER), seats(round.setup, game))
-    else {
-        return;
-    };
+    let Some([dealer, _, partner, _]) = seats(round.setup, game) else { return };
+    let Some(declarer) = round.value(&DECLARER) else { return };
     let with_dealer = |player: Player| player == dealer || player == partner;
     let (bid, tricks) = (round.value(&BID), round.value(&TRICKS));
     let (times, stakes) = match round.value(&DOUBLE) {
