@@ -38,7 +38,7 @@ use directories::ProjectDirs;
 
 use crate::engine::{Diagnostic, Game, Record};
 use crate::exchange::result;
-use crate::output::Existing;
+use crate::output::IfExists;
 use crate::rules;
 use crate::store::{OwnFiles, Store, copy_after_command};
 
@@ -233,8 +233,8 @@ fn own_files(data: Option<PathBuf>) -> OwnFiles {
 }
 
 /// Returns what to do if an output file exists.
-fn existing(force: bool) -> Existing {
-    if force { Existing::Replace } else { Existing::Keep }
+fn existing(force: bool) -> IfExists {
+    if force { IfExists::Replace } else { IfExists::Keep }
 }
 
 /// Writes a sentence to standard error.

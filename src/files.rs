@@ -8,4 +8,4 @@ mod transfer;
 
 pub use file_format::FileFormat;
 pub use purpose::Purpose;
-pub use transfer::{Imported, WriteRefused, expand_path, import, shown};
+pub use transfer::{ImportResult, WriteRefusal, expand_path, import, shown};

@@ -36,11 +36,10 @@
 mod access;
 mod address;
 mod answer;
-mod at_couple;
-mod at_table;
 mod attempts;
 mod connection;
 mod couple;
+mod couple_context;
 mod couple_recording;
 mod couple_texts;
 mod desk;
@@ -61,15 +60,16 @@ mod news;
 mod opening;
 mod pages;
 mod presence;
-mod reading;
 mod recording;
 mod room;
 mod routes;
 mod season;
 mod seats;
-mod served;
+mod served_game;
 mod sheet;
+mod snapshot;
 mod table;
+mod table_context;
 mod table_hands;
 mod table_view;
 mod templates;
@@ -102,7 +102,7 @@ pub use opening::{AWAKE_NOTE, FIREWALL, Opening};
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
-    room: Arc<served::Room>,
+    served: Arc<served_game::ServedGame>,
     runtime: Handle,
     /// Ends the thread when dropped.
     stop: Option<oneshot::Sender<()>>,
@@ -162,13 +162,13 @@ impl Server {
         // Whatever is saved later with these secrets includes the address.
         (access.port, access.address) = (Some(address.port()), Some(address.ip()));
         let pages = templates::Pages::new()?;
-        let room = Arc::new(served::Room::new(store, game, access, address, pages));
+        let served = Arc::new(served_game::ServedGame::new(store, game, access, address, pages));
         let (stop, stopped) = oneshot::channel();
         let tokio = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let (runtime, served) = (tokio.handle().clone(), Arc::clone(&room));
-        let serve = move || tokio.block_on(connection::serve(listener, (served, most), stopped));
+        let (runtime, shared) = (tokio.handle().clone(), Arc::clone(&served));
+        let serve = move || tokio.block_on(connection::serve(listener, (shared, most), stopped));
         let thread = std::thread::Builder::new().name("phones".to_owned()).spawn(serve)?;
-        Ok(Server { address, room, runtime, stop: Some(stop), thread: Some(thread) })
+        Ok(Server { address, served, runtime, stop: Some(stop), thread: Some(thread) })
     }
 
     /// Returns the address on which it listens.
@@ -178,28 +178,28 @@ impl Server {
 
     /// Tells every page that something was recorded.
     pub fn changed(&self) {
-        self.room.news().poll_now();
+        self.served.news().poll_now();
     }
 
     /// Returns whether a phone has made a change, by its number in the file.
     pub fn has_written(&self, change: i64) -> bool {
-        self.room.has_written(change)
+        self.served.has_written(change)
     }
 
     /// Returns the desk's view of the tables, now and whenever it changes.
     pub fn desk(&self) -> impl Stream<Item = DeskState> + Send + use<> {
-        desk_watch::states(&self.runtime, Arc::clone(&self.room))
+        desk_watch::states(&self.runtime, Arc::clone(&self.served))
     }
 
     /// Answers a table's request; accepts a waiting hand, or rejects it so that its table sends it
     /// again.
     pub fn decide(&self, about: DecisionSubject, yes: bool) {
-        let room = Arc::clone(&self.room);
+        let served = Arc::clone(&self.served);
         drop(self.runtime.spawn(async move {
             match about {
-                DecisionSubject::Request(id) => desk::answer(&room, id, yes).await,
+                DecisionSubject::Request(id) => desk::answer(&served, id, yes).await,
                 DecisionSubject::Hand(table, hand) => {
-                    desk::decide(&room, RoundPath { table, hand }, yes).await
+                    desk::decide(&served, RoundPath { table, hand }, yes).await
                 }
             }
             .is_ok()
@@ -208,13 +208,15 @@ impl Server {
 
     /// Returns when a hand sent by a table is recorded.
     pub fn recording(&self) -> Recording {
-        self.room.access().recording
+        self.served.access().recording
     }
 
     /// Sets when hands are recorded; those that no longer need to wait are recorded now.
     pub fn record_when(&self, recording: Recording) {
-        let room = Arc::clone(&self.room);
-        drop(self.runtime.spawn(async move { desk::record_when(&room, recording).await.is_ok() }));
+        let served = Arc::clone(&self.served);
+        drop(
+            self.runtime.spawn(async move { desk::record_when(&served, recording).await.is_ok() }),
+        );
     }
 
     /// Makes a new code for one table, from 1; its old card stops working.
@@ -222,12 +224,12 @@ impl Server {
     /// # Errors
     /// [`Error::Secrets`] if it cannot be saved; then the old code stays valid.
     pub fn new_code(&self, table: u16) -> Result<(), Error> {
-        self.room.new_code(table).map_err(Error::Secrets)
+        self.served.new_code(table).map_err(Error::Secrets)
     }
 
     /// Returns the addresses of the pages.
     pub fn links(&self) -> Links {
-        self.room.links()
+        self.served.links()
     }
 }
 

@@ -14,7 +14,7 @@ use crate::store::{OwnFiles, is_of_library};
 
 /// What to do if the file exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Existing {
+pub enum IfExists {
     /// Keep it and fail.
     Keep,
     /// Replace it.
@@ -81,8 +81,8 @@ pub fn reason(error: &io::Error) -> String {
 ///
 /// # Errors
 /// Any [`enum@Error`] except [`Error::Io`].
-pub fn check(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Error> {
-    check_copy(path, Existing::Replace, own)?;
+pub fn check(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
+    check_copy(path, IfExists::Replace, own)?;
     if is_of_library(path) {
         return Err(Error::OfLibrary { path: path.to_owned() });
     }
@@ -94,7 +94,7 @@ pub fn check(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Erro
 ///
 /// # Errors
 /// Any [`enum@Error`] except [`Error::Io`].
-pub fn check_copy(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Error> {
+pub fn check_copy(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
     let to = || path.to_owned();
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_dir() => return Err(Error::Folder { path: to() }),
@@ -104,7 +104,7 @@ pub fn check_copy(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(),
     if own.contain(path) {
         return Err(Error::OfLibrary { path: to() });
     }
-    if existing == Existing::Keep && path.symlink_metadata().is_ok() {
+    if existing == IfExists::Keep && path.symlink_metadata().is_ok() {
         return Err(Error::Exists { path: to() });
     }
     Ok(())
@@ -114,7 +114,7 @@ pub fn check_copy(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(),
 ///
 /// # Errors
 /// Any of [`enum@Error`]; then nothing was changed.
-pub fn write(path: &Path, content: &[u8], existing: Existing, own: &OwnFiles) -> Result<(), Error> {
+pub fn write(path: &Path, content: &[u8], existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
     let mut file = NewFile::create(path, existing, own)?;
     match file.write_all(content) {
         Ok(()) => file.finish(),
@@ -126,7 +126,7 @@ pub fn write(path: &Path, content: &[u8], existing: Existing, own: &OwnFiles) ->
 #[derive(Debug)]
 pub struct NewFile {
     path: PathBuf,
-    existing: Existing,
+    existing: IfExists,
     file: BufWriter<NamedTempFile>,
 }
 
@@ -135,11 +135,11 @@ impl NewFile {
     ///
     /// # Errors
     /// Any of [`Error`]; then nothing was changed.
-    pub fn create(path: &Path, existing: Existing, own: &OwnFiles) -> Result<NewFile, Error> {
+    pub fn create(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<NewFile, Error> {
         check(path, existing, own)?;
         let path = match existing {
-            Existing::Keep => path.to_owned(),
-            Existing::Replace => fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
+            IfExists::Keep => path.to_owned(),
+            IfExists::Replace => fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
         };
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         match temporary(folder.unwrap_or(Path::new("."))) {
@@ -175,15 +175,15 @@ impl io::Write for NewFile {
 }
 
 /// Renames a file that was written under a temporary name in the same folder.
-fn put(path: &Path, file: BufWriter<NamedTempFile>, existing: Existing) -> io::Result<()> {
+fn put(path: &Path, file: BufWriter<NamedTempFile>, existing: IfExists) -> io::Result<()> {
     let file = file.into_inner()?;
-    if let Some(replaced) = fs::metadata(path).ok().filter(|_| existing == Existing::Replace) {
+    if let Some(replaced) = fs::metadata(path).ok().filter(|_| existing == IfExists::Replace) {
         file.as_file().set_permissions(replaced.permissions())?;
     }
     file.as_file().sync_all()?;
     match existing {
-        Existing::Replace => drop(file.persist(path)?),
-        Existing::Keep => keep_new(file, path)?,
+        IfExists::Replace => drop(file.persist(path)?),
+        IfExists::Keep => keep_new(file, path)?,
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     // The content is on the disk, but the name is not before the folder is synced.

@@ -14,7 +14,7 @@ use crate::engine::{
     Evaluation, Game, Player, Record, RoundState, Team, TournamentState, evaluate,
 };
 
-pub use figures::{ByGame, Figures, OpponentRecord, PartnerRecord, Total, figures};
+pub use figures::{Figures, GameStats, OpponentRecord, PartnerRecord, Total, figures};
 pub use stats_cache::{StatsCache, WinCount};
 pub use wording::month;
 

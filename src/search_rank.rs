@@ -136,7 +136,7 @@ impl<T: Clone> Search<T> {
 
 /// How well a candidate fits, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+enum MatchQuality {
     Exact,
     Beginning,
     Words,
@@ -163,30 +163,32 @@ pub fn best<'a>(
 ) -> Vec<usize> {
     let typed = plain(typed);
     let fits = candidates.enumerate().filter_map(|(at, candidate)| {
-        let fit = fit(&typed, candidate).or(candidate.found.then_some(Fit::Inside));
+        let fit = fit(&typed, candidate).or(candidate.found.then_some(MatchQuality::Inside));
         fit.map(|fit| (fit, at))
     });
-    let mut fits: Vec<(Fit, usize)> = fits.collect();
+    let mut fits: Vec<(MatchQuality, usize)> = fits.collect();
     fits.sort_unstable();
     fits.truncate(most);
     fits.into_iter().map(|(_, at)| at).collect()
 }
 
-fn fit(typed: &str, candidate: Candidate<'_>) -> Option<Fit> {
+fn fit(typed: &str, candidate: Candidate<'_>) -> Option<MatchQuality> {
     let (name, beside) = (plain(candidate.name), plain(candidate.beside));
     let begins = |text: &str, part: &str| text.split(' ').any(|word| word.starts_with(part));
     let mut words = typed.split(' ');
     if name == typed {
-        Some(Fit::Exact)
+        Some(MatchQuality::Exact)
     } else if name.starts_with(typed) {
-        Some(Fit::Beginning)
+        Some(MatchQuality::Beginning)
     } else if words.clone().all(|word| begins(&name, word)) {
-        Some(Fit::Words)
+        Some(MatchQuality::Words)
     } else if words.clone().all(|word| begins(&name, word) || begins(&beside, word)) {
-        Some(Fit::Beside)
+        Some(MatchQuality::Beside)
     } else {
         // A single letter occurs in nearly everything.
-        words.all(|word| word.chars().count() > 1 && name.contains(word)).then_some(Fit::Inside)
+        words
+            .all(|word| word.chars().count() > 1 && name.contains(word))
+            .then_some(MatchQuality::Inside)
     }
 }
 

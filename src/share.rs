@@ -22,8 +22,8 @@ mod wording;
 pub use address::Address;
 pub use desk::{Desk, News, Waker};
 pub use error::Error;
-pub use following::{Following, SharedGame, join, list, shared_game};
-pub use server::{Event, Right, events};
+pub use following::{FollowHandle, SharedGame, join, list, shared_game};
+pub use server::{AccessRight, Event, events};
 pub use wording::{both_values, what_met};
 
 /// Returns the name of this desk: the given one, otherwise the computer's.

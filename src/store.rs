@@ -10,6 +10,7 @@ mod backups;
 mod changed_games;
 mod changes;
 mod codec;
+mod completeness;
 mod copy;
 mod disk_space;
 mod double_entry;
@@ -46,7 +47,6 @@ pub mod stats_loader;
 mod time;
 mod version;
 mod views;
-mod wholeness;
 pub mod worker;
 
 use std::cell::RefCell;
@@ -63,7 +63,7 @@ pub use changes::LogEntry;
 pub use double_entry::SecondEntry;
 pub use drafts::{Draft, DraftCounts};
 pub use error::{Error, SeatedTogether};
-pub use evenings::Sitting;
+pub use evenings::ListedGame;
 pub use file_system::remove_sidecars;
 pub use game_queries::{Filter, Summary};
 pub use games::{GameFacts, LoadedGame};
@@ -75,14 +75,14 @@ pub use retention::{Retention, RetentionError};
 pub use saved_options::SavedOptions;
 pub use second_place::{SecondPlace, copies_in, copy_after_command, newest_in, with_journal};
 #[cfg(feature = "share")]
-pub use shared::{Beginning, ChangeConflict, Integrated, SharedChange, SharedEdit};
+pub use shared::{Beginning, ChangeConflict, IntegrationResult, SharedChange, SharedEdit};
 pub use version::VERSION;
 
 use backups::NewestBackup;
+use completeness::NewestChange;
 use fault::Fault;
 use log_file::Position;
 use open::OpenFile;
-use wholeness::Newest;
 
 /// Prefix of the settings with the state of a shared game; the game's uid follows.
 const SHARED_GAME: &str = "shared-game/";
@@ -128,7 +128,7 @@ pub struct Store {
     /// Generation of the file's content when it was opened.
     generation: String,
     /// The newest change when the file was opened or last written here.
-    newest: Newest,
+    newest: NewestChange,
     /// Number of backups made here, and the last one.
     made: RefCell<(u64, Option<NewestBackup>)>,
 }
@@ -177,7 +177,7 @@ impl Store {
 
     fn with(connection: Connection, file: Option<OpenFile>) -> Result<Store, Fault> {
         let (generation, newest) =
-            (open::generation(&connection)?, wholeness::newest(&connection)?);
+            (open::generation(&connection)?, completeness::newest(&connection)?);
         Ok(Store { connection, file, generation, newest, made: RefCell::default() })
     }
 
@@ -320,7 +320,7 @@ impl Store {
                 return Err(Fault::Restored);
             }
             let done = work(&transaction)?;
-            let newest = wholeness::newest(&transaction)?;
+            let newest = completeness::newest(&transaction)?;
             transaction.commit()?;
             Ok((done, newest))
         };

@@ -17,7 +17,7 @@ use crate::game::OpenGame;
 use crate::game::preview::{self, GamePreview, State};
 use crate::store::{Error, Filter, SecondPlace, Store};
 
-pub use standings_page::{Counting, StandingsOf, StandingsPage};
+pub use standings_page::{StandingsMode, StandingsPage, StandingsSubject};
 
 /// Number of the newest games to read.
 const NEWEST_READ: usize = 60;

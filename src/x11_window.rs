@@ -35,11 +35,11 @@ pub struct X11Window {
     pixels: Vec<u8>,
     /// Whether the pixels are those of the last frame.
     holds_frame: bool,
-    shared: Option<Shared>,
+    shared: Option<SharedMemory>,
 }
 
 /// A copy of the pixels in shared memory.
-struct Shared {
+struct SharedMemory {
     file: File,
     segment: Seg,
     /// The request after which the server has read the last frame.
@@ -115,13 +115,13 @@ impl X11Window {
     }
 
     /// Shares memory with the server; `None` if it cannot.
-    fn share(&self) -> Option<Shared> {
+    fn share(&self) -> Option<SharedMemory> {
         let file = tempfile::tempfile_in(MEMORY).ok()?;
         file.set_len(self.pixels.len().try_into().ok()?).ok()?;
         let segment = self.connection.generate_id().ok()?;
         let copy = OwnedFd::from(file.try_clone().ok()?);
         self.connection.shm_attach_fd(segment, copy, true).ok()?.check().ok()?;
-        Some(Shared { file, segment, read: None })
+        Some(SharedMemory { file, segment, read: None })
     }
 
     /// Returns the pixels to paint on, and whether they hold the last frame.

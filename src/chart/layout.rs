@@ -73,7 +73,7 @@ pub struct Area {
 
 /// A horizontal line at a total.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Level {
+pub struct GridLine {
     /// Its y position.
     pub y: f32,
     /// The total's text, if it is written beside the plot.
@@ -124,7 +124,7 @@ pub struct Layout {
     /// The area of the lines.
     pub plot: Area,
     /// The totals beside it, from the lowest.
-    pub levels: Vec<Level>,
+    pub levels: Vec<GridLine>,
     /// The rounds below it: center and number.
     pub rounds: Vec<(Point, String)>,
     /// The target.
@@ -299,8 +299,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn levels(&self) -> Vec<Level> {
-        let zero = Level { y: self.y(0), words: None, zero: true };
+    fn levels(&self) -> Vec<GridLine> {
+        let zero = GridLine { y: self.y(0), words: None, zero: true };
         if !self.frame.axes {
             return vec![zero];
         }
@@ -312,9 +312,9 @@ impl<'a> Plan<'a> {
         let level = |total: i64| {
             let y = self.y(total);
             let words = is_free(y).then(|| self.chart.unit.words(total));
-            Level { y, words, zero: total == 0 }
+            GridLine { y, words, zero: total == 0 }
         };
-        let levels: Vec<Level> = all.into_iter().map(level).collect();
+        let levels: Vec<GridLine> = all.into_iter().map(level).collect();
         levels.into_iter().filter(|level| level.zero || level.words.is_some()).collect()
     }
 

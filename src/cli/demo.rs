@@ -14,7 +14,7 @@ use crate::engine::BidResult;
 use crate::engine::board::BoardFact;
 use crate::engine::{Board, Evaluation, Record, RoundState, board, evaluate};
 use crate::exchange::{csv, json};
-use crate::output::{self, Existing};
+use crate::output::{self, IfExists};
 use crate::store::{OwnFiles, Store};
 
 /// The records of the evening, in the order they were played.
@@ -41,7 +41,7 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
             let reading = evaluate(&record);
             print(&record, &reading, out)?;
             let write = |name: String, text: String| {
-                output::write(&folder.join(name), text.as_bytes(), Existing::Keep, &own)
+                output::write(&folder.join(name), text.as_bytes(), IfExists::Keep, &own)
             };
             write(format!("{id}-{name}.csv"), csv::encode(&record, &reading))?;
             write(format!("{id}-{name}-standings.csv"), csv::standings_csv(&record, &reading))?;

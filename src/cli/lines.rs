@@ -69,7 +69,7 @@ struct Answers {
 }
 
 /// How reading the input ended.
-enum Reading {
+enum ReadResult {
     Answered(Answers),
     /// Reading failed after this many lots.
     Failed(usize, Error),
@@ -131,7 +131,7 @@ fn read_lots(
     name: &str,
     lots: &SyncSender<Lines>,
     permit: &SyncSender<()>,
-) -> Reading {
+) -> ReadResult {
     let (mut count, mut first) = (0, 1);
     let mut rest: Vec<u8> = Vec::new();
     let mut buffer = vec![0; READ_SIZE];
@@ -140,7 +140,7 @@ fn read_lots(
             Ok(length) => length,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(source) => {
-                return Reading::Failed(count, Error::Read { file: name.to_owned(), source });
+                return ReadResult::Failed(count, Error::Read { file: name.to_owned(), source });
             }
         };
         let read = &buffer[..length];
@@ -149,7 +149,7 @@ fn read_lots(
             None if length > 0 => {
                 rest.extend_from_slice(read);
                 if u64::try_from(rest.len() >> 20).unwrap_or(u64::MAX) >= MAX_MEGABYTES {
-                    return Reading::Failed(count, Error::TooLong { file: name.to_owned() });
+                    return ReadResult::Failed(count, Error::TooLong { file: name.to_owned() });
                 }
                 continue;
             }
@@ -161,12 +161,12 @@ fn read_lots(
         if !text.is_empty() {
             let lines = text.iter().filter(|byte| **byte == b'\n').count();
             if permit.send(()).is_err() || lots.send(Lines { lot: count, first, text }).is_err() {
-                return Reading::Ended(count);
+                return ReadResult::Ended(count);
             }
             (count, first) = (count + 1, first + lines);
         }
         if length == 0 {
-            return Reading::Ended(count);
+            return ReadResult::Ended(count);
         }
     }
 }
@@ -175,7 +175,7 @@ fn answer_lots(
     lots: &Mutex<Receiver<Lines>>,
     name: &str,
     answer: Answer,
-    report: &Sender<Reading>,
+    report: &Sender<ReadResult>,
 ) {
     loop {
         let lot = lots.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -196,7 +196,7 @@ fn answer_lots(
                 answers.end = answers.end.worse(end);
             }
         }
-        if report.send(Reading::Answered(answers)).is_err() {
+        if report.send(ReadResult::Answered(answers)).is_err() {
             return;
         }
     }
@@ -265,7 +265,7 @@ fn numbered(number: usize, problems: Json) -> String {
 
 /// Writes the answers in the order of the lines; flushes them whenever no more are ready.
 fn write_answers(
-    reports: &Receiver<Reading>,
+    reports: &Receiver<ReadResult>,
     permits: &Receiver<()>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
@@ -281,9 +281,9 @@ fn write_answers(
             report => report.ok(),
         };
         match report {
-            Some(Reading::Answered(answers)) => drop(waiting.insert(answers.lot, answers)),
-            Some(Reading::Failed(count, error)) => last = Some((count, Some(error))),
-            Some(Reading::Ended(count)) => last = Some((count, None)),
+            Some(ReadResult::Answered(answers)) => drop(waiting.insert(answers.lot, answers)),
+            Some(ReadResult::Failed(count, error)) => last = Some((count, Some(error))),
+            Some(ReadResult::Ended(count)) => last = Some((count, None)),
             None => break,
         }
         while let Some(answers) = waiting.remove(&written) {

@@ -10,7 +10,7 @@ use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, rules_page, store_to_read};
 use crate::engine::{Unit, WinsBy};
-use crate::people::{ByGame, Figures, GameResult, PersonId, StatsCache};
+use crate::people::{Figures, GameResult, GameStats, PersonId, StatsCache};
 use crate::store::{GameId, Person, Store};
 
 /// Lists everybody, or the results of one person.
@@ -186,7 +186,7 @@ fn open(figures: &Figures) -> String {
     }
 }
 
-fn by_game(game: &ByGame) -> [String; 7] {
+fn by_game(game: &GameStats) -> [String; 7] {
     let mut remarks = Vec::new();
     if game.game.wins_by == WinsBy::Lowest {
         remarks.push("low wins".to_owned());

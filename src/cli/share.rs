@@ -8,7 +8,7 @@ use super::error::Error;
 use super::terminal::visible;
 use super::{End, store, who_plays};
 use crate::engine::Record;
-use crate::share::{self, Address, Desk, News, Right, events};
+use crate::share::{self, AccessRight, Address, Desk, News, events};
 use crate::store::worker::StoreHandle;
 use crate::store::{ChangeConflict, GameId};
 
@@ -47,8 +47,9 @@ fn share(
     let address = Address::read(address)?;
     let text = address.text().to_owned();
     let right = |right| move |role| (role, right);
-    let admitted = desks.into_iter().map(right(Right::Desk));
-    let admitted: Vec<_> = admitted.chain(readers.into_iter().map(right(Right::Reader))).collect();
+    let admitted = desks.into_iter().map(right(AccessRight::Desk));
+    let admitted: Vec<_> =
+        admitted.chain(readers.into_iter().map(right(AccessRight::Reader))).collect();
     let name = share::desk_name(here.name.as_deref());
     let desk = Desk::share(address, StoreHandle::new(store), game, &name, &admitted)?;
     writeln!(out, "{} is shared. Other desks join with:", who_plays(&record))?;

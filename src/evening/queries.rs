@@ -6,7 +6,7 @@
 use chrono::{DateTime, Local, NaiveDate, TimeZone, Utc};
 
 use super::{Evening, EveningGame, PointsScheme, day_of, morning_of, together};
-use crate::store::{Error, GameId, Sitting, Store};
+use crate::store::{Error, GameId, ListedGame, Store};
 
 /// Key of the setting with the points scheme.
 const SCALE: &str = "evening-points";
@@ -85,13 +85,13 @@ pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Err
 }
 
 /// Returns the games of a day, grouped by the set of their people.
-fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<Sitting>>, Error> {
+fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<ListedGame>>, Error> {
     let next = day.succ_opt().unwrap_or(day);
     Ok(groups_of(store.sittings(begin(day), begin(next))?))
 }
 
 /// Groups games by the set of their people.
-pub(super) fn groups_of(sittings: Vec<Sitting>) -> Vec<Vec<Sitting>> {
+pub(super) fn groups_of(sittings: Vec<ListedGame>) -> Vec<Vec<ListedGame>> {
     together(sittings.into_iter().map(|sitting| {
         let people = sitting.people.clone();
         (sitting, people)
@@ -112,7 +112,7 @@ fn moment(time: chrono::NaiveDateTime) -> DateTime<Utc> {
 pub(super) fn read(
     store: &Store,
     day: NaiveDate,
-    games: &[Sitting],
+    games: &[ListedGame],
     scale: &PointsScheme,
 ) -> Result<Option<Evening>, Error> {
     let mut sat = Vec::new();

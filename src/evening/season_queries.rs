@@ -10,7 +10,7 @@ use super::queries::{self, groups_of};
 use super::season::season;
 use super::season_rules::{GameMarks, SeasonPoints, SeasonRules};
 use super::table::{StandingsTable, Unit};
-use crate::store::{Error, GameId, Sitting, Store};
+use crate::store::{Error, GameId, ListedGame, Store};
 
 /// Prefix of a season's setting.
 const SEASONS: &str = "season/";
@@ -94,7 +94,7 @@ pub fn standing(store: &Store, name: &str, rules: &SeasonRules) -> Result<Standi
     let mut evenings: Vec<Evening> = Vec::new();
     for day in counted.chunk_by(|(one, _), (other, _)| one == other) {
         let games = day.iter().map(|(_, sitting)| sitting.clone());
-        let groups: Vec<Vec<Sitting>> = match rules.unit {
+        let groups: Vec<Vec<ListedGame>> = match rules.unit {
             Unit::Game => games.map(|game| vec![game]).collect(),
             Unit::Night => groups_of(games.collect()),
         };

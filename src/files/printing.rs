@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::transfer::{folder, free, shown};
-use crate::output::{self, Existing};
+use crate::output::{self, IfExists};
 use crate::store::OwnFiles;
 
 /// Folder for pages in the user's documents.
@@ -91,7 +91,7 @@ fn write_into(folder: &Path, page: &Page) -> Result<PathBuf, output::Error> {
     made.map_err(|source| output::Error::Io { path: folder.to_owned(), source })?;
     for _ in 0..TRIES {
         let path = free(folder, &page.name, "html");
-        match output::write(&path, page.text.as_bytes(), Existing::Keep, &OwnFiles::default()) {
+        match output::write(&path, page.text.as_bytes(), IfExists::Keep, &OwnFiles::default()) {
             // Another window has just taken the name.
             Err(output::Error::Exists { .. }) => {}
             written => return written.map(|()| path),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::file_format::FileFormat;
 use super::transfer::{
-    WriteRefused, check, content, file_name, folder, proposed, proposed_as, shown, write,
+    WriteRefusal, check, content, file_name, folder, proposed, proposed_as, shown, write,
     write_copy,
 };
 use crate::engine::{Game, Item};
@@ -124,7 +124,7 @@ impl Purpose {
         path: PathBuf,
         replace: bool,
         fonts: &[&[u8]],
-    ) -> Result<Result<PathBuf, WriteRefused>, Error> {
+    ) -> Result<Result<PathBuf, WriteRefusal>, Error> {
         match self {
             Purpose::Export { game, format, .. } => {
                 if let Err(refused) = check(store, &path, replace) {

@@ -12,13 +12,13 @@ use crate::exchange::csv::{ImportSource, NightFile};
 use crate::exchange::library::{Label, Library};
 use crate::exchange::{self, ReadTextError, csv, image, json};
 use crate::game::OpenGame;
-use crate::output::{self, Existing};
+use crate::output::{self, IfExists};
 use crate::people::shared_data::SharedData;
 use crate::store::{GameId, ImportedGame, OwnFiles, Store};
 
 /// The result of an import.
 #[derive(Debug, Clone)]
-pub enum Imported {
+pub enum ImportResult {
     /// The imported games, and warnings about the files.
     Games(Vec<GameId>, Vec<String>),
     /// The file is half of a night; the other half is needed, too.
@@ -34,18 +34,18 @@ pub enum Imported {
 
 /// Why a file was not written.
 #[derive(Debug, Clone)]
-pub enum WriteRefused {
+pub enum WriteRefusal {
     /// It exists, and replacing it was not allowed.
     Exists(PathBuf),
     /// Another reason, as a sentence.
     Why(String),
 }
 
-impl From<output::Error> for WriteRefused {
-    fn from(error: output::Error) -> WriteRefused {
+impl From<output::Error> for WriteRefusal {
+    fn from(error: output::Error) -> WriteRefusal {
         match error {
-            output::Error::Exists { path } => WriteRefused::Exists(path),
-            other => WriteRefused::Why(format!("{other}. Choose another name.")),
+            output::Error::Exists { path } => WriteRefusal::Exists(path),
+            other => WriteRefusal::Why(format!("{other}. Choose another name.")),
         }
     }
 }
@@ -114,14 +114,14 @@ pub(super) fn content(
     record: &Record,
     format: FileFormat,
     fonts: &[&[u8]],
-) -> Result<Vec<u8>, WriteRefused> {
+) -> Result<Vec<u8>, WriteRefusal> {
     let sheet = || OpenGame::open(record.clone(), Vec::new());
     let chart = || {
         let none = "There is no chart until the first round is recorded.";
-        image::svg(record, sheet().evaluation()).ok_or(WriteRefused::Why(none.to_owned()))
+        image::svg(record, sheet().evaluation()).ok_or(WriteRefusal::Why(none.to_owned()))
     };
     let at_tables = |text: Option<String>| {
-        let none = || WriteRefused::Why(format!("{} is not played at tables.", record.game.name));
+        let none = || WriteRefusal::Why(format!("{} is not played at tables.", record.game.name));
         text.map(String::into_bytes).ok_or_else(none)
     };
     match format {
@@ -132,7 +132,7 @@ pub(super) fn content(
         FileFormat::Seats => at_tables(csv::seats_csv(record, sheet().evaluation())),
         FileFormat::Svg => chart().map(String::into_bytes),
         FileFormat::Png => image::png(&chart()?, fonts).ok_or_else(|| {
-            WriteRefused::Why("The chart cannot be saved as PNG. Choose SVG.".to_owned())
+            WriteRefusal::Why("The chart cannot be saved as PNG. Choose SVG.".to_owned())
         }),
     }
 }
@@ -146,7 +146,7 @@ pub(super) fn write(
     path: &Path,
     content: &[u8],
     replace: bool,
-) -> Result<PathBuf, WriteRefused> {
+) -> Result<PathBuf, WriteRefusal> {
     output::write(path, content, existing(replace), &OwnFiles::of(store.path()))?;
     Ok(path.to_owned())
 }
@@ -155,7 +155,7 @@ pub(super) fn write(
 ///
 /// # Errors
 /// Why it may not.
-pub(super) fn check(store: &Store, path: &Path, replace: bool) -> Result<(), WriteRefused> {
+pub(super) fn check(store: &Store, path: &Path, replace: bool) -> Result<(), WriteRefusal> {
     Ok(output::check(path, existing(replace), &OwnFiles::of(store.path()))?)
 }
 
@@ -167,7 +167,7 @@ pub(super) fn write_copy(
     store: &Store,
     path: PathBuf,
     replace: bool,
-) -> Result<Result<PathBuf, WriteRefused>, crate::store::Error> {
+) -> Result<Result<PathBuf, WriteRefusal>, crate::store::Error> {
     if let Err(refused) = output::check_copy(&path, existing(replace), &OwnFiles::of(store.path()))
     {
         return Ok(Err(refused.into()));
@@ -176,15 +176,15 @@ pub(super) fn write_copy(
     Ok(Ok(path))
 }
 
-fn existing(replace: bool) -> Existing {
-    if replace { Existing::Replace } else { Existing::Keep }
+fn existing(replace: bool) -> IfExists {
+    if replace { IfExists::Replace } else { IfExists::Keep }
 }
 
 /// Imports every game in some files, or none. One half of a night alone is returned.
 ///
 /// # Errors
 /// Sentences that say why nothing was imported.
-pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<Imported, Vec<String>> {
+pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<ImportResult, Vec<String>> {
     let mut files = Vec::new();
     for path in paths {
         let file = open(path).map_err(ReadTextError::Io);
@@ -196,7 +196,7 @@ pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<Imported, Vec<Stri
     if let ([path], [(_, text)]) = (paths, files.as_slice())
         && let Some(half) = NightFile::of(text)
     {
-        return Ok(Imported::NightFile { half, path: path.clone(), other: beside(path, half) });
+        return Ok(ImportResult::NightFile { half, path: path.clone(), other: beside(path, half) });
     }
     let ImportedFiles { shared, games, warnings } = arrived(files)?;
     if games.is_empty() && shared.is_empty() {
@@ -206,7 +206,7 @@ pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<Imported, Vec<Stri
     let taken = store.take_in(&shared, &games);
     // Games that are here already are not imported again.
     taken
-        .map(|games| Imported::Games(games.into_iter().flatten().collect(), warnings))
+        .map(|games| ImportResult::Games(games.into_iter().flatten().collect(), warnings))
         .map_err(|error| vec![error.to_string()])
 }
 

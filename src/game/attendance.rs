@@ -12,7 +12,7 @@ use crate::engine::{
 
 /// Somebody's part in the game under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Attending {
+pub enum AttendanceStatus {
     /// They have a seat.
     Seated,
     /// They sit out, and score for it.
@@ -45,14 +45,14 @@ pub fn hand_of(record: &Record, evaluation: &Evaluation, player: Option<Player>)
 }
 
 /// Returns somebody's part in the game in progress; `None` between games.
-pub fn attending(evaluation: &Evaluation, player: Player) -> Option<Attending> {
+pub fn attending(evaluation: &Evaluation, player: Player) -> Option<AttendanceStatus> {
     let round = under_way(evaluation)?;
     Some(if round.absent.contains(&player) {
-        Attending::Absent
+        AttendanceStatus::Absent
     } else if round.seating.sit_outs.contains(&player) {
-        Attending::SitsOut
+        AttendanceStatus::SitsOut
     } else {
-        Attending::Seated
+        AttendanceStatus::Seated
     })
 }
 
@@ -99,7 +99,8 @@ pub fn comes_back(
     player: Player,
     from: usize,
 ) -> Option<Change> {
-    let (Attending::Absent, before) = (attending(evaluation, player)?, record.rounds.last()?)
+    let (AttendanceStatus::Absent, before) =
+        (attending(evaluation, player)?, record.rounds.last()?)
     else {
         return None;
     };
@@ -121,7 +122,8 @@ pub fn goes_home(
     player: Player,
     from: usize,
 ) -> Option<Change> {
-    let (Attending::SitsOut, before) = (attending(evaluation, player)?, record.rounds.last()?)
+    let (AttendanceStatus::SitsOut, before) =
+        (attending(evaluation, player)?, record.rounds.last()?)
     else {
         return None;
     };

@@ -21,7 +21,7 @@ pub enum DisplayContent {
     /// Every table with its partners.
     Tables(Headline, TableList),
     /// The tables that must cut.
-    Call(Headline, Vec<CutCall>),
+    Call(Headline, Vec<PendingCut>),
     /// Who moves to which table.
     Moves(Headline, Vec<MoveColumn>),
     /// The time left.
@@ -112,7 +112,7 @@ pub struct RoomTable {
 
 /// A table that must cut.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct CutCall {
+pub struct PendingCut {
     /// The table's number.
     pub table: usize,
     /// The tied number, if all ties at the table share one.

@@ -25,7 +25,7 @@ use crate::engine::{
     Record, RoundEntry, RoundPath, RoundPrompt, board, evaluate, parse,
 };
 use crate::game::OpenGame;
-use card_counter::Counting;
+use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
 pub use couples::{SEATS, couple_fields, couple_group, written_in, written_round};
 pub use entry_machine::{
@@ -103,7 +103,7 @@ pub struct RoundForm {
     retyped: BTreeSet<Cell>,
     machine: EntryMachine,
     /// The card counter, while it takes the keys.
-    counting: Option<Counting>,
+    counting: Option<ActiveCounter>,
     /// The one open couple, if couples are typed one by one.
     only: Option<RoundPath>,
     /// The open couple's content before it was retyped, if it was complete.

@@ -27,19 +27,19 @@ const COUPLES: usize = 4;
 
 /// What can be rehearsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rehearsed {
+pub enum RehearsalKind {
     /// A night of tables.
     Night,
     /// A match of two teams in couples.
     Match,
 }
 
-impl Rehearsed {
+impl RehearsalKind {
     /// Returns its label.
     pub fn label(self) -> &'static str {
         match self {
-            Rehearsed::Night => "Rehearse a night",
-            Rehearsed::Match => "Rehearse a match",
+            RehearsalKind::Night => "Rehearse a night",
+            RehearsalKind::Match => "Rehearse a match",
         }
     }
 
@@ -47,8 +47,8 @@ impl Rehearsed {
     pub fn record(self) -> Option<Record> {
         let mut all = rules::ALL.iter().copied();
         match self {
-            Rehearsed::Night => all.find(|game| is_night(game)).map(guests),
-            Rehearsed::Match => all.find(|game| couple_group(game).is_some()).map(teams),
+            RehearsalKind::Night => all.find(|game| is_night(game)).map(guests),
+            RehearsalKind::Match => all.find(|game| couple_group(game).is_some()).map(teams),
         }
     }
 }

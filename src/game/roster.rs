@@ -96,7 +96,7 @@ pub struct LookAlike {
 #[derive(Debug, Default)]
 pub struct Preview {
     /// Problems and what they are about.
-    pub problems: Vec<(Concern, String)>,
+    pub problems: Vec<(ProblemSubject, String)>,
     /// Whether there are two sides.
     pub in_sides: bool,
     /// Names of the first couples, in a game of couples.
@@ -107,7 +107,7 @@ pub struct Preview {
 
 /// Subject of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Concern {
+pub enum ProblemSubject {
     /// The players.
     Players,
     /// The house rules.
@@ -362,9 +362,9 @@ impl Roster {
         let sheet = OpenGame::open(set_up.clone(), Vec::new());
         let (record, evaluation) = (sheet.record(), sheet.evaluation());
         let concern = |field: &Option<String>| match field.as_deref() {
-            Some("players" | "teams") => Concern::Players,
-            Some("options") => Concern::Options,
-            _ => Concern::Other,
+            Some("players" | "teams") => ProblemSubject::Players,
+            Some("options") => ProblemSubject::Options,
+            _ => ProblemSubject::Other,
         };
         let problems = evaluation.problems.iter();
         self.preview = Preview {
@@ -377,8 +377,8 @@ impl Roster {
             }),
         };
         if let Some(differ) = self.team_sizes_differ() {
-            self.preview.problems.retain(|(concern, _)| *concern != Concern::Players);
-            self.preview.problems.insert(0, (Concern::Players, differ));
+            self.preview.problems.retain(|(concern, _)| *concern != ProblemSubject::Players);
+            self.preview.problems.insert(0, (ProblemSubject::Players, differ));
             self.preview.couples.clear();
         }
         self.record = Some(set_up);
@@ -421,9 +421,9 @@ impl Roster {
         // A number is not checked while it is being typed.
         let typing = matches!(self.cursor, Cursor::Option(at) if self.house_rules.is_typed(at));
         let quiet = |concern| match concern {
-            Concern::Players => !enough && !twice && !self.tried,
-            Concern::Options => typing && !self.tried,
-            Concern::Other => false,
+            ProblemSubject::Players => !enough && !twice && !self.tried,
+            ProblemSubject::Options => typing && !self.tried,
+            ProblemSubject::Other => false,
         };
         let problems = self.preview.problems.iter().filter(|(concern, _)| !quiet(*concern));
         problems.map(|(_, sentence)| sentence.as_str()).collect()

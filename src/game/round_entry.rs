@@ -4,7 +4,7 @@
 use crate::engine::Edit;
 use crate::game::OpenGame;
 use crate::game::form::{Draft, FollowUp, RoundForm, written_in};
-use crate::game::session::conflict::{Conflict, TypedOutcome};
+use crate::game::session::conflict::{Conflict, InputOutcome};
 use crate::game::session::{ChangeKind, CommittedChange, PendingChange, Session};
 
 /// The correction of an earlier round.
@@ -285,19 +285,19 @@ impl RoundEntry {
         conflict: &Conflict,
         Reconciliation { to_correct, is_same }: Reconciliation,
         typed_on: bool,
-    ) -> TypedOutcome {
+    ) -> InputOutcome {
         let by_hand = conflict.change.as_ref().is_some_and(PendingChange::is_by_hand);
         match to_correct {
-            Some((round, _)) if typed_on => TypedOutcome::Later(round),
+            Some((round, _)) if typed_on => InputOutcome::Later(round),
             Some((round, reason)) => {
                 let _ = self.correct(session, round);
                 if let Some(correction) = &mut self.correction {
                     correction.reason = reason;
                 }
-                TypedOutcome::Opened(round)
+                InputOutcome::Opened(round)
             }
-            None if is_same => TypedOutcome::Same,
-            None if self.next.is_touched() && by_hand => TypedOutcome::Next,
+            None if is_same => InputOutcome::Same,
+            None if self.next.is_touched() && by_hand => InputOutcome::Next,
             None => conflict.nothing_kept(),
         }
     }

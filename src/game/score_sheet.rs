@@ -202,7 +202,7 @@ pub enum CorrectionWords {
 
 /// A player's or side's score with the round as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TypedScore {
+pub struct ScorePreview {
     /// The name.
     pub name: String,
     /// The reasons; `None` until the round is complete.
@@ -215,7 +215,7 @@ pub struct TypedScore {
 
 impl RoundForm {
     /// Returns everybody's score with the round as typed, and whether the round is scored.
-    pub fn typed_scores(&self, game: &OpenGame) -> (Vec<TypedScore>, bool) {
+    pub fn typed_scores(&self, game: &OpenGame) -> (Vec<ScorePreview>, bool) {
         let round = self.evaluation().rounds.get(self.number() - 1);
         let scored =
             round.filter(|round| round.state == RoundState::Scored && self.is_complete(game));
@@ -226,7 +226,7 @@ impl RoundForm {
                 reasons.collect::<Vec<_>>().join(", ")
             });
             let total = scored.and_then(|round| round.totals.get(index).copied());
-            TypedScore {
+            ScorePreview {
                 name: join_words(&column.names),
                 reasons,
                 score: scored.and_then(|round| round.scores.get(index).copied()),

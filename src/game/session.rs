@@ -192,15 +192,15 @@ impl Session {
     /// Applies the pending change once it is on the disk; `Ok(None)` if none is pending.
     ///
     /// # Errors
-    /// [`OutOfStep`] if the game in memory differs from the one on the disk; it must be opened
+    /// [`StaleGame`] if the game in memory differs from the one on the disk; it must be opened
     /// again.
-    pub fn committed(&mut self, logged: LogEntry) -> Result<Option<CommittedChange>, OutOfStep> {
+    pub fn committed(&mut self, logged: LogEntry) -> Result<Option<CommittedChange>, StaleGame> {
         let Some(change) = self.pending.take() else { return Ok(None) };
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
         let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
         let id = logged.id;
-        self.game.apply(into_step(logged)).map_err(|_| OutOfStep)?;
+        self.game.apply(into_step(logged)).map_err(|_| StaleGame)?;
         Ok(Some(CommittedChange { change, id, taken_out }))
     }
 
@@ -217,7 +217,7 @@ impl Session {
 /// The game in memory differs from the one on the disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the game on the disk has changed; open it again")]
-pub struct OutOfStep;
+pub struct StaleGame;
 
 /// Converts a game that was read from the store.
 fn into_open_game(loaded: LoadedGame) -> OpenGame {

@@ -26,7 +26,7 @@ pub use arrivals::{ArrivalDraft, AttendanceChange};
 pub use cards::CardPart;
 pub use cuts::{Cuts, MoveTarget, cut_of, is_tie};
 pub use display::trump_words;
-pub use finder::{Jump, JumpTo};
+pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};
 pub use next_round::{SeatingPlan, Swap, fresh_seed};

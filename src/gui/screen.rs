@@ -25,7 +25,7 @@ use super::theme::Width;
 use crate::engine::{Game, Record};
 use crate::files::printing::Page;
 use crate::game::display::DisplayContent;
-use crate::game::rehearsal::Rehearsed;
+use crate::game::rehearsal::RehearsalKind;
 use crate::game::room::DisplayKey;
 use crate::key_list::{self, KeyList};
 use crate::preferences::Preferences;
@@ -244,7 +244,7 @@ pub enum Route {
     /// The evening of a game.
     Evening(GameId),
     /// A rehearsal, in a separate file.
-    Rehearsal(Rehearsed),
+    Rehearsal(RehearsalKind),
     /// The first season.
     Season,
     /// Creates a game from this record and opens it.

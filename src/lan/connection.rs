@@ -13,7 +13,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::oneshot;
 
 use super::attempts::Phone;
-use super::served::Room;
+use super::served_game::ServedGame;
 use super::{live, routes};
 
 /// The most connections from one address.
@@ -28,12 +28,12 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Answers requests until it is stopped, and then closes every connection.
 pub(super) async fn serve(
     listener: TcpListener,
-    (room, most): (Arc<Room>, usize),
+    (served, most): (Arc<ServedGame>, usize),
     mut stopped: oneshot::Receiver<()>,
 ) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
-    drop(tokio::spawn(live::publish(Arc::clone(&room))));
-    let router = routes::router(room);
+    drop(tokio::spawn(live::publish(Arc::clone(&served))));
+    let router = routes::router(served);
     let count = ConnectionLimit { most, by_address: Arc::default() };
     loop {
         let accepted = tokio::select! {

@@ -6,8 +6,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::Answer;
-use super::at_couple::AtCouple;
-use super::at_table::TableRequest;
+use super::couple_context::CoupleContext;
 use super::couple_recording::record_round;
 use super::couple_texts::inputs;
 use super::desk_requests::RequestKind;
@@ -15,6 +14,7 @@ use super::entry::{Check, PreviewLine};
 use super::form::{self, FormData, Question};
 use super::hand::QueryParams;
 use super::room::PageFrame;
+use super::table_context::TableRequest;
 use super::waiting::{Sender, SentHand};
 use crate::engine::{Diagnostic, Player, join_words};
 use crate::game::display::Headline;
@@ -83,12 +83,12 @@ impl View {
 }
 
 /// Returns the page for a phone.
-pub(super) fn lay_out(at: &AtCouple<'_>, secret: &str, asked: &QueryParams) -> Answer {
+pub(super) fn lay_out(at: &CoupleContext<'_>, secret: &str, asked: &QueryParams) -> Answer {
     at.answer(secret, at.view(asked))
 }
 
 /// Returns the result as typed with its problems, without saving it.
-pub(super) fn check(at: &AtCouple<'_>, sent: &FormData) -> Answer {
+pub(super) fn check(at: &CoupleContext<'_>, sent: &FormData) -> Answer {
     #[derive(Serialize)]
     struct CheckTemplate {
         page: View,
@@ -96,7 +96,7 @@ pub(super) fn check(at: &AtCouple<'_>, sent: &FormData) -> Answer {
     let round = round_of(sent).unwrap_or(at.unit().0).min(at.unit().0);
     let form = at.form(round, sent);
     let page = at.typing(round, &form, 0);
-    Ok(at.room.pages().render("judged.html", CheckTemplate { page })?.into_response())
+    Ok(at.served.pages().render("judged.html", CheckTemplate { page })?.into_response())
 }
 
 /// Handles the result sent by one of the two: the first one, or the other's answer to it.
@@ -139,17 +139,17 @@ pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
             let view = at.typing(round, &form, by);
             return at.answer(secret, View { status: StatusCode::UNPROCESSABLE_ENTITY, ..view });
         }
-        let waiting = asking.room.waiting();
+        let waiting = asking.served.waiting();
         if at.waits().is_some_and(|sent| at.is_of_others(&sent)) {
             waiting.remove((number, place));
         }
         let sender = Sender { pair: by, device: asking.device.clone() };
         waiting.send((number, place), sender, texts);
     }
-    let is_recorded = record_round(&asking.room).await?;
-    asking.room.save_waiting().await?;
+    let is_recorded = record_round(&asking.served).await?;
+    asking.served.save_waiting().await?;
     if !is_recorded {
-        asking.room.news().publish_unrecorded();
+        asking.served.news().publish_unrecorded();
     }
     Ok(asking.see())
 }
@@ -171,8 +171,8 @@ pub(super) fn correct(asking: &TableRequest, sent: &FormData) -> Answer {
     if at.recorded_texts(round) != texts {
         let sender = Sender { pair: by(sent), device: asking.device.clone() };
         let what = RequestKind::Correct { unit: (round, place), sender, texts };
-        asking.room.requests().add(at.table, what);
-        asking.room.news().publish_unrecorded();
+        asking.served.requests().add(at.table, what);
+        asking.served.news().publish_unrecorded();
     }
     Ok(asking.see())
 }
@@ -187,7 +187,7 @@ fn round_of(sent: &FormData) -> Option<usize> {
     sent.get("round")?.parse().ok().filter(|round| *round > 0)
 }
 
-impl AtCouple<'_> {
+impl CoupleContext<'_> {
     /// Returns the content for the couple: the boxes, a result to confirm, or one that waits.
     fn view(&self, asked: &QueryParams) -> View {
         let number = self.unit().0;
@@ -201,7 +201,7 @@ impl AtCouple<'_> {
         }
         let form = self.form(number, &FormData::new());
         let before = self.recorded_words(number - 1);
-        let is_asked = self.room.requests().is_asked((number - 1, self.place()));
+        let is_asked = self.served.requests().is_asked((number - 1, self.place()));
         let over = self.game.evaluation().is_finished();
         let Some(names) = self.names(&form).filter(|_| !over) else {
             let text = if over { "The match is over" } else { "Nobody plays here now" };
@@ -225,7 +225,7 @@ impl AtCouple<'_> {
             return View { against, text, ..self.typing(number, &form, other) };
         }
         let empty = View { round: number, names: names.to_vec(), ..View::default() };
-        if sent.is_answered() || sent.is_ready(self.room.access().recording) {
+        if sent.is_answered() || sent.is_ready(self.served.access().recording) {
             let text = "Kept at the desk".to_owned();
             return View {
                 kept: self.kept_words(&words, &sent),
@@ -255,12 +255,12 @@ impl AtCouple<'_> {
 
     /// "Waiting for tables 1 and 4."
     fn waiting_words(&self) -> String {
-        let recording = self.room.access().recording;
-        let is_open = |at: &AtCouple<'_>| {
+        let recording = self.served.access().recording;
+        let is_open = |at: &CoupleContext<'_>| {
             let sent = at.waits().filter(|sent| !at.is_of_others(sent));
             !sent.is_some_and(|sent| sent.is_ready(recording))
         };
-        let open = AtCouple::all(self.room, self.reading).into_iter().filter(is_open);
+        let open = CoupleContext::all(self.served, self.snapshot).into_iter().filter(is_open);
         let open: Vec<String> = open.map(|at| at.table.to_string()).collect();
         match open.as_slice() {
             [] => String::new(),
@@ -330,8 +330,8 @@ impl AtCouple<'_> {
         let view = View { secret: secret.to_owned(), table: self.table, ..view };
         let eyebrow = format!("Round {} · table {}", view.round, self.table);
         let (status, headline) = (view.status, Headline::new(&eyebrow, view.text.clone()));
-        let page = PageFrame::of(self.room, self.game).answers(status).with(&headline, view);
-        let page = self.room.pages().render("couple.html", page)?;
+        let page = PageFrame::of(self.served, self.game).answers(status).with(&headline, view);
+        let page = self.served.pages().render("couple.html", page)?;
         let response: Response = (status, page).into_response();
         Ok(response)
     }

@@ -5,12 +5,12 @@
 //! round is being written keep waiting, to be compared in the same way.
 
 use super::answer::Refusal;
-use super::at_couple::AtCouple;
+use super::couple_context::CoupleContext;
 use super::couple_texts::{has_couples, inputs, texts_at};
 use super::desk_requests::RequestKind;
 use super::form::{self, FormData};
 use super::recording::TRIES;
-use super::served::Room;
+use super::served_game::ServedGame;
 use super::waiting::{Sender, SentHand};
 use crate::engine::RoundPath;
 use crate::engine::double_entry::EntryUnit;
@@ -20,18 +20,18 @@ use crate::game::tournament::Texts;
 use crate::store::SecondEntry;
 
 /// Records the open round if the results of all its couples are ready. Returns whether they were.
-pub(super) async fn record_round(room: &Room) -> Result<bool, Refusal> {
+pub(super) async fn record_round(served: &ServedGame) -> Result<bool, Refusal> {
     for _ in 0..TRIES {
-        let reading = room.newest_reading().await?;
-        let Some((change, sent)) = ready_round(&AtCouple::all(room, &reading)) else {
+        let snapshot = served.newest_snapshot().await?;
+        let Some((change, sent)) = ready_round(&CoupleContext::all(served, &snapshot)) else {
             return Ok(false);
         };
         let second = sent.iter().filter_map(|(unit, sent)| second_entry(*unit, sent));
         let second: Vec<SecondEntry> = second.collect();
-        match room.write(&reading, change, second).await {
+        match served.write(&snapshot, change, second).await {
             Ok(()) => {
                 for (unit, sent) in &sent {
-                    room.waiting().remove_sent(*unit, sent);
+                    served.waiting().remove_sent(*unit, sent);
                 }
                 return Ok(true);
             }
@@ -45,11 +45,11 @@ pub(super) async fn record_round(room: &Room) -> Result<bool, Refusal> {
 /// A round that can be recorded, with what each of its couples has sent.
 type ReadyRound = (PendingChange, Vec<(EntryUnit, SentHand)>);
 
-fn ready_round(couples: &[AtCouple<'_>]) -> Option<ReadyRound> {
+fn ready_round(couples: &[CoupleContext<'_>]) -> Option<ReadyRound> {
     let first = couples.first()?;
     let game = first.game;
-    let recording = first.room.access().recording;
-    let ready = |couple: &AtCouple<'_>| {
+    let recording = first.served.access().recording;
+    let ready = |couple: &CoupleContext<'_>| {
         let sent = couple.waits().filter(|sent| sent.is_ready(recording))?;
         (!couple.is_of_others(&sent)).then(|| (couple.unit(), sent))
     };
@@ -72,7 +72,7 @@ fn ready_round(couples: &[AtCouple<'_>]) -> Option<ReadyRound> {
 
 /// Returns a couple's senders in words: "table 2: sent by Ida on phone 23, confirmed by Kit on
 /// phone 40".
-fn by_phone(couple: &AtCouple<'_>, sent: &SentHand) -> String {
+fn by_phone(couple: &CoupleContext<'_>, sent: &SentHand) -> String {
     let first = couple.sender_words(&sent.texts, &sent.by);
     let other = || {
         let device = sent.other_device.clone().unwrap_or_else(|| sent.by.device.clone());
@@ -107,15 +107,15 @@ fn second_entry((round, place): EntryUnit, sent: &SentHand) -> Option<SecondEntr
 
 /// Corrects the result of a couple as it has requested.
 pub(super) async fn correct(
-    room: &Room,
+    served: &ServedGame,
     (round, place): EntryUnit,
     sender: &Sender,
     texts: &Texts,
 ) -> Result<(), Refusal> {
     for _ in 0..TRIES {
-        let reading = room.newest_reading().await?;
+        let snapshot = served.newest_snapshot().await?;
         let change = {
-            let couple = AtCouple::new(room, &reading, place.table);
+            let couple = CoupleContext::new(served, &snapshot, place.table);
             if couple.recorded_texts(round).is_empty() {
                 return Ok(());
             }
@@ -125,7 +125,7 @@ pub(super) async fn correct(
             let proposal = couple.game.propose_round(round, form.entry(), &reason);
             PendingChange::new(proposal, format!("Round {round} corrected"))
         };
-        match room.write(&reading, change, None).await {
+        match served.write(&snapshot, change, None).await {
             Ok(()) => return Ok(()),
             Err(failure) if failure.is_stale() => {}
             Err(failure) => return Err(Refusal::Store(failure)),
@@ -136,49 +136,53 @@ pub(super) async fn correct(
 
 /// Compares the waiting results of recorded rounds with their content: equal ones are done, and for
 /// others the desk is asked.
-pub(super) async fn reconcile(room: &Room) -> Result<(), Refusal> {
-    if room.waiting().is_empty() {
+pub(super) async fn reconcile(served: &ServedGame) -> Result<(), Refusal> {
+    if served.waiting().is_empty() {
         return Ok(());
     }
-    let reading = room.reading().await?;
-    let record = reading.game.record();
+    let snapshot = served.snapshot().await?;
+    let record = snapshot.game.record();
     if !has_couples(record) {
         return Ok(());
     }
     let (mut is_done, mut is_asked) = (false, false);
-    for (unit, sent) in room.waiting().all() {
+    for (unit, sent) in served.waiting().all() {
         let (round, place) = unit;
         let Some(entry) = round.checked_sub(1).and_then(|at| record.rounds.get(at)) else {
             continue;
         };
         if texts_at(record, entry, place) == sent.texts {
-            room.waiting().remove_sent(unit, &sent);
+            served.waiting().remove_sent(unit, &sent);
             is_done = true;
-        } else if !room.requests().is_asked(unit) {
+        } else if !served.requests().is_asked(unit) {
             let (sender, texts) = (sent.by, sent.texts);
-            room.requests().add(place.table, RequestKind::Correct { unit, sender, texts });
+            served.requests().add(place.table, RequestKind::Correct { unit, sender, texts });
             is_asked = true;
         }
     }
     if is_done {
-        room.save_waiting().await?;
+        served.save_waiting().await?;
     }
     if is_asked {
-        room.news().publish_unrecorded();
+        served.news().publish_unrecorded();
     }
     Ok(())
 }
 
 /// Accepts a couple's result, or rejects it so that it is sent again.
-pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Result<(), Refusal> {
-    let unit = (room.reading().await?.game.next_number(), place);
+pub(super) async fn decide(
+    served: &ServedGame,
+    place: RoundPath,
+    lets_in: bool,
+) -> Result<(), Refusal> {
+    let unit = (served.snapshot().await?.game.next_number(), place);
     if lets_in {
-        room.waiting().accept(unit);
-        let _ = record_round(room).await?;
+        served.waiting().accept(unit);
+        let _ = record_round(served).await?;
     } else {
-        room.waiting().remove(unit);
+        served.waiting().remove(unit);
     }
-    room.save_waiting().await?;
-    room.news().publish_unrecorded();
+    served.save_waiting().await?;
+    served.news().publish_unrecorded();
     Ok(())
 }

@@ -18,10 +18,10 @@ use super::desk_state::{DeskState, desk_state};
 use super::form::{self, FormData};
 use super::hand::QueryParams;
 use super::links::code_picture;
-use super::reading::Reading;
 use super::recording::{correct, record};
 use super::room::PageFrame;
-use super::served::Room;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
 use crate::clock;
 use crate::engine::RoundPath;
 use crate::format::time_or_day;
@@ -59,39 +59,39 @@ struct LogLine {
 
 /// Returns the page of the desk, or the page that asks for the PIN.
 pub(super) async fn page(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
     Query(asked): Query<QueryParams>,
     headers: HeaderMap,
 ) -> Answer {
-    room.is_of(&evening)?;
-    let reading = room.reading().await?;
-    if !room.desk_keys().opens(&headers) {
-        return ask_pin(&room, &reading, "", StatusCode::OK);
+    served.is_of(&evening)?;
+    let snapshot = served.snapshot().await?;
+    if !served.desk_keys().opens(&headers) {
+        return ask_pin(&served, &snapshot, "", StatusCode::OK);
     }
     let table = asked.get("code").and_then(|table| table.parse().ok());
-    show(&room, &reading, table, String::new())
+    show(&served, &snapshot, table, String::new())
 }
 
 /// Takes the PIN.
 pub(super) async fn pin(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
-    room.is_of(&evening)?;
+    served.is_of(&evening)?;
     let sent = form::collect(pairs);
     let given = sent.get("pin").map_or("", |pin| pin.trim());
-    if !room.access().is_pin(given) {
-        let reading = room.reading().await?;
+    if !served.access().is_pin(given) {
+        let snapshot = served.snapshot().await?;
         return ask_pin(
-            &room,
-            &reading,
+            &served,
+            &snapshot,
             "This is not the PIN of this game.",
             StatusCode::FORBIDDEN,
         );
     }
-    let key = room.desk_keys().give(&evening).map_err(|_| Refusal::Wait)?;
+    let key = served.desk_keys().give(&evening).map_err(|_| Refusal::Wait)?;
     let mut response = see(&format!("/{evening}/desk"));
     if let Ok(key) = HeaderValue::from_str(&key) {
         let _ = response.headers_mut().insert(header::SET_COOKIE, key);
@@ -99,39 +99,39 @@ pub(super) async fn pin(
     Ok(response)
 }
 
-fn ask_pin(room: &Room, reading: &Reading, said: &str, status: StatusCode) -> Answer {
+fn ask_pin(served: &ServedGame, snapshot: &GameSnapshot, said: &str, status: StatusCode) -> Answer {
     #[derive(Serialize)]
     struct PinPage<'a> {
         said: &'a str,
     }
-    let headline = Headline::new(reading.game.record().game.name, "The desk");
-    let page = PageFrame::of(room, &reading.game).with(&headline, PinPage { said });
-    Ok((status, room.pages().render("pin.html", page)?).into_response())
+    let headline = Headline::new(snapshot.game.record().game.name, "The desk");
+    let page = PageFrame::of(served, &snapshot.game).with(&headline, PinPage { said });
+    Ok((status, served.pages().render("pin.html", page)?).into_response())
 }
 
 /// Performs the action of a button.
 pub(super) async fn act(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
     headers: HeaderMap,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
-    room.is_of(&evening)?;
-    if !room.desk_keys().opens(&headers) {
+    served.is_of(&evening)?;
+    if !served.desk_keys().opens(&headers) {
         return Ok(see(&format!("/{evening}/desk")));
     }
     let sent = form::collect(pairs);
-    if let Some(said) = done(&room, &sent).await? {
-        let reading = room.reading().await?;
-        return show(&room, &reading, None, said);
+    if let Some(said) = done(&served, &sent).await? {
+        let snapshot = served.snapshot().await?;
+        return show(&served, &snapshot, None, said);
     }
-    room.news().publish_unrecorded();
+    served.news().publish_unrecorded();
     let code = sent.get("renew").map(|table| format!("?code={table}")).unwrap_or_default();
     Ok(see(&format!("/{evening}/desk{code}")))
 }
 
 /// Performs an action. Returns a message if it cannot be done.
-async fn done(room: &Room, sent: &FormData) -> Result<Option<String>, Refusal> {
+async fn done(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Refusal> {
     let id = |name: &str| sent.get(name).and_then(|id| id.parse::<u64>().ok());
     let hand = |name: &str| {
         let (table, hand) = sent.get(name)?.split_once('.')?;
@@ -139,87 +139,91 @@ async fn done(room: &Room, sent: &FormData) -> Result<Option<String>, Refusal> {
     };
     for (name, yes) in [("yes", true), ("no", false)] {
         if let Some(id) = id(name) {
-            answer(room, id, yes).await?;
+            answer(served, id, yes).await?;
         }
     }
     for (name, lets_in) in [("in", true), ("back", false)] {
         if let Some(place) = hand(name) {
-            decide(room, place, lets_in).await?;
+            decide(served, place, lets_in).await?;
         }
     }
     if let Some(table) = sent.get("renew").and_then(|table| table.parse().ok()) {
-        room.new_code(table).map_err(Refusal::kept)?;
+        served.new_code(table).map_err(Refusal::kept)?;
     }
     if sent.contains_key("begin") {
-        return begin(room, id("begin")).await;
+        return begin(served, id("begin")).await;
     }
     Ok(None)
 }
 
 /// Answers what a table asks.
-pub(super) async fn answer(room: &Room, id: u64, yes: bool) -> Result<(), Refusal> {
-    let Some(ask) = room.requests().answer(id, yes) else { return Ok(()) };
+pub(super) async fn answer(served: &ServedGame, id: u64, yes: bool) -> Result<(), Refusal> {
+    let Some(ask) = served.requests().answer(id, yes) else { return Ok(()) };
     if let RequestKind::Correct { unit, sender, texts } = ask.what {
-        let couples = has_couples(room.reading().await?.game.record());
+        let couples = has_couples(served.snapshot().await?.game.record());
         match (couples, yes) {
-            (false, true) => correct(room, unit, &sender, &texts).await?,
-            (true, true) => couple_recording::correct(room, unit, &sender, &texts).await?,
+            (false, true) => correct(served, unit, &sender, &texts).await?,
+            (true, true) => couple_recording::correct(served, unit, &sender, &texts).await?,
             (_, false) => {}
         }
         if couples {
-            room.waiting().remove(unit);
-            room.save_waiting().await?;
+            served.waiting().remove(unit);
+            served.save_waiting().await?;
         }
     }
-    room.news().publish_unrecorded();
+    served.news().publish_unrecorded();
     Ok(())
 }
 
 /// Accepts a waiting hand, or rejects it so that its table sends it again.
-pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Result<(), Refusal> {
-    let reading = room.reading().await?;
-    if has_couples(reading.game.record()) {
-        return couple_recording::decide(room, place, lets_in).await;
+pub(super) async fn decide(
+    served: &ServedGame,
+    place: RoundPath,
+    lets_in: bool,
+) -> Result<(), Refusal> {
+    let snapshot = served.snapshot().await?;
+    if has_couples(snapshot.game.record()) {
+        return couple_recording::decide(served, place, lets_in).await;
     }
-    let game = reading.game.record().rounds.len();
+    let game = snapshot.game.record().rounds.len();
     if lets_in {
-        room.waiting().accept((game, place));
-        let _ = record(room, place.table).await?;
+        served.waiting().accept((game, place));
+        let _ = record(served, place.table).await?;
     } else {
-        room.waiting().remove((game, place));
+        served.waiting().remove((game, place));
     }
-    room.save_waiting().await?;
-    room.news().publish_unrecorded();
+    served.save_waiting().await?;
+    served.news().publish_unrecorded();
     Ok(())
 }
 
 /// Sets when hands are recorded, including those that wait.
-pub(super) async fn record_when(room: &Room, recording: Recording) -> Result<(), Refusal> {
-    room.record_when(recording);
-    if has_couples(room.reading().await?.game.record()) {
-        let _ = record_round(room).await?;
-        room.save_waiting().await?;
-        room.news().publish_unrecorded();
+pub(super) async fn record_when(served: &ServedGame, recording: Recording) -> Result<(), Refusal> {
+    served.record_when(recording);
+    if has_couples(served.snapshot().await?.game.record()) {
+        let _ = record_round(served).await?;
+        served.save_waiting().await?;
+        served.news().publish_unrecorded();
         return Ok(());
     }
-    for (_, place) in room.waiting().all().into_iter().map(|(unit, _)| unit) {
-        let _ = record(room, place.table).await?;
+    for (_, place) in served.waiting().all().into_iter().map(|(unit, _)| unit) {
+        let _ = record(served, place.table).await?;
     }
-    room.save_waiting().await?;
-    room.news().publish_unrecorded();
+    served.save_waiting().await?;
+    served.news().publish_unrecorded();
     Ok(())
 }
 
 /// Begins this game of a night, if it is the next one.
-async fn begin(room: &Room, number: Option<u64>) -> Result<Option<String>, Refusal> {
-    let reading = room.reading().await?;
+async fn begin(served: &ServedGame, number: Option<u64>) -> Result<Option<String>, Refusal> {
+    let snapshot = served.snapshot().await?;
     let change = {
-        let night = Night(&reading.game);
+        let night = Night(&snapshot.game);
         let is_next = number == u64::try_from(night.begun() + 1).ok();
-        reading.plan.begin(night).filter(|_| is_next)
+        snapshot.plan.begin(night).filter(|_| is_next)
     };
     match change {
-        Some(Ok(change)) => match room.write(&reading, change, None).await {
+        Some(Ok(change)) => match served.write(&snapshot, change, None).await {
             Err(failure) if !failure.is_stale() => Err(Refusal::Store(failure)),
             _ => Ok(None),
         },
@@ -228,9 +232,9 @@ async fn begin(room: &Room, number: Option<u64>) -> Result<Option<String>, Refus
     }
 }
 
-fn show(room: &Room, reading: &Reading, code: Option<u16>, said: String) -> Answer {
-    let night = Night(&reading.game);
-    let state = desk_state(room, reading);
+fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: String) -> Answer {
+    let night = Night(&snapshot.game);
+    let state = desk_state(served, snapshot);
     let next = night.begun() + 1;
     let ready = is_night(night.record().game) && night.stage() == Stage::Ready;
     let now = clock::local_now();
@@ -239,7 +243,7 @@ fn show(room: &Room, reading: &Reading, code: Option<u16>, said: String) -> Answ
         words: step.change.label.clone(),
         by: step.change.reason.clone().unwrap_or_default(),
     };
-    let couples = has_couples(reading.game.record());
+    let couples = has_couples(snapshot.game.record());
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
         0 if ready => "The next game can begin".to_owned(),
         0 => "Nothing is missing".to_owned(),
@@ -247,23 +251,23 @@ fn show(room: &Room, reading: &Reading, code: Option<u16>, said: String) -> Answ
         count => format!("{count} tables still play"),
     };
     let page = DeskPage {
-        secrets: room.access().tables.clone(),
-        whole: if couples { room.access().secret.clone() } else { String::new() },
+        secrets: served.access().tables.clone(),
+        whole: if couples { served.access().secret.clone() } else { String::new() },
         begin: if ready { night.game_words(next) } else { String::new() },
         said,
-        log: reading.game.log().iter().rev().take(LOG_LINES).map(line).collect(),
+        log: snapshot.game.log().iter().rev().take(LOG_LINES).map(line).collect(),
         next,
-        code: code.and_then(|table| code_of(room, table)),
+        code: code.and_then(|table| code_of(served, table)),
         state,
     };
     let headline = Headline::new(night.record().game.name, text);
-    let page = PageFrame::of(room, &reading.game).with(&headline, page);
-    Ok(room.pages().render("desk.html", page)?.into_response())
+    let page = PageFrame::of(served, &snapshot.game).with(&headline, page);
+    Ok(served.pages().render("desk.html", page)?.into_response())
 }
 
 /// Returns the code of a table, for scanning from the desk's page.
-fn code_of(room: &Room, table: u16) -> Option<(u16, String)> {
-    let links = room.links();
+fn code_of(served: &ServedGame, table: u16) -> Option<(u16, String)> {
+    let links = served.links();
     let address = links.tables.get(usize::from(table).checked_sub(1)?)?;
     Some((table, code_picture(address)))
 }

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::at_couple::AtCouple;
-use super::at_table::AtTable;
+use super::couple_context::CoupleContext;
 use super::couple_texts::has_couples;
 use super::desk_requests::{DeskRequest, RequestKind};
 use super::presence::Presence;
-use super::reading::Reading;
 use super::recording::sender_words;
-use super::served::Room;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
+use super::table_context::TableContext;
 use super::waiting::SentHand;
 use crate::engine::double_entry::EntryUnit;
 use crate::engine::join_words;
@@ -134,23 +134,23 @@ impl DeskState {
 }
 
 /// Returns the desk's view of a game that is open to phones.
-pub(super) fn desk_state(room: &Room, reading: &Reading) -> DeskState {
-    let (night, newest) = (Night(&reading.game), reading.beside.newest);
-    let requests = room.requests().open();
-    let requests = requests.iter().map(|ask| asked(room, reading, ask)).collect();
+pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskState {
+    let (night, newest) = (Night(&snapshot.game), snapshot.beside.newest);
+    let requests = served.requests().open();
+    let requests = requests.iter().map(|ask| asked(served, snapshot, ask)).collect();
     if has_couples(night.record()) {
-        let tables = AtCouple::all(room, reading);
+        let tables = CoupleContext::all(served, snapshot);
         return DeskState { newest, tables: tables.iter().map(couple_state).collect(), requests };
     }
     if !is_night(night.record().game) {
         return DeskState { newest, tables: Vec::new(), requests };
     }
     let tables = night.tables(night.begun()).iter();
-    let tables = tables.map(|table| table_state(&AtTable::new(room, reading, table.table)));
+    let tables = tables.map(|table| table_state(&TableContext::new(served, snapshot, table.table)));
     DeskState { newest, tables: tables.collect(), requests }
 }
 
-fn table_state(at: &AtTable<'_>) -> DeskTable {
+fn table_state(at: &TableContext<'_>) -> DeskTable {
     let all = at.night.hands();
     let is_closed = at.result().is_some_and(|table| table.complete);
     let waiting = (1..=all).filter_map(|hand| Some((hand, at.waits(hand)?)));
@@ -158,7 +158,7 @@ fn table_state(at: &AtTable<'_>) -> DeskTable {
     let first = at.hands.recorded(at.night, at.table).saturating_add(1);
     let missing = (first..=all).filter(|hand| !is_closed && at.waits(*hand).is_none());
     let missing: Vec<String> = missing.map(|hand| hand.to_string()).collect();
-    let (dot, words) = match at.room.presence().of(at.table) {
+    let (dot, words) = match at.served.presence().of(at.table) {
         _ if is_closed => (TableDot::AllIn, "all in".to_owned()),
         _ if waiting.iter().any(|(_, sent)| !sent.is_answered()) => {
             (TableDot::Waits, "to confirm".to_owned())
@@ -176,11 +176,11 @@ fn table_state(at: &AtTable<'_>) -> DeskTable {
 }
 
 /// Returns the desk's view of a couple in the open round.
-fn couple_state(at: &AtCouple<'_>) -> DeskTable {
+fn couple_state(at: &CoupleContext<'_>) -> DeskTable {
     let waiting = at.waits();
-    let recording = at.room.access().recording;
+    let recording = at.served.access().recording;
     let others = waiting.as_ref().is_some_and(|sent| at.is_of_others(sent));
-    let (dot, words) = match (&waiting, at.room.presence().of(at.table)) {
+    let (dot, words) = match (&waiting, at.served.presence().of(at.table)) {
         (Some(_), _) if others => (TableDot::Waits, "others sit there now".to_owned()),
         (Some(sent), _) if sent.is_ready(recording) => (TableDot::AllIn, "is in".to_owned()),
         (Some(sent), _) if sent.is_answered() => (TableDot::Waits, "for the desk".to_owned()),
@@ -219,7 +219,7 @@ fn presence_dot(presence: Presence) -> (TableDot, String) {
     (dot, presence.words())
 }
 
-fn desk_hand(at: &AtTable<'_>, hand: u8, sent: &SentHand) -> DeskHand {
+fn desk_hand(at: &TableContext<'_>, hand: u8, sent: &SentHand) -> DeskHand {
     let said = |texts| {
         let form = at.form_of(hand, texts)?;
         Some(at.hands.hand_words(at.night, form.entry()))
@@ -235,11 +235,11 @@ fn desk_hand(at: &AtTable<'_>, hand: u8, sent: &SentHand) -> DeskHand {
     DeskHand { hand, words: format!("{numbers}, by {by}"), waits }
 }
 
-fn asked(room: &Room, reading: &Reading, ask: &DeskRequest) -> RequestView {
+fn asked(served: &ServedGame, snapshot: &GameSnapshot, ask: &DeskRequest) -> RequestView {
     let (id, table) = (ask.id, ask.table);
     let (words, answers) = match &ask.what {
-        RequestKind::Correct { unit, sender, texts } if has_couples(reading.game.record()) => {
-            let couple = AtCouple::new(room, reading, table);
+        RequestKind::Correct { unit, sender, texts } if has_couples(snapshot.game.record()) => {
+            let couple = CoupleContext::new(served, snapshot, table);
             let (wanted, stands) =
                 (couple.sent_words(unit.0, texts), couple.recorded_words(unit.0));
             let by = couple.sender_words(texts, sender);
@@ -248,9 +248,9 @@ fn asked(room: &Room, reading: &Reading, ask: &DeskRequest) -> RequestView {
             (words, ["Correct it", "Leave it"])
         }
         RequestKind::Correct { unit, sender, texts } => {
-            let (night, hands) = (Night(&reading.game), &reading.hands);
+            let (night, hands) = (Night(&snapshot.game), &snapshot.hands);
             let by = sender_words(night, hands, *unit, sender);
-            (format!("{}: {by}.", correction(reading, *unit, texts)), ["Correct it", "Leave it"])
+            (format!("{}: {by}.", correction(snapshot, *unit, texts)), ["Correct it", "Leave it"])
         }
         RequestKind::SitHere { names } if names.is_empty() => {
             (format!("Table {table}: others sit here."), ["Seen", "Send them on"])
@@ -268,11 +268,11 @@ fn asked(room: &Room, reading: &Reading, ask: &DeskRequest) -> RequestView {
 
 /// Returns a requested correction in words: "Table 3, hand 2: 8 and 5 instead of 7 and 6".
 fn correction(
-    reading: &Reading,
+    snapshot: &GameSnapshot,
     (_, place): EntryUnit,
     texts: &crate::game::tournament::Texts,
 ) -> String {
-    let (night, hands) = (Night(&reading.game), &reading.hands);
+    let (night, hands) = (Night(&snapshot.game), &snapshot.hands);
     let said = |texts| {
         let form = hands.hand_form(night, place, texts, None)?;
         Some(hands.hand_words(night, form.entry()))

@@ -8,15 +8,15 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use super::desk_state::{DeskState, desk_state};
-use super::served::Room;
+use super::served_game::ServedGame;
 
 /// Returns the desk's view, now and whenever it changes, until the stream is dropped.
 pub(super) fn states(
     runtime: &Handle,
-    room: Arc<Room>,
+    served: Arc<ServedGame>,
 ) -> impl Stream<Item = DeskState> + Send + use<> {
     let (tell, told) = watch::channel(DeskState::default());
-    drop(runtime.spawn(follow(room, tell)));
+    drop(runtime.spawn(follow(served, tell)));
     unfold(told, |mut told| async move {
         told.changed().await.ok()?;
         let state = told.borrow_and_update().clone();
@@ -24,11 +24,11 @@ pub(super) fn states(
     })
 }
 
-async fn follow(room: Arc<Room>, tell: watch::Sender<DeskState>) {
-    let mut news = room.news().newest.subscribe();
+async fn follow(served: Arc<ServedGame>, tell: watch::Sender<DeskState>) {
+    let mut news = served.news().newest.subscribe();
     loop {
-        if let Ok(reading) = room.reading().await {
-            let state = desk_state(&room, &reading);
+        if let Ok(snapshot) = served.snapshot().await {
+            let state = desk_state(&served, &snapshot);
             let _ = tell.send_if_modified(|told| {
                 let is_new = *told != state;
                 *told = state;
@@ -38,7 +38,7 @@ async fn follow(room: Arc<Room>, tell: watch::Sender<DeskState>) {
         tokio::select! {
             () = tell.closed() => return,
             changed = news.changed() => if changed.is_err() { return },
-            () = room.presence().changed() => {}
+            () = served.presence().changed() => {}
         }
     }
 }

@@ -12,7 +12,7 @@ use super::answer::{Answer, Refusal, see};
 use super::desk_requests::RequestKind;
 use super::form;
 use super::room::PageFrame;
-use super::served::Room;
+use super::served_game::ServedGame;
 use crate::game::display::Headline;
 use crate::game::tournament::Night;
 
@@ -26,53 +26,56 @@ struct AskPage {
 }
 
 /// Returns the page on which a table is chosen.
-pub(super) async fn choose(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
-    room.is_of(&evening)?;
-    show(&room, None, false).await
+pub(super) async fn choose(
+    State(served): State<Arc<ServedGame>>,
+    Path(evening): Path<String>,
+) -> Answer {
+    served.is_of(&evening)?;
+    show(&served, None, false).await
 }
 
 /// Asks the desk for a table.
 pub(super) async fn ask(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
-    room.is_of(&evening)?;
+    served.is_of(&evening)?;
     let sent = form::collect(pairs);
     let table = sent.get("table").and_then(|table| table.parse::<u16>().ok());
     let table =
-        table.filter(|table| (1..=room.access().tables.len()).contains(&usize::from(*table)));
+        table.filter(|table| (1..=served.access().tables.len()).contains(&usize::from(*table)));
     let table = table.ok_or(Refusal::NoPage)?;
     let token = access::secret().map_err(|_| Refusal::Wait)?;
-    room.requests().add(table, RequestKind::Enter { token: token.clone() });
-    room.news().publish_unrecorded();
+    served.requests().add(table, RequestKind::Enter { token: token.clone() });
+    served.news().publish_unrecorded();
     Ok(see(&format!("/{evening}/ask/{token}")))
 }
 
 /// Returns the page of a phone that waits for the desk; it redirects to the table once the desk
 /// agrees.
 pub(super) async fn wait(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path((evening, token)): Path<(String, String)>,
 ) -> Answer {
-    room.is_of(&evening)?;
-    let asked = room.requests().entering(&token).ok_or(Refusal::NoPage)?;
+    served.is_of(&evening)?;
+    let asked = served.requests().entering(&token).ok_or(Refusal::NoPage)?;
     if asked.answer == Some(true) {
         let at = usize::from(asked.table).checked_sub(1);
-        let secret = at.and_then(|at| room.access().tables.get(at).cloned());
+        let secret = at.and_then(|at| served.access().tables.get(at).cloned());
         let secret = secret.ok_or(Refusal::NoPage)?;
         return Ok(see(&format!("/{evening}/table/{secret}")));
     }
-    show(&room, Some(asked.table), asked.answer == Some(false)).await
+    show(&served, Some(asked.table), asked.answer == Some(false)).await
 }
 
-async fn show(room: &Room, asked: Option<u16>, refused: bool) -> Answer {
-    let reading = room.reading().await?;
-    let night = Night(&reading.game);
+async fn show(served: &ServedGame, asked: Option<u16>, refused: bool) -> Answer {
+    let snapshot = served.snapshot().await?;
+    let night = Night(&snapshot.game);
     let tables = night.tables(night.begun()).iter().map(|table| table.table).collect();
     let words = if asked.is_some() { "The desk has been asked" } else { "Which table is yours?" };
     let headline = Headline::new(night.record().game.name, words);
     let holds = AskPage { tables, asked, refused };
-    let page = PageFrame::of(room, &reading.game).with(&headline, holds);
-    Ok(room.pages().render("ask.html", page)?.into_response())
+    let page = PageFrame::of(served, &snapshot.game).with(&headline, holds);
+    Ok(served.pages().render("ask.html", page)?.into_response())
 }

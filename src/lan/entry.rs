@@ -13,11 +13,11 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal, see};
-use super::at_couple::all_sent;
+use super::couple_context::all_sent;
 use super::form::{self, FormData, Question};
-use super::reading::Reading;
 use super::room::{PageFrame, content};
-use super::served::Room;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
 use crate::engine::board::{BoardColumn, BoardScore};
 use crate::engine::{Change, Diagnostic};
 use crate::game::display::DisplayContent;
@@ -84,30 +84,30 @@ pub(super) struct PreviewLine {
 
 /// Returns the page with the open round.
 pub(super) async fn page(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path((evening, secret)): Path<(String, String)>,
 ) -> Answer {
-    room.check_entry(&evening, &secret)?;
-    open_round(&room, &evening, &secret).await
+    served.check_entry(&evening, &secret)?;
+    open_round(&served, &evening, &secret).await
 }
 
 /// Returns the page for phones that show it already.
-pub(super) async fn open_round(room: &Room, evening: &str, secret: &str) -> Answer {
-    room.opens(evening, secret)?;
-    let reading = room.reading().await?;
-    shown(room, &reading, &all_sent(room, &reading), "", StatusCode::OK)
+pub(super) async fn open_round(served: &ServedGame, evening: &str, secret: &str) -> Answer {
+    served.opens(evening, secret)?;
+    let snapshot = served.snapshot().await?;
+    shown(served, &snapshot, &all_sent(served, &snapshot), "", StatusCode::OK)
 }
 
 /// Returns the round as typed with its problems, without recording it: a part of the page for its
 /// script.
 pub(super) async fn check(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path((evening, secret)): Path<(String, String)>,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
-    room.check_entry(&evening, &secret)?;
-    let reading = room.reading().await?;
-    let (game, sent) = (reading.game.as_ref(), form::collect(pairs));
+    served.check_entry(&evening, &secret)?;
+    let snapshot = served.snapshot().await?;
+    let (game, sent) = (snapshot.game.as_ref(), form::collect(pairs));
     let form = form::filled(game, &sent);
     let questions = form::questions(game, &form);
     let mut page = CheckedRound { check: judged(game, &form), round: form.number(), questions };
@@ -116,41 +116,41 @@ pub(super) async fn check(
         (page.check.complete, page.check.sentence) = (false, round);
         (page.check.lines, page.check.problems) = (Vec::new(), Vec::new());
     }
-    Ok(room.pages().render("judged.html", CheckTemplate { page })?.into_response())
+    Ok(served.pages().render("judged.html", CheckTemplate { page })?.into_response())
 }
 
 /// Records the sent round, and redirects to the page of the next one.
 pub(super) async fn record(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path((evening, secret)): Path<(String, String)>,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
-    room.check_entry(&evening, &secret)?;
+    served.check_entry(&evening, &secret)?;
     let sent = form::collect(pairs);
     let number = round_of(&sent);
     for _ in 0..TRIES {
-        let reading = room.newest_reading().await?;
-        let game = reading.game.as_ref();
+        let snapshot = served.newest_snapshot().await?;
+        let game = snapshot.game.as_ref();
         let form = form::filled(game, &sent);
         let next = game.next_number();
         if let Some(earlier) = number.filter(|number| *number != next) {
-            return is_recorded(&room, &reading, &sent, earlier, &secret);
+            return is_recorded(&served, &snapshot, &sent, earlier, &secret);
         }
         if game.evaluation().is_finished() || !form.is_complete(game) {
             let said = judged(game, &form).sentence;
-            return shown(&room, &reading, &sent, &said, StatusCode::UNPROCESSABLE_ENTITY);
+            return shown(&served, &snapshot, &sent, &said, StatusCode::UNPROCESSABLE_ENTITY);
         }
         let proposal = game.propose_round(next, form.entry(), "");
         let change = PendingChange::new(proposal, format!("Round {next} recorded"));
-        match room.write(&reading, change, None).await {
+        match served.write(&snapshot, change, None).await {
             Ok(()) => return Ok(see(&format!("/{evening}/enter/{secret}"))),
             Err(failure) if failure.is_stale() => {}
             Err(failure) => return Err(Refusal::Store(failure)),
         }
     }
-    let reading = room.reading().await?;
+    let snapshot = served.snapshot().await?;
     let said = "Somebody else is recording at the same moment. Send it again.";
-    shown(&room, &reading, &sent, said, StatusCode::CONFLICT)
+    shown(&served, &snapshot, &sent, said, StatusCode::CONFLICT)
 }
 
 /// For which round a form is.
@@ -160,20 +160,20 @@ fn round_of(sent: &FormData) -> Option<usize> {
 
 /// Answers a form for a round that is already recorded, by the same form or by somebody else.
 fn is_recorded(
-    room: &Room,
-    reading: &Reading,
+    served: &ServedGame,
+    snapshot: &GameSnapshot,
     sent: &FormData,
     number: usize,
     secret: &str,
 ) -> Answer {
-    let game = reading.game.as_ref();
+    let game = snapshot.game.as_ref();
     if says_the_same(game, sent, number) {
-        return Ok(see(&format!("/{}/enter/{secret}", room.access().evening)));
+        return Ok(see(&format!("/{}/enter/{secret}", served.access().evening)));
     }
     let said = moved_on(game, sent, number).unwrap_or_else(|| {
         format!("Round {number} is not the next one. Look at it again, then send it.")
     });
-    shown(room, reading, sent, &said, StatusCode::CONFLICT)
+    shown(served, snapshot, sent, &said, StatusCode::CONFLICT)
 }
 
 /// Returns whether the sent data would have recorded this round exactly as it is.
@@ -201,15 +201,15 @@ fn moved_on(game: &OpenGame, sent: &FormData, number: usize) -> Option<String> {
 }
 
 fn shown(
-    room: &Room,
-    reading: &Reading,
+    served: &ServedGame,
+    snapshot: &GameSnapshot,
     sent: &FormData,
     said: &str,
     status: StatusCode,
 ) -> Answer {
-    let (game, content) = (reading.game.as_ref(), content(reading));
+    let (game, content) = (snapshot.game.as_ref(), content(snapshot));
     let form = form::filled(game, sent);
-    let access = room.access();
+    let access = served.access();
     let entry = Entry {
         secret: &access.secret,
         round: form.number(),
@@ -220,9 +220,11 @@ fn shown(
         refused: status != StatusCode::OK,
         over: game.evaluation().is_finished(),
     };
-    let page =
-        PageFrame::of(room, game).counts(reading).answers(status).with(content.headline(), entry);
-    let page = room.pages().render("enter.html", page)?;
+    let page = PageFrame::of(served, game)
+        .counts(snapshot)
+        .answers(status)
+        .with(content.headline(), entry);
+    let page = served.pages().render("enter.html", page)?;
     let response: Response = (status, page).into_response();
     Ok(response)
 }

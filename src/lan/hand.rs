@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::form::{self, FormData};
 use crate::engine::{
-    Cell, Choices as _, Diagnostic, FieldPrompt, HandScores, Record, RoundPath, Scope, Seated,
+    Cell, Choices as _, Diagnostic, FieldPrompt, HandScores, Record, RoundPath, Scope, SeatedPairs,
     Suit, Value,
 };
 use crate::game::form::{PlaceFields, RoundForm};
@@ -207,7 +207,7 @@ fn added(form: &RoundForm) -> String {
 }
 
 /// Returns a pair's names, as in sentences and above its column.
-pub(super) fn names(record: &Record, pairs: Seated, pair: usize) -> String {
+pub(super) fn names(record: &Record, pairs: SeatedPairs, pair: usize) -> String {
     let [lady, gentleman] = pairs[pair.min(1)];
     format!("{} and {}", record.player_name(lady), record.player_name(gentleman))
 }

@@ -12,7 +12,7 @@ use super::access::write_own;
 use super::couple_texts::{couple_texts, has_couples};
 use super::form::FormData;
 use super::hand;
-use super::reading::Reading;
+use super::snapshot::GameSnapshot;
 use super::waiting::{Sender, SentHand, WaitingHands};
 use crate::engine::RoundPath;
 use crate::game::tournament::{Night, Texts};
@@ -84,9 +84,9 @@ fn games(file: &Path) -> KeptGames {
 
 /// Restores the waiting hands saved by an earlier run. Invalid ones and those of other games are
 /// skipped.
-pub(super) fn read(file: &Path, game: &str, reading: &Reading, waiting: &WaitingHands) {
+pub(super) fn read(file: &Path, game: &str, snapshot: &GameSnapshot, waiting: &WaitingHands) {
     let kept = games(file).remove(game).unwrap_or_default();
-    let night = Night(&reading.game);
+    let night = Night(&snapshot.game);
     let couples = has_couples(night.record());
     for kept in kept {
         let place = RoundPath { table: kept.table, hand: kept.hand };
@@ -94,7 +94,7 @@ pub(super) fn read(file: &Path, game: &str, reading: &Reading, waiting: &Waiting
         let waits = if couples {
             place.hand == 0
         } else {
-            kept.game == night.begun() && !reading.hands.is_recorded(night, place)
+            kept.game == night.begun() && !snapshot.hands.is_recorded(night, place)
         };
         if !waits {
             continue;
@@ -103,7 +103,7 @@ pub(super) fn read(file: &Path, game: &str, reading: &Reading, waiting: &Waiting
             if couples {
                 couple_texts(night.record(), place, sent)
             } else {
-                hand::texts(&reading.hands, night, place, sent)
+                hand::texts(&snapshot.hands, night, place, sent)
             }
         };
         let sent = SentHand {

@@ -24,7 +24,7 @@ use super::answer::{Answer, Refusal};
 use super::couple_recording::reconcile;
 use super::hand::QueryParams;
 use super::news::{Listener, NewsState};
-use super::served::Room;
+use super::served_game::ServedGame;
 use super::templates::version;
 use super::watched::PageNews;
 use super::{enter_here, entry, room, seats, sheet, table};
@@ -50,18 +50,18 @@ pub(super) struct PageSubscription {
 /// Sends a page whenever it changes: as an event with its content, or as one that only says so,
 /// after which the browser requests it.
 pub(super) async fn events(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
     Query(wanted): Query<PageSubscription>,
     headers: HeaderMap,
 ) -> Answer {
-    room.is_of(&evening)?;
-    let mut told = watched(&room, &wanted.page).await?;
-    let news = room.news().clone();
+    served.is_of(&evening)?;
+    let mut told = watched(&served, &wanted.page).await?;
+    let news = served.news().clone();
     let _ = news.listeners.fetch_add(1, Ordering::Relaxed);
     let listener = Listener(news.clone());
     if !news.followed.swap(true, Ordering::Relaxed) {
-        drop(tokio::spawn(follow(Arc::clone(&room))));
+        drop(tokio::spawn(follow(Arc::clone(&served))));
     }
     // A browser that reconnects sends the last event it received.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok());
@@ -72,7 +72,7 @@ pub(super) async fn events(
         let is_other = !last.is_empty() && last != told.version && !told.asks_always;
         if is_other { told.event.clone() } else { KEEP_ALIVE }
     };
-    let first = with_time(&room, first).await;
+    let first = with_time(&served, first).await;
     let stream = unfold((told, listener, Some(first)), |(mut told, listener, first)| async move {
         let next = match first {
             Some(first) => first,
@@ -92,9 +92,9 @@ pub(super) async fn events(
 
 /// Adds the desk's time, in milliseconds since 1970, to the first event while the clock runs,
 /// because a phone may be minutes off.
-async fn with_time(room: &Room, first: Bytes) -> Bytes {
+async fn with_time(served: &ServedGame, first: Bytes) -> Bytes {
     let now = clock::now().timestamp_millis();
-    let runs = room.reading().await.is_ok_and(|reading| reading.clock_ends(now).is_some());
+    let runs = served.snapshot().await.is_ok_and(|snapshot| snapshot.clock_ends(now).is_some());
     if !runs {
         return first;
     }
@@ -103,15 +103,15 @@ async fn with_time(room: &Room, first: Bytes) -> Bytes {
 }
 
 /// Renders every watched page after each change, until the game is closed.
-pub(super) async fn publish(room: Arc<Room>) {
-    let mut news = room.news().newest.subscribe();
+pub(super) async fn publish(served: Arc<ServedGame>) {
+    let mut news = served.news().newest.subscribe();
     while news.changed().await.is_ok() {
         let _ = news.borrow_and_update();
         // What cannot be compared now is compared after the next change.
-        let _ = reconcile(&room).await;
-        for page in room.watched().addresses() {
+        let _ = reconcile(&served).await;
+        for page in served.watched().addresses() {
             // A page that cannot be rendered now stays as it is.
-            let _ = lay_out(&room, &page).await;
+            let _ = lay_out(&served, &page).await;
             // Sends what was rendered and answers requests before the next page.
             yield_now().await;
         }
@@ -119,10 +119,10 @@ pub(super) async fn publish(room: Arc<Room>) {
 }
 
 /// Polls for changes until nobody listens.
-async fn follow(room: Arc<Room>) {
-    let news = room.news();
+async fn follow(served: Arc<ServedGame>) {
+    let news = served.news();
     while news.listeners.load(Ordering::Relaxed) > 0 {
-        room.poll().await;
+        served.poll().await;
         let _ = timeout(POLL_INTERVAL, news.poll.notified()).await;
     }
     // There is no await between the last check for listeners and this, so nobody can arrive in
@@ -131,23 +131,26 @@ async fn follow(room: Arc<Room>) {
 }
 
 /// Returns a page's updates, starting with the current one.
-async fn watched(room: &Arc<Room>, page: &str) -> Result<watch::Receiver<PageNews>, Refusal> {
-    let told = room.watched().watch(page);
+async fn watched(
+    served: &Arc<ServedGame>,
+    page: &str,
+) -> Result<watch::Receiver<PageNews>, Refusal> {
+    let told = served.watched().watch(page);
     let is_new = {
         let told = told.borrow();
-        !told.version.is_empty() && told.as_of == room.news().now()
+        !told.version.is_empty() && told.as_of == served.news().now()
     };
     if !is_new {
-        lay_out(room, page).await?;
+        lay_out(served, page).await?;
     }
     Ok(told)
 }
 
 /// Renders a page, and sends it if it changed. If it cannot be rendered, phones that show it are
 /// told to request it.
-async fn lay_out(room: &Arc<Room>, page: &str) -> Result<(), Refusal> {
-    let as_of = room.news().now();
-    let (told, refusal) = match answer(room, page).await {
+async fn lay_out(served: &Arc<ServedGame>, page: &str) -> Result<(), Refusal> {
+    let as_of = served.news().now();
+    let (told, refusal) = match answer(served, page).await {
         // Its phones request it after every change.
         None => {
             let label = format!("{}.{}", as_of.0, as_of.1);
@@ -159,16 +162,16 @@ async fn lay_out(room: &Arc<Room>, page: &str) -> Result<(), Refusal> {
         Some(Ok(elsewhere)) => (changed(as_of, elsewhere.status().as_str()), None),
         Some(Err(refusal)) => (changed(as_of, "refused"), Some(refusal)),
     };
-    room.watched().publish(page, told);
+    served.watched().publish(page, told);
     refusal.map_or(Ok(()), Err)
 }
 
 /// Returns a page's response, without counting this as a visit; `None` for a page that is not
 /// rendered for updates.
-async fn answer(room: &Arc<Room>, page: &str) -> Option<Answer> {
+async fn answer(served: &Arc<ServedGame>, page: &str) -> Option<Answer> {
     let address: Uri = page.parse().ok()?;
     let parts: Vec<&str> = address.path().split('/').skip(1).collect();
-    let state = State(Arc::clone(room));
+    let state = State(Arc::clone(served));
     let of = |evening: &str| Path(evening.to_owned());
     Some(match *parts {
         [evening, "room"] => room::page(state, of(evening)).await,
@@ -177,10 +180,10 @@ async fn answer(room: &Arc<Room>, page: &str) -> Option<Answer> {
         [evening, "me", seat] => {
             seats::page(state, Path((evening.to_owned(), seat.parse().ok()?))).await
         }
-        [evening, "enter", secret] => entry::open_round(room, evening, secret).await,
+        [evening, "enter", secret] => entry::open_round(served, evening, secret).await,
         [evening, "table", secret] => {
             let Query(asked) = Query::<QueryParams>::try_from_uri(&address).ok()?;
-            table::shown(room, evening, secret, asked).await
+            table::shown(served, evening, secret, asked).await
         }
         [evening, "ask", token] => {
             enter_here::wait(state, Path((evening.to_owned(), token.to_owned()))).await

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::form::FormData;
-use super::reading::Reading;
+use super::snapshot::GameSnapshot;
 use crate::engine::{Cut, Player, SeatIndex as _, Seating, TableResult};
 use crate::game::session::PendingChange;
 use crate::game::tournament::{Cuts, Night, Stage};
@@ -61,7 +61,11 @@ fn wanted(night: Night<'_>, table: u16) -> impl Iterator<Item = &Cut> {
 }
 
 /// Returns what the table does next; `None` while one of its hands is missing.
-pub(super) fn moves(night: Night<'_>, result: &TableResult, reading: &Reading) -> Option<Moves> {
+pub(super) fn moves(
+    night: Night<'_>,
+    result: &TableResult,
+    snapshot: &GameSnapshot,
+) -> Option<Moves> {
     if !result.complete {
         return None;
     }
@@ -97,7 +101,7 @@ pub(super) fn moves(night: Night<'_>, result: &TableResult, reading: &Reading) -
         }
     };
     if night.stage() == Stage::Ready {
-        if let Some(seating) = reading.plan.seating(night) {
+        if let Some(seating) = snapshot.plan.seating(night) {
             let players = result.last_pairs();
             let going = |player: &Player| next_seat(night, seating, result.table, *player);
             moves.goes = players.as_flattened().iter().map(going).collect();

@@ -10,26 +10,29 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Refusal, see};
-use super::served::Room;
+use super::served_game::ServedGame;
 use crate::fonts::FONT_FILES;
 
 /// Caching of a file that changes only with the program.
 const CACHE_FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
 /// Returns the page that asks for the letters of the evening.
-pub(super) async fn ask_letters(State(room): State<Arc<Room>>) -> Answer {
-    letters(&room, "")
+pub(super) async fn ask_letters(State(served): State<Arc<ServedGame>>) -> Answer {
+    letters(&served, "")
 }
 
 /// Redirects to the room's page if these are the letters of the evening.
-pub(super) async fn by_letters(State(room): State<Arc<Room>>, Path(given): Path<String>) -> Answer {
-    if given.eq_ignore_ascii_case(&room.access().letters) {
-        return Ok(see(&format!("/{}/room", room.access().evening)));
+pub(super) async fn by_letters(
+    State(served): State<Arc<ServedGame>>,
+    Path(given): Path<String>,
+) -> Answer {
+    if given.eq_ignore_ascii_case(&served.access().letters) {
+        return Ok(see(&format!("/{}/room", served.access().evening)));
     }
     if given.chars().count() > 8 {
         return Err(Refusal::NoPage);
     }
-    letters(&room, &format!("“{given}” is not the code of this evening."))
+    letters(&served, &format!("“{given}” is not the code of this evening."))
 }
 
 /// The form with the letters of the evening.
@@ -39,16 +42,19 @@ pub(super) struct CodeForm {
 }
 
 /// Redirects to the room's page if these letters were typed.
-pub(super) async fn typed_letters(room: State<Arc<Room>>, Query(typed): Query<CodeForm>) -> Answer {
-    by_letters(room, Path(typed.letters.trim().to_owned())).await
+pub(super) async fn typed_letters(
+    served: State<Arc<ServedGame>>,
+    Query(typed): Query<CodeForm>,
+) -> Answer {
+    by_letters(served, Path(typed.letters.trim().to_owned())).await
 }
 
-fn letters(room: &Room, sentence: &str) -> Answer {
+fn letters(served: &ServedGame, sentence: &str) -> Answer {
     #[derive(Serialize)]
     struct Letters<'a> {
         sentence: &'a str,
     }
-    let page = room.pages().render("letters.html", Letters { sentence })?;
+    let page = served.pages().render("letters.html", Letters { sentence })?;
     // Wrong codes are counted by their status.
     let status = if sentence.is_empty() { StatusCode::OK } else { StatusCode::FORBIDDEN };
     Ok((status, page).into_response())

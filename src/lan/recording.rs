@@ -6,8 +6,8 @@
 
 use super::answer::Refusal;
 use super::hand;
-use super::reading::{Reading, hands};
-use super::served::Room;
+use super::served_game::ServedGame;
+use super::snapshot::{GameSnapshot, hands};
 use super::waiting::{Sender, SentHand};
 use crate::engine::double_entry::EntryUnit;
 use crate::game::session::PendingChange;
@@ -18,26 +18,26 @@ use crate::store::SecondEntry;
 pub(super) const TRIES: usize = 8;
 
 /// Records the hands of a table that are ready, in their order. Returns whether there were any.
-pub(super) async fn record(room: &Room, table: u16) -> Result<bool, Refusal> {
+pub(super) async fn record(served: &ServedGame, table: u16) -> Result<bool, Refusal> {
     let mut is_recorded = false;
     for _ in 0..TRIES {
-        let reading = room.reading().await?;
-        let night = Night(&reading.game);
-        let unit = (night.begun(), reading.hands.next_hand(night, table));
-        let recording = room.access().recording;
+        let snapshot = served.snapshot().await?;
+        let night = Night(&snapshot.game);
+        let unit = (night.begun(), snapshot.hands.next_hand(night, table));
+        let recording = served.access().recording;
         let ready = |sent: &SentHand| sent.is_ready(recording);
-        let Some(sent) = room.waiting().get(unit).filter(ready) else { return Ok(is_recorded) };
+        let Some(sent) = served.waiting().get(unit).filter(ready) else { return Ok(is_recorded) };
         let reason = |hands: &HandEntry| at_phone(night, hands, unit, &sent);
-        let Some(change) = change(&reading, unit, &sent.texts, reason) else {
+        let Some(change) = change(&snapshot, unit, &sent.texts, reason) else {
             // Other people sit there now.
-            room.waiting().remove(unit);
+            served.waiting().remove(unit);
             continue;
         };
         let second = sent.other.map(|texts| second_entry(unit, texts));
-        match room.write(&reading, change, second).await {
+        match served.write(&snapshot, change, second).await {
             // No page is rendered between these, so none shows the hand as still waiting.
             Ok(()) => {
-                room.waiting().remove(unit);
+                served.waiting().remove(unit);
                 is_recorded = true;
             }
             Err(failure) if failure.is_stale() => {}
@@ -49,20 +49,20 @@ pub(super) async fn record(room: &Room, table: u16) -> Result<bool, Refusal> {
 
 /// Corrects a hand as a table has requested.
 pub(super) async fn correct(
-    room: &Room,
+    served: &ServedGame,
     unit: EntryUnit,
     sender: &Sender,
     texts: &Texts,
 ) -> Result<(), Refusal> {
     for _ in 0..TRIES {
-        let reading = room.reading().await?;
-        let night = Night(&reading.game);
+        let snapshot = served.snapshot().await?;
+        let night = Night(&snapshot.game);
         let reason = |hands: &HandEntry| {
             let by = sender_words(night, hands, unit, sender);
             format!("asked for by {by}, accepted by the desk")
         };
-        let Some(change) = change(&reading, unit, texts, reason) else { return Ok(()) };
-        match room.write(&reading, change, None).await {
+        let Some(change) = change(&snapshot, unit, texts, reason) else { return Ok(()) };
+        match served.write(&snapshot, change, None).await {
             Ok(()) => return Ok(()),
             Err(failure) if failure.is_stale() => {}
             Err(failure) => return Err(Refusal::Store(failure)),
@@ -73,13 +73,13 @@ pub(super) async fn correct(
 
 /// Returns the change that records a hand; `None` if it has a problem, or is recorded already.
 fn change(
-    reading: &Reading,
+    snapshot: &GameSnapshot,
     unit: EntryUnit,
     texts: &Texts,
     reason: impl FnOnce(&HandEntry) -> String,
 ) -> Option<PendingChange> {
-    let night = Night(&reading.game);
-    let mut hands = hands(night, &reading.beside.drafts, &reading.host);
+    let night = Night(&snapshot.game);
+    let mut hands = hands(night, &snapshot.beside.drafts, &snapshot.host);
     if unit.0 != night.begun() {
         return None;
     }

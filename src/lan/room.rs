@@ -8,14 +8,17 @@ use axum::response::IntoResponse as _;
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
-use super::reading::Reading;
-use super::served::Room;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
 use crate::clock;
 use crate::game::OpenGame;
 use crate::game::display::{DisplayContent, Headline};
 
 /// Returns the page of the room display.
-pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
+pub(super) async fn page(
+    State(served): State<Arc<ServedGame>>,
+    Path(evening): Path<String>,
+) -> Answer {
     #[derive(Serialize)]
     struct RoomPage<'a> {
         content: &'a DisplayContent,
@@ -23,30 +26,34 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
         address: &'a str,
         code: &'a str,
     }
-    room.is_of(&evening)?;
-    let reading = room.reading().await?;
+    served.is_of(&evening)?;
+    let snapshot = served.snapshot().await?;
     let now = clock::now().timestamp_millis();
     let lay_out = || {
-        let content = reading.content(now);
-        let address = room.watch_address();
-        let code = room.watch_code();
+        let content = snapshot.content(now);
+        let address = served.watch_address();
+        let code = served.watch_code();
         let holds = RoomPage { content: &content, address: &address, code };
-        let page =
-            PageFrame::of(&room, &reading.game).counts(&reading).with(content.headline(), holds);
-        room.pages().render("room.html", page)
+        let page = PageFrame::of(&served, &snapshot.game)
+            .counts(&snapshot)
+            .with(content.headline(), holds);
+        served.pages().render("room.html", page)
     };
-    Ok(reading.page((now, room.news().now()), lay_out).map_err(Refusal::Template)?.into_response())
+    Ok(snapshot
+        .page((now, served.news().now()), lay_out)
+        .map_err(Refusal::Template)?
+        .into_response())
 }
 
 /// Returns the room's content now.
-pub(super) fn content(reading: &Reading) -> Arc<DisplayContent> {
-    reading.content(clock::now().timestamp_millis())
+pub(super) fn content(snapshot: &GameSnapshot) -> Arc<DisplayContent> {
+    snapshot.content(clock::now().timestamp_millis())
 }
 
 /// Values common to all pages of a game.
 #[derive(Clone, Copy)]
 pub(super) struct PageFrame<'a> {
-    room: &'a Room,
+    served: &'a ServedGame,
     game: &'a OpenGame,
     is_answer: bool,
     ends: Option<i64>,
@@ -71,8 +78,8 @@ pub(super) struct GamePage<'a, T> {
 }
 
 impl<'a> PageFrame<'a> {
-    pub(super) fn of(room: &'a Room, game: &'a OpenGame) -> PageFrame<'a> {
-        PageFrame { room, game, is_answer: false, ends: None }
+    pub(super) fn of(served: &'a ServedGame, game: &'a OpenGame) -> PageFrame<'a> {
+        PageFrame { served, game, is_answer: false, ends: None }
     }
 
     /// Returns the frame for a response with this status; any other than OK reports the outcome of
@@ -82,15 +89,15 @@ impl<'a> PageFrame<'a> {
     }
 
     /// Returns the frame for a page with the time left.
-    pub(super) fn counts(self, reading: &Reading) -> PageFrame<'a> {
-        PageFrame { ends: reading.clock_ends(clock::now().timestamp_millis()), ..self }
+    pub(super) fn counts(self, snapshot: &GameSnapshot) -> PageFrame<'a> {
+        PageFrame { ends: snapshot.clock_ends(clock::now().timestamp_millis()), ..self }
     }
 
     /// Returns a page with a headline.
     pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> GamePage<'a, T> {
-        let PageFrame { room, game, is_answer, ends } = self;
-        let evening = room.access().evening.clone();
-        let (title, has_season) = (game.record().game.name, room.has_season());
+        let PageFrame { served, game, is_answer, ends } = self;
+        let evening = served.access().evening.clone();
+        let (title, has_season) = (game.record().game.name, served.has_season());
         GamePage { title, evening, is_answer, ends, has_season, headline, holds }
     }
 }

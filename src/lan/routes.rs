@@ -12,7 +12,7 @@ use axum::routing::{get, post};
 
 use super::answer::{Refusal, as_page};
 use super::attempts::Phone;
-use super::served::Room;
+use super::served_game::ServedGame;
 use super::{desk, enter_here, entry, live, pages, room, season, seats, sheet, table, templates};
 
 /// Maximum size of a form, in bytes.
@@ -21,7 +21,7 @@ const BODY_SIZE: usize = 64 * 1024;
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Returns the router with all pages and the checks before them.
-pub(super) fn router(room: Arc<Room>) -> Router {
+pub(super) fn router(served: Arc<ServedGame>) -> Router {
     Router::new()
         .route("/", get(pages::ask_letters))
         .route("/code", get(pages::typed_letters))
@@ -48,30 +48,33 @@ pub(super) fn router(room: Arc<Room>) -> Router {
         .route("/{evening}/desk", get(desk::page).post(desk::pin))
         .route("/{evening}/desk/act", post(desk::act))
         .route("/{evening}/events", get(live::events))
-        .fallback(|State(room): State<Arc<Room>>| async move { Refusal::NoPage.page(room.pages()) })
+        .fallback(|State(served): State<Arc<ServedGame>>| async move {
+            Refusal::NoPage.page(served.pages())
+        })
         .layer(DefaultBodyLimit::max(BODY_SIZE))
-        .layer(middleware::from_fn_with_state(Arc::clone(&room), guard))
-        .with_state(room)
+        .layer(middleware::from_fn_with_state(Arc::clone(&served), guard))
+        .with_state(served)
 }
 
 /// Refuses requests that no browser in the room would send, and adds the security headers to each
 /// response.
-async fn guard(State(room): State<Arc<Room>>, request: Request, next: Next) -> Response {
+async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Next) -> Response {
     let from = request.extensions().get::<Phone>().map(|Phone(from)| *from);
-    let mut response = if from.is_some_and(|from| room.attempts().refuses(from)) {
-        Refusal::Wait.page(room.pages())
-    } else if let Some(refusal) = refused(&room, request.headers(), request.method(), request.uri())
+    let mut response = if from.is_some_and(|from| served.attempts().refuses(from)) {
+        Refusal::Wait.page(served.pages())
+    } else if let Some(refusal) =
+        refused(&served, request.headers(), request.method(), request.uri())
     {
-        refusal.page(room.pages())
+        refusal.page(served.pages())
     } else {
         match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
-            Ok(response) => as_page(response, room.pages()),
+            Ok(response) => as_page(response, served.pages()),
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
         }
     };
     // After a wrong code or secret, the next answer is delayed.
     if let Some(from) = from.filter(|_| response.status() == StatusCode::FORBIDDEN) {
-        tokio::time::sleep(room.attempts().wrong(from)).await;
+        tokio::time::sleep(served.attempts().wrong(from)).await;
     }
     for (name, value) in templates::HEADERS {
         let _ = response.headers_mut().entry(name).or_insert(value);
@@ -79,12 +82,18 @@ async fn guard(State(room): State<Arc<Room>>, request: Request, next: Next) -> R
     response
 }
 
-fn refused(room: &Room, headers: &HeaderMap, method: &Method, uri: &Uri) -> Option<Refusal> {
+fn refused(
+    served: &ServedGame,
+    headers: &HeaderMap,
+    method: &Method,
+    uri: &Uri,
+) -> Option<Refusal> {
     let said = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
-    if uri.path().len() > 200 || !said(header::HOST).is_some_and(|host| room.is_own(host)) {
+    if uri.path().len() > 200 || !said(header::HOST).is_some_and(|host| served.is_own(host)) {
         return Some(Refusal::Stranger);
     }
-    let from_page = |origin: &str| origin.strip_prefix("http://").is_some_and(|it| room.is_own(it));
+    let from_page =
+        |origin: &str| origin.strip_prefix("http://").is_some_and(|it| served.is_own(it));
     let foreign = said(header::ORIGIN).is_some_and(|origin| !from_page(origin));
     (method == Method::POST && foreign).then_some(Refusal::Stranger)
 }

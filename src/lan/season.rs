@@ -8,11 +8,11 @@ use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
 use super::room::PageFrame;
-use super::served::Room;
+use super::served_game::ServedGame;
 use crate::evening::season_queries;
 use crate::game::display::DisplayContent;
 use crate::store::{Error, Store};
-use crate::tonight::{StandingsOf, StandingsPage};
+use crate::tonight::{StandingsPage, StandingsSubject};
 
 /// Values of the page.
 #[derive(Serialize)]
@@ -29,7 +29,7 @@ impl SeasonPage {
             season_queries::seasons(store)?.into_iter().map(|(name, _)| name).collect();
         let others = seasons.len().saturating_sub(1);
         let next = (number + 1).checked_rem(seasons.len()).unwrap_or(0);
-        let wanted = StandingsOf::Season(seasons.get(number).cloned());
+        let wanted = StandingsSubject::Season(seasons.get(number).cloned());
         let Some(page) = StandingsPage::read(store, &wanted)? else { return Ok(None) };
         let next = (others > 0).then(|| (next, seasons.swap_remove(next)));
         Ok(Some(SeasonPage { content: page.display(), next }))
@@ -37,24 +37,27 @@ impl SeasonPage {
 }
 
 /// Returns the page of the first season.
-pub(super) async fn first(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
-    page(&room, &evening, 0).await
+pub(super) async fn first(
+    State(served): State<Arc<ServedGame>>,
+    Path(evening): Path<String>,
+) -> Answer {
+    page(&served, &evening, 0).await
 }
 
 /// Returns the page of the season with this index.
 pub(super) async fn numbered(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path((evening, number)): Path<(String, usize)>,
 ) -> Answer {
-    page(&room, &evening, number).await
+    page(&served, &evening, number).await
 }
 
-async fn page(room: &Room, evening: &str, number: usize) -> Answer {
-    room.is_of(evening)?;
-    let reading = room.reading().await?;
-    let season = room.store().run(move |store| SeasonPage::read(store, number)).await?;
+async fn page(served: &ServedGame, evening: &str, number: usize) -> Answer {
+    served.is_of(evening)?;
+    let snapshot = served.snapshot().await?;
+    let season = served.store().run(move |store| SeasonPage::read(store, number)).await?;
     let Some(season) = season else { return Err(Refusal::NoPage) };
     let content = season.content.clone();
-    let page = PageFrame::of(room, &reading.game).with(content.headline(), season);
-    Ok(room.pages().render("season.html", page)?.into_response())
+    let page = PageFrame::of(served, &snapshot.game).with(content.headline(), season);
+    Ok(served.pages().render("season.html", page)?.into_response())
 }

@@ -7,11 +7,11 @@ use axum::response::IntoResponse as _;
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
-use super::reading::Reading;
 use super::room::{PageFrame, content};
-use super::served::Room;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
 use crate::engine::{
-    Player, RoundEvaluation, SeatIndex as _, Seated, Standing, TableResult, join_words,
+    Player, RoundEvaluation, SeatIndex as _, SeatedPairs, Standing, TableResult, join_words,
 };
 use crate::game::display::{Assignment, DisplayContent, Headline};
 use crate::game::tournament::{Night, Stage, is_night};
@@ -64,24 +64,27 @@ struct Score {
 }
 
 /// Returns the page for picking a name.
-pub(super) async fn find(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
-    show(&room, &evening, None).await
+pub(super) async fn find(
+    State(served): State<Arc<ServedGame>>,
+    Path(evening): Path<String>,
+) -> Answer {
+    show(&served, &evening, None).await
 }
 
 /// Returns the page of the player in this seat, from 1.
 pub(super) async fn page(
-    State(room): State<Arc<Room>>,
+    State(served): State<Arc<ServedGame>>,
     Path((evening, seat)): Path<(String, usize)>,
 ) -> Answer {
-    show(&room, &evening, Some(seat)).await
+    show(&served, &evening, Some(seat)).await
 }
 
-async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
-    room.is_of(evening)?;
-    let reading = room.reading().await?;
-    let (game, content) = (&reading.game, content(&reading));
+async fn show(served: &ServedGame, evening: &str, seat: Option<usize>) -> Answer {
+    served.is_of(evening)?;
+    let snapshot = served.snapshot().await?;
+    let (game, content) = (&snapshot.game, content(&snapshot));
     let me = match seat {
-        Some(seat) => Some(own_seat(&reading, &content, seat).ok_or(Refusal::NoPage)?),
+        Some(seat) => Some(own_seat(&snapshot, &content, seat).ok_or(Refusal::NoPage)?),
         None => None,
     };
     let mut names: Vec<NameRow<'_>> =
@@ -91,9 +94,10 @@ async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
     let eyebrow = content.headline().eyebrow.clone();
     let headline = own.map(|seat| Headline::new(eyebrow, seat.words.clone()));
     let headline = headline.as_ref().unwrap_or(content.headline());
-    let page =
-        PageFrame::of(room, game).counts(&reading).with(headline, Names { names, me: me.as_ref() });
-    Ok(room.pages().render("me.html", page)?.into_response())
+    let page = PageFrame::of(served, game)
+        .counts(&snapshot)
+        .with(headline, Names { names, me: me.as_ref() });
+    Ok(served.pages().render("me.html", page)?.into_response())
 }
 
 /// Returns somebody's place in words: "Table 3", or "sits out".
@@ -116,19 +120,19 @@ fn place_in(content: &DisplayContent, name: &str) -> Option<String> {
 }
 
 /// Returns somebody's next seat on a night, or their current one.
-fn seat(reading: &Reading, player: Player) -> Option<Seat> {
-    let night = Night(&reading.game);
+fn seat(snapshot: &GameSnapshot, player: Player) -> Option<Seat> {
+    let night = Night(&snapshot.game);
     if !is_night(night.record().game) || night.stage() == Stage::Over {
         return None;
     }
-    let next = reading.plan.seating(night).filter(|_| night.stage() == Stage::Ready);
-    let tables: Vec<(u16, Seated)> = if let Some(next) = next {
+    let next = snapshot.plan.seating(night).filter(|_| night.stage() == Stage::Ready);
+    let tables: Vec<(u16, SeatedPairs)> = if let Some(next) = next {
         (1..).zip(next.tables.iter().copied()).collect()
     } else {
         let tables = night.tables(night.begun()).iter();
         tables.map(|table| (table.table, table.last_pairs())).collect()
     };
-    let own = |(table, pairs): (u16, Seated)| {
+    let own = |(table, pairs): (u16, SeatedPairs)| {
         let pair = pairs.iter().position(|pair| pair.contains(&player))?;
         Some((table, pairs[pair], pairs[1 - pair]))
     };
@@ -148,11 +152,11 @@ fn seat(reading: &Reading, player: Player) -> Option<Seat> {
 }
 
 fn own_seat<'a>(
-    reading: &'a Reading,
+    snapshot: &'a GameSnapshot,
     content: &DisplayContent,
     seat: usize,
 ) -> Option<OwnSeat<'a>> {
-    let game = reading.game.as_ref();
+    let game = snapshot.game.as_ref();
     let (record, evaluation) = (game.record(), game.evaluation());
     let player = Player::at(seat.checked_sub(1)?);
     let name = record.players.get(player.index())?;
@@ -179,7 +183,7 @@ fn own_seat<'a>(
     };
     Some(OwnSeat {
         name,
-        seat: self::seat(reading, player),
+        seat: self::seat(snapshot, player),
         place,
         total: unit.words(standing.total),
         rank,

@@ -7,15 +7,18 @@ use axum::response::IntoResponse as _;
 
 use super::answer::Answer;
 use super::room::{PageFrame, content};
-use super::served::Room;
+use super::served_game::ServedGame;
 
 /// Returns the page of the score sheet.
-pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
-    room.is_of(&evening)?;
-    let reading = room.reading().await?;
-    let content = content(&reading);
-    let page = PageFrame::of(&room, &reading.game)
-        .counts(&reading)
+pub(super) async fn page(
+    State(served): State<Arc<ServedGame>>,
+    Path(evening): Path<String>,
+) -> Answer {
+    served.is_of(&evening)?;
+    let snapshot = served.snapshot().await?;
+    let content = content(&snapshot);
+    let page = PageFrame::of(&served, &snapshot.game)
+        .counts(&snapshot)
         .with(content.headline(), content.as_ref());
-    Ok(room.pages().render("sheet.html", page)?.into_response())
+    Ok(served.pages().render("sheet.html", page)?.into_response())
 }

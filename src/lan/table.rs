@@ -8,16 +8,16 @@ use axum::response::IntoResponse as _;
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
-use super::at_couple::AtCouple;
-use super::at_table::{AtTable, TableRequest};
 use super::couple;
+use super::couple_context::CoupleContext;
 use super::couple_texts::has_couples;
 use super::desk_requests::RequestKind;
 use super::form::{self, FormData};
 use super::hand::{self, QueryParams, Sum};
 use super::moves;
 use super::recording::{TRIES, record};
-use super::served::Room;
+use super::served_game::ServedGame;
+use super::table_context::{TableContext, TableRequest};
 use super::table_view::DifferingHand;
 use super::waiting::Sender;
 use crate::game::tournament::Night;
@@ -34,16 +34,21 @@ pub(super) async fn page(asking: TableRequest, Query(asked): Query<QueryParams>)
 }
 
 /// Returns the page for phones that show it already, without noting their presence.
-pub(super) async fn shown(room: &Room, evening: &str, secret: &str, asked: QueryParams) -> Answer {
-    let table = room.table(evening, secret)?;
-    let reading = room.reading().await?;
-    if has_couples(reading.game.record()) {
-        return couple::lay_out(&AtCouple::new(room, &reading, table), secret, &asked);
+pub(super) async fn shown(
+    served: &ServedGame,
+    evening: &str,
+    secret: &str,
+    asked: QueryParams,
+) -> Answer {
+    let table = served.table(evening, secret)?;
+    let snapshot = served.snapshot().await?;
+    if has_couples(snapshot.game.record()) {
+        return couple::lay_out(&CoupleContext::new(served, &snapshot, table), secret, &asked);
     }
-    lay_out(&AtTable::new(room, &reading, table), secret, asked)
+    lay_out(&TableContext::new(served, &snapshot, table), secret, asked)
 }
 
-fn lay_out(at: &AtTable<'_>, secret: &str, asked: QueryParams) -> Answer {
+fn lay_out(at: &TableContext<'_>, secret: &str, asked: QueryParams) -> Answer {
     // A page of an earlier game moves on to the current one.
     let asked = if at.other_game(&asked).is_some() { QueryParams::new() } else { asked };
     Ok(at.lay_out(secret, &at.view(&asked))?.into_response())
@@ -70,7 +75,7 @@ pub(super) async fn check(
     }
     let form = at.hand(&sent).and_then(|hand| at.form(hand, &sent)).ok_or(Refusal::NoPage)?;
     let part = SumPart { sum: hand::sum(at.night, at.hands, &form) };
-    Ok(asking.room.pages().render("sum.html", part)?.into_response())
+    Ok(asking.served.pages().render("sum.html", part)?.into_response())
 }
 
 /// Handles a hand sent by a pair: the first one, or the other pair's answer to it.
@@ -111,34 +116,34 @@ pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, St
             return at.answer(secret, view);
         }
         let begun = at.night.begun();
-        let waiting = asking.room.waiting();
+        let waiting = asking.served.waiting();
         waiting.keep_game(begun);
         let sender = Sender { pair: by(&sent), device: asking.device.clone() };
         waiting.send((begun, place), sender, texts);
         (hand, at.table)
     };
     let (hand, table) = unit;
-    let is_recorded = record(&asking.room, table).await?;
-    asking.room.save_waiting().await?;
+    let is_recorded = record(&asking.served, table).await?;
+    asking.served.save_waiting().await?;
     // A recorded hand was announced when it was recorded.
     if !is_recorded {
-        asking.room.news().publish_unrecorded();
+        asking.served.news().publish_unrecorded();
     }
     Ok(asking.at().see(&asking.secret, hand))
 }
 
 /// Handles the winner of a table's cut.
 pub(super) async fn cut(asking: TableRequest, Form(pairs): Form<Vec<(String, String)>>) -> Answer {
-    let (room, table, sent) = (&asking.room, asking.table, form::collect(pairs));
+    let (served, table, sent) = (&asking.served, asking.table, form::collect(pairs));
     for _ in 0..TRIES {
-        let reading = room.reading().await?;
+        let snapshot = served.snapshot().await?;
         let change = {
-            let night = Night(&reading.game);
+            let night = Night(&snapshot.game);
             let is_now = sent.get("game").is_some_and(|game| *game == night.begun().to_string());
             moves::cut(night, table, &sent).filter(|_| is_now)
         };
         let Some(change) = change else { break };
-        match room.write(&reading, change, None).await {
+        match served.write(&snapshot, change, None).await {
             Ok(()) => {}
             Err(failure) if failure.is_stale() => {}
             Err(failure) => return Err(Refusal::Store(failure)),
@@ -169,8 +174,8 @@ pub(super) async fn correct(
     if at.hands.recorded_texts(at.night, place) != texts {
         let sender = Sender { pair: by(&sent), device: asking.device.clone() };
         let what = RequestKind::Correct { unit: (at.night.begun(), place), sender, texts };
-        asking.room.requests().add(at.table, what);
-        asking.room.news().publish_unrecorded();
+        asking.served.requests().add(at.table, what);
+        asking.served.news().publish_unrecorded();
     }
     Ok(at.see(&asking.secret, place.hand))
 }
@@ -182,8 +187,8 @@ pub(super) async fn sit_here(
 ) -> Answer {
     let sent = form::collect(pairs);
     let names: String = sent.get("who").map_or("", String::as_str).chars().take(NAMES).collect();
-    asking.room.requests().add(asking.table, RequestKind::SitHere { names });
-    asking.room.news().publish_unrecorded();
+    asking.served.requests().add(asking.table, RequestKind::SitHere { names });
+    asking.served.news().publish_unrecorded();
     Ok(asking.see())
 }
 

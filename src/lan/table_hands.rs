@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::at_table::AtTable;
 use super::hand::{LETTERS, Trump};
+use super::table_context::TableContext;
 use crate::engine::{Player, TableResult, signed};
 
 /// A tab of a hand.
@@ -43,7 +43,7 @@ struct HandRow {
     is_in: bool,
 }
 
-impl AtTable<'_> {
+impl TableContext<'_> {
     /// Returns the state of a hand that is not recorded: "to confirm", "waits" or empty.
     fn state(&self, hand: u8) -> &'static str {
         match self.waits(hand) {
@@ -56,7 +56,7 @@ impl AtTable<'_> {
 
     /// Returns whether the desk has been asked to correct a hand.
     pub(super) fn is_questioned(&self, hand: u8) -> bool {
-        self.room.requests().is_asked((self.night.begun(), self.place(hand)))
+        self.served.requests().is_asked((self.night.begun(), self.place(hand)))
     }
 
     /// Returns the hands of the table so far.

@@ -6,10 +6,10 @@ use axum::response::{Html, IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::{Answer, see};
-use super::at_table::AtTable;
 use super::hand::{self, LETTERS, Pair, QueryParams, Sum, Trump};
 use super::moves::{self, Moves};
 use super::room::PageFrame;
+use super::table_context::TableContext;
 use super::table_hands::{HandTab, Hands};
 use super::waiting::SentHand;
 use crate::engine::{Player, join_words};
@@ -118,7 +118,7 @@ impl View {
     }
 }
 
-impl AtTable<'_> {
+impl TableContext<'_> {
     /// Returns the default view: a hand to confirm, otherwise the next one.
     pub(super) fn view(&self, asked: &QueryParams) -> View {
         if asked.contains_key("not-us") && self.result().is_some() {
@@ -136,7 +136,7 @@ impl AtTable<'_> {
         let next = open.find(|hand| self.waits(*hand).is_none());
         let is_closed = self.result().is_none_or(|table| table.complete);
         let next = next.filter(|_| !is_closed);
-        let moves = self.result().and_then(|table| moves::moves(self.night, table, self.reading));
+        let moves = self.result().and_then(|table| moves::moves(self.night, table, self.snapshot));
         if let Some(moves) = moves.filter(|_| wanted.is_none() && to_confirm.is_none()) {
             let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
             let eyebrow = format!("{name} · table {}", self.table);
@@ -192,7 +192,7 @@ impl AtTable<'_> {
             let is_in = self.hands.is_recorded(self.night, place);
             let text = if is_in { text } else { "No more hands".to_owned() };
             let has = Some(self.so_far(result, is_in));
-            let moves = moves::moves(self.night, result, self.reading);
+            let moves = moves::moves(self.night, result, self.snapshot);
             let go_on =
                 moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
             return View { has, go_on, eyebrow: format!("{game}, hand {hand}"), text, ..empty };
@@ -301,13 +301,13 @@ impl AtTable<'_> {
             view,
         };
         let page =
-            PageFrame::of(self.room, self.night.0).answers(view.status).with(&headline, page);
-        self.room.pages().render("table.html", page)
+            PageFrame::of(self.served, self.night.0).answers(view.status).with(&headline, page);
+        self.served.pages().render("table.html", page)
     }
 
     /// Leads to a hand.
     pub(super) fn see(&self, secret: &str, hand: u8) -> Response {
-        let (evening, game) = (&self.room.access().evening, self.night.begun());
+        let (evening, game) = (&self.served.access().evening, self.night.begun());
         see(&format!("/{evening}/table/{secret}?game={game}&hand={hand}"))
     }
 }

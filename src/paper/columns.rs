@@ -36,13 +36,13 @@ pub(super) struct Sheet {
 #[derive(Serialize)]
 struct TeamColumns {
     name: String,
-    games: Vec<Foot>,
+    games: Vec<ColumnFooter>,
     total: String,
 }
 
 /// What is printed under a column.
 #[derive(Serialize, Default)]
-struct Foot {
+struct ColumnFooter {
     number: usize,
     gins: String,
     paid: String,
@@ -91,7 +91,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsSta
             .map(|(game, number)| {
                 let finished = game.finished.is_some();
                 let index = team.index();
-                Foot {
+                ColumnFooter {
                     number,
                     gins: signed(game.gins[index]),
                     paid: if finished { signed(game.paid[index]) } else { String::new() },
@@ -131,7 +131,9 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsSta
 pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Sheet {
     let teams = [Team::A, Team::B].map(|team| TeamColumns {
         name: record.team_name(team),
-        games: (1..=columns.games.len()).map(|number| Foot { number, ..Foot::default() }).collect(),
+        games: (1..=columns.games.len())
+            .map(|number| ColumnFooter { number, ..ColumnFooter::default() })
+            .collect(),
         total: String::new(),
     });
     Sheet {

@@ -12,7 +12,7 @@ const NAMES: usize = 54;
 
 /// A seating at tables, with its names page by page.
 #[derive(Serialize)]
-pub(super) struct AtTables {
+pub(super) struct TableSeating {
     heading: String,
     tables: Vec<SeatingTable>,
     sit_outs: String,
@@ -39,7 +39,7 @@ struct Place {
 
 /// A seating in couples, by chair and by name.
 #[derive(Serialize)]
-pub(super) struct InCouples {
+pub(super) struct CoupleSeating {
     heading: String,
     couples: Option<CoupleList>,
     by_name: Vec<Vec<Place>>,
@@ -95,7 +95,7 @@ pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
 }
 
 /// Returns the seating of a night.
-pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<AtTables, Error> {
+pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<TableSeating, Error> {
     let placed = placed(reading)?;
     let name = |player: &Player| record.player_name(*player).to_owned();
     let names = |players: &[Player]| join_words(&players.iter().map(name).collect::<Vec<_>>());
@@ -123,7 +123,7 @@ pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<AtTables, 
     let places = by_name(at_tables.chain(out).map(|it| (it.name.clone(), it)).collect());
     let places = places.into_iter().map(|(_, place)| place);
     let tables = seating.tables.iter().zip(1..);
-    Ok(AtTables {
+    Ok(TableSeating {
         heading: game_words(reading.tournament.tables(), placed.number),
         tables: tables
             .map(|(pairs, number)| SeatingTable {
@@ -138,7 +138,7 @@ pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<AtTables, 
 }
 
 /// Returns the couples of the next round.
-pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<InCouples, Error> {
+pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<CoupleSeating, Error> {
     let list = couple_list(record, reading).ok_or(Error::NoGames)?;
     let seats = list.couples.iter().zip(1..).flat_map(|([a, b], chair)| {
         [(a, b), (b, a)].map(|(name, other)| Place {
@@ -150,7 +150,7 @@ pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<InCouples
     });
     let places = by_name(seats.map(|place| (place.name.clone(), place)).collect());
     let places = places.into_iter().map(|(_, place)| place);
-    Ok(InCouples {
+    Ok(CoupleSeating {
         heading: list.heading.clone(),
         by_name: paged(places.collect(), NAMES),
         couples: Some(list),

@@ -6,7 +6,7 @@ use super::seating::{KnownSeating, couple_list, placed};
 use super::{Error, capital, paged};
 use crate::engine::{
     Bound, Evaluation, FieldKind, FieldPrompt, PlannedGame, Player, Record, RoundEntry, RoundPath,
-    Seated, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
+    SeatedPairs, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
 };
 
 /// Slips per page.
@@ -38,12 +38,12 @@ struct Slip {
 #[derive(Serialize)]
 struct Pair {
     names: String,
-    heads: Vec<Head>,
+    heads: Vec<BoxHeading>,
 }
 
 /// What a box is for.
 #[derive(Serialize)]
-struct Head {
+struct BoxHeading {
     label: String,
     /// The player's name if the box belongs to one player.
     name: String,
@@ -125,7 +125,7 @@ impl<'a> SlipLayout<'a> {
         }
     }
 
-    fn slip(&self, table: usize, seated: Option<(&Record, &Seated)>) -> Slip {
+    fn slip(&self, table: usize, seated: Option<(&Record, &SeatedPairs)>) -> Slip {
         let pair = |pair: usize| {
             let names = seated.map(|(record, pairs)| {
                 pairs[pair].map(|player: Player| record.player_name(player).to_owned())
@@ -152,13 +152,13 @@ impl<'a> SlipLayout<'a> {
     }
 
     /// Returns the boxes of a pair for a field: one, or one for each of its players.
-    fn heads(&self, field: &FieldPrompt, names: Option<&[String; 2]>) -> Vec<Head> {
+    fn heads(&self, field: &FieldPrompt, names: Option<&[String; 2]>) -> Vec<BoxHeading> {
         let label = field.spec.label.to_owned();
         if !matches!(field.keys.first(), Some(Subject::Player(_))) {
-            return vec![Head { label, name: String::new() }];
+            return vec![BoxHeading { label, name: String::new() }];
         }
         let names = names.unwrap_or(&self.roles);
-        names.iter().map(|name| Head { label: label.clone(), name: name.clone() }).collect()
+        names.iter().map(|name| BoxHeading { label: label.clone(), name: name.clone() }).collect()
     }
 
     /// Returns the instruction: "Write your own tricks: they add up to 13 a hand." A pair's score

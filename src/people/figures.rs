@@ -28,7 +28,7 @@ pub struct Figures {
     /// Current wins in a row.
     pub present: usize,
     /// By game, the most played first.
-    pub by_game: Vec<ByGame>,
+    pub by_game: Vec<GameStats>,
     /// By opponent, the most frequent first.
     pub against: Vec<OpponentRecord>,
     /// By partner, the most frequent first.
@@ -37,7 +37,7 @@ pub struct Figures {
 
 /// Statistics of a person in one game.
 #[derive(Debug, Clone)]
-pub struct ByGame {
+pub struct GameStats {
     /// The game.
     pub game: &'static Game,
     /// Number finished.
@@ -121,18 +121,18 @@ fn streaks(won: impl Iterator<Item = bool>) -> (usize, usize) {
     })
 }
 
-fn by_game(theirs: &[(&GameResult, &Seat)]) -> Vec<ByGame> {
+fn by_game(theirs: &[(&GameResult, &Seat)]) -> Vec<GameStats> {
     let mut kinds: BTreeMap<&str, Vec<(&GameResult, &Seat)>> = BTreeMap::new();
     for (played, seat) in theirs {
         kinds.entry(played.game.id).or_default().push((played, seat));
     }
-    let mut games: Vec<ByGame> = kinds.values().filter_map(|kind| of_kind(kind)).collect();
+    let mut games: Vec<GameStats> = kinds.values().filter_map(|kind| of_kind(kind)).collect();
     // The sort is stable: games played equally often are in the order of their ids.
     games.sort_by_key(|game| Reverse(game.over));
     games
 }
 
-fn of_kind(kind: &[(&GameResult, &Seat)]) -> Option<ByGame> {
+fn of_kind(kind: &[(&GameResult, &Seat)]) -> Option<GameStats> {
     let game = kind.first()?.0.game;
     let totals: Vec<Total> = kind
         .iter()
@@ -146,7 +146,7 @@ fn of_kind(kind: &[(&GameResult, &Seat)]) -> Option<ByGame> {
     for role in kind.iter().filter_map(|(_, seat)| seat.role) {
         *roles.entry(role).or_insert(0) += 1;
     }
-    Some(ByGame {
+    Some(GameStats {
         game,
         over: totals.len(),
         won: totals.iter().filter(|total| total.won).count(),

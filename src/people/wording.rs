@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Local, Utc};
 
-use super::{ByGame, Figures};
+use super::{Figures, GameStats};
 use crate::engine::{Unit, WinsBy};
 use crate::format;
 
@@ -36,7 +36,7 @@ impl Figures {
     }
 }
 
-impl ByGame {
+impl GameStats {
     /// Returns the number of games and wins, and the average, best and worst total.
     pub fn row(&self) -> [String; 5] {
         let unit = self.game.unit;

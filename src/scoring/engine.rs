@@ -42,7 +42,7 @@ pub use grammar::common_fields::{ADJUSTMENTS, DEALER, NOTE, RULINGS, TEAM_NAME};
 pub use grammar::facts::{Category, RosterKind, Unit, WinsBy};
 pub use grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, Group, HalfPointRange, Item, Need,
-    Recorded, Scope, SumLimit,
+    RowFormat, Scope, SumLimit,
 };
 pub use grammar::game::{Dealer, Game, Record, Totals, by_total, by_total_first};
 pub use grammar::game::{
@@ -75,7 +75,7 @@ pub use outcome::score_lines::{BidResult, NumberReason, Reason, ScoreLine, Score
 pub use outcome::standing::Standing;
 pub use outcome::tournament::{
     Chair, ColumnGame, ColumnsState, CoupleResult, CoupleRound, Cut, HandScores, Individual, Move,
-    PlannedGame, Seated, Seating, Slot, TableResult, TableRound, TablesState, TournamentRound,
+    PlannedGame, SeatedPairs, Seating, Slot, TableResult, TableRound, TablesState, TournamentRound,
     TournamentState,
 };
 pub use packs::Packs;

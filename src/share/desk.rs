@@ -10,10 +10,10 @@ use tokio::sync::Notify;
 use super::address::Address;
 use super::error::Error;
 use super::line::{Line, with_timeout};
-use super::server::{self, BATCH, Right, Verdict};
+use super::server::{self, AccessRight, BATCH, Verdict};
 use crate::engine::Record;
 use crate::store::worker::StoreHandle;
-use crate::store::{ChangeConflict, GameId, Integrated};
+use crate::store::{ChangeConflict, GameId, IntegrationResult};
 
 /// How often to look for other programs' changes in the file.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
@@ -42,7 +42,7 @@ pub enum News {
     /// Disconnected, for this reason. Entering goes on.
     Away(String),
     /// Changes were sent or received.
-    Changed(Integrated),
+    Changed(IntegrationResult),
     /// Changes of this desk were set aside; with the current record.
     SetAside(Box<Record>, Vec<ChangeConflict>),
 }
@@ -82,7 +82,7 @@ impl Desk {
         store: StoreHandle,
         game: GameId,
         name: &str,
-        admitted: &[(String, Right)],
+        admitted: &[(String, AccessRight)],
     ) -> Result<Desk, Error> {
         let runtime = runtime()?;
         let uid = runtime.block_on(async {
@@ -325,7 +325,7 @@ impl Desk {
     }
 
     /// Reports the outcome of changes, and what was set aside.
-    async fn say(&self, done: Integrated, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+    async fn say(&self, done: IntegrationResult, say: &mut dyn FnMut(News)) -> Result<(), Error> {
         let (game, count) = (self.game, done.conflicts);
         say(News::Changed(done));
         if count > 0 {

@@ -15,7 +15,7 @@ use crate::store::{ChangeConflict, GameId};
 
 /// A desk that follows until this is dropped.
 #[derive(Debug)]
-pub struct Following(Waker);
+pub struct FollowHandle(Waker);
 
 /// The state of a shared game while it is followed.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -28,14 +28,14 @@ pub struct SharedGame {
     pub conflicts: Vec<ChangeConflict>,
 }
 
-impl Following {
+impl FollowHandle {
     /// Follows the event with this uid, of which this file has a copy. The stream ends with the
     /// reason if a permanent error occurs.
     pub fn begin(
         store: StoreHandle,
         address: &str,
         uid: &str,
-    ) -> (Following, UnboundedReceiver<Result<News, String>>) {
+    ) -> (FollowHandle, UnboundedReceiver<Result<News, String>>) {
         let (say, hear) = unbounded();
         let waker = Waker::default();
         let (address, uid, wake) = (address.to_owned(), uid.to_owned(), waker.clone());
@@ -50,7 +50,7 @@ impl Following {
             }
         };
         drop(thread::spawn(follow));
-        (Following(waker), hear)
+        (FollowHandle(waker), hear)
     }
 
     /// Sends new changes now, without waiting until they are noticed.
@@ -59,7 +59,7 @@ impl Following {
     }
 }
 
-impl Drop for Following {
+impl Drop for FollowHandle {
     fn drop(&mut self) {
         self.0.end();
     }

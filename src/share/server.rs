@@ -28,7 +28,7 @@ pub struct Event {
 
 /// A role's right in an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Right {
+pub enum AccessRight {
     /// Enter and correct.
     Desk,
     /// Read.
@@ -155,11 +155,11 @@ pub(super) async fn admit(
     client: &Client,
     uid: &str,
     role: &str,
-    right: Right,
+    right: AccessRight,
 ) -> Result<(), Error> {
     let right = match right {
-        Right::Desk => "desk",
-        Right::Reader => "reader",
+        AccessRight::Desk => "desk",
+        AccessRight::Reader => "reader",
     };
     let sql = "select house_rules.admit($1, $2::text::name, $3)";
     let _ = with_timeout(client.execute(sql, &[&uid, &role, &right])).await?;

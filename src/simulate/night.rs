@@ -83,7 +83,7 @@ pub(super) fn played(
 ) -> Option<RoundEntry> {
     with_round(record, number, &seated, |round| {
         let mut entry = seated.clone();
-        let mut spare = Spare::new(round);
+        let mut spare = SparePlayers::new(round);
         for group in groups(record.game.items) {
             fill(round, group, &mut spare, &mut entry, chance)?;
         }
@@ -96,7 +96,7 @@ pub(super) fn played(
 fn fill(
     round: &Round<'_>,
     group: &'static Group,
-    spare: &mut Spare,
+    spare: &mut SparePlayers,
     entry: &mut RoundEntry,
     chance: &mut Rng,
 ) -> Option<()> {
@@ -132,7 +132,7 @@ fn fill(
 
 /// People without a chair in a game, who now and then substitute from a hand on.
 #[derive(Debug, Default)]
-struct Spare {
+struct SparePlayers {
     roles: Vec<usize>,
     /// People sitting out, and how many hands each plays anyway.
     sit_outs: Vec<(Player, i64)>,
@@ -144,16 +144,16 @@ struct Spare {
     planned: Vec<(Cell, Player)>,
 }
 
-impl Spare {
-    fn new(round: &Round<'_>) -> Spare {
+impl SparePlayers {
+    fn new(round: &Round<'_>) -> SparePlayers {
         let has = |id: &str| round.setup.game().plain_fields().any(|spec| spec.id == id);
         if !has(HANDS_OUT.spec.id) {
-            return Spare::default();
+            return SparePlayers::default();
         }
         let (out, mut free) = (round.value(&SIT_OUTS), round.value(&ABSENT));
         free.extend(&out);
         let sit_outs = out.into_iter().map(|player| (player, 0)).collect();
-        Spare { roles: roles(round), sit_outs, free, ..Spare::default() }
+        SparePlayers { roles: roles(round), sit_outs, free, ..SparePlayers::default() }
     }
 
     /// Plans a substitute at a table now and then, from a random hand on to the last of `count`.

@@ -16,7 +16,7 @@ use rusqlite::Connection;
 use super::error::Error;
 use super::log_file::Position;
 use super::retention::Retention;
-use super::{Store, copy, file_system, open, wholeness};
+use super::{Store, completeness, copy, file_system, open};
 
 /// Time in a backup's name; without colons, which some systems do not allow in names.
 const TIME_FORMAT: &str = "%Y-%m-%d %H-%M-%S";
@@ -109,7 +109,7 @@ impl Store {
         self.generation =
             open::generation(&self.connection).map_err(|fault| fault.at(self.place()))?;
         self.newest =
-            wholeness::newest(&self.connection).map_err(|fault| fault.at(self.place()))?;
+            completeness::newest(&self.connection).map_err(|fault| fault.at(self.place()))?;
         if let Some(file) = &mut self.file {
             file.was_restored(&self.connection).map_err(|fault| fault.at(&file.path))?;
         }

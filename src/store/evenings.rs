@@ -9,7 +9,7 @@ use super::{GameId, PersonId, Store, time};
 
 /// A game that is not removed, and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sitting {
+pub struct ListedGame {
     /// Its number.
     pub game: GameId,
     /// The id of its rules.
@@ -30,16 +30,16 @@ impl Store {
         &self,
         from: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> Result<Vec<Sitting>, Error> {
+    ) -> Result<Vec<ListedGame>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare_cached(include_str!("query/evenings/list.sql"))?;
             let mut rows = query.query([time::text(from), time::text(until)])?;
-            let mut sittings: Vec<Sitting> = Vec::new();
+            let mut sittings: Vec<ListedGame> = Vec::new();
             while let Some(row) = rows.next()? {
                 let (game, person) = (GameId(row.get(0)?), PersonId(row.get(2)?));
                 match sittings.last_mut().filter(|last| last.game == game) {
                     Some(sitting) => sitting.people.push(person),
-                    None => sittings.push(Sitting {
+                    None => sittings.push(ListedGame {
                         game,
                         rules: row.get(3)?,
                         created: time::listed(row, 1)?,

@@ -5,7 +5,7 @@ use rusqlite::params_from_iter;
 use rusqlite::types::Value as Column;
 
 use super::error::Error;
-use super::search::{Piece, Word};
+use super::search::{SqlPart, Word};
 use super::{GameId, PersonId, Store, people, time};
 
 /// Which games to list; by default all that are not removed.
@@ -96,7 +96,7 @@ impl Store {
 
 /// Returns the statement for a filter, and the values of its parameters. It first selects the
 /// games, then their summaries.
-fn statement(filter: &Filter, words: &[Word]) -> Piece {
+fn statement(filter: &Filter, words: &[Word]) -> SqlPart {
     let (mut conditions, mut wanted) = (String::new(), Vec::new());
     // Worded so that SQLite uses its partial indexes.
     conditions += if filter.removed { "removed is not null" } else { "removed is null" };

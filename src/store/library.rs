@@ -114,7 +114,7 @@ impl Store {
             // Two equal games in one import stay two games.
             let sql = "select coalesce(max(id), 0) from games";
             let last = connection.query_row(sql, [], |row| row.get(0))?;
-            let here = GamesHere { connection, last, by_begin: None };
+            let here = ExistingGames { connection, last, by_begin: None };
             let ids = Vec::new();
             match work(&mut GameImport { here, now, place: &place, ids, first: 0 }) {
                 Ok(Some(done)) => Ok(done),
@@ -135,7 +135,7 @@ impl Store {
 /// An import under way.
 #[derive(Debug)]
 pub struct GameImport<'a> {
-    here: GamesHere<'a>,
+    here: ExistingGames<'a>,
     now: DateTime<Utc>,
     place: &'a Path,
     /// The games imported so far.
@@ -202,7 +202,7 @@ fn is_shared(key: &str) -> bool {
 
 /// Saves a game; `None` if it was here before.
 fn arrive(
-    here: &mut GamesHere<'_>,
+    here: &mut ExistingGames<'_>,
     arrival: &ImportedGame,
     now: DateTime<Utc>,
 ) -> Result<Option<GameId>, Fault> {
@@ -228,7 +228,7 @@ fn arrive(
 
 /// The games that existed before the import, for finding one with the same content.
 #[derive(Debug)]
-struct GamesHere<'a> {
+struct ExistingGames<'a> {
     connection: &'a Connection,
     /// The last of them.
     last: i64,
@@ -246,7 +246,7 @@ struct SameStart {
     read: HashMap<u64, Vec<GameId>>,
 }
 
-impl GamesHere<'_> {
+impl ExistingGames<'_> {
     /// Returns the game with this start and the same record. People may have been renamed since.
     fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Result<Option<GameId>, Fault> {
         let by_begin = match &mut self.by_begin {

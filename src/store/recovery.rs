@@ -4,12 +4,12 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
+use super::completeness::{self, Depth};
 use super::fault::Fault;
 use super::file_system::{self, Identity};
 use super::log_file::{self, LogFiles};
 use super::open::{self, OpenFile};
 use super::overwritten::FileState;
-use super::wholeness::{self, Depth};
 use super::{Error, Store, backups, copy};
 
 impl Store {
@@ -134,7 +134,7 @@ impl Store {
     }
 
     fn is_whole(&self, depth: Depth) -> Result<bool, Error> {
-        wholeness::is_whole(self.place(), depth, &self.generation, self.newest)
+        completeness::is_whole(self.place(), depth, &self.generation, self.newest)
     }
 
     /// Checks that the open file has every change of a copy.
@@ -164,7 +164,7 @@ impl Store {
         // connection.
         drop(beside);
         let (connection, file) = open::file(path)?;
-        self.newest = wholeness::newest(&connection).map_err(|fault| fault.at(path))?;
+        self.newest = completeness::newest(&connection).map_err(|fault| fault.at(path))?;
         (self.connection, self.file) = (connection, Some(file));
         Ok(())
     }

@@ -43,7 +43,7 @@ const WEEKDAYS: [&str; 7] =
 type Period = (NaiveDate, NaiveDate);
 
 /// SQL and the values of its parameters.
-pub(super) type Piece = (String, Vec<Column>);
+pub(super) type SqlPart = (String, Vec<Column>);
 
 /// The matches of one word.
 #[derive(Debug, Default)]
@@ -128,7 +128,7 @@ impl Word {
     }
 
     /// Returns its matching games as a list of ids.
-    pub(super) fn games(&self) -> Piece {
+    pub(super) fn games(&self) -> SqlPart {
         let mut sql = include_str!("query/search/games.sql").to_owned();
         let mut values = vec![list(&self.titled), list(&self.people), list(&self.rules)];
         for (from, until) in &self.times {
@@ -140,7 +140,7 @@ impl Word {
     }
 
     /// Returns the condition that the game in the row of `games` matches.
-    pub(super) fn holds(&self) -> Piece {
+    pub(super) fn holds(&self) -> SqlPart {
         // Starts with false; cheap conditions come first.
         let (mut sql, mut values) = ("(0".to_owned(), Vec::new());
         for (from, until) in &self.times {

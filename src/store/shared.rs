@@ -21,7 +21,7 @@ use super::{Error, GameId, SHARED_GAME, Store};
 
 pub use conflict::ChangeConflict;
 pub use edit::SharedEdit;
-pub use integrate::Integrated;
+pub use integrate::IntegrationResult;
 pub use sent::Beginning;
 
 /// A change in the shared log.
@@ -49,8 +49,8 @@ pub struct SharedChange {
 
 impl SharedChange {
     /// Returns what it writes.
-    fn touches(&self) -> Touches {
-        let mut touches = Touches { structure: self.structure, ..Touches::default() };
+    fn touches(&self) -> WrittenPlaces {
+        let mut touches = WrittenPlaces { structure: self.structure, ..WrittenPlaces::default() };
         self.edits.iter().for_each(|edit| edit.mark(&mut touches));
         touches
     }
@@ -58,7 +58,7 @@ impl SharedChange {
 
 /// The places a change writes.
 #[derive(Debug, Clone, Default)]
-struct Touches {
+struct WrittenPlaces {
     /// Rounds, players, options or seats.
     structure: bool,
     /// Rounds added or deleted.
@@ -67,9 +67,9 @@ struct Touches {
     places: BTreeSet<(i64, u16, u8)>,
 }
 
-impl Touches {
-    fn overlaps(&self, other: &Touches) -> bool {
-        let whole = |one: &Touches, other: &Touches| {
+impl WrittenPlaces {
+    fn overlaps(&self, other: &WrittenPlaces) -> bool {
+        let whole = |one: &WrittenPlaces, other: &WrittenPlaces| {
             other.places.iter().any(|(round, ..)| one.rounds.contains(round))
         };
         (self.structure && other.structure)
@@ -89,7 +89,7 @@ struct SharedState {
     /// Changes in the file that are not in the shared log yet, oldest first.
     waiting: Vec<i64>,
     /// Changes set aside until somebody decides.
-    conflicts: Vec<conflict::SetAside>,
+    conflicts: Vec<conflict::SetAsideChange>,
     /// Address of the shared log, without a password; `None` if it is not followed automatically.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     address: Option<String>,

@@ -5,7 +5,7 @@
 //! before it is shown.
 
 use super::browsing::{ListEffect, ListEffects, ListRoute};
-use super::{Counting, StandingsOf, StandingsPage, usual_schemes};
+use super::{StandingsMode, StandingsPage, StandingsSubject, usual_schemes};
 use crate::evening::Unit;
 use crate::game::revision::Revision;
 use crate::store::GameId;
@@ -15,7 +15,7 @@ use crate::store::worker::{Failure, StoreHandle};
 #[derive(Debug)]
 pub struct StandingsBrowser {
     store: StoreHandle,
-    subject: StandingsOf,
+    subject: StandingsSubject,
     /// The standings.
     pub page: Option<Box<StandingsPage>>,
     /// Changes whenever the page was read.
@@ -36,7 +36,7 @@ pub enum Message {
     /// The page was read.
     Read(Result<Option<Box<StandingsPage>>, Failure>),
     /// Changes the way of counting.
-    Count(Counting),
+    Count(StandingsMode),
     /// Changes to the next common way of counting.
     CountNext,
     /// Points or rules were typed.
@@ -55,7 +55,7 @@ impl StandingsBrowser {
     /// Creates the page, and the task that reads it.
     pub fn new(
         store: StoreHandle,
-        subject: StandingsOf,
+        subject: StandingsSubject,
     ) -> (StandingsBrowser, ListEffects<Message>) {
         let browser = StandingsBrowser {
             store,
@@ -128,7 +128,7 @@ impl StandingsBrowser {
             }
             Message::Season => {
                 let next = self.page.as_ref().and_then(|page| page.next_season.clone());
-                self.subject = StandingsOf::Season(next);
+                self.subject = StandingsSubject::Season(next);
                 vec![ListEffect::LeaveBox, self.read()]
             }
             Message::Step(on) => {
@@ -141,7 +141,7 @@ impl StandingsBrowser {
     }
 
     /// Returns the next of the usual points schemes.
-    fn next_count(&self) -> Option<Counting> {
+    fn next_count(&self) -> Option<StandingsMode> {
         let (usual, counting) = (usual_schemes(), &self.page.as_ref()?.counting);
         let now = usual.iter().position(|(scheme, _)| Some(scheme) == counting.scheme());
         let next = now.map_or(0, |now| (now + 1) % usual.len());

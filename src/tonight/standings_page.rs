@@ -16,7 +16,7 @@ use crate::store::{Error, GameId, Store};
 
 /// The subject of a standings page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum StandingsOf {
+pub enum StandingsSubject {
     /// The evening of a game.
     Evening(GameId),
     /// The season of this name; `None` for the first one.
@@ -25,7 +25,7 @@ pub enum StandingsOf {
 
 /// A way of counting.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Counting {
+pub enum StandingsMode {
     /// The points scheme of every evening.
     Evening(PointsScheme),
     /// A season's name and rules.
@@ -38,33 +38,33 @@ pub struct StandingsPage {
     /// The standing.
     pub table: StandingsTable,
     /// The way of counting.
-    pub counting: Counting,
+    pub counting: StandingsMode,
     /// The standing as CSV.
     pub csv: String,
     /// The name of the next season; for an evening, the first one.
     pub next_season: Option<String>,
 }
 
-impl Counting {
+impl StandingsMode {
     /// Returns the points scheme, if it has one.
     pub fn scheme(&self) -> Option<&PointsScheme> {
         match self {
-            Counting::Evening(scheme) => Some(scheme),
-            Counting::Season(_, SeasonRules { points: SeasonPoints::Places(scheme), .. }) => {
+            StandingsMode::Evening(scheme) => Some(scheme),
+            StandingsMode::Season(_, SeasonRules { points: SeasonPoints::Places(scheme), .. }) => {
                 Some(scheme)
             }
-            Counting::Season(..) => None,
+            StandingsMode::Season(..) => None,
         }
     }
 
     /// Returns the same with another points scheme.
     #[must_use]
-    pub fn with_scheme(&self, scheme: PointsScheme) -> Counting {
+    pub fn with_scheme(&self, scheme: PointsScheme) -> StandingsMode {
         match self {
-            Counting::Evening(_) => Counting::Evening(scheme),
-            Counting::Season(name, rules) => {
+            StandingsMode::Evening(_) => StandingsMode::Evening(scheme),
+            StandingsMode::Season(name, rules) => {
                 let points = SeasonPoints::Places(scheme);
-                Counting::Season(name.clone(), SeasonRules { points, ..rules.clone() })
+                StandingsMode::Season(name.clone(), SeasonRules { points, ..rules.clone() })
             }
         }
     }
@@ -72,9 +72,9 @@ impl Counting {
     /// Returns the text in the box: a points scheme, or a season's name and rules.
     pub fn words(&self) -> String {
         match self {
-            Counting::Evening(scheme @ PointsScheme::Places(_)) => scheme.id(),
-            Counting::Evening(_) => String::new(),
-            Counting::Season(name, rules) => format!("{name}: {rules}"),
+            StandingsMode::Evening(scheme @ PointsScheme::Places(_)) => scheme.id(),
+            StandingsMode::Evening(_) => String::new(),
+            StandingsMode::Season(name, rules) => format!("{name}: {rules}"),
         }
     }
 
@@ -82,28 +82,28 @@ impl Counting {
     ///
     /// # Errors
     /// A sentence that says what is wrong.
-    pub fn parse(&self, text: &str) -> Result<Counting, String> {
+    pub fn parse(&self, text: &str) -> Result<StandingsMode, String> {
         match self {
-            Counting::Evening(_) => {
-                PointsScheme::parse(text).map(Counting::Evening).map_err(|error| error.to_string())
-            }
-            Counting::Season(name, _) => {
+            StandingsMode::Evening(_) => PointsScheme::parse(text)
+                .map(StandingsMode::Evening)
+                .map_err(|error| error.to_string()),
+            StandingsMode::Season(name, _) => {
                 let (name, rules) = text.rsplit_once(':').unwrap_or((name, text));
                 let rules = rules.parse::<SeasonRules>().map_err(|error| error.to_string())?;
                 let name = names::checked(name).map_err(|error| error.to_string())?;
                 if name.is_empty() {
                     return Err("Give the season a name, such as “2026: nights”.".to_owned());
                 }
-                Ok(Counting::Season(name, rules))
+                Ok(StandingsMode::Season(name, rules))
             }
         }
     }
 
     /// Returns the subject of the page with this way of counting.
-    fn subject(&self, before: &StandingsOf) -> StandingsOf {
+    fn subject(&self, before: &StandingsSubject) -> StandingsSubject {
         match self {
-            Counting::Evening(_) => before.clone(),
-            Counting::Season(name, _) => StandingsOf::Season(Some(name.clone())),
+            StandingsMode::Evening(_) => before.clone(),
+            StandingsMode::Season(name, _) => StandingsSubject::Season(Some(name.clone())),
         }
     }
 }
@@ -114,20 +114,20 @@ impl StandingsPage {
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
-    pub fn read(store: &Store, subject: &StandingsOf) -> Result<Option<StandingsPage>, Error> {
+    pub fn read(store: &Store, subject: &StandingsSubject) -> Result<Option<StandingsPage>, Error> {
         let mut seasons = season_queries::seasons(store)?;
         let name = match subject {
-            StandingsOf::Evening(game) => {
+            StandingsSubject::Evening(game) => {
                 let scale = queries::scale(store)?;
                 let Some(evening) = queries::of(store, *game, &scale)? else { return Ok(None) };
                 return Ok(Some(StandingsPage {
                     table: evening.table(),
-                    counting: Counting::Evening(scale),
+                    counting: StandingsMode::Evening(scale),
                     csv: csv::evenings_csv(&[evening]),
                     next_season: seasons.into_iter().next().map(|(name, _)| name),
                 }));
             }
-            StandingsOf::Season(name) => name.as_ref(),
+            StandingsSubject::Season(name) => name.as_ref(),
         };
         let at = name.and_then(|name| seasons.iter().position(|(one, _)| one == name));
         let at = at.unwrap_or(0);
@@ -140,7 +140,12 @@ impl StandingsPage {
         };
         let table = season_queries::standing(store, &name, &rules)?;
         let csv = csv::season_csv(&table);
-        Ok(Some(StandingsPage { table, counting: Counting::Season(name, rules), csv, next_season }))
+        Ok(Some(StandingsPage {
+            table,
+            counting: StandingsMode::Season(name, rules),
+            csv,
+            next_season,
+        }))
     }
 
     /// Saves how a standing counts, and reads it again.
@@ -149,12 +154,12 @@ impl StandingsPage {
     /// An error that says why the file cannot be written or read.
     pub fn count(
         store: &mut Store,
-        subject: &StandingsOf,
-        counting: &Counting,
+        subject: &StandingsSubject,
+        counting: &StandingsMode,
     ) -> Result<Option<StandingsPage>, Error> {
         match counting {
-            Counting::Evening(scheme) => queries::save_scale(store, scheme)?,
-            Counting::Season(name, rules) => {
+            StandingsMode::Evening(scheme) => queries::save_scale(store, scheme)?,
+            StandingsMode::Season(name, rules) => {
                 season_queries::save_season(store, name, Some(rules))?;
             }
         }
@@ -162,7 +167,7 @@ impl StandingsPage {
     }
 
     /// Returns the subject of the page; `before` was requested.
-    pub fn subject(&self, before: &StandingsOf) -> StandingsOf {
+    pub fn subject(&self, before: &StandingsSubject) -> StandingsSubject {
         self.counting.subject(before)
     }
 

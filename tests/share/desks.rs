@@ -9,7 +9,7 @@ use house_rules::exchange::json;
 use house_rules::game::OpenGame;
 use house_rules::share::{Address, Desk, Error, News};
 use house_rules::store::worker::{Failure, StoreHandle};
-use house_rules::store::{ChangeConflict, GameId, Integrated, LoadedGame, Store};
+use house_rules::store::{ChangeConflict, GameId, IntegrationResult, LoadedGame, Store};
 use tempfile::TempDir;
 
 /// A desk and its file.
@@ -106,12 +106,12 @@ impl TestDesk {
     }
 
     /// Sends and reads once, and returns the result.
-    pub fn sync(&self) -> Integrated {
+    pub fn sync(&self) -> IntegrationResult {
         self.try_sync().unwrap()
     }
 
-    pub fn try_sync(&self) -> Result<Integrated, Error> {
-        let mut all = Integrated::default();
+    pub fn try_sync(&self) -> Result<IntegrationResult, Error> {
+        let mut all = IntegrationResult::default();
         self.open()?.once(&mut |news| {
             if let News::Changed(one) = news {
                 all.others.extend(one.others);

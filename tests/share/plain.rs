@@ -1,7 +1,7 @@
 //! Two or three desks, step by step.
 
 use house_rules::engine::{Cell, Change, Edit, Record, RoundEntry, Value, evaluate};
-use house_rules::store::Integrated;
+use house_rules::store::IntegrationResult;
 use house_rules::{rules, simulate};
 
 use super::desks::{TestDesk, agree};
@@ -253,7 +253,7 @@ pub fn two_programs_follow_with_one_file(server: &Server) {
     let known = number(&other);
     assert_eq!(known, Some(before + 1));
     let again = other.store(move |store| store.integrate_shared(game, before, &[change])).unwrap();
-    assert_eq!((again, number(&other)), (Integrated::default(), known));
+    assert_eq!((again, number(&other)), (IntegrationResult::default(), known));
     host.enter(&correct(&host, 2, "bid", Value::Number(90)));
     host.sync();
     assert_eq!(other.sync().others.len(), 1);

@@ -10,7 +10,7 @@ const MAX_COUNT: i64 = 999;
 
 /// The card counter while it takes the keys: its box and its marked line.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Counting {
+pub(super) struct ActiveCounter {
     cell: Cell,
     line: usize,
     /// Whether the next digit replaces the count.
@@ -87,7 +87,7 @@ impl RoundForm {
     pub fn count(&mut self, sheet: &OpenGame) -> bool {
         let Some(cell) = self.countable() else { return false };
         self.point(sheet, cell);
-        self.counting = Some(Counting { cell, line: 0, fresh: true });
+        self.counting = Some(ActiveCounter { cell, line: 0, fresh: true });
         true
     }
 
@@ -107,7 +107,7 @@ impl RoundForm {
             cards.position(|card| counted(before, card.label) != counted(&self.draft, card.label))
         };
         let at = self.cursor().and_then(|cell| Some((cell, line(&cell)?)));
-        self.counting = at.map(|(cell, line)| Counting { cell, line, fresh: true });
+        self.counting = at.map(|(cell, line)| ActiveCounter { cell, line, fresh: true });
     }
 
     /// Moves the mark by this many lines.

@@ -11,7 +11,7 @@ use super::{Derived, Draft, PlaceFields, RoundForm, cells_of};
 use crate::engine::tables::{PAIR_A, PAIR_B, ROLE};
 use crate::engine::{
     Cell, Deal, DecodeIssues, Diagnostic, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry,
-    RoundPath, RoundPrompt, Scope, Seated, Subject, Value, check_at, prompt_at,
+    RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at,
 };
 use crate::game::OpenGame;
 
@@ -42,14 +42,14 @@ pub struct HandRules {
 
 /// The place of the hand in that record.
 const ALONE: RoundPath = RoundPath { table: 1, hand: 1 };
-const SEATED: Seated = [[Player(0), Player(1)], [Player(2), Player(3)]];
+const SEATED: SeatedPairs = [[Player(0), Player(1)], [Player(2), Player(3)]];
 
 /// A hand's place and players.
 #[derive(Debug, Clone)]
 pub(super) struct Hand {
     rules: Arc<HandRules>,
     place: RoundPath,
-    pairs: Seated,
+    pairs: SeatedPairs,
     names: [String; 4],
 }
 
@@ -83,7 +83,7 @@ impl HandRules {
     }
 
     /// Returns the keys of a field's boxes at a table with these pairs, in the order of entry.
-    pub fn keys(field: &HandField, pairs: Seated) -> Vec<Subject> {
+    pub fn keys(field: &HandField, pairs: SeatedPairs) -> Vec<Subject> {
         match field.asked.spec.scope {
             Scope::Parts(parts) => parts.iter().map(|part| Subject::Part(part)).collect(),
             Scope::Player => pairs.as_flattened().iter().copied().map(Subject::Player).collect(),
@@ -92,7 +92,7 @@ impl HandRules {
     }
 
     /// Returns every box of a hand, in the order of entry.
-    pub fn cells(&self, place: RoundPath, pairs: Seated) -> Vec<Cell> {
+    pub fn cells(&self, place: RoundPath, pairs: SeatedPairs) -> Vec<Cell> {
         let fields = self.fields.iter().flat_map(|field| {
             let id = field.asked.spec.id;
             Self::keys(field, pairs).into_iter().map(move |key| Cell {
@@ -108,7 +108,7 @@ impl HandRules {
     pub fn cells_of_pair(
         &self,
         place: RoundPath,
-        pairs: Seated,
+        pairs: SeatedPairs,
         pair: usize,
     ) -> impl Iterator<Item = (&HandField, Cell)> {
         self.fields.iter().flat_map(move |field| {
@@ -124,7 +124,7 @@ impl HandRules {
         &self,
         entry: &RoundEntry,
         place: RoundPath,
-        pairs: Seated,
+        pairs: SeatedPairs,
     ) -> BTreeMap<Cell, String> {
         let text = |cell| match entry.get(&cell) {
             Some(Value::Number(number)) => Some((cell, number.to_string())),
@@ -137,7 +137,7 @@ impl HandRules {
     pub fn typed(
         &self,
         place: RoundPath,
-        pairs: Seated,
+        pairs: SeatedPairs,
         mut texts: BTreeMap<Cell, String>,
     ) -> BTreeMap<Cell, String> {
         let whole = self.entry(place, pairs, &texts).0;
@@ -155,7 +155,7 @@ impl HandRules {
     pub fn entry(
         &self,
         place: RoundPath,
-        pairs: Seated,
+        pairs: SeatedPairs,
         texts: &BTreeMap<Cell, String>,
     ) -> (RoundEntry, BTreeMap<Cell, i64>) {
         self.entry_of(place, pairs, &Draft::from(texts.clone()), false)
@@ -164,7 +164,7 @@ impl HandRules {
     fn entry_of(
         &self,
         place: RoundPath,
-        pairs: Seated,
+        pairs: SeatedPairs,
         draft: &Draft,
         correcting: bool,
     ) -> (RoundEntry, BTreeMap<Cell, i64>) {
@@ -303,7 +303,7 @@ impl RoundForm {
     pub fn hand(
         rules: &Arc<HandRules>,
         place: RoundPath,
-        (pairs, names): (Seated, [String; 4]),
+        (pairs, names): (SeatedPairs, [String; 4]),
         texts: BTreeMap<Cell, String>,
         was: Option<BTreeMap<Cell, String>>,
     ) -> RoundForm {
@@ -383,7 +383,7 @@ impl RoundForm {
 }
 
 /// Returns a field as a hand at a table with these pairs asks for it.
-fn seat(field: &HandField, pairs: Seated) -> FieldPrompt {
+fn seat(field: &HandField, pairs: SeatedPairs) -> FieldPrompt {
     let keys = HandRules::keys(field, pairs);
     let wanted = if field.tallied { Vec::new() } else { keys.clone() };
     FieldPrompt { keys, wanted, open: !field.tallied, ..field.asked.clone() }

@@ -7,7 +7,7 @@ use crate::engine::{
 };
 use crate::evening::prizes::money_words;
 use crate::game::display::{
-    Assignment, CutCall, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, RoomTable,
+    Assignment, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, PendingCut, RoomTable,
     Seating, StandingRow, Standings, TableList, WinnerRow,
 };
 use crate::game::host::RoomView;
@@ -219,7 +219,7 @@ impl NightRoom<'_> {
                 let who = ["Ladies cut", "Gentlemen cut"][cut.role.min(1)];
                 (who.to_owned(), join_words(&self.names(&cut.tied)))
             };
-            CutCall {
+            PendingCut {
                 table: usize::from(*table),
                 tied_at: self.tied_at(*table, &cuts),
                 cuts: cuts.iter().map(of_role).collect(),

@@ -59,14 +59,14 @@ impl Conflict {
     }
 
     /// Returns the outcome for typing of which nothing is kept.
-    pub fn nothing_kept(&self) -> TypedOutcome {
-        if self.change.is_some() { TypedOutcome::Nothing } else { TypedOutcome::SecondEntry }
+    pub fn nothing_kept(&self) -> InputOutcome {
+        if self.change.is_some() { InputOutcome::Nothing } else { InputOutcome::SecondEntry }
     }
 }
 
 /// What happened to what was typed here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TypedOutcome {
+pub enum InputOutcome {
     /// It is a draft of this round.
     Later(usize),
     /// It is in a correction of this round.
@@ -81,21 +81,21 @@ pub enum TypedOutcome {
     SecondEntry,
 }
 
-impl TypedOutcome {
+impl InputOutcome {
     /// Returns the sentence that follows [`Conflict::sentence`], with a leading space.
     pub fn sentence(self) -> String {
         match self {
-            TypedOutcome::Later(round) => {
+            InputOutcome::Later(round) => {
                 format!(" What you typed is kept. Correct round {round} to see both.")
             }
-            TypedOutcome::Opened(round) => format!(
+            InputOutcome::Opened(round) => format!(
                 " What you typed for round {round} is kept. Enter replaces the other version, Esc \
                  keeps it."
             ),
-            TypedOutcome::Same => " You typed the same.".to_owned(),
-            TypedOutcome::Next => " What you typed is kept. Enter records it.".to_owned(),
-            TypedOutcome::Nothing => " Nothing you typed was lost.".to_owned(),
-            TypedOutcome::SecondEntry => " What you typed last in double entry is not kept: its \
+            InputOutcome::Same => " You typed the same.".to_owned(),
+            InputOutcome::Next => " What you typed is kept. Enter records it.".to_owned(),
+            InputOutcome::Nothing => " Nothing you typed was lost.".to_owned(),
+            InputOutcome::SecondEntry => " What you typed last in double entry is not kept: its \
                                      round may have another number now."
                 .to_owned(),
         }

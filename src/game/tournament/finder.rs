@@ -6,7 +6,7 @@ use crate::engine::{Player, Seating};
 
 /// Targets of a typed number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum JumpTo {
+pub enum JumpTarget {
     /// A table.
     Table,
     /// The hands of a game.
@@ -17,19 +17,19 @@ pub enum JumpTo {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jump {
     /// Its target.
-    pub to: JumpTo,
+    pub to: JumpTarget,
     digits: String,
 }
 
 impl Jump {
     /// Creates an entry of a number without digits.
-    pub fn new(to: JumpTo) -> Jump {
+    pub fn new(to: JumpTarget) -> Jump {
         Jump { to, digits: String::new() }
     }
 
     /// Returns its text: "Table 4…".
     pub fn words(&self) -> String {
-        let what = if self.to == JumpTo::Table { "Table" } else { "Game" };
+        let what = if self.to == JumpTarget::Table { "Table" } else { "Game" };
         format!("{what} {}…", self.digits)
     }
 

@@ -18,7 +18,7 @@ use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
 use crate::store::LoadedGame;
 use crate::store::worker::Failure;
-use crate::tonight::StandingsOf;
+use crate::tonight::StandingsSubject;
 
 impl App {
     /// Goes to a screen. A toast with an *Undo* for the previous screen is dismissed.
@@ -71,8 +71,8 @@ impl App {
                     _ => Route::Home,
                 };
                 let subject = match route {
-                    Route::Evening(game) => StandingsOf::Evening(game),
-                    _ => StandingsOf::Season(None),
+                    Route::Evening(game) => StandingsSubject::Evening(game),
+                    _ => StandingsSubject::Season(None),
                 };
                 self.show(EveningScreen::new(store, subject, from))
             }

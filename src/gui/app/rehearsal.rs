@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use super::{App, Message};
 use crate::game::host::{HostSettings, Rehearsal};
-use crate::game::rehearsal::Rehearsed;
+use crate::game::rehearsal::RehearsalKind;
 use crate::store::worker::StoreHandle;
 
 /// The library set aside, and the folder of the rehearsal's file, which is deleted when dropped.
@@ -22,7 +22,7 @@ impl App {
     }
 
     /// Opens a night or a match with invented guests in a new file.
-    pub(super) fn rehearse(&mut self, what: Rehearsed) -> Task<Message> {
+    pub(super) fn rehearse(&mut self, what: RehearsalKind) -> Task<Message> {
         let record = what.record().filter(|_| self.opening.is_none());
         let Some(record) = record else { return Task::none() };
         let folder = match tempfile::Builder::new().prefix("house-rules-rehearsal-").tempdir() {

@@ -7,7 +7,7 @@ use iced::Task;
 use iced::widget::column;
 
 use crate::engine::{Evaluation, Record};
-use crate::files::{FileFormat, Imported};
+use crate::files::{FileFormat, ImportResult};
 use crate::gui::screen::Action;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::Element;
@@ -39,7 +39,7 @@ pub enum Message {
     /// The chosen files; none if it was closed.
     Chosen(Vec<PathBuf>),
     /// Files were imported.
-    Imported(Imported),
+    Imported(ImportResult),
     /// A file was written.
     Written(PathBuf),
     /// A file was not written because it exists.

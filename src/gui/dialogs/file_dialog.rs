@@ -12,7 +12,7 @@ use iced::widget::{column, container, row};
 
 use super::dialog::{Dialog, Event, Message, PrintedGame, answered};
 use crate::engine::wording::capitalize;
-use crate::files::{self, Imported, Purpose, WriteRefused};
+use crate::files::{self, ImportResult, Purpose, WriteRefusal};
 use crate::format;
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::caret_to_end;
@@ -106,10 +106,10 @@ impl Dialog for FileDialog {
         let replace = self.replaces.as_ref() == Some(&path);
         let purpose = self.purpose.clone();
         let write = self.store.run(move |store| purpose.write(store, path, replace, &FONT_FILES));
-        let written = |written: Result<_, WriteRefused>| match written {
+        let written = |written: Result<_, WriteRefusal>| match written {
             Ok(path) => Message::Written(path),
-            Err(WriteRefused::Exists(path)) => Message::Exists(path),
-            Err(WriteRefused::Why(why)) => Message::Refused(vec![why]),
+            Err(WriteRefusal::Exists(path)) => Message::Exists(path),
+            Err(WriteRefusal::Why(why)) => Message::Refused(vec![why]),
         };
         Event::Wait(Task::perform(write, answered(written)))
     }
@@ -138,10 +138,10 @@ impl Dialog for FileDialog {
                 self.replaces = Some(path.clone());
                 if paths.len() > 1 { self.import_files(paths) } else { self.go(0, None) }
             }
-            Message::Imported(Imported::Games(games, warnings)) => {
+            Message::Imported(ImportResult::Games(games, warnings)) => {
                 Event::Close(imported(&games, &warnings))
             }
-            Message::Imported(Imported::NightFile { half, path, other }) => {
+            Message::Imported(ImportResult::NightFile { half, path, other }) => {
                 let folder = path.parent().map(|folder| folder.join(""));
                 self.path = other.or(folder).map_or_else(String::new, |path| files::shown(&path));
                 self.purpose = Purpose::Import { half: Some((half, path)) };

@@ -5,7 +5,7 @@ use iced::{Center, Fill, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL};
 use crate::chart::float;
-use crate::game::display::{ClockFace, CutCall, WinnerRow};
+use crate::game::display::{ClockFace, PendingCut, WinnerRow};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone};
 use crate::gui::widget::{ellipsized_text, hairline, label};
@@ -14,7 +14,7 @@ const EDGE: f32 = 64.0;
 const GAP: f32 = 40.0;
 
 /// Draws the tables that must cut, with who cuts; rows are closer if there are too many for a page.
-pub(super) fn cuts<'a, Message: 'a>(calls: &'a [CutCall], inside: Size) -> Element<'a, Message> {
+pub(super) fn cuts<'a, Message: 'a>(calls: &'a [PendingCut], inside: Size) -> Element<'a, Message> {
     let columns = if calls.len() > 5 { 2 } else { 1 };
     let rows = calls.len().div_ceil(columns).max(1);
     let width = sheet::share(inside.width, columns);
@@ -27,7 +27,7 @@ pub(super) fn cuts<'a, Message: 'a>(calls: &'a [CutCall], inside: Size) -> Eleme
     sheet::columns(columns, width)
 }
 
-fn cut_row<'a, Message: 'a>(call: &'a CutCall, size: Size) -> Element<'a, Message> {
+fn cut_row<'a, Message: 'a>(call: &'a PendingCut, size: Size) -> Element<'a, Message> {
     let wide = size.width > 1200.0;
     let (edge, gap) = if wide { (EDGE, GAP) } else { (28.0, 20.0) };
     let by = (size.height / 170.0).clamp(0.7, 1.3);

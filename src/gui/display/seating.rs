@@ -29,14 +29,14 @@ const LEFT: f32 = 32.0;
 const RIGHT: f32 = 26.0;
 
 /// Distribution over pages, columns and rows.
-struct Spread {
+struct PageLayout {
     pages: usize,
     columns: usize,
     rows: usize,
 }
 
 impl Seating {
-    fn spread(&self, inside: Size) -> Spread {
+    fn spread(&self, inside: Size) -> PageLayout {
         let count = self.seats.len().max(1);
         let fit = |room: f32, each: f32| whole(room / each).max(1);
         let most_rows = fit(inside.height - TOP, MIN_ROW);
@@ -47,7 +47,7 @@ impl Seating {
         // number is hard to connect with it.
         let wanted = on_page.div_ceil(ROWS.min(most_rows)).max(on_page.div_ceil(4).min(3));
         let columns = wanted.min(most_columns);
-        Spread { pages, columns, rows: on_page.div_ceil(columns) }
+        PageLayout { pages, columns, rows: on_page.div_ceil(columns) }
     }
 
     /// Returns the number of pages on a sheet of this size.

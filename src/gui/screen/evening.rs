@@ -18,7 +18,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
 use crate::key_list::{self, KeyList};
 use crate::store::worker::StoreHandle;
-use crate::tonight::StandingsOf;
+use crate::tonight::StandingsSubject;
 use crate::tonight::standings_browser::{Message as PageMessage, StandingsBrowser};
 
 mod view;
@@ -141,7 +141,7 @@ impl EveningScreen {
     /// Creates the screen of an evening or a season, and the task that reads it.
     pub fn new(
         store: StoreHandle,
-        subject: StandingsOf,
+        subject: StandingsSubject,
         from: Route,
     ) -> (EveningScreen, Task<Message>) {
         let (browser, effects) = StandingsBrowser::new(store.clone(), subject);

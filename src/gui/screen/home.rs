@@ -13,7 +13,7 @@ use crate::clock;
 use crate::engine::{Record, join_words};
 use crate::format;
 use crate::game::preview::GamePreview;
-use crate::game::rehearsal::Rehearsed;
+use crate::game::rehearsal::RehearsalKind;
 use crate::gui::dialogs::file_dialog::FileDialog;
 #[cfg(feature = "share")]
 use crate::gui::dialogs::shared_dialog::SharedDialog;
@@ -86,7 +86,7 @@ impl Screen for Home {
             Some('s') if empty => self.update(Message::Sample(Sample::Evening)),
             Some('w') if empty => self.update(Message::Sample(Sample::Night)),
             Some('g') if empty => self.update(Message::Sample(Sample::Match)),
-            Some('r') => Action::Go(Route::Rehearsal(Rehearsed::Night)),
+            Some('r') => Action::Go(Route::Rehearsal(RehearsalKind::Night)),
             Some('i') => self.update(Message::BringIn),
             Some('e') => self.update(Message::Evening),
             Some('a') => self.update(Message::Rematch),
@@ -178,8 +178,8 @@ impl Screen for Home {
             (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
             (Icon::Table, "Look around a night of Court Whist", Message::Sample(Sample::Night)),
             (Icon::Person, "Look around a gin match", Message::Sample(Sample::Match)),
-            rehearsal(Rehearsed::Night),
-            rehearsal(Rehearsed::Match),
+            rehearsal(RehearsalKind::Night),
+            rehearsal(RehearsalKind::Match),
         ]
     }
 }
@@ -386,7 +386,7 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
         sample("a night of Court Whist", Sample::Night, "W"),
         sample("a gin match", Sample::Match, "G"),
         {
-            let (_, words, message) = rehearsal(Rehearsed::Night);
+            let (_, words, message) = rehearsal(RehearsalKind::Night);
             quiet_button(words, Some(message)).key("R").into()
         },
     ];
@@ -394,6 +394,6 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
 }
 
 /// Returns the menu entry of a rehearsal.
-fn rehearsal(what: Rehearsed) -> (Icon, &'static str, Message) {
+fn rehearsal(what: RehearsalKind) -> (Icon, &'static str, Message) {
     (Icon::Play, what.label(), Message::Go(Route::Rehearsal(what)))
 }

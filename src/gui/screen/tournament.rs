@@ -26,7 +26,7 @@ use iced::Task;
 use super::{Action, Route, Viewport};
 use crate::engine::{Player, RoundPath};
 use crate::game::tournament::{
-    ArrivalDraft, Cuts, HandEntry, Jump, JumpTo, Night, Ruling, SeatingPlan, Stage,
+    ArrivalDraft, Cuts, HandEntry, Jump, JumpTarget, Night, Ruling, SeatingPlan, Stage,
 };
 use crate::gui::keyboard::KeyPress;
 use crate::gui::session::double_entry::DoubleEntryView;

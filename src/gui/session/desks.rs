@@ -16,14 +16,14 @@ use crate::gui::widget::{
     self, dialog, felt_secondary_button, label, problem_notice, quiet_button, secondary_button,
     slim_bar,
 };
-use crate::share::{self, Following, News, SharedGame};
+use crate::share::{self, FollowHandle, News, SharedGame};
 
 /// The window's state of a game shared with other desks.
 #[derive(Debug, Default)]
 pub struct Desks {
     game: SharedGame,
     /// Set while the shared log is followed.
-    following: Option<Following>,
+    following: Option<FollowHandle>,
     /// Why the shared log cannot be reached; entering continues.
     away: Option<String>,
     /// Changes by other desks that the screen has not loaded yet: "Desk 2: Round 3".
@@ -122,7 +122,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action
             if desks.following.is_some() {
                 return Action::None;
             }
-            let (following, news) = Following::begin(store, address, uid);
+            let (following, news) = FollowHandle::begin(store, address, uid);
             desks.following = Some(following);
             Action::Run(Task::run(news, move |news| wrap(DesksMessage::Heard(news))))
         }

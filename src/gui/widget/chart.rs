@@ -15,29 +15,29 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, scale, stroke};
 
 /// How a chart is framed: [`Frame::small`], [`Frame::large`] or [`Frame::room`].
-pub type Framed = fn(f32, f32, Measure) -> Frame;
+pub type FrameFn = fn(f32, f32, Measure) -> Frame;
 
 /// Creates a chart that fills its space, on a background of this color.
-pub fn chart<'a, Message: 'a>(chart: Chart, frame: Framed, ground: Tone) -> Element<'a, Message> {
-    drawing(Framing { chart, frame, ground }, draw).width(Fill).height(Fill).into()
+pub fn chart<'a, Message: 'a>(chart: Chart, frame: FrameFn, ground: Tone) -> Element<'a, Message> {
+    drawing(FramedChart { chart, frame, ground }, draw).width(Fill).height(Fill).into()
 }
 
 /// A chart with its frame and background.
 #[derive(Clone)]
-struct Framing {
+struct FramedChart {
     chart: Chart,
-    frame: Framed,
+    frame: FrameFn,
     ground: Tone,
 }
 
-impl PartialEq for Framing {
+impl PartialEq for FramedChart {
     /// Returns `true`: a widget never changes its frame.
-    fn eq(&self, other: &Framing) -> bool {
+    fn eq(&self, other: &FramedChart) -> bool {
         self.chart == other.chart && self.ground == other.ground
     }
 }
 
-fn draw(what: &Framing, picture: &mut Picture, theme: &Theme) {
+fn draw(what: &FramedChart, picture: &mut Picture, theme: &Theme) {
     let measure = |words: &str, size| text_fit::width(words, scale::CAPTION.sized(size));
     let frame = (what.frame)(picture.width(), picture.height(), measure);
     let painter = Painter { colors: theme.colors(), ground: theme.tone(what.ground) };

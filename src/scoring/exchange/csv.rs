@@ -53,32 +53,32 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The kind of row of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Level {
+enum RowKind {
     Setup,
     Round,
     Table,
     Hand,
 }
 
-impl Level {
-    const ALL: [Level; 4] = [Level::Setup, Level::Round, Level::Table, Level::Hand];
+impl RowKind {
+    const ALL: [RowKind; 4] = [RowKind::Setup, RowKind::Round, RowKind::Table, RowKind::Hand];
 
-    fn of(place: RoundPath) -> Level {
+    fn of(place: RoundPath) -> RowKind {
         match (place.table, place.hand) {
-            (0, _) => Level::Round,
-            (_, 0) => Level::Table,
-            _ => Level::Hand,
+            (0, _) => RowKind::Round,
+            (_, 0) => RowKind::Table,
+            _ => RowKind::Hand,
         }
     }
 
     fn fields(self, game: &'static Game) -> Vec<&'static FieldSpec> {
         match self {
-            Level::Setup => fields_of(game.setup),
-            Level::Round => game.fields().collect(),
-            Level::Table => {
+            RowKind::Setup => fields_of(game.setup),
+            RowKind::Round => game.fields().collect(),
+            RowKind::Table => {
                 groups_of(game.items).flat_map(|group| fields_of(group.items)).collect()
             }
-            Level::Hand => groups_of(game.items)
+            RowKind::Hand => groups_of(game.items)
                 .flat_map(|group| groups_of(group.items))
                 .flat_map(|group| fields_of(group.items))
                 .collect(),
@@ -87,11 +87,11 @@ impl Level {
 
     fn groups(self, game: &'static Game) -> Vec<&'static Group> {
         match self {
-            Level::Round => groups_of(game.items).collect(),
-            Level::Table => {
+            RowKind::Round => groups_of(game.items).collect(),
+            RowKind::Table => {
                 groups_of(game.items).flat_map(|group| groups_of(group.items)).collect()
             }
-            Level::Setup | Level::Hand => Vec::new(),
+            RowKind::Setup | RowKind::Hand => Vec::new(),
         }
     }
 }
@@ -106,9 +106,9 @@ fn groups_of(items: &'static [Item]) -> impl Iterator<Item = &'static Group> {
 
 /// Returns the headings of the columns with the numbers of a table and of a hand, if there are any.
 fn place_names(game: &'static Game) -> [Option<&'static str>; 2] {
-    [Level::Round, Level::Table].map(|level| level.groups(game).first().map(|group| group.one))
+    [RowKind::Round, RowKind::Table].map(|level| level.groups(game).first().map(|group| group.one))
 }
 
 fn is_declared(game: &'static Game, id: &str) -> bool {
-    Level::ALL.iter().any(|level| level.fields(game).iter().any(|spec| spec.id == id))
+    RowKind::ALL.iter().any(|level| level.fields(game).iter().any(|spec| spec.id == id))
 }

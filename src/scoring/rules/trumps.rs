@@ -144,8 +144,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(game) = written(round) else { return };
-    // Without the scores of every earlier hand, only the entered partners tell how far the match
-    // was.
+    // Without every earlier score, only the entered partners show how far the match was.
     let so_far = round.past.valid.then(|| Match::after(&round.past));
     let begun = match &so_far {
         Some(so_far) => so_far.game,

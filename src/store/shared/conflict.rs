@@ -16,7 +16,7 @@ use crate::store::{ChangeId, Error, GameId, LogEntry, Store, changes, games};
 
 /// A change that was set aside.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(super) struct SetAside {
+pub(super) struct SetAsideChange {
     /// This desk's change.
     pub(super) change: SharedChange,
     /// The other desk; `None` if unknown.
@@ -27,11 +27,11 @@ pub(super) struct SetAside {
     pub(super) label: String,
 }
 
-impl SetAside {
+impl SetAsideChange {
     /// Creates it for a conflict with this change of another desk.
-    pub(super) fn by(other: &SharedChange) -> SetAside {
+    pub(super) fn by(other: &SharedChange) -> SetAsideChange {
         let (by, at, label) = (other.made_by.clone(), other.at.clone(), other.label.clone());
-        SetAside { change: other.clone(), by, at, label }
+        SetAsideChange { change: other.clone(), by, at, label }
     }
 }
 
@@ -63,7 +63,7 @@ impl Store {
             let Some(state) = SharedState::load(connection, game)? else { return Ok(Vec::new()) };
             let (frame, record) = as_it_stands(connection, game)?;
             let uids = uids(connection, game)?;
-            let conflict = |aside: &SetAside| {
+            let conflict = |aside: &SetAsideChange| {
                 Ok(ChangeConflict {
                     uid: aside.change.uid,
                     label: aside.change.label.clone(),
@@ -115,7 +115,7 @@ pub(super) fn save(
     connection: &Connection,
     game: GameId,
     state: &mut SharedState,
-    apart: Vec<SetAside>,
+    apart: Vec<SetAsideChange>,
 ) -> Result<usize, Fault> {
     if apart.is_empty() {
         return Ok(0);

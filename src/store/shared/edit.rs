@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::Touches;
+use super::WrittenPlaces;
 use crate::engine::{Cell, Edit, FieldKind, Game, Player, Record};
 use crate::store::codec::{CellCodec, CellColumns, counted_text, read_counted, written_key};
 use crate::store::fault::Fault;
@@ -165,7 +165,7 @@ impl SharedEdit {
     }
 
     /// Adds what it writes.
-    pub(super) fn mark(&self, touches: &mut Touches) {
+    pub(super) fn mark(&self, touches: &mut WrittenPlaces) {
         let Some(round) = self.round else { return };
         let _ = match self.kind {
             EditKind::Insert | EditKind::Remove => touches.rounds.insert(round),

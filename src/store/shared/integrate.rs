@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use rusqlite::{Connection, params};
 use serde_json::Value as Json;
 
-use super::conflict::{self, SetAside};
+use super::conflict::{self, SetAsideChange};
 use super::edit::column;
 use super::sent::walk;
 use super::{Beginning, SharedChange, SharedState, game_of_uid, uids};
@@ -21,7 +21,7 @@ use crate::store::{ChangeId, Error, GameId, Store, drafts, games, time};
 
 /// Result of applying changes from the shared log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Integrated {
+pub struct IntegrationResult {
     /// Other desks' changes: the desk and the label.
     pub others: Vec<(String, String)>,
     /// Labels of this desk's changes that are now in the shared log.
@@ -68,7 +68,7 @@ impl Store {
         game: GameId,
         after: i64,
         changes: &[SharedChange],
-    ) -> Result<Integrated, Error> {
+    ) -> Result<IntegrationResult, Error> {
         self.write(|connection| {
             let number = SharedState::load(connection, game)?.map_or(after, |state| state.number);
             let known = usize::try_from(number - after).unwrap_or(usize::MAX);
@@ -80,22 +80,22 @@ impl Store {
     ///
     /// # Errors
     /// An error that says why the file cannot be written.
-    pub fn refuse_shared(&mut self, game: GameId, uid: i64) -> Result<Integrated, Error> {
+    pub fn refuse_shared(&mut self, game: GameId, uid: i64) -> Result<IntegrationResult, Error> {
         self.write(|connection| {
             let Some(mut state) = SharedState::load(connection, game)? else {
-                return Ok(Integrated::default());
+                return Ok(IntegrationResult::default());
             };
             let mut frame = codec_of(connection, game)?;
             let waiting = walk(connection, &frame, &state.waiting, &mut uids(connection, game)?)?;
             let Some(refused) = waiting.iter().find(|change| change.uid == uid) else {
-                return Ok(Integrated::default());
+                return Ok(IntegrationResult::default());
             };
             let others =
                 [SharedChange { made_by: None, label: String::new(), uid: 0, ..refused.clone() }];
             let apart = set_aside(connection, &mut frame, &mut state, &others, &BTreeSet::new())?;
             let conflicts = conflict::save(connection, game, &mut state, apart)?;
             state.save(connection, game)?;
-            Ok(Integrated { conflicts, ..Integrated::default() })
+            Ok(IntegrationResult { conflicts, ..IntegrationResult::default() })
         })
     }
 }
@@ -115,12 +115,12 @@ fn integrate(
     connection: &Connection,
     game: GameId,
     changes: &[SharedChange],
-) -> Result<Integrated, Fault> {
+) -> Result<IntegrationResult, Fault> {
     let Some(mut state) = SharedState::load(connection, game)? else {
         return Err(Fault::NoGame(game));
     };
     let mut frame = codec_of(connection, game)?;
-    let mut done = Integrated::default();
+    let mut done = IntegrationResult::default();
     let uids = uids_of_log(connection, game, changes)?;
     let is_here = |change: &SharedChange| uids.contains(&change.uid);
     let others: Vec<SharedChange> =
@@ -197,15 +197,15 @@ fn set_aside(
     state: &mut SharedState,
     others: &[SharedChange],
     stays: &BTreeSet<i64>,
-) -> Result<Vec<SetAside>, Fault> {
+) -> Result<Vec<SetAsideChange>, Fault> {
     if state.waiting.is_empty() {
         return Ok(Vec::new());
     }
     let game = frame.id;
     let waiting = walk(connection, frame, &state.waiting, &mut uids(connection, game)?)?;
     let mut touched: Vec<_> =
-        others.iter().map(|other| (other.touches(), SetAside::by(other))).collect();
-    let mut apart: Vec<(i64, SetAside)> = Vec::new();
+        others.iter().map(|other| (other.touches(), SetAsideChange::by(other))).collect();
+    let mut apart: Vec<(i64, SetAsideChange)> = Vec::new();
     for (id, change) in state.waiting.iter().zip(waiting) {
         let touches = change.touches();
         if stays.contains(&change.uid) {
@@ -216,7 +216,7 @@ fn set_aside(
         };
         let other = other.clone();
         touched.push((touches, other.clone()));
-        apart.push((*id, SetAside { change, ..other }));
+        apart.push((*id, SetAsideChange { change, ..other }));
     }
     for (id, aside) in apart.iter().rev() {
         let edits = aside.change.edits.iter().rev().map(super::SharedEdit::inverse).collect();

@@ -3,7 +3,7 @@
 use house_rules::engine::{Status, evaluate};
 use house_rules::game::OpenGame;
 use house_rules::game::host::Pace;
-use house_rules::game::rehearsal::{Rehearsed, guests, round, step};
+use house_rules::game::rehearsal::{RehearsalKind, guests, round, step};
 use house_rules::game::tournament::{Night, SeatingPlan};
 use house_rules::gui::Message;
 use house_rules::rules;
@@ -98,7 +98,7 @@ fn a_rehearsal_plays_by_itself_once_it_is_told_to() {
 
 #[test]
 fn a_rehearsed_match_is_a_whole_match_without_a_problem() {
-    let mut game = OpenGame::open(Rehearsed::Match.record().unwrap(), Vec::new());
+    let mut game = OpenGame::open(RehearsalKind::Match.record().unwrap(), Vec::new());
     assert_eq!(game.record().players.len(), 8);
     for turn in 0..200 {
         let Some(change) = round(&game, turn) else { break };

@@ -4,7 +4,7 @@
 use super::HandEntry;
 use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{
-    Cell, Edit, Player, RoundPath, SeatIndex, Seated, Subject, TableResult, Value, join_words,
+    Cell, Edit, Player, RoundPath, SeatIndex, SeatedPairs, Subject, TableResult, Value, join_words,
 };
 use crate::game::form::EditKey;
 use crate::game::session::PendingChange;
@@ -23,7 +23,7 @@ pub struct Substitution {
 impl HandEntry {
     /// Returns the players of a hand of the shown game: as recorded, otherwise those in the chairs
     /// now.
-    pub fn playing(&self, table: &TableResult, place: RoundPath) -> Seated {
+    pub fn playing(&self, table: &TableResult, place: RoundPath) -> SeatedPairs {
         let mut pairs = table.pairs_at(place.hand);
         if usize::from(place.hand) <= table.hands.len() {
             return pairs;

@@ -18,7 +18,7 @@ use crate::gui::widget::{
     banner, double_rule, ellipsized_text, hairline, label, margin_line, problem_notice,
     secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
 };
-use crate::tonight::{Counting, usual_schemes};
+use crate::tonight::{StandingsMode, usual_schemes};
 
 /// Minimum width of a game.
 const GAME: f32 = 104.0;
@@ -73,13 +73,17 @@ impl EveningScreen {
     }
 
     /// Draws the points scheme, and what can be done with the sheet.
-    fn tools<'a>(&'a self, viewport: Viewport, counting: &'a Counting) -> Element<'a, Message> {
+    fn tools<'a>(
+        &'a self,
+        viewport: Viewport,
+        counting: &'a StandingsMode,
+    ) -> Element<'a, Message> {
         let counts = usual_schemes().into_iter().map(|(scheme, name)| {
             let chosen = counting.scheme() == Some(&scheme);
             let count = Message::Page(PageMessage::Count(counting.with_scheme(scheme)));
             segmented_button(name).chosen(chosen).on_press(count).into()
         });
-        let is_season = matches!(counting, Counting::Season(..));
+        let is_season = matches!(counting, StandingsMode::Season(..));
         let own = text_box(IDS.search, "Your own: 5 3 2 1", &self.browser.own)
             .on_input(|words| Message::Page(PageMessage::Own(words)))
             .on_submit(Message::Page(PageMessage::OwnDone))

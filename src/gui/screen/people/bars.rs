@@ -12,7 +12,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, ThemedRow, Tone, filled, outline, scale, space as gap, stroke};
 use crate::gui::widget::{hairline, label, strong_line};
-use crate::people::{ByGame, Total};
+use crate::people::{GameStats, Total};
 
 /// The most games shown.
 const GAMES: usize = 14;
@@ -26,7 +26,7 @@ const FOOT: f32 = 20.0;
 const HALF: f32 = 10.0;
 
 /// Draws the last totals of a game.
-pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message> {
+pub(super) fn bars<'a>(viewport: Viewport, game: &GameStats) -> Element<'a, Message> {
     let most = if viewport.width.is_narrow() { GAMES / 2 } else { GAMES };
     let totals: Vec<Total> =
         game.totals.iter().skip(game.totals.len().saturating_sub(most)).copied().collect();

@@ -16,7 +16,7 @@ use crate::gui::widget::{
     double_rule, felt_secondary_button, hairline, label, problem_notice, sheet, slim_bar,
     strong_line, vertical_hairline,
 };
-use crate::people::{ByGame, Figures, month};
+use crate::people::{Figures, GameStats, month};
 use crate::tonight::people_browser::PersonPage;
 
 /// A person's key figures.
@@ -215,7 +215,7 @@ fn name_width(viewport: Viewport) -> Length {
 }
 
 /// Draws one game; a click shows its totals.
-fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Element<'_, Message> {
+fn line(viewport: Viewport, game: &GameStats, index: usize, marked: bool) -> Element<'_, Message> {
     let name = label(game.game.name, scale::SCORE.with(MEDIUM), Tone::Ink);
     let name = name.wrapping(text::Wrapping::None);
     let mut line = row![container(name).width(name_width(viewport)).clip(true)];

@@ -7,7 +7,7 @@ use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Player, Unit, join_words};
 use crate::game::new_leader;
-use crate::game::score_sheet::{CorrectionWords, TypedScore, with_sign};
+use crate::game::score_sheet::{CorrectionWords, ScorePreview, with_sign};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::list_sheet::{changed_total, struck};
 use crate::gui::session::{self, EndButtons, RoundView as _};
@@ -211,8 +211,8 @@ impl ScoreSheetScreen {
 
 /// Draws somebody's score with the round as typed: in one low line with many players, if F3 shows
 /// the reasons.
-fn typed_line<'a>(score: TypedScore, unit: Unit, many: bool) -> Element<'a, Message> {
-    let TypedScore { name, reasons, score, total } = score;
+fn typed_line<'a>(score: ScorePreview, unit: Unit, many: bool) -> Element<'a, Message> {
+    let ScorePreview { name, reasons, score, total } = score;
     let (small, large, pad) = if many {
         (scale::BODY.with(MEDIUM), scale::SEAT, 4.0)
     } else {

@@ -5,7 +5,7 @@ use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::chart::{float, whole};
-use crate::engine::{Player, Seated};
+use crate::engine::{Player, SeatedPairs};
 use crate::gui::icon::Icon;
 use crate::gui::session::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room};
 use crate::gui::session::{self, Tab};
@@ -91,7 +91,11 @@ impl TournamentScreen {
         (columns, sizes)
     }
 
-    fn tables_view<'a>(&'a self, viewport: Viewport, tables: &'a [Seated]) -> Element<'a, Message> {
+    fn tables_view<'a>(
+        &'a self,
+        viewport: Viewport,
+        tables: &'a [SeatedPairs],
+    ) -> Element<'a, Message> {
         let (columns, sizes) = self.sizes(viewport, tables.len());
         let lines = tables.chunks(columns).enumerate();
         self.rows(
@@ -112,7 +116,7 @@ impl TournamentScreen {
         )
     }
 
-    fn table_view(&self, sizes: Sizes, number: usize, [a, b]: Seated) -> Element<'_, Message> {
+    fn table_view(&self, sizes: Sizes, number: usize, [a, b]: SeatedPairs) -> Element<'_, Message> {
         let square = container(label(number.to_string(), sizes.number, Tone::OnTable))
             .center(sizes.table)
             .class(filled(Tone::Table, rounded(14)));

@@ -4,8 +4,8 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{
-    Action, ArrivalDraft, GameScreen as _, GameView as _, Jump, JumpTo, KeyPress, Message, Night,
-    Route, TournamentScreen,
+    Action, ArrivalDraft, GameScreen as _, GameView as _, Jump, JumpTarget, KeyPress, Message,
+    Night, Route, TournamentScreen,
 };
 use crate::engine::RoundPath;
 use crate::game::form::EditKey;
@@ -31,8 +31,8 @@ impl GameKeys for TournamentScreen {
         match self.tab() {
             Tab::Entry => self.entry_key(press),
             Tab::DoubleEntry => match press.char() {
-                Some('t' | 'T') => self.begin_jump(JumpTo::Table),
-                Some('g' | 'G') => self.begin_jump(JumpTo::Game),
+                Some('t' | 'T') => self.begin_jump(JumpTarget::Table),
+                Some('g' | 'G') => self.begin_jump(JumpTarget::Game),
                 Some('/') => self.begin_finding(),
                 _ => Action::None,
             },
@@ -80,8 +80,8 @@ impl TournamentScreen {
     pub(super) fn jump_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let jump = self.jump.take()?;
         let most = match jump.to {
-            JumpTo::Table => self.night().tables(self.hands.game()).len(),
-            JumpTo::Game => self.begun(),
+            JumpTarget::Table => self.night().tables(self.hands.game()).len(),
+            JumpTarget::Game => self.begun(),
         };
         if let Some(digit @ '0'..='9') = press.char() {
             let to = jump.to;
@@ -106,10 +106,10 @@ impl TournamentScreen {
         }
     }
 
-    fn go(&mut self, to: JumpTo, number: usize) -> Action<Message> {
+    fn go(&mut self, to: JumpTarget, number: usize) -> Action<Message> {
         match to {
-            JumpTo::Game => self.show_game(number),
-            JumpTo::Table => {
+            JumpTarget::Game => self.show_game(number),
+            JumpTarget::Table => {
                 let table = u16::try_from(number).unwrap_or(u16::MAX);
                 if self.tab() == Tab::DoubleEntry {
                     self.session.with_double_entry(|double, game| double.open_table(game, table));
@@ -139,8 +139,8 @@ impl TournamentScreen {
         }
         match press.char() {
             Some(typed @ ('0'..='9' | '+')) => self.type_key(EditKey::Char(typed)),
-            Some('t' | 'T') => self.begin_jump(JumpTo::Table),
-            Some('g' | 'G') => self.begin_jump(JumpTo::Game),
+            Some('t' | 'T') => self.begin_jump(JumpTarget::Table),
+            Some('g' | 'G') => self.begin_jump(JumpTarget::Game),
             Some('c' | 'C') => self.update(Message::CloseTable(table)),
             Some('s' | 'S') => self.ask_substitute(),
             Some('r' | 'R') => self.toggle_double_entry(),
@@ -170,7 +170,7 @@ impl TournamentScreen {
             Some(letter) if !letter.is_control() && !press.modifiers.command() => {
                 let found = self.find(letter);
                 match self.found_table() {
-                    Some(table) => found.and(self.go(JumpTo::Table, usize::from(table))),
+                    Some(table) => found.and(self.go(JumpTarget::Table, usize::from(table))),
                     None => found,
                 }
             }
@@ -184,7 +184,7 @@ impl TournamentScreen {
         Action::None
     }
 
-    pub(super) fn begin_jump(&mut self, to: JumpTo) -> Action<Message> {
+    pub(super) fn begin_jump(&mut self, to: JumpTarget) -> Action<Message> {
         self.jump = Some(Jump::new(to));
         Action::None
     }

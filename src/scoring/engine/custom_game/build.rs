@@ -34,10 +34,10 @@ pub struct CustomRules {
 }
 
 /// Every custom game made or read while the program runs, by id.
-static KNOWN: RwLock<BTreeMap<&'static str, Known>> = RwLock::new(BTreeMap::new());
+static KNOWN: RwLock<BTreeMap<&'static str, KnownGame>> = RwLock::new(BTreeMap::new());
 
 /// A custom game and its declaration.
-type Known = (&'static Game, &'static CustomRules);
+type KnownGame = (&'static Game, &'static CustomRules);
 
 impl Game {
     /// Returns the declaration of a custom game; `None` for built-in games.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use crate::engine::choices::Choice;
 use crate::engine::grammar::facts::{Unit, WinsBy};
-use crate::engine::grammar::field::{FieldKind, FieldSpec, Recorded};
+use crate::engine::grammar::field::{FieldKind, FieldSpec, RowFormat};
 use crate::engine::grammar::game::{Dealer, Record};
 use crate::engine::grammar::parse;
 use crate::engine::outcome::deal::{Fact, FactValue};
@@ -256,8 +256,8 @@ fn written(record: &Record, spec: &FieldSpec, value: &Value) -> Option<BoardFact
     Some(match (spec.kind, value) {
         (_, Value::Player(player)) => BoardFact::Player(record.player_name(*player).to_owned()),
         (_, Value::Number(number)) => match spec.layout.recorded {
-            Recorded::Counted(one, _) if *number == 1 => BoardFact::Text(format!("1 {one}")),
-            Recorded::Counted(_, several) => BoardFact::Text(format!("{number} {several}")),
+            RowFormat::Counted(one, _) if *number == 1 => BoardFact::Text(format!("1 {one}")),
+            RowFormat::Counted(_, several) => BoardFact::Text(format!("{number} {several}")),
             _ => BoardFact::Number(spec.label, *number),
         },
         (FieldKind::Choice(_), Value::Word(word))

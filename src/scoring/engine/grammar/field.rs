@@ -65,7 +65,7 @@ pub struct FieldLayout {
     /// The grid that its first choices are in.
     pub grid: Option<ChoiceGrid>,
     /// How a recorded row of the score sheet shows it.
-    pub recorded: Recorded,
+    pub recorded: RowFormat,
     /// The largest number that its boxes accept, because the cards make no more.
     pub max_typed: fn(&Round<'_>) -> Option<i64>,
     /// The default of a blank box that follows from other answers, such as 0 points for the player
@@ -92,7 +92,7 @@ pub struct ChoiceGrid {
 
 /// How a recorded row shows a field that has one value per round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Recorded {
+pub enum RowFormat {
     /// As it is written.
     Plain,
     /// A number with its unit, singular and plural: "1 trick", "9 tricks".
@@ -109,7 +109,7 @@ impl FieldLayout {
         seldom: false,
         points_each: 0,
         grid: None,
-        recorded: Recorded::Plain,
+        recorded: RowFormat::Plain,
         max_typed: |_| None,
         filled: |_, _| None,
         expected_total: |_| None,
@@ -300,7 +300,7 @@ impl FieldSpec {
     /// names.
     pub fn is_in_rows(&self) -> bool {
         self.scope == Scope::One
-            && self.layout.recorded != Recorded::Hidden
+            && self.layout.recorded != RowFormat::Hidden
             && !matches!(self.kind, FieldKind::Players(..) | FieldKind::Pairs)
     }
 

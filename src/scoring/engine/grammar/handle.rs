@@ -7,7 +7,7 @@ use crate::engine::cards::CardValue;
 use crate::engine::choices::{Choice, Choices};
 use crate::engine::grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, HalfPointRange, Item, Need,
-    Recorded, Scope, SumLimit, anybody,
+    RowFormat, Scope, SumLimit, anybody,
 };
 use crate::engine::grammar::round::Round;
 use crate::engine::grammar::values::{
@@ -296,7 +296,7 @@ impl<K, S> Field<K, S> {
 
     /// Shows it in a recorded row with what it counts: "1 trick", "9 tricks".
     pub const fn counted(mut self, one: &'static str, several: &'static str) -> Self {
-        self.spec.layout.recorded = Recorded::Counted(one, several);
+        self.spec.layout.recorded = RowFormat::Counted(one, several);
         self
     }
 
@@ -309,7 +309,7 @@ impl<K, S> Field<K, S> {
 
     /// Leaves it out of recorded rows.
     pub const fn hidden_in_rows(mut self) -> Self {
-        self.spec.layout.recorded = Recorded::Hidden;
+        self.spec.layout.recorded = RowFormat::Hidden;
         self
     }
 }
@@ -343,7 +343,7 @@ impl ScoreLines {
     /// any: "2 red canastas × 500".
     pub fn add_counts(&mut self, round: &Round<'_>, field: &Field<Number, PerTeam>) {
         let layout = &field.spec.layout;
-        let Recorded::Counted(one, several) = layout.recorded else { return };
+        let RowFormat::Counted(one, several) = layout.recorded else { return };
         for (team, count) in round.value(field).into_iter().filter(|(_, count)| *count > 0) {
             self.add_each(team, count, layout.points_each, [one, several]);
         }

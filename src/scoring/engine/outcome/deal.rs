@@ -1,7 +1,7 @@
 //! The deal of a round: its number, its dealer, and what else rotates.
 
 use crate::engine::choices::{Choice, Choices};
-use crate::engine::outcome::tournament::{Cut, Seated, Seating};
+use crate::engine::outcome::tournament::{Cut, SeatedPairs, Seating};
 use crate::engine::seats::Player;
 
 /// A deal: everything known about a round before it is played.
@@ -44,7 +44,7 @@ pub enum FactValue {
     /// Two pairs of players.
     Pairs([[Player; 2]; 2]),
     /// The tables in order, two pairs at each.
-    Tables(Vec<Seated>),
+    Tables(Vec<SeatedPairs>),
     /// The couples in order.
     Couples(Vec<[Player; 2]>),
     /// Missing hands: each table, and the numbers of its hands.

@@ -22,10 +22,10 @@ pub struct ScoreLine {
 
 /// A reason: text, or the numbers of its text.
 #[derive(Clone)]
-pub struct Reason(Kept);
+pub struct Reason(ReasonContent);
 
 #[derive(Clone)]
-enum Kept {
+enum ReasonContent {
     Words(SmolStr),
     Numbers(NumberReason),
     AtHand(u8, NumberReason),
@@ -53,9 +53,9 @@ impl NumberReason {
 impl Display for Reason {
     fn fmt(&self, into: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kept::Words(words) => into.write_str(words),
-            Kept::Numbers(NumberReason { numbers, words }) => words(*numbers, into),
-            Kept::AtHand(hand, NumberReason { numbers, words }) => {
+            ReasonContent::Words(words) => into.write_str(words),
+            ReasonContent::Numbers(NumberReason { numbers, words }) => words(*numbers, into),
+            ReasonContent::AtHand(hand, NumberReason { numbers, words }) => {
                 write!(into, "hand {hand}: ")?;
                 words(*numbers, into)
             }
@@ -72,7 +72,7 @@ impl fmt::Debug for Reason {
 impl PartialEq for Reason {
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
-            (Kept::Words(one), Kept::Words(other)) => one == other,
+            (ReasonContent::Words(one), ReasonContent::Words(other)) => one == other,
             _ => self.to_string() == other.to_string(),
         }
     }
@@ -129,7 +129,7 @@ pub trait IntoReason {
 
 impl IntoReason for NumberReason {
     fn reason(self, _: &mut String) -> Reason {
-        Reason(Kept::Numbers(self))
+        Reason(ReasonContent::Numbers(self))
     }
 }
 
@@ -138,19 +138,19 @@ impl IntoReason for fmt::Arguments<'_> {
         words.clear();
         // Writing into text does not fail.
         let _ = words.write_fmt(self);
-        Reason(Kept::Words(SmolStr::new(words)))
+        Reason(ReasonContent::Words(SmolStr::new(words)))
     }
 }
 
 impl IntoReason for &str {
     fn reason(self, _: &mut String) -> Reason {
-        Reason(Kept::Words(SmolStr::new(self)))
+        Reason(ReasonContent::Words(SmolStr::new(self)))
     }
 }
 
 impl IntoReason for String {
     fn reason(self, _: &mut String) -> Reason {
-        Reason(Kept::Words(SmolStr::from(self)))
+        Reason(ReasonContent::Words(SmolStr::from(self)))
     }
 }
 
@@ -200,7 +200,7 @@ impl ScoreLines {
         let line = |one: &T| ScoreLine {
             team: one.team(self.in_sides),
             points,
-            why: Reason(Kept::AtHand(hand, why)),
+            why: Reason(ReasonContent::AtHand(hand, why)),
             mark: None,
         };
         self.lines.extend(to.iter().map(line));

@@ -61,7 +61,7 @@ impl TournamentState {
 }
 
 /// Two pairs at a table: A and B, each with the first role's player first.
-pub type Seated = [[Player; 2]; 2];
+pub type SeatedPairs = [[Player; 2]; 2];
 
 /// A chair: its table (from 1) and its pair (0 is A, 1 is B). The role is the player's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,7 +76,7 @@ pub struct Chair {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seating {
     /// The tables, in order.
-    pub tables: Vec<Seated>,
+    pub tables: Vec<SeatedPairs>,
     /// People sitting out, in roster order.
     pub sit_outs: Vec<Player>,
 }
@@ -202,7 +202,7 @@ pub struct TableResult {
     /// The table's number, from 1.
     pub table: u16,
     /// The pairs as they sat down.
-    pub pairs: Seated,
+    pub pairs: SeatedPairs,
     /// The players of each reported hand by chair, pair A first: those who sat down, or their
     /// substitutes.
     pub played: Vec<[Player; 4]>,
@@ -231,7 +231,7 @@ impl TableResult {
     }
 
     /// Returns the players in the chairs at the last reported hand.
-    pub fn last_pairs(&self) -> Seated {
+    pub fn last_pairs(&self) -> SeatedPairs {
         match self.played.last() {
             Some([a, b, c, d]) => [[*a, *b], [*c, *d]],
             None => self.pairs,
@@ -239,7 +239,7 @@ impl TableResult {
     }
 
     /// Returns the players of a hand, from 1: as reported, or otherwise those in the chairs now.
-    pub fn pairs_at(&self, hand: u8) -> Seated {
+    pub fn pairs_at(&self, hand: u8) -> SeatedPairs {
         let played = usize::from(hand).checked_sub(1).and_then(|at| self.played.get(at));
         match played {
             Some([a, b, c, d]) => [[*a, *b], [*c, *d]],

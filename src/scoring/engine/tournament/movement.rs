@@ -39,7 +39,7 @@ pub fn coming_seating(round: &TableRound, attendance: &Attendance) -> Option<Sea
     if round.tables.iter().any(TableResult::wants_cut) {
         return None;
     }
-    let mut room = Room::new(round, attendance)?;
+    let mut room = SeatingInProgress::new(round, attendance)?;
     let mut sit_outs = Vec::new();
     for role in [0, 1] {
         sit_outs.extend(room.fill(role));
@@ -92,7 +92,7 @@ fn sources(round: &TableRound) -> Option<Vec<[[ChairAt; 2]; 2]>> {
 }
 
 /// The room between two games, while chairs are filled.
-struct Room<'a> {
+struct SeatingInProgress<'a> {
     round: &'a TableRound,
     attendance: &'a Attendance,
     /// Role of each player, including new ones.
@@ -108,10 +108,10 @@ struct Room<'a> {
     dissolved: Vec<Chairs>,
 }
 
-impl<'a> Room<'a> {
+impl<'a> SeatingInProgress<'a> {
     /// Works out the chairs after everybody has moved or stayed; the chairs of those who left are
     /// empty.
-    fn new(round: &'a TableRound, attendance: &'a Attendance) -> Option<Room<'a>> {
+    fn new(round: &'a TableRound, attendance: &'a Attendance) -> Option<SeatingInProgress<'a>> {
         let (there, roles) = people(round, attendance);
         let mut count = [0, 0];
         for (_, role) in there.iter().zip(&roles).filter(|(there, _)| **there) {
@@ -146,7 +146,16 @@ impl<'a> Room<'a> {
         let dissolved = if now < before { tables.split_off(now) } else { Vec::new() };
         tables.resize(now, [[None; 2]; 2]);
         let partners = OnceCell::new();
-        Some(Room { round, attendance, roles, there, moved, partners, tables, dissolved })
+        Some(SeatingInProgress {
+            round,
+            attendance,
+            roles,
+            there,
+            moved,
+            partners,
+            tables,
+            dissolved,
+        })
     }
 
     /// Fills the chairs of a role, and returns who sits out.

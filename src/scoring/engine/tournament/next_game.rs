@@ -11,7 +11,7 @@ use crate::engine::evaluate::prompt::{propose_opening, redraw_opening};
 use crate::engine::grammar::game::{Game, Record};
 use crate::engine::outcome::deal::seating_of;
 use crate::engine::outcome::evaluation::Evaluation;
-use crate::engine::outcome::tournament::{Move, Seated, Seating, TableRound};
+use crate::engine::outcome::tournament::{Move, SeatedPairs, Seating, TableRound};
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::seats::{Player, SeatIndex};
@@ -228,7 +228,7 @@ pub fn seating_in(game: &Game, entry: &RoundEntry) -> Seating {
             _ => [Player(u16::MAX); 2],
         }
     };
-    let tables: Vec<Seated> = (1..=count)
+    let tables: Vec<SeatedPairs> = (1..=count)
         .map(|table| [PAIR_A.spec.id, PAIR_B.spec.id].map(|id| pair(table, id)))
         .collect();
     let sit_outs = match entry.get(&Cell::one(SIT_OUTS.spec.id)) {

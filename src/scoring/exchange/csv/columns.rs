@@ -5,7 +5,7 @@
 
 use super::table::Line;
 use super::{
-    ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL, is_declared,
+    ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, SCORE, TOTAL, is_declared,
     place_names,
 };
 use crate::engine::{FieldSpec, Game, Scope, Subject};
@@ -37,7 +37,7 @@ pub(super) enum About {
 
 impl Columns {
     pub(super) fn of(game: &'static Game, names: &NameResolver, headings: &[String]) -> Columns {
-        let levels = Level::ALL.map(|level| {
+        let levels = RowKind::ALL.map(|level| {
             let (specs, structure) = (level.fields(game), Structure::of(game, level));
             let column = |heading: &String| {
                 let (id, name) = split(heading);
@@ -50,19 +50,19 @@ impl Columns {
         Columns { levels }
     }
 
-    fn at(&self, level: Level, column: usize) -> Option<&Column> {
+    fn at(&self, level: RowKind, column: usize) -> Option<&Column> {
         let columns = match level {
-            Level::Setup => &self.levels[0],
-            Level::Round => &self.levels[1],
-            Level::Table => &self.levels[2],
-            Level::Hand => &self.levels[3],
+            RowKind::Setup => &self.levels[0],
+            RowKind::Round => &self.levels[1],
+            RowKind::Table => &self.levels[2],
+            RowKind::Hand => &self.levels[3],
         };
         columns.get(column)
     }
 
     /// Returns whether a column has a meaning in any kind of row.
     pub(super) fn is_known(&self, column: usize) -> bool {
-        Level::ALL
+        RowKind::ALL
             .iter()
             .filter_map(|level| self.at(*level, column))
             .any(|column| column.is_structure || column.fields.iter().any(|(_, key)| key.is_some()))
@@ -71,7 +71,7 @@ impl Columns {
     /// Returns the meaning of a cell. If several fields have its id (tricks by pair or by player),
     /// it is the one that all columns of the id in this line fit, because a player may have the
     /// name of a pair.
-    pub(super) fn about(&self, level: Level, line: &Line, column: usize) -> About {
+    pub(super) fn about(&self, level: RowKind, line: &Line, column: usize) -> About {
         let Some(here) = self.at(level, column) else { return About::Nothing };
         if here.is_structure || !self.is_known(column) {
             return About::Nothing;
@@ -102,11 +102,11 @@ struct Structure {
 }
 
 impl Structure {
-    fn of(game: &'static Game, level: Level) -> Structure {
+    fn of(game: &'static Game, level: RowKind) -> Structure {
         let mut known = vec![ROUND];
         known.extend(place_names(game).into_iter().flatten());
         known.extend(level.groups(game).into_iter().map(|group| group.id));
-        if level == Level::Setup {
+        if level == RowKind::Setup {
             known.extend([GAME, PLAYERS, OPTIONS, FIRST_DEALER, ENDED]);
         }
         let derived = [SCORE, TOTAL].into_iter().filter(|id| !is_declared(game, id)).collect();

@@ -7,7 +7,7 @@ use super::cell::{flag, items, option_value, unguarded, value};
 use super::columns::{About, Columns};
 use super::derived::{cut_off, derived_cells};
 use super::table::{Line, Table};
-use super::{ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, place_names};
+use super::{ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, place_names};
 use crate::engine::{
     Cell, DecodeIssues, Diagnostic, Game, Options, Player, Record, RoundEntry, RoundPath, Subject,
     Team, Value,
@@ -86,7 +86,7 @@ impl<'a> CsvReader<'a> {
         let part = Part { line: setup, place: RoundPath::ROUND };
         let mut cells = Vec::new();
         let whole = FileContext { record: &record, names: &names, columns: &columns };
-        self.part(&whole, None, Level::Setup, &part, &mut cells);
+        self.part(&whole, None, RowKind::Setup, &part, &mut cells);
         record.setup = cells.into_iter().collect();
         let whole = FileContext { record: &record, names: &names, columns: &columns };
         record.rounds = self.rounds(&whole, rounds);
@@ -294,12 +294,12 @@ impl<'a> CsvReader<'a> {
             }
             number
         };
-        let most = |level: Level, limit: usize| {
+        let most = |level: RowKind, limit: usize| {
             let groups = level.groups(record.game).into_iter().map(|group| group.at_most);
             groups.max().unwrap_or(0).min(limit)
         };
-        let table = number(table, most(Level::Round, usize::from(u16::MAX)))?;
-        let hand = number(hand, most(Level::Table, usize::from(u8::MAX)))?;
+        let table = number(table, most(RowKind::Round, usize::from(u16::MAX)))?;
+        let hand = number(hand, most(RowKind::Table, usize::from(u8::MAX)))?;
         Some(RoundPath {
             table: u16::try_from(table).unwrap_or(u16::MAX),
             hand: u8::try_from(hand).unwrap_or(u8::MAX),
@@ -313,7 +313,7 @@ impl<'a> CsvReader<'a> {
         let mut rows: BTreeMap<RoundPath, (Option<&Part<'_>>, usize)> = BTreeMap::new();
         let mut tables = 0;
         for part in parts {
-            self.part(whole, Some(round), Level::of(part.place), part, &mut cells);
+            self.part(whole, Some(round), RowKind::of(part.place), part, &mut cells);
             let hand = usize::from(part.place.hand);
             let (own, hands) = rows.entry(RoundPath { hand: 0, ..part.place }).or_default();
             *hands = (*hands).max(hand);
@@ -339,7 +339,7 @@ impl<'a> CsvReader<'a> {
         (place, own, rows): (RoundPath, Option<&Part<'_>>, usize),
         entry: &mut RoundEntry,
     ) {
-        for group in Level::of(place).groups(game) {
+        for group in RowKind::of(place).groups(game) {
             let cell = Cell { field: group.id, place, subject: Subject::One };
             let written = own.and_then(|part| Some((part, self.table.get(part.line, group.id)?)));
             let Some((part, text)) = written else {
@@ -368,7 +368,7 @@ impl<'a> CsvReader<'a> {
         &mut self,
         whole: &FileContext<'_>,
         round: Option<usize>,
-        level: Level,
+        level: RowKind,
         part: &Part<'_>,
         cells: &mut Vec<(Cell, Value)>,
     ) {
@@ -380,9 +380,11 @@ impl<'a> CsvReader<'a> {
                 About::Field(spec, key) => (spec, key),
                 About::Elsewhere => {
                     let message = match level {
-                        Level::Setup => "this does not belong in the setup.",
-                        Level::Round => "this does not belong to the round as a whole.",
-                        Level::Table | Level::Hand => "this does not belong to a table or a hand.",
+                        RowKind::Setup => "this does not belong in the setup.",
+                        RowKind::Round => "this does not belong to the round as a whole.",
+                        RowKind::Table | RowKind::Hand => {
+                            "this does not belong to a table or a hand."
+                        }
                     };
                     let id = heading.split(':').next().unwrap_or(heading);
                     self.refuse(round, part, id, heading, message);

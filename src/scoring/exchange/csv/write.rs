@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::cell::{WORD, cell_text, guarded, list, name};
 use super::{
-    BYTE_ORDER_MARK, ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL,
+    BYTE_ORDER_MARK, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, SCORE, TOTAL,
     is_declared, place_names,
 };
 use crate::custom_game;
@@ -209,7 +209,7 @@ fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
 
 /// Returns the tables of a round and the hands at each, in order.
 fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
-    let count = |level: Level, place: RoundPath| {
+    let count = |level: RowKind, place: RoundPath| {
         let counts = level.groups(game).into_iter().map(|group| {
             match entry.get(&Cell { field: group.id, place, subject: Subject::One }) {
                 Some(Value::Number(count)) => {
@@ -221,10 +221,10 @@ fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
         counts.max().unwrap_or(0)
     };
     let mut places = Vec::new();
-    for table in 1..=u16::try_from(count(Level::Round, RoundPath::ROUND)).unwrap_or(u16::MAX) {
+    for table in 1..=u16::try_from(count(RowKind::Round, RoundPath::ROUND)).unwrap_or(u16::MAX) {
         let place = RoundPath { table, hand: 0 };
         places.push(place);
-        let hands = u8::try_from(count(Level::Table, place)).unwrap_or(u8::MAX);
+        let hands = u8::try_from(count(RowKind::Table, place)).unwrap_or(u8::MAX);
         places.extend((1..=hands).map(|hand| RoundPath { table, hand }));
     }
     places

@@ -76,12 +76,12 @@ impl Meetings {
 
 /// The seating during the search: pair `i` has the `i`th player of each role, and table `t` has
 /// pairs `2t` and `2t + 1`.
-struct Hall<'a> {
+struct SearchSeating<'a> {
     meetings: &'a Meetings,
     roles: [Vec<Player>; 2],
 }
 
-impl Hall<'_> {
+impl SearchSeating<'_> {
     fn table(&self, table: usize) -> u64 {
         let [ladies, gentlemen] = &self.roles;
         let pair = |index: usize| [ladies[index], gentlemen[index]];
@@ -107,7 +107,7 @@ pub(super) fn improve(
     let players = past.iter().map(|round| round.roles.len());
     let players = players.chain(roles.iter().flatten().map(|player| player.index() + 1)).max();
     let meetings = Meetings::new(players.unwrap_or(0), past);
-    let mut hall = Hall { meetings: &meetings, roles };
+    let mut hall = SearchSeating { meetings: &meetings, roles };
     let mut cost: u64 = (0..pairs / 2).map(|table| hall.table(table)).sum();
     let mut best = (cost, hall.roles.clone());
     let mut memory = [cost; MEMORY];

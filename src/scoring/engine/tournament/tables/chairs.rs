@@ -8,7 +8,7 @@ use crate::engine::evaluate::check;
 use crate::engine::grammar::field::{FieldSpec, Group, Item, Scope};
 use crate::engine::grammar::round::Round;
 use crate::engine::outcome::diagnostic::Diagnostics;
-use crate::engine::outcome::tournament::Seated;
+use crate::engine::outcome::tournament::SeatedPairs;
 use crate::engine::record::cell::{RoundPath, Subject, Value};
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::tables::{HANDS_OUT, PAIR_A, PAIR_B, SUBSTITUTES, Tables};
@@ -41,7 +41,7 @@ pub fn four(hand: &Round<'_>) -> [Player; 4] {
 }
 
 /// Returns the four who play a hand of a table with this seating, pair A first.
-pub fn who_plays(hand: &Round<'_>, pairs: Seated) -> [Player; 4] {
+pub fn who_plays(hand: &Round<'_>, pairs: SeatedPairs) -> [Player; 4] {
     let [[a, b], [c, d]] = pairs;
     let mut four = [a, b, c, d];
     // Usually there are no substitutes to look for.

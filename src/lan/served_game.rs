@@ -18,7 +18,7 @@ use super::kept_hands;
 use super::links::{Links, code_picture};
 use super::news::{News, NewsState};
 use super::presence::LastSeen;
-use super::reading::{HostState, Reading};
+use super::snapshot::{GameSnapshot, HostState};
 use super::templates::Pages;
 use super::waiting::WaitingHands;
 use super::watched::WatchedPages;
@@ -29,12 +29,12 @@ use crate::game::tournament::Night;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, SecondEntry, Store};
 
-/// How long a reading counts as current without news, and so how far pages can be behind another
+/// How long a snapshot counts as current without news, and so how far pages can be behind another
 /// program.
 const FRESH: Duration = Duration::from_millis(100);
 
 /// A served game.
-pub(super) struct Room {
+pub(super) struct ServedGame {
     store: StoreHandle,
     game: GameId,
     access: RwLock<Access>,
@@ -59,34 +59,34 @@ pub(super) struct Room {
     attempts: FailedAttempts,
 }
 
-impl fmt::Debug for Room {
+impl fmt::Debug for ServedGame {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Secrets are never printed.
-        formatter.debug_struct("Room").field("address", &self.address).finish_non_exhaustive()
+        formatter.debug_struct("ServedGame").field("address", &self.address).finish_non_exhaustive()
     }
 }
 
-/// The last reading, its time, and the news it has.
+/// The last snapshot, its time, and the news it has.
 #[derive(Clone)]
 struct LastRead {
-    reading: Arc<Reading>,
+    snapshot: Arc<GameSnapshot>,
     at: Instant,
     news: NewsState,
 }
 
-impl Room {
+impl ServedGame {
     pub(super) fn new(
         store: StoreHandle,
         game: GameId,
         access: Access,
         address: SocketAddr,
         pages: Pages,
-    ) -> Room {
+    ) -> ServedGame {
         let news = News::default();
         let (waiting, requests, presence, rates, desk) = Default::default();
         let (access, attempts) = (RwLock::new(access), FailedAttempts::default());
         let (read, reads, watched) = Default::default();
-        Room {
+        ServedGame {
             store,
             game,
             access,
@@ -203,23 +203,23 @@ impl Room {
     }
 
     /// Returns the game as it is on the disk.
-    pub(super) async fn reading(&self) -> Result<Arc<Reading>, Failure> {
+    pub(super) async fn snapshot(&self) -> Result<Arc<GameSnapshot>, Failure> {
         let news = self.news.now();
         let last = || self.read.lock().ok()?.clone();
         let is_fresh = |last: &LastRead| last.news == news && last.at.elapsed() < FRESH;
         if let Some(last) = last().filter(is_fresh) {
-            return Ok(last.reading);
+            return Ok(last.snapshot);
         }
         // If many phones ask at once, one of them reads for all.
         let _one = self.reads.lock().await;
         match last().filter(is_fresh) {
-            Some(last) => Ok(last.reading),
+            Some(last) => Ok(last.snapshot),
             None => self.read_anew(news).await,
         }
     }
 
     /// Returns the game as it is on the disk right now, for handling a form.
-    pub(super) async fn newest_reading(&self) -> Result<Arc<Reading>, Failure> {
+    pub(super) async fn newest_snapshot(&self) -> Result<Arc<GameSnapshot>, Failure> {
         self.read_anew(self.news.now()).await
     }
 
@@ -228,7 +228,7 @@ impl Room {
         self.has_season.load(Ordering::Relaxed)
     }
 
-    async fn read_anew(&self, news: NewsState) -> Result<Arc<Reading>, Failure> {
+    async fn read_anew(&self, news: NewsState) -> Result<Arc<GameSnapshot>, Failure> {
         let id = self.game;
         let read = move |store: &mut Store| {
             let has_season = !season_queries::seasons(store)?.is_empty();
@@ -236,29 +236,29 @@ impl Room {
         };
         let (beside, has_season) = self.store.run(read).await?;
         self.has_season.store(has_season, Ordering::Relaxed);
-        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.reading.clone()));
-        let reading = match last {
+        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.snapshot.clone()));
+        let snapshot = match last {
             Some(last) if last.beside == beside => last,
             Some(last) if last.beside.newest == beside.newest => {
-                Arc::new(Reading::new(Arc::clone(&last.game), beside))
+                Arc::new(GameSnapshot::new(Arc::clone(&last.game), beside))
             }
             _ => {
                 let loaded = self.store.run(move |store| store.load(id)).await?;
                 let game = Session::new(loaded).into_game();
                 self.give_secrets(&game);
-                Arc::new(Reading::new(Arc::new(game), beside))
+                Arc::new(GameSnapshot::new(Arc::new(game), beside))
             }
         };
         self.restored.call_once(|| {
             if let Some((file, game)) = self.access().waiting_file() {
-                kept_hands::read(&file, &game, &reading, &self.waiting);
+                kept_hands::read(&file, &game, &snapshot, &self.waiting);
             }
         });
         // A change found here is news to everybody, whichever program wrote it.
-        let newest = reading.beside.newest;
-        self.store_reading(&reading, (newest, news.1));
+        let newest = snapshot.beside.newest;
+        self.store_snapshot(&snapshot, (newest, news.1));
         self.news.publish(newest);
-        Ok(reading)
+        Ok(snapshot)
     }
 
     /// Saves the waiting hands, so that an acknowledged hand survives this program.
@@ -273,9 +273,9 @@ impl Room {
         self.store.run(write).await?.map_err(Refusal::kept)
     }
 
-    fn store_reading(&self, reading: &Arc<Reading>, news: NewsState) {
+    fn store_snapshot(&self, snapshot: &Arc<GameSnapshot>, news: NewsState) {
         if let Ok(mut last) = self.read.lock() {
-            *last = Some(LastRead { reading: Arc::clone(reading), at: Instant::now(), news });
+            *last = Some(LastRead { snapshot: Arc::clone(snapshot), at: Instant::now(), news });
         }
     }
 
@@ -297,7 +297,7 @@ impl Room {
     /// Checks for changes, and informs every page.
     pub(super) async fn poll(&self) {
         let id = self.game;
-        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.reading.clone()));
+        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.snapshot.clone()));
         let Ok(beside) = self.store.run(move |store| HostState::read(store, id)).await else {
             return;
         };
@@ -308,16 +308,16 @@ impl Room {
         self.news.publish(newest);
     }
 
-    /// Records a change made for this reading, and the second entry if one differs. When it
+    /// Records a change made for this snapshot, and the second entry if one differs. When it
     /// returns, both are on the disk and every page is informed.
     pub(super) async fn write(
         &self,
-        reading: &Reading,
+        snapshot: &GameSnapshot,
         change: PendingChange,
         second: impl IntoIterator<Item = SecondEntry>,
     ) -> Result<(), Failure> {
         let game = self.game;
-        let mut session = Session::of(game, reading.game.as_ref().clone());
+        let mut session = Session::of(game, snapshot.game.as_ref().clone());
         let Some(commit) = session.propose(change) else { return Ok(()) };
         let second: Vec<SecondEntry> = second.into_iter().collect();
         let write = move |store: &mut Store| {
@@ -335,9 +335,10 @@ impl Room {
                     let _ = written.insert(newest);
                 }
                 if session.committed(logged).is_ok() {
-                    let reading = Arc::new(Reading::new(Arc::new(session.into_game()), beside));
+                    let snapshot =
+                        Arc::new(GameSnapshot::new(Arc::new(session.into_game()), beside));
                     self.news.publish(newest);
-                    self.store_reading(&reading, self.news.now());
+                    self.store_snapshot(&snapshot, self.news.now());
                 }
                 self.news.publish(newest);
                 Ok(())
@@ -359,7 +360,7 @@ impl Room {
     }
 }
 
-impl Room {
+impl ServedGame {
     /// Checks that an address belongs to this evening.
     pub(super) fn is_of(&self, evening: &str) -> Result<(), Refusal> {
         if evening == self.access().evening { Ok(()) } else { Err(Refusal::Over) }

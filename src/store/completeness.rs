@@ -10,10 +10,10 @@ use super::fault::Fault;
 use super::{GameId, copy, games, open};
 
 /// Number and random mark of the newest change.
-pub(super) type Newest = Option<[i64; 2]>;
+pub(super) type NewestChange = Option<[i64; 2]>;
 
 /// Returns the newest change of a library; `None` if it has none.
-pub(super) fn newest(connection: &Connection) -> Result<Newest, Fault> {
+pub(super) fn newest(connection: &Connection) -> Result<NewestChange, Fault> {
     let mut query =
         connection.prepare_cached("select id, uid from changes order by id desc limit 1")?;
     Ok(query.query_row([], |row| Ok([row.get(0)?, row.get(1)?])).optional()?)
@@ -38,7 +38,7 @@ pub(super) fn is_whole(
     path: &Path,
     depth: Depth,
     generation: &str,
-    known: Newest,
+    known: NewestChange,
 ) -> Result<bool, Error> {
     let reading = || {
         // The open connection's cache is of the file as it was.

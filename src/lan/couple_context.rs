@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::couple_texts::{inputs, texts_at};
 use super::form::{self, FormData};
-use super::reading::Reading;
-use super::served::Room;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
 use super::waiting::{Sender, SentHand};
 use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Cell, Player, RoundEntry, RoundPath};
@@ -16,23 +16,30 @@ use crate::game::form::{Draft, RoundForm, SEATS, written_round};
 use crate::game::tournament::Texts;
 
 /// The couple at a table.
-pub(super) struct AtCouple<'a> {
-    pub(super) room: &'a Room,
-    pub(super) reading: &'a Reading,
+pub(super) struct CoupleContext<'a> {
+    pub(super) served: &'a ServedGame,
+    pub(super) snapshot: &'a GameSnapshot,
     pub(super) game: &'a OpenGame,
     pub(super) table: u16,
 }
 
-impl<'a> AtCouple<'a> {
-    pub(super) fn new(room: &'a Room, reading: &'a Reading, table: u16) -> AtCouple<'a> {
-        AtCouple { room, reading, game: &reading.game, table }
+impl<'a> CoupleContext<'a> {
+    pub(super) fn new(
+        served: &'a ServedGame,
+        snapshot: &'a GameSnapshot,
+        table: u16,
+    ) -> CoupleContext<'a> {
+        CoupleContext { served, snapshot, game: &snapshot.game, table }
     }
 
     /// Returns all couples of the open round.
-    pub(super) fn all(room: &'a Room, reading: &'a Reading) -> Vec<AtCouple<'a>> {
-        let form = RoundForm::next(&reading.game, Draft::from(reading.planned_seats()));
+    pub(super) fn all(
+        served: &'a ServedGame,
+        snapshot: &'a GameSnapshot,
+    ) -> Vec<CoupleContext<'a>> {
+        let form = RoundForm::next(&snapshot.game, Draft::from(snapshot.planned_seats()));
         let tables = form.places().iter().map(|couple| couple.place.table);
-        tables.map(|table| AtCouple::new(room, reading, table)).collect()
+        tables.map(|table| CoupleContext::new(served, snapshot, table)).collect()
     }
 
     pub(super) fn place(&self) -> RoundPath {
@@ -46,7 +53,7 @@ impl<'a> AtCouple<'a> {
 
     /// Returns what the couple has sent for the open round.
     pub(super) fn waits(&self) -> Option<SentHand> {
-        self.room.waiting().get(self.unit())
+        self.served.waiting().get(self.unit())
     }
 
     /// Returns the couple's part of a round with the sent form data: of the open round, or of one
@@ -60,7 +67,7 @@ impl<'a> AtCouple<'a> {
             sent.iter().filter(|(name, _)| name.starts_with(&own_boxes) && !seats.contains(name));
         let sent: FormData = sent.map(|(name, text)| (name.clone(), text.clone())).collect();
         let mut form = if round == open {
-            let seats = Draft::from(self.reading.planned_seats());
+            let seats = Draft::from(self.snapshot.planned_seats());
             form::filled_over(|draft| RoundForm::next(self.game, draft), seats, &sent)
         } else {
             let mut written = written_round(self.game.record(), round);
@@ -149,9 +156,9 @@ impl<'a> AtCouple<'a> {
 }
 
 /// Returns everything that couples have sent for the open round, by the names of the inputs.
-pub(super) fn all_sent(room: &Room, reading: &Reading) -> FormData {
-    let open = reading.game.next_number();
-    let waiting = room.waiting().all().into_iter().filter(|((round, _), _)| *round == open);
+pub(super) fn all_sent(served: &ServedGame, snapshot: &GameSnapshot) -> FormData {
+    let open = snapshot.game.next_number();
+    let waiting = served.waiting().all().into_iter().filter(|((round, _), _)| *round == open);
     let mut sent: BTreeMap<String, String> = BTreeMap::new();
     for (_, hand) in waiting {
         sent.extend(inputs(&hand.texts));

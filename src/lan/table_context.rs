@@ -8,16 +8,16 @@ use axum::http::request::Parts;
 use axum::response::Response;
 
 use super::answer::{Refusal, see};
-use super::at_couple::AtCouple;
 use super::attempts::Phone;
+use super::couple_context::CoupleContext;
 use super::couple_texts::has_couples;
 use super::form::FormData;
 use super::hand::{self, QueryParams, Trump};
-use super::reading::Reading;
-use super::served::Room;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
 use super::waiting::SentHand;
 use crate::clock;
-use crate::engine::{Edit, Player, RoundPath, Seated, TableResult};
+use crate::engine::{Edit, Player, RoundPath, SeatedPairs, TableResult};
 use crate::format::time_or_day;
 use crate::game::LoggedChange;
 use crate::game::form::RoundForm;
@@ -25,70 +25,75 @@ use crate::game::tournament::{HandEntry, Night, Texts};
 
 /// A request with the secret of a table.
 pub(super) struct TableRequest {
-    pub(super) room: Arc<Room>,
-    pub(super) reading: Arc<Reading>,
+    pub(super) served: Arc<ServedGame>,
+    pub(super) snapshot: Arc<GameSnapshot>,
     pub(super) table: u16,
     pub(super) secret: String,
     /// The phone, named by the end of its address.
     pub(super) device: String,
 }
 
-impl FromRequestParts<Arc<Room>> for TableRequest {
+impl FromRequestParts<Arc<ServedGame>> for TableRequest {
     type Rejection = Refusal;
 
     async fn from_request_parts(
         parts: &mut Parts,
-        room: &Arc<Room>,
+        served: &Arc<ServedGame>,
     ) -> Result<TableRequest, Refusal> {
-        let path = Path::<(String, String)>::from_request_parts(parts, room).await;
+        let path = Path::<(String, String)>::from_request_parts(parts, served).await;
         let Ok(Path((evening, secret))) = path else { return Err(Refusal::NoPage) };
-        let table = room.table(&evening, &secret)?;
-        if !room.rates().allow(table) {
+        let table = served.table(&evening, &secret)?;
+        if !served.rates().allow(table) {
             return Err(Refusal::TooFast);
         }
-        room.presence().seen(table);
+        served.presence().seen(table);
         let device = parts.extensions.get().map_or_else(String::new, Phone::words);
         let sends = parts.method == Method::POST;
-        let reading = if sends { room.newest_reading().await? } else { room.reading().await? };
-        Ok(TableRequest { room: Arc::clone(room), reading, table, secret, device })
+        let snapshot =
+            if sends { served.newest_snapshot().await? } else { served.snapshot().await? };
+        Ok(TableRequest { served: Arc::clone(served), snapshot, table, secret, device })
     }
 }
 
 impl TableRequest {
     /// Returns the table of the request.
-    pub(super) fn at(&self) -> AtTable<'_> {
-        AtTable::new(&self.room, &self.reading, self.table)
+    pub(super) fn at(&self) -> TableContext<'_> {
+        TableContext::new(&self.served, &self.snapshot, self.table)
     }
 
     /// Returns the couple at the table, in a game of couples.
-    pub(super) fn couple(&self) -> AtCouple<'_> {
-        AtCouple::new(&self.room, &self.reading, self.table)
+    pub(super) fn couple(&self) -> CoupleContext<'_> {
+        CoupleContext::new(&self.served, &self.snapshot, self.table)
     }
 
     /// Returns whether it is a game of couples.
     pub(super) fn is_of_couples(&self) -> bool {
-        has_couples(self.reading.game.record())
+        has_couples(self.snapshot.game.record())
     }
 
     /// Redirects to the page of the table.
     pub(super) fn see(&self) -> Response {
-        see(&format!("/{}/table/{}", self.room.access().evening, self.secret))
+        see(&format!("/{}/table/{}", self.served.access().evening, self.secret))
     }
 }
 
 /// A table of a night.
-pub(super) struct AtTable<'a> {
-    pub(super) room: &'a Room,
-    pub(super) reading: &'a Reading,
+pub(super) struct TableContext<'a> {
+    pub(super) served: &'a ServedGame,
+    pub(super) snapshot: &'a GameSnapshot,
     pub(super) night: Night<'a>,
     pub(super) hands: &'a HandEntry,
     pub(super) table: u16,
 }
 
-impl<'a> AtTable<'a> {
-    pub(super) fn new(room: &'a Room, reading: &'a Reading, table: u16) -> AtTable<'a> {
-        let night = Night(&reading.game);
-        AtTable { room, reading, night, hands: &reading.hands, table }
+impl<'a> TableContext<'a> {
+    pub(super) fn new(
+        served: &'a ServedGame,
+        snapshot: &'a GameSnapshot,
+        table: u16,
+    ) -> TableContext<'a> {
+        let night = Night(&snapshot.game);
+        TableContext { served, snapshot, night, hands: &snapshot.hands, table }
     }
 
     pub(super) fn result(&self) -> Option<&'a TableResult> {
@@ -100,13 +105,13 @@ impl<'a> AtTable<'a> {
     }
 
     /// Returns the players of a hand.
-    pub(super) fn seated(&self, hand: u8) -> Seated {
+    pub(super) fn seated(&self, hand: u8) -> SeatedPairs {
         let nobody = [[Player(0); 2]; 2];
         self.result().map_or(nobody, |table| self.hands.playing(table, self.place(hand)))
     }
 
     pub(super) fn waits(&self, hand: u8) -> Option<SentHand> {
-        self.room.waiting().get((self.night.begun(), self.place(hand)))
+        self.served.waiting().get((self.night.begun(), self.place(hand)))
     }
 
     /// Returns the number of the hand in a form or query, if it is valid.

@@ -45,7 +45,7 @@ impl HostState {
 }
 
 /// The game as of its newest change.
-pub(super) struct Reading {
+pub(super) struct GameSnapshot {
     pub(super) game: Arc<OpenGame>,
     pub(super) beside: HostState,
     pub(super) host: HostSettings,
@@ -59,8 +59,8 @@ pub(super) struct Reading {
     page: Mutex<Option<(String, Html<String>)>>,
 }
 
-impl Reading {
-    pub(super) fn new(game: Arc<OpenGame>, beside: HostState) -> Reading {
+impl GameSnapshot {
+    pub(super) fn new(game: Arc<OpenGame>, beside: HostState) -> GameSnapshot {
         let host = HostSettings::read(&beside.host);
         let (mut plan, mut hands) = (SeatingPlan::default(), HandEntry::default());
         if is_night(game.record().game) {
@@ -71,7 +71,7 @@ impl Reading {
             hands = self::hands(Night(&game), &beside.drafts, &host);
         }
         let (content, page) = Default::default();
-        Reading { game, beside, host, hands, plan, content, page }
+        GameSnapshot { game, beside, host, hands, plan, content, page }
     }
 
     /// Returns the seats of the open round, as changed at the desk.
