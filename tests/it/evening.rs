@@ -1,6 +1,7 @@
 //! An evening in the window, by keys: what is typed, and what is shown.
 
 mod pictures;
+mod typing;
 
 use house_rules::exchange::json;
 use house_rules::gui::{Message, screen::Route};
@@ -87,62 +88,6 @@ fn a_narrow_window_shows_the_cursor_and_the_problem() {
     if let Some(folder) = pictures() {
         window.picture(folder.join("narrow-more.png"));
     }
-}
-
-#[test]
-fn a_goodge_round_takes_thirteen_keys_at_the_most() {
-    let mut window = playing("goodge", "Ada Ben Cleo", "");
-    window.expect("Round 1: Ada deals");
-    let keys = window.keys("2 1 2 0 * 7 0 1 3 0 Enter");
-    assert!(keys <= 13, "{keys} keys");
-    window.expect("Round 1 recorded");
-    window.expect("Round 2: Ben deals");
-    // Counts that could still become larger ones need a Tab.
-    let keys = window.keys("1 1 0 0 S 2 5 Tab 2 0 Tab Enter");
-    assert!(keys <= 13, "{keys} keys");
-    window.expect("Round 2 recorded");
-    window.expect("Round 3: Cleo deals");
-}
-
-#[test]
-fn a_500_bid_hand_takes_nine_keys_at_the_most() {
-    let mut window = playing("five-hundred-bid", "Ida Abe June Otto", "");
-    let keys = window.keys("2 7 0 H 8 0 Enter");
-    assert!(keys <= 9, "{keys} keys");
-    window.expect("Round 1 recorded");
-    let keys = window.keys("3 1 0 0 N 1 0 0 Enter");
-    assert!(keys <= 9, "{keys} keys");
-    window.expect("Round 2 recorded");
-    window.expect("230");
-}
-
-#[test]
-fn an_oh_hell_round_of_five_takes_sixteen_keys_at_the_most() {
-    // The highest-scoring deal is the tenth, where a 1 could become a 10.
-    let nine: Vec<String> = (1..=9)
-        .map(|cards| {
-            format!(r#"{{"bids":{{"Ida":0,"Abe":0,"June":0,"Otto":0,"Tess":0}},"tricks":{{"Ida":{cards}}}}}"#)
-        })
-        .collect();
-    let mut window = playing("oh-hell", "Ida Abe June Otto Tess", &nine.join(","));
-    window.expect("Round 10: Tess deals");
-    let keys = window.keys("1 Tab 1 Tab 2 1 Tab 3 2 1 Tab 2 3 Enter");
-    assert!(keys <= 16, "{keys} keys");
-    window.expect("Round 10 recorded");
-    let keys = window.keys("1 2 3 2 2 1 2 3 2 Enter");
-    assert!(keys <= 16, "{keys} keys");
-    window.expect("Round 11 recorded");
-}
-
-#[test]
-fn a_hearts_hand_takes_nine_keys_at_the_most() {
-    let mut window = playing("hearts", "Ida Abe June Otto", "");
-    let keys = window.keys("1 Tab 2 Tab 1 3 Enter");
-    assert!(keys <= 9, "{keys} keys");
-    window.expect("Round 1 recorded");
-    let keys = window.keys("0 2 6 0 0 Enter");
-    assert!(keys <= 9, "{keys} keys");
-    window.expect("Round 2 recorded");
 }
 
 #[test]
@@ -288,41 +233,6 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
 }
 
 #[test]
-fn a_round_in_which_nothing_was_typed_is_not_recorded() {
-    let mut window = playing("desert-rummy", "Ada Ben Cleo", "");
-    window.expect("Nothing is typed yet");
-    window.keys("Enter Enter Enter");
-    window.click("Record round 1");
-    assert!(!window.sees("recorded"));
-    window.expect("Round 1");
-}
-
-#[test]
-fn a_note_is_undone_as_one_box() {
-    let mut window = open(GOODGE);
-    window.keys("2 8 5 C 9 5 6 0 F5 Tab Tab Tab Tab");
-    window.type_text("misdeal");
-    window.expect("misdeal");
-    window.press("Ctrl+z");
-    assert!(!window.words().iter().any(|words| words.contains("misdea")));
-    window.press("Ctrl+y");
-    window.expect("misdeal");
-}
-
-#[test]
-fn nothing_is_brought_back_over_what_is_typed_since() {
-    let mut window = open(GOODGE);
-    window.keys("2 8 5 C 9 5 6 0 Enter 3 1 0 0 C 2 0 0 5 0 Enter Ctrl+z");
-    window.expect("Round 7 is complete: press Enter");
-    window.keys("2 Ctrl+y");
-    window.expect("Round 7: Ada deals");
-    window.keys("Ctrl+z Ctrl+z");
-    window.expect("Round 6 is complete: press Enter");
-    window.keys("Ctrl+y Ctrl+y");
-    window.expect("Round 7: Ada deals");
-}
-
-#[test]
 fn the_winner_stands_in_large_letters_and_the_same_seats_play_again() {
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0");
@@ -407,47 +317,6 @@ fn rounds_that_a_correction_leaves_after_the_end_stay_with_the_reason() {
     window.expect("Ada!");
     window.expect("wins with 500");
     window.expect("after the end");
-}
-
-#[test]
-fn undo_takes_back_typing_before_a_recorded_round() {
-    let mut window = open(GOODGE);
-    window.keys("2 8 5 C 9 5 6 0 Enter");
-    window.expect("Round 6 recorded");
-    window.keys("2 1 0 0 H 9 5");
-    window.expect("95 of 250, 155 to place");
-    // Box by box: captured, trump, bid, who bid; then the round before.
-    window.keys("Ctrl+z");
-    assert!(!window.sees("95 of 250, 155 to place"));
-    window.keys("Ctrl+y");
-    window.expect("95 of 250, 155 to place");
-    window.keys("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
-    window.expect("Round 7: Ada deals");
-    window.keys("Ctrl+z");
-    window.expect("Round 6: Cleo deals");
-}
-
-#[test]
-fn undo_in_a_correction_takes_no_recorded_round_with_it() {
-    let mut window = open(GOODGE);
-    window.keys("Up Up F2 Tab 1 1 0");
-    window.expect("Correct round 4");
-    window.keys("Ctrl+z");
-    window.expect("Nothing yet.");
-    window.keys("Ctrl+z");
-    assert!(!window.sees("Correct round 4"));
-    window.expect("Round 6:");
-}
-
-#[test]
-fn a_correction_is_typed_with_tab_after_every_value() {
-    let mut window = open(GOODGE);
-    window.keys("Up Up F2 3 Tab 1 1 0 Tab C Tab 6 0 Tab 1 3 0 Tab 6 0 Tab Enter");
-    window.expect("Round 4 corrected");
-    window.keys("Up Up F2");
-    for typed in ["110", "60", "130"] {
-        window.expect(typed);
-    }
 }
 
 #[test]

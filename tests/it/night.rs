@@ -1,5 +1,6 @@
 //! A night of tables in the window, by keys: slips are typed, winners move, people come and go.
 
+mod by_keys;
 mod seating;
 
 use house_rules::engine::tables::{ROLE, Role};
@@ -63,6 +64,63 @@ pub fn of_tables(reading: &Evaluation, game: usize) -> &TableRound {
 fn whole(reading: &Evaluation) -> &TablesState {
     let TournamentState::Tables(night) = &reading.tournament else { panic!("no night") };
     night
+}
+
+/// Returns the keys for a hand of a game, all to pair A except a few.
+fn hand_entry(
+    record: &Record,
+    game: usize,
+    entry: &mut house_rules::engine::RoundEntry,
+    seed: u64,
+) {
+    let reading = evaluate(&{
+        let mut begun = record.clone();
+        begun.rounds.push(entry.clone());
+        begun
+    });
+    let mut chance = house_rules::engine::Rng(seed);
+    for table in &of_tables(&reading, game).tables {
+        let place = |hand| RoundPath { table: table.table, hand };
+        let hands = Cell { field: "hands", place: place(0), subject: Subject::One };
+        let _ = entry.set(hands, Some(Value::Number(4)));
+        for hand in 1..=4 {
+            let mut set = |field, key, number| {
+                let cell = Cell { field, place: place(hand), subject: key };
+                let _ = entry.set(cell, Some(Value::Number(number)));
+            };
+            let tricks = chance.step_between(2, 11, 1);
+            if game == 3 {
+                let [a, b, c, d] = table.players();
+                let half = tricks / 2;
+                for (player, own) in [
+                    (a, half),
+                    (b, tricks - half),
+                    (c, (13 - tricks) / 2),
+                    (d, 13 - tricks - (13 - tricks) / 2),
+                ] {
+                    set("tricks", Subject::Player(player), own);
+                }
+                continue;
+            }
+            set("tricks", Subject::Part("A"), tricks);
+            set("tricks", Subject::Part("B"), 13 - tricks);
+            if game == 6 && hand == 2 {
+                let [talker, .., other] = table.players();
+                set("spoke", Subject::Player(talker), 2);
+                set("spoke", Subject::Player(other), 1);
+            }
+            if game == 7 {
+                let least = (12 - 4 * (13 - tricks)).max(0);
+                let faces = chance.step_between(least, (4 * tricks).min(12), 1);
+                set("faces", Subject::Part("A"), faces);
+                set("faces", Subject::Part("B"), 12 - faces);
+            }
+            if game == 4 {
+                set("lady_tricks", Subject::Part("A"), chance.step_between(0, tricks, 1));
+                set("lady_tricks", Subject::Part("B"), chance.step_between(0, 13 - tricks, 1));
+            }
+        }
+    }
 }
 
 #[test]
@@ -140,249 +198,6 @@ fn typing_names_one_after_another_chooses_no_role() {
     window.waits_for("Enter starts game 1");
 }
 
-#[test]
-fn a_whole_night_at_two_tables_by_keys() {
-    let mut window = Window::empty();
-    window.press("n");
-    window.type_text("court");
-    window.press("Enter");
-    window.waits_for("who comes?");
-    for name in &LADIES[..4] {
-        window.type_text(name);
-        window.press("Tab l");
-    }
-    for name in &GENTLEMEN[..4] {
-        window.type_text(name);
-        window.press("Tab");
-        window.waits_for(&format!("{name}: press L or G"));
-        window.press("g");
-    }
-    window.waits_for("4 ladies and 4 gentlemen: two tables, everybody plays");
-    window.press("F5");
-    window.waits_for("Enter starts game 1");
-    let games = window.store(|store| store.games(&Filter::default()));
-    let id = games.first().unwrap().id;
-
-    // The seats are drawn, drawn again, and two people swap by hand.
-    window.press("F5");
-    window.waits_for("Drawn from seed");
-    window.type_text("ada");
-    window.press("F2");
-    window.waits_for("Ada swaps with whom?");
-    window.type_text("bea");
-    window.press("F2");
-    window.waits_for("Ada and Bea swap places");
-    window.press("Enter");
-    window.waits_for("Game 1: Coronation starts");
-    let (record, _) = kept(&window, id);
-    let note = record.rounds[0].get(&Cell::one("note")).cloned();
-    assert!(matches!(note, Some(Value::Text(note)) if note.contains("Seating drawn from seed")));
-
-    // Seven tricks to A in every hand: one key a hand.
-    window.press("Enter");
-    window.waits_for("0 of 8 hands are in");
-    window.press("7 7 7 7 7 7 7 7");
-    window.waits_for("All hands are in.");
-    let (_, reading) = kept(&window, id);
-    assert!(of_tables(&reading, 1).tables.iter().all(|table| table.scores == [28, 24]));
-
-    // A hand of the same game is corrected: the consequences are shown first.
-    window.press("T 2 F2 6");
-    window.waits_for("Totals after this change");
-    window.press("Enter");
-    window.waits_for("table 2, hand 4 corrected: 6 and 7");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[1].scores, [27, 25]);
-    window.press("Ctrl+z");
-    window.waits_for("undone");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[1].scores, [28, 24]);
-
-    // Game 2 ties at table 1.
-    window.press("F6 Enter");
-    window.waits_for("Game 2: Prosperity starts");
-    window.press("Enter 7 6 7 6 7 7 7 7");
-    window.press("F6");
-    window.waits_for("Table 1 has to cut");
-    window.waits_for("Tied 52 to 52: all four cut");
-    window.press("1 2");
-    window.waits_for("Enter starts game 3");
-    let (_, reading) = kept(&window, id);
-    let [lady, gentleman] = of_tables(&reading, 2).tables[0].winners.map(Option::unwrap);
-    let pairs = of_tables(&reading, 2).tables[0].pairs;
-    assert_eq!([lady, gentleman], [pairs[0][0], pairs[1][1]]);
-    window.press("Enter Enter");
-    window.waits_for("Game 3: Conspiracy");
-    for _ in 0..8 {
-        window.press("4 3 2");
-    }
-    window.waits_for("All hands are in.");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 3).tables[0].scores, [16, 12, 8, 16]);
-    window.press("F6 Enter Enter");
-    window.waits_for("Game 4: Chivalry");
-    for _ in 0..8 {
-        let keys = window.keys("7 3 2");
-        assert!(keys <= 6, "{keys} keys");
-    }
-    window.waits_for("All hands are in.");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 4).tables[0].scores, [28 + 24, 24 + 16]);
-
-    // An earlier game is corrected: only scores change.
-    window.press("G 1 T 1 Left Left Left F2 9 Enter");
-    window.waits_for("Game 1, table 1, hand 1 corrected: 9 and 4");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[0].scores, [30, 22]);
-    assert_eq!(reading.rounds.len(), 4);
-
-    // Two have to go home: one table is left.
-    window.press("F6 F6 F6 F6");
-    window.type_text("dora");
-    window.press("F2");
-    window.type_text("dov");
-    window.press("F2");
-    window
-        .waits_for("3 ladies and 3 gentlemen: one table, 1 lady and 1 gentleman sit out each game");
-    window.press("F6 F6 F6");
-    window.waits_for("Enter starts game 5");
-    window.press("Enter Enter 7 7 7 7");
-    window.waits_for("All hands are in.");
-    let (record, reading) = kept(&window, id);
-    let gone: Vec<Player> =
-        ["Dora", "Dov"].iter().map(|name| record.player(name).unwrap()).collect();
-    assert_eq!(of_tables(&reading, 5).absent, gone);
-    assert_eq!(of_tables(&reading, 5).seating.sit_outs.len(), 2);
-
-    // Somebody arrives, and was absent from all earlier games.
-    window.press("F6 F6 F6 F6 F5");
-    window.type_text("Zoe");
-    window.press("Enter l");
-    window.waits_for("Zoe has arrived");
-    let (record, reading) = kept(&window, id);
-    assert_eq!(record.players.len(), 9);
-    assert!((1..=5).all(|game| of_tables(&reading, game).absent.contains(&Player(8))));
-    window.press("F6 F6 F6 Enter Enter");
-    window.waits_for("Game 6: Confiscation");
-    let keys = window.keys("7 1 1 4 Enter");
-    assert!(keys <= 6, "{keys} keys");
-    for _ in 0..3 {
-        window.press("7 Enter");
-    }
-    window.waits_for("All hands are in.");
-    let (_, reading) = kept(&window, id);
-    let table = &of_tables(&reading, 6).tables[0];
-    let [talker, _, _, other] = table.players();
-    let score = |player: Player| reading.rounds[5].scores[player.index()];
-    assert_eq!([score(talker), score(other)], [28 - 6, 24 - 3]);
-    window.press("F6 Enter Enter");
-    window.waits_for("Game 7: Restoration");
-    for _ in 0..4 {
-        window.press("7 7");
-    }
-    window.waits_for("All hands are in. The night is over.");
-    let (_, reading) = kept(&window, id);
-    assert!(reading.is_finished());
-    assert_eq!(of_tables(&reading, 7).tables[0].scores, [28 + 28, 24 + 20]);
-    window.press("F6 F6");
-    // The seats were drawn, so first place may be shared.
-    let first = reading.standings[0];
-    let shared = reading.standings.iter().filter(|row| row.rank == first.rank).count() > 1;
-    let verb = if shared { "share it" } else { "wins" };
-    window.waits_for(&format!("{verb} with {}", first.total));
-    // Each number opens its reasons.
-    window.type_text("ada");
-    window.press("Left Left Left Left Left Left Left Left F3");
-    window.waits_for("Why ");
-    window.waits_for("hand 1: ");
-
-    // The final standings are exported as a table, with the same content as the screen.
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("standings.csv");
-    window.press("Ctrl+s");
-    window.waits_for("Where to? The file holds the game as it is now.");
-    window.press("Down Down");
-    window.waits_for("Where to? Everybody by rank");
-    window.expect("standings.csv");
-    window.clear();
-    window.type_text(path.to_str().unwrap());
-    window.press("Enter");
-    window.waits_for("Court Whist saved to");
-    let text = std::fs::read(&path).unwrap();
-    let mut table = csv::Reader::from_reader(text.as_slice());
-    let headings = table.headers().unwrap().clone();
-    let at = |heading: &str| headings.iter().position(|known| known.ends_with(heading)).unwrap();
-    let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
-    let (record, reading) = kept(&window, id);
-    assert_eq!(rows.len(), 9);
-    for (row, standing) in rows.iter().zip(&reading.standings) {
-        assert_eq!(row[at("rank")], standing.rank.to_string());
-        assert_eq!(row[at("name")], record.team_name(standing.team));
-        assert_eq!(row[at("total")], standing.total.to_string());
-        let scores = reading.rounds.iter().map(|round| round.scores[standing.team.index()]);
-        let games = whole(&reading).programme.iter().map(|game| row[at(game.name)].to_owned());
-        assert!(games.eq(scores.map(|score| score.to_string())), "{row:?}");
-    }
-    assert_eq!(&rows[0][at("winner")], "yes");
-}
-
-/// Returns the keys for a hand of a game, all to pair A except a few.
-fn hand_entry(
-    record: &Record,
-    game: usize,
-    entry: &mut house_rules::engine::RoundEntry,
-    seed: u64,
-) {
-    let reading = evaluate(&{
-        let mut begun = record.clone();
-        begun.rounds.push(entry.clone());
-        begun
-    });
-    let mut chance = house_rules::engine::Rng(seed);
-    for table in &of_tables(&reading, game).tables {
-        let place = |hand| RoundPath { table: table.table, hand };
-        let hands = Cell { field: "hands", place: place(0), subject: Subject::One };
-        let _ = entry.set(hands, Some(Value::Number(4)));
-        for hand in 1..=4 {
-            let mut set = |field, key, number| {
-                let cell = Cell { field, place: place(hand), subject: key };
-                let _ = entry.set(cell, Some(Value::Number(number)));
-            };
-            let tricks = chance.step_between(2, 11, 1);
-            if game == 3 {
-                let [a, b, c, d] = table.players();
-                let half = tricks / 2;
-                for (player, own) in [
-                    (a, half),
-                    (b, tricks - half),
-                    (c, (13 - tricks) / 2),
-                    (d, 13 - tricks - (13 - tricks) / 2),
-                ] {
-                    set("tricks", Subject::Player(player), own);
-                }
-                continue;
-            }
-            set("tricks", Subject::Part("A"), tricks);
-            set("tricks", Subject::Part("B"), 13 - tricks);
-            if game == 6 && hand == 2 {
-                let [talker, .., other] = table.players();
-                set("spoke", Subject::Player(talker), 2);
-                set("spoke", Subject::Player(other), 1);
-            }
-            if game == 7 {
-                let least = (12 - 4 * (13 - tricks)).max(0);
-                let faces = chance.step_between(least, (4 * tricks).min(12), 1);
-                set("faces", Subject::Part("A"), faces);
-                set("faces", Subject::Part("B"), 12 - faces);
-            }
-            if game == 4 {
-                set("lady_tricks", Subject::Part("A"), chance.step_between(0, tricks, 1));
-                set("lady_tricks", Subject::Part("B"), chance.step_between(0, 13 - tricks, 1));
-            }
-        }
-    }
-}
-
 /// Returns a night with this many games played, and the next one begun.
 pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
     let mut record = night(ladies, gentlemen);
@@ -420,154 +235,4 @@ pub fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
         }
     }
     record
-}
-
-#[test]
-fn forty_three_people_at_ten_tables() {
-    let full = played(22, 21, 4);
-    let behind = owing(full.clone(), &[(4, 3), (7, 2), (9, 2)]);
-    let (mut window, _) = open_night(&behind);
-    window.waits_for("Game 4: Chivalry");
-    window.waits_for("35 of 40 hands are in");
-    window.press("T 9");
-    window.press("2 3");
-    window.waits_for("Table 9, hand 3");
-    window.waits_for("Ask the table, then type it again.");
-    let mut scenes = vec![("entry", window)];
-    let (window, _) = open_night(&full);
-    scenes.push(("moves", window));
-    let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Standings))));
-    scenes.push(("standings", window));
-    let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Standings))));
-    window.press("Down Down Right Right Right F3");
-    scenes.push(("why", window));
-    let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Cards))));
-    scenes.push(("cards", window));
-    let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
-    window.type_text("ben");
-    scenes.push(("people", window));
-    let (window, _) = open_night(&night(22, 21));
-    scenes.push(("seating", window));
-    let mut third = owing(played(22, 21, 3), &[(2, 3), (5, 1)]);
-    third.rounds.truncate(3);
-    let (window, _) = open_night(&third);
-    scenes.push(("conspiracy", window));
-    let (mut window, _) = open_night(&played(22, 21, 2));
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Entry))));
-    window.press("T 3 Left F2 9");
-    scenes.push(("correct", window));
-    let Some(folder) = pictures() else { return };
-    for (name, mut window) in scenes {
-        window.picture(folder.join(format!("night-{name}-light.png")));
-        window.set_theme("dark");
-        window.picture(folder.join(format!("night-{name}-dark.png")));
-        window.set_theme("light");
-        window.resize(1024.0, 640.0);
-        window.picture(folder.join(format!("night-{name}-1024.png")));
-    }
-    let mut window = Window::empty();
-    window.press("n");
-    window.type_text("court");
-    window.press("Enter");
-    window.picture(folder.join("night-guests-empty-light.png"));
-    for name in &LADIES[..6] {
-        window.type_text(name);
-        window.press("Tab l");
-    }
-    for name in &GENTLEMEN[..5] {
-        window.type_text(name);
-        window.press("Enter g");
-    }
-    window.type_text("Otto");
-    window.press("Enter");
-    window.picture(folder.join("night-guests-light.png"));
-    window.resize(1024.0, 640.0);
-    window.picture(folder.join("night-guests-1024.png"));
-}
-
-#[test]
-fn six_tables_with_sit_outs_by_keys() {
-    // 14 ladies and 13 gentlemen: six tables, two ladies and one gentleman sit out.
-    let (mut window, id) = open_night(&night(14, 13));
-    window.waits_for("Sitting out");
-    window.press("Enter");
-    window.waits_for("Game 1: Coronation starts");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).seating.sit_outs.len(), 3);
-    // A slip arrives from table 5: two keys go there, then one key per hand.
-    window.press("Enter T 5");
-    let keys = window.keys("7") + window.keys("8") + window.keys("9") + window.keys("6");
-    assert_eq!(keys, 4);
-    window.waits_for("4 of 24 hands are in");
-    // Two digits: two keys, or a key and Enter.
-    window.press("T 2 1 1 1 Enter 0 1 3");
-    window.waits_for("8 of 24 hands are in");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[1].scores, [11 + 1 + 13, 2 + 12 + 13]);
-    assert_eq!(of_tables(&reading, 1).tables[4].scores, [30, 22]);
-
-    // A hand that arrives early waits for the preceding one, on paper and on the disk.
-    window.press("T 3 Right 9");
-    window.waits_for("Hand 2 is kept until hand 1 is in");
-    let drafts = window.store(move |store| store.drafts(id));
-    assert_eq!(drafts.len(), 1);
-    window.tell(Message::Go(Route::Game(id)));
-    window.waits_for("8 of 24 hands are in");
-    window.press("T 3 8");
-    window.waits_for("Table 3, hands 1 and 2");
-    window.waits_for("10 of 24 hands are in");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[2].scores, [17, 9]);
-
-    // A surplus digit is not accepted: the box keeps its value and states its limit.
-    window.press("T 4 1 4");
-    window.waits_for("Table 4, hand 1");
-    window.expect("Tricks must be from 0 to 13. Ask the table, then type it again.");
-    let (_, reading) = kept(&window, id);
-    assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
-    window.press("Backspace 7 6 7 6");
-    window.waits_for("14 of 24 hands are in");
-
-    // A table goes home after two hands; the others finish.
-    window.press("T 3 C");
-    window.waits_for("Table 3 closed after 2 hands");
-    window.press("T 1 7 7 7 7 T 6 7 7 7 7");
-    window.waits_for("All hands are in.");
-    window.press("F6");
-    window.waits_for("After game 1: who moves");
-    let (_, reading) = kept(&window, id);
-    let cuts = whole(&reading).cuts.len();
-    window.waits_for("Table 4 has to cut");
-    assert_eq!(cuts, 2);
-    window.press("2 1");
-
-    // Typing a name shows why somebody goes where.
-    let (record, reading) = kept(&window, id);
-    let going = &whole(&reading).moves[0];
-    window.type_text(record.player_name(going.player));
-    window.waits_for(&going.why);
-
-    // A lady takes a gentleman's chair: the next seating is drawn.
-    window.press("F6 F6 F6");
-    window.type_text("ada");
-    window.press("F4");
-    window.waits_for("13 ladies and 14 gentlemen: six tables");
-    window.press("Esc F6 F6 F6 Enter");
-    window.waits_for("Game 2: Prosperity starts");
-    let (record, reading) = kept(&window, id);
-    let ada = record.player("Ada").unwrap();
-    assert_eq!(of_tables(&reading, 2).roles[ada.index()], 1);
-    assert!(window.sees("Game 2: Prosperity"));
-
-    // After undo and redo the seats are the same.
-    window.press("Ctrl+z");
-    window.waits_for("Enter starts game 2");
-    window.press("Enter");
-    window.waits_for("Game 2: Prosperity starts");
-    let (again, _) = kept(&window, id);
-    assert_eq!(again.rounds[1], record.rounds[1]);
 }

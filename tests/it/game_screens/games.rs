@@ -1,0 +1,143 @@
+//! A game for each of the game screens, and the keys that play it.
+
+use super::*;
+
+/// A game screen, and how its game is played with keys.
+pub(super) struct GameScreen {
+    /// A game under way.
+    pub(super) record: fn() -> Record,
+    /// Words that no other screen shows.
+    pub(super) ready: &'static str,
+    /// What is typed for the next round or hand, and the key that records it.
+    pub(super) unit: (&'static str, &'static str),
+    /// The toast after it, a part of it.
+    pub(super) recorded: &'static str,
+    /// The same for the one after it.
+    pub(super) next: (&'static str, &'static str),
+    pub(super) next_recorded: &'static str,
+    /// The same unit, but with different numbers.
+    pub(super) other: (&'static str, &'static str),
+    /// The message about those numbers if another window was first.
+    pub(super) kept: &'static str,
+    /// The keys that correct the first unit, and the toast after them.
+    pub(super) correct: (&'static str, &'static str),
+    /// The toast after the second F10.
+    pub(super) goes_on: &'static str,
+    /// What is typed in double entry of the first unit, so that it differs, and the key that keeps
+    /// the first entry.
+    pub(super) second: (&'static str, &'static str),
+    /// Every tab.
+    pub(super) tabs: fn() -> Vec<Message>,
+    /// Opens the second reading.
+    pub(super) second_tab: Option<Message>,
+    /// Returns how many rounds or hands are recorded.
+    pub(super) count: fn(&Record) -> usize,
+}
+
+pub(super) const SCORE_SHEET: GameScreen = GameScreen {
+    record: || json::decode(GOODGE).unwrap().record.unwrap(),
+    ready: "adds up to 250",
+    unit: ("2 8 5 C 9 5 6 0", "Enter"),
+    recorded: "Round 6 recorded",
+    next: ("3 1 0 0 C 2 0 0 5 0", "Enter"),
+    next_recorded: "Round 7 recorded",
+    other: ("1 9 0 H 1 0 0 7 0", "Enter"),
+    kept: "What you typed for round 6 is kept",
+    correct: ("F2 Tab 9 0 Enter", "Round 6 corrected"),
+    goes_on: "The game resumes",
+    second: ("", ""),
+    tabs: || {
+        use screens::score_sheet::Message as Event;
+        let tabs = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
+        tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
+    },
+    second_tab: None,
+    count: |record| record.rounds.len(),
+};
+
+/// Two couples; in the first round a gin that caught 18, then a stock of 12 and 30.
+const COUPLES_RECORD: &str = r#"{"game":"gin-tournament","teams":{
+    "A":{"players":["Abe","Ben"]},"B":{"players":["Cleo","Dora"]}},"rounds":[
+    {"couples":[{"A":"Abe","B":"Cleo","result":"gin","by":"A","caught":18},
+        {"A":"Ben","B":"Dora","result":"stock","deadwood":{"A":12,"B":30}}]},
+    {"couples":[{"A":"Abe","B":"Dora","result":"run","by":"B","ran_with":4,"caught":10},
+        {"A":"Ben","B":"Cleo","result":"double-gin","by":"B","caught":21}]}]}"#;
+
+pub(super) const COUPLES: GameScreen = GameScreen {
+    record: || json::decode(COUPLES_RECORD).unwrap().record.unwrap(),
+    ready: "Worksheet",
+    unit: ("g a 1 8 s 1 2 Tab 3 0", "Enter"),
+    recorded: "Round 3 recorded",
+    next: ("g b 2 1 g a 1 1", "Enter"),
+    next_recorded: "Round 4 recorded",
+    other: ("g b 1 8 s 1 2 Tab 3 0", "Enter"),
+    kept: "What you typed for round 3 is kept",
+    correct: ("F2 g b 2 2 Enter", "Round 3 corrected"),
+    goes_on: "The match resumes",
+    second: ("g a 1 9", "Esc F"),
+    tabs: || {
+        use screens::couples::Message as Event;
+        let tabs = [
+            Tab::Couples,
+            Tab::Worksheet,
+            Tab::Columns,
+            Tab::Individuals,
+            Tab::Chart,
+            Tab::Rules,
+            Tab::Corrections,
+        ];
+        tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
+    },
+    second_tab: Some(Message::Screen(ScreenMessage::Couples(screens::couples::Message::Session(
+        session::Message::Show(Tab::DoubleEntry),
+    )))),
+    count: |record| record.rounds.len(),
+};
+
+pub(super) const TOURNAMENT: GameScreen = GameScreen {
+    record: || {
+        let mut store = Store::open_in_memory().unwrap();
+        let id = store.create(&night(4, 4), None).unwrap();
+        let mut window = Window::over(store);
+        window.tell(Message::Go(Route::Game(id)));
+        window.waits_for("Enter starts game 1");
+        window.press("Enter");
+        window.waits_for("Game 1: Coronation starts");
+        window.press("Enter");
+        window.waits_for("0 of 8 hands are in");
+        window.press("7 7");
+        window.waits_for("2 of 8 hands are in");
+        window.store(move |store| store.load(id)).record
+    },
+    ready: "hands are in",
+    unit: ("", "7"),
+    recorded: "Table 1, hand 3: 7 and 6",
+    next: ("", "8"),
+    next_recorded: "Table 1, hand 4: 8 and 5",
+    other: ("", "9"),
+    kept: "What you typed at table 1, hand 3 is kept there.",
+    correct: ("Left F2 6 Enter", "table 1, hand 3 corrected: 6 and 7"),
+    goes_on: "The night resumes",
+    second: ("8", "F"),
+    tabs: || {
+        use screens::tournament::Message as Event;
+        let tabs = [
+            Tab::Seating,
+            Tab::Entry,
+            Tab::Moves,
+            Tab::Standings,
+            Tab::Cards,
+            Tab::People,
+            Tab::Rules,
+            Tab::Corrections,
+        ];
+        tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
+    },
+    second_tab: Some(Message::Screen(ScreenMessage::Tournament(
+        screens::tournament::Message::Session(session::Message::Show(Tab::DoubleEntry)),
+    ))),
+    count: |record| {
+        let reading = evaluate(record);
+        of_tables(&reading, 1).tables.iter().map(|table| table.hands.len()).sum()
+    },
+};

@@ -1,0 +1,65 @@
+//! The clock of a round.
+
+use super::*;
+
+#[test]
+fn the_clock_runs_pauses_warns_and_is_up() {
+    let minute = 60_000;
+    let mut clock = RoundClock { bell: true, ..RoundClock::default() };
+    assert_eq!((clock.phase(0), clock.words(0)), (ClockPhase::Idle, "25:00".to_owned()));
+    assert!(!clock.ticks(0));
+    clock.toggle(0);
+    assert_eq!(
+        (clock.phase(minute), clock.words(minute)),
+        (ClockPhase::Running, "24:00".to_owned())
+    );
+    assert_eq!(clock.words(minute + 1), "24:00");
+    clock.toggle(5 * minute);
+    assert_eq!(
+        (clock.phase(90 * minute), clock.words(90 * minute)),
+        (ClockPhase::Paused, "20:00".to_owned())
+    );
+    clock.toggle(90 * minute);
+    assert_eq!(clock.phase(105 * minute), ClockPhase::Warning);
+    assert!(clock.rings_between(105 * minute - 1, 105 * minute));
+    assert!(!clock.rings_between(105 * minute, 106 * minute));
+    clock.add_minutes(5, 106 * minute);
+    assert_eq!(clock.words(106 * minute), "9:00");
+    assert!(clock.rings_between(115 * minute - 1, 115 * minute));
+    assert_eq!(
+        (clock.phase(115 * minute), clock.words(116 * minute)),
+        (ClockPhase::Over, "0:00".to_owned())
+    );
+    assert!(!clock.ticks(115 * minute));
+    clock.add_minutes(1, 120 * minute);
+    assert_eq!(clock.words(120 * minute), "1:00");
+    clock.start_over();
+    assert_eq!(clock.phase(0), ClockPhase::Idle);
+    let long = RoundClock { minutes: 62, ..clock };
+    assert_eq!(long.words(0), "1:02:00");
+}
+
+#[test]
+fn a_clock_and_prizes_are_read_back_from_their_text() {
+    for state in [ClockState::Idle, ClockState::Running(-5), ClockState::Paused(77)] {
+        for span in [ClockSpan::Game, ClockSpan::Hand] {
+            let clock =
+                RoundClock { span, state, minutes: 7, warning: 0, bell: true, in_room: false };
+            assert_eq!(RoundClock::read(&clock.text()), Some(clock));
+        }
+    }
+    let prizes = PrizeList { several_each: true, ties: TieRule::Cut, ..all_prizes() };
+    assert_eq!(PrizeList::read(&prizes.text()), prizes);
+    // Anything else counts as the default, and nothing panics.
+    let mut chance = Rng(3);
+    for _ in 0..2000 {
+        let text = format!("{}\n{}", prizes.text(), running(3).text());
+        let mut letters: Vec<char> = text.chars().collect();
+        for _ in 0..3 {
+            let at = chance.index(letters.len()).unwrap();
+            letters[at] = *chance.pick(&['9', ' ', '-', '\n', 'x', 'é']).unwrap();
+        }
+        let text: String = letters.into_iter().collect();
+        let _ = (PrizeList::read(&text), RoundClock::read(&text));
+    }
+}

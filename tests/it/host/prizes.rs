@@ -1,0 +1,109 @@
+//! Prizes, and the money that pays for them.
+
+use super::*;
+
+/// Checks what must hold for the awards of any list.
+fn hold(list: &PrizeList, record: &Record, evaluation: &Evaluation) {
+    let awards = list.awards(record, evaluation);
+    let mut winners: Vec<Player> = Vec::new();
+    for award in &awards {
+        let shares: i64 = award.winners.iter().map(|(_, cents)| cents).sum();
+        assert!(award.winners.is_empty() || shares == award.cents, "{award:?}");
+        let (least, most) = (
+            award.winners.iter().map(|(_, cents)| *cents).min(),
+            award.winners.iter().map(|(_, cents)| *cents).max(),
+        );
+        assert!(most.unwrap_or(0) - least.unwrap_or(0) <= 1, "{award:?}");
+        assert!(award.winners.is_empty() || award.cutting.is_empty());
+        winners.extend(award.winners.iter().map(|(player, _)| *player));
+    }
+    if !list.several_each {
+        let count = winners.len();
+        winners.sort_unstable();
+        winners.dedup();
+        assert_eq!(winners.len(), count, "somebody wins two: {awards:?}");
+    }
+    let paid: i64 = list.payments(&awards).values().sum();
+    let given = awards.iter().filter(|award| !award.winners.is_empty()).map(|award| award.cents);
+    assert_eq!(paid, given.sum::<i64>());
+}
+
+#[test]
+fn prizes_add_up_and_nobody_wins_two() {
+    for seed in 0..40 {
+        let (ladies, gentlemen) = (4 + usize::try_from(seed % 5).unwrap(), 5);
+        let record = played(ladies, gentlemen, 1 + usize::try_from(seed % 7).unwrap());
+        let evaluation = evaluate(&record);
+        for several_each in [false, true] {
+            for ties in [TieRule::Split, TieRule::Cut] {
+                hold(&PrizeList { several_each, ties, ..all_prizes() }, &record, &evaluation);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_pot_adds_up_to_the_cent_and_a_page_and_a_table_say_so() {
+    let record = played(9, 8, 7);
+    let evaluation = evaluate(&record);
+    let mut list = PrizeList { kept: 0, ..all_prizes() };
+    assert_eq!(list.pot(&record), 8500);
+    list.prizes.truncate(2);
+    list.prizes[1].cents = 2499;
+    list.kept = 1;
+    assert_eq!(list.open(&record), 0);
+    let page = paper::prize_list(&record, &evaluation, &list).unwrap();
+    assert!(page.contains("$84.99 in prizes and $0.01 kept, of $85 paid by 17 people."), "{page}");
+    let certificates = paper::certificates(&record, &evaluation, &all_prizes()).unwrap();
+    assert_eq!(certificates.matches("is awarded to").count(), 9, "one for each prize");
+    let table = csv::prizes(&record, &evaluation, &list);
+    let cents: i64 = table
+        .lines()
+        .skip(1)
+        .map(|line| read_money(line.rsplit(',').next().unwrap()).unwrap())
+        .sum();
+    assert_eq!(cents, 8499);
+    if let Some(folder) = pictures() {
+        std::fs::write(folder.join("prizes.html"), &page).unwrap();
+        std::fs::write(folder.join("certificates.html"), &certificates).unwrap();
+    }
+}
+
+#[test]
+fn a_tie_is_split_to_the_cent_or_cut_for() {
+    let record = played(5, 5, 3);
+    let evaluation = evaluate(&record);
+    // Nobody has sat out more hands than both who sat out once.
+    let prize = Prize { kind: PrizeKind::LongestSitOut, cents: 1001, cut: None };
+    let mut list = PrizeList { prizes: vec![prize], ..PrizeList::default() };
+    let tied = list.awards(&record, &evaluation).remove(0).winners;
+    assert!(tied.len() > 1, "{tied:?}");
+    list.ties = TieRule::Cut;
+    let award = list.awards(&record, &evaluation).remove(0);
+    assert!(award.winners.is_empty() && award.cutting.len() == tied.len());
+    list.prizes[0].cut = Some(tied[1].0);
+    let award = list.awards(&record, &evaluation).remove(0);
+    assert_eq!(award.winners, [(tied[1].0, 1001)]);
+}
+
+#[test]
+fn money_is_read_as_it_is_typed() {
+    for (text, cents) in [
+        ("60", 6000),
+        ("12.5", 1250),
+        ("12.50", 1250),
+        ("$5", 500),
+        (".05", 5),
+        ("0", 0),
+        ("1,20", 120),
+    ] {
+        assert_eq!(read_money(text), Some(cents), "{text}");
+    }
+    for text in ["", "x", "1.234", "-5", "1.2.3", "99999999999", "."] {
+        assert_eq!(read_money(text), None, "{text}");
+    }
+    assert_eq!(
+        [money_words(6000), money_words(1205), money_words(-5)],
+        ["$60", "$12.05", "−$0.05"]
+    );
+}
