@@ -84,15 +84,15 @@ pub(super) fn proposed(name: &str, ending: &str) -> String {
 /// Returns an unused path in a folder, with today's date in its name.
 pub(super) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let day = clock::local_now().format("%Y-%m-%d");
-    free_as(folder, &format!("{} {day}", name.trim()), ending)
+    unused_path(folder, &format!("{} {day}", name.trim()), ending)
 }
 
 /// Returns an unused path with exactly this name in the documents folder.
 pub(super) fn proposed_as(name: &str, ending: &str) -> String {
-    shown(&free_as(&folder().unwrap_or_default(), name, ending))
+    shown(&unused_path(&folder().unwrap_or_default(), name, ending))
 }
 
-fn free_as(folder: &Path, name: &str, ending: &str) -> PathBuf {
+fn unused_path(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let stem: String = name
         .chars()
         .map(|letter| if r#"/\:*?"<>|!"#.contains(letter) { ' ' } else { letter })
@@ -196,14 +196,18 @@ pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<ImportResult, Vec<
     if let ([path], [(_, text)]) = (paths, files.as_slice())
         && let Some(half) = NightFile::of(text)
     {
-        return Ok(ImportResult::NightFile { half, path: path.clone(), other: beside(path, half) });
+        return Ok(ImportResult::NightFile {
+            half,
+            path: path.clone(),
+            other: other_half(path, half),
+        });
     }
     let ImportedFiles { shared, games, warnings } = arrived(files)?;
     if games.is_empty() && shared.is_empty() {
         let names: Vec<String> = paths.iter().map(|path| shown(path)).collect();
         return Err(vec![format!("There are no games in {}.", names.join(" and "))]);
     }
-    let taken = store.take_in(&shared, &games);
+    let taken = store.import(&shared, &games);
     // Games that are here already are not imported again.
     taken
         .map(|games| ImportResult::Games(games.into_iter().flatten().collect(), warnings))
@@ -220,7 +224,7 @@ fn open(path: &Path) -> std::io::Result<fs::File> {
 }
 
 /// Returns the file with the other half of a night, if it is beside this one and named alike.
-fn beside(path: &Path, half: NightFile) -> Option<PathBuf> {
+fn other_half(path: &Path, half: NightFile) -> Option<PathBuf> {
     let name = file_name(path).replace(half.name(), half.other().name());
     let other = path.with_file_name(name);
     (other != path && other.is_file()).then_some(other)

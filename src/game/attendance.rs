@@ -93,7 +93,7 @@ pub fn arrival(
 }
 
 /// Lets somebody who was absent arrive during a game and wait from hand `from` on.
-pub fn comes_back(
+pub fn comeback(
     record: &Record,
     evaluation: &Evaluation,
     player: Player,
@@ -116,7 +116,7 @@ pub fn comes_back(
 
 /// Lets somebody who sits out leave before hand `from`. They are paid for the hands they sat out
 /// before.
-pub fn goes_home(
+pub fn departure(
     record: &Record,
     evaluation: &Evaluation,
     player: Player,

@@ -109,7 +109,7 @@ impl DoubleEntry {
     }
 
     /// Notes that the entries could not be read.
-    pub fn not_taken(&mut self) {
+    pub fn mark_unread(&mut self) {
         self.is_reloading = false;
     }
 
@@ -331,7 +331,7 @@ impl DoubleEntry {
     }
 
     /// Returns whether a change may restore a round, and with it its second entries.
-    pub fn comes_back(proposal: &ProposedChange) -> bool {
+    pub fn may_restore(proposal: &ProposedChange) -> bool {
         let inserts = |edit: &Edit| matches!(edit, Edit::Insert { .. });
         proposal.undoes.is_some() && proposal.change.edits.iter().any(inserts)
     }

@@ -279,13 +279,13 @@ impl RoundForm {
     /// Returns whether anything was typed, or differs from what was recorded.
     pub fn is_touched(&self) -> bool {
         match &self.was {
-            Some(was) => !self.says_the_same(was),
+            Some(was) => !self.has_values_of(was),
             None => !self.draft.is_empty(),
         }
     }
 
     /// Returns whether its values equal those recorded, whether typed or filled in.
-    fn says_the_same(&self, was: &Draft) -> bool {
+    fn has_values_of(&self, was: &Draft) -> bool {
         if *was == self.draft {
             return true;
         }

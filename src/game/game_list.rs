@@ -47,7 +47,7 @@ impl GameList {
 
     /// Returns whether the line that creates a game is shown: if it matches the search, or if no
     /// game has this name.
-    pub fn makes(&self) -> bool {
+    pub fn offers_new_game(&self) -> bool {
         let words = self.search.trim().to_lowercase();
         self.hits.is_empty() || MAKE.to_lowercase().contains(&words)
     }
@@ -59,7 +59,7 @@ impl GameList {
 
     /// Returns the index of the last line.
     pub fn last(&self) -> usize {
-        (self.hits.len() + usize::from(self.makes())).saturating_sub(1)
+        (self.hits.len() + usize::from(self.offers_new_game())).saturating_sub(1)
     }
 
     /// Returns the marked game.

@@ -101,13 +101,13 @@ pub fn step(
             plan.begin(night)?.ok()
         }
         Stage::Cutting => cuts(night, &mut chance),
-        Stage::Playing => late(night).or_else(|| hands(night, (pace, phones), &mut chance)),
+        Stage::Playing => late_arrival(night).or_else(|| hands(night, (pace, phones), &mut chance)),
         Stage::Over | Stage::Stuck => None,
     }
 }
 
 /// Returns the arrival of the late guest, in game 2, hand 3.
-fn late(night: Night<'_>) -> Option<PendingChange> {
+fn late_arrival(night: Night<'_>) -> Option<PendingChange> {
     let is_due = night.begun() == 2 && night.current_hand()? >= 3;
     let nobody_yet = night.record().player(LATE_GUEST.0).is_none();
     (is_due && nobody_yet).then(|| night.arrival(LATE_GUEST.0, LATE_GUEST.1, None))

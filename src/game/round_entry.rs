@@ -158,7 +158,7 @@ impl RoundEntry {
     }
 
     /// Returns the change that deletes the round being corrected.
-    pub fn taken_out(&self, game: &OpenGame) -> Option<PendingChange> {
+    pub fn deletion(&self, game: &OpenGame) -> Option<PendingChange> {
         let correction = self.correction()?;
         let (number, reason) = (correction.form.number(), correction.reason.trim());
         let mut proposal = game.propose_removal(number)?;

@@ -77,7 +77,7 @@ struct DifferingResult {
 }
 
 impl View {
-    fn said(self, said: impl Into<String>) -> View {
+    fn with_message(self, said: impl Into<String>) -> View {
         View { said: said.into(), status: StatusCode::CONFLICT, ..self }
     }
 }
@@ -107,7 +107,7 @@ pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
         let Some(round) = round_of(sent).filter(|round| *round <= number) else {
             let said =
                 format!("Round {number} is being played. What you sent was for another round.");
-            return at.answer(secret, at.view(&QueryParams::new()).said(said));
+            return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
         };
         let form = at.form(round, sent);
         let texts = at.texts_of(form.entry());
@@ -121,19 +121,20 @@ pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
             let differs =
                 Some(DifferingResult { stands, inputs: inputs(&texts).into_iter().collect() });
             let view = View { differs, by: LETTERS[by], ..at.view(&QueryParams::new()) };
-            return at.answer(secret, View { round, ..view }.said(said));
+            return at.answer(secret, View { round, ..view }.with_message(said));
         }
         if at.game.evaluation().is_finished() {
-            return at.answer(secret, at.view(&QueryParams::new()).said("The match is over."));
+            return at
+                .answer(secret, at.view(&QueryParams::new()).with_message("The match is over."));
         }
         let Some(names) = at.names(&form) else {
             let said = "Nobody plays at this table in this round.";
-            return at.answer(secret, at.view(&QueryParams::new()).said(said));
+            return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
         };
         let seats = at.seat_names().map(|name| sent.get(&name).cloned().unwrap_or_default());
         if seats != names {
             let said = format!("{} and {} sit here now. Look at it again.", names[0], names[1]);
-            return at.answer(secret, at.view(&QueryParams::new()).said(said));
+            return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
         }
         if !form.is_complete(at.game) {
             let view = at.typing(round, &form, by);

@@ -220,11 +220,11 @@ fn presence_dot(presence: Presence) -> (TableDot, String) {
 }
 
 fn desk_hand(at: &TableContext<'_>, hand: u8, sent: &SentHand) -> DeskHand {
-    let said = |texts| {
+    let in_words = |texts| {
         let form = at.form_of(hand, texts)?;
         Some(at.hands.hand_words(at.night, form.entry()))
     };
-    let numbers = said(sent.texts.clone()).unwrap_or_default();
+    let numbers = in_words(sent.texts.clone()).unwrap_or_default();
     let unit = (at.night.begun(), at.place(hand));
     let by = sender_words(at.night, at.hands, unit, &sent.by);
     let waits = match (sent.agreed, &sent.other) {
@@ -273,11 +273,11 @@ fn correction(
     texts: &crate::game::tournament::Texts,
 ) -> String {
     let (night, hands) = (Night(&snapshot.game), &snapshot.hands);
-    let said = |texts| {
+    let in_words = |texts| {
         let form = hands.hand_form(night, place, texts, None)?;
         Some(hands.hand_words(night, form.entry()))
     };
-    let wanted = said(texts.clone()).unwrap_or_default();
-    let stands = said(hands.recorded_texts(night, place)).unwrap_or_default();
+    let wanted = in_words(texts.clone()).unwrap_or_default();
+    let stands = in_words(hands.recorded_texts(night, place)).unwrap_or_default();
     format!("Table {}, hand {}: {wanted} instead of {stands}", place.table, place.hand)
 }

@@ -167,7 +167,7 @@ fn is_recorded(
     secret: &str,
 ) -> Answer {
     let game = snapshot.game.as_ref();
-    if says_the_same(game, sent, number) {
+    if is_same_round(game, sent, number) {
         return Ok(see(&format!("/{}/enter/{secret}", served.access().evening)));
     }
     let said = moved_on(game, sent, number).unwrap_or_else(|| {
@@ -177,7 +177,7 @@ fn is_recorded(
 }
 
 /// Returns whether the sent data would have recorded this round exactly as it is.
-fn says_the_same(game: &OpenGame, sent: &FormData, number: usize) -> bool {
+fn is_same_round(game: &OpenGame, sent: &FormData, number: usize) -> bool {
     let Some(before) = number.checked_sub(1) else { return false };
     let mut record = game.record().clone();
     let Some(recorded) = record.rounds.get(before).cloned() else { return false };
@@ -189,7 +189,7 @@ fn says_the_same(game: &OpenGame, sent: &FormData, number: usize) -> bool {
 /// Returns a message if somebody else recorded this round with other numbers.
 fn moved_on(game: &OpenGame, sent: &FormData, number: usize) -> Option<String> {
     let recorded = game.record().rounds.get(number.checked_sub(1)?)?;
-    if says_the_same(game, sent, number) {
+    if is_same_round(game, sent, number) {
         return Some(format!("Round {number} is recorded already, just as you typed it."));
     }
     let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");

@@ -91,10 +91,10 @@ pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, St
         let form = hand.and_then(|hand| Some((hand, at.form(hand, &sent)?)));
         let Some((hand, form)) = form else {
             let said = "This hand is not played at this table now. Look at it again.";
-            return at.answer(secret, at.view(&QueryParams::new()).said(said));
+            return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
         };
         if let Some(said) = at.other_game(&sent) {
-            return at.answer(secret, at.view(&QueryParams::new()).said(said));
+            return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
         }
         let place = form.place();
         let texts = at.hands.texts_of(at.night, place, form.entry());
@@ -108,7 +108,7 @@ pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, St
             let said =
                 format!("The desk has {stands} for hand {hand}, since {since}. You sent {typed}.");
             let differs = DifferingHand::new(&stands, by(&sent), hand::inputs(&texts));
-            let view = at.view_of(hand, false).said(said);
+            let view = at.view_of(hand, false).with_message(said);
             return at.answer(secret, view.with_difference(differs));
         }
         if !form.is_complete(at.night.0) {

@@ -103,7 +103,7 @@ pub(super) struct View {
 
 impl View {
     /// Returns the view with the outcome of a form.
-    pub(super) fn said(self, said: impl Into<String>) -> View {
+    pub(super) fn with_message(self, said: impl Into<String>) -> View {
         View { said: said.into(), status: StatusCode::CONFLICT, ..self }
     }
 
@@ -122,7 +122,7 @@ impl TableContext<'_> {
     /// Returns the default view: a hand to confirm, otherwise the next one.
     pub(super) fn view(&self, asked: &QueryParams) -> View {
         if asked.contains_key("not-us") && self.result().is_some() {
-            return self.not_us();
+            return self.ask_names();
         }
         let recorded = self.hands.recorded(self.night, self.table);
         let mut open = recorded.saturating_add(1)..=self.night.hands();
@@ -155,7 +155,7 @@ impl TableContext<'_> {
     }
 
     /// Returns the view that asks who sits here.
-    fn not_us(&self) -> View {
+    fn ask_names(&self) -> View {
         let hand = self.hands.recorded(self.night, self.table).saturating_add(1);
         let name = |player: &Player| self.night.player(*player).to_owned();
         let [[a, b], [c, d]] = self.seated(hand);

@@ -45,7 +45,7 @@ impl Address {
             rest.parse().map_err(|error| wrong(super::error::cause(&error)))?;
         fill(&mut config).map_err(wrong)?;
         let local = config.get_hosts().iter().all(is_local);
-        let mode = match ssl.mode.or_else(|| said("PGSSLMODE")).as_deref() {
+        let mode = match ssl.mode.or_else(|| env_var("PGSSLMODE")).as_deref() {
             None if local => SslMode::Disable,
             Some("disable") => SslMode::Disable,
             None | Some("allow" | "prefer" | "require" | "verify-ca" | "verify-full") => {
@@ -55,13 +55,13 @@ impl Address {
         };
         let _ = config.ssl_mode(mode);
         if config.get_password().is_none() {
-            if let Some(password) = said("PGPASSWORD") {
+            if let Some(password) = env_var("PGPASSWORD") {
                 let _ = config.password(password);
             } else if let Some(password) = of_file(&config)? {
                 let _ = config.password(password);
             }
         }
-        let authorities = ssl.authorities.or_else(|| said("PGSSLROOTCERT"));
+        let authorities = ssl.authorities.or_else(|| env_var("PGSSLROOTCERT"));
         let authorities = authorities.filter(|name| name != "system").map(PathBuf::from);
         Ok(Address { config, authorities, text: without_password(text) })
     }
@@ -100,7 +100,7 @@ impl Tls {
     }
 }
 
-fn said(variable: &str) -> Option<String> {
+fn env_var(variable: &str) -> Option<String> {
     env::var(variable).ok().filter(|value| !value.is_empty())
 }
 
@@ -108,21 +108,21 @@ fn said(variable: &str) -> Option<String> {
 fn fill(config: &mut Config) -> Result<(), String> {
     if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
         let usual = if Path::new(SOCKETS).is_dir() { SOCKETS } else { "localhost" };
-        let _ = config.host(said("PGHOST").unwrap_or_else(|| usual.to_owned()));
+        let _ = config.host(env_var("PGHOST").unwrap_or_else(|| usual.to_owned()));
     }
     if config.get_ports().is_empty()
-        && let Some(port) = said("PGPORT")
+        && let Some(port) = env_var("PGPORT")
     {
         let port = port.parse().map_err(|_| format!("PGPORT is “{port}”, which is not a port"))?;
         let _ = config.port(port);
     }
     if config.get_user().is_none()
-        && let Some(user) = said("PGUSER")
+        && let Some(user) = env_var("PGUSER")
     {
         let _ = config.user(user);
     }
     if config.get_dbname().is_none()
-        && let Some(name) = said("PGDATABASE")
+        && let Some(name) = env_var("PGDATABASE")
     {
         let _ = config.dbname(name);
     }
@@ -147,7 +147,7 @@ fn is_local(host: &Host) -> bool {
 
 /// Returns the password for an address from the password file, if it has one.
 fn of_file(config: &Config) -> Result<Option<String>, Error> {
-    let Some(path) = said("PGPASSFILE").map(PathBuf::from).or_else(usual_file) else {
+    let Some(path) = env_var("PGPASSFILE").map(PathBuf::from).or_else(usual_file) else {
         return Ok(None);
     };
     let Ok(text) = fs::read_to_string(&path) else { return Ok(None) };
@@ -169,12 +169,12 @@ fn of_file(config: &Config) -> Result<Option<String>, Error> {
 
 #[cfg(windows)]
 fn usual_file() -> Option<PathBuf> {
-    said("APPDATA").map(|folder| Path::new(&folder).join("postgresql").join("pgpass.conf"))
+    env_var("APPDATA").map(|folder| Path::new(&folder).join("postgresql").join("pgpass.conf"))
 }
 
 #[cfg(not(windows))]
 fn usual_file() -> Option<PathBuf> {
-    said("HOME").map(|folder| Path::new(&folder).join(".pgpass"))
+    env_var("HOME").map(|folder| Path::new(&folder).join(".pgpass"))
 }
 
 #[cfg(unix)]

@@ -79,7 +79,7 @@ pub(super) fn record(
     let mut step = Recording::begin(connection, &mut frame, &change, undoes, at)?;
     for (position, edit) in change.edits.iter().enumerate() {
         let uid = match (edit, undoes) {
-            (Edit::Insert { .. }, Some(undone)) => taken_out(connection, undone, position)?,
+            (Edit::Insert { .. }, Some(undone)) => removed_round(connection, undone, position)?,
             _ => None,
         };
         step.carry_out(edit, uid)?;
@@ -158,7 +158,7 @@ impl<'a> Recording<'a> {
 
 /// Returns the uid of the round that an undo brings back; `None` if the undone edit removed no
 /// round. An undo goes through the edits from last to first.
-fn taken_out(
+fn removed_round(
     connection: &Connection,
     undone: ChangeId,
     position: usize,

@@ -32,7 +32,7 @@ pub(super) fn diagnose(path: &Path) -> Option<Error> {
         .tempfile_in(folder.unwrap_or(Path::new(".")));
     let attempt = match attempt {
         Ok(attempt) => attempt,
-        Err(refused) => return of_attempt(path, &refused),
+        Err(refused) => return reason_for(path, &refused),
     };
     let mut file = attempt.as_file();
     let mut tried = || {
@@ -50,12 +50,12 @@ pub(super) fn diagnose(path: &Path) -> Option<Error> {
             let most = largest(file, longest.saturating_add(PROBE_OFFSET)) / 1024;
             Some(Error::TooLarge { path: path.to_owned(), most })
         }
-        tried => tried.err().and_then(|refused| of_attempt(path, &refused)),
+        tried => tried.err().and_then(|refused| reason_for(path, &refused)),
     }
 }
 
 /// Returns the reason behind a refused attempt.
-fn of_attempt(path: &Path, refused: &io::Error) -> Option<Error> {
+fn reason_for(path: &Path, refused: &io::Error) -> Option<Error> {
     match refused.kind() {
         ErrorKind::ReadOnlyFilesystem => Some(Error::ReadOnlyDisk { path: path.to_owned() }),
         _ => of_system(path, refused),

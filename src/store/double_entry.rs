@@ -111,18 +111,18 @@ impl Store {
             let on = is_on(connection, game)?;
             let readings = all(connection, game)?;
             if readings.iter().all(|reading| reading.resolved.is_none()) {
-                let travels = |reading| travelling(reading, None);
+                let to_portable = |reading| portable(reading, None);
                 return Ok(SecondEntries {
                     on,
-                    entries: readings.into_iter().map(travels).collect(),
+                    entries: readings.into_iter().map(to_portable).collect(),
                 });
             }
             let loaded = games::load(connection, game)?;
-            let travels = |reading: SecondEntry| {
+            let to_portable = |reading: SecondEntry| {
                 let settled = label_that_settles(&loaded, &reading);
-                travelling(reading, settled)
+                portable(reading, settled)
             };
-            Ok(SecondEntries { on, entries: readings.into_iter().map(travels).collect() })
+            Ok(SecondEntries { on, entries: readings.into_iter().map(to_portable).collect() })
         })
     }
 }
@@ -142,7 +142,7 @@ fn turn(connection: &Connection, game: GameId, twice: bool) -> Result<(), Fault>
     Ok(())
 }
 
-fn travelling(reading: SecondEntry, settled: Option<String>) -> double_entry::SecondEntry<String> {
+fn portable(reading: SecondEntry, settled: Option<String>) -> double_entry::SecondEntry<String> {
     let SecondEntry { round, place, texts, whole, .. } = reading;
     double_entry::SecondEntry { round, place, texts, whole, resolved: settled }
 }

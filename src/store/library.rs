@@ -84,7 +84,7 @@ impl Store {
     ///
     /// # Errors
     /// Same as [`Store::create`].
-    pub fn take_in(
+    pub fn import(
         &mut self,
         shared: &SharedData,
         arrivals: &[ImportedGame],

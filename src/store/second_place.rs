@@ -386,7 +386,7 @@ struct Base {
 fn update(base: &mut Option<Base>, order: &Order) -> io::Result<bool> {
     if let Some(made) = &order.made {
         let mut begun = whole_copy(order, made)?;
-        let is_whole = ship(&mut begun, order)?;
+        let is_whole = append_log(&mut begun, order)?;
         *base = Some(begun);
         return Ok(is_whole || order.position.is_none());
     }
@@ -395,7 +395,7 @@ fn update(base: &mut Option<Base>, order: &Order) -> io::Result<bool> {
     };
     // Another program may have made a backup there that has less than this journal.
     let is_newest = newest_in(&order.folder).as_ref() == Some(&base.copy);
-    Ok(is_newest && base.begun.elapsed() < HOUR && ship(base, order)?)
+    Ok(is_newest && base.begun.elapsed() < HOUR && append_log(base, order)?)
 }
 
 /// Copies a backup to the place, reads it back, and begins its journal.
@@ -441,7 +441,7 @@ fn new_journal(copy: &Path) -> io::Result<fs::File> {
 }
 
 /// Appends new pages of the log; `false` if that needs a whole backup.
-fn ship(base: &mut Base, order: &Order) -> io::Result<bool> {
+fn append_log(base: &mut Base, order: &Order) -> io::Result<bool> {
     let (Some(shipped), Some(now)) = (base.shipped, order.position) else { return Ok(false) };
     if shipped.salts != now.salts || now.frames < shipped.frames || shipped.page != now.page {
         return Ok(false);

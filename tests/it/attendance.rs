@@ -11,7 +11,7 @@ use house_rules::engine::{
     Cell, Evaluation, Player, Record, Rng, RoundEntry, RoundPath, SeatIndex, Subject, TableResult,
     TableRound, Value, complete_standings, evaluate,
 };
-use house_rules::game::attendance::{arrival, comes_back, goes_home};
+use house_rules::game::attendance::{arrival, comeback, departure};
 use house_rules::rules;
 
 const GAMES: [&str; 7] = [
@@ -151,7 +151,7 @@ impl Simulation {
                 .filter(|player| !self.there.contains(player) && !seated.contains(player))
                 .collect();
             if let Some(player) = self.pick(gone)
-                && let Some(change) = comes_back(&self.record, &evaluation, player, hand)
+                && let Some(change) = comeback(&self.record, &evaluation, player, hand)
             {
                 change.apply(&mut self.record).unwrap();
                 let _ = (self.there.insert(player), game.waiting.insert(player));
@@ -161,7 +161,7 @@ impl Simulation {
             let evaluation = self.evaluation();
             let waiting = game.waiting.clone();
             if let Some(player) = self.pick(waiting).filter(|player| self.can_spare(*player))
-                && let Some(change) = goes_home(&self.record, &evaluation, player, hand)
+                && let Some(change) = departure(&self.record, &evaluation, player, hand)
             {
                 change.apply(&mut self.record).unwrap();
                 let _ = (self.there.remove(&player), game.waiting.remove(&player));

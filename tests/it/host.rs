@@ -15,7 +15,7 @@ use house_rules::engine::{
 };
 use house_rules::evening::prizes::{Prize, PrizeKind, PrizeList, TieRule, money_words, read_money};
 use house_rules::exchange::csv;
-use house_rules::game::attendance::{arrival, comes_back, current_hand, goes_home};
+use house_rules::game::attendance::{arrival, comeback, current_hand, departure};
 use house_rules::game::display::DisplayContent;
 use house_rules::game::host::{HostSettings, RoomSettings, RoomView};
 use house_rules::game::room::{RoomState, night_content};
@@ -86,7 +86,7 @@ fn who_goes_home_while_sitting_out_is_paid_for_the_hands_before() {
     let evaluation = evaluate(&record);
     let out = of_tables(&evaluation, 3).seating.sit_outs[0];
     let mut after = record.clone();
-    goes_home(&record, &evaluation, out, 3).unwrap().apply(&mut after).unwrap();
+    departure(&record, &evaluation, out, 3).unwrap().apply(&mut after).unwrap();
     let reading = evaluate(&after);
     assert_eq!(reading.problems, []);
     assert!(players(&after, 3, ABSENT.spec.id).contains(&out));
@@ -96,12 +96,12 @@ fn who_goes_home_while_sitting_out_is_paid_for_the_hands_before() {
     assert_eq!(card.hands, [Some(8), Some(8), None, None]);
     // Nobody is paid twice for coming back.
     let mut back = after.clone();
-    comes_back(&after, &reading, out, 4).unwrap().apply(&mut back).unwrap();
+    comeback(&after, &reading, out, 4).unwrap().apply(&mut back).unwrap();
     assert_eq!(hands_out(&back, 3, out), Some(3));
     assert_eq!(evaluate(&back).problems, []);
     // Somebody at a table cannot leave this way.
     let seated = of_tables(&evaluation, 3).tables[0].pairs[0][0];
-    assert!(goes_home(&record, &evaluation, seated, 3).is_none());
+    assert!(departure(&record, &evaluation, seated, 3).is_none());
 }
 
 #[test]

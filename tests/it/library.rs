@@ -164,7 +164,7 @@ fn a_library_moves_whole_and_only_once() {
         twice: SecondEntries::default(),
         host: BTreeMap::new(),
     };
-    let taken = Store::open(&new).unwrap().take_in(&SharedData::default(), &[arrival]).unwrap();
+    let taken = Store::open(&new).unwrap().import(&SharedData::default(), &[arrival]).unwrap();
     assert_eq!(taken, [Some(GameId(3))]);
 }
 

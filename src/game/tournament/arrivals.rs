@@ -4,7 +4,7 @@ use super::{Night, SeatingPlan};
 use crate::engine::Player;
 use crate::format::spelled;
 use crate::game::attendance::{
-    AttendanceStatus, arrival, attending, comes_back, current_hand, goes_home, hand_of,
+    AttendanceStatus, arrival, attending, comeback, current_hand, departure, hand_of,
 };
 use crate::game::session::PendingChange;
 
@@ -82,8 +82,8 @@ impl SeatingPlan {
         let (record, reading) = (night.record(), night.evaluation());
         if let Some(hand) = hand_of(record, reading, Some(player)) {
             let change = match attending(reading, player) {
-                Some(AttendanceStatus::Absent) => comes_back(record, reading, player, hand),
-                Some(AttendanceStatus::SitsOut) => goes_home(record, reading, player, hand),
+                Some(AttendanceStatus::Absent) => comeback(record, reading, player, hand),
+                Some(AttendanceStatus::SitsOut) => departure(record, reading, player, hand),
                 _ => None,
             };
             if let Some(change) = change {

@@ -84,7 +84,7 @@ impl Headline {
 
     /// Returns the text in the foot: facts that do not fit above, and the line of rules.
     fn foot_words(&self, width: f32) -> String {
-        let facts = self.divide(width).rest.into_iter().map(HeadlineFact::said);
+        let facts = self.divide(width).rest.into_iter().map(HeadlineFact::as_line);
         let all = facts.chain((!self.foot.is_empty()).then(|| self.foot.clone()));
         all.collect::<Vec<_>>().join(" · ")
     }
@@ -214,7 +214,7 @@ impl HeadlineFact {
     }
 
     /// Returns a fact as one line of text.
-    fn said(&self) -> String {
+    fn as_line(&self) -> String {
         let value = match &self.value {
             FactContent::Words(said) | FactContent::Suit(_, said) | FactContent::Crowned(said) => {
                 said.clone()

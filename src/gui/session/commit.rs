@@ -59,11 +59,11 @@ pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: LoadedGame) -> Action<
             }
             #[cfg(feature = "lan")]
             if let Some(words) = session.phones.arrived(&conflict, session.core.game()) {
-                return said(view.conflicted(conflict), &words);
+                return with_message(view.conflicted(conflict), &words);
             }
             #[cfg(feature = "share")]
             if let Some(words) = session.desks.arrived(&conflict) {
-                return said(view.conflicted(conflict), &words);
+                return with_message(view.conflicted(conflict), &words);
             }
             view.conflicted(conflict)
         }
@@ -111,11 +111,11 @@ pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> 
 
 /// Returns the message if other desks may have written as well, which is not a conflict.
 #[cfg(any(feature = "lan", feature = "share"))]
-fn said<M>(action: Action<M>, words: &str) -> Action<M> {
+fn with_message<M>(action: Action<M>, words: &str) -> Action<M> {
     match action {
         Action::Error { task, .. } => Action::Toast { text: words.to_owned(), undo: true, task },
         Action::Batch(actions) => {
-            Action::Batch(actions.into_iter().map(|action| said(action, words)).collect())
+            Action::Batch(actions.into_iter().map(|action| with_message(action, words)).collect())
         }
         other => other,
     }

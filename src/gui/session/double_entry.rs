@@ -54,7 +54,7 @@ pub trait DoubleEntryView: GameView {
             Message::Toggled(Err(failure))
             | Message::Loaded(Err(failure))
             | Message::Saved(Err(failure)) => {
-                self.change(|double, _| double.not_taken());
+                self.change(|double, _| double.mark_unread());
                 self.session_mut().fail(&failure);
                 Action::None
             }
@@ -224,7 +224,7 @@ pub trait DoubleEntryView: GameView {
         let CommittedChange { change, id, .. } = committed;
         let session = self.session_mut();
         session.with_double_entry(|double, game| double.committed(game, *id, change.edits()));
-        if Self::SECOND.is_some() && DoubleEntry::comes_back(&change.proposal) {
+        if Self::SECOND.is_some() && DoubleEntry::may_restore(&change.proposal) {
             return self.load_second_entries();
         }
         Task::none()

@@ -194,8 +194,8 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     }
 
     /// Deletes the round open for correction.
-    fn take_out(&mut self) -> Action<Self::Message> {
-        let change = self.rounds().taken_out(self.session().game());
+    fn delete_round(&mut self) -> Action<Self::Message> {
+        let change = self.rounds().deletion(self.session().game());
         change.map_or(Action::None, |change| self.commit(change))
     }
 
@@ -239,7 +239,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let is_typed = self.tab() == Self::TYPED;
         Some(match press.named() {
             Some(Named::F5) if self.is_open() => self.update(RoundMessage::More),
-            Some(Named::Delete) if press.shift() && self.rounds().corrects() => self.take_out(),
+            Some(Named::Delete) if press.shift() && self.rounds().corrects() => self.delete_round(),
             Some(Named::Enter) if !is_typed => self.show(Self::TYPED),
             Some(Named::Enter) => self.enter(),
             Some(Named::Escape) if !is_typed => self.show(Self::TYPED),
@@ -378,7 +378,7 @@ impl<V: RoundView> GameEntry for V {
                 self.go_to_reason(true);
                 self.close_pad().and(Action::Run(operation::focus(Self::REASON)))
             }
-            RoundMessage::TakeOut => self.take_out(),
+            RoundMessage::TakeOut => self.delete_round(),
             RoundMessage::More => {
                 self.with_form(|form, _| form.show_more(!form.shows_more()));
                 self.show(Self::TYPED).and(Action::Run(self.focus()))

@@ -31,7 +31,7 @@ pub fn toast<'a, Message: Clone + 'a>(
     done: impl IntoFragment<'a>,
     offer: Option<(Offer, Message)>,
 ) -> Element<'a, Message> {
-    said(width, (Icon::Check, Tone::OnTable), done, offer)
+    message(width, (Icon::Check, Tone::OnTable), done, offer)
 }
 
 /// Creates a toast with a warning icon: why something was not done.
@@ -39,10 +39,10 @@ pub fn warning_toast<'a, Message: Clone + 'a>(
     width: Width,
     why: impl IntoFragment<'a>,
 ) -> Element<'a, Message> {
-    said(width, (Icon::Warning, Tone::OnTableAccent), why, None)
+    message(width, (Icon::Warning, Tone::OnTableAccent), why, None)
 }
 
-fn said<'a, Message: Clone + 'a>(
+fn message<'a, Message: Clone + 'a>(
     width: Width,
     (sign, color): (Icon, Tone),
     words: impl IntoFragment<'a>,

@@ -138,7 +138,7 @@ pub fn differences<'a>(
         for cell in cells.into_iter().filter(|cell| cell.field == spec.id && sits(cell.subject)) {
             let (first, second) = (entry.get(&cell), second.get(&cell));
             let is_new = different.iter().all(|known| known.cell != cell);
-            if is_new && said(spec, first) != said(spec, second) {
+            if is_new && effective_value(spec, first) != effective_value(spec, second) {
                 let (first, second) = (first.cloned(), second.cloned());
                 different.push(Difference { cell, first, second });
             }
@@ -215,7 +215,7 @@ pub fn players_at(entry: &RoundEntry, place: RoundPath) -> Vec<Player> {
 }
 
 /// Returns the value of a box; a blank optional one counts as 0 or no.
-fn said<'a>(spec: &FieldSpec, value: Option<&'a Value>) -> Option<&'a Value> {
+fn effective_value<'a>(spec: &FieldSpec, value: Option<&'a Value>) -> Option<&'a Value> {
     let can_be_left_out = match spec.need {
         Need::Optional => true,
         Need::Required => spec.scope != Scope::One,

@@ -61,7 +61,7 @@ impl Store {
     pub fn shared_conflicts(&self, game: GameId) -> Result<Vec<ChangeConflict>, Error> {
         self.read(|connection| {
             let Some(state) = SharedState::load(connection, game)? else { return Ok(Vec::new()) };
-            let (frame, record) = as_it_stands(connection, game)?;
+            let (frame, record) = current_record(connection, game)?;
             let uids = uids(connection, game)?;
             let conflict = |aside: &SetAsideChange| {
                 Ok(ChangeConflict {
@@ -70,7 +70,7 @@ impl Store {
                     by: aside.by.clone(),
                     at: aside.at.clone(),
                     other: aside.label.clone(),
-                    mine: mine(&frame, &record, &uids, &aside.change)?,
+                    mine: restore_own_values(&frame, &record, &uids, &aside.change)?,
                 })
             };
             state.conflicts.iter().map(conflict).collect()
@@ -93,8 +93,9 @@ impl Store {
             let at = state.conflicts.iter().position(|aside| aside.change.uid == uid);
             let Some(at) = at else { return Ok(None) };
             let aside = state.conflicts.remove(at);
-            let (frame, record) = as_it_stands(connection, game)?;
-            let mine = mine(&frame, &record, &uids(connection, game)?, &aside.change)?;
+            let (frame, record) = current_record(connection, game)?;
+            let mine =
+                restore_own_values(&frame, &record, &uids(connection, game)?, &aside.change)?;
             // Before the change, so that whatever follows it waits.
             state.save(connection, game)?;
             if !keep_mine || mine.edits.is_empty() {
@@ -120,7 +121,7 @@ pub(super) fn save(
     if apart.is_empty() {
         return Ok(0);
     }
-    let (frame, record) = as_it_stands(connection, game)?;
+    let (frame, record) = current_record(connection, game)?;
     let (uids, before) = (uids(connection, game)?, state.conflicts.len());
     for aside in apart {
         let is_whole = aside.change.edits.iter().all(|edit| {
@@ -133,20 +134,21 @@ pub(super) fn save(
                         })
                 })
         });
-        if !is_whole || !mine(&frame, &record, &uids, &aside.change)?.edits.is_empty() {
+        if !is_whole || !restore_own_values(&frame, &record, &uids, &aside.change)?.edits.is_empty()
+        {
             state.conflicts.push(aside);
         }
     }
     Ok(state.conflicts.len() - before)
 }
 
-fn as_it_stands(connection: &Connection, game: GameId) -> Result<(CellCodec, Record), Fault> {
+fn current_record(connection: &Connection, game: GameId) -> Result<(CellCodec, Record), Fault> {
     Ok((codec_of(connection, game)?, games::facts(connection, game)?.record))
 }
 
 /// Returns the change that would restore this desk's values over the current ones. A round that
 /// both desks have entered is corrected; one that is missing is entered.
-fn mine(
+fn restore_own_values(
     frame: &CellCodec,
     record: &Record,
     uids: &[i64],

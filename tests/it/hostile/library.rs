@@ -170,7 +170,7 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
 /// imported.
 fn is_taken_in(taken: &library::Library, arrivals: &[ImportedGame], text: &str) {
     let mut store = Store::open_in_memory().unwrap();
-    let ids = match store.take_in(&taken.shared, arrivals) {
+    let ids = match store.import(&taken.shared, arrivals) {
         Ok(ids) => ids,
         Err(error) => {
             assert!(!error.to_string().is_empty());
@@ -198,7 +198,7 @@ fn is_taken_in(taken: &library::Library, arrivals: &[ImportedGame], text: &str) 
     }
     store.check().unwrap();
     if arrivals.iter().all(|arrival| arrival.created.is_some()) {
-        let again = store.take_in(&taken.shared, arrivals).unwrap();
+        let again = store.import(&taken.shared, arrivals).unwrap();
         assert!(again.iter().all(Option::is_none), "{text}");
     }
 }

@@ -11,7 +11,7 @@ use house_rules::engine::{
     Value, coming_seating, evaluate, with_round,
 };
 use house_rules::game::OpenGame;
-use house_rules::game::attendance::{goes_home, hand_of};
+use house_rules::game::attendance::{departure, hand_of};
 use house_rules::game::rehearsal::guests;
 use house_rules::game::tournament::{Night, SeatingPlan};
 use house_rules::{rules, simulate};
@@ -197,7 +197,7 @@ fn who_goes_home_is_paid_up_to_the_hand_that_the_room_plays_or_their_own_table()
         assert_eq!(hand_of(&record, &evaluation, None), Some(room), "{hands:?}");
         let own = if room == 4 { 2 } else { room };
         assert_eq!(hand_of(&record, &evaluation, Some(out)), Some(own), "{hands:?}");
-        goes_home(&record, &evaluation, out, own).unwrap().apply(&mut record).unwrap();
+        departure(&record, &evaluation, out, own).unwrap().apply(&mut record).unwrap();
         let paid = i64::try_from(own - 1).unwrap() - i64::from(room == 4);
         let after = evaluate(&record);
         assert_eq!(after.rounds[0].tournament.tables().unwrap().hands_out[out.index()], paid);

@@ -70,7 +70,7 @@ impl GamePicker {
     }
 
     /// Starts a custom game with a name that no game has.
-    fn make(&self) -> Event<Message> {
+    fn create_custom_game(&self) -> Event<Message> {
         Event::Make(None, self.list.new_name())
     }
 
@@ -91,10 +91,10 @@ impl GamePicker {
             Message::Take(id) => rules::find(id).map_or(Event::None, Event::Take),
             Message::TakeMarked => match self.list.marked() {
                 Some(game) => Event::Take(game),
-                None if self.list.makes() => self.make(),
+                None if self.list.offers_new_game() => self.create_custom_game(),
                 None => Event::None,
             },
-            Message::Make => self.make(),
+            Message::Make => self.create_custom_game(),
             Message::Change(id) => rules::find(id).map_or(Event::None, change),
         }
     }
@@ -113,7 +113,7 @@ impl GamePicker {
             Some(Named::PageUp) => self.list.step_category(false),
             Some(Named::Tab) => return Event::Run(move_focus(!press.shift())),
             Some(Named::Enter) => return self.update(Message::TakeMarked),
-            Some(Named::F4) => return self.make(),
+            Some(Named::F4) => return self.create_custom_game(),
             Some(Named::F2) => {
                 return self.list.marked_own().map_or(Event::None, change);
             }
@@ -216,7 +216,7 @@ impl GamePicker {
         let fill = filled(Tone::FocusFill, outline(Tone::Focus, stroke::FOCUS, radius::CARD));
         let card = container(line.vertical_spacing(gap::WIDE)).padding(gap::GAP).class(fill);
         let card = container(card.width(Fill)).max_width(900);
-        let make = self.list.makes().then(|| {
+        let make = self.list.offers_new_game().then(|| {
             list_row(MAKE)
                 .icon(Icon::Plus)
                 .on_press(Message::Make)
@@ -241,7 +241,7 @@ impl GamePicker {
                 .enumerate()
                 .filter(|(_, game)| game.category == *shelf)
                 .collect();
-            let make = *shelf == Category::Custom && self.list.makes();
+            let make = *shelf == Category::Custom && self.list.offers_new_game();
             if games.is_empty() && !make {
                 continue;
             }

@@ -47,7 +47,7 @@ impl ScoreSheetScreen {
         };
         let (facts, mut left) = self.session.game().fitting_facts(deal, room, wide);
         for fact in facts {
-            part = said(part, record, fact);
+            part = with_fact(part, record, fact);
         }
         let pot = self.session.game().pot();
         if let Some(pot) = pot.as_ref().filter(|pot| fact_room("Pot", pot) <= left) {
@@ -91,7 +91,7 @@ fn words(record: &Record, fact: &Fact) -> (&'static str, String) {
     (label, if suit { format!("MM{words}") } else { words })
 }
 
-fn said<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
+fn with_fact<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
     match &fact.value {
         FactValue::Word(word) if suit_icon(word.id).is_some() => {
             part.fact_suit(fact.label, word.id, word.label)

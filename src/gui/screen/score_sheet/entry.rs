@@ -177,7 +177,7 @@ impl ScoreSheetScreen {
         all = all.extend(notices.into_iter().map(|notice| strip(geometry, notice)));
         if self.has_reason_line() {
             let reason = container(self.reason_box()).padding([4.0, geometry.table.number]);
-            all = all.push(stays(geometry, REASON_LINE, reason));
+            all = all.push(pinned(geometry, REASON_LINE, reason));
         }
         if self.has_last_line() {
             all = all.push(self.last_line(geometry));
@@ -264,7 +264,7 @@ impl ScoreSheetScreen {
             .height(last_height(geometry));
         // If the columns scroll sideways, the button stays below those visible at first.
         let line = container(line).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
-        let line = stays(geometry, last_height(geometry), line);
+        let line = pinned(geometry, last_height(geometry), line);
         column![hairline(), line].into()
     }
 }
@@ -281,11 +281,11 @@ type Notice<'a> = (&'a Diagnostic, bool);
 fn strip<'a>(geometry: &Geometry, (notice, is_problem): Notice<'a>) -> Element<'a, Message> {
     let words = notice.message.as_str();
     let content = if is_problem { problem_notice(words) } else { warning_notice(words) };
-    stays(geometry, STRIP, container(content).padding([3, 12]).clip(true))
+    pinned(geometry, STRIP, container(content).padding([3, 12]).clip(true))
 }
 
 /// Draws content as wide as the visible paper, however far the columns are scrolled.
-fn stays<'a>(
+fn pinned<'a>(
     geometry: &Geometry,
     height: f32,
     content: impl Into<Element<'a, Message>>,

@@ -108,7 +108,9 @@ impl Phones {
                     label(AWAKE_NOTE, scale::SMALL, Tone::Muted)
                 ]
                 .extend(few_phones().map(|words| label(words, scale::SMALL, Tone::Muted).into()))
-                .extend(self.gone().map(|words| label(words, scale::SMALL, Tone::Muted).into()));
+                .extend(
+                    self.gone_words().map(|words| label(words, scale::SMALL, Tone::Muted).into()),
+                );
                 let buttons = row![
                     secondary_button("Print the codes", Some(PhonesMessage::Print))
                         .icon(Icon::Print),
@@ -145,7 +147,7 @@ impl Phones {
     }
 
     /// Returns the tables whose phones have gone: "Table 3: gone 3 min".
-    fn gone(&self) -> Option<String> {
+    fn gone_words(&self) -> Option<String> {
         let gone = self.state.tables.iter().filter(|table| table.dot == TableDot::Gone);
         let gone: Vec<String> =
             gone.map(|table| format!("Table {}: {}", table.table, table.words)).collect();
