@@ -401,7 +401,8 @@ impl RoundForm {
         self.more
     }
 
-    /// Shows or hides the fields that every game has: dealer out of turn, adjustments, note.
+    /// Shows the fields that every game has (dealer out of turn, adjustments, note), or hides those
+    /// without a value.
     pub fn show_more(&mut self, more: bool) {
         self.more = more;
         let first = self.derived.asked.common.first();
@@ -414,11 +415,13 @@ impl RoundForm {
         self.machine.enter_box(to);
     }
 
-    /// Hides the fields that every game has, in a correction only while they are blank. Returns
-    /// whether they were shown.
+    /// Hides the fields that every game has while they have no value. Returns whether any was
+    /// hidden.
     pub fn hide_more(&mut self) -> bool {
-        let blank = self.cells().iter().all(|cell| !self.is_common(cell) || self.is_blank(cell));
-        let hides = self.more && (blank || !self.is_correction());
+        let shown = self.common_fields().count();
+        let was = std::mem::replace(&mut self.more, false);
+        let hides = self.common_fields().count() < shown;
+        self.more = was;
         if hides {
             self.show_more(false);
         }

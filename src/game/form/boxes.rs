@@ -6,8 +6,13 @@ use crate::engine::{Cell, FieldPrompt, RoundPath};
 impl RoundForm {
     /// Returns all its fields with their places.
     pub(super) fn fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
-        let common = self.more.then_some(&self.derived.asked.common).into_iter().flatten();
-        self.own_fields().chain(common.map(|field| (RoundPath::ROUND, field)))
+        self.own_fields().chain(self.common_fields().map(|field| (RoundPath::ROUND, field)))
+    }
+
+    /// Returns the fields that every game has, as far as they are shown: all, or those with a value.
+    pub fn common_fields(&self) -> impl Iterator<Item = &FieldPrompt> {
+        let has_value = |field| cells_of(RoundPath::ROUND, field).any(|cell| !self.is_blank(&cell));
+        self.derived.asked.common.iter().filter(move |field| self.more || has_value(field))
     }
 
     /// Returns the game's own fields with their places.

@@ -143,6 +143,8 @@ impl RoundForm {
         } else {
             let _ = self.draft.texts.insert(cell, text);
         }
+        // A box does not disappear while its value is erased.
+        self.more |= self.is_common(&cell);
         self.other_follows(&cell);
         self.follow(sheet);
     }

@@ -127,7 +127,7 @@ impl CouplesScreen {
                 lines = lines.push(problem_notice(said));
             }
         }
-        let lines = lines.push(form.shows_more().then(|| self.common(viewport, parts, &shown)));
+        let lines = lines.push(self.common(viewport, parts, &shown));
         let list = scrollable(lines.push(last)).id(LIST).direction(slim_bar()).height(Fill);
         if viewport.width.is_narrow() {
             return list.into();
@@ -358,7 +358,7 @@ impl CouplesScreen {
     ) -> Element<'a, Message> {
         let form = self.active();
         let mut lines = column![];
-        for field in &form.asked().common {
+        for field in form.common_fields() {
             let here = self.cursor().is_some_and(|cell| cell.field == field.spec.id);
             let mut line =
                 row![label(field.spec.label, scale::BODY.with(MEDIUM), Tone::Ink).width(120)];
