@@ -1,6 +1,6 @@
 //! Rules of entry that the laws of habits do not cover, one test per rule.
 
-use house_rules::engine::{CardCount, Cell, Player, Record, Rng, Subject, Value, parse};
+use house_rules::engine::{CardCount, Cell, Player, Record, Rng, Subject, Team, Value, parse};
 use house_rules::exchange::json;
 use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
@@ -341,4 +341,35 @@ fn a_correction_begins_in_the_box_in_which_the_round_began() {
             assert_eq!(form.cursor(), first, "{}, seed {seed}", game.id);
         }
     }
+}
+
+#[test]
+fn enter_in_a_round_without_typing_stays() {
+    for rules in plain_games() {
+        let game = OpenGame::open(begun(&some_rounds(rules, 1, None, 1)), Vec::new());
+        let mut form = RoundForm::next(&game, Draft::default());
+        let before = form.cursor();
+        let outcome = form.press(&game, EditKey::Enter);
+        assert!(!matches!(outcome, Outcome::Record), "{}", rules.id);
+        assert_eq!(form.cursor(), before, "{}", rules.id);
+    }
+}
+
+#[test]
+fn a_ruling_stays_in_sight_until_it_is_erased() {
+    let (game, mut form) = form(GOODGE);
+    let ruling = Cell::of("adjustments", Subject::Team(Team(0)));
+    form.show_more(true);
+    assert!(form.cells().contains(&ruling));
+    form.point(&game, ruling);
+    press(&game, &mut form, "- 2 0");
+    assert!(form.hide_more());
+    assert!(form.cells().contains(&ruling));
+    assert!(!form.cells().contains(&Cell::one("note")));
+    assert!(!form.hide_more());
+    form.point(&game, ruling);
+    press(&game, &mut form, "Delete");
+    assert_eq!(form.cursor(), Some(ruling));
+    assert!(form.hide_more());
+    assert!(!form.cells().contains(&ruling));
 }

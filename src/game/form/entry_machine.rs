@@ -236,7 +236,8 @@ impl EntryMachine {
         if self.habit.this_round && !is_last {
             return self.step(boxes, true);
         }
-        self.go_to_open(boxes)
+        // Right after recording, Enter does nothing.
+        if boxes.touched || boxes.correction { self.go_to_open(boxes) } else { Step::Moved }
     }
 
     /// Records, or moves to what is missing. A round without any typing is not recorded.
