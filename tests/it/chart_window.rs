@@ -22,14 +22,6 @@ fn open(record: &str) -> Window {
     window
 }
 
-/// Returns how many pixels of the window have exactly this color.
-fn pixels(window: &mut Window, color: Color) -> usize {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("window.png");
-    window.picture(&path);
-    count(&path, color)
-}
-
 fn count(path: &Path, color: Color) -> usize {
     let [red, green, blue, _] = color.into_rgba8();
     let is = |pixel: &&resvg::tiny_skia::PremultipliedColorU8| {
@@ -41,14 +33,14 @@ fn count(path: &Path, color: Color) -> usize {
 #[test]
 fn f6_shows_the_chart_and_arrows_light_a_line() {
     let mut window = open(GOODGE);
-    let before = pixels(&mut window, LIGHT.side_b);
+    let before = window.count_pixels(LIGHT.side_b);
     window.press("F6");
     window.expect("Playing to 500 · 5 rounds");
-    let drawn = pixels(&mut window, LIGHT.side_b);
+    let drawn = window.count_pixels(LIGHT.side_b);
     assert!(drawn > before + 200, "{before} {drawn}");
     window.press("Down Down Down");
     window.expect("Cleo: second with 265 after five rounds");
-    assert!(pixels(&mut window, LIGHT.side_b) > drawn + 200);
+    assert!(window.count_pixels(LIGHT.side_b) > drawn + 200);
     window.press("Left");
     window.expect("Ben: first with 395 after five rounds");
     window.press("Esc");
@@ -67,17 +59,17 @@ fn f6_shows_the_chart_and_arrows_light_a_line() {
 fn the_chart_follows_the_game() {
     let mut window = open(GOODGE);
     window.press("F6");
-    let before = pixels(&mut window, LIGHT.accent);
+    let before = window.count_pixels(LIGHT.accent);
     window.press("Esc");
     window.keys("2 8 5 C 9 5 6 0 Enter");
     window.expect("Round 6 recorded");
     window.press("F6");
     window.expect("6 rounds");
-    let after = pixels(&mut window, LIGHT.accent);
+    let after = window.count_pixels(LIGHT.accent);
     assert_ne!(before, after);
     window.press("Ctrl+z");
     window.expect("5 rounds");
-    assert_eq!(pixels(&mut window, LIGHT.accent), before);
+    assert_eq!(window.count_pixels(LIGHT.accent), before);
 }
 
 #[test]

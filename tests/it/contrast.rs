@@ -22,6 +22,7 @@ const WORDS: &[(&str, &[&str])] = &[
     ("ink", &["selection"]),
     ("pencil", &["selection"]),
     ("muted", &["selection"]),
+    ("problem", &["selection"]),
     ("on_binding", &["binding"]),
     ("on_accent", &["accent", "accent_hover"]),
     ("accent", PAPER),
@@ -97,6 +98,17 @@ fn words_can_be_read_in_every_look() {
 #[test]
 fn signs_and_lines_can_be_seen_in_every_look() {
     assert_eq!(faint(SIGNS, 3.0), Vec::<String>::new());
+}
+
+#[test]
+fn a_selected_figure_stands_on_the_color_of_selections() {
+    let (_folder, _, mut window) = crate::trust::playing();
+    window.set_theme("dark");
+    window.press("1 9 5");
+    let before = window.count_pixels(DARK.selection);
+    window.press("Shift+Tab");
+    let selected = window.count_pixels(DARK.selection);
+    assert!(selected > before + 100, "{before} {selected}");
 }
 
 #[test]

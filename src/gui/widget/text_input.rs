@@ -256,7 +256,7 @@ fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message>
         (false, _) => figure(text).width(Fill).align_x(Right).into(),
         (true, Caret::All) if !text.is_empty() => {
             let selected = container(figure(text)).padding([0.0, 2.0]);
-            let selected = selected.class(filled(Tone::OnTableAccent, Outline::default()));
+            let selected = selected.class(filled(Tone::Selection, Outline::default()));
             container(row![selected, bar()].align_y(iced::Center)).align_right(Fill).into()
         }
         (true, Caret::After(after)) if split(after).is_some() => {

@@ -9,7 +9,7 @@ use house_rules::gui::Message;
 use iced::advanced::renderer::{Headless, Style};
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
-use iced::{Event, Pixels, Size};
+use iced::{Color, Event, Pixels, Size};
 use iced_test::Selector;
 use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
@@ -35,6 +35,15 @@ impl Window {
         let pixels =
             self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
         save(pixels, size, path.as_ref());
+    }
+
+    /// Returns how many pixels of the window have exactly this color.
+    pub fn count_pixels(&mut self, color: Color) -> usize {
+        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
+        let pixels =
+            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
+        let [red, green, blue, _] = color.into_rgba8();
+        pixels.chunks_exact(4).filter(|pixel| pixel[..3] == [red, green, blue]).count()
     }
 
     /// Writes a picture of the room display, a PNG at its own size but at least 1080 lines: the
@@ -104,7 +113,7 @@ pub(super) fn show<Message>(
     cursor: mouse::Cursor,
     theme: &Theme,
 ) {
-    let style = Style { text_color: iced::Color::BLACK };
+    let style = Style { text_color: Color::BLACK };
     let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
     let (null, mut messages) = (&mut clipboard::Null, Vec::new());
     let _ = ui.update(&[now], cursor, renderer, null, &mut messages);
@@ -121,7 +130,7 @@ fn pixels<Message>(
     show(ui, renderer, cursor, theme);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let real = Size::new(size.width as u32, size.height as u32);
-    Headless::screenshot(renderer, real, scale, iced::Color::WHITE)
+    Headless::screenshot(renderer, real, scale, Color::WHITE)
 }
 
 pub(super) fn save(pixels: Vec<u8>, size: Size, path: &Path) {
