@@ -32,7 +32,7 @@ pub use entry_machine::{
     Boxes, EditKey, EntryMachine, InputBox, InputKind, NumberInput, Step, sum_of,
 };
 pub use hand::{HandField, HandRules};
-pub use history::{FollowUp, TypingHistory};
+pub use history::{FollowUp, Substitutes, TypingHistory};
 pub use view::{BoxView, FieldView};
 
 /// The effect of a key.

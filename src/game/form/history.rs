@@ -4,10 +4,10 @@
 //! Invariants: undo goes back step by step through typing and recorded changes and loses no typing.
 //! Hands and couples typed one by one share one history, which is handed from form to form.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Draft, EntryMachine, RoundForm};
-use crate::engine::{Cell, RoundPath};
+use crate::engine::{Cell, Player, RoundPath};
 use crate::game::OpenGame;
 
 /// Texts before each step, and undone steps.
@@ -19,11 +19,16 @@ pub struct TypingHistory {
     last: Option<Cell>,
 }
 
+/// Who takes which chair from a hand on.
+pub type Substitutes = BTreeMap<Cell, Player>;
+
 /// A step of the history.
 #[derive(Debug, Clone)]
 enum HistoryStep {
     /// Typing; the state before it.
     Typed(Box<Typing>),
+    /// Somebody took a chair; the substitutes for hands to come before it.
+    Substituted(Substitutes),
     /// A recorded change, such as a correction of another round.
     Recorded,
 }
@@ -96,8 +101,10 @@ impl RoundForm {
 
     /// Returns whether undo would affect typing.
     pub fn can_undo_typing(&self) -> bool {
-        let mut typed = self.history.undo.iter().rev().map_while(HistoryStep::typed);
-        typed.any(|earlier| earlier.draft != self.draft_at(earlier.place))
+        let mut steps = self.history.undo.iter().rev().take_while(|step| !step.is_recorded());
+        steps.any(|step| {
+            step.typed().is_none_or(|earlier| earlier.draft != self.draft_at(earlier.place))
+        })
     }
 
     /// Returns whether redo would affect typing.
@@ -248,7 +255,7 @@ impl TypingHistory {
 
     /// Returns whether redo would affect an undone change.
     pub fn redoes_change(&self) -> bool {
-        self.redo.last().is_some_and(|step| !step.is_typed())
+        self.redo.last().is_some_and(HistoryStep::is_recorded)
     }
 
     /// Forgets the typing at a place, because it was recorded or dropped.
@@ -256,6 +263,33 @@ impl TypingHistory {
         self.undo.retain(|step| !step.is_typed_at(place));
         self.redo.retain(|step| !step.is_typed_at(place));
         self.last = None;
+    }
+
+    /// Returns whether undo (or redo) would affect who takes a chair.
+    pub fn steps_substitutes(&self, back: bool) -> bool {
+        let steps = if back { &self.undo } else { &self.redo };
+        matches!(steps.last(), Some(HistoryStep::Substituted(_)))
+    }
+
+    /// Adds a substitution to the history; `before` are the substitutes before it.
+    pub fn note_substitution(&mut self, before: Substitutes) {
+        self.last = None;
+        self.redo.clear();
+        self.undo.push(HistoryStep::Substituted(before));
+    }
+
+    /// Undoes or redoes a substitution, if it is the last step. Returns whether it is.
+    pub fn step_substitutes(&mut self, back: bool, now: &mut Substitutes) -> bool {
+        let (from, to) =
+            if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
+        match from.pop_if(|step| matches!(step, HistoryStep::Substituted(_))) {
+            Some(HistoryStep::Substituted(other)) => {
+                to.push(HistoryStep::Substituted(std::mem::replace(now, other)));
+                self.last = None;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Adds a change to the history, which keeps typing and changes in order.
@@ -270,14 +304,14 @@ impl TypingHistory {
                 return;
             }
         };
-        let _ = from.pop_if(|step| !step.is_typed());
+        let _ = from.pop_if(|step| step.is_recorded());
         to.push(HistoryStep::Recorded);
     }
 }
 
 impl HistoryStep {
-    fn is_typed(&self) -> bool {
-        matches!(self, HistoryStep::Typed(_))
+    fn is_recorded(&self) -> bool {
+        matches!(self, HistoryStep::Recorded)
     }
 
     fn is_typed_at(&self, place: RoundPath) -> bool {
@@ -287,7 +321,7 @@ impl HistoryStep {
     fn typed(&self) -> Option<&Typing> {
         match self {
             HistoryStep::Typed(typing) => Some(typing),
-            HistoryStep::Recorded => None,
+            HistoryStep::Substituted(_) | HistoryStep::Recorded => None,
         }
     }
 }

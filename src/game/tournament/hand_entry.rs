@@ -13,9 +13,9 @@ use std::sync::Arc;
 
 use super::{Night, Stage};
 use crate::engine::{
-    Board, Cell, DecodeIssues, Edit, Evaluation, Player, RoundEntry, RoundPath, TableResult,
+    Board, Cell, DecodeIssues, Edit, Evaluation, RoundEntry, RoundPath, TableResult,
 };
-use crate::game::form::{EditKey, HandRules, Outcome, RoundForm, TypingHistory};
+use crate::game::form::{EditKey, HandRules, Outcome, RoundForm, Substitutes, TypingHistory};
 use crate::game::session::PendingChange;
 use substitutes::Substitution;
 
@@ -33,6 +33,13 @@ pub enum HandStep {
     Typed,
     /// An early hand waits as a draft to be saved; shows this message.
     Waits(String),
+    /// Somebody takes a chair, or no longer does, which is to be saved; shows this message.
+    Substituted {
+        /// Who plays for whom, and from which hand on.
+        text: String,
+        /// Whether this is the effect of undo.
+        undone: bool,
+    },
     /// The key cannot be used in this box; shows this message.
     Refused(&'static str),
     /// There is nothing left to type.
@@ -58,7 +65,7 @@ pub struct HandEntry {
     /// Undo history of each game, across hands; that of the open hand is in its form.
     typing: BTreeMap<usize, TypingHistory>,
     /// Substitutes for hands to come, by game.
-    substitutes: BTreeMap<usize, BTreeMap<Cell, Player>>,
+    substitutes: BTreeMap<usize, Substitutes>,
     /// The substitute being entered.
     asked: Option<Substitution>,
     /// The game with a complete correction in it.

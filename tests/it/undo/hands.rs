@@ -7,7 +7,7 @@ use house_rules::gui::Message;
 use house_rules::gui::screen::tournament as screen;
 use house_rules::store::GameId;
 
-use crate::night::{kept, night, of_tables, open_night};
+use crate::night::{kept, night, of_tables, open_night, played};
 use crate::window::Window;
 
 const STEPS: usize = 120;
@@ -296,4 +296,51 @@ fn a_half_typed_number_is_not_recorded_with_the_hand_before_it() {
     go_to(&mut window, 0, 2);
     window.press("5");
     assert_eq!(held(&mut window, id).0, [vec![7, 10, 5, 1], vec![]]);
+}
+
+#[test]
+fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
+    let (mut window, id) = open_night(&played(5, 5, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    let reading = kept(&window, id).1;
+    let own = of_tables(&reading, 3).tables[0].pairs[0][0];
+    let name = |window: &Window, player| kept(window, id).0.player_name(player).to_owned();
+    let is_back = format!("{} is back at table 1 from hand 1 on", name(&window, own));
+    let player = of_tables(&reading, 3).seating.sit_outs[0];
+    let plays = format!("{} plays for {} at table 1", name(&window, player), name(&window, own));
+    window.press("S 1 Enter");
+    window.waits_for(&plays);
+    window.expect("Undo");
+    window.press("Ctrl+z");
+    window.waits_for(&is_back);
+    window.press("Ctrl+y");
+    window.waits_for(&plays);
+    // The hand that was recorded afterwards is undone first.
+    window.press("4 3 2");
+    window.waits_for("1 of 8 hands are in");
+    window.press("Ctrl+z");
+    window.waits_for("0 of 8 hands are in");
+    window.press("Ctrl+z");
+    window.waits_for(&is_back);
+    assert_eq!(kept(&window, id).0.rounds.len(), 3, "the game is still under way");
+    window.press("Ctrl+y Ctrl+y");
+    window.waits_for("1 of 8 hands are in");
+    let four = of_tables(&kept(&window, id).1, 3).tables[0].played[0];
+    assert_eq!(four[0], player);
+}
+
+#[test]
+fn what_is_typed_after_a_redone_hand_is_the_next_one() {
+    let (mut window, id) = begun();
+    window.press("7 6");
+    assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
+    window.press("Ctrl+z Ctrl+y");
+    assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
+    window.press("5");
+    assert_eq!(held(&mut window, id).0, [vec![7, 6, 5], vec![]]);
+    // The same after a correction that is undone.
+    go_to(&mut window, 0, 0);
+    window.press("F2 9 Enter Ctrl+z 4");
+    assert_eq!(held(&mut window, id).0, [vec![7, 6, 5, 4], vec![]]);
 }

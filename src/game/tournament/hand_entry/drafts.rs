@@ -123,8 +123,12 @@ impl HandEntry {
                 let _ = self.confirmed.insert((game, place));
             }
         }
-        self.open_at(night, first.unwrap_or(place));
-        if let (Some(form), Some(_)) = (&mut self.form, first) {
+        let Some(first) = first else {
+            // All of it is recorded: what is typed next is the next hand, not a correction.
+            return self.go_on_after(night, place);
+        };
+        self.open_at(night, first);
+        if let Some(form) = &mut self.form {
             let first = form.cells().first().copied();
             form.machine_mut().enter_box(first);
         }

@@ -130,15 +130,34 @@ impl HandEntry {
     pub fn substitute(&mut self, night: Night<'_>, player: Player) -> Option<String> {
         let Substitution { place, chair, .. } = self.asked.take()?;
         let own = self.table(night, place.table)?.players()[chair?.min(3)];
-        let cell = substitute_cell(place, own);
-        let _ = self.substitutes.entry(self.game).or_default().insert(cell, player);
+        let substitutes = self.substitutes.entry(self.game).or_default();
+        let before = substitutes.clone();
+        let _ = substitutes.insert(substitute_cell(place, own), player);
+        self.history_mut().note_substitution(before);
         self.open_at(night, self.at);
-        let where_to = format!("at table {} from hand {} on", place.table, place.hand);
-        Some(if own == player {
-            format!("{} is back {where_to}", night.player(own))
-        } else {
-            format!("{} plays for {} {where_to}", night.player(player), night.player(own))
-        })
+        Some(words(night, place, own, player))
+    }
+
+    /// Undoes or redoes a substitution, if that was the last step. Returns the message.
+    pub(super) fn step_substitutes(&mut self, night: Night<'_>, back: bool) -> Option<String> {
+        let before = self.substitutes.get(&self.game).cloned().unwrap_or_default();
+        let mut now = before.clone();
+        if !self.history_mut().step_substitutes(back, &mut now) {
+            return None;
+        }
+        let changed =
+            before.keys().chain(now.keys()).find(|cell| before.get(cell) != now.get(cell));
+        let changed = changed.copied();
+        let _ = self.substitutes.insert(self.game, now);
+        let here = self.at;
+        let Some(cell) = changed else { return Some(String::new()) };
+        let place = cell.place;
+        self.open_at(night, if here.table == place.table { here } else { place });
+        let Subject::Player(own) = cell.subject else { return Some(String::new()) };
+        let table = self.table(night, place.table)?;
+        let chair = table.players().into_iter().position(|player| player == own)?;
+        let player = self.playing(table, place).as_flattened()[chair];
+        Some(words(night, place, own, player))
     }
 
     /// Returns who could take the chair and matches the typed letters: its owner, then those who
@@ -185,6 +204,16 @@ impl HandEntry {
             Some(player) => format!("{} for {from}: Enter", night.player(*player)),
             None => format!("Nobody “{}” is free for {from}", asked.typed),
         })
+    }
+}
+
+/// Says who takes the chair of `own` from a hand on.
+fn words(night: Night<'_>, place: RoundPath, own: Player, player: Player) -> String {
+    let where_to = format!("at table {} from hand {} on", place.table, place.hand);
+    if own == player {
+        format!("{} is back {where_to}", night.player(own))
+    } else {
+        format!("{} plays for {} {where_to}", night.player(player), night.player(own))
     }
 }
 

@@ -25,6 +25,9 @@ impl HandEntry {
         if self.is_correction() {
             return Some(if back { self.leave(night) } else { HandStep::Moved });
         }
+        if let Some(text) = self.step_substitutes(night, back) {
+            return Some(HandStep::Substituted { text, undone: back });
+        }
         // The last step may have been in another hand.
         if let Some(place) = self.history().and_then(|history| history.place(back)) {
             self.open_at(night, place);
@@ -44,7 +47,10 @@ impl HandEntry {
         // Text that was typed and removed again is not a step.
         let undo = here.filter(|form| Some(form.place()) == form.history().place(true));
         let undo = undo.map_or_else(|| is_typed(true), RoundForm::can_undo_typing);
-        (self.is_correction() || undo, is_typed(false))
+        let substituted =
+            |back| self.history().is_some_and(|history| history.steps_substitutes(back));
+        let undo = self.is_correction() || undo || substituted(true);
+        (undo, is_typed(false) || substituted(false))
     }
 
     /// Adds a committed change to the history: earlier typing is undone after it, and typing in the
@@ -72,6 +78,14 @@ impl HandEntry {
         }
         let history = |typing: &mut BTreeMap<_, _>| typing.remove(&self.game).unwrap_or_default();
         self.form = form.map(|form| form.with_history(history(&mut self.typing)));
+    }
+
+    /// Returns the typing history of the shown game.
+    pub(super) fn history_mut(&mut self) -> &mut TypingHistory {
+        match &mut self.form {
+            Some(form) => form.history_mut(),
+            None => self.typing.entry(self.game).or_default(),
+        }
     }
 
     /// Returns the typing history of the shown game.

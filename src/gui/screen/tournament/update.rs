@@ -223,6 +223,15 @@ impl TournamentScreen {
                 let saved = self.save_hands(self.hands.game());
                 saved.and(Action::toast(text))
             }
+            HandStep::Substituted { text, undone } => {
+                let saved = self.save_hands(self.hands.game());
+                let task = Task::none();
+                saved.and(if undone {
+                    Action::Undone { text, task }
+                } else {
+                    Action::Toast { text, undo: true, task }
+                })
+            }
             HandStep::Refused(words) => Action::error(words),
             HandStep::Done => {
                 let shown = self.show(match self.night().stage() {
@@ -274,7 +283,7 @@ impl TournamentScreen {
     /// Puts somebody in the chosen chair.
     pub(super) fn substitute(&mut self, player: Player) -> Action<Message> {
         match self.hands.substitute(Night(self.session.game()), player) {
-            Some(text) => self.after_hand(HandStep::Waits(text)),
+            Some(text) => self.after_hand(HandStep::Substituted { text, undone: false }),
             None => Action::None,
         }
     }
