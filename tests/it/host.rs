@@ -20,7 +20,10 @@ use house_rules::game::display::DisplayContent;
 use house_rules::game::host::{HostSettings, RoomSettings, RoomView};
 use house_rules::game::room::{RoomState, night_content};
 use house_rules::game::round_clock::{ClockPhase, ClockSpan, ClockState, RoundClock};
+use house_rules::gui::Message;
 use house_rules::gui::display::draw;
+use house_rules::gui::screen::tournament as screen;
+use house_rules::gui::session::{self, Tab};
 use house_rules::gui::theme::Theme;
 use house_rules::paper;
 use iced::Size;
@@ -135,6 +138,17 @@ fn a_guest_arrives_and_leaves_in_a_game_by_four_keys_beside_the_name() {
     window.type_text(&name.to_lowercase());
     window.press("F2");
     window.waits_for(&format!("{name} goes home after this game"));
+    // That is the last thing done, on whatever tab it is undone.
+    let rounds = kept(&window, id).0.rounds;
+    let entry = session::Message::Show(Tab::Entry);
+    window.tell(Message::from(screen::Message::Session(entry)));
+    window.press("Ctrl+z");
+    window.waits_for("Seating undone");
+    assert_eq!(kept(&window, id).0.rounds, rounds, "no recorded hand was undone");
+    // A number that is half typed is undone from another tab before a recorded change.
+    window.press("1 F4 Ctrl+z");
+    window.waits_for("4 of 8 hands are in");
+    assert_eq!(kept(&window, id).0.rounds, rounds, "only the number was undone");
 }
 
 /// Returns a room with these settings, at the end of a night or before.

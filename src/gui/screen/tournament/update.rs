@@ -100,20 +100,21 @@ impl GameEntry for TournamentScreen {
     }
 
     fn typing_steps(&self) -> (bool, bool) {
-        match self.tab() {
-            Tab::Entry => self.hands.steps(),
-            Tab::DoubleEntry => (false, false),
-            _ => self.plan.steps(),
+        if self.tab() == Tab::DoubleEntry {
+            return (false, false);
         }
+        let (hands, plan) = (self.hands.steps(), self.plan.steps());
+        (hands.0 || plan.0, hands.1 || plan.1)
     }
 
-    /// Undoes or redoes typing in a hand, or a change of the next seating.
+    /// Undoes or redoes typing in a hand, or a change of the next seating: what the tab shows, then
+    /// the other, as both are newer than any recorded change.
     fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
-        if self.tab() != Tab::Entry {
-            return self.step_plan(back);
+        if self.tab() == Tab::Entry {
+            self.step_hands(back).or_else(|| self.step_plan(back))
+        } else {
+            self.step_plan(back).or_else(|| self.step_hands(back))
         }
-        let step = self.hands.step(Night(self.session.game()), back)?;
-        Some(self.after_hand(step))
     }
 
     /// Takes over the stored drafts.
@@ -345,6 +346,13 @@ impl TournamentScreen {
         self.session.set_tab(Tab::Seating);
         self.at_start = true;
         self.save_plan()
+    }
+
+    /// Undoes or redoes the last typing in a hand, and shows it; `None` if there is none.
+    fn step_hands(&mut self, back: bool) -> Option<Action<Message>> {
+        let step = self.hands.step(Night(self.session.game()), back)?;
+        self.session.set_tab(Tab::Entry);
+        Some(self.after_hand(step))
     }
 
     /// Undoes or redoes the last change of the next seating; `None` if there is none.
