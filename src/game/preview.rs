@@ -5,7 +5,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{OpenGame, describe};
-use crate::engine::tables::SEED;
+use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{Record, Status, Unit, join_words};
 use crate::format;
 use crate::rules;
@@ -168,11 +168,12 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
         Err(error) => preview.state = State::Unreadable(error.to_string()),
     }
     let drafts = store.drafts(summary.id).unwrap_or_default();
-    preview.half_typed = preview.is_open()
-        && drafts.iter().any(|(_, cells)| {
-            // The seed of a first seating was not typed.
-            cells.iter().any(|(cell, _)| cell.field != SEED.spec.id)
-        });
+    // On a night, the draft of a game to come is its seating.
+    let is_night = game.is_some_and(|game| game.groups()[1].is_some());
+    let drafts = drafts.iter().filter(|(round, _)| !is_night || *round <= preview.rounds);
+    let mut cells = drafts.flat_map(|(_, cells)| cells);
+    preview.half_typed =
+        preview.is_open() && cells.any(|(cell, _)| cell.field != SUBSTITUTES.spec.id);
     preview
 }
 

@@ -141,7 +141,7 @@ fn score(round: &RoundEvaluation, player: Player) -> Score {
     Score {
         points: if missing { "–".to_owned() } else { signed(score) },
         best: best && !missing,
-        sat_out: played.seating.sit_outs.contains(&player),
+        sat_out: played.sat_out(player),
     }
 }
 

@@ -135,9 +135,12 @@ impl NightRoom<'_> {
             RoomTable { number: at + 1, sides: pairs.map(|pair| self.names(&pair).join(", ")) }
         });
         let tables: Vec<RoomTable> = tables.collect();
-        let out = seating.map_or(&[][..], |seating| &seating.sit_outs);
+        let mut out = seating.map_or_else(Vec::new, |seating| seating.sit_outs.clone());
+        if let Some(round) = now {
+            out.retain(|player| !round.last_seated().any(|seated| seated == *player));
+        }
         if !out.is_empty() {
-            headline = headline.request(format!("Sitting out: {}", self.names(out).join(", ")));
+            headline = headline.request(format!("Sitting out: {}", self.names(&out).join(", ")));
         }
         let partners = self.planned(number).is_none_or(|planned| planned.partners);
         DisplayContent::Tables(headline, TableList { tables, partners })

@@ -96,6 +96,24 @@ impl SeatingPlan {
         AttendanceChange::Next(self.coming_words(night, player))
     }
 
+    /// Returns where somebody is, in the game in progress or the next one: "table 4", "sits out",
+    /// "absent". Whoever goes home after the game in progress is there until then.
+    pub fn place_words(&self, night: Night<'_>, player: Player) -> String {
+        let is_now = self.next_game().is_none() && night.current_hand().is_some();
+        let goes = self.absent(night).contains(&player);
+        let sits_out = self.seating(night).is_some_and(|now| now.sit_outs.contains(&player));
+        let was_absent = night.round(night.begun()).is_some_and(|it| it.absent.contains(&player));
+        match (self.table_of(night, player), goes) {
+            (Some(table), true) if is_now => format!("table {table}, then home"),
+            (None, true) if is_now && sits_out => "sits out, then home".to_owned(),
+            (_, true) => "absent".to_owned(),
+            (Some(table), false) => format!("table {table}"),
+            (None, false) if sits_out => "sits out".to_owned(),
+            (None, false) if was_absent => "plays next".to_owned(),
+            (None, false) => "gave up the chair".to_owned(),
+        }
+    }
+
     /// Returns a sentence about how an arrival or a departure changes the next seating.
     fn coming_words(&self, night: Night<'_>, player: Player) -> String {
         let name = night.player(player);

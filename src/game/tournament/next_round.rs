@@ -23,6 +23,8 @@ pub struct SeatingPlan {
     /// The draft of the last game before it began.
     before: SeatingDraft,
     next_game: Option<NextGame>,
+    /// The seating of the game in progress, with its substitutes.
+    now: Option<Seating>,
     moves: Vec<Move>,
     revision: Revision,
 }
@@ -46,10 +48,14 @@ impl SeatingPlan {
 
     /// Returns the seating of the next game, otherwise of the one in progress.
     pub fn seating<'a>(&'a self, night: Night<'a>) -> Option<&'a Seating> {
-        match &self.next_game {
-            Some(next) => Some(&next.seating),
-            None => night.round(night.begun()).map(|round| &round.seating),
-        }
+        let planned = self.next_game.as_ref().map(|next| &next.seating);
+        let as_begun = || night.round(night.begun()).map(|round| &round.seating);
+        planned.or(self.now.as_ref()).or_else(as_begun)
+    }
+
+    /// Sets the seating of the game in progress, with its substitutes.
+    pub fn seat(&mut self, now: Option<Seating>) {
+        self.now = now;
     }
 
     /// Computes the seating of the next game and the moves.
@@ -255,6 +261,15 @@ impl SeatingPlan {
             self.change(night, |draft| draft.swaps.push([one, other]));
             return Ok(Swap::Planned(with(self.warning(night))));
         }
+        for player in [one, other] {
+            if let Some(table) = self.substitute_at(night, player) {
+                return Err(format!(
+                    "{} is a substitute at table {table}. S on Entry gives the chair to somebody \
+                     else.",
+                    night.player(player)
+                ));
+            }
+        }
         let (number, record) = (night.begun(), night.record());
         let before = record.rounds.last().ok_or("No game is played yet.")?;
         let after = swapped(record.game, before, one, other);
@@ -268,6 +283,13 @@ impl SeatingPlan {
         let mut change = Change::correct(number, before, &after);
         change.label = format!("{}: {words}", night.game_words(number));
         Ok(Swap::Played(Box::new(PendingChange::new(change, with(warning)))))
+    }
+
+    /// Returns the table of the game in progress at which somebody is a substitute.
+    fn substitute_at(&self, night: Night<'_>, player: Player) -> Option<u16> {
+        let table = self.table_of(night, player)?;
+        let own = night.table(night.begun(), table)?.players();
+        (!own.contains(&player)).then_some(table)
     }
 
     /// Returns a warning about the next seating, for the tables with swaps.

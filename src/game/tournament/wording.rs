@@ -157,7 +157,7 @@ impl Night<'_> {
         }
         let Some(score) = self.score(player, game) else { return GameMark::Nothing };
         let words = signed(score) + ruled;
-        match (self.running() == Some(game), round.seating.sit_outs.contains(&player)) {
+        match (self.running() == Some(game), round.sat_out(player)) {
             (true, true) => GameMark::Nothing,
             (true, false) => GameMark::Faint(words),
             (false, true) => GameMark::SatOut(words),
@@ -274,8 +274,11 @@ impl HandEntry {
         let count = owing.iter().map(|(_, owed)| owed.len()).sum();
         let owing = owing.into_iter().map(|(table, owed)| {
             let word = if owed.len() == 1 { "Hand" } else { "Hands" };
+            let next = self.next_hand(night, table.table);
+            let playing = self.playing(table, next);
+            let names = playing.as_flattened().iter().map(|player| night.player(*player));
+            let names: Vec<&str> = names.collect();
             let owed: Vec<String> = owed.iter().map(usize::to_string).collect();
-            let names = table.players().map(|player| night.player(player));
             (table.table, format!("{word} {}", join_words(&owed)), names.join(", "))
         });
         (owing.collect(), count)

@@ -143,7 +143,9 @@ impl TournamentScreen {
 
     /// Computes the next game again; nobody is picked for a swap.
     fn replan(&mut self) {
-        self.plan.replan(Night(self.session.game()));
+        let night = Night(self.session.game());
+        self.plan.seat(self.hands.seating_now(night));
+        self.plan.replan(night);
         self.picked = None;
     }
 

@@ -185,6 +185,15 @@ fn somebody_plays_for_somebody_else_from_a_hand_on() {
         name(player),
         name(own)
     ));
+    // Every tab says who is there.
+    let entry = || Message::from(screen::Message::Session(session::Message::Show(Tab::Entry)));
+    window.waits_for("7 hands to come");
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Seating))));
+    window.expect(&name(player));
+    assert!(!window.words().contains(&name(own)), "{} gave up the chair", name(own));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
+    window.expect("gave up the chair");
+    window.tell(entry());
     // Kept while the window is closed, and shown at the table.
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));

@@ -4,7 +4,8 @@
 use super::HandEntry;
 use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{
-    Cell, Edit, Player, RoundPath, SeatIndex, SeatedPairs, Subject, TableResult, Value, join_words,
+    Cell, Edit, Player, RoundPath, SeatIndex, SeatedPairs, Seating, Subject, TableResult, Value,
+    join_words,
 };
 use crate::game::form::EditKey;
 use crate::game::session::PendingChange;
@@ -24,11 +25,29 @@ impl HandEntry {
     /// Returns the players of a hand of the shown game: as recorded, otherwise those in the chairs
     /// now.
     pub fn playing(&self, table: &TableResult, place: RoundPath) -> SeatedPairs {
+        self.playing_in(self.game, table, place)
+    }
+
+    /// Returns the seating of the game in progress as it is now: substitutes have their chairs, and
+    /// nobody who plays sits out. `None` before the first game.
+    pub fn seating_now(&self, night: Night<'_>) -> Option<Seating> {
+        let (game, round) = (night.begun(), night.round(night.begun())?);
+        let tables = round.tables.iter().map(|table| {
+            let next = u8::try_from(table.hands.len() + 1).unwrap_or(u8::MAX);
+            self.playing_in(game, table, RoundPath { table: table.table, hand: next })
+        });
+        let tables: Vec<SeatedPairs> = tables.collect();
+        let mut sit_outs = round.seating.sit_outs.clone();
+        sit_outs.retain(|player| !tables.as_flattened().as_flattened().contains(player));
+        Some(Seating { tables, sit_outs })
+    }
+
+    fn playing_in(&self, game: usize, table: &TableResult, place: RoundPath) -> SeatedPairs {
         let mut pairs = table.pairs_at(place.hand);
         if usize::from(place.hand) <= table.hands.len() {
             return pairs;
         }
-        let kept = self.substitutes.get(&self.game).into_iter().flatten();
+        let kept = self.substitutes.get(&game).into_iter().flatten();
         let mut kept: Vec<(&Cell, &Player)> = kept
             .filter(|(cell, _)| {
                 let hand = cell.place.hand;

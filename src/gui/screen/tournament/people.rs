@@ -66,14 +66,15 @@ impl TournamentScreen {
 
     fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_, Message> {
         let marked = self.marked == Some(player);
-        let place = match (gone, self.plan.table_of(self.night(), player)) {
-            (true, _) => "absent".to_owned(),
-            (false, Some(table)) => format!("table {table}"),
-            (false, None) => "sits out".to_owned(),
-        };
+        let place = self.plan.place_words(self.night(), player);
+        let stays = gone && place != "absent";
         let role = self.plan.role(self.night(), player);
         let word = if role == 0 { "lady’s chair" } else { "gentleman’s chair" };
-        let there = if gone { "Is back" } else { "Goes home" };
+        let there = match (stays, gone) {
+            (true, _) => "Stays",
+            (_, true) => "Is back",
+            _ => "Goes home",
+        };
         let mut there = quiet_button(there, Some(Message::There(player)));
         let mut turn = quiet_button("Other chair", Some(Message::Turn(player)));
         let small = viewport.size.width < COMPACT_BELOW;
@@ -93,7 +94,7 @@ impl TournamentScreen {
                 shape,
                 name,
                 label(word, scale::SMALL, Tone::Muted).width(130),
-                label(place, scale::BODY.with(MEDIUM), Tone::Ink).width(100),
+                ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(150),
                 container(turn).align_right(170),
                 container(there).align_right(160)
             ]

@@ -176,6 +176,13 @@ impl TournamentScreen {
 
     fn missing_card(&self) -> Element<'_, Message> {
         let (owing, count) = self.hands.tables_with_missing_hands(self.night());
+        let (done, all) = self.night().hands_in();
+        let waiting = match all.saturating_sub(done + count) {
+            0 => None,
+            1 => Some("1 typed hand waits for the one before it".to_owned()),
+            several => Some(format!("{several} typed hands wait for those before them")),
+        };
+        let waiting = waiting.map(|words| label(words, scale::SMALL, Tone::Muted));
         let rest = owing.len().saturating_sub(MAX_NAMED);
         let tables = owing.into_iter().take(MAX_NAMED).map(|(table, hands, names)| {
             let tile = container(label(table.to_string(), scale::CARD, Tone::Warning))
@@ -190,17 +197,18 @@ impl TournamentScreen {
         let more = if rest == 1 { "table" } else { "tables" };
         let rest =
             (rest > 0).then(|| label(format!("and {rest} more {more}"), scale::SMALL, Tone::Muted));
-        let list = column(tables).push(rest).spacing(10);
+        let list = column(tables).push(rest).push(waiting).spacing(10);
         let title = format!("{count} {} to come", if count == 1 { "hand" } else { "hands" });
         titled_card(title, "", container(list).padding([14, 20]))
     }
 
     fn done_card(&self) -> Element<'_, Message> {
+        let all_in = || format!("All hands are in. {}.", self.night().stage_words());
         let (words, to) = match self.night().stage() {
-            Stage::Cutting => ("All hands are in. Some tables have to cut.", Tab::Moves),
-            Stage::Over => ("All hands are in. The night is over.", Tab::Standings),
-            Stage::Stuck => ("Something needs to be corrected.", Tab::Corrections),
-            _ => ("All hands are in.", Tab::Moves),
+            Stage::Cutting => (all_in(), Tab::Moves),
+            Stage::Over => (all_in(), Tab::Standings),
+            Stage::Stuck => ("Something needs to be corrected.".to_owned(), Tab::Corrections),
+            _ => ("All hands are in.".to_owned(), Tab::Moves),
         };
         let on = main_button(to.label().0, Some(session::Message::Show(to).into()))
             .key("Enter")

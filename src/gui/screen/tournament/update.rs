@@ -225,6 +225,7 @@ impl TournamentScreen {
                 saved.and(Action::toast(text))
             }
             HandStep::Substituted { text, undone } => {
+                self.replan();
                 let saved = self.save_hands(self.hands.game());
                 let task = Task::none();
                 saved.and(if undone {

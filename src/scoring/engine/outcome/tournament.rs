@@ -134,6 +134,12 @@ pub struct TableRound {
 }
 
 impl TableRound {
+    /// Returns whether somebody sat out and played no hand as a substitute.
+    pub fn sat_out(&self, player: Player) -> bool {
+        let mut played = self.tables.iter().flat_map(|table| table.played.as_flattened());
+        self.seating.sit_outs.contains(&player) && !played.any(|one| *one == player)
+    }
+
     /// Returns who has a chair at the last reported hand of a table.
     pub fn last_seated(&self) -> impl Iterator<Item = Player> {
         self.tables.iter().flat_map(|table| table.last_pairs().into_iter().flatten())

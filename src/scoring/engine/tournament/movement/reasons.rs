@@ -32,7 +32,9 @@ pub(super) fn moves(
                 let undecided = undecided || (around == 1 && table.wants_cut());
                 let target = target(table, player, role, around);
                 let (to, open, why) = match (seating, chairs.get(&player)) {
-                    _ if undecided => (None, true, format!("table {} has to cut", table.table)),
+                    _ if undecided => {
+                        (None, true, format!("waits: table {} has to cut", table.table))
+                    }
                     (Some(_), Some(chair)) if chair.table == target => {
                         (Some(*chair), false, move_reason(table, player, pair, role, target))
                     }
