@@ -125,6 +125,8 @@ pub enum Cursor {
     Name(usize),
     /// A guest's role.
     Role(usize),
+    /// The question about a name that looks like another.
+    Question,
     /// An option.
     Option(usize),
     /// The first dealer.
@@ -354,6 +356,9 @@ impl Roster {
             _ => {}
         }
         self.question = self.look_alike();
+        if self.cursor == Cursor::Question && self.question.is_none() {
+            self.cursor = self.after_names();
+        }
         self.house_rules.set_players(self.count());
         let set_up = self.set_up();
         if self.record.as_ref() == Some(&set_up) {

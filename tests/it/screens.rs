@@ -249,6 +249,41 @@ fn a_name_that_looks_like_a_known_one_is_asked_about() {
 }
 
 #[test]
+fn enter_does_not_pass_by_the_question_about_a_name() {
+    let mut window = Window::over(evening());
+    window.press("n");
+    window.type_text("goodge");
+    window.press("Enter");
+    window.waits_for("who plays?");
+    for name in ["w\u{e4}lt", "Bob", "Cat"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    // From the empty box to the question, and no further.
+    window.press("Enter Enter Enter F5");
+    window.waits_for("Is w\u{e4}lt the Walt of");
+    window.expect("who plays?");
+    window.press("Y");
+    window.waits_for("Round 1");
+    window.expect("Walt");
+}
+
+#[test]
+fn enter_after_the_last_name_goes_past_the_house_rules() {
+    let mut window = Window::over(evening());
+    window.press("n");
+    window.type_text("pinochle");
+    window.press("Enter");
+    window.waits_for("who plays?");
+    for name in ["Ann", "Bob", "Cat", "Dan"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    window.press("Enter");
+    window.waits_for("Round 1");
+}
+
+#[test]
 fn the_same_people_begin_again_from_tonight() {
     let mut window = Window::over(evening());
     window.waits_for("Same people again");

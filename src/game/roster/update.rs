@@ -1,7 +1,7 @@
 //! Handles the messages of the roster.
 
 use super::guests::people_in;
-use super::{CaretMove, Cursor, Effect, Message, Roster, RosterKind, house_rules};
+use super::{CaretMove, Cursor, Effect, LookAlike, Message, Roster, RosterKind, house_rules};
 use crate::clock;
 
 impl Roster {
@@ -195,7 +195,8 @@ impl Roster {
             return self.focus(Cursor::Name(below));
         }
         if !empty {
-            return self.focus(self.after(Cursor::Name(at)));
+            // Everybody is seated. The house rules are a Tab away.
+            return self.focus(self.after_names());
         }
         let team = at % self.columns() + 1;
         match self.column(team).find(|at| !self.is_named(*at)) {
@@ -290,6 +291,9 @@ impl Roster {
         }
         self.refresh();
         self.tried = true;
+        if self.question.is_some() {
+            return self.focus(Cursor::Question);
+        }
         if self.ready() && self.refused.is_none() {
             return Effect::Begin(Box::new(self.set_up()));
         }
@@ -298,6 +302,34 @@ impl Roster {
         }
         let free = self.free();
         free.map_or(Effect::None, |at| self.focus(Cursor::Name(at)))
+    }
+
+    /// Answers the question about a name that looks like another, and goes on to the next place, or
+    /// to dealing if that was tried.
+    pub fn answer(&mut self, yes: bool) -> Effect {
+        let Some(LookAlike { at, known, .. }) = &self.question else { return Effect::None };
+        let at = *at;
+        match (known.clone(), yes) {
+            (Some(known), true) => drop(self.change(Message::Same(at, known))),
+            (Some(_), false) | (None, true) => drop(self.change(Message::Different(at))),
+            (None, false) if self.has_guests() => return self.focus(Cursor::Role(at)),
+            (None, false) => return self.focus(Cursor::Name(at)),
+        }
+        self.refresh();
+        if self.question.is_none() && self.tried {
+            return self.deal();
+        }
+        self.focus(self.cursor)
+    }
+
+    /// Returns the place after the names: the question about one of them, the first dealer, or the
+    /// box for guests.
+    pub(super) fn after_names(&self) -> Cursor {
+        match self.question {
+            Some(_) => Cursor::Question,
+            None if self.has_guests() => Cursor::Name(self.entries.len().saturating_sub(1)),
+            None => Cursor::Dealer,
+        }
     }
 
     /// Moves the cursor, and with it the caret.
@@ -320,9 +352,10 @@ impl Roster {
             let listed = self.has_guests() && at + 1 < self.entries.len();
             if listed { Cursor::Role(at) } else { Cursor::Name(at) }
         });
+        let question = self.question.is_some().then_some(Cursor::Question);
         let options = (0..self.game.options.len()).map(Cursor::Option);
         let dealer = (!self.has_guests()).then_some(Cursor::Dealer);
-        teams.chain(names).chain(options).chain(dealer).collect()
+        teams.chain(names).chain(question).chain(options).chain(dealer).collect()
     }
 
     /// Returns the place `by` steps from a cursor; at an end, the cursor itself.

@@ -49,6 +49,9 @@ impl Roster {
 
     /// Returns what is needed, and what is missing.
     pub fn status(&self) -> Status {
+        if let (Cursor::Question, Some(asked)) = (self.cursor, &self.question) {
+            return Status { words: asked.question.clone(), is_ready: true, is_done: false };
+        }
         let words = match &self.kind {
             RosterKind::Guests => match (self.cursor, self.without_role(0)) {
                 (Cursor::Role(at), _) => {

@@ -32,7 +32,7 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
                 }
                 Cursor::Team(team) => operation::focus(team_id(team)),
                 // No widget has this id, so every box loses its caret.
-                Cursor::Role(_) | Cursor::Option(_) | Cursor::Dealer => {
+                Cursor::Role(_) | Cursor::Question | Cursor::Option(_) | Cursor::Dealer => {
                     operation::focus("new-game-choices")
                 }
             };

@@ -29,6 +29,8 @@ impl Roster {
             }
             (Some(Named::F3 | Named::Delete), Cursor::Role(at)) => return self.remove(at),
             (Some(Named::Enter), Cursor::Dealer) => return self.deal(),
+            // Nobody is taken for somebody else by a key that was meant to go on.
+            (Some(Named::Enter), Cursor::Question) => return Effect::None,
             (Some(named), _) => {
                 if let Some(effect) = self.named_key(named, press.shift()) {
                     return effect;
@@ -48,6 +50,8 @@ impl Roster {
             }
             (Cursor::Role(at), Some('l' | 'L')) => self.choose_role(at, 0),
             (Cursor::Role(at), Some('g' | 'G')) => self.choose_role(at, 1),
+            (Cursor::Question, Some('y' | 'Y')) => self.answer(true),
+            (Cursor::Question, Some('n' | 'N')) => self.answer(false),
             (Cursor::Dealer, Some('c' | 'C')) => self.change(Message::Cut),
             (Cursor::Dealer, Some(key)) => {
                 let number = match key.to_ascii_lowercase() {

@@ -113,14 +113,22 @@ impl Roster {
     pub(super) fn notices(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let mut notices: Vec<_> = self.sentences().into_iter().map(problem_notice).collect();
         if let Some(LookAlike { at, known, question }) = &self.question {
+            let asked = self.cursor == Cursor::Question;
+            let answer = |words: String, key: &'static str, message| {
+                let button = quiet_button(words, Some(message));
+                if asked { button.key(key) } else { button }
+            };
             let same = known.as_ref().map(|known| {
-                let words = format!("Yes, {known}");
-                quiet_button(words, Some(Message::Same(*at, known.clone())))
+                answer(format!("Yes, {known}"), "Y", Message::Same(*at, known.clone()))
             });
-            let other = if same.is_some() { "No, somebody else" } else { "Yes, two people" };
-            let other = quiet_button(other, Some(Message::Different(*at)));
+            let (other, key) = match same {
+                Some(_) => ("No, somebody else", "N"),
+                None => ("Yes, two people", "Y"),
+            };
+            let other = answer(other.to_owned(), key, Message::Different(*at));
             let buttons = row![].push(same).push(other).spacing(gap::SMALL);
-            notices.push(column![warning_notice(question.as_str()), buttons].into());
+            let question = column![warning_notice(question.as_str()), buttons];
+            notices.push(scroll_anchor(question, asked, MARKED).into());
         }
         (!notices.is_empty()).then(|| {
             container(column(notices).spacing(gap::TIGHT))
