@@ -228,6 +228,33 @@ pub fn open(record: &Record) -> (Window, GameId) {
 }
 
 #[test]
+fn facts_of_the_banner_stay_while_a_round_is_typed() {
+    for (seed, game) in (1..).zip(plain_games()) {
+        let wanted = some_rounds(game, 50 + seed, None, 1);
+        let sheet = OpenGame::open(begun(&wanted), Vec::new());
+        let mut form = RoundForm::next(&sheet, Draft::default());
+        let labels: Vec<&str> = form.asked().deal.facts.iter().map(|fact| fact.label).collect();
+        let keys = type_round(&sheet, &mut form, &wanted.rounds[0]);
+        for (width, height) in [(800.0, 600.0), (1280.0, 800.0)] {
+            let (mut window, _) = open(&begun(&wanted));
+            window.resize(width, height);
+            let seen = |window: &mut Window| {
+                let words = window.words();
+                let seen = labels.iter().filter(|label| words.iter().any(|word| word == *label));
+                seen.copied().collect::<Vec<&str>>()
+            };
+            let before = seen(&mut window);
+            for press in &keys {
+                window.press(&key_name(*press));
+                let after = seen(&mut window);
+                let gone: Vec<_> = before.iter().filter(|label| !after.contains(label)).collect();
+                assert!(gone.is_empty(), "{} at {width}: {gone:?} after {press:?}", game.id);
+            }
+        }
+    }
+}
+
+#[test]
 fn every_form_is_filled_in_the_window_by_keys() {
     for (seed, game) in (1..).zip(plain_games()) {
         let wanted = some_rounds(game, 50 + seed, None, 2);

@@ -35,10 +35,12 @@ impl ScoreSheetScreen {
         let headline = describe::headline(record, deal);
         let status = self.rounds.active().status_words(self.session.game());
         let status_chip = self.form_status(status);
-        // A long question does not displace a fact; the chip becomes shorter instead.
+        // A long question does not displace a fact; the chip becomes shorter instead. Facts stay the
+        // same while the question changes.
         let taken = status_chip.room(viewport.width);
         let fails = self.session.write_status().is_some();
-        let short = if fails { taken } else { taken.min(SHORT_CHIP) };
+        let short = if viewport.width.is_narrow() { NARROW_CHIP } else { SHORT_CHIP };
+        let short = if fails { taken } else { short };
         let room = room_for_facts(viewport.width, viewport.size.width, &headline, short);
         let mut part = banner(viewport.width, headline).eyebrow(self.eyebrow());
         let wide = |fact: &Fact| {
@@ -81,6 +83,8 @@ impl ScoreSheetScreen {
 
 /// Minimum width of a status chip, in logical pixels.
 const SHORT_CHIP: f32 = 300.0;
+/// The same in a narrow window, where it has two lines.
+const NARROW_CHIP: f32 = 180.0;
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
 
