@@ -5,6 +5,7 @@ use iced::{Center, Fill, Padding};
 
 use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
+use crate::chart::float;
 use crate::engine::{Player, Unit, join_words};
 use crate::game::new_leader;
 use crate::game::score_sheet::{CorrectionWords, ScorePreview, with_sign};
@@ -14,8 +15,8 @@ use crate::gui::session::{self, EndButtons, RoundView as _};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    BAR, balance_notice, card, card_head, cards_beside, hairline, label, problem_notice,
-    quiet_button, slim_bar, warning_notice,
+    BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, hairline, label,
+    problem_notice, quiet_button, slim_bar, warning_notice,
 };
 
 /// The most columns explained in a line each; more get low lines.
@@ -23,6 +24,8 @@ const MAX_EXPLAINED: usize = 7;
 /// Height of everything around the lines of the round being typed, and their minimum height.
 const AROUND_LINES: f32 = 326.0;
 const MIN_LINES: f32 = 120.0;
+/// Height of a line without reasons.
+const LOW_LINE: f32 = 33.0;
 
 impl ScoreSheetScreen {
     /// Draws the card beside the table.
@@ -67,16 +70,16 @@ impl ScoreSheetScreen {
         let (scores, scored) = form.typed_scores(self.session.game());
         let head =
             card_head(format!("Round {number} as typed"), if scored { "then" } else { "so far" });
-        let mut lines = column![];
-        let many = scores.len() > MAX_EXPLAINED;
-        for score in scores {
-            lines = lines.push(typed_line(score, self.unit(), many)).push(hairline());
-        }
         let check = self.check();
         let foot = column![check, self.main_button()].spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button below them is always visible.
         let room = (self.geometry(viewport).height - AROUND_LINES).max(MIN_LINES);
-        let lines = scrollable(lines).direction(slim_bar());
+        let detail = Detail::fitting(&scores, self.unit(), room);
+        let room = detail.whole_lines(room);
+        let lines = scores
+            .into_iter()
+            .flat_map(|score| [typed_line(score, self.unit(), detail), hairline()]);
+        let lines = scrollable(column(lines)).direction(slim_bar());
         let lines = container(lines).max_height(room);
         let content = column![head, lines, container(foot).padding(gap::CARD)];
         let stop =
@@ -209,25 +212,77 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Draws somebody's score with the round as typed: in one low line with many players, if F3 shows
-/// the reasons.
-fn typed_line<'a>(score: ScorePreview, unit: Unit, many: bool) -> Element<'a, Message> {
+/// How much of each player's score the round as typed shows, so that all of them are in sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    /// Names, scores, and reasons in at most this many lines.
+    Reasons(usize),
+    /// Names and scores in low lines; F3 shows the reasons.
+    Scores,
+}
+
+impl Detail {
+    /// Returns the most detail that fits in this height.
+    fn fitting(scores: &[ScorePreview], unit: Unit, room: f32) -> Detail {
+        let reasons = |score: &ScorePreview| match score.reasons.as_deref() {
+            None | Some("") => 0,
+            Some(reasons) => {
+                let amounts = total_room(score.total, unit)
+                    + score.score.map_or(0.0, |score| {
+                        text_fit::width(&with_sign(score, unit), scale::SEAT) + gap::SMALL
+                    });
+                let room = SIDE - 2.0 * gap::CARD - gap::SMALL - amounts;
+                text_fit::lines(reasons, scale::SMALL, room)
+            }
+        };
+        let counts: Vec<usize> = scores.iter().map(reasons).collect();
+        let most = counts.iter().copied().max().unwrap_or(0).max(1);
+        let height = |most: usize| {
+            let lines = counts.iter().map(|count| float(*count.min(&most)) * scale::SMALL.line);
+            lines.map(|reasons| (scale::SEAT.line + reasons).max(scale::FIGURE.line) + 13.0).sum()
+        };
+        let fits = |most: &usize| -> bool { f32::le(&height(*most), &room) };
+        let detail = (1..=most).rev().find(fits).map(Detail::Reasons);
+        detail.filter(|_| scores.len() <= MAX_EXPLAINED).unwrap_or(Detail::Scores)
+    }
+
+    /// Returns the height for the lines: no line is cut in half.
+    fn whole_lines(self, room: f32) -> f32 {
+        match self {
+            Detail::Reasons(_) => room,
+            Detail::Scores => (room / LOW_LINE).floor() * LOW_LINE,
+        }
+    }
+}
+
+/// Returns the width of a total beside reasons.
+fn total_room(total: i64, unit: Unit) -> f32 {
+    text_fit::width(&unit.words(total), scale::FIGURE.with(STRONG)).max(72.0)
+}
+
+/// Draws somebody's score with the round as typed.
+fn typed_line<'a>(score: ScorePreview, unit: Unit, detail: Detail) -> Element<'a, Message> {
     let ScorePreview { name, reasons, score, total } = score;
-    let (small, large, pad) = if many {
+    let low = detail == Detail::Scores;
+    let (small, large, pad) = if low {
         (scale::BODY.with(MEDIUM), scale::SEAT, 4.0)
     } else {
         (scale::SEAT, scale::FIGURE.with(STRONG), gap::TIGHT)
     };
-    let reasons = reasons.filter(|reasons| !many && !reasons.is_empty());
-    let names = column![label(name, small, Tone::Ink)]
-        .push(reasons.map(|reasons| label(reasons, scale::SMALL, Tone::Muted)));
+    let reasons = match detail {
+        Detail::Reasons(most) => reasons.filter(|reasons| !reasons.is_empty()).map(|reasons| {
+            ellipsized_text(reasons, scale::SMALL, Tone::Muted).least(15.0).lines(most)
+        }),
+        Detail::Scores => None,
+    };
+    let names = column![label(name, small, Tone::Ink)].push(reasons);
     let score = score.map(|score| {
         let color = if score < 0 { Tone::Problem } else { Tone::Pencil };
-        label(with_sign(score, unit), if many { scale::BODY } else { scale::SEAT }, color)
+        label(with_sign(score, unit), if low { scale::BODY } else { scale::SEAT }, color)
     });
-    let total = unit.words(total);
-    let room = text_fit::width(&total, large).max(72.0);
-    let total = container(label(total, large, Tone::Ink)).align_right(room);
+    let words = unit.words(total);
+    let room = if low { text_fit::width(&words, large).max(72.0) } else { total_room(total, unit) };
+    let total = container(label(words, large, Tone::Ink)).align_right(room);
     let line = row![names.width(Fill)].push(score).push(total).spacing(gap::SMALL).align_y(Center);
     container(line).padding([pad, gap::CARD]).into()
 }
