@@ -327,11 +327,21 @@ impl Window {
 
     /// Returns the center of every visible text with exactly these words.
     pub fn places(&mut self, words: &str) -> Vec<Point> {
+        self.places_of(words, 0.0)
+    }
+
+    /// The same of texts that are not cut off by what scrolls.
+    pub fn whole_places(&mut self, words: &str) -> Vec<Point> {
+        self.places_of(words, 1.0)
+    }
+
+    /// The same of texts of which at least this share of the height is visible.
+    fn places_of(&mut self, words: &str, share: f32) -> Vec<Point> {
         let words = words.to_owned();
         self.with(|ui, renderer, _| {
             let all = move |candidate: Candidate<'_>| match candidate {
-                Candidate::Text { content, visible_bounds: Some(bounds), .. }
-                    if content == words =>
+                Candidate::Text { content, bounds: all, visible_bounds: Some(bounds), .. }
+                    if content == words && bounds.height >= share * all.height - 0.5 =>
                 {
                     Some(bounds.center())
                 }
