@@ -13,6 +13,7 @@
     clippy::print_stderr
 )]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -69,18 +70,51 @@ fn run(case: &Path) -> Result<(), Failed> {
 fn compare(wanted: &Json, found: &Json) -> Result<(), Failed> {
     let (mut wanted_plain, mut found_plain) = (wanted.clone(), found.clone());
     for list in ["problems", "warnings"] {
-        let (wanted, found) = (places(wanted, list)?, places(found, list)?);
-        if wanted != found {
-            return Err(format!("{list}\n  wanted {wanted:#?}\n  found  {found:#?}").into());
+        if places(wanted, list)? != places(found, list)? {
+            let lines = |result: &Json| match result.get(list).and_then(Json::as_array) {
+                Some(all) => {
+                    all.iter().fold(String::new(), |said, one| format!("{said}\n    {one}"))
+                }
+                None => "\n    none".to_owned(),
+            };
+            let (wanted, found) = (lines(wanted), lines(found));
+            return Err(format!("{list}\n  wanted{wanted}\n  found{found}").into());
         }
         for side in [&mut wanted_plain, &mut found_plain] {
             let _ = side.as_object_mut().and_then(|object| object.remove(list));
         }
     }
-    if sorted(&wanted_plain) == sorted(&found_plain) {
-        return Ok(());
+    let mut lines = Vec::new();
+    differences(String::new(), Some(&wanted_plain), Some(&found_plain), &mut lines);
+    if lines.is_empty() { Ok(()) } else { Err(lines.join("\n").into()) }
+}
+
+/// Adds a line for each value that is not the same: "rounds[0].scores.Ada: wanted 70, found 72".
+fn differences(
+    place: String,
+    wanted: Option<&Json>,
+    found: Option<&Json>,
+    lines: &mut Vec<String>,
+) {
+    match (wanted, found) {
+        (Some(Json::Object(one)), Some(Json::Object(other))) => {
+            let keys: BTreeSet<&String> = one.keys().chain(other.keys()).collect();
+            for key in keys {
+                let dot = if place.is_empty() { "" } else { "." };
+                differences(format!("{place}{dot}{key}"), one.get(key), other.get(key), lines);
+            }
+        }
+        (Some(Json::Array(one)), Some(Json::Array(other))) => {
+            for at in 0..one.len().max(other.len()) {
+                differences(format!("{place}[{at}]"), one.get(at), other.get(at), lines);
+            }
+        }
+        (wanted, found) if wanted != found => {
+            let said = |value: Option<&Json>| value.map_or("nothing".to_owned(), Json::to_string);
+            lines.push(format!("{place}: wanted {}, found {}", said(wanted), said(found)));
+        }
+        _ => {}
     }
-    Err(format!("wanted {wanted_plain:#}\nfound  {found_plain:#}\nwhole  {found:#}").into())
 }
 
 /// Returns the problems of a result in order, without their wording.
