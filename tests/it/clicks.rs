@@ -17,7 +17,7 @@ use house_rules::game::form::{Draft, RoundForm, SEATS};
 use house_rules::store::GameId;
 use house_rules::{rules, simulate};
 
-use super::forms::{begun, plain_games, said, same, some_rounds, words};
+use super::forms::{begun, number_of, plain_games, said, same, some_rounds, words};
 use super::window::pictures;
 use clicker::Clicker;
 
@@ -67,9 +67,10 @@ struct Case {
 
 fn cases() -> Vec<Case> {
     let only = Some(asked()).filter(|asked| asked != "all").unwrap_or_default();
-    let games = plain_games().enumerate().filter(|(_, game)| game.id.contains(&only));
-    let cases = games.flat_map(|(number, game)| {
-        let record = two_rounds(game, 30 + u64::try_from(number).unwrap());
+    let games = plain_games().filter(|game| game.id.contains(&only));
+    let cases = games.flat_map(|game| {
+        let number = usize::from(number_of(game));
+        let record = two_rounds(game, u64::from(number_of(game)));
         let other = other_round(&record);
         views(number).into_iter().map(move |view| Case {
             record: record.clone(),

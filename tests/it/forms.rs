@@ -20,6 +20,12 @@ pub fn plain_games() -> impl Iterator<Item = &'static Game> {
     rules::ALL.iter().copied().filter(plain)
 }
 
+/// Returns a number under 97 for a game, which stays the same when another game is added.
+pub fn number_of(game: &Game) -> u8 {
+    let sum = game.id.bytes().fold(0, |sum, byte| (31 * sum + u32::from(byte)) % 97);
+    u8::try_from(sum).unwrap()
+}
+
 /// Returns some rounds of a game, without dealers out of turn, rulings and notes.
 pub fn some_rounds(
     game: &'static Game,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::thread;
 use std::time::Duration;
 
-use house_rules::engine::{Cell, FieldKind, Record, RoundEntry, Value, parse};
+use house_rules::engine::{Bound, Cell, FieldKind, Record, RoundEntry, Value, parse};
 use house_rules::game::OpenGame;
 use house_rules::game::form::{EditKey, RoundForm};
 use house_rules::game::score_sheet::lines::{box_id, choice_id};
@@ -20,6 +20,12 @@ use super::View;
 
 const KEYS: [&str; 15] =
     ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "−", "+", "Erase", "Next", "Enter"];
+
+/// Farther than any score sheet is wide, in logical pixels.
+const FAR: f32 = 40_000.0;
+
+/// How long one element keeps the wheel.
+const WHEEL_IS_KEPT: Duration = Duration::from_millis(110);
 
 /// A window that is clicked.
 pub struct Clicker {
@@ -79,36 +85,57 @@ impl Clicker {
 
     /// Turns the wheel over the form until an element is in sight.
     fn scroll_to(&mut self, name: &str) {
+        // A part of it may be in sight already.
+        if self.window.bounds_of(name).is_none() || !self.scroll_up_or_down_to(name) {
+            let Some(all) = self.window.unscrolled_bounds_of(name) else { return };
+            self.scroll_to_left_edge();
+            let size = self.window.size();
+            self.wheel_sideways((0.6 * size.width - all.center_x()).min(0.0));
+            let _ = self.scroll_up_or_down_to(name);
+        }
+    }
+
+    /// Scrolls to the left edge, turning the wheel twice: the list inside keeps the first turn where
+    /// its content has changed.
+    fn scroll_to_left_edge(&mut self) {
+        self.wheel_sideways(FAR);
+        self.wheel_sideways(FAR);
+    }
+
+    fn wheel_sideways(&mut self, by: f32) {
+        thread::sleep(WHEEL_IS_KEPT);
+        let place = self.places_over_form()[1];
+        self.window.wheel_at(place, (by, 0.0));
+    }
+
+    /// Returns where the wheel is turned, from the lowest place up.
+    fn places_over_form(&mut self) -> [Point; 4] {
         let size = self.window.size();
         let low = self.pad().map_or(size.height, |pad| pad.y);
-        let places = [0.85, 0.7, 0.55, 0.4].map(|down| Point::new(0.6 * size.width, down * low));
-        // Down and up where it is, then from the left edge on, part of the columns at a time.
-        let sideways = [None, Some(4000.0), Some(-150.0), Some(-150.0), Some(-150.0), Some(-150.0)];
-        for by in sideways.into_iter().chain([Some(-150.0); 6]) {
-            if let Some(by) = by {
-                // One element keeps the wheel for this long.
-                thread::sleep(Duration::from_millis(110));
-                self.window.wheel_at(places[1], (by, 0.0));
-            }
-            for place in places {
-                for (turns, down) in [(40, -25.0), (40, 25.0)] {
-                    thread::sleep(Duration::from_millis(110));
-                    let mut still = 0;
-                    for _ in 0..turns {
-                        if self.seen(name).is_some() {
-                            return;
-                        }
-                        let before = self.window.bounds_of(name);
-                        self.window.wheel_at(place, (0.0, down));
-                        let stays = self.window.bounds_of(name) == before;
-                        still = if stays { still + 1 } else { 0 };
-                        if still > 14 {
-                            break;
-                        }
+        [0.85, 0.7, 0.55, 0.4].map(|down| Point::new(0.6 * size.width, down * low))
+    }
+
+    /// Turns the wheel down and up until an element is in sight, and returns whether it is.
+    fn scroll_up_or_down_to(&mut self, name: &str) -> bool {
+        for place in self.places_over_form() {
+            for (turns, down) in [(40, -25.0), (40, 25.0)] {
+                thread::sleep(WHEEL_IS_KEPT);
+                let mut still = 0;
+                for _ in 0..turns {
+                    if self.seen(name).is_some() {
+                        return true;
+                    }
+                    let before = self.window.bounds_of(name);
+                    self.window.wheel_at(place, (0.0, down));
+                    let stays = self.window.bounds_of(name) == before;
+                    still = if stays { still + 1 } else { 0 };
+                    if still > 14 {
+                        break;
                     }
                 }
             }
         }
+        self.seen(name).is_some()
     }
 
     /// Clicks a box that takes a number: a pad opens for it, and both are in sight.
@@ -209,7 +236,8 @@ impl Clicker {
             _ => {
                 self.open_box(&box_id(&cell))?;
                 form.point(sheet, cell);
-                let zero = open || !form.text(&cell).is_empty();
+                let takes_zero = !matches!(kind, FieldKind::Number { min: Bound::Is(1..), .. });
+                let zero = open || takes_zero && !form.text(&cell).is_empty();
                 let chars = typed(record, kind, value, zero);
                 if chars.is_empty() {
                     self.key("Erase")?;
@@ -243,6 +271,10 @@ impl Clicker {
         let all = self.window.words();
         let button = all.into_iter().find(|found| found.starts_with(words));
         let button = button.ok_or_else(|| format!("no button {words}"))?;
+        if self.window.place(&button).is_none() {
+            // The button stays in sight when the sheet is scrolled sideways, but its layout does not.
+            self.scroll_to_left_edge();
+        }
         let size = self.window.size();
         for turn in 0..40 {
             let place = self.window.place(&button);

@@ -6,6 +6,7 @@ use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
 use iced::{Event, Point, Rectangle};
 use iced_test::Selector;
+use iced_test::selector::Target;
 
 use super::Window;
 
@@ -78,17 +79,25 @@ impl Window {
 
     /// Returns the bounds of the part with this id, and the bounds of what is not scrolled away.
     pub fn bounds_of(&mut self, name: &str) -> Option<(Rectangle, Rectangle)> {
+        let found = self.find(name)?;
+        Some((found.bounds(), found.visible_bounds()?))
+    }
+
+    /// Returns the bounds of the element with this name before anything is scrolled.
+    pub fn unscrolled_bounds_of(&mut self, name: &str) -> Option<Rectangle> {
+        Some(self.find(name)?.bounds())
+    }
+
+    fn find(&mut self, name: &str) -> Option<Target> {
         let wanted = iced_test::selector::id(name.to_owned());
-        let found = self.with(|ui, renderer, _| {
+        self.with(|ui, renderer, _| {
             let mut operation = Selector::find(wanted);
             ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
             match iced::advanced::widget::Operation::finish(&operation) {
                 Outcome::Some(found) => found,
                 _ => None,
             }
-        });
-        let found = found?;
-        Some((found.bounds(), found.visible_bounds()?))
+        })
     }
 
     /// Types every letter.
