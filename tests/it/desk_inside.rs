@@ -98,7 +98,7 @@ const SCENES: &[Scene] = &[
     ("goodge-empty", || goodge(""), "Who is the Goodge?"),
     ("goodge-refused", || goodge("2 8 5 C 9 5 6 1 9 0"), "250"),
     ("goodge-more", || goodge("2 8 5 F5"), "Dealt by"),
-    ("goodge-why", || goodge("Up F3"), "Why"),
+    ("goodge-why", || goodge("Up F3"), "Correct round 5"),
     ("goodge-correct", || goodge("Up Up F2"), "Correcting round"),
     ("goodge-count", || goodge("2 8 5 C F4 3 Down 2"), "Take"),
     ("goodge-over", || goodge("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0 Enter"), "Cleo!"),
@@ -179,6 +179,9 @@ fn the_names_of_the_lines_stay_in_sight_and_are_clicked_where_they_are_seen() {
     // center of the third row.
     window.click_at(iced::Point::new(100.0, 48.0 + 60.0 + 8.0 + 72.0 + 5.0 + 2.5 * 40.0));
     window.expect("Round 3, Ada.");
+    // From there, the round is corrected with one more click.
+    window.click("Correct round 3");
+    window.waits_for("Correcting round 3");
 }
 
 #[test]

@@ -162,7 +162,7 @@ impl GameSession {
 }
 
 /// Draws the card with the reasons of a number.
-pub fn breakdown<'a>(reasons: Reasons) -> ScoreBreakdown<'a> {
+pub fn breakdown<'a, Message>(reasons: Reasons) -> ScoreBreakdown<'a, Message> {
     let card = score_breakdown(reasons.title).sentence(reasons.sentence);
     let lines = reasons.lines.into_iter();
     let card = lines.fold(card, |card, (what, number)| card.line(what, number));

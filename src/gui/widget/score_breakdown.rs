@@ -9,17 +9,18 @@ use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, filled, outline, radius, 
 
 /// A small card: a title, a sentence, lines with amounts, and their sum.
 #[must_use]
-pub struct ScoreBreakdown<'a> {
+pub struct ScoreBreakdown<'a, Message> {
     title: Fragment<'a>,
     close: Option<Fragment<'a>>,
     sentence: Option<Fragment<'a>>,
     lines: Vec<(Fragment<'a>, Fragment<'a>)>,
     sum: Option<(Fragment<'a>, Fragment<'a>)>,
     width: f32,
+    action: Option<Element<'a, Message>>,
 }
 
 /// Creates a breakdown under a title; 388 logical pixels wide by default.
-pub fn score_breakdown<'a>(title: impl IntoFragment<'a>) -> ScoreBreakdown<'a> {
+pub fn score_breakdown<'a, Message>(title: impl IntoFragment<'a>) -> ScoreBreakdown<'a, Message> {
     ScoreBreakdown {
         title: title.into_fragment(),
         close: None,
@@ -27,13 +28,16 @@ pub fn score_breakdown<'a>(title: impl IntoFragment<'a>) -> ScoreBreakdown<'a> {
         lines: Vec::new(),
         sum: None,
         width: 388.0,
+        action: None,
     }
 }
 
-impl<'a> ScoreBreakdown<'a> {
+impl<'a, Message> ScoreBreakdown<'a, Message> {
     setters! {
         /// Muted text right of the title: how to close it.
         close(words: impl IntoFragment<'a>) = Some(words.into_fragment());
+        /// Sets the button at the foot.
+        action(button: impl Into<Element<'a, Message>>) = Some(button.into());
         /// Sets the width in logical pixels.
         width(width: f32) = width;
         /// Adds a sentence under the title.
@@ -52,8 +56,8 @@ impl<'a> ScoreBreakdown<'a> {
     }
 }
 
-impl<'a, Message: 'a> From<ScoreBreakdown<'a>> for Element<'a, Message> {
-    fn from(part: ScoreBreakdown<'a>) -> Self {
+impl<'a, Message: 'a> From<ScoreBreakdown<'a, Message>> for Element<'a, Message> {
+    fn from(part: ScoreBreakdown<'a, Message>) -> Self {
         let head = row![label(part.title, scale::CARD, Tone::Ink).width(Fill)]
             .push(part.close.map(|words| label(words, scale::SMALL, Tone::Muted)))
             .spacing(12)
@@ -81,13 +85,12 @@ impl<'a, Message: 'a> From<ScoreBreakdown<'a>> for Element<'a, Message> {
             );
         }
         let sentence = part.sentence.map(|words| label(words, scale::SMALL, Tone::Muted));
-        container(
-            column![head].push(sentence).push(space::vertical().height(4)).push(lines).spacing(4),
-        )
-        .width(part.width)
-        .padding([14, 18])
-        .class(filled(Tone::Raised, outline(Tone::Accent, stroke::MARGIN, radius::CARD)))
-        .into()
+        let content = column![head].push(sentence).push(space::vertical().height(4)).push(lines);
+        container(content.push(part.action).spacing(4))
+            .width(part.width)
+            .padding([14, 18])
+            .class(filled(Tone::Raised, outline(Tone::Accent, stroke::MARGIN, radius::CARD)))
+            .into()
     }
 }
 

@@ -15,6 +15,7 @@ use crate::gui::screen::MenuEntry;
 use crate::gui::session::list_sheet::breakdown;
 use crate::gui::session::{GameDrawing, GameFrame, Popover, Tab};
 use crate::gui::theme::{Element, space as gap};
+use crate::gui::widget::secondary_button;
 
 impl GameDrawing for ScoreSheetScreen {
     /// Returns the title: "Goodge: Ada, Ben and Cleo".
@@ -75,8 +76,10 @@ impl ScoreSheetScreen {
     pub(super) fn reasons(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
         let (round, column) = self.explained.filter(|_| self.tab() == Tab::Score)?;
         let reasons = self.session.game().score_reasons(round, column)?;
-        let height = 150.0 + 32.0 * float(reasons.lines.len());
-        let card = breakdown(reasons).close("Esc closes").into();
-        Some((card, geometry.beside(self.scrolled, (round, column), height)))
+        let height = 200.0 + 32.0 * float(reasons.lines.len());
+        let words = format!("Correct round {round}");
+        let correct = secondary_button(words, Some(Message::Correct(round))).key("F2").width(Fill);
+        let card = breakdown(reasons).close("Esc closes").action(correct);
+        Some((card.into(), geometry.beside(self.scrolled, (round, column), height)))
     }
 }

@@ -7,10 +7,7 @@ use iced::{Center, Fill, Shrink};
 use super::{Action, KeyPress, Message, Night, Ruling, TournamentScreen};
 use crate::gui::session::list_sheet::SIDE;
 use crate::gui::theme::{Element, STRONG, Tone, scale, space as gap};
-use crate::gui::widget::{
-    BoxState, ScoreBreakdown, card, felt_secondary_button, label, main_button, number_box,
-    quiet_button, text_box,
-};
+use crate::gui::widget::{BoxState, card, label, main_button, number_box, quiet_button, text_box};
 
 const POINTS: &str = "ruling-points";
 const NOTE: &str = "ruling-note";
@@ -91,11 +88,5 @@ impl TournamentScreen {
         .spacing(gap::MIDDLE);
         let inside = container(inside).padding([14, 18]).width(SIDE);
         Some(container(card(inside)).height(Shrink).into())
-    }
-
-    /// Draws a breakdown with a button that opens a ruling.
-    pub(super) fn with_ruling_button(part: ScoreBreakdown<'_>) -> Element<'_, Message> {
-        let button = felt_secondary_button("Ruling or note", Some(Message::Rule)).key("F2");
-        column![part, button].spacing(gap::TIGHT).into()
     }
 }

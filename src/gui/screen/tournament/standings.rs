@@ -15,7 +15,9 @@ use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, button_style,
     filled, outline, scale, space as gap, stroke,
 };
-use crate::gui::widget::{ellipsized_text, hairline, label, margin_line, titled_card};
+use crate::gui::widget::{
+    ellipsized_text, hairline, label, margin_line, secondary_button, titled_card,
+};
 
 pub(super) const ROW: f32 = 40.0;
 const HEAD: f32 = 44.0;
@@ -216,7 +218,8 @@ impl TournamentScreen {
             return self.ruling_card();
         }
         let reasons = self.night().score_reasons(self.marked?, self.column)?;
-        Some(Self::with_ruling_button(breakdown(reasons)))
+        let ruling = secondary_button("Ruling or note", Some(Message::Rule)).key("F2").width(Fill);
+        Some(breakdown(reasons).action(ruling).into())
     }
 }
 
