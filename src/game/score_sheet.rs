@@ -236,15 +236,17 @@ impl RoundForm {
         (game.board().columns.iter().map(of).collect(), scored.is_some())
     }
 
-    /// Returns what is missing or wrong: "4 of 6 tricks: 2 to place, for Tess and Walt." With
-    /// `warns`, a warning replaces "Nothing is missing".
+    /// Returns what is missing or wrong: "4 of 6 tricks: 2 to place, for Tess and Walt." If nothing
+    /// is, returns the sum, "95 + 60 + 95 = 250", where there is one; with `warns`, a warning comes
+    /// first.
     pub fn check_words(&self, game: &OpenGame, warns: bool) -> String {
         if let Some(problem) = self.shown_problems(game).first() {
             return problem.message.clone();
         }
         if self.is_complete(game) {
             let warning = self.shown_warnings().into_iter().next().filter(|_| warns);
-            return warning.map_or("Nothing is missing.".to_owned(), |it| it.message.clone());
+            let sum = || self.sum_words().unwrap_or_else(|| "Nothing is missing.".to_owned());
+            return warning.map_or_else(sum, |warning| warning.message.clone());
         }
         if let Some((label, so_far, total)) = self.unbalanced() {
             let by = so_far - total;
@@ -302,6 +304,12 @@ impl RoundForm {
             open_game::new_leader(game.record(), game.board(), after)
         };
         let then = then.map(|then| format!(" {then}")).unwrap_or_default();
+        let sum = self.sum_words().unwrap_or_else(|| "Complete".to_owned());
+        (sum, format!("Nothing is missing.{then}"))
+    }
+
+    /// Returns the sum of a complete round, written out, if it has one that is not too long.
+    fn sum_words(&self) -> Option<String> {
         let sum = self.views().into_iter().find_map(|view| {
             let (_, total) = view.sum?;
             let parts = view.boxes.iter().map(|part| match part.filled {
@@ -311,8 +319,7 @@ impl RoundForm {
             });
             Some(format!("{} = {total}", parts.collect::<Vec<_>>().join(" + ")))
         });
-        let sum = sum.filter(|sum| sum.chars().count() < 34);
-        (sum.unwrap_or_else(|| "Complete".to_owned()), format!("Nothing is missing.{then}"))
+        sum.filter(|sum| sum.chars().count() < 34)
     }
 }
 

@@ -373,3 +373,20 @@ fn everybody_is_in_sight_in_the_round_as_typed() {
         }
     }
 }
+
+#[test]
+fn a_low_window_shows_the_sum_and_how_to_leave_a_correction() {
+    let (_folder, _, mut window) = crate::trust::playing();
+    window.resize(800.0, 600.0);
+    window.press("2 8 5 C 9 5 6 0");
+    window.waits_for("95 + 60 + 95 = 250");
+    window.press("Up F2");
+    window.waits_for("Correcting round 5");
+    window.click("Cancel");
+    window.waits_for("Round 6: Cleo deals");
+    window.press("Up F2");
+    window.waits_for("Correcting round 5");
+    window.tell(house_rules::gui::Message::ToggleMenu);
+    window.click("Delete this round");
+    window.waits_for("Round 5 deleted");
+}

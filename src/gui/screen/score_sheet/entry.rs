@@ -20,11 +20,15 @@ use crate::gui::theme::{
     Element, MEDIUM, Outline, TEXT, TextStyle, Tone, Width, filled, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, ellipsized_text, hairline, label, problem_notice, strong_line, warning_notice,
+    self, ellipsized_text, hairline, label, problem_notice, quiet_button, strong_line,
+    warning_notice,
 };
 
 /// Height of the line for the reason of a correction.
 const REASON_LINE: f32 = 56.0;
+/// The narrowest window, in logical pixels, with a button that cancels a correction; in others, it
+/// is in the menu.
+const CANCEL_FROM: f32 = 480.0;
 /// Text in the columns.
 const TOLD: TextStyle = scale::CAPTION;
 
@@ -258,7 +262,11 @@ impl ScoreSheetScreen {
         let narrow = geometry.width.is_narrow();
         let step = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
         let check = label(self.check_words(), step, Tone::Ink);
-        let line = row![container(check).width(Fill).clip(true), self.main_button()]
+        let leaves = self.rounds.corrects() && geometry.size.width >= CANCEL_FROM;
+        let leave = leaves.then(|| quiet_button("Cancel", Some(Message::Leave)));
+        let line = row![container(check).width(Fill).clip(true)]
+            .push(leave)
+            .push(self.main_button())
             .spacing(gap::WIDE)
             .align_y(Center)
             .height(last_height(geometry));

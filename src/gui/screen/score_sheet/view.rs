@@ -34,6 +34,10 @@ impl GameDrawing for ScoreSheetScreen {
                 Message::Own(SheetMessage::Count(CountMessage::Toggle)),
             ));
         }
+        if self.rounds.corrects() {
+            own.push((Icon::Cross, "Delete this round", Message::TakeOut));
+            own.push((Icon::Back, "Cancel the correction", Message::Leave));
+        }
         own.push(if self.is_open() {
             (Icon::Correct, "Dealer, ruling, note", Message::More)
         } else {
