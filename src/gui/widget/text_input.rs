@@ -8,6 +8,7 @@ use iced::{Fill, Length, Padding, Right};
 
 use super::{ellipsized_text, label, patch};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, InputClass, MEDIUM, Outline, Surface, TEXT, TextStyle, Tone, bordered, filled,
     outline, radius, scale, stroke, target,
@@ -245,9 +246,14 @@ fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message>
     // In a narrow box the outline alone is enough.
     let refused = (part.state == BoxState::Refused && part.room >= 84.0)
         .then(|| icon(Icon::Problem, 18.0, Tone::Problem));
-    let aside = part.aside.filter(|_| refused.is_none()).map(|words| {
-        label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
-    });
+    // The value comes first: what does not fit beside it is left out.
+    let small = scale::SMALL.with(MEDIUM);
+    let used = text_fit::width(&part.value, step) + 2.0 * side + 4.0;
+    let fits = |words: &Fragment<'_>| text_fit::width(words, small) + used <= part.room;
+    let aside = part
+        .aside
+        .filter(|words| refused.is_none() && fits(words))
+        .map(|words| label(words, small, Tone::Muted).wrapping(text::Wrapping::None));
     // Laid out last, so that the caret keeps its space.
     let figure = |text: String| ellipsized_text(text, step, value).least(12.0);
     let text = part.value.into_owned();

@@ -52,8 +52,8 @@ impl ScoreSheetScreen {
             let before = self.session.game().board().columns.get(index);
             let before = before.filter(|before| correcting && before.total != column.total);
             let total: Element<'a, Message> = if let Some(before) = before {
-                let (before, after) = (self.amount(before.total), self.amount(column.total));
-                changed_total(before, after, step)
+                let totals = (self.amount(before.total), self.amount(column.total));
+                changed_total(totals, step, geometry.table.column - 2.0 * geometry.cell)
             } else {
                 let words = self.amount(column.total);
                 label(words, step, Tone::Ink).wrapping(text::Wrapping::None).into()

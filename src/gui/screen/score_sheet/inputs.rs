@@ -343,11 +343,11 @@ impl ScoreSheetScreen {
                 };
                 let content = match part.filled {
                     Some(filled) if part.text.is_empty() => signed(filled),
-                    _ => part.text.replace('-', "−").replace(".5", "½"),
+                    _ => figures(part.text),
                 };
                 let aside = match (part.filled, part.was) {
                     (Some(_), _) if part.text.is_empty() => Some("filled in".to_owned()),
-                    (_, Some(was)) => Some(format!("was {was}")),
+                    (_, Some(was)) => Some(format!("was {}", figures(was))),
                     _ => None,
                 };
                 let roomy = geometry.table.column >= 150.0 && !geometry.width.is_narrow();
@@ -448,4 +448,9 @@ fn in_column<'a>(
         .center_y(Fill)
         .padding(Padding::ZERO.left(left).right(right))
         .into()
+}
+
+/// Returns a typed number as it is written: "−30", "2½".
+fn figures(text: &str) -> String {
+    text.replace('-', "−").replace(".5", "½")
 }

@@ -1,7 +1,7 @@
 //! The score table: names and totals in its head, a row per round, the open round last.
 
 use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
-use iced::{Center, Fill, Padding, Right};
+use iced::{Center, Fill, Padding};
 
 use super::choices::drawn_suit;
 use super::layout::{BAR, Geometry, fact_words, facts_width};
@@ -15,8 +15,8 @@ use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::session::list_sheet::struck;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, TEXT, ThemedColumn, Tone, Width, bordered, filled,
-    outline, scale, stroke,
+    Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, ThemedColumn, Tone, Width,
+    bordered, filled, outline, scale, stroke,
 };
 use crate::gui::widget::{
     self, badge, double_rule, ellipsized_text, hairline, hint, label, strong_line,
@@ -209,21 +209,27 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Draws a total that would change: ~~395~~ → 385.
+/// Draws a total that would change: ~~395~~ → 385. Where there is no room for both, only what it
+/// would be is shown.
 pub(super) fn changed_total<'a>(
-    before: String,
-    after: String,
-    step: crate::gui::theme::TextStyle,
+    (before, after): (String, String),
+    step: TextStyle,
+    room: f32,
 ) -> Element<'a, Message> {
-    let old = struck(before, (step.size * 0.68).max(15.0));
-    row![
-        old,
-        icon(Icon::ArrowRight, 14.0, Tone::Muted),
-        label(after, step.with(STRONG), Tone::Ink).wrapping(text::Wrapping::None)
-    ]
-    .spacing(8)
-    .align_y(Center)
-    .into()
+    const ARROW: f32 = 14.0;
+    const BETWEEN: f32 = 8.0;
+    let (new, old) = (step.with(STRONG), (step.size * 0.68).max(15.0));
+    let left = room - ARROW - BETWEEN;
+    let used = text_fit::width(&before, step.sized(old)) + BETWEEN + text_fit::width(&after, new);
+    let both = used <= left;
+    let new = if both { new } else { text_fit::step(&after, new, left) };
+    row![]
+        .push(both.then(|| struck(before, old)))
+        .push(icon(Icon::ArrowRight, ARROW, Tone::Muted))
+        .push(label(after, new, Tone::Ink).wrapping(text::Wrapping::None))
+        .spacing(BETWEEN)
+        .align_y(Center)
+        .into()
 }
 
 fn score_cell<'a>(
@@ -262,15 +268,11 @@ fn score_cell<'a>(
     } else if !counts {
         space::horizontal().into()
     } else if let Some(after) = changed {
-        let total = if geometry.table.column >= 150.0 {
-            changed_total(unit.words(cell.total), unit.words(after.total), scale::TOTAL)
-        } else {
-            let was = label(format!("was {}", unit.words(cell.total)), scale::CAPTION, Tone::Muted);
-            column![was, label(unit.words(after.total), scale::BODY.with(STRONG), Tone::Ink)]
-                .align_x(Right)
-                .into()
-        };
         let first = geometry.score.filter(|_| geometry.table.column >= 220.0).map(|_| score(44.0));
+        let beside = if first.is_some() { 52.0 } else { 0.0 };
+        let room = geometry.table.column - 2.0 * geometry.cell - beside;
+        let totals = (unit.words(cell.total), unit.words(after.total));
+        let total = changed_total(totals, scale::TOTAL, room);
         row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
     } else {
         let total =

@@ -145,7 +145,7 @@ impl ScoreSheetScreen {
             }
             let was = changes.then(|| self.amount(before.total));
             let line = changed_total(join_words(&before.names), was, self.amount(after.total));
-            let line = line.height(48);
+            let line = line.height(40);
             content = content.push(container(line).padding([0.0, gap::CARD])).push(hairline());
         }
         if unlisted > 0 {
@@ -166,20 +166,22 @@ impl ScoreSheetScreen {
         let problem = form.shown_problems(self.session.game()).into_iter().next();
         let stands = form.is_complete(self.session.game());
         let problem: Option<Element<'_, Message>> = match problem {
-            Some(problem) => Some(problem_notice(problem.message.as_str())),
+            // The box has it in a notice of its own.
+            Some(problem) => {
+                Some(label(problem.message.as_str(), scale::BODY, Tone::Problem).into())
+            }
             None if stands => None,
             None => Some(label(self.check_words(), scale::BODY, Tone::Muted).into()),
         };
+        let leave = quiet_button("Cancel", Some(Message::Leave)).key("Esc");
+        let delete = format!("Delete round {number}");
+        let delete = quiet_button(delete, Some(Message::TakeOut)).key("Shift Del");
         let foot = column![]
             .push(leader)
             .push(problem)
             .push(self.reason_box())
             .push(self.main_button())
-            .push(quiet_button("Cancel", Some(Message::Leave)).key("Esc"))
-            .push(
-                quiet_button(format!("Delete round {number}"), Some(Message::TakeOut))
-                    .key("Shift Del"),
-            )
+            .push(row![leave, delete].spacing(gap::HAIR).wrap())
             .spacing(gap::MIDDLE);
         card(content.push(container(foot).padding(gap::CARD)))
     }
