@@ -3,7 +3,7 @@
 
 use super::display::Headline;
 use crate::engine::{
-    Deal, Dealer, Evaluation, Fact, FactValue, Record, RoundState, Status, Value, join_words,
+    Deal, Dealer, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, Value, join_words,
     signed,
 };
 use crate::format::spelled;
@@ -117,8 +117,9 @@ pub fn fact_words(record: &Record, value: &FactValue) -> String {
             names.join(", ")
         }
         FactValue::Each(each) => {
-            let each = record.players.iter().zip(each);
-            each.map(|(player, word)| format!("{player} {word}")).collect::<Vec<_>>().join(", ")
+            let each = (0..).map(Team).zip(each);
+            let each = each.map(|(team, word)| format!("{} {word}", record.team_name(team)));
+            each.collect::<Vec<_>>().join(", ")
         }
         FactValue::Pairs(pairs) => {
             let pair = |pair: &[_; 2]| join_words(&pair.map(name));

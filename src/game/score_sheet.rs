@@ -173,11 +173,7 @@ impl OpenGame {
         let mut shown = vec![false; deal.facts.len()];
         for first in [true, false] {
             for (fact, shown) in deal.facts.iter().zip(&mut shown) {
-                // Facts per player do not fit beside a headline; if everybody plays alone, they are
-                // in the columns of the open round.
-                if matches!(fact.value, FactValue::Each(_)) {
-                    *shown = in_sides;
-                } else if matches!(fact.value, FactValue::Players(_)) && !in_sides {
+                if is_in_columns(fact, in_sides) {
                     *shown = false;
                 } else if changes(fact) == first && !*shown {
                     let wide = measure(fact);
@@ -188,6 +184,16 @@ impl OpenGame {
         }
         let shown = deal.facts.iter().zip(shown).filter(|(_, shown)| *shown);
         (shown.map(|(fact, _)| fact).collect(), room)
+    }
+}
+
+/// Returns whether a fact is in the columns of the open round, because it does not fit beside a
+/// headline: it has a text for each team, or names players where everybody plays alone.
+fn is_in_columns(fact: &Fact, in_sides: bool) -> bool {
+    match fact.value {
+        FactValue::Each(_) => true,
+        FactValue::Players(_) => !in_sides,
+        _ => false,
     }
 }
 

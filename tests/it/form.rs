@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, Player, Subject, Value};
-use house_rules::exchange::json;
+use house_rules::engine::{
+    Cell, FactValue, Game, GameEnd, Player, PlayerCounts, Record, Subject, Value, evaluate,
+};
+use house_rules::exchange::{json, result};
 use house_rules::game::OpenGame;
+use house_rules::game::describe::labeled_fact;
 use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
 
 const TRUMPS: &str = r#"{"game":"trumps","players":["Ada","Ben","Cleo","Dov"],"rounds":[
@@ -123,4 +126,33 @@ fn only_a_dealer_who_bid_can_have_been_stuck() {
     assert!(!asked(&form), "Ada deals");
     form.write(&cardigan, Cell::one("declarer"), "Ada");
     assert!(asked(&form));
+}
+
+/// A game of two sides with a count for each.
+static COUNTED: Game = Game {
+    id: "counted",
+    name: "Counted",
+    player_counts: PlayerCounts::sides(&[4]),
+    deal: |_, deal| {
+        deal.fact("bags", "Bags", FactValue::Each(vec!["3".to_owned(), "1".to_owned()]));
+    },
+    end: |_| GameEnd::NotYet,
+    ..Game::BASE
+};
+
+#[test]
+fn a_fact_of_each_side_is_in_its_column() {
+    let euchre = r#"{"game":"euchre","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#;
+    let record = json::decode(euchre).unwrap().record.unwrap();
+    let sheet = OpenGame::open(Record { game: &COUNTED, ..record }, Vec::new());
+    let form = RoundForm::next(&sheet, Draft::default());
+    let both = vec!["3".to_owned(), "1".to_owned()];
+    assert_eq!(form.team_facts(sheet.record()), [("Bags", both)]);
+    let reading = evaluate(sheet.record());
+    let deal = reading.next().unwrap();
+    assert!(sheet.fitting_facts(deal, 1e6, |_| 1.0).0.is_empty());
+    let words = "Ada and Cleo 3, Ben and Dov 1".to_owned();
+    assert_eq!(labeled_fact(sheet.record(), &deal.facts[0]), ("Bags", words));
+    let next = result::next(sheet.record(), deal);
+    assert_eq!(next["bags"], serde_json::json!({ "A": "3", "B": "1" }));
 }

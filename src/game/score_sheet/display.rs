@@ -49,7 +49,7 @@ fn call(game: &OpenGame) -> Headline {
                     FactValue::Word(word) if Suit::from_id(word.id).is_some() => {
                         call = call.fact(HeadlineFact::suit(fact.label, word.id, word.label));
                     }
-                    // A text for each player is too long to be beside a headline.
+                    // Texts for each team are too long to be beside a headline.
                     FactValue::Each(_) => foot.push(format!("{label}: {words}")),
                     _ => call = call.fact(HeadlineFact::words(label, words)),
                 }

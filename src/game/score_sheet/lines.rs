@@ -127,20 +127,18 @@ pub fn toggled(chosen: &[&str], name: &str) -> String {
 }
 
 impl RoundForm {
-    /// Returns the facts of the deal that have a text for each player.
-    pub fn player_facts(&self, record: &Record) -> Vec<(&'static str, Vec<String>)> {
-        if record.in_sides() {
-            return Vec::new();
-        }
-        let player_facts = self.asked().deal.facts.iter().filter_map(|fact| match &fact.value {
+    /// Returns the facts of the deal that are in columns, as a text for each team.
+    pub fn team_facts(&self, record: &Record) -> Vec<(&'static str, Vec<String>)> {
+        let in_sides = record.in_sides();
+        let team_facts = self.asked().deal.facts.iter().filter_map(|fact| match &fact.value {
             FactValue::Each(words) => Some((fact.label, words.clone())),
-            FactValue::Players(players) => {
+            FactValue::Players(players) if !in_sides => {
                 let seats = record.players.iter().zip(0..).map(|(_, seat)| Player(seat));
                 let each = seats.map(|player| if players.contains(&player) { "yes" } else { "" });
                 Some((fact.label, each.map(str::to_owned).collect()))
             }
             _ => None,
         });
-        player_facts.collect()
+        team_facts.collect()
     }
 }

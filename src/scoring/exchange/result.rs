@@ -289,10 +289,11 @@ fn fact_json(record: &Record, value: &FactValue) -> Json {
         FactValue::Player(player) => name(player),
         FactValue::Players(players) => players.iter().map(name).collect(),
         FactValue::Each(words) => {
-            let pairs = record.players.iter().zip(words);
-            Json::Object(
-                pairs.map(|(name, word)| (name.clone(), Json::from(word.as_str()))).collect(),
-            )
+            let pairs = (0..).map(Team).zip(words);
+            let pair = |(team, word): (Team, &String)| {
+                (record.team_id(team).to_owned(), Json::from(word.as_str()))
+            };
+            Json::Object(pairs.map(pair).collect())
         }
         FactValue::Pairs(pairs) => {
             pairs.iter().map(|pair| pair.iter().map(name).collect::<Json>()).collect()

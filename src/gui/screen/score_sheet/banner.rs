@@ -100,13 +100,9 @@ fn with_fact<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
         FactValue::Word(word) if suit_icon(word.id).is_some() => {
             part.fact_suit(fact.label, word.id, word.label)
         }
-        FactValue::Each(words) => {
-            let each = record.players.iter().zip(words);
-            let each: Vec<String> = each.map(|(name, words)| format!("{name}: {words}")).collect();
-            part.below(each.join(" · "))
-        }
-        // Nights of tables have their own screen.
-        FactValue::Tables(_)
+        // Texts for each team are in the columns of the open round; nights have their own screen.
+        FactValue::Each(_)
+        | FactValue::Tables(_)
         | FactValue::Couples(_)
         | FactValue::Waiting(_)
         | FactValue::Cuts(_) => part,

@@ -130,9 +130,9 @@ impl ScoreSheetScreen {
     pub(super) fn entry_height(&self, geometry: &Geometry) -> f32 {
         let form = self.rounds.active();
         let lines: f32 = self.lines(geometry).iter().map(|line| line.height).sum();
-        let player_facts = form.player_facts(self.session.record());
-        let player_facts: f32 =
-            player_facts.iter().map(|(_, words)| 1.0 + Self::fact_height(geometry, words)).sum();
+        let team_facts = form.team_facts(self.session.record());
+        let team_facts: f32 =
+            team_facts.iter().map(|(_, words)| 1.0 + Self::fact_height(geometry, words)).sum();
         // A narrow window shows it in its last line only.
         let strips = if self.session.viewport().width.is_narrow() {
             0
@@ -141,7 +141,7 @@ impl ScoreSheetScreen {
         };
         let last = if self.has_last_line() { last_height(geometry) } else { 0.0 };
         let reason = if self.has_reason_line() { REASON_LINE } else { 0.0 };
-        lines + player_facts + float(strips) * STRIP + last + reason + 4.0
+        lines + team_facts + float(strips) * STRIP + last + reason + 4.0
     }
 
     /// Returns whether check and button have a line of their own, because there is no side card.
@@ -161,7 +161,7 @@ impl ScoreSheetScreen {
         let problems = form.shown_problems(self.session.game()).into_iter().map(|it| (it, true));
         let warnings = form.shown_warnings().into_iter().map(|it| (it, false));
         let mut notices: Vec<Notice<'_>> = problems.chain(warnings).filter(|_| !narrow).collect();
-        for (name, words) in self.rounds.active().player_facts(self.session.record()) {
+        for (name, words) in self.rounds.active().team_facts(self.session.record()) {
             let line = Self::fact_line(geometry, name, words);
             all = all.push(line).push(hairline());
         }

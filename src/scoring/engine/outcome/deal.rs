@@ -39,7 +39,7 @@ pub enum FactValue {
     Player(Player),
     /// Players in order.
     Players(Vec<Player>),
-    /// A text for each player, in seating order.
+    /// A text for each team in order: each side, or each player who plays alone.
     Each(Vec<String>),
     /// Two pairs of players.
     Pairs([[Player; 2]; 2]),
