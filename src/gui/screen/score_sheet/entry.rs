@@ -106,7 +106,7 @@ impl ScoreSheetScreen {
 
     /// Returns the height of a line of text in the columns.
     fn fact_height(geometry: &Geometry, words: &[String]) -> f32 {
-        let room = geometry.table.column - 12.0;
+        let room = geometry.table.column - 4.0 - geometry.cell;
         let most = words.iter().map(|words| text_fit::lines(words, TOLD, room)).max();
         float(most.unwrap_or(1)) * TOLD.line + 14.0
     }
@@ -121,7 +121,7 @@ impl ScoreSheetScreen {
         let height = Self::fact_height(geometry, &words);
         let cells = words.into_iter().map(|words| {
             let words = label(words, TOLD, Tone::Ink).align_x(iced::Right).width(Fill);
-            container(words).padding(Padding::ZERO.left(4).right(geometry.cell.min(8.0))).into()
+            container(words).padding(Padding::ZERO.left(4).right(geometry.cell)).into()
         });
         geometry.table.line(height, Tone::Shade, first, cells)
     }
