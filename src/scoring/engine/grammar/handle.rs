@@ -237,8 +237,8 @@ impl<K, S> Field<K, S> {
 // How it is shown.
 
 impl<K, S> Field<K, S> {
-    /// Shows these words under its name on the form. Called after every key, so the round may be
-    /// half typed.
+    /// Shows these words under its name on the form, where some fifteen letters fit. Called after
+    /// every key, so the round may be half typed.
     pub const fn note(mut self, note: fn(&Round<'_>) -> String) -> Self {
         self.spec.layout.note = note;
         self
