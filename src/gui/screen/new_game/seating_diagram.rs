@@ -10,12 +10,14 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, Tone, button_style, by_pointer, outline, scale, stroke, target,
 };
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
-use crate::gui::widget::{Side, label, side_badge, words};
+use crate::gui::widget::{Side, ellipsized_text, label, side_badge};
 
 /// Maximum width of a chair, in logical pixels.
 const CHAIR: f32 = 150.0;
 /// Minimum height for anything beside a chair, in logical pixels.
 const LOW: f32 = 340.0;
+/// Width of a side's badge, with the space after it.
+const BADGE: f32 = 32.0;
 
 /// A person at the table.
 pub(super) struct DiagramSeat {
@@ -55,13 +57,15 @@ pub(super) fn table<'a, M: Clone + 'a>(
     let felt = felt.width(size.width).height(size.height);
     let mut layers = stack![felt].width(size.width).height(size.height);
     let most = if low { 2 } else { 3 };
+    // Between the chairs on the left and on the right.
+    let between = (2.0 * reach.x - wide - 24.0).max(100.0);
     let said = dealer.into_iter().chain(middle).take(most).enumerate().map(|(index, line)| {
         let (step, color) = if index == 0 {
             (if low { scale::SEAT } else { scale::NAME.with(MEDIUM) }, Tone::OnTable)
         } else {
             (scale::BODY, Tone::OnTableMuted)
         };
-        container(label(line, step, color).wrapping(text::Wrapping::None)).into()
+        ellipsized_text(line, step, color).least(12.0).lines(2).max_width(between).into()
     });
     let said = column(said).spacing(6).align_x(iced::Center);
     layers = layers.push(container(said).center(Fill));
@@ -107,7 +111,9 @@ fn draw<'a, M: Clone + 'a>(
         None => (Tone::Raised, Tone::Ink, Some(Tone::RuleStrong)),
     };
     let picked = chair.picked;
-    let name = words(chair.name, scale::CARD.with(STRONG)).wrapping(text::Wrapping::None);
+    let room = size.width - 20.0 - if side.is_some() { BADGE } else { 0.0 };
+    let name = ellipsized_text(chair.name, scale::CARD.with(STRONG), ink).least(12.0);
+    let name = name.max_width(room);
     let content = row![].push(side.map(side_badge)).push(name);
     let content = container(content.spacing(8).align_y(iced::Center)).center(Fill).clip(true);
     button(content)
