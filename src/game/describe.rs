@@ -147,6 +147,19 @@ pub fn labeled_fact(record: &Record, fact: &Fact) -> (&'static str, String) {
     }
 }
 
+/// Returns a fact of a first deal in one line: "Dov leads first", "Cards 11". One with a text for each
+/// team has a line only if all texts are the same: "Contract 2 sets of 3".
+pub fn fact_line(record: &Record, fact: &Fact) -> Option<String> {
+    let (label, words) = match &fact.value {
+        FactValue::Each(each) => {
+            let first = each.first().filter(|first| each.iter().all(|words| words == *first))?;
+            (fact.label, first.clone())
+        }
+        _ => labeled_fact(record, fact),
+    };
+    Some(if label.is_empty() { words } else { format!("{label} {words}") })
+}
+
 /// The reasons of a number: a title, a sentence, amounts, and their sum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reasons {

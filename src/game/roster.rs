@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub use self::teams::Teams;
 pub use self::wording::Status;
-use super::describe::fact_words;
+use super::describe::fact_line;
 use super::house_rules::{self, HouseRules};
 use super::open_game::OpenGame;
 use super::tournament::is_night;
@@ -101,8 +101,8 @@ pub struct Preview {
     pub in_sides: bool,
     /// Names of the first couples, in a game of couples.
     pub couples: Vec<[String; 2]>,
-    /// Label and value of each fact of the first deal.
-    pub facts: Vec<(&'static str, String)>,
+    /// A line for each fact of the first deal.
+    pub facts: Vec<String>,
 }
 
 /// Subject of a problem.
@@ -377,8 +377,7 @@ impl Roster {
             in_sides: record.in_sides(),
             couples: teams::couples(record, evaluation.next()),
             facts: evaluation.next().map_or_else(Vec::new, |next| {
-                let facts = next.facts.iter();
-                facts.map(|fact| (fact.label, fact_words(record, &fact.value))).collect()
+                next.facts.iter().filter_map(|fact| fact_line(record, fact)).collect()
             }),
         };
         if let Some(differ) = self.team_sizes_differ() {

@@ -7,7 +7,7 @@ use house_rules::engine::{
 };
 use house_rules::exchange::{json, result};
 use house_rules::game::OpenGame;
-use house_rules::game::describe::labeled_fact;
+use house_rules::game::describe::{fact_line, labeled_fact};
 use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
 
 const TRUMPS: &str = r#"{"game":"trumps","players":["Ada","Ben","Cleo","Dov"],"rounds":[
@@ -155,4 +155,21 @@ fn a_fact_of_each_side_is_in_its_column() {
     assert_eq!(labeled_fact(sheet.record(), &deal.facts[0]), ("Bags", words));
     let next = result::next(sheet.record(), deal);
     assert_eq!(next["bags"], serde_json::json!({ "A": "3", "B": "1" }));
+}
+
+#[test]
+fn a_new_table_is_told_only_what_is_the_same_for_everybody() {
+    let record = r#"{"game":"desert-rummy","players":["Ada","Ben"],"rounds":[]}"#;
+    let sheet = sheet(record);
+    let lines = |record: &Record| -> Vec<String> {
+        let reading = evaluate(record);
+        reading.next().unwrap().facts.iter().filter_map(|fact| fact_line(record, fact)).collect()
+    };
+    assert_eq!(lines(sheet.record()), ["Cards 11", "Contract 2 sets of 3"]);
+    let counted = Record {
+        game: &COUNTED,
+        players: ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned).to_vec(),
+        ..sheet.record().clone()
+    };
+    assert!(lines(&counted).is_empty());
 }

@@ -178,6 +178,7 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
     window.waits_for("4 people; 4 seated");
     matrix(&mut window, "screens-players-sides");
     assert!(window.sees("Ida and June against Walt and Otto"), "{:?}", window.words());
+    assert!(window.sees("Walt leads first"), "{:?}", window.words());
     // The boxes come first; the chairs hold the same names as words.
     let chair = |window: &mut Window, name: &str| {
         let places = window.places(name);

@@ -189,8 +189,7 @@ impl Roster {
             picked: self.picked == Some(seat),
         });
         let size = Size::new((room - 2.0 * gap::GAP).clamp(240.0, 680.0), high.clamp(160.0, 440.0));
-        let facts = self.preview.facts.iter().filter(|_| self.ready()).take(3);
-        let middle = facts.map(|(name, value)| format!("{name} {value}")).collect();
+        let middle = self.preview.facts.iter().filter(|_| self.ready()).take(3).cloned().collect();
         let drawn = table(size, chairs.collect(), self.preview.in_sides, middle, Message::Chair);
         let about = if self.picked.is_some() {
             "Click somebody to swap places with"
