@@ -25,7 +25,7 @@ use crate::game::OpenGame;
 pub use arrivals::{ArrivalDraft, AttendanceChange};
 pub use cards::CardPart;
 pub use cuts::{Cuts, MoveTarget, cut_of, is_tie};
-pub use display::trump_words;
+pub use display::{trump_suits, trump_words};
 pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};

@@ -183,8 +183,8 @@ fn typing_names_one_after_another_chooses_no_role() {
     }
     window.expect("0 ladies and 0 gentlemen: a table needs two of each");
     window.expect("Lena: lady or gentleman?");
-    // Enter in the empty box asks for the roles, one after another.
-    window.press("Enter l l g");
+    // Tab or Enter in the empty box asks for the roles, one after another.
+    window.press("Tab l l g");
     window.waits_for("Leo: press L or G");
     window.press("g");
     window.waits_for("2 ladies and 2 gentlemen: one table, everybody plays");

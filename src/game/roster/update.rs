@@ -376,7 +376,7 @@ impl Roster {
         self.stop(cursor, 1)
     }
 
-    /// Completes the name, or moves on; after a guest's name, to the role.
+    /// Completes the name, or moves on; after a guest's name, or from the empty box, to a role.
     pub fn tab(&mut self) -> Effect {
         if let Cursor::Name(at) = self.cursor {
             let typed = self.name(at).to_owned();
@@ -392,6 +392,10 @@ impl Roster {
             }
             if let Some(name) = known {
                 return self.write(at, name);
+            }
+            // What is asked for comes before the house rules.
+            if let Some(guest) = self.without_role(0) {
+                return self.focus(Cursor::Role(guest));
             }
         }
         if self.after(self.cursor) == self.cursor {

@@ -12,6 +12,15 @@ impl SeatingPlan {
     }
 }
 
+/// Returns the suit in each hand's trump, and what it means: the suit itself, or the king whose
+/// holder names the trump. `None` if a hand has none.
+pub fn trump_suits(planned: &PlannedGame) -> Option<(&'static str, Vec<&'static str>)> {
+    let of = |trump: &&'static str| trump.split(' ').find(|word| Suit::from_id(word).is_some());
+    let suits: Option<Vec<&str>> = planned.trumps.iter().map(of).collect();
+    let is_named = planned.trumps.iter().any(|trump| Suit::from_id(trump).is_none());
+    Some((if is_named { "Trump named by the king of" } else { "Trump" }, suits?))
+}
+
 /// Returns the trump of every hand if it is not a suit; `None` if it varies.
 pub fn trump_words(planned: &PlannedGame) -> Option<&'static str> {
     let first = planned.trumps.first().copied()?;

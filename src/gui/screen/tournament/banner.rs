@@ -3,9 +3,8 @@
 use iced::widget::{container, row};
 
 use super::{GameScreen as _, Message, Stage, TournamentScreen, Viewport};
-use crate::engine::PlannedGame;
-use crate::game::tournament::trump_words;
-use crate::gui::icon::{Icon, suit, suit_icon};
+use crate::game::tournament::{trump_suits, trump_words};
+use crate::gui::icon::{Icon, suit};
 use crate::gui::session::Tab;
 use crate::gui::session::double_entry::{DoubleEntryView as _, view};
 use crate::gui::text_fit;
@@ -41,8 +40,8 @@ impl TournamentScreen {
         let shows_game = matches!(self.tab(), Tab::Seating | Tab::Entry | Tab::DoubleEntry)
             && stage != Stage::Over;
         if let Some(planned) = planned.filter(|_| shows_game && !viewport.width.is_narrow()) {
-            if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
-                part = part.fact_of("Trump", trumps(planned));
+            if let Some((name, suits)) = trump_suits(planned) {
+                part = part.fact_of(name, trumps(&suits));
             } else if let Some(words) = trump_words(planned) {
                 part = part.fact("Trump", words);
             }
@@ -114,8 +113,8 @@ impl TournamentScreen {
     }
 }
 
-fn trumps<'a>(planned: &PlannedGame) -> Element<'a, Message> {
-    let tiles = planned.trumps.iter().map(|trump| {
+fn trumps<'a>(suits: &[&'static str]) -> Element<'a, Message> {
+    let tiles = suits.iter().map(|trump| {
         container(suit(trump, 18.0)).padding(3).class(filled(Tone::Paper, rounded(5))).into()
     });
     row(tiles).spacing(6).into()

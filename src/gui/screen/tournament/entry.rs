@@ -166,12 +166,18 @@ impl TournamentScreen {
             let trump = planned.and_then(|planned| planned.trumps.get(hand)).copied();
             let sign =
                 trump.and_then(|trump| trump.split(' ').find(|word| suit_icon(word).is_some()));
+            // The holder of this king names the trump.
+            let king = sign
+                .filter(|_| trump != sign)
+                .map(|_| label("K", scale::CAPTION, Tone::Muted).wrapping(Wrapping::None));
             let (number, step) = (hand + 1, scale::BODY.with(STRONG));
             let all = columns.hand - padding - 2.0;
             let room = all - if sign.is_some() { 16.0 + 2.0 * between } else { 0.0 };
+            let room = room - if king.is_some() { 10.0 + 2.0 * between } else { 0.0 };
             let title = format!("Hand {number}");
             let title = if text_fit::fits(&title, step, room) { title } else { number.to_string() };
             let title = row![label(title, step, Tone::Ink).wrapping(Wrapping::None)]
+                .push(king)
                 .push(sign.map(|sign| suit(sign, 16.0)))
                 .spacing(2.0 * between)
                 .align_y(Center);
