@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::{OpenGame, describe};
 use crate::engine::tables::SUBSTITUTES;
+use crate::engine::wording::uncapitalize;
 use crate::engine::{Record, Status, Unit, join_words};
 use crate::format;
 use crate::rules;
@@ -180,11 +181,10 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
 fn fill(preview: &mut GamePreview, record: Record) {
     let sheet = OpenGame::open(record, Vec::new());
     let (record, reading, board) = (sheet.record(), sheet.evaluation(), sheet.board());
-    let options = describe::options(record).join(", ");
     // "Play to 500" is in the middle of a line.
-    let mut letters = options.chars();
+    let options = describe::options(record);
     preview.options =
-        letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect();
+        options.iter().map(|words| uncapitalize(words)).collect::<Vec<_>>().join(", ");
     preview.in_sides = record.in_sides();
     preview.columns = board
         .columns

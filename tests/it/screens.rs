@@ -20,7 +20,7 @@ fn evening() -> Store {
         "rounds":[{"points":{"Dov":6,"Ben":4,"Cleo":3,"Ada":13}}]}"#;
     let bid = r#"{"game":"five-hundred-bid","players":["Ida","Tess","Otto","Walt"],"ended":true,
         "rounds":[{"declarer":"Ida","bid":80,"trump":"hearts","captured":{"A":90,"B":35}}]}"#;
-    let oh = r#"{"game":"oh-hell","players":["Ida","Abe","June","Otto","Tess","Walt"],
+    let oh = r#"{"game":"oh-hell","options":{"max_cards":8,"peak_twice":true},"players":["Ida","Abe","June","Otto","Tess","Walt"],
         "rounds":[{"bids":{"Ida":1},"tricks":{"Walt":1}},{"bids":{"Abe":1},"tricks":{"Abe":1,"June":1}}]}"#;
     for text in [ended, bid, oh, SAMPLE] {
         let _ = store.create(&record(text), None).unwrap();
@@ -115,6 +115,11 @@ fn tonight_shows_what_is_under_way_and_what_was_played() {
     let mut window = Window::over(evening());
     window.waits_for("two games in progress");
     assert!(window.sees("play to 500 · since"));
+    assert!(
+        window.sees("most cards dealt 8, largest deal twice: yes · since"),
+        "{:?}",
+        window.words()
+    );
     assert!(window.sees("Round 3: June deals"));
     window.store(|store| {
         use house_rules::engine::Cell;
