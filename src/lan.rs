@@ -86,6 +86,7 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
 use crate::engine::RoundPath;
+use crate::file_error::reason;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
 
@@ -113,7 +114,7 @@ pub struct Server {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The server cannot listen on the address.
-    #[error("Phones cannot reach this computer at {address}: {source}.")]
+    #[error("Phones cannot reach this computer at {address}: {}.", reason(source))]
     Address {
         /// The address and port.
         address: SocketAddr,
@@ -127,16 +128,16 @@ pub enum Error {
     )]
     NoNetwork,
     /// The system does not list its networks.
-    #[error("The networks of this computer cannot be listed: {0}.")]
+    #[error("The networks of this computer cannot be listed: {}.", reason(.0))]
     Network(io::Error),
     /// The secrets of the evening cannot be stored.
-    #[error("The secrets of this evening cannot be kept beside the database: {0}.")]
+    #[error("The codes of this evening cannot be saved beside the database: {}.", reason(.0))]
     Secrets(io::Error),
     /// The store failed.
     #[error("{0}")]
     Store(#[from] Failure),
     /// The system is out of threads or random numbers.
-    #[error("The pages cannot be served: {0}.")]
+    #[error("The pages cannot be served: {}.", reason(.0))]
     System(#[from] io::Error),
     /// A template has an error; never happens in a released program.
     #[error("The pages cannot be served: {0}.")]

@@ -39,4 +39,4 @@ pub mod window_state;
 #[cfg(all(unix, feature = "gui"))]
 pub mod x11_window;
 
-pub use house_rules_scoring::{custom_game, engine, names, rules};
+pub use house_rules_scoring::{custom_game, engine, file_error, names, rules};

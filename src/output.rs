@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
+use crate::file_error::reason;
 use crate::store::{OwnFiles, is_of_library};
 
 /// What to do if the file exists.
@@ -33,7 +34,7 @@ pub enum Error {
     /// The file is part of a library.
     #[error(
         "{} belongs to a library of House Rules (its games, its log or its backups) and is \
-         never written over",
+         never overwritten",
         path.display()
     )]
     OfLibrary {
@@ -60,21 +61,6 @@ pub enum Error {
         /// The system's error.
         source: io::Error,
     },
-}
-
-/// Returns the system's reason, in plain words if it is a common one.
-pub fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        io::ErrorKind::NotADirectory => "part of its path is not a folder".to_owned(),
-        io::ErrorKind::StorageFull => "there is no space left on the disk".to_owned(),
-        io::ErrorKind::AlreadyExists => "it already exists".to_owned(),
-        io::ErrorKind::ReadOnlyFilesystem => "its disk is read-only".to_owned(),
-        io::ErrorKind::InvalidFilename => "its name is too long or not allowed here".to_owned(),
-        _ => error.to_string(),
-    }
 }
 
 /// Checks whether [`write()`] may write this file, before any work is done for it.

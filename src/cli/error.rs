@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::engine::Game;
 use crate::exchange::MAX_MEGABYTES;
-use crate::output::{self, reason};
-use crate::{exchange, paper, store};
+use crate::file_error::reason;
+use crate::{exchange, output, paper, store};
 
 /// The reason a command failed.
 #[derive(Debug, thiserror::Error)]

@@ -2,11 +2,12 @@
 //!
 //! [`engine`] has the grammar of declarations and the fold that evaluates a record; [`rules`] has a
 //! file for each game, and [`custom_game`] handles those that people define; [`names`] normalizes
-//! names; [`exchange`] reads and writes records as JSON and CSV. It needs no clock, disk or screen,
+//! names; [`file_error`] says the system's errors in plain words; [`exchange`] reads and writes records as JSON and CSV. It needs no clock, disk or screen,
 //! so a program that scores a million records can use it alone.
 
 pub mod custom_game;
 pub mod engine;
 pub mod exchange;
+pub mod file_error;
 pub mod names;
 pub mod rules;

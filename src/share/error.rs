@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use tokio_postgres::error::SqlState;
 
+use crate::file_error::reason;
 use crate::store::worker::Failure;
 
 /// The reason a game cannot be shared or followed.
@@ -91,7 +92,7 @@ pub enum Error {
     #[error("{0}")]
     Store(#[from] Failure),
     /// The system cannot start a thread.
-    #[error("The game cannot be shared: {0}.")]
+    #[error("The game cannot be shared: {}.", reason(.0))]
     System(#[from] std::io::Error),
 }
 

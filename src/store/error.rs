@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, Local, Utc};
 
+use crate::file_error::reason;
 use crate::names;
 
 use super::{GameId, MergeId, PersonId, version};
@@ -153,8 +154,8 @@ pub enum Error {
     },
     /// The folder for the file does not exist and cannot be created.
     #[error(
-        "The folder {} cannot be created: {source}. Create it yourself, or choose another file.",
-        path.display()
+        "The folder {} cannot be created: {}. Create it yourself, or choose another file.",
+        path.display(), reason(source)
     )]
     Folder {
         /// The folder.
@@ -163,7 +164,7 @@ pub enum Error {
         source: io::Error,
     },
     /// The file cannot be opened or created.
-    #[error("{} cannot be opened: {source}. Choose another file.", path.display())]
+    #[error("{} cannot be opened: {}. Choose another file.", path.display(), reason(source))]
     Unopenable {
         /// The file.
         path: PathBuf,

@@ -22,6 +22,7 @@ use super::log_file::Position;
 use super::retention::Retention;
 use super::{Store, file_system};
 use crate::clock;
+use crate::file_error::reason;
 
 /// Key of the setting with the folder.
 pub(super) const SETTING: &str = "second-place";
@@ -363,7 +364,7 @@ fn follow(queue: &Receiver<Order>, says: &Mutex<Option<String>>, wants_copy: &At
 fn away(folder: &Path, error: &io::Error) -> String {
     let why = match error.kind() {
         io::ErrorKind::NotFound => "it is not there".to_owned(),
-        _ => error.to_string(),
+        _ => reason(error),
     };
     format!(
         "The second place for your games, {}, cannot be reached: {why}. Your games are saved here, \

@@ -5,6 +5,7 @@ use iced::Task;
 use tempfile::TempDir;
 
 use super::{App, Message};
+use crate::file_error::reason;
 use crate::game::host::{HostSettings, Rehearsal};
 use crate::game::rehearsal::RehearsalKind;
 use crate::store::worker::StoreHandle;
@@ -30,7 +31,7 @@ impl App {
             Err(error) => {
                 let place = std::env::temp_dir();
                 let words = "A rehearsal needs a temporary folder. None could be made in";
-                self.show_error(format!("{words} {}: {error}.", place.display()));
+                self.show_error(format!("{words} {}: {}.", place.display(), reason(&error)));
                 return Task::none();
             }
         };

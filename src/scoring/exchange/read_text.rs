@@ -4,6 +4,8 @@ use std::io::{self, Read};
 
 use thiserror::Error;
 
+use crate::file_error::reason;
+
 /// Maximum size of a file in bytes; a library of 100,000 games is smaller.
 pub const MAX_BYTES: u64 = MAX_MEGABYTES << 20;
 
@@ -14,7 +16,7 @@ pub const MAX_MEGABYTES: u64 = 256;
 #[derive(Debug, Error)]
 pub enum ReadTextError {
     /// The system returned an error.
-    #[error(transparent)]
+    #[error("{}", reason(.0))]
     Io(#[from] io::Error),
     /// It is too large.
     #[error("it is larger than {MAX_MEGABYTES} megabytes, and no library of games is that large")]

@@ -22,7 +22,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 ];
 
 /// What every part except the engine and the rules may name.
-const BASICS: [&str; 5] = ["clock", "fonts", "format", "markdown", "names"];
+const BASICS: [&str; 6] = ["clock", "file_error", "fonts", "format", "markdown", "names"];
 
 /// Circles that are still allowed: their folder, and how many files they may have.
 const CIRCLES: &[(&str, usize)] = &[];
