@@ -117,7 +117,7 @@ impl Draw<'_> {
                 Item::Field(spec) if entry.of(spec.id, round.place).next().is_some() => {}
                 // Substitutes are planned for the round as a whole.
                 Item::Field(spec) if spec.id == SUBSTITUTES.spec.id => {}
-                Item::Field(spec) if (spec.when)(&round.with(entry)) != Some(false) => {
+                Item::Field(spec) if is_asked(spec, &round.with(entry)) => {
                     let cell = |key| Cell { field: spec.id, place: round.place, subject: key };
                     let before: Vec<(Subject, Value)> = self
                         .before
@@ -274,4 +274,9 @@ impl Draw<'_> {
             None => self.chance.numbers(count, low, high, step),
         }
     }
+}
+
+/// Returns whether a form of this round asks for a field.
+fn is_asked(spec: &FieldSpec, round: &Round<'_>) -> bool {
+    (spec.when)(round) != Some(false) && (spec.layout.offered)(round)
 }

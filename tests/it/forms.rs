@@ -211,7 +211,10 @@ fn every_round_can_be_typed_into_the_form_of_its_game() {
                 let mut form = RoundForm::next(&sheet, Draft::default());
                 let keys = type_round(&sheet, &mut form, entry);
                 let which = format!("{} of {players}, round {}: {keys:?}", game.id, form.number());
-                assert_eq!(form.press(&sheet, EditKey::Enter), Outcome::Record, "{which}");
+                let recorded = form.press(&sheet, EditKey::Enter) == Outcome::Record;
+                // Enter does not record a round in which nothing is typed.
+                let is_typed = keys.iter().any(|key| *key != EditKey::Next);
+                assert!(recorded || !is_typed, "{which}");
                 assert!(
                     same(sheet.record(), form.entry(), entry),
                     "{which}\ntyped  {}\nwanted {}",

@@ -42,7 +42,6 @@ static MELD_LOSS: GameOption<MeldLoss> =
         .help("A side that takes no trick loses its meld, or every player who takes none does.");
 static BIDDER_FIRST: GameOption<bool> = flag_option("bidder_first", "Bidder counts first", false)
     .help("A bidder who reaches the target wins, even if somebody else has more.");
-
 static DECLARER: Field<PlayerRef> = bidder();
 static BID: Field<Number> = number("bid", "Bid")
     .within(STUCK, 500)
@@ -72,13 +71,18 @@ static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .question("What did {} capture?")
     .help("Counters taken, plus 1 for the last trick. Leave out the 25 for taking every trick.");
 static NO_TRICKS: Field<PlayerList> = players("no_tricks", "No trick", 0, 3)
+    .offered(|round| {
+        let (in_sides, bidder) = (round.setup.in_sides(), round.team_in(&DECLARER));
+        let few = |unit, n| n == 0 || !in_sides && bidder == Some(unit) && n <= DISCARDS;
+        in_sides && round.option(&MELD_LOSS) == MeldLoss::Player
+            || round.valid(&CAPTURED).into_iter().flatten().any(|(unit, n)| few(unit, n))
+    })
     .question("Who took no trick?")
     .help("Who took no trick.");
 static RENEGE: Field<PlayerRef> = player("renege", "Renege")
     .question("Who reneged?")
     .hidden_in_rows()
     .help("Who reneged, if it was not corrected in time (optional).");
-
 /// The bid of a dealer when everybody has passed.
 const STUCK: i64 = 20;
 /// The points for counters and last trick. Taking every trick scores the same number again.
@@ -95,7 +99,6 @@ static MELDS: [CardValue; 17] = [
     card("Eight queens", 60, 0), card("Eight jacks", 40, 0), card("Double pinochle", 30, 0),
     card("Double marriage", 15, 0), card("Double marriage in trump", 30, 0),
 ];
-
 choices! {
     /// Failed bids that keep meld and points.
     enum SetKeeps {
@@ -117,7 +120,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    let (setup, bid) = (round.setup, round.valid(&BID));
+    let (setup, bid, declarer) = (round.setup, round.valid(&BID), round.team_in(&DECLARER));
     if let (Some(STUCK), Some(dealer)) = (bid, round.dealer_other_than(&DECLARER)) {
         let dealer = setup.name(dealer);
         problems.refuse(&BID, format!("Only the dealer, {dealer}, can be stuck with {STUCK}."));
@@ -126,14 +129,12 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     let Some(none) = round.valid(&NO_TRICKS) else { return };
     if none.len() == setup.player_count() {
-        let message = "Somebody must have taken the tricks; not everybody can have none.";
-        problems.refuse(&NO_TRICKS, message);
+        problems.refuse(&NO_TRICKS, "Somebody took the tricks; not everybody can have none.");
     }
-    let declarer = round.valid(&DECLARER).flatten();
     for (unit, taken) in round.valid(&CAPTURED).into_iter().flatten() {
         let (name, without) = (setup.team_name(unit), setup.is_among(unit, &none));
-        let puts_away = declarer.is_none_or(|declarer| setup.team_of(declarer) == unit);
-        let at_most = if puts_away && !setup.in_sides() { DISCARDS } else { 0 };
+        let puts_away = !setup.in_sides() && declarer.is_none_or(|declarer| declarer == unit);
+        let at_most = if puts_away { DISCARDS } else { 0 };
         if taken == 0 && !without {
             problems.warn(&CAPTURED, format!("{name} captured 0. A trick without counters?"));
         } else if without && taken > at_most && round.valid(&RENEGE) == Some(None) {
@@ -156,10 +157,9 @@ fn count(round: &Round<'_>, unit: Team) -> [i64; 3] {
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    let (bidder, bid) = (round.team_in(&DECLARER), round.value(&BID));
-    let set_keeps = round.option(&SET_KEEPS);
+    let (bidder, reneged) = (round.team_in(&DECLARER), round.team_in(&RENEGE));
+    let (bid, set_keeps) = (round.value(&BID), round.option(&SET_KEEPS));
     let keeps = set_keeps == SetKeeps::Every || set_keeps == SetKeeps::StuckDealer && bid == STUCK;
-    let reneged = round.team_in(&RENEGE);
     for unit in round.setup.teams() {
         let [meld, taken, all] = count(round, unit);
         let (count, all) = (meld + taken + all, if all > 0 { " + 25 for all tricks" } else { "" });
