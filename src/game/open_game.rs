@@ -17,7 +17,7 @@ use crate::engine::{
     edit::{Stale, differences},
     evaluate, evaluate_from, preview, preview_with, with_round_from,
 };
-pub use wording::{cell_words, new_leader, place_words};
+pub use wording::{cell_words, new_leader, place_words, value_words};
 
 /// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,13 +5,13 @@ pub mod lines;
 
 use super::describe::Reasons;
 use super::form::{CountLine, RoundForm};
-use super::open_game::{OpenGame, cell_words};
+use super::open_game::{OpenGame, cell_words, value_words};
 use super::{describe, open_game};
 use crate::chart::Chart;
 use crate::engine::board::BoardColumn;
 use crate::engine::{
     BidResult, CardCount, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, RoundState,
-    Subject, Team, Unit, Value, join_words, parse, signed,
+    Subject, Team, Unit, Value, join_words, signed,
 };
 use crate::format;
 pub use display::display;
@@ -116,10 +116,7 @@ impl OpenGame {
         new: Option<&Value>,
     ) -> [String; 3] {
         let record = self.record();
-        let show = |value: Option<&Value>| match value {
-            Some(value) => parse::text(record, value).replace('-', "−"),
-            None => "blank".to_owned(),
-        };
+        let show = |value: Option<&Value>| value_words(record, cell, value);
         [cell_words(record, cell), show(old), show(new)]
     }
 

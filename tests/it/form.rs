@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use house_rules::engine::{
-    Cell, FactValue, Game, GameEnd, Player, PlayerCounts, Record, Subject, Value, evaluate,
+    Cell, FactValue, Game, GameEnd, Player, PlayerCounts, Record, Subject, Value, evaluate, prompt,
 };
 use house_rules::exchange::{json, result};
 use house_rules::game::OpenGame;
@@ -172,4 +172,35 @@ fn a_new_table_is_told_only_what_is_the_same_for_everybody() {
         ..sheet.record().clone()
     };
     assert!(lines(&counted).is_empty());
+}
+
+#[test]
+fn names_keep_their_hyphens_in_the_words_of_a_correction() {
+    let text = r#"{"game":"goodge","players":["Mary-Ann","Ben","Cleo"],"rounds":[
+        {"declarer":"Mary-Ann","bid":60,"trump":"hearts","captured":{"Ben":250}}]}"#;
+    let sheet = OpenGame::open(json::decode(text).unwrap().record.unwrap(), Vec::new());
+    let (old, new) = (Value::Player(Player(0)), Value::Player(Player(1)));
+    let words = sheet.changed_words(&Cell::one("declarer"), Some(&old), Some(&new));
+    assert_eq!(words, ["Goodge", "Mary-Ann", "Ben"]);
+}
+
+#[test]
+fn pinochle_asks_who_took_no_trick_only_where_somebody_may_have_lost_meld() {
+    let asks = |players: &str, round: &str, options: &str| {
+        let text = format!(
+            r#"{{"game":"pinochle","players":{players},"options":{options},"rounds":[{round}]}}"#
+        );
+        let record = json::decode(&text).unwrap().record.unwrap();
+        let asked = prompt(&record, 1, &record.rounds[0]);
+        asked.fields.iter().any(|field| field.spec.id == "no_tricks")
+    };
+    let (three, four) = (r#"["Ada","Ben","Cleo"]"#, r#"["Ada","Ben","Cleo","Dov"]"#);
+    let by_player = r#"{"meld_loss":"player"}"#;
+    assert!(!asks(four, "{}", "{}"));
+    assert!(!asks(four, r#"{"captured":{"A":10,"B":15}}"#, "{}"));
+    assert!(asks(four, r#"{"captured":{"A":0,"B":25}}"#, "{}"));
+    assert!(asks(four, r#"{"captured":{"A":10,"B":15}}"#, by_player));
+    assert!(!asks(three, r#"{"declarer":"Ada","captured":{"Ada":9,"Ben":8,"Cleo":8}}"#, "{}"));
+    assert!(asks(three, r#"{"declarer":"Ada","captured":{"Ada":3,"Ben":11,"Cleo":11}}"#, "{}"));
+    assert!(asks(three, r#"{"captured":{"Ada":14,"Cleo":11}}"#, "{}"));
 }

@@ -1,8 +1,11 @@
 //! The changes of an open game in words.
 
 use super::OpenGame;
-use crate::engine::wording::capitalize;
-use crate::engine::{Board, Cell, Change, Edit, Record, RoundPath, Team, Value, parse};
+use crate::engine::wording::{capitalize, uncapitalize};
+use crate::engine::{
+    Board, Cell, Change, Choice, Edit, FieldKind, OptionKind, Record, RoundPath, Team, Value,
+    halves_words, parse, signed,
+};
 
 /// A change of more cells at tables than this, such as a seating, is described without details.
 const MAX_CELLS: usize = 8;
@@ -52,21 +55,25 @@ impl OpenGame {
 
 /// Returns an edit as a sentence: "Ben's captured points: 70 → 60".
 fn sentence(record: &Record, edit: &Edit) -> String {
-    let show = |value: &Option<Value>| match value {
-        Some(value) => shown(record, value),
-        None => "blank".to_owned(),
-    };
     match edit {
         Edit::Insert { round } => format!("Round {round} added"),
         Edit::Remove { round } => format!("Round {round} deleted"),
         Edit::Set { cell, old, new, .. } if old == new => {
-            format!("{}: still {}", cell_words(record, cell), show(old))
-        }
-        Edit::Set { cell, old: None, new: Some(value), .. } => {
-            format!("{}: {}", cell_words(record, cell), shown(record, value))
+            format!(
+                "{}: still {}",
+                cell_words(record, cell),
+                value_words(record, cell, old.as_ref())
+            )
         }
         Edit::Set { cell, old, new, .. } => {
-            format!("{}: {} → {}", cell_words(record, cell), show(old), show(new))
+            let now = value_words(record, cell, new.as_ref());
+            match old {
+                None if new.is_some() => format!("{}: {now}", cell_words(record, cell)),
+                _ => {
+                    let before = value_words(record, cell, old.as_ref());
+                    format!("{}: {before} → {now}", cell_words(record, cell))
+                }
+            }
         }
         Edit::Count { cell, new: Some(counted), .. } => {
             format!("{}, counted: {}", cell_words(record, cell), counted.words())
@@ -75,9 +82,14 @@ fn sentence(record: &Record, edit: &Edit) -> String {
             format!("{}: no longer counted", cell_words(record, cell))
         }
         Edit::SetOption { id, old, new } => {
-            let label = record.game.option(id).map_or(*id, |option| option.label);
+            let option = record.game.option(id);
+            let label = option.map_or(*id, |option| option.label);
+            let choices = match option.map(|option| option.kind) {
+                Some(OptionKind::Choice(choices) | OptionKind::Words(choices)) => choices,
+                _ => &[],
+            };
             let show = |value: &Option<Value>| match value {
-                Some(value) => parse::text(record, value),
+                Some(value) => shown(record, choices, value),
                 None => "standard".to_owned(),
             };
             format!("{label}: {} → {}", show(old), show(new))
@@ -94,11 +106,25 @@ fn sentence(record: &Record, edit: &Edit) -> String {
     }
 }
 
+/// Returns the value of a cell for people; none as "blank".
+pub fn value_words(record: &Record, cell: &Cell, value: Option<&Value>) -> String {
+    let Some(value) = value else { return "blank".to_owned() };
+    let choices = match record.game.field(cell.field).map(|spec| spec.kind) {
+        Some(FieldKind::Choice(choices)) => choices,
+        _ => &[],
+    };
+    shown(record, choices, value)
+}
+
 /// Returns a value for people: words by their label, an empty list as "nobody" or "none".
-fn shown(record: &Record, value: &Value) -> String {
+fn shown(record: &Record, choices: &[Choice], value: &Value) -> String {
     match value {
-        Value::Number(number) if *number < 0 => format!("−{}", number.unsigned_abs()),
-        Value::HalfPoints(_) => parse::text(record, value).replace(".5", "½").replace('-', "−"),
+        Value::Word(word) => match choices.iter().find(|choice| choice.id == *word) {
+            Some(choice) if !choice.label.eq_ignore_ascii_case(word) => uncapitalize(choice.label),
+            _ => (*word).to_owned(),
+        },
+        Value::Number(number) => signed(*number),
+        Value::HalfPoints(halves) => halves_words(*halves),
         Value::Flag(true) => "yes".to_owned(),
         Value::Flag(false) => "no".to_owned(),
         Value::Players(players) if players.is_empty() => "nobody".to_owned(),

@@ -71,6 +71,16 @@ pub fn halves(text: &str) -> Option<i64> {
     Some(if negative { -halves } else { halves })
 }
 
+/// Returns a number of halves as written on paper: "30½", "−2½".
+pub fn halves_words(halves: i64) -> String {
+    let sign = if halves < 0 { "−" } else { "" };
+    let (whole, half) = (halves.unsigned_abs() / 2, if halves % 2 == 0 { "" } else { "½" });
+    match (whole, half) {
+        (0, "½") => format!("{sign}½"),
+        _ => format!("{sign}{whole}{half}"),
+    }
+}
+
 /// Returns a number of halves as text that [`halves`] parses: "30.5".
 pub fn halves_text(halves: i64) -> String {
     let sign = if halves < 0 { "-" } else { "" };

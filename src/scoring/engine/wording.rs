@@ -1,6 +1,6 @@
 //! Grammar of messages: plurals, possessives, agreement and limits.
 
-use crate::engine::numbers::push_signed;
+use crate::engine::numbers::{push_signed, signed};
 
 /// Returns a count with its noun: "1 trick", "2 tricks", "0 tricks".
 pub fn counted(number: i64, one: &str, many: &str) -> String {
@@ -29,7 +29,11 @@ pub fn possessive(name: &str) -> String {
 
 /// Returns the limits in words: "from 50 to 250", "exactly 13".
 pub fn limits(min: i64, max: i64) -> String {
-    if min == max { format!("exactly {min}") } else { format!("from {min} to {max}") }
+    if min == max {
+        format!("exactly {}", signed(min))
+    } else {
+        format!("from {} to {}", signed(min), signed(max))
+    }
 }
 
 /// Capitalizes the first letter.

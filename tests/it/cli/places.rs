@@ -96,7 +96,7 @@ fn a_number_that_is_too_large_is_said_with_what_can_be() {
     for (number, said) in [
         ("99999999999999999999999", "must be from −1,000,000,000 to 1,000,000,000"),
         ("-1e30", "must be from −1,000,000,000 to 1,000,000,000"),
-        ("9000000000", "1000000000, not 9000000000"),
+        ("9000000000", "1,000,000,000, not 9,000,000,000"),
         ("1.5", "must be a whole number, not 1.5"),
     ] {
         let record = RECORD.replace(

@@ -7,8 +7,7 @@ use smallvec::SmallVec;
 use super::check_sum::sum_fault;
 use crate::engine::grammar::field::{FieldKind, FieldSpec, Group, Item, Need};
 use crate::engine::grammar::round::{Round, Setup};
-use crate::engine::numbers::MAX_NUMBER;
-use crate::engine::numbers::halves_text;
+use crate::engine::numbers::{MAX_NUMBER, halves_words, signed};
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value, same_id};
 use crate::engine::record::join_words;
@@ -190,20 +189,21 @@ fn value_fault(
             let (low, high) = *range;
             if *number < low || *number > high {
                 let wanted = if *number < low && high == MAX_NUMBER {
-                    format!("at least {low}")
+                    format!("at least {}", signed(low))
                 } else if *number > high && low == -MAX_NUMBER {
-                    format!("at most {high}")
+                    format!("at most {}", signed(high))
                 } else {
                     limits(low, high)
                 };
-                return Some(format!("{} must be {wanted}, not {number}.", whose()));
+                return Some(format!("{} must be {wanted}, not {}.", whose(), signed(*number)));
             }
-            (number % step != 0)
-                .then(|| format!("{} must be a multiple of {step}, not {number}.", whose()))
+            let fault =
+                || format!("{} must be a multiple of {step}, not {}.", whose(), signed(*number));
+            (number % step != 0).then(fault)
         }
         (FieldKind::HalfPoints(range), Value::HalfPoints(halves)) => {
             let fault = || {
-                let (number, range_words) = (halves_text(*halves), range.words());
+                let (number, range_words) = (halves_words(*halves), range.words());
                 format!("{} must be {range_words}, not {number}.", whose())
             };
             (!range.holds(*halves)).then(fault)
@@ -241,7 +241,7 @@ fn value_fault(
         }
         (FieldKind::Numbers(of), Value::Numbers(list)) => {
             let stranger = list.iter().find(|number| !of.contains(number))?;
-            Some(format!("{} must be {}, not {stranger}.", whose(), words(of)))
+            Some(format!("{} must be {}, not {}.", whose(), words(of), signed(*stranger)))
         }
         (FieldKind::Flag, Value::Flag(_)) | (FieldKind::Text, Value::Text(_)) => None,
         _ => Some(wanted(spec, &whose(), round)),
@@ -267,8 +267,12 @@ pub(in crate::engine) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>
             (Some(min), Some(max)) => {
                 format!("{whose} must be a whole number, {}.", limits(min, max))
             }
-            (Some(min), None) => format!("{whose} must be a whole number, at least {min}."),
-            (None, Some(max)) => format!("{whose} must be a whole number, at most {max}."),
+            (Some(min), None) => {
+                format!("{whose} must be a whole number, at least {}.", signed(min))
+            }
+            (None, Some(max)) => {
+                format!("{whose} must be a whole number, at most {}.", signed(max))
+            }
             _ => format!("{whose} must be a whole number."),
         },
         FieldKind::HalfPoints(range) => format!("{whose} must be {}.", range.words()),
@@ -292,7 +296,7 @@ fn people(count: usize) -> String {
 
 /// Returns words such as "5, 10 and 25".
 fn words(numbers: &[i64]) -> String {
-    let words: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    let words: Vec<String> = numbers.iter().copied().map(signed).collect();
     join_words(&words)
 }
 

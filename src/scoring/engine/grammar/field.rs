@@ -5,7 +5,7 @@
 use crate::engine::cards::CardValue;
 use crate::engine::choices::Choice;
 use crate::engine::grammar::round::{Round, Setup};
-use crate::engine::numbers::halves_text;
+use crate::engine::numbers::halves_words;
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::{Subject, Value};
 use crate::engine::seats::SeatIndex;
@@ -201,7 +201,7 @@ impl HalfPointRange {
     /// Returns the range in words: "from 3 to 31, or 30½".
     pub fn words(&self) -> String {
         let words = limits(self.min, self.max);
-        let halves = self.with_half.iter().map(|whole| halves_text(2 * whole + 1));
+        let halves = self.with_half.iter().map(|whole| halves_words(2 * whole + 1));
         halves.fold(words, |words, half| format!("{words}, or {half}"))
     }
 }

@@ -95,10 +95,12 @@ impl OptionSpec {
             (OptionKind::Number { min, max, step, .. }, Value::Number(number)) => {
                 let (min, max) = (min.with(players), max.with(players));
                 if *number < min || *number > max {
-                    return Some(format!("“{label}” must be {}, not {number}.", limits(min, max)));
+                    let limits = limits(min, max);
+                    return Some(format!("“{label}” must be {limits}, not {}.", signed(*number)));
                 }
-                (number % step != 0)
-                    .then(|| format!("“{label}” must be a multiple of {step}, not {number}."))
+                let fault =
+                    || format!("“{label}” must be a multiple of {step}, not {}.", signed(*number));
+                (number % step != 0).then(fault)
             }
             (OptionKind::Choice(choices), Value::Word(word)) => {
                 (!choices.iter().any(|choice| choice.id == *word)).then(|| self.wanted(players))

@@ -10,6 +10,7 @@ use crate::engine::grammar::field::Group;
 use crate::engine::grammar::handle::{Field, choice, player};
 use crate::engine::grammar::round::{Past, Round, Setup};
 use crate::engine::grammar::values::{PlayerRef, Word};
+use crate::engine::numbers::signed;
 use crate::engine::outcome::deal::{Deal, FactValue};
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::outcome::score_lines::ScoreLines;
@@ -163,6 +164,7 @@ pub fn score(round: &Round<'_>, points: &mut ScoreLines) {
         if awarded > 0 {
             let (own, other) = (team.index(), team.other().index());
             let (own, other) = (settled.points[own], settled.points[other]);
+            let (own, other) = (signed(own), signed(other));
             points.add(team, awarded, format_args!("won the round {own} to {other}"));
         }
     }
