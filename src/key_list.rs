@@ -203,29 +203,37 @@ pub fn new_game(step: NewGameStep) -> KeyList {
     KeyList::new("Keys on a new game", vec![group])
 }
 
-/// The keys of every game screen, listed after its own.
-const GAME: [KeyLine; 8] = [
-    (&["F6"], "next tab"),
-    (&["Shift", "F6"], "previous tab"),
-    (&["Ctrl", "Z"], "undo"),
-    (&["Ctrl", "Y"], "redo"),
-    (&["F10"], "end or resume the game"),
-    (&["F12"], "open to phones"),
-    (&["Ctrl", "P"], "print"),
-    (&["Ctrl", "S"], "export"),
-];
+/// The keys that undo and redo.
+const UNDO: [KeyLine; 2] = [(&["Ctrl", "Z"], "undo"), (&["Ctrl", "Y"], "redo")];
 
-fn over(is_over: bool) -> Option<KeyGroup> {
-    is_over.then(|| KeyGroup::new("The end", &[(&["P"], "play again")]))
+/// Returns the keys of every game screen, listed after its own.
+fn whole_game(is_over: bool) -> KeyGroup {
+    const LINES: [KeyLine; 6] = [
+        (&["F6"], "next tab"),
+        (&["Shift", "F6"], "previous tab"),
+        (&["F10"], "end or resume the game"),
+        (&["F12"], "open to phones"),
+        (&["Ctrl", "P"], "print"),
+        (&["Ctrl", "S"], "export"),
+    ];
+    KeyGroup::new("Game", &LINES).with_if(is_over, &[(&["P"], "play again")])
 }
 
-/// Returns the keys of a score sheet.
-pub fn score_sheet(is_over: bool) -> KeyList {
-    const ENTRY: [KeyLine; 8] = [
-        (&["0", "…", "9"], "a number or a seat"),
-        (&["S", "H", "D", "C"], "a suit"),
-        (&["*", "N"], "stars, no trump"),
-        (&["Space"], "yes or no; confirms seat 1 when there are ten"),
+/// The choices of a game's fields: the keys of each, and what they choose.
+pub type ChoiceKeys = Vec<(Vec<String>, String)>;
+
+fn choices(
+    choices: ChoiceKeys,
+) -> impl Iterator<Item = (Vec<Cow<'static, str>>, Cow<'static, str>)> {
+    let owned = |(keys, does): (Vec<String>, String)| {
+        (keys.into_iter().map(Cow::Owned).collect(), Cow::Owned(does))
+    };
+    choices.into_iter().map(owned)
+}
+
+/// Returns the keys of a score sheet with these choices and this many players.
+pub fn score_sheet(answers: ChoiceKeys, players: usize, is_over: bool) -> KeyList {
+    const ENTRY: [KeyLine; 4] = [
         (&["Tab"], "next box"),
         (&["Enter"], "next box, then record"),
         (&["F4"], "count cards"),
@@ -237,18 +245,16 @@ pub fn score_sheet(is_over: bool) -> KeyList {
         (&["F3"], "explain this score"),
         (&["Shift", "Del"], "delete that round"),
     ];
-    let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&GAME);
-    let mut groups = vec![KeyGroup::new("Entering a round", &ENTRY), corrections];
-    groups.extend(over(is_over));
+    let mut entry = KeyGroup::new("Entering a round", &[(&["0", "…", "9"], "a number or a seat")])
+        .with_if(players > 9, &[(&["1", "Space"], "seat 1, not 10 or more")]);
+    entry.lines.extend(choices(answers));
+    let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&UNDO);
+    let groups = vec![entry.with(&ENTRY), corrections, whole_game(is_over)];
     KeyList::new("Keys on the score sheet", groups)
 }
 
-/// Returns the keys of a match of couples; `answers` are the keys of each choice, and its name.
-pub fn couples(
-    answers: impl Iterator<Item = (Vec<String>, String)>,
-    second: KeyGroup,
-    is_over: bool,
-) -> KeyList {
+/// Returns the keys of a match of couples.
+pub fn couples(answers: ChoiceKeys, second: KeyGroup, is_over: bool) -> KeyList {
     const ENTRY: [KeyLine; 5] = [
         (&["0", "…", "9"], "points"),
         (&["Tab"], "next box"),
@@ -262,13 +268,9 @@ pub fn couples(
         (&["↑", "↓"], "choose a round on the worksheet"),
         (&["Shift", "Del"], "delete that round"),
     ];
-    let owned = |(keys, does): (Vec<String>, String)| {
-        (keys.into_iter().map(Cow::Owned).collect(), Cow::Owned(does))
-    };
-    let entry = KeyGroup { title: "Entering a round", lines: answers.map(owned).collect() };
-    let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&GAME);
-    let mut groups = vec![entry.with(&ENTRY), second, corrections];
-    groups.extend(over(is_over));
+    let entry = KeyGroup { title: "Entering a round", lines: choices(answers).collect() };
+    let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&UNDO);
+    let groups = vec![entry.with(&ENTRY), second, corrections, whole_game(is_over)];
     KeyList::new("Keys on the couples", groups)
 }
 
@@ -301,11 +303,9 @@ pub fn tournament(second: KeyGroup) -> KeyList {
         (&["Ctrl", "H"], "room, clock, prizes"),
         (&["Ctrl", "B"], "start or pause the clock"),
     ];
-    let night = KeyGroup::new("The night", &NIGHT).with(&GAME).with(&HOST);
-    KeyList::new(
-        "Keys on a night of tables",
-        vec![KeyGroup::new("Entering hands", &ENTRY), second, night],
-    )
+    let night = KeyGroup::new("The night", &NIGHT).with(&UNDO).with(&HOST);
+    let groups = vec![KeyGroup::new("Entering hands", &ENTRY), second, night, whole_game(false)];
+    KeyList::new("Keys on a night of tables", groups)
 }
 
 /// Returns the keys of the tab of the second entry, on or off, by hand or by couple.

@@ -27,7 +27,7 @@ use crate::engine::{
 use crate::game::OpenGame;
 use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
-pub use couples::{SEATS, couple_fields, couple_group, written_in, written_round};
+pub use couples::{SEATS, choice_keys, couple_fields, couple_group, written_in, written_round};
 pub use entry_machine::{
     Boxes, EditKey, EntryMachine, InputBox, InputKind, NumberInput, Step, sum_of,
 };

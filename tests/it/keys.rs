@@ -151,15 +151,14 @@ fn on_the_score_sheet() {
     };
     let before = [
         ("a number or a seat", "Tab"),
-        ("a suit", "1 9 0"),
+        ("trump", "1 9 0"),
         ("count cards", "1 9 0 s"),
         ("choose a round or a line", "Up Up"),
         ("next box, then record", "1"),
         ("delete that round", "F2"),
         ("scroll rules and corrections", "F6 F6 F8 F8 F8 F8 PageDown"),
     ];
-    // Goodge has no boxes for yes or no, and is never played without trump.
-    audit(open, &before, &["yes or no; confirms seat 1 when there are ten", "stars, no trump"]);
+    audit(open, &before, &[]);
 }
 
 #[test]
@@ -362,4 +361,19 @@ fn the_rules_scroll_by_keys() {
     assert_ne!(window.looks(), first);
     window.press("PageUp");
     assert_eq!(window.looks(), first);
+}
+
+#[test]
+fn a_game_lists_its_own_suits_and_what_concerns_the_whole_game_apart() {
+    let mut window = Window::over(store(&[SAMPLE]));
+    window.press("1");
+    window.waits_for("adds up to 250");
+    let listed = lines(&mut window);
+    let trump = listed.iter().find(|(_, does)| does == "trump").unwrap();
+    assert_eq!(trump.0, ["S", "H", "D", "C", "*"]);
+    assert!(!listed.iter().any(|(_, does)| does.contains("no trump")), "{listed:?}");
+    let words = window.words();
+    let place = |name: &str| words.iter().rposition(|words| words == name).unwrap();
+    assert!(place("Corrections") < place("undo") && place("undo") < place("Game"), "{words:?}");
+    assert!(place("Game") < place("print") && place("Game") < place("open to phones"));
 }

@@ -41,6 +41,16 @@ pub fn couple_fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> + 
     })
 }
 
+/// Returns the keys that answer a field, and the field's name; `None` if it takes digits or text.
+pub fn choice_keys(spec: &FieldSpec) -> Option<(Vec<String>, String)> {
+    let keys = match spec.kind {
+        FieldKind::Choice(choices) => choices.iter().map(|choice| choice.key.to_string()).collect(),
+        FieldKind::Flag => vec!["Space".to_owned()],
+        _ => return None,
+    };
+    Some((keys, spec.label.to_lowercase()))
+}
+
 /// Returns the draft that would have produced a recorded round, without the number of couples.
 pub fn written_round(record: &Record, number: usize) -> Draft {
     let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));

@@ -42,6 +42,7 @@ fn key_column<'a, Message: 'a>(group: KeyGroup) -> Element<'a, Message> {
     ];
     for (keys, does) in group.lines {
         let caps = row(keys.into_iter().map(|key| key_cap(key))).spacing(6).width(172);
+        let caps = container(caps.wrap().vertical_spacing(6)).padding([7, 0]);
         list = list
             .push(
                 // A minimum height; the description of a key may need more lines.

@@ -3,8 +3,7 @@
 use iced::keyboard::key::Named;
 
 use super::{Action, CouplesScreen, GameScreen as _, KeyPress, MARKED, Message, ROUNDS};
-use crate::engine::FieldKind;
-use crate::game::form::{Outcome, couple_fields};
+use crate::game::form::{Outcome, choice_keys, couple_fields};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::session::{GameKeys, RoundView as _, Tab};
@@ -44,12 +43,8 @@ impl GameKeys for CouplesScreen {
     }
 
     fn shortcuts(&self) -> KeyList {
-        let choices = couple_fields(self.session.record().game).filter_map(|spec| {
-            let FieldKind::Choice(choices) = spec.kind else { return None };
-            let keys = choices.iter().map(|choice| choice.key.to_string());
-            Some((keys.collect(), spec.label.to_lowercase()))
-        });
-        key_list::couples(choices, shortcuts::keys(self), self.session.is_over())
+        let choices = couple_fields(self.session.record().game).filter_map(choice_keys);
+        key_list::couples(choices.collect(), shortcuts::keys(self), self.session.is_over())
     }
 }
 

@@ -6,7 +6,7 @@ use iced::widget::operation;
 use super::{Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::RoundState;
-use crate::game::form::EditKey;
+use crate::game::form::{EditKey, choice_keys};
 use crate::gui::session::{GameKeys, RoundView as _, Tab};
 use crate::key_list::{self, KeyList};
 
@@ -57,7 +57,9 @@ impl GameKeys for ScoreSheetScreen {
     }
 
     fn shortcuts(&self) -> KeyList {
-        key_list::score_sheet(self.session.is_over())
+        let record = self.session.record();
+        let choices = record.game.plain_fields().filter_map(choice_keys);
+        key_list::score_sheet(choices.collect(), record.players.len(), self.session.is_over())
     }
 }
 
