@@ -6,7 +6,7 @@
 /// The most results shown.
 pub const MAX_RESULTS: usize = 10;
 /// How many of the screen's commands are shown before anything is typed.
-const FIRST: usize = 5;
+const FIRST: usize = 6;
 
 /// Something to find.
 #[derive(Debug, Clone)]

@@ -16,6 +16,12 @@ pub fn on_save_error<Message: Send + 'static>(
     Task::perform(keep, Result::err).and_then(move |failure| Task::done(not_kept(failure)))
 }
 
+/// Focuses a box and selects its text, so that typing replaces it.
+pub fn select<Message: Send + 'static>(id: impl Into<Id>) -> Task<Message> {
+    let id = id.into();
+    operation::focus(id.clone()).chain(operation::select_all(id))
+}
+
 /// Focuses a box, with the caret at the end of its text.
 pub fn caret_to_end<Message: Send + 'static>(id: impl Into<Id>) -> Task<Message> {
     let id = id.into();

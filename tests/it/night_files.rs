@@ -126,7 +126,7 @@ fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
     window.waits_for("one game in progress");
     window.press("i");
     window.waits_for("Which file?");
-    window.clear();
+    // Typing replaces the proposed path.
     window.type_text(hands.to_str().unwrap());
     window.press("Enter");
     window.waits_for("a hands.csv has only the hands of a night. Which file has the seats?");

@@ -88,6 +88,10 @@ fn what_can_be_done_here_is_found_on_the_screen_it_is_for() {
     window.type_text("correct");
     draw(&mut window, "finder-deeds");
     window.press("Enter");
+    window.waits_for("What this changes");
+    window.press("Esc Ctrl+k");
+    window.type_text("corrections");
+    window.press("Enter");
     window.waits_for("Game log");
     window.press("Ctrl+k");
     window.type_text("larger");
@@ -143,4 +147,22 @@ fn what_was_played_today_is_found_by_the_day() {
     window.type_text("today ada");
     window.waits_for("Goodge");
     assert!(!window.sees("Oh Hell!"), "{:?}", window.words());
+}
+
+#[test]
+fn what_can_be_done_now_comes_before_other_places() {
+    let mut window = window();
+    window.press("1");
+    window.waits_for("adds up to 250");
+    window.press("1");
+    window.press("Ctrl+k");
+    window.waits_for("Find a game");
+    let mut words = window.words();
+    let list = words.iter().rposition(|words| words.starts_with("Find a game")).unwrap();
+    let words = words.split_off(list);
+    let place = |name: &str| words.iter().position(|words| words == name);
+    let order = ["Undo", "Room display", "Count cards", "Dealer, ruling, note", "Tonight"];
+    let order: Vec<usize> = order.iter().filter_map(|name| place(name)).collect();
+    assert!(order.is_sorted() && order.len() > 3, "{words:?}");
+    assert_eq!(place("Redo"), None, "nothing was undone: {words:?}");
 }

@@ -118,18 +118,16 @@ impl App {
 
     /// Returns the screen's commands for the palette.
     pub(super) fn screen_commands(&self) -> Vec<SearchResult<Target>> {
-        let menu = self.screen_menu().into_iter();
-        let mut commands: Vec<SearchResult<Target>> = menu
-            .map(|(icon, label, message)| SearchResult::command(icon, label, "", message))
-            .collect();
-        if self.screen.game().is_some_and(|game| game.can_undo) {
-            commands.push(SearchResult::command(Icon::Undo, "Undo", "Ctrl Z", Message::Undo));
-        }
-        if self.has_display() {
-            let (label, toggle) = (self.display_label(), Message::ToggleDisplay);
-            commands.push(SearchResult::command(Icon::Room, label, "F9", toggle));
-        }
-        commands
+        let steps = self.screen.game().map(|game| (game.can_undo, game.can_redo));
+        let (undo, redo) = steps.unwrap_or_default();
+        let undo = undo.then_some((Icon::Undo, "Undo", "Ctrl Z", Message::Undo));
+        let redo = redo.then_some((Icon::Redo, "Redo", "Ctrl Y", Message::Redo));
+        let display = (Icon::Room, self.display_label(), "F9", Message::ToggleDisplay);
+        let display = self.has_display().then_some(display);
+        let menu = self.screen.menu().into_iter();
+        let menu = menu.map(|(icon, label, message)| (icon, label, "", message));
+        let all = [undo, redo, display].into_iter().flatten().chain(menu);
+        all.map(|(icon, name, key, does)| SearchResult::command(icon, name, key, does)).collect()
     }
 
     /// Returns the global screens and commands for the palette.

@@ -15,7 +15,7 @@ use crate::engine::wording::capitalize;
 use crate::files::{self, ImportResult, Purpose, WriteRefusal};
 use crate::format;
 use crate::gui::screen::{Action, Route};
-use crate::gui::tasks::caret_to_end;
+use crate::gui::tasks::{caret_to_end, select};
 use crate::gui::theme::{Element, FONT_FILES, scale, space, target};
 use crate::gui::widget::{key_cap, secondary_button, segmented_button, text_box};
 use crate::store::GameId;
@@ -91,7 +91,7 @@ impl Dialog for FileDialog {
     }
 
     fn caret(&self) -> Task<Message> {
-        caret_to_end(PATH)
+        select(PATH)
     }
 
     fn go(&mut self, _: usize, _: Option<PrintedGame<'_>>) -> Event {
@@ -128,7 +128,7 @@ impl Dialog for FileDialog {
                     *format = chosen;
                 }
                 // A click on it has taken the caret from the box.
-                Event::Run(self.caret())
+                Event::Run(caret_to_end(PATH))
             }
             Message::Choose => Event::Run(Task::perform(self.choose(), Message::Chosen)),
             Message::Chosen(paths) => {

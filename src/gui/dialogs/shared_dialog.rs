@@ -6,7 +6,7 @@ use iced::widget::{column, container};
 use super::dialog::{Dialog, Event, Message, PrintedGame, answered, lines};
 use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
-use crate::gui::tasks::caret_to_end;
+use crate::gui::tasks::select;
 use crate::gui::theme::{Element, scale, space};
 use crate::gui::widget::{list_row, text_box};
 use crate::share;
@@ -56,7 +56,7 @@ impl Dialog for SharedDialog {
     }
 
     fn caret(&self) -> Task<Message> {
-        caret_to_end(ADDRESS)
+        select(ADDRESS)
     }
 
     fn go(&mut self, marked: usize, _: Option<PrintedGame<'_>>) -> Event {

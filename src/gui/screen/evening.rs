@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::operation;
 
 use super::list_effects::{ListIds, perform, start};
 use super::{Action, Route, Screen, Viewport};
@@ -15,6 +14,7 @@ use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::tasks::select;
 use crate::gui::theme::Element;
 use crate::key_list::{self, KeyList};
 use crate::store::worker::StoreHandle;
@@ -78,10 +78,7 @@ impl Screen for EveningScreen {
             (_, _, Some('p')) => PageMessage::CountNext,
             (_, _, Some('s')) => PageMessage::Season,
             (_, _, Some('e')) => return self.update(Message::WriteOut),
-            (_, _, Some('o')) => {
-                let own = IDS.search;
-                return Action::Run(operation::focus(own).chain(operation::select_all(own)));
-            }
+            (_, _, Some('o')) => return Action::Run(select(IDS.search)),
             _ => return Action::None,
         };
         self.update(Message::Page(message))

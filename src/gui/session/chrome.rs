@@ -155,11 +155,7 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
 /// Returns the menu of a game screen.
 pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
     let session = view.session();
-    let tabs = view.tabs().into_iter().map(|tab| {
-        let (label, icon) = tab.label();
-        (icon, label, Message::Show(tab).into())
-    });
-    let mut menu: Vec<MenuEntry<V::Message>> = tabs.collect();
+    let mut menu = view.own_menu();
     menu.push((Icon::Print, "Print", Message::Print.into()));
     menu.push((Icon::Export, "Export", Message::Export.into()));
     if V::SECOND.is_some() {
@@ -168,7 +164,6 @@ pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
     }
     #[cfg(feature = "lan")]
     menu.push((Icon::Phone, "Open to phones", Message::Phones(PhonesMessage::Toggle).into()));
-    menu.extend(view.own_menu());
     if session.has_host() {
         let open = |tab: HostTab| Message::Host(HostMessage::Open(tab)).into();
         menu.push((Icon::Room, "What the room sees", open(HostTab::Room)));
@@ -180,6 +175,11 @@ pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
     } else if session.record().ended {
         menu.push((Icon::Play, "Resume the game", Message::Stop(false).into()));
     }
+    let tabs = view.tabs().into_iter().filter(|tab| *tab != view.tab()).map(|tab| {
+        let (label, icon) = tab.label();
+        (icon, label, Message::Show(tab).into())
+    });
+    menu.extend(tabs);
     menu
 }
 

@@ -13,6 +13,7 @@ use super::Event;
 use crate::custom_game::{CustomChoice, CustomGameForm, FormStop};
 use crate::engine::Game;
 use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::tasks::select;
 use crate::rules;
 use crate::store::worker::{Failure, StoreHandle};
 
@@ -143,7 +144,6 @@ impl CustomGameEditor {
 
     fn focus(&mut self, at: FormStop) -> Task<Message> {
         self.form.cursor = at;
-        let there = operation::focus(id(at)).chain(operation::select_all(id(at)));
-        Task::batch([there, scroll_into_view(LIST, MARKED)])
+        Task::batch([select(id(at)), scroll_into_view(LIST, MARKED)])
     }
 }

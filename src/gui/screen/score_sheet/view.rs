@@ -28,11 +28,8 @@ impl GameDrawing for ScoreSheetScreen {
         let mut own = Vec::new();
         let form = self.rounds.active();
         if self.is_open() && form.cursor().is_some_and(|cell| form.can_count(&cell)) {
-            own.push((
-                Icon::Count,
-                "Count cards",
-                Message::Own(SheetMessage::Count(CountMessage::Toggle)),
-            ));
+            let count = Message::Own(SheetMessage::Count(CountMessage::Toggle));
+            own.push((Icon::Count, "Count cards", count));
         }
         if self.rounds.corrects() {
             own.push((Icon::Cross, "Delete this round", Message::TakeOut));
@@ -43,6 +40,10 @@ impl GameDrawing for ScoreSheetScreen {
         } else {
             (Icon::Play, "Play again", Message::PlayAgain)
         });
+        let last = self.session.record().rounds.len();
+        if last > 0 && !self.rounds.corrects() {
+            own.push((Icon::Correct, "Correct the last round", Message::Correct(last)));
+        }
         own
     }
 
