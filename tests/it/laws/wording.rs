@@ -132,6 +132,9 @@ fn fault(text: &str, names: &[String]) -> Option<String> {
     if plain.contains('!') && !plain.contains("Oh Hell!") {
         return Some("an exclamation mark".to_owned());
     }
+    if has_hyphen_as_minus(&plain) {
+        return Some("has a hyphen for a minus".to_owned());
+    }
     let small = plain.to_lowercase();
     if let Some(gone) = GONE.iter().find(|gone| small.contains(**gone)) {
         return Some(format!("says “{gone}”"));
@@ -159,6 +162,15 @@ fn unquoted(text: &str) -> String {
         }
     }
     plain
+}
+
+/// Returns whether a number begins with a hyphen: "-30" for "−30".
+fn has_hyphen_as_minus(text: &str) -> bool {
+    let begins = |word: &str| {
+        let number = word.trim_start_matches(['(', '+']).strip_prefix('-');
+        number.is_some_and(|digits| digits.starts_with(|digit: char| digit.is_ascii_digit()))
+    };
+    text.split_whitespace().any(begins)
 }
 
 fn bare(word: &str) -> String {
@@ -397,6 +409,18 @@ fn every_page_of_rules_is_plain() {
 }
 
 #[test]
+fn a_page_of_rules_names_the_house_rules_as_the_window_does() {
+    for game in rules::ALL {
+        let rows = game.rules.split("## House rules").nth(1).unwrap_or_default();
+        let rows = rows.trim_start().lines().take_while(|line| line.starts_with('|')).skip(2);
+        let named: Vec<&str> =
+            rows.filter_map(|row| row.split('|').nth(1)).map(str::trim).collect();
+        let labels: Vec<&str> = game.options.iter().map(|option| option.label).collect();
+        assert_eq!(named, labels, "{}", game.id);
+    }
+}
+
+#[test]
 fn the_check_finds_what_it_is_for() {
     let names = ["Ada".to_owned(), "Cleo".to_owned()];
     for wrong in [
@@ -411,6 +435,7 @@ fn the_check_finds_what_it_is_for() {
         "There are  two spaces.",
         "The colour of trump.",
         "Leads Dov",
+        "Bid must be at least 0, not -30.",
     ] {
         assert!(fault(wrong, &names).is_some(), "{wrong}");
     }
