@@ -216,7 +216,7 @@ impl Evening {
         let shared = match self.scale {
             PointsScheme::Wins => "",
             _ if marks().any(|mark| mark.sides) => {
-                " Ties score the full points. After two partners comes third place."
+                " Ties score the full points. Partners take two places, so the side after them scores as third."
             }
             _ if marks().any(|mark| mark.shared) => " Ties score the full points.",
             _ => "",

@@ -253,7 +253,7 @@ impl SeasonRules {
         }
         match self.at_least {
             0 | 1 => {}
-            least => about += &format!(" A rank takes at least {least} {unit}s."),
+            least => about += &format!(" Anybody with fewer than {least} {unit}s has no rank."),
         }
         about
     }

@@ -92,7 +92,10 @@ impl StandingsMode {
                 let rules = rules.parse::<SeasonRules>().map_err(|error| error.to_string())?;
                 let name = names::checked(name).map_err(|error| error.to_string())?;
                 if name.is_empty() {
-                    return Err("Give the season a name, such as “2026: nights”.".to_owned());
+                    return Err(
+                        "Write the name of the season before its rules, such as “2026: nights”."
+                            .to_owned(),
+                    );
                 }
                 Ok(StandingsMode::Season(name, rules))
             }

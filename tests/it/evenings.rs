@@ -451,7 +451,7 @@ fn the_command_line_prints_the_evenings_of_a_day() {
 2  Ben        8  2 (3rd)   2 (2nd)            4 (1st)
 4  Dov        7  1 (4th)   2 (2nd)            4 (1st)
 First place scores as many points as there are players, each further place one less. \
-Ties score the full points. After two partners comes third place.
+Ties score the full points. Partners take two places, so the side after them scores as third.
 
 14 November 2026: Ada, Ben and Cleo
    name  points  Goodge

@@ -257,7 +257,7 @@ fn the_command_line_keeps_seasons_and_prints_them() {
 3  Ben        7  3 (2nd)  2 (2nd)     2 (3rd)
    Dov        2  1 (4th)              1 (4th)
 First place scores as many points as there are players, each further place one less. \
-Ties score the full points. A rank takes at least 3 nights.
+Ties score the full points. Anybody with fewer than 3 nights has no rank.
 ";
     assert_eq!(said(path, &["season", "2026", "--rules", "nights; at least 3"]), expected);
     assert_eq!(said(path, &["season", "2026"]), expected);

@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "arizona-rummy",
     name: "Arizona Rummy",
-    summary: "3 cards and wild threes up to 13 and kings, low wins",
+    summary: "3 cards with wild threes up to 13 with wild kings; low wins",
     rules: include_str!("../../../assets/rules/arizona-rummy.md"),
     category: Category::Melds,
     icon: "diamonds",

@@ -12,7 +12,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "court-whist",
     name: "Court Whist",
-    summary: "A night of tables: seven games of four hands, winners move",
+    summary: "A night of tables: seven games of four hands; winners move",
     rules: include_str!("../../../assets/rules/court-whist.md"),
     category: Category::Tournaments,
     icon: "crown",

@@ -74,7 +74,7 @@ static CAUGHT: Field<Number> = number("caught", "Caught")
     .within(0, MAX_POINTS)
     .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
     .when(|couple| result(couple).map(|result| result != Out::Stock))
-    .help("What the other had left, in a run after laying off.");
+    .help("What the other player had left; in a run, after laying off.");
 static DEADWOOD: Field<Number, PerTeam> = number("deadwood", "Left over")
     .per_team()
     .within(0, MAX_POINTS)

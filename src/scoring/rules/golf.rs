@@ -45,7 +45,7 @@ static CARDS: Field<Number, PerPlayer> = number("cards", "Loose cards")
     .within(-30, 80)
     .for_everyone()
     .cards(&VALUES)
-    .question("What do {}’s loose cards count?")
+    .question("What do {}'s loose cards count?")
     .help("Points for the cards outside blocks. A pair counts 0, a joker minus 5.");
 static BLOCKS: Field<Number, PerPlayer> = number("blocks", "Blocks")
     .per_player()

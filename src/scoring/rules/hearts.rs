@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "hearts",
     name: "Hearts",
-    summary: "Take no hearts and not the queen; low wins at 100",
+    summary: "Avoid hearts and the queen of spades; low wins at 100",
     rules: include_str!("../../../assets/rules/hearts.md"),
     category: Category::Tricks,
     icon: "hearts",

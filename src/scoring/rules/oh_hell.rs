@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "oh-hell",
     name: "Oh Hell!",
-    summary: "Make exactly your bid, 1 card up to 10 and back",
+    summary: "Make exactly your bid, from 1 card up to 10 and back",
     rules: include_str!("../../../assets/rules/oh-hell.md"),
     category: Category::Tricks,
     icon: "spades",

@@ -66,11 +66,11 @@ static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
     .help("Who took the last trick, at 50 cents.");
 static PASSES: Field<Number, PerPlayer> = taken::<6>("passes", "Passes", 99)
     .help("How many times the player could not play, at 5 cents each.");
-static FINISH: Field<PlayerList> = players("finish", "Out in order", 3, 3)
+static FINISH: Field<PlayerList> = players("finish", "First three out", 3, 3)
     .required()
     .in_round::<6>()
-    .question("Who was out first, second and third?")
-    .help("Who went out first, second and third.");
+    .question("Who went out first, second and third?")
+    .help("The players who went out first, second and third, in that order.");
 
 /// A hand: its price in cents, also in words, what counts in it, and how many everybody took.
 type HandPrice =

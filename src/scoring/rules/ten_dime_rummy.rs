@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "ten-dime-rummy",
     name: "10 Dime Rummy",
-    summary: "Eight contracts of sets, dimes buy discards",
+    summary: "Eight contracts of sets; dimes buy discards",
     rules: include_str!("../../../assets/rules/ten-dime-rummy.md"),
     category: Category::Melds,
     icon: "coin",

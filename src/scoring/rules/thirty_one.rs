@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "thirty-one",
     name: "Thirty One",
-    summary: "Three quarters and the face; the last one standing wins",
+    summary: "The lowest hand loses a quarter; the last one standing wins",
     rules: include_str!("../../../assets/rules/thirty-one.md"),
     category: Category::Others,
     icon: "hearts",

@@ -40,7 +40,7 @@ static TRICKS: Field<Number> = number("tricks", "Tricks")
 static DOUBLE: Field<Word<Double>> =
     choice("double", "Doubled", Double::ALL).help("Whether the bid was doubled or redoubled.");
 static TEAMS: Field<PlayerList> =
-    pairs("teams", "Partners").help("Who partnered whom, if not in the usual order: two and two.");
+    pairs("teams", "Partners").help("The two pairs, if not in the usual order.");
 
 /// The points for bids from 1 to 13, and for 13 without trump.
 const VALUES: [i64; 14] = [1, 1, 1, 2, 2, 2, 5, 10, 15, 20, 30, 50, 100, 150];

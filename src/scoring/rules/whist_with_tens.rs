@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "whist-with-tens",
     name: "Whist with 10s",
-    summary: "Tricks over six and the tens, six rounds",
+    summary: "Tricks over six and the tens, in six rounds",
     rules: include_str!("../../../assets/rules/whist-with-tens.md"),
     category: Category::Tricks,
     icon: "clubs",

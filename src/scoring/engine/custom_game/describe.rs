@@ -99,7 +99,7 @@ impl CustomGame {
             }
             // While a game is being made, some parts are still missing.
             CustomEnd::Rounds(..1) | CustomEnd::Target(..1) => {
-                format!("When it ends is not chosen yet. The {best} total wins.")
+                format!("The end is not chosen yet. The {best} total wins.")
             }
             CustomEnd::Rounds(1) => format!("The game is one round. The {best} total wins."),
             CustomEnd::Rounds(rounds) => {
