@@ -66,6 +66,9 @@ pub struct DeskHand {
     pub words: String,
     /// What it waits for.
     pub waits: &'static str,
+    /// Whether it is recorded without the desk as soon as what precedes it, or the other tables'
+    /// results, are in.
+    pub is_in: bool,
 }
 
 /// A request of a table.
@@ -84,10 +87,10 @@ pub struct RequestView {
 pub struct Decision {
     /// The question.
     pub words: String,
-    /// Labels of the answers: yes, and no.
-    pub answers: [&'static str; 2],
-    /// Their keys.
-    pub keys: [&'static str; 2],
+    /// Label and key of yes; `None` for what is let in already.
+    pub yes: Option<(&'static str, &'static str)>,
+    /// Label and key of no.
+    pub no: (&'static str, &'static str),
     /// Its subject.
     pub about: DecisionSubject,
 }
@@ -106,8 +109,8 @@ impl DeskState {
     pub fn decisions(&self) -> Vec<Decision> {
         let requests = self.requests.iter().map(|ask| Decision {
             words: ask.words.clone(),
-            answers: ask.answers,
-            keys: ["Y", "N"],
+            yes: Some((ask.answers[0], "Y")),
+            no: (ask.answers[1], "N"),
             about: DecisionSubject::Request(ask.id),
         });
         let hand = |table: u16, hand: &DeskHand| Decision {
@@ -115,8 +118,8 @@ impl DeskState {
                 0 => format!("Table {table}: {}. {}", hand.words, hand.waits),
                 number => format!("Table {table}, hand {number}: {}. {}", hand.words, hand.waits),
             },
-            answers: ["Let it in", "Send it back"],
-            keys: ["L", "B"],
+            yes: (!hand.is_in).then_some(("Let it in", "L")),
+            no: ("Send it back", "B"),
             about: DecisionSubject::Hand(table, hand.hand),
         };
         let hands = self.tables.iter();
@@ -127,8 +130,11 @@ impl DeskState {
     /// Returns the first decision with this key, and the answer that it means.
     pub fn decided_by(&self, key: char) -> Option<(DecisionSubject, bool)> {
         let key = key.to_ascii_uppercase().to_string();
-        let found =
-            |it: Decision| Some((it.about, it.keys.iter().position(|own| *own == key)? == 0));
+        let found = |it: Decision| {
+            let is = |(_, own): (&str, &str)| own == key;
+            let yes = it.yes.is_some_and(is);
+            (yes || is(it.no)).then_some((it.about, yes))
+        };
         self.decisions().into_iter().find_map(found)
     }
 }
@@ -197,7 +203,8 @@ fn couple_state(at: &CoupleContext<'_>) -> DeskTable {
             _ if sent.is_ready(recording) => "It waits for the other tables.",
             _ => "The other player has not answered.",
         };
-        DeskHand { hand: 0, words: format!("{numbers}, by {by}"), waits }
+        let is_in = !others && sent.is_ready(recording);
+        DeskHand { hand: 0, words: format!("{numbers}, by {by}"), waits, is_in }
     };
     let (round, over) = (at.unit().0, at.game.evaluation().is_finished());
     let missing = waiting.is_none() && !over;
@@ -232,7 +239,8 @@ fn desk_hand(at: &TableContext<'_>, hand: u8, sent: &SentHand) -> DeskHand {
         (_, Some(_)) => "The other pair disagrees.",
         _ => "The other pair has not answered.",
     };
-    DeskHand { hand, words: format!("{numbers}, by {by}"), waits }
+    let is_in = sent.is_ready(at.served.access().recording);
+    DeskHand { hand, words: format!("{numbers}, by {by}"), waits, is_in }
 }
 
 fn asked(served: &ServedGame, snapshot: &GameSnapshot, ask: &DeskRequest) -> RequestView {

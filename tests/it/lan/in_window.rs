@@ -5,24 +5,31 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::thread::sleep;
 use std::time::Duration;
 
-use house_rules::engine::{Change, Record, RoundPath};
+use house_rules::engine::{Cell, Change, Record, RoundPath, Value};
 use house_rules::lan::{Access, Recording};
 use house_rules::store::{GameId, Store};
 
+use super::couples::{couple_form, gin, match_of};
 use super::{begun, night, tricks, typed};
 use crate::window::Window;
 
 /// Opens a window on a night whose first game has begun, served to this computer only.
 fn window() -> (tempfile::TempDir, Window, GameId) {
+    let whole = night(1);
+    window_on(&whole, Some(&Change::enter(1, &begun(&whole.rounds[0]))))
+}
+
+/// Opens a window on this game without its rounds, after a change, served to this computer only.
+fn window_on(whole: &Record, change: Option<&Change>) -> (tempfile::TempDir, Window, GameId) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
     let mut store = Store::open(&path).unwrap();
-    let whole = night(1);
     let record = Record { rounds: Vec::new(), ..whole.clone() };
     let game = store.create(&record, None).unwrap();
-    let change = Change::enter(1, &begun(&whole.rounds[0]));
     let base = store.load(game).unwrap().log.last().map(|step| step.id);
-    store.commit(game, base, &change, None, house_rules::clock::now()).unwrap();
+    if let Some(change) = change {
+        store.commit(game, base, change, None, house_rules::clock::now()).unwrap();
+    }
     let mut access = Access::of(&path, &store.identity(game).unwrap()).unwrap();
     access.address = Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
     access.save().unwrap();
@@ -40,10 +47,14 @@ fn access(folder: &tempfile::TempDir, window: &Window, game: GameId) -> Access {
 
 /// Sends hand 1 of table 1 for pair A, and returns the answer's first line.
 fn send(access: &Access) -> String {
+    send_from(access, 1, "game=1&hand=1&by=a&tricks.A=8&tricks.B=5")
+}
+
+/// Sends a form from the page of a table, and returns the answer's first line.
+fn send_from(access: &Access, table: usize, body: &str) -> String {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, access.port.unwrap()));
-    let body = "game=1&hand=1&by=a&tricks.A=8&tricks.B=5";
     let mut stream = TcpStream::connect(address).unwrap();
-    let path = format!("/{}/table/{}", access.evening, access.tables[0]);
+    let path = format!("/{}/table/{}", access.evening, access.tables[table - 1]);
     let head = format!(
         "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
          Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n",
@@ -99,6 +110,42 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
     assert!(TcpStream::connect(address).is_err(), "nothing listens any more");
     assert!(!window.words_in_room().join(" ").contains("On your phone"));
+}
+
+#[test]
+fn results_of_couples_are_let_in_and_set_back_in_the_window() {
+    let whole = match_of(2, 1);
+    let (folder, mut window, game) = window_on(&whole, None);
+    window.press("F12 Enter");
+    let open = access(&folder, &window, game);
+    let record = Record { rounds: Vec::new(), ..whole.clone() };
+    let send = |table: u16, caught: u8, window: &mut Window| {
+        let texts = couple_form(1, "a", &gin(&record, &whole.rounds[0], table, caught));
+        let body: Vec<String> = texts.iter().map(|(name, text)| format!("{name}={text}")).collect();
+        let body = body.join("&").replace(' ', "+");
+        assert_eq!(send_from(&open, table.into(), &body), "HTTP/1.1 303 See Other");
+        sleep(Duration::from_millis(300));
+        window.settle();
+    };
+    send(1, 12, &mut window);
+    window.expect("caught 12, by ");
+    // Set back, it is sent again.
+    window.press("b");
+    sleep(Duration::from_millis(300));
+    window.settle();
+    assert!(!window.sees("caught 12, by "));
+    send(1, 14, &mut window);
+    window.press("l");
+    sleep(Duration::from_millis(300));
+    window.settle();
+    let rounds = |window: &Window| window.store(move |store| store.load(game)).record.rounds;
+    assert!(rounds(&window).is_empty(), "the other couple is missing");
+    send(2, 9, &mut window);
+    window.press("l");
+    sleep(Duration::from_millis(300));
+    window.settle();
+    let caught = Cell { place: RoundPath { table: 1, hand: 0 }, ..Cell::one("caught") };
+    assert_eq!(rounds(&window)[0].get(&caught), Some(&Value::Number(14)));
 }
 
 #[test]

@@ -158,14 +158,13 @@ impl Phones {
     fn questions(&self) -> impl Iterator<Item = Element<'_, PhonesMessage>> {
         self.state.decisions().into_iter().map(|it| {
             let [yes, no] = [true, false].map(|yes| PhonesMessage::Decide(it.about, yes));
-            row![
-                label(it.words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
-                secondary_button(it.answers[0], Some(yes)).key(it.keys[0]),
-                quiet_button(it.answers[1], Some(no)).key(it.keys[1])
-            ]
-            .spacing(gap::TIGHT)
-            .align_y(Center)
-            .into()
+            let yes = it.yes.map(|(words, key)| secondary_button(words, Some(yes)).key(key));
+            row![label(it.words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill)]
+                .push(yes)
+                .push(quiet_button(it.no.0, Some(no)).key(it.no.1))
+                .spacing(gap::TIGHT)
+                .align_y(Center)
+                .into()
         })
     }
 }
