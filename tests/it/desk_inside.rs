@@ -208,8 +208,11 @@ fn the_reasons_of_a_score_never_cover_its_row() {
         window.waits_for("Round 6: Cleo deals");
         window.press("Up F3");
         let title = window.place("Why \u{2212}120?").expect("it is explained");
-        let row = window.places("\u{2212}120").into_iter().map(|at| at.y).fold(f32::MAX, f32::min);
-        assert!(title.y > row + 20.0, "{width} by {height}: {} over {row}", title.y);
+        let button = window.place("Correct round 5").expect("it can be corrected");
+        let bid = window.whole_places("120");
+        let row = bid.first().expect("the bid is in sight").y;
+        let is_free = title.y > row + 20.0 || button.y + 40.0 < row;
+        assert!(is_free, "{width} by {height}: {} to {} over {row}", title.y, button.y);
     }
 }
 

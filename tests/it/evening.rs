@@ -389,3 +389,29 @@ fn the_sheet_of_every_game_takes_keys() {
         }
     }
 }
+
+#[test]
+fn an_explanation_leaves_the_boxes_of_the_open_round_free() {
+    for (width, height) in [(1280.0, 800.0), (1024.0, 640.0), (1920.0, 1080.0)] {
+        let mut window = open(GOODGE);
+        window.resize(width, height);
+        for round in [1, 3, 5] {
+            for column in 0..3 {
+                window.press("Up Up Up Up Up Up");
+                window.press(&"Down ".repeat(round - 1));
+                window.press(&"Right ".repeat(column));
+                window.press("F3");
+                let button = window.place(&format!("Correct round {round}")).unwrap();
+                // The question is also in the banner and the side card, further to the right.
+                let asked = window.places("Who is the Goodge?").into_iter();
+                let form = asked.min_by(|one, other| one.x.total_cmp(&other.x)).unwrap();
+                let which = format!("{width} {round} {column}: {button:?} {form:?}");
+                assert!(button.y + 30.0 < form.y, "{which}");
+                if let Some(folder) = pictures() {
+                    window.picture(folder.join(format!("why-{width}-{round}-{column}.png")));
+                }
+                window.press("Esc");
+            }
+        }
+    }
+}

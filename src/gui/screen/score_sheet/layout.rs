@@ -189,23 +189,35 @@ impl Geometry {
         all - self.table.left_of(0) - self.cell - 8.0 - self.table.edge
     }
 
-    /// Returns the position of a card of this height beside a score without covering its row.
+    /// Returns the upper edge of a recorded row, or of the form after `form.0` rows if it has the
+    /// height `form.1`.
+    pub(super) fn top_of_form(&self, scrolled: f32, form: (usize, f32)) -> f32 {
+        let first = self.banner + self.tabs + 8.0 + self.head + DOUBLE_RULE;
+        first + f32::min(float(form.0) * self.row - scrolled, self.under_head() - form.1)
+    }
+
+    /// Returns the position of a card of this height beside a score, above `limit`; if possible it
+    /// does not cover the score's row, otherwise not the score.
     pub(super) fn beside(
         &self,
         scrolled: f32,
         (round, column): (usize, usize),
         height: f32,
+        limit: f32,
     ) -> Point {
         const CARD: f32 = 388.0;
-        let index = float(round.saturating_sub(1));
         let margin = self.width.margin();
-        let top =
-            self.banner + self.tabs + 8.0 + self.head + DOUBLE_RULE + index * self.row - scrolled;
-        let right = margin + self.table.left_of(column + 1);
-        let below = top + self.row + 6.0;
-        let y = if below + height > self.size.height { top - height - 6.0 } else { below };
-        let x = (right - CARD).clamp(margin, (self.size.width - CARD - margin).max(margin));
-        Point::new(x, y.max(4.0))
+        let top = self.top_of_form(scrolled, (round.saturating_sub(1), 0.0));
+        let (below, above) = (top + self.row + 6.0, top - height - 6.0);
+        let [left, right] = [column, column + 1].map(|at| margin + self.table.left_of(at));
+        let last = (self.size.width - CARD - margin).max(margin);
+        let (x, y) = match (below + height <= limit, above >= 4.0) {
+            (true, _) => (right - CARD, below),
+            (_, true) => (right - CARD, above),
+            _ if right + 6.0 <= last => (right + 6.0, limit - height),
+            _ => (left - CARD - 6.0, limit - height),
+        };
+        Point::new(x.clamp(margin, last), y.max(4.0))
     }
 }
 

@@ -85,6 +85,11 @@ impl ScoreSheetScreen {
         let words = format!("Correct round {round}");
         let correct = secondary_button(words, Some(Message::Correct(round))).key("F2").width(Fill);
         let card = breakdown(reasons).close("Esc closes").action(correct);
-        Some((card.into(), geometry.beside(self.scrolled, (round, column), height)))
+        let form = (self.session.record().rounds.len(), self.entry_height(geometry));
+        let limit = match self.is_open() {
+            true => geometry.top_of_form(self.scrolled, form),
+            false => geometry.size.height,
+        };
+        Some((card.into(), geometry.beside(self.scrolled, (round, column), height, limit)))
     }
 }
