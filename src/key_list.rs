@@ -366,7 +366,8 @@ pub fn columns(groups: Vec<KeyGroup>, most: usize) -> Vec<Vec<KeyGroup>> {
     };
     while columns.len() > most {
         let pairs = columns.windows(2).map(|pair| pair.iter().map(|one| lines(one)).sum::<usize>());
-        let Some((at, _)) = pairs.enumerate().min_by_key(|(_, lines)| *lines) else { break };
+        let shortest = pairs.enumerate().rev().min_by_key(|(_, lines)| *lines);
+        let Some((at, _)) = shortest else { break };
         let second = columns.remove(at + 1);
         if let Some(first) = columns.get_mut(at) {
             first.extend(second);
