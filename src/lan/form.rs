@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::engine::wording::limits;
 use crate::engine::{
     Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, Record, RoundPath, Subject,
     Suit,
@@ -104,7 +105,7 @@ pub(super) fn refusal(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic]) -
     let own = problems.iter().find(|it| it.place == cell.place && it.field.as_deref() == id);
     match (own, field.min, field.max) {
         (Some(own), ..) => own.message.clone(),
-        (None, Some(min), Some(max)) => format!("This must be a number from {min} to {max}."),
+        (None, Some(min), Some(max)) => format!("This must be a number, {}.", limits(min, max)),
         _ => "This cannot be read.".to_owned(),
     }
 }

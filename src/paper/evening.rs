@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Error, TemplateContext, rendered};
-use crate::engine::join_words;
+use crate::engine::{join_words, signed};
 use crate::evening::{Placement, StandingsTable, TableRow, Unit, ordinal};
 
 #[derive(Serialize)]
@@ -83,7 +83,7 @@ fn row(row: &TableRow) -> EveningRow {
         rank: row.rank.map(|rank| rank.to_string()).unwrap_or_default(),
         name: row.name.clone(),
         marks: row.cells.iter().map(|cell| cell.as_ref().map(mark)).collect(),
-        total: row.points.to_string(),
+        total: signed(row.points),
         leads: row.leads,
     }
 }

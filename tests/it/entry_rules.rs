@@ -100,6 +100,10 @@ fn a_digit_too_many_is_not_taken_and_the_limit_is_said() {
     window.press("Ctrl+a 9 5");
     window.expect("What is trump?");
     assert!(!window.sees("must be from 50 to 250"));
+    // A limit below zero has a minus sign.
+    let mut window = open(r#"{"game":"golf","players":["Ada","Ben"],"rounds":[]}"#);
+    window.press("9 9");
+    window.expect("must be from −30 to 80.");
 }
 
 #[test]

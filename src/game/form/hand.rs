@@ -9,9 +9,10 @@ use std::sync::Arc;
 use super::derive::{fill_in, read_texts};
 use super::{Derived, Draft, PlaceFields, RoundForm, cells_of};
 use crate::engine::tables::{PAIR_A, PAIR_B, ROLE};
+use crate::engine::wording::limits;
 use crate::engine::{
     Cell, Deal, DecodeIssues, Diagnostic, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry,
-    RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at,
+    RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at, signed,
 };
 use crate::game::OpenGame;
 
@@ -232,7 +233,8 @@ impl Hand {
             if let (Some(number), Some(min), Some(max)) =
                 (typed.iter().find(|number| !field.fits(**number)), field.min, field.max)
             {
-                let words = format!("{label} must be from {min} to {max}, not {number}.");
+                let (limits, number) = (limits(min, max), signed(*number));
+                let words = format!("{label} must be {limits}, not {number}.");
                 return Some(self.problem(field, words));
             }
             let (sum, total) = (typed.iter().sum::<i64>(), field.total?);

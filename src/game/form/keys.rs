@@ -3,7 +3,8 @@
 use super::derive::derive;
 use super::entry_machine::{Boxes, EditKey, InputBox, InputKind, NumberInput, Step};
 use super::{Outcome, RoundForm, Subject};
-use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath};
+use crate::engine::wording::limits;
+use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath, signed};
 use crate::game::OpenGame;
 
 /// The largest limit that is a count of tricks or cards rather than points.
@@ -293,8 +294,8 @@ impl RoundForm {
         let field = self.field_of(cell)?;
         let range = match (field.spec.kind, field.min, field.max) {
             (FieldKind::HalfPoints(range), ..) => format!("must be {}", range.words()),
-            (_, Some(min), Some(max)) => format!("must be from {min} to {max}"),
-            (_, _, Some(max)) => format!("must be at most {max}"),
+            (_, Some(min), Some(max)) => format!("must be {}", limits(min, max)),
+            (_, _, Some(max)) => format!("must be at most {}", signed(max)),
             _ => "cannot have more digits".to_owned(),
         };
         let words = format!("{} {range}.", field.spec.label);
