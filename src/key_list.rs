@@ -81,7 +81,7 @@ pub fn history() -> KeyList {
         (&["/"], "type to search"),
         (&["↑", "↓"], "previous or next game"),
         (&["Enter"], "open the marked game"),
-        (&["V"], "its evening"),
+        (&["V"], "open its evening"),
         (&["Del"], "remove it"),
         (&["Ctrl", "Z"], "restore it"),
         (&["E"], "export it"),
@@ -184,7 +184,7 @@ pub fn new_game(step: NewGameStep) -> KeyList {
         (&["Enter"], "next name; after the last, deal"),
         (&["Tab"], "accept the suggested name, or next field"),
         (&["Ctrl", "↑"], "one seat up; ↓ down"),
-        (&["C"], "cut for the deal, on that line"),
+        (&["C"], "cut for the first deal, on that line"),
     ];
     const RULES: [KeyLine; 2] =
         [(&["F4"], "save these as our house rules"), (&["F3"], "standard or our house rules")];
@@ -283,7 +283,7 @@ pub fn tournament(second: KeyGroup) -> KeyList {
         (&["↑", "↓", "←", "→"], "another table or hand"),
         (&["F2"], "correct this hand"),
         (&["C"], "close the table early"),
-        (&["S", "3"], "somebody takes chair 3"),
+        (&["S", "3"], "substitute for chair 3"),
         (&["G", "2"], "the hands of game 2"),
         (&["/"], "find a name or a table"),
         (&["B"], "type both pairs' numbers, or one"),
@@ -295,8 +295,8 @@ pub fn tournament(second: KeyGroup) -> KeyList {
         (&["A", "…", "Z"], "find somebody; 38 finds table 38"),
         (&["F2"], "swap seats; go home or come back; a ruling"),
         (&["F3"], "explain this number or table"),
-        (&["F4"], "people; the other chair"),
-        (&["F5"], "draw again; arrive; order by a game"),
+        (&["F4"], "people; lady's or gentleman's chair"),
+        (&["F5"], "draw again; add somebody; sort by a game"),
     ];
     const HOST: [KeyLine; 3] = [
         (&["Ctrl", "0", "…", "5"], "what the room sees"),

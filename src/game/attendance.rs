@@ -110,7 +110,7 @@ pub fn comeback(
     add(&mut after, SIT_OUTS.spec.id, player);
     let paid = (hands(record) + 1).saturating_sub(from) + earlier;
     pay(&mut after, player, hands(record), paid);
-    let label = format!("{} is there from hand {from} on", record.player_name(player));
+    let label = format!("{} is here from hand {from} on", record.player_name(player));
     Some(Change { label, ..Change::correct(record.rounds.len(), before, &after) })
 }
 

@@ -38,7 +38,7 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
     let verb = match winners.as_slice() {
         [_] if record.in_sides() => "win",
         [_] => "wins",
-        _ => "share it",
+        _ => "tie for first",
     };
     let by = second.filter(|_| winners.len() == 1).map(|second| (second.total - first).abs());
     let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Serialize;
 
 use super::templates::Pages;
+use crate::file_error::reason;
 use crate::store::worker::Failure;
 
 /// The result of a handler.
@@ -29,7 +30,7 @@ pub(super) enum Refusal {
     TooFast,
     #[error("{0}")]
     Store(#[from] Failure),
-    #[error("What you sent cannot be kept here: {0}. Send it again.")]
+    #[error("What you sent cannot be saved at the desk: {}. Send it again.", reason(.0))]
     Kept(Arc<std::io::Error>),
     #[error("The page cannot be shown: {0}.")]
     Template(#[from] minijinja::Error),

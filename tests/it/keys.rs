@@ -204,7 +204,7 @@ fn on_a_new_game() {
         ("standard or our house rules", "Tab Right"),
     ];
     // Whom the cut names may be who stood there.
-    audit(players, &before, &["cut for the deal, on that line"]);
+    audit(players, &before, &["cut for the first deal, on that line"]);
 }
 
 #[test]
@@ -330,7 +330,7 @@ fn on_a_night() {
         ("earlier moves; correct a cut", "F6"),
         ("find somebody; 38 finds table 38", "F6 F6"),
         ("swap seats; go home or come back; a ruling", "F6 F6 F6 F6 Down"),
-        ("draw again; arrive; order by a game", "F6 F6 Down"),
+        ("draw again; add somebody; sort by a game", "F6 F6 Down"),
         ("scroll rules and corrections", "F6 F6 F6 F6 F6 F8 F8 F8 F8 PageDown"),
     ];
     // No cut is required here, and the next game cannot begin yet.

@@ -25,7 +25,10 @@ impl ArrivalDraft {
         let hand = night.arriving_hand().map(|now| self.from.unwrap_or(now));
         match (self.asks, hand) {
             (true, Some(hand)) => {
-                format!("Press L or G; waits from hand {hand} on (1 to {})", night.hands())
+                format!(
+                    "Press L or G; sits out from hand {hand} on (1 to {} changes it)",
+                    night.hands()
+                )
             }
             (true, None) => "Press L or G".to_owned(),
             (false, _) => "F5, then the name".to_owned(),

@@ -96,8 +96,7 @@ impl Default for HandEntry {
 }
 
 /// Hint for fields that name people: the meaning of the digits.
-const TALLY: &str =
-    "Press 1 or 2 for pair A's lady or gentleman, 3 or 4 for pair B's, once for each time.";
+const TALLY: &str = "Press 1 or 2 for pair A's lady or gentleman, 3 or 4 for pair B's, once for each time they spoke.";
 
 const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
 

@@ -26,7 +26,7 @@ pub fn tie_words(table: &TableResult) -> String {
 pub fn slip_words(field: &HandField, both_numbers: bool) -> String {
     let how = match (field.by_player, field.tallied, field.asked.total.is_some()) {
         (_, true, _) => {
-            "press 1 or 2 for A's lady or gentleman, 3 or 4 for B's, once each time. Then Enter."
+            "press 1 or 2 for A's lady or gentleman, 3 or 4 for B's, each time they spoke. Then Enter."
         }
         (true, false, _) => "A's lady and gentleman, then B's.",
         (false, false, true) if both_numbers => "type A's, then B's; both must add up.",

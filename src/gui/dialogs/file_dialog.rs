@@ -152,7 +152,7 @@ impl Dialog for FileDialog {
                 let words = files::shown(&path);
                 self.replaces = Some(path);
                 Event::Refuse(vec![format!(
-                    "There is already a file {words}. Press Enter again to replace it."
+                    "{words} already exists. Press Enter again to replace it."
                 )])
             }
             _ => Event::None,
@@ -196,7 +196,10 @@ fn imported(games: &[GameId], warnings: &[String]) -> Action<Message> {
     let said = match warnings {
         [] => None,
         [warning] => Some(format!("{text}. {warning}")),
-        [warning, rest @ ..] => Some(format!("{text}. {warning} There are {} more.", rest.len())),
+        [warning, rest @ ..] => {
+            let more = capitalize(&format::spelled(rest.len(), "more warning", "more warnings"));
+            Some(format!("{text}. {warning} {more}."))
+        }
     };
     let task = Task::done(Message::Changed);
     match (games, said) {

@@ -86,10 +86,8 @@ impl ScoreSheetScreen {
         let correct = secondary_button(words, Some(Message::Correct(round))).key("F2").width(Fill);
         let card = breakdown(reasons).close("Esc closes").action(correct);
         let form = (self.session.record().rounds.len(), self.entry_height(geometry));
-        let limit = match self.is_open() {
-            true => geometry.top_of_form(self.scrolled, form),
-            false => geometry.size.height,
-        };
+        let open = self.is_open().then(|| geometry.top_of_form(self.scrolled, form));
+        let limit = open.unwrap_or(geometry.size.height);
         Some((card.into(), geometry.beside(self.scrolled, (round, column), height, limit)))
     }
 }

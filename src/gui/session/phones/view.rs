@@ -8,6 +8,7 @@ use iced::{Center, Fill};
 use super::super::phones_message::PhonesMessage;
 use super::super::{GameSession, Message};
 use super::Phones;
+use crate::format;
 use crate::game::display::{DisplayContent, ReadAlong};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
@@ -54,8 +55,10 @@ impl GameSession {
     ) -> Option<Element<'a, M>> {
         let phones = self.phones.server.as_ref().map(|_| &self.phones)?;
         let requests = phones.state.requests.len();
-        let words =
-            if requests > 0 { format!("Phones: {requests} asked") } else { "Phones".to_owned() };
+        let words = match requests {
+            0 => "Phones".to_owned(),
+            some => format!("Phones: {}", format::spelled(some, "request", "requests")),
+        };
         let open = Some(M::from(Message::Phones(PhonesMessage::Toggle)));
         let dots = phones.state.tables.iter().map(|table| {
             let number = label(table.table.to_string(), scale::SMALL, Tone::OnTable);
