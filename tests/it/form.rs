@@ -197,7 +197,10 @@ fn pinochle_asks_who_took_no_trick_only_where_somebody_may_have_lost_meld() {
     let (three, four) = (r#"["Ada","Ben","Cleo"]"#, r#"["Ada","Ben","Cleo","Dov"]"#);
     let by_player = r#"{"meld_loss":"player"}"#;
     assert!(!asks(four, "{}", "{}"));
+    assert!(!asks(four, r#"{"captured":{"A":10}}"#, "{}"), "B follows");
     assert!(!asks(four, r#"{"captured":{"A":10,"B":15}}"#, "{}"));
+    assert!(asks(four, r#"{"captured":{"A":0}}"#, "{}"));
+    assert!(asks(four, r#"{"captured":{"A":25}}"#, "{}"));
     assert!(asks(four, r#"{"captured":{"A":0,"B":25}}"#, "{}"));
     assert!(asks(four, r#"{"captured":{"A":10,"B":15}}"#, by_player));
     assert!(!asks(three, r#"{"declarer":"Ada","captured":{"Ada":9,"Ben":8,"Cleo":8}}"#, "{}"));

@@ -72,10 +72,11 @@ static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .help("Counters taken, plus 1 for the last trick. Leave out the 25 for taking every trick.");
 static NO_TRICKS: Field<PlayerList> = players("no_tricks", "No trick", 0, 3)
     .offered(|round| {
-        let (in_sides, bidder) = (round.setup.in_sides(), round.team_in(&DECLARER));
-        let few = |unit, n| n == 0 || !in_sides && bidder == Some(unit) && n <= DISCARDS;
-        in_sides && round.option(&MELD_LOSS) == MeldLoss::Player
-            || round.valid(&CAPTURED).into_iter().flatten().any(|(unit, n)| few(unit, n))
+        let (sides, taken) = (round.setup.in_sides(), round.value(&CAPTURED));
+        let most = |it| if sides || round.team_in(&DECLARER) != Some(it) { 0 } else { DISCARDS };
+        let has = |unit| round.has_value_for(&CAPTURED, Subject::Team(unit)) || taken.sum() == HAND;
+        sides && round.option(&MELD_LOSS) == MeldLoss::Player
+            || round.setup.teams().any(|unit| has(unit) && taken[unit] <= most(unit))
     })
     .question("Who took no trick?")
     .help("Who took no trick.");
@@ -112,7 +113,6 @@ choices! {
         Player = "player", "by each player", 'P';
     }
 }
-
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     let cards = if past.setup.in_sides() { "12 each" } else { "15 each, a kitty of 3" };
     deal.screen_fact("Cards", cards);
