@@ -210,9 +210,9 @@ fn a_number_of_ones_own_is_a_house_rule_and_is_not_refused_while_half_typed() {
     }
     window.press("Down");
     window.type_text("1");
-    assert!(!window.sees("“Play to” must be from 50 to 10000, not 1."), "{:?}", window.words());
+    assert!(!window.sees("“Play to” must be from 50 to 10,000, not 1."), "{:?}", window.words());
     window.press("Up");
-    window.waits_for("“Play to” must be from 50 to 10000, not 1.");
+    window.waits_for("“Play to” must be from 50 to 10,000, not 1.");
     window.press("Down");
     window.type_text("750");
     matrix(&mut window, "screens-players-number");

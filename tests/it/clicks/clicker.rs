@@ -274,6 +274,7 @@ impl Clicker {
         if self.window.place(&button).is_none() {
             // The button stays in sight when the sheet is scrolled sideways, but its layout does not.
             self.scroll_to_left_edge();
+            thread::sleep(WHEEL_IS_KEPT);
         }
         let size = self.window.size();
         for turn in 0..40 {
