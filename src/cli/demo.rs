@@ -12,7 +12,7 @@ use super::table::{Table, bold};
 use super::{End, who_plays};
 use crate::engine::BidResult;
 use crate::engine::board::BoardFact;
-use crate::engine::{Board, Evaluation, Record, RoundState, board, evaluate};
+use crate::engine::{Board, Evaluation, Record, RoundState, board, evaluate, signed};
 use crate::exchange::{csv, json};
 use crate::output::{self, IfExists};
 use crate::store::{OwnFiles, Store};
@@ -62,7 +62,7 @@ fn print(record: &Record, reading: &Evaluation, out: &mut dyn Write) -> Result<(
         standings.row([
             standing.rank.to_string(),
             record.team_name(standing.team),
-            standing.total.to_string(),
+            signed(standing.total),
             if wins { "winner" } else { "" }.to_owned(),
         ]);
     }
@@ -103,7 +103,7 @@ fn sheet(board: &Board) -> Table {
         }
         for score in &row.cells {
             if row.state == RoundState::Scored {
-                cells.extend([score.score.to_string(), score.total.to_string()]);
+                cells.extend([signed(score.score), signed(score.total)]);
             } else {
                 cells.extend([String::new(), String::new()]);
             }
@@ -116,7 +116,7 @@ fn sheet(board: &Board) -> Table {
 fn words(written: &BoardFact) -> String {
     match written {
         BoardFact::Player(name) => name.clone(),
-        BoardFact::Number(_, number) => number.to_string(),
+        BoardFact::Number(_, number) => signed(*number),
         BoardFact::Word(choice) => choice.label.to_lowercase(),
         BoardFact::Flag(label) => (*label).to_owned(),
         BoardFact::Text(text) => text.clone(),

@@ -9,7 +9,7 @@ use super::error::Error;
 use super::table::{Table, bold};
 use super::terminal::visible;
 use super::{End, store_to_read};
-use crate::engine::join_words;
+use crate::engine::{join_words, signed};
 use crate::evening::{PointsScheme, StandingsTable, ordinal, queries};
 use crate::exchange::csv;
 use crate::format::full_date;
@@ -75,7 +75,7 @@ pub(super) fn standing(
         let mut lines = Table::new(heading.map(bold)).right([0, 2]);
         for row in &table.rows {
             let rank = row.rank.map(|rank| rank.to_string()).unwrap_or_default();
-            let cells = [rank, row.name.clone(), row.points.to_string()];
+            let cells = [rank, row.name.clone(), signed(row.points)];
             let marks = row.cells.iter().skip(first).map(|cell| match cell {
                 Some(cell) if cell.counts => format!("{} ({})", cell.points, ordinal(cell.place)),
                 Some(cell) => format!("{}* ({})", cell.points, ordinal(cell.place)),

@@ -198,28 +198,19 @@ fn by_game(game: &GameStats) -> [String; 7] {
         game.over.to_string(),
         game.won.to_string(),
         if unit == Unit::Cents {
-            amount((game.average + 5).div_euclid(10), unit)
+            unit.words((game.average + 5).div_euclid(10))
         } else {
             tenths(game.average)
         },
-        amount(game.best.total, unit),
-        amount(game.worst.total, unit),
+        unit.words(game.best.total),
+        unit.words(game.worst.total),
         remarks.join(", "),
     ]
 }
 
-/// Returns a total; money with its cents.
-fn amount(total: i64, unit: Unit) -> String {
-    if unit != Unit::Cents {
-        return total.to_string();
-    }
-    let sign = if total < 0 { "-" } else { "" };
-    format!("{sign}{}.{:02}", total.unsigned_abs() / 100, total.unsigned_abs() % 100)
-}
-
 /// 18 is "1.8".
 fn tenths(tenths: i64) -> String {
-    let sign = if tenths < 0 { "-" } else { "" };
+    let sign = if tenths < 0 { "−" } else { "" };
     format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
 }
 

@@ -248,7 +248,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: S
         0 if ready => "The next game can begin".to_owned(),
         0 => "Nothing is missing".to_owned(),
         1 => "One table is still playing".to_owned(),
-        count => format!("{count} tables still play"),
+        count => format!("{count} tables are still playing"),
     };
     let page = DeskPage {
         secrets: served.access().tables.clone(),

@@ -304,7 +304,7 @@ fn people_lists_everybody_and_says_what_one_has_won() {
         "won 1",
         "wins in a row 1, now 0",
         "average place 1.5",
-        "500 (bid for 125) 1 0 -80.0 -80 -80",
+        "500 (bid for 125) 1 0 −80.0 −80 −80",
         "Goodge 1 1 130.0 130 130",
         "Cleo 2 1 1",
         "Dov 1 0 1",

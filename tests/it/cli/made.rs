@@ -11,7 +11,7 @@ use super::{Place, RECORD};
 #[test]
 fn demo_plays_an_evening_and_leaves_only_its_files() {
     let place = Place::new();
-    let ran = place.run(&["demo"]).exits(0);
+    let ran = place.run(&["demo"]).exits(0).says("−110    −60");
     let ran = ran.says("Ben wins with 585.").says("Dov wins with 22.").says("round 7 is next");
     let said = ran.stdout.trim_end().rsplit(" in ").next().unwrap().trim_end_matches('.');
     let folder = Path::new(said);
