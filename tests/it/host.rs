@@ -140,11 +140,23 @@ fn a_guest_arrives_and_leaves_in_a_game_by_four_keys_beside_the_name() {
     window.waits_for(&format!("{name} goes home after this game"));
     // That is the last thing done, on whatever tab it is undone.
     let rounds = kept(&window, id).0.rounds;
-    let entry = session::Message::Show(Tab::Entry);
-    window.tell(Message::from(screen::Message::Session(entry)));
+    let entry = || {
+        let entry = session::Message::Show(Tab::Entry);
+        Message::from(screen::Message::Session(entry))
+    };
+    window.tell(entry());
     window.press("Ctrl+z");
     window.waits_for("Seating undone");
     assert_eq!(kept(&window, id).0.rounds, rounds, "no recorded hand was undone");
+    // It is redone after a change that was undone before it.
+    window.press("F4 Ctrl+z");
+    window.waits_for("undone");
+    window.press("Ctrl+y");
+    assert_eq!(kept(&window, id).0.rounds, rounds, "the change is back");
+    window.press("Ctrl+y");
+    window.waits_for("Seating redone");
+    window.press("Ctrl+z");
+    window.tell(entry());
     // A number that is half typed is undone from another tab before a recorded change.
     window.press("1 F4 Ctrl+z");
     window.waits_for("4 of 8 hands are in");

@@ -72,6 +72,8 @@ pub struct HandEntry {
     preview: Option<Box<(Board, Evaluation)>>,
     /// Whether the last hand has just come in, so that another Enter stays here.
     ended: bool,
+    /// Whether the cursor stays on a recorded hand because none is missing.
+    parked: bool,
     /// Whether both pairs' numbers are typed.
     both_numbers: bool,
 }
@@ -90,6 +92,7 @@ impl Default for HandEntry {
             asked: None,
             preview: None,
             ended: false,
+            parked: false,
             both_numbers: false,
         }
     }
@@ -256,6 +259,7 @@ impl HandEntry {
             hand: place.hand.clamp(1, night.hands().max(1)),
         };
         self.at = place;
+        self.parked = false;
         self.preview = None;
         self.set_form(None);
         if self.is_recorded(night, place) {
@@ -325,9 +329,15 @@ impl HandEntry {
         here.filter(|_| place.table > 0).or(later).or_else(around)
     }
 
-    /// Returns whether a hand is complete and waits for earlier ones. If its last number could
-    /// still get a digit, it must have been confirmed.
+    /// Returns whether a hand is complete and waits for earlier ones. The next hand of a table waits
+    /// for nothing: an undone one is typed there, and recorded by Enter alone.
     fn waits(&self, night: Night<'_>, place: RoundPath) -> bool {
+        place != self.next_hand(night, place.table) && self.is_ready(night, place)
+    }
+
+    /// Returns whether a hand is complete, and not recorded. If its last number could still get a
+    /// digit, it must have been confirmed.
+    fn is_ready(&self, night: Night<'_>, place: RoundPath) -> bool {
         let half = self.half(place).filter(|_| !self.is_recorded(night, place));
         let form = half.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
         let is_confirmed = self.confirmed.contains(&(self.game, place));
@@ -339,6 +349,9 @@ impl HandEntry {
     /// Handles a key at the hand under the cursor.
     pub fn press(&mut self, night: Night<'_>, key: EditKey) -> HandStep {
         if self.form.is_none() && matches!(key, EditKey::Char(char) if char.is_ascii_digit()) {
+            if self.parked {
+                return HandStep::Refused("All hands are in. F2 corrects this one.");
+            }
             self.correct(night);
         }
         let enter = key == EditKey::Enter;

@@ -167,8 +167,20 @@ impl HandEntry {
             let figures = rules.cells_of_pair(place, pairs, pair).map(|(_, cell)| {
                 let follows = filled.get(&cell).map(ToString::to_string);
                 let plain = if follows.is_some() { HandStyle::Followed } else { HandStyle::Typed };
+                let follows_later = |form: &RoundForm, cell: &Cell| {
+                    let mut cells = rules.cells(place, pairs).into_iter();
+                    let last = cells.rfind(|one| one.field == cell.field);
+                    let asked = rules.fields.iter().find(|one| one.asked.spec.id == cell.field);
+                    let sums = asked.is_some_and(|one| one.asked.total.is_some() && !one.tallied);
+                    let is_blank = form.text(cell).is_empty() && form.cursor() != Some(*cell);
+                    sums && is_blank && last == Some(*cell) && !self.asks_both_numbers()
+                };
                 let text = texts.get(&cell).cloned().or(follows).unwrap_or_default();
                 let style = match (form, written) {
+                    // Nobody types what follows from the rest.
+                    (Some(form), _) if plain == HandStyle::Typed && follows_later(form, &cell) => {
+                        HandStyle::Open
+                    }
                     (Some(form), _) => typed_look(form, &cell, &problems, plain),
                     (_, Some(written)) => *written,
                     _ if text.is_empty() => *blank,

@@ -10,7 +10,7 @@ use crate::engine::{
     Cell, Change, DecodeIssues, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Seating,
 };
 use crate::game::revision::Revision;
-use crate::game::session::PendingChange;
+use crate::game::session::{ChangeKind, PendingChange};
 use std::collections::BTreeMap;
 
 /// Changes to the next game's seating, and the resulting seating.
@@ -20,6 +20,8 @@ pub struct SeatingPlan {
     /// Earlier drafts, for undo and redo.
     undo: Vec<SeatingDraft>,
     redo: Vec<SeatingDraft>,
+    /// How many recorded changes were undone after the steps in `redo`, and come before them.
+    undone_since: usize,
     /// The draft of the last game before it began.
     before: SeatingDraft,
     next_game: Option<NextGame>,
@@ -90,13 +92,14 @@ impl SeatingPlan {
 
     /// Returns whether there is a step to undo, and one to redo.
     pub fn steps(&self) -> (bool, bool) {
-        (!self.undo.is_empty(), !self.redo.is_empty())
+        (!self.undo.is_empty(), !self.redo.is_empty() && self.undone_since == 0)
     }
 
     /// Changes the draft of the next game, as a step that can be undone.
     fn change(&mut self, night: Night<'_>, change: impl FnOnce(&mut SeatingDraft)) {
         self.undo.push(self.draft.clone());
         self.redo.clear();
+        self.undone_since = 0;
         change(&mut self.draft);
         self.replan(night);
     }
@@ -104,6 +107,9 @@ impl SeatingPlan {
     /// Undoes or redoes the last change of the draft and returns the message; `None` if there is
     /// none.
     pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<String> {
+        if !back && self.undone_since > 0 {
+            return None;
+        }
         let (from, to) =
             if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
         let draft = from.pop()?;
@@ -112,10 +118,19 @@ impl SeatingPlan {
         Some(format!("Seating {}", if back { "undone" } else { "redone" }))
     }
 
-    /// Clears the steps after a committed change. If a game began, its draft is remembered; if that
-    /// was undone, the draft is restored.
-    pub fn committed(&mut self, begins: bool, taken_back: bool) {
-        (self.undo, self.redo) = (Vec::new(), Vec::new());
+    /// Clears the steps after a committed change; undone steps are kept while changes are undone and
+    /// redone. If a game began, its draft is remembered; if that was undone, the draft is restored.
+    pub fn committed(&mut self, kind: ChangeKind, begins: bool, taken_back: bool) {
+        self.undo.clear();
+        match kind {
+            ChangeKind::Undo if !self.redo.is_empty() => self.undone_since += 1,
+            ChangeKind::Redo => self.undone_since = self.undone_since.saturating_sub(1),
+            ChangeKind::Undo | ChangeKind::ByHand => {}
+        }
+        if kind == ChangeKind::ByHand || begins || taken_back {
+            self.redo.clear();
+            self.undone_since = 0;
+        }
         if begins || taken_back {
             let before = std::mem::take(&mut self.draft);
             let before = std::mem::replace(&mut self.before, before);
@@ -234,7 +249,10 @@ impl SeatingPlan {
         let games = night.state().programme.len();
         let tables = self.seating(night).map_or(0, |seating| seating.tables.len());
         let tables = if tables == 1 { "1 table".to_owned() } else { format!("{tables} tables") };
-        let people: usize = self.balance(night).iter().sum();
+        let people = match (&self.next_game, self.seating(night)) {
+            (None, Some(now)) => now.chairs().count() + now.sit_outs.len(),
+            _ => self.balance(night).iter().sum(),
+        };
         let name = night.record().game.name;
         format!("{name} · game {number} of {games} · {tables}, {people} people")
     }

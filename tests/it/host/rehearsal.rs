@@ -4,6 +4,7 @@ use house_rules::engine::{Status, evaluate};
 use house_rules::game::OpenGame;
 use house_rules::game::host::Pace;
 use house_rules::game::rehearsal::{RehearsalKind, guests, round, step};
+use house_rules::game::session::ChangeKind;
 use house_rules::game::tournament::{Night, SeatingPlan};
 use house_rules::gui::Message;
 use house_rules::rules;
@@ -25,7 +26,7 @@ fn rehearsed(pace: Pace, seed: u64) -> OpenGame {
         change.proposal.change.apply(&mut record).unwrap();
         game = OpenGame::open(record, Vec::new());
         assert!(game.evaluation().problems.is_empty(), "{:#?}", game.evaluation().problems);
-        plan.committed(false, false);
+        plan.committed(ChangeKind::ByHand, false, false);
         plan.replan(Night(&game));
     }
     panic!("a rehearsal does not end");

@@ -300,7 +300,7 @@ fn six_tables_with_sit_outs_by_keys() {
 
     // A table goes home after two hands; the others finish.
     window.press("T 3 C");
-    window.waits_for("Table 3 closed after 2 hands");
+    window.waits_for("Table 3 closed after two hands");
     window.press("T 1 7 7 7 7 T 6 7 7 7 7");
     window.waits_for("All hands are in.");
     window.press("F6");

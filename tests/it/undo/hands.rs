@@ -344,3 +344,29 @@ fn what_is_typed_after_a_redone_hand_is_the_next_one() {
     window.press("F2 9 Enter Ctrl+z 4");
     assert_eq!(held(&mut window, id).0, [vec![7, 6, 5, 4], vec![]]);
 }
+
+#[test]
+fn an_undone_hand_is_not_recorded_again_by_a_later_one() {
+    let (mut window, id) = begun();
+    go_to(&mut window, 1, 0);
+    window.press("7");
+    window.press("Ctrl+z");
+    assert_eq!(held(&mut window, id).0, [Vec::<u8>::new(), vec![]]);
+    window.waits_for("8 hands to come");
+    // The other table comes first; then the cursor is at the undone hand, not behind it.
+    go_to(&mut window, 0, 0);
+    window.press("5 5 5 5");
+    window.press("6");
+    assert_eq!(held(&mut window, id).0, [vec![5, 5, 5, 5], vec![6]]);
+}
+
+#[test]
+fn a_digit_too_many_corrects_nothing() {
+    let (mut window, id) = begun();
+    window.press("5 5 5 5 6 6 6 6");
+    assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
+    window.press("7");
+    window.waits_for("F2 corrects this one");
+    window.press("Enter");
+    assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
+}

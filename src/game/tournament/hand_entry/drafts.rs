@@ -83,7 +83,7 @@ impl HandEntry {
             self.arrive_at(night, next);
         } else {
             self.open_at(night, place);
-            self.ended = true;
+            (self.ended, self.parked) = (true, true);
         }
     }
 

@@ -133,7 +133,7 @@ impl HandEntry {
                     asked.chair = None;
                 }
             }
-            EditKey::Char(digit @ '1'..='4') if asked.chair.is_none() => {
+            EditKey::Char(digit @ '1'..='4') if asked.typed.is_empty() => {
                 asked.chair = digit.to_digit(10).map(|digit| digit as usize - 1);
             }
             EditKey::Char(letter) if asked.chair.is_some() && !letter.is_control() => {

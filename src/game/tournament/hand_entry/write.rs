@@ -7,6 +7,7 @@ use crate::engine::tables::{CLOSED, HANDS_OUT};
 use crate::engine::{
     Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, join_words,
 };
+use crate::format::spelled;
 use crate::game::session::PendingChange;
 use crate::game::tournament::Night;
 
@@ -90,7 +91,8 @@ impl HandEntry {
         let _ = self.confirmed.insert((self.game, place));
         let first = self.next_hand(night, place.table);
         let hands = (first.hand..=night.hands()).map(|hand| RoundPath { hand, ..place });
-        let hands: Vec<RoundPath> = hands.take_while(|place| self.waits(night, *place)).collect();
+        let hands: Vec<RoundPath> =
+            hands.take_while(|place| self.is_ready(night, *place)).collect();
         if !hands.contains(&place) {
             self.arrive_at(night, first);
             let words = format!("Hand {} is kept until hand {} is in", place.hand, first.hand);
@@ -177,7 +179,8 @@ impl HandEntry {
         let label = if closed {
             format!("Table {table} is open again")
         } else {
-            format!("Table {table} closed after {} hands", self.recorded(night, table))
+            let hands = spelled(self.recorded(night, table).into(), "hand", "hands");
+            format!("Table {table} closed after {hands}")
         };
         let edit = self.edit(night, table_cell(CLOSED.spec.id, table), new);
         Some(PendingChange::by_hand(label, edit.into_iter().collect()))

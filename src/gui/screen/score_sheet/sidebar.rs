@@ -10,7 +10,7 @@ use crate::engine::{Player, Unit, join_words};
 use crate::game::new_leader;
 use crate::game::score_sheet::{CorrectionWords, ScorePreview, with_sign};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::session::list_sheet::{changed_total, struck};
+use crate::gui::session::list_sheet::changed_total;
 use crate::gui::session::{self, EndButtons, RoundView as _};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
@@ -289,14 +289,16 @@ fn typed_line<'a>(score: ScorePreview, unit: Unit, detail: Detail) -> Element<'a
     container(line).padding([pad, gap::CARD]).into()
 }
 
-/// Draws a fact that would change: "Captured of Ben ~~70~~ 60".
+/// Draws a fact that would change: "Ben captured 70 → 60".
 fn changed_fact<'a>([cell, old, new]: [String; 3]) -> Element<'a, Message> {
     row![
         label(cell, scale::BODY, Tone::Ink),
-        struck(old, scale::BODY.size),
+        label(old, scale::BODY, Tone::Muted),
+        icon(Icon::ArrowRight, 14.0, Tone::Muted),
         label(new, scale::BODY.with(STRONG), Tone::Ink),
     ]
     .spacing(gap::HAIR)
+    .align_y(Center)
     .wrap()
     .into()
 }

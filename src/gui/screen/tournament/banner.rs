@@ -47,7 +47,8 @@ impl TournamentScreen {
             }
             // Beside the game's name and the suits there is not always space for what comes next.
             let long = text_fit::width(planned.scoring, scale::SEAT) + 1010.0;
-            if viewport.width.is_wide() && viewport.size.width >= long {
+            let asks = self.hands.substitution().is_some();
+            if viewport.width.is_wide() && viewport.size.width >= long && !asks {
                 part = part.fact("", planned.scoring);
             }
         }

@@ -251,8 +251,11 @@ impl TournamentScreen {
         columns: HandColumns,
         table: &'a TableResult,
     ) -> Element<'a, Message> {
-        let hand = u8::try_from(table.hands.len() + 1).unwrap_or(u8::MAX);
-        let pairs = self.hands.playing(table, RoundPath { table: table.table, hand });
+        // Who plays the hand at the cursor; at other tables, the next one.
+        let at = Some(self.hands.at()).filter(|at| at.table == table.table);
+        let next = u8::try_from(table.hands.len() + 1).unwrap_or(u8::MAX);
+        let place = at.unwrap_or(RoundPath { table: table.table, hand: next });
+        let pairs = self.hands.playing(table, place);
         let pairs = pairs.into_iter().zip([Side::A, Side::B]).map(|(pair, side)| {
             let names = pair.map(|player| self.player(player)).join(" & ");
             let badge = columns.has_badges().then(|| side_badge(side));

@@ -176,7 +176,12 @@ impl TournamentScreen {
         let name = if wide { scale::SEAT.with(STRONG) } else { scale::SMALL.with(STRONG) };
         let chair = if wide { 40.0 } else { 34.0 };
         let sizes = Sizes { table: 0.0, chair, number: name, name, width: 0.0, height: 0.0 };
-        let title = if sit_outs.is_empty() { "Everybody plays" } else { "Sitting out" };
+        let seated = self.plan.seating(night).map_or(0, |seating| 4 * seating.tables.len());
+        let title = match sit_outs.len() {
+            0 if seated < self.plan.balance(night).iter().sum() => "Nobody sits out",
+            0 => "Everybody plays",
+            _ => "Sitting out",
+        };
         let each = night.sit_out_score().filter(|_| !sit_outs.is_empty());
         let each =
             each.map(|each| one_line(format!("{each} points a hand"), scale::SMALL, Tone::Muted));

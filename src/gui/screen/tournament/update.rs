@@ -145,7 +145,8 @@ impl GameEntry for TournamentScreen {
         let taken_back = has(|edit| matches!(edit, Edit::Remove { .. }));
         let hand = has(|edit| matches!(edit, Edit::Set { cell, .. } if cell.place.hand > 0));
         self.at_start = taken_back || self.at_start && !hand;
-        self.plan.committed(begins, taken_back);
+        self.plan.committed(change.kind, begins, taken_back);
+        self.hands.ask_no_substitute();
         self.hands.remember_substitutes(&change);
         self.hands.note(&change);
         self.explained = self.ruling.take().is_some();
@@ -266,8 +267,13 @@ impl TournamentScreen {
 
     /// Saves the draft of the next game, with a message about the change.
     fn say_plan(&mut self, text: String, undo: bool) -> Action<Message> {
-        let saved = self.save_plan();
-        saved.and(Action::Toast { text, undo, task: Task::none() })
+        let (saved, task) = (self.save_plan(), Task::none());
+        let back = !undo;
+        saved.and(if back {
+            Action::Undone { text, task }
+        } else {
+            Action::Toast { text, undo, task }
+        })
     }
 
     /// Opens the hand under the cursor for correction (F2).
