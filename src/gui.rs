@@ -12,8 +12,6 @@ pub mod focus;
 pub mod icon;
 pub mod keyboard;
 pub mod markdown;
-#[cfg(not(feature = "gpu"))]
-pub mod painting;
 pub mod screen;
 pub mod scroll_into_view;
 pub mod session;

@@ -26,6 +26,8 @@ pub mod key_list;
 pub mod lan;
 pub mod markdown;
 pub mod output;
+#[cfg(all(feature = "gui", not(feature = "gpu")))]
+pub mod painting;
 pub mod paper;
 pub mod people;
 pub mod preferences;

@@ -158,7 +158,7 @@ pub mod target {
 pub use iced::Renderer;
 
 #[cfg(not(feature = "gpu"))]
-pub use super::painting::Renderer;
+pub use crate::painting::Renderer;
 
 /// An element of the window, drawn in our [`Theme`].
 pub type Element<'a, Message> = iced::Element<'a, Message, Theme, Renderer>;

@@ -14,10 +14,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use house_rules::files::printing::Printer;
-#[cfg(not(feature = "gpu"))]
-use house_rules::gui::painting::damage::Snapshot;
 use house_rules::gui::theme::Renderer;
 use house_rules::gui::{App, Message};
+#[cfg(not(feature = "gpu"))]
+use house_rules::painting::damage::Snapshot;
 use house_rules::store::Store;
 use house_rules::store::worker::StoreHandle;
 use house_rules::window_state::WindowStates;

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use house_rules::gui::painting::damage::Snapshot;
 use house_rules::gui::theme::Renderer;
+use house_rules::painting::damage::Snapshot;
 use iced::advanced::graphics::Viewport;
 use iced::advanced::mouse;
 use iced::theme::Base as _;
