@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -159,7 +159,7 @@ fn read_lots(
         text.extend_from_slice(&read[..whole]);
         rest.extend_from_slice(&read[whole..]);
         if !text.is_empty() {
-            let lines = text.iter().filter(|byte| **byte == b'\n').count();
+            let lines = Split(&text).count();
             if permit.send(()).is_err() || lots.send(Lines { lot: count, first, text }).is_err() {
                 return ReadResult::Ended(count);
             }
@@ -181,7 +181,7 @@ fn answer_lots(
         let lot = lots.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Lines { lot, first, text }) = lot else { return };
         let mut answers = Answers { lot, text: Vec::with_capacity(text.len()), end: End::Done };
-        for (line, number) in text.split(|byte| *byte == b'\n').zip(first..) {
+        for (line, number) in Split(&text).zip(first..) {
             if !line.trim_ascii().is_empty() {
                 // A panic in one line does not affect the others.
                 let place = Place { name, number };
@@ -199,6 +199,21 @@ fn answer_lots(
         if report.send(ReadResult::Answered(answers)).is_err() {
             return;
         }
+    }
+}
+
+/// The lines of a text, without their line breaks.
+struct Split<'a>(&'a [u8]);
+
+impl<'a> Iterator for Split<'a> {
+    type Item = &'a [u8];
+
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let text = self.0;
+        // Memory is searched several letters at a time.
+        let taken = self.0.skip_until(b'\n').ok().filter(|taken| *taken > 0)?;
+        let line = text.get(..taken)?;
+        Some(line.strip_suffix(b"\n").unwrap_or(line))
     }
 }
 
