@@ -2,6 +2,7 @@
 
 mod decode;
 mod encode;
+mod reader;
 mod rounds;
 mod tree;
 mod value;
