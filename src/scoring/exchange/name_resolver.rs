@@ -54,8 +54,13 @@ impl NameResolver {
         seats.map(|(seat, name)| (called(name), Player::at(seat))).collect()
     }
 
+    /// Returns the name of a player.
+    pub(super) fn name(&self, player: Player) -> Option<&str> {
+        self.names.get(player.index()).map(|name| &**name)
+    }
+
     /// Returns the player with exactly this name.
-    fn called(&self, name: &str) -> Option<Player> {
+    pub(super) fn called(&self, name: &str) -> Option<Player> {
         let next = self.next.get();
         let is_next =
             !self.names_unknown && self.names.get(next).is_some_and(|next| **next == *name);

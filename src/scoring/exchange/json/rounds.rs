@@ -10,7 +10,8 @@ use super::tree::{Entries, Json, JsonVisitor, Seed, Tree};
 use super::value::field;
 use super::{fields_of, inside};
 use crate::engine::{
-    Cell, Diagnostic, FieldSpec, Group, Item, RoundEntry, RoundPath, Subject, Value,
+    Cell, Diagnostic, FieldKind, FieldSpec, Group, Item, RoundEntry, RoundPath, Scope, Subject,
+    Value,
 };
 use crate::exchange::name_resolver::NameResolver;
 
@@ -184,11 +185,28 @@ impl<'de> JsonVisitor<'de> for FieldVisitor<'_, '_, 'de> {
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<(), A::Error> {
         let FieldVisitor { rounds, place, specs, cells } = self;
+        let (names, before) = (rounds.names, cells.len());
         let mut object = std::mem::take(&mut rounds.object);
+        let mut plain = numbers_of_players(specs, names);
         let mut entries = Entries::new(entries);
         while let Some(key) = entries.next_key()? {
             let json = entries.take(Tree)?;
+            if let Some(spec) = plain {
+                if let (Some(player), Some(number)) = (names.called(&key), json.whole()) {
+                    let cell = Cell { field: spec.id, place, subject: Subject::Player(player) };
+                    cells.push((cell, Value::Number(number)));
+                    continue;
+                }
+                // With anything else among them, all are read as one object.
+                let read = cells.drain(before..);
+                object.extend(read.filter_map(|(cell, value)| written(names, &cell, &value)));
+                plain = None;
+            }
             object.push((key, json));
+        }
+        if plain.is_some() && cells.len() > before {
+            rounds.object = object;
+            return Ok(());
         }
         let json = Json::Object(object);
         rounds.take(place, specs, &json, cells);
@@ -202,6 +220,28 @@ impl<'de> JsonVisitor<'de> for FieldVisitor<'_, '_, 'de> {
     fn other(self, json: Json<'de>) {
         self.rounds.take(self.place, self.specs, &json, self.cells);
     }
+}
+
+/// Returns the field if its numbers can be taken one by one: a number for each player.
+fn numbers_of_players(
+    specs: &[&'static FieldSpec],
+    names: &NameResolver,
+) -> Option<&'static FieldSpec> {
+    let [spec] = specs else { return None };
+    let is_plain = spec.scope == Scope::Player && matches!(spec.kind, FieldKind::Number { .. });
+    (is_plain && !names.are_unknown()).then_some(*spec)
+}
+
+/// Returns a player's number as it was written.
+fn written<'de>(
+    names: &NameResolver,
+    cell: &Cell,
+    value: &Value,
+) -> Option<(Cow<'de, str>, Json<'de>)> {
+    let (Subject::Player(player), Value::Number(number)) = (cell.subject, value) else {
+        return None;
+    };
+    Some((names.name(player)?.to_owned().into(), Json::Number((*number).into())))
 }
 
 impl<'de> Rounds<'_, 'de> {
