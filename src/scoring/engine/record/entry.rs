@@ -310,6 +310,10 @@ impl RoundEntry {
             }
         }
         for (_, written) in entry.tables.iter_mut().flat_map(|(_, hands)| hands) {
+            if let Some(fields) = fields_in_order(&written.cells) {
+                written.fields = fields;
+                continue;
+            }
             written.fields = sort_by_fields(&mut written.cells);
             let here = &mut written.cells;
             if here.is_sorted_by(|(one, _), (other, _)| one < other) {
@@ -327,6 +331,32 @@ impl RoundEntry {
         }
         entry
     }
+}
+
+/// Returns the bits of all fields if the cells of a place are in order, as they usually are, and
+/// none is there twice.
+fn fields_in_order(cells: &[(Cell, Value)]) -> Option<u64> {
+    let mut fields = 0;
+    let mut before: Option<&Cell> = None;
+    for (cell, _) in cells {
+        let is_next = match before {
+            Some(before) if std::ptr::eq(before.field, cell.field) => {
+                match (before.subject, cell.subject) {
+                    (Subject::Player(before), Subject::Player(player)) => before < player,
+                    (before, subject) => before < subject,
+                }
+            }
+            _ => {
+                fields |= id_bit(cell.field);
+                before.is_none_or(|before| compare_ids(before.field, cell.field).is_lt())
+            }
+        };
+        if !is_next {
+            return None;
+        }
+        before = Some(cell);
+    }
+    Some(fields)
 }
 
 /// Sorts the cells by field, of which most are in order already, and returns the bits of all
