@@ -2,7 +2,6 @@
 
 mod decode;
 mod encode;
-mod reader;
 mod rounds;
 mod tree;
 mod value;

@@ -8,7 +8,6 @@ use std::borrow::Cow;
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
 use serde_json::{Map, Value};
 
-use super::reader;
 use super::rounds::RoundsVisitor;
 use super::tree::{Entries, Json, JsonVisitor, Seed, Tree};
 use super::value::{field, one};
@@ -67,14 +66,7 @@ pub fn parse(text: &str) -> Result<Value, Error> {
     read(text, Tree).map(Value::from)
 }
 
-fn read<'de, T: JsonVisitor<'de> + Copy>(text: &'de str, take: T) -> Result<T::Out, Error> {
-    let mut quick = reader::Reader::new(text);
-    if let Ok(taken) = Seed(take).deserialize(&mut quick)
-        && quick.end().is_ok()
-    {
-        return Ok(taken);
-    }
-    // It is read again for where the mistake is, and what it is.
+fn read<'de, T: JsonVisitor<'de>>(text: &'de str, take: T) -> Result<T::Out, Error> {
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let read = Seed(take).deserialize(&mut deserializer);
     read.and_then(|taken| deserializer.end().map(|()| taken)).map_err(|error| {
@@ -103,7 +95,6 @@ pub fn decode_object(object: &Map<String, Value>) -> Decoded {
 }
 
 /// Visits several records or a single one, and returns whether it was a list.
-#[derive(Clone, Copy)]
 struct ListVisitor;
 
 impl<'de> JsonVisitor<'de> for ListVisitor {
@@ -128,7 +119,6 @@ impl<'de> JsonVisitor<'de> for ListVisitor {
 
 /// Visits an object with a record under this key, and returns the rest of the object and the
 /// record.
-#[derive(Clone, Copy)]
 struct NestedRecordVisitor<'a>(&'a str);
 
 impl<'de> JsonVisitor<'de> for NestedRecordVisitor<'_> {
@@ -153,7 +143,6 @@ impl<'de> JsonVisitor<'de> for NestedRecordVisitor<'_> {
 }
 
 /// Visits a record, or a value that is not an object.
-#[derive(Clone, Copy)]
 struct RecordVisitor;
 
 impl<'de> JsonVisitor<'de> for RecordVisitor {

@@ -113,7 +113,6 @@ pub(super) trait JsonVisitor<'de>: Sized {
 }
 
 /// Takes a value as a tree.
-#[derive(Clone, Copy)]
 pub(super) struct Tree;
 
 impl<'de> JsonVisitor<'de> for Tree {
