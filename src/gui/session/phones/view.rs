@@ -146,7 +146,8 @@ impl Phones {
                 .on_press(PhonesMessage::Open(Some(network.address), false))
                 .into()
         };
-        row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap().into()
+        let buttons = row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap();
+        column![label("The network of the room", scale::SMALL, Tone::Muted), buttons].into()
     }
 
     /// Returns the tables whose phones have gone: "Table 3: gone 3 min".
