@@ -85,6 +85,8 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
         let base = store.load(game)?.log.last().map(|step| step.id);
         store.commit(game, base, &mine, None, chrono::Utc::now())
     });
+    // The window tries again after longer and longer pauses, so the host is the first.
+    std::thread::sleep(Duration::from_secs(4));
     server.begin();
     let end = Instant::now() + Duration::from_secs(20);
     while host.try_sync().is_err() && Instant::now() < end {}
