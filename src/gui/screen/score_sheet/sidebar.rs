@@ -207,7 +207,8 @@ impl ScoreSheetScreen {
             .push(row![print.width(Fill), export.width(Fill)].spacing(gap::MIDDLE))
             .push(resume)
             .push(home)
-            .spacing(gap::MIDDLE);
+            .spacing(gap::MIDDLE)
+            .align_x(Center);
         column![card(ranking), card(container(actions).padding(gap::CARD))]
             .spacing(gap::WIDE)
             .into()
