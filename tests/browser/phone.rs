@@ -221,6 +221,7 @@ impl Phone {
     pub fn picture(&self, file: &Path) {
         self.value("document.fonts.ready.then(() => true)");
         let picture = self.call("Page.captureScreenshot", json!({ "format": "png" }));
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(file, base64(picture["data"].as_str().unwrap())).unwrap();
     }
 
