@@ -69,6 +69,19 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
 }
 
 #[test]
+fn nobody_is_ranked_before_a_game_is_complete() {
+    let show = Message::from(screen::Message::Session(session::Message::Show(Tab::Standings)));
+    let (mut window, _) = open_night(&owing(played(8, 8, 1), &[(2, 3)]));
+    window.tell(show.clone());
+    window.expect("Points count once game 1 is complete");
+    let words = window.words();
+    assert!(!words.iter().any(|word| word == "0" || word == "1"), "a rank or total: {words:?}");
+    let (mut window, _) = open_night(&owing(played(8, 8, 2), &[(2, 3)]));
+    window.tell(show);
+    window.expect("After 1 game");
+}
+
+#[test]
 fn standings_are_ordered_by_one_game() {
     let (mut window, id) = open_night(&played(8, 9, 2));
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Standings))));

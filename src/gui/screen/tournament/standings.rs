@@ -5,7 +5,7 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::chart::{float, whole};
-use crate::engine::{CompleteStandings, Player, Standing, complete_standings, signed};
+use crate::engine::{CompleteStandings, Player, Standing, complete_standings, counted, signed};
 use crate::game::tournament::GameMark;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::list_sheet::{
@@ -114,11 +114,12 @@ impl TournamentScreen {
     fn standing_row(&self, standing: &Standing, columns: &ScoreColumns) -> Element<'_, Message> {
         let player = Player(standing.team.0);
         let marked = self.marked == Some(player);
-        let leads = standing.rank == 1 && self.night().games_in() > 0;
+        let begun = self.night().games_in() > 0;
+        let leads = standing.rank == 1 && begun;
         let crown = leads.then(|| icon(Icon::Crown, 17.0, Tone::Leader));
         let name = ellipsized_text(self.player(player), scale::BODY.with(MEDIUM), Tone::Ink)
             .reserve(if leads { 32.0 } else { 8.0 });
-        let rank = label(standing.rank.to_string(), scale::SEAT.with(TEXT), Tone::Muted);
+        let rank = label(self.ranked_as(standing), scale::SEAT.with(TEXT), Tone::Muted);
         let mut line = row![
             rank.width(RANK - 40.0).align_x(Right),
             container(shape(self.night().role(player))).center_x(40),
@@ -133,7 +134,7 @@ impl TournamentScreen {
             let press = Message::Mark(player, game);
             line = line.push(score_cell(score, (columns.game, cell(tight)), press, here(game)));
         }
-        let total = label(signed(standing.total), scale::TOTAL.with(STRONG), Tone::Ink);
+        let total = label(self.total_of(standing), scale::TOTAL.with(STRONG), Tone::Ink);
         let press = Message::Mark(player, games);
         let total = score_cell(total, (TOTAL, TOTAL_CELL), press, here(games));
         let line = line.push(space::horizontal()).push(margin_line()).push(total);
@@ -144,6 +145,16 @@ impl TournamentScreen {
         };
         let line = container(line.align_y(Center).height(ROW - 1.0)).width(Fill).class(ground);
         column![line, hairline()].into()
+    }
+
+    /// Returns a rank; nobody has one before a game is complete.
+    fn ranked_as(&self, standing: &Standing) -> String {
+        if self.night().games_in() == 0 { String::new() } else { standing.rank.to_string() }
+    }
+
+    /// Returns a total, which only complete games add to.
+    fn total_of(&self, standing: &Standing) -> String {
+        if self.night().games_in() == 0 { String::new() } else { signed(standing.total) }
     }
 
     fn game_score(
@@ -163,9 +174,19 @@ impl TournamentScreen {
     }
 
     fn standings_foot(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
-        let count = self.session.record().players.len();
-        let count = format!("{count} people; scroll or type a name");
-        let count = if viewport.size.width < 640.0 { String::new() } else { count };
+        let people = self.session.record().players.len();
+        let after = match self.night().games_in() {
+            0 => "Points count once game 1 is complete".to_owned(),
+            games => {
+                let games = counted(i64::try_from(games).unwrap_or(0), "game", "games");
+                format!("After {games}")
+            }
+        };
+        let count = if viewport.size.width < 900.0 {
+            after
+        } else {
+            format!("{after} · {people} people; scroll or type a name")
+        };
         let muted = |words: String| label(words, scale::SMALL, Tone::Muted);
         let ruled = self.night().has_rulings();
         let ruled = ruled.then(|| muted("* a ruling, F3 says why".to_owned()));
@@ -195,11 +216,11 @@ impl TournamentScreen {
         for (list, title) in by_role.iter().zip(["Ladies", "Gentlemen"]) {
             let rows = list.iter().take(most).map(|standing| {
                 let name = self.player(Player(standing.team.0));
-                let rank = label(standing.rank.to_string(), scale::BODY, Tone::Muted);
+                let rank = label(self.ranked_as(standing), scale::BODY, Tone::Muted);
                 row![
                     rank.width(26).align_x(Right),
                     ellipsized_text(name, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
-                    label(signed(standing.total), scale::CARD, Tone::Ink)
+                    label(self.total_of(standing), scale::CARD, Tone::Ink)
                 ]
                 .spacing(14)
                 .height(30)
