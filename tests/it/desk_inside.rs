@@ -226,3 +226,12 @@ fn a_game_that_is_over_is_played_again_by_a_click_in_any_window() {
         window.waits_for("Round 1: ");
     }
 }
+
+#[test]
+fn an_undone_round_is_one_line_of_the_game_log() {
+    let mut window = goodge("2 8 5 C 9 5 6 0 Enter Ctrl+z");
+    let log = session::Message::Show(Tab::Corrections);
+    window.tell(Message::from(score_sheet::Message::Session(log)));
+    window.expect("Round 6 deleted · Bid: 85 · ");
+    assert!(!window.sees("→ blank"));
+}

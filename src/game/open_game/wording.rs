@@ -29,18 +29,23 @@ impl OpenGame {
     }
 
     /// Returns the details of a change for a list: a sentence for each edit, or one line for an
-    /// added round.
+    /// added or deleted round.
     pub fn details(&self, change: &Change) -> Vec<String> {
         let edits = &change.edits;
         // Values of tables and couples are too much for a list.
         let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
         let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
-        if (inserts || edits.len() > MAX_CELLS) && edits.iter().any(at_table) {
+        let removes = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
+        if (inserts || removes || edits.len() > MAX_CELLS) && edits.iter().any(at_table) {
             return Vec::new();
         }
         let mut details = self.sentences(change);
+        if removes {
+            // A round is emptied from its last value to its first, then deleted.
+            details = edits.iter().rev().map(|edit| former(&self.record, edit)).collect();
+        }
         details.retain(|sentence| !sentence.ends_with("written"));
-        if inserts {
+        if inserts || removes {
             details = vec![details.join(" · ")];
         }
         details.retain(|sentence| !sentence.is_empty());
@@ -50,6 +55,16 @@ impl OpenGame {
     /// Returns a sentence for each edit of a change.
     pub fn sentences(&self, change: &Change) -> Vec<String> {
         change.edits.iter().map(|edit| sentence(&self.record, edit)).collect()
+    }
+}
+
+/// Returns what a deleted round had, "Ben's captured points: 60", or any other edit as a sentence.
+fn former(record: &Record, edit: &Edit) -> String {
+    match edit {
+        Edit::Set { cell, old: Some(old), new: None, .. } => {
+            format!("{}: {}", cell_words(record, cell), value_words(record, cell, Some(old)))
+        }
+        _ => sentence(record, edit),
     }
 }
 
