@@ -37,6 +37,8 @@ pub struct Search<T> {
     known: Vec<SearchResult<T>>,
     /// Number of commands.
     own: usize,
+    /// Games in progress, before everything that matches as well.
+    running: Vec<SearchResult<T>>,
     people: Vec<SearchResult<T>>,
     played: Vec<SearchResult<T>>,
     results: Vec<SearchResult<T>>,
@@ -51,8 +53,9 @@ impl<T: Clone> Search<T> {
     ) -> Search<T> {
         let (typed, count) = (String::new(), own.len());
         let known = own.into_iter().chain(others).collect();
-        let (people, played, results) = (Vec::new(), Vec::new(), Vec::new());
-        let mut search = Search { typed, known, own: count, people, played, results, marked: 0 };
+        let (running, people, played, results) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut search =
+            Search { typed, known, own: count, running, people, played, results, marked: 0 };
         search.rank();
         search
     }
@@ -93,6 +96,12 @@ impl<T: Clone> Search<T> {
         self.rank();
     }
 
+    /// Takes the games in progress.
+    pub fn set_running(&mut self, running: Vec<SearchResult<T>>) {
+        self.running = running;
+        self.rank();
+    }
+
     /// Takes everybody.
     pub fn set_people(&mut self, people: Vec<SearchResult<T>>) {
         self.people = people;
@@ -117,16 +126,20 @@ impl<T: Clone> Search<T> {
     }
 
     fn rank(&mut self) {
-        let all: Vec<_> = self.known.iter().chain(&self.people).chain(&self.played).collect();
-        let places: Vec<usize> = if self.is_blank() {
-            (0..self.own.min(FIRST)).chain(self.own..self.known.len()).take(MAX_RESULTS).collect()
+        let known = &self.known;
+        let (all, places): (Vec<_>, Vec<usize>) = if self.is_blank() {
+            let own = 0..self.own.min(FIRST);
+            (known.iter().collect(), own.chain(self.own..known.len()).take(MAX_RESULTS).collect())
         } else {
+            let all = self.running.iter().chain(known).chain(&self.people).chain(&self.played);
+            let all: Vec<_> = all.collect();
             let candidates = all.iter().map(|one| Candidate {
                 name: &one.name,
                 beside: &one.beside,
                 found: one.found,
             });
-            best(&self.typed, candidates, MAX_RESULTS)
+            let places = best(&self.typed, candidates, MAX_RESULTS);
+            (all, places)
         };
         let results = places.into_iter().filter_map(|at| all.get(at).copied().cloned());
         self.results = results.collect();

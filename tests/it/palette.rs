@@ -69,6 +69,16 @@ fn a_game_is_begun_with_its_players_asked_for() {
 }
 
 #[test]
+fn a_game_in_progress_comes_before_a_new_one() {
+    let mut window = window();
+    window.press("Ctrl+k");
+    window.type_text("good");
+    window.waits_for("in progress · Ada, Ben, Cleo · today");
+    window.press("Enter");
+    window.waits_for("adds up to 250");
+}
+
+#[test]
 fn somebody_is_found_by_name_and_the_mouse_opens_the_page() {
     let mut window = window();
     window.click("Find");

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use chrono::TimeDelta;
 use iced::advanced::widget::operation::focusable::find_focused;
 use iced::advanced::widget::{Id, operate};
 use iced::keyboard::key::Named;
@@ -17,6 +18,7 @@ use super::Message as AppMessage;
 use crate::clock;
 use crate::engine::Game;
 use crate::format;
+use crate::game::preview::preview;
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
@@ -29,7 +31,7 @@ use crate::gui::widget::{
 use crate::rules;
 use crate::search_rank::{MAX_RESULTS, Search, SearchResult};
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{Filter, Person, Summary};
+use crate::store::{Error, Filter, GameId, Person, Store, Summary};
 
 /// The id of the box.
 const BOX: &str = "palette-box";
@@ -60,6 +62,15 @@ impl SearchResult<Target> {
         SearchResult::command(Icon::Person, &person.name, "", message).beside(&games)
     }
 
+    /// Creates a game in progress, found by the name of its rules as a new game is.
+    fn running(summary: &Summary) -> Self {
+        let untitled = Summary { title: None, ..summary.clone() };
+        let title = summary.title.as_ref().map(|title| format!("{title} · ")).unwrap_or_default();
+        let result = SearchResult::played(untitled);
+        let beside = format!("in progress · {title}{}", result.beside);
+        SearchResult { found: false, ..result }.beside(&beside)
+    }
+
     fn played(summary: Summary) -> Self {
         let game = rules::find(&summary.rules);
         let name = game.map_or(summary.rules.as_str(), |game| game.name);
@@ -83,6 +94,8 @@ pub struct Palette {
     search: Search<Target>,
     /// Number of the newest query; older ones need no answer.
     asked: Arc<AtomicUsize>,
+    /// The games in progress.
+    running: Vec<GameId>,
     /// The widget that had the caret before.
     caret: Option<Id>,
     problem: Option<String>,
@@ -95,6 +108,8 @@ pub enum Message {
     Caret(Id),
     /// The people were read.
     People(Result<Vec<Person>, Failure>),
+    /// The games in progress were read.
+    Running(Result<Vec<Summary>, Failure>),
     /// The custom games were read.
     Made(Result<Vec<&'static Game>, Failure>),
     /// The text changed.
@@ -126,6 +141,19 @@ fn begin(game: &'static Game) -> SearchResult<Target> {
     SearchResult::command(game_icon(game.icon), game.name, "", message).beside("new game")
 }
 
+/// Reads the games of the last day that are still in progress.
+fn in_progress(store: &Store) -> Result<Vec<Summary>, Error> {
+    let since = clock::now() - TimeDelta::days(1);
+    let filter = Filter {
+        from: Some(since),
+        open_only: true,
+        limit: Some(MAX_RESULTS),
+        ..Filter::default()
+    };
+    let games = store.games(&filter)?.into_iter();
+    Ok(games.filter(|game| preview(store, game.clone()).is_open()).collect())
+}
+
 impl Palette {
     /// Creates the palette over a screen with its commands and menu entries.
     pub fn new(
@@ -135,11 +163,19 @@ impl Palette {
     ) -> (Palette, Task<Message>) {
         let people = Task::perform(store.run(|store| store.people()), Message::People);
         let made = Task::perform(store.run(|store| store.own_games()), Message::Made);
+        let running = Task::perform(store.run(|store| in_progress(store)), Message::Running);
         let games = rules::ALL.iter().map(|game| begin(game));
         let search = Search::new(own, places.into_iter().chain(games));
-        let palette = Palette { store, search, asked: Arc::default(), caret: None, problem: None };
+        let palette = Palette {
+            store,
+            search,
+            asked: Arc::default(),
+            running: Vec::new(),
+            caret: None,
+            problem: None,
+        };
         let caret = operate(find_focused()).map(Message::Caret);
-        (palette, Task::batch([people, made, caret.chain(operation::focus(BOX))]))
+        (palette, Task::batch([running, people, made, caret.chain(operation::focus(BOX))]))
     }
 
     /// Handles a message.
@@ -149,6 +185,10 @@ impl Palette {
             Message::People(Ok(people)) => {
                 self.search.set_people(people.iter().map(SearchResult::person).collect());
             }
+            Message::Running(Ok(games)) => {
+                self.running = games.iter().map(|game| game.id).collect();
+                self.search.set_running(games.iter().map(SearchResult::running).collect());
+            }
             Message::Made(Ok(games)) => self.search.add_known(games.into_iter().map(begin)),
             Message::Typed(text) => {
                 self.search.set_typed(text);
@@ -157,9 +197,11 @@ impl Palette {
             Message::Played(asked, _) if asked != self.asked.load(Ordering::Relaxed) => {}
             Message::Played(_, Ok(games)) => {
                 self.problem = None;
-                self.search.set_played(games.into_iter().map(SearchResult::played).collect());
+                let games = games.into_iter().filter(|game| !self.running.contains(&game.id));
+                self.search.set_played(games.map(SearchResult::played).collect());
             }
-            Message::People(Err(failure))
+            Message::Running(Err(failure))
+            | Message::People(Err(failure))
             | Message::Made(Err(failure))
             | Message::Played(_, Err(failure)) => {
                 self.problem = Some(failure.to_string());
