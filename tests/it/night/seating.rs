@@ -153,6 +153,8 @@ fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Moves))));
     window.tell(Message::from(screen::Message::Mark(other.player, 0)));
     window.waits_for(&other.why);
+    // Who went home is still listed by name.
+    window.expect("absent");
     // Two who swap by hand stay where they were put.
     let [[one, _], [two, _]] = next.seating.tables[0];
     let draft = SeatingDraft { swaps: vec![[one, two]], ..draft };

@@ -150,7 +150,7 @@ impl TournamentScreen {
             };
             let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
             let name = ellipsized_text(self.player(player), scale::BODY.with(STRONG), Tone::Ink);
-            let to = container(destination(goes, scale::NAME, "out")).align_right(28);
+            let to = container(destination(goes, scale::NAME, ["out", "gone"])).align_right(28);
             let line = row![name.width(Fill), icon(Icon::ArrowRight, 16.0, Tone::Muted), to];
             let line = line.spacing(if columns.goes < 140.0 { 3 } else { 8 });
             let line = line.align_y(Center).padding([0, 6]);
@@ -272,6 +272,7 @@ impl TournamentScreen {
         all = all.split_off(first);
         all.truncate(NAMED);
         let earlier = self.cuts.is_earlier(night);
+        let is_last = night.stage() == Stage::Over && !earlier;
         let line = |player: &Player| -> Element<'_, Message> {
             let goes = self.cuts.goes(night, self.plan.moves(), *player);
             let changes =
@@ -282,7 +283,8 @@ impl TournamentScreen {
                 (scale::BODY, Tone::Muted, TEXT)
             };
             let name = ellipsized_text(self.player(*player), step, color).width(Fill);
-            let to = destination(goes, scale::BODY.with(font), "sits out");
+            let absent = if is_last { "" } else { "absent" };
+            let to = destination(goes, scale::BODY.with(font), ["sits out", absent]);
             let line = row![name, to].align_y(Center).padding([0, 6]);
             person(self.marked == Some(*player), line, *player, (136.0, 24.0))
         };
@@ -299,7 +301,6 @@ impl TournamentScreen {
         } else {
             row![label("Bold: changes tables or joins.", scale::SMALL, Tone::Muted)]
         };
-        let is_last = night.stage() == Stage::Over && !earlier;
         let game = self.cuts.game(night) + 1;
         let note = if is_last { String::new() } else { format!("table in game {game}") };
         let inside = column![container(list).height(Fill), hairline(), legend].spacing(8);
@@ -324,11 +325,11 @@ fn move_line<'a>(
         .padding(Padding::ZERO.right(16))
 }
 
-/// Draws somebody's destination; `out` says that they sit out.
+/// Draws somebody's destination; the words say that they sit out, or are no longer there.
 fn destination<'a>(
     goes: MoveTarget,
     step: crate::gui::theme::TextStyle,
-    out: &'static str,
+    [out, absent]: [&'static str; 2],
 ) -> Element<'a, Message> {
     match goes {
         MoveTarget::To { table, .. } => label(table.to_string(), step, Tone::Ink).into(),
@@ -336,7 +337,7 @@ fn destination<'a>(
             icon(Icon::Cut, if step == scale::NAME { 18.0 } else { 15.0 }, Tone::Warning)
         }
         MoveTarget::Out => label(out, scale::SMALL, Tone::Muted).into(),
-        MoveTarget::Nowhere => space::horizontal().width(0).into(),
+        MoveTarget::Nowhere => label(absent, scale::SMALL, Tone::Muted).into(),
     }
 }
 
