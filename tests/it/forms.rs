@@ -393,3 +393,32 @@ fn a_low_window_shows_the_sum_and_how_to_leave_a_correction() {
     window.click("Delete this round");
     window.waits_for("Round 5 deleted");
 }
+
+#[test]
+fn the_button_that_records_is_in_sight_in_any_window() {
+    let few = |game: &Game| [4, 3, 2, 5].into_iter().find(|few| game.player_counts.allows(*few));
+    let mut hidden = Vec::new();
+    for (seed, game) in (1..).zip(plain_games()) {
+        let mut record = some_rounds(game, 50 + seed, few(game), 3);
+        let _ = record.rounds.pop();
+        let (mut window, _) = open(&record);
+        window.resize(800.0, 600.0);
+        for percent in [100, 125, 150] {
+            if window.whole_places("Record").is_empty() {
+                hidden.push(format!("{} at {percent} %", game.id));
+            }
+            window.press("F8");
+        }
+    }
+    assert!(hidden.is_empty(), "{hidden:#?}");
+}
+
+#[test]
+fn a_click_on_the_ready_chip_records() {
+    let (_folder, _, mut window) = crate::trust::playing();
+    window.resize(800.0, 600.0);
+    // 200 %, where the button may be scrolled away.
+    window.press("F8 F8 F8 F8 2 8 5 C 9 5 6 0");
+    window.click("Enter");
+    window.waits_for("Round 7: Ada deals");
+}

@@ -39,7 +39,7 @@ pub(super) fn start<M: Send + 'static>(ids: &ListIds, effects: ListEffects<M>) -
 
 /// Draws a list on its sheet; in a narrow window the top bar names the screen, so there is no
 /// banner.
-pub(super) fn list_page<'a, M: 'a>(
+pub(super) fn list_page<'a, M: Clone + 'a>(
     viewport: Viewport,
     banner: Banner<'a, M>,
     body: ThemedColumn<'a, M>,

@@ -272,6 +272,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         banner(viewport.width, format!("Correcting round {}", form.number()))
             .eyebrow(format!("{}{waits}", self.session().name()))
             .status_chip(self.session().write_status().unwrap_or(chip))
+            .on_ready(Message::Enter.into())
     }
 
     /// Returns the state of the round as typed, or of the pending change.

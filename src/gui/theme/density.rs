@@ -137,7 +137,7 @@ density! {
     /// Width of a round's number.
     score_number: f32 = 52.0, 40.0, 26.0;
     /// Paper right of the last column.
-    score_edge: f32 = 8.0, 8.0, 2.0;
+    score_edge: f32 = 8.0, 8.0, 6.0;
     /// Paper below a score table.
     score_bottom: f32 = space::GAP, space::CARD, space::SMALL;
     /// The largest total in the head.

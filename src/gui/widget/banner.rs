@@ -1,7 +1,8 @@
 //! The banner with what comes next.
 
+use iced::mouse::Interaction;
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{column, container, row, text};
+use iced::widget::{column, container, mouse_area, row, text};
 use iced::{Bottom, Center, Fill, Padding};
 
 use super::{ellipsized_text, isolated_layer, label};
@@ -65,6 +66,7 @@ pub struct Banner<'a, Message> {
     facts: Vec<Element<'a, Message>>,
     below: Option<Element<'a, Message>>,
     status_chip: Option<StatusChip<'a>>,
+    on_ready: Option<Message>,
 }
 
 /// Creates a banner with its headline: two lines in a wide window, one in others.
@@ -79,6 +81,7 @@ pub fn banner<'a, Message: 'a>(
         facts: Vec::new(),
         below: None,
         status_chip: None,
+        on_ready: None,
     }
 }
 
@@ -128,11 +131,17 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         below(words: impl IntoFragment<'a>) = Some(label(words, scale::SEAT, Tone::OnTable).into());
         /// Sets the chip at the right end.
         status_chip(status_chip: StatusChip<'a>) = Some(status_chip);
+        /// Sends a message when the chip is clicked while it says that Enter does something.
+        on_ready(message: Message) = Some(message);
     }
 }
 
 /// Draws the status chip: 40 logical pixels high, plain text in a narrow window.
-fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Element<'a, Message> {
+fn draw_status_chip<'a, Message: Clone + 'a>(
+    width: Width,
+    part: StatusChip<'a>,
+    on_ready: Option<Message>,
+) -> Element<'a, Message> {
     let ready = part.ready;
     let narrow = width.is_narrow();
     let color = match (ready, narrow) {
@@ -147,15 +156,21 @@ fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Elem
     }
     let words = words.max_width(part.max_width - ENDS - 28.0);
     let height = width.status_chip();
-    container(row![icon(part.icon, 18.0, color), words].spacing(10).align_y(iced::Center))
-        .center_y(height)
-        .padding(Padding::ZERO.left(16).right(ENDS - 16.0))
-        .class(if ready {
-            filled(Tone::OnTableAccent, rounded(height / 2.0))
-        } else {
-            bordered(outline(Tone::OnTableAccent, stroke::MARGIN, height / 2.0))
-        })
-        .into()
+    let chip =
+        container(row![icon(part.icon, 18.0, color), words].spacing(10).align_y(iced::Center))
+            .center_y(height)
+            .padding(Padding::ZERO.left(16).right(ENDS - 16.0))
+            .class(if ready {
+                filled(Tone::OnTableAccent, rounded(height / 2.0))
+            } else {
+                bordered(outline(Tone::OnTableAccent, stroke::MARGIN, height / 2.0))
+            });
+    match on_ready.filter(|_| ready) {
+        Some(message) => {
+            mouse_area(chip).on_press(message).interaction(Interaction::Pointer).into()
+        }
+        None => chip.into(),
+    }
 }
 
 /// Returns the approximate width for facts beside this headline and a status chip of this width, in
@@ -172,7 +187,7 @@ pub fn fact_room(name: &str, value: &str) -> f32 {
     BETWEEN + name + text_fit::width(value, scale::SEAT)
 }
 
-impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
+impl<'a, Message: Clone + 'a> From<Banner<'a, Message>> for Element<'a, Message> {
     fn from(part: Banner<'a, Message>) -> Self {
         let width = part.width;
         // A fact is on the headline's baseline, which is this much higher than the bottom of its
@@ -200,7 +215,7 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
             .filter(|_| width.is_wide())
             .map(|eyebrow| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted));
         let left = column![].push(eyebrow).push(line).push(part.below).width(Fill);
-        let status_chip = part.status_chip.map(|one| draw_status_chip(width, one));
+        let status_chip = part.status_chip.map(|one| draw_status_chip(width, one, part.on_ready));
         isolated_layer(
             container(
                 row![left].push(status_chip).spacing(BEFORE_CHIP).align_y(if width.is_wide() {

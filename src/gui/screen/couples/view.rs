@@ -106,7 +106,8 @@ impl CouplesScreen {
                 part = part.fact(fact.label, words.clone());
             }
         }
-        part.status_chip(self.status_chip()).into()
+        let part = part.status_chip(self.status_chip());
+        part.on_ready(session::Message::Enter.into()).into()
     }
 
     fn status_chip(&self) -> StatusChip<'_> {

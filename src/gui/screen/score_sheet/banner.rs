@@ -4,6 +4,7 @@ use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
 use crate::engine::{Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::gui::icon::suit_icon;
+use crate::gui::session;
 use crate::gui::theme::Element;
 use crate::gui::widget::{banner, fact_room, felt_button, room_for_facts, winner_banner};
 
@@ -59,7 +60,9 @@ impl ScoreSheetScreen {
         if let Status::Playing { notice: Some(notice), .. } = &self.session.evaluation().status {
             part = part.below(notice.clone());
         }
-        part.status_chip(status_chip.max_width(viewport.width, short + left.max(0.0))).into()
+        part.status_chip(status_chip.max_width(viewport.width, short + left.max(0.0)))
+            .on_ready(session::Message::Enter.into())
+            .into()
     }
 
     /// Returns the text above the headline, "Goodge · playing to 500": the name, and options that

@@ -1,12 +1,12 @@
 //! The open round: a line for each field, with boxes in the players' columns.
 
-use iced::widget::{column, container, row, space, stack, text};
+use iced::widget::{column, container, row, scrollable, space, stack, text};
 use iced::{Center, Fill, Padding};
 
 use super::choices::STACK;
 use super::inputs::{NAME, parts_are_over};
 use super::layout::{Geometry, STRIP};
-use super::{Message, ScoreSheetScreen};
+use super::{FORM, Message, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::{Cell, Diagnostic, FieldKind, Record, Scope};
 use crate::game::form::FieldView;
@@ -17,7 +17,8 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session::RoundView as _;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, TEXT, TextStyle, Tone, Width, filled, scale, space as gap,
+    Element, MEDIUM, Outline, TEXT, TextStyle, ThemedColumn, Tone, Width, filled, scale,
+    space as gap,
 };
 use crate::gui::widget::{
     self, ellipsized_text, hairline, label, problem_notice, quiet_button, strong_line,
@@ -29,6 +30,8 @@ const REASON_LINE: f32 = 56.0;
 /// The narrowest window, in logical pixels, with a button that cancels a correction; in others, it
 /// is in the menu.
 const CANCEL_FROM: f32 = 480.0;
+/// Height of the rules above and below the open round.
+const RULE: f32 = 2.0;
 /// Text in the columns.
 const TOLD: TextStyle = scale::CAPTION;
 
@@ -139,9 +142,13 @@ impl ScoreSheetScreen {
         } else {
             form.shown_problems(self.session.game()).len() + form.shown_warnings().len()
         };
-        let last = if self.has_last_line() { last_height(geometry) } else { 0.0 };
         let reason = if self.has_reason_line() { REASON_LINE } else { 0.0 };
-        lines + team_facts + float(strips) * STRIP + last + reason + 4.0
+        lines + team_facts + float(strips) * STRIP + reason + RULE + self.foot_height(geometry)
+    }
+
+    /// Returns the height of check and button, with the rules around them.
+    fn foot_height(&self, geometry: &Geometry) -> f32 {
+        RULE + if self.has_last_line() { last_height(geometry) } else { 0.0 }
     }
 
     /// Returns whether check and button have a line of their own, because there is no side card.
@@ -153,8 +160,40 @@ impl ScoreSheetScreen {
         self.has_last_line() && self.rounds.corrects()
     }
 
-    /// Draws the open round.
+    /// Draws the open round in at most this height: if its lines do not fit, they scroll above the
+    /// check and the button, or with them where fewer than two lines would be left.
+    pub(super) fn form(&self, geometry: &Geometry, most: f32) -> Element<'_, Message> {
+        if self.entry_height(geometry) <= most {
+            return widget::isolated_layer(self.entry(geometry));
+        }
+        let list = |lines, height| {
+            let list = scrollable(widget::isolated_layer(lines)).id(FORM);
+            list.direction(widget::slim_bar()).height(height)
+        };
+        let left = most - self.foot_height(geometry);
+        if left < 2.0 * geometry.line {
+            return list(self.entry(geometry), most).into();
+        }
+        let lines = widget::shaded_section(false, self.entry_lines(geometry));
+        let foot = widget::isolated_layer(self.entry_foot(geometry));
+        column![list(lines, left), foot].into()
+    }
+
+    /// Draws the open round in full.
     pub(super) fn entry(&self, geometry: &Geometry) -> Element<'_, Message> {
+        let shaded = widget::shaded_section(false, self.entry_lines(geometry));
+        let all = column![shaded, self.entry_foot(geometry)];
+        if !self.rounds.corrects() {
+            return all.into();
+        }
+        let bar = container(space::horizontal().width(6.0))
+            .height(Fill)
+            .class(filled(Tone::Accent, Outline::default()));
+        stack![all, bar].into()
+    }
+
+    /// Draws the lines of the open round, with notices below those they are about.
+    fn entry_lines(&self, geometry: &Geometry) -> ThemedColumn<'_, Message> {
         let form = self.rounds.active();
         let mut all = column![strong_line()];
         let narrow = geometry.width.is_narrow();
@@ -183,19 +222,13 @@ impl ScoreSheetScreen {
             let reason = container(self.reason_box()).padding([4.0, geometry.table.number]);
             all = all.push(pinned(geometry, REASON_LINE, reason));
         }
-        if self.has_last_line() {
-            all = all.push(self.last_line(geometry));
-        }
-        let all = all.push(strong_line());
-        let shaded = widget::shaded_section(false, all);
-        if self.rounds.corrects() {
-            let bar = container(space::horizontal().width(6.0))
-                .height(Fill)
-                .class(filled(Tone::Accent, Outline::default()));
-            stack![shaded, bar].into()
-        } else {
-            shaded
-        }
+        all
+    }
+
+    /// Draws check and button, if there is no side card, and the rule below the open round.
+    fn entry_foot(&self, geometry: &Geometry) -> Element<'_, Message> {
+        let last = self.has_last_line().then(|| self.last_line(geometry));
+        widget::shaded_section(false, column![].push(last).push(strong_line()))
     }
 
     fn line<'a>(

@@ -6,7 +6,7 @@ use iced::{Center, Fill, Padding};
 use super::choices::drawn_suit;
 use super::layout::{BAR, Geometry, fact_words, facts_width};
 use super::{
-    COLUMNS, FORM, MIN_VISIBLE_ROUNDS, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
+    COLUMNS, MIN_VISIBLE_ROUNDS, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
 };
 use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
@@ -45,8 +45,7 @@ impl ScoreSheetScreen {
             let changed = after.and_then(|after| after.rows.get(index));
             rows.push(self.row(geometry, row, changed));
         }
-        let form = self.is_open().then(|| widget::isolated_layer(self.entry(geometry)));
-        let form_height = if form.is_some() { self.entry_height(geometry) } else { 0.0 };
+        let form_height = if self.is_open() { self.entry_height(geometry) } else { 0.0 };
         let waiting = (correcting.is_some() && self.rounds.next().is_touched())
             .then(|| half_typed(geometry, self.rounds.next().number()));
         let finished = (!self.is_open()).then(|| self.final_row(geometry));
@@ -58,6 +57,7 @@ impl ScoreSheetScreen {
             // The corrected round opens in its place; the whole table scrolls.
             let later = rows.split_off(at);
             let lines = count + if waiting.is_some() { 1.0 } else { 0.0 };
+            let form = widget::isolated_layer(self.entry(geometry));
             let all = column(rows).push(form).extend(later).push(waiting);
             let used = form_height + lines * geometry.row;
             let blank = geometry.table.blank_lines(geometry.row, room - used);
@@ -66,14 +66,7 @@ impl ScoreSheetScreen {
             // Rounds before the form stay visible.
             let most = geometry.room_for_form(rows.len(), MIN_VISIBLE_ROUNDS);
             let rest = room - form_height.min(most) - final_height;
-            // A form that does not fit scrolls by itself.
-            let form = form.map(|form| -> Element<'_, Message> {
-                if form_height <= most {
-                    return form;
-                }
-                let list = scrollable(form).id(FORM).direction(widget::slim_bar()).height(most);
-                list.into()
-            });
+            let form = self.is_open().then(|| self.form(geometry, most));
             let fitting = Self::fitting(geometry, rest);
             let rows_height = f32::min(count * geometry.row, fitting);
             let blank = geometry.table.blank_lines(geometry.row, rest - rows_height);
