@@ -422,3 +422,16 @@ fn a_click_on_the_ready_chip_records() {
     window.click("Enter");
     window.waits_for("Round 7: Ada deals");
 }
+
+#[test]
+fn a_long_row_leaves_the_names_of_the_sides_whole() {
+    let game = plain_games().find(|game| game.id == "push").unwrap();
+    let record = some_rounds(game, 74, Some(4), 4);
+    let (mut window, _) = open(&record);
+    window.resize(800.0, 600.0);
+    window.press("F8 F8");
+    for side in 0..2 {
+        let name = record.team_name(house_rules::engine::Team(side));
+        assert!(window.place(&name).is_some(), "{name}: {:?}", window.words());
+    }
+}

@@ -7,7 +7,7 @@ use iced::{Point, Size};
 
 use super::Viewport;
 use crate::chart::float;
-use crate::engine::{BidResult, Board, BoardFact, Unit, signed};
+use crate::engine::{BidResult, Board, BoardFact, SeatIndex as _, Team, Unit, signed};
 use crate::game::OpenGame;
 use crate::gui::icon::suit_icon;
 use crate::gui::text_fit;
@@ -93,7 +93,8 @@ impl Geometry {
             .filter(|spec| spec.scope == crate::engine::Scope::One);
         let widest = f32::max(widest, labels_width(sheet, width));
         let count = float(sheet.record().team_count());
-        let spared = seen - number - count * if width.is_narrow() { 88.0 } else { 100.0 };
+        let wanted = if width.is_narrow() { 88.0 } else { 100.0 };
+        let spared = seen - number - count * f32::max(wanted, names_width(sheet, width));
         let most_facts = f32::max(92.0, spared);
         // If the columns scroll sideways anyway, rows keep the space for their text.
         let rest = seen - number - count * 64.0;
@@ -249,6 +250,16 @@ impl Figures {
             total: totals.map(wide).fold(0.57, f32::max),
         }
     }
+}
+
+/// Returns the width of the longest name of a side with its badge, up to a limit.
+fn names_width(sheet: &OpenGame, width: Width) -> f32 {
+    const BADGE: f32 = 66.0;
+    let record = sheet.record();
+    let sides = if record.in_sides() { record.team_count() } else { 0 };
+    let sides = (0..sides).map(Team::at);
+    let names = sides.map(|side| text_fit::width(&record.team_name(side), width.head_name()));
+    names.map(|name| name + BADGE).fold(0.0, f32::max).min(180.0)
 }
 
 /// Returns the width of the longest label of a field.
