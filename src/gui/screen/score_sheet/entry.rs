@@ -312,7 +312,7 @@ impl ScoreSheetScreen {
 
 /// Returns the height of the line with check and button.
 fn last_height(geometry: &Geometry) -> f32 {
-    geometry.line.max(44.0)
+    geometry.line.max(50.0)
 }
 
 /// A problem (`true`) or a warning.

@@ -42,6 +42,8 @@ impl BoxRoom {
     }
 }
 
+/// Minimum width of a switch with its text.
+const SWITCH: f32 = 112.0;
 /// Width of a number box with text beside it.
 const HINTED: f32 = 140.0;
 /// Maximum width of a number box in a column.
@@ -244,6 +246,7 @@ impl ScoreSheetScreen {
                     self.one_box(geometry, view, part, room)
                 }
                 FieldKind::Flag if views.len() > 1 => Self::named_flag(view, part),
+                FieldKind::Flag => self.one_box(geometry, view, part, BoxRoom::wide(SWITCH)),
                 _ => {
                     let wide = number_width(geometry.width, view);
                     self.one_box(geometry, view, part, BoxRoom::wide(wide))
@@ -306,7 +309,7 @@ impl ScoreSheetScreen {
         let cell = part.cell;
         match view.asked.spec.kind {
             // Too narrow for a switch with its text.
-            FieldKind::Flag if room < 112.0 => {
+            FieldKind::Flag if room < SWITCH => {
                 let on = part.text == "true";
                 let text = if on { "false" } else { "true" };
                 segmented_button(if on { "yes" } else { "no" })
