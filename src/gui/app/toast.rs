@@ -1,4 +1,4 @@
-//! The toast at the bottom left, in a game over the top bar: what was done, or an error.
+//! The toast over the top bar: what was done, or an error.
 
 use std::time::Duration;
 

@@ -39,8 +39,7 @@ impl App {
         let bar = widget::isolated_layer(self.bar(viewport));
         let page = page_background(column![bar, container(body).height(Fill)]);
         let toast = self.toast.as_ref().map(|toast| toast.view(viewport.width));
-        // The boxes of a game reach the lower edge, and the number pad is there.
-        let page = toast_overlay(page, self.screen.game().is_some(), toast);
+        let page = toast_overlay(page, toast);
         let card = if let Some(palette) = &self.palette {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {

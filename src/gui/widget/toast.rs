@@ -2,7 +2,7 @@
 
 use iced::widget::text::IntoFragment;
 use iced::widget::{Id, button, container, row, stack, text};
-use iced::{Bottom, Fill, Left, Padding, Top};
+use iced::{Fill, Left, Padding, Top};
 
 use super::focusable::{FocusRing, focusable};
 use super::{key_sign, label, words};
@@ -97,24 +97,19 @@ fn offered<'a, Message: Clone + 'a>(
     focusable(FocusRing::felt(radius::FIELD), id, Some(on_press), button)
 }
 
-/// Creates a screen with a toast at its bottom left, or over the left of its top bar if the bottom
-/// is in use. Always use this, with `None` while there is no toast: the screen keeps its state only
-/// if its place in the tree stays the same.
+/// Creates a screen with a toast over the left of its top bar, where it covers nothing that is
+/// typed into or listed. Always use this, with `None` while there is no toast: the screen keeps its
+/// state only if its place in the tree stays the same.
 pub fn toast_overlay<'a, Message: 'a>(
     screen: impl Into<Element<'a, Message>>,
-    over_bar: bool,
     toast: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     /// Width at the right of the bar that stays visible: the three dots, in logical pixels.
     const MENU_WIDTH: f32 = 56.0;
     stack![screen.into()]
         .push(toast.map(|toast| {
-            let toast = container(toast).width(Fill).height(Fill).align_x(Left);
-            if over_bar {
-                toast.padding(Padding::ZERO.right(MENU_WIDTH)).align_y(Top)
-            } else {
-                toast.padding(space::MARGIN).align_y(Bottom)
-            }
+            let toast = container(toast).width(Fill).height(Fill).align_x(Left).align_y(Top);
+            toast.padding(Padding::ZERO.right(MENU_WIDTH))
         }))
         .width(Fill)
         .height(Fill)
