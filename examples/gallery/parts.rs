@@ -106,7 +106,7 @@ pub fn overlays(shown: bool) -> Part {
     let keys = KeyList { title: "Keys on the score sheet", groups };
     let close = ("Close".into(), ());
     let card = shown.then(|| key_overlay(Width::Wide, keys, close));
-    overlay(toast_overlay(screen, Some(done)), card, ())
+    overlay(toast_overlay(screen, true, Some(done)), card, ())
 }
 
 fn titled(title: &'static str, part: impl Into<Part>) -> Part {

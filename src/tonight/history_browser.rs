@@ -134,9 +134,9 @@ impl HistoryBrowser {
                 self.games.retain(|game| game.id != id);
                 let last = self.games.len().checked_sub(1);
                 self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
-                let words = format!("{name} removed");
+                // The page itself says so, with an undo.
                 self.removed = Some((id, name));
-                vec![ListEffect::Toast(words, false)]
+                Vec::new()
             }
             Message::Restore => {
                 let Some((id, name)) = self.removed.take() else { return Vec::new() };

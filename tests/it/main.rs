@@ -112,6 +112,8 @@ mod season;
 #[cfg(all(unix, feature = "gui"))]
 #[path = "../kill/small_disk.rs"]
 mod small_disk;
+#[cfg(feature = "gui")]
+mod small_windows;
 mod store;
 #[cfg(all(feature = "gui", not(feature = "gpu")))]
 mod stored_pictures;

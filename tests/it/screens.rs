@@ -312,7 +312,7 @@ fn history_finds_opens_and_takes_off_the_lists() {
     window.press("Down Down");
     matrix(&mut window, "screens-history");
     window.press("Delete");
-    window.waits_for("Oh Hell! removed");
+    window.waits_for("Oh Hell! is removed. You can restore it.");
     matrix(&mut window, "screens-history-removed");
     window.press("Ctrl+z");
     window.waits_for("Oh Hell! restored");

@@ -39,7 +39,9 @@ impl App {
         let bar = widget::isolated_layer(self.bar(viewport));
         let page = page_background(column![bar, container(body).height(Fill)]);
         let toast = self.toast.as_ref().map(|toast| toast.view(viewport.width));
-        let page = toast_overlay(page, toast);
+        // Tools for a game, or for the room, need the space beside the places.
+        let free = viewport.width.is_wide() && self.screen.game().is_none() && !self.has_display();
+        let page = toast_overlay(page, free, toast);
         let card = if let Some(palette) = &self.palette {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {

@@ -271,7 +271,8 @@ impl NewGame {
                 roster.refresh();
                 let first = operation::focus(roster::box_id(&roster, 0));
                 self.roster = Some(Box::new(roster));
-                Action::Run(first)
+                // A message about the list of games has been read.
+                Action::DismissToast(first)
             }
             Event::Keep(game, options) => {
                 let kept = options.clone();

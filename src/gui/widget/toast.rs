@@ -49,7 +49,8 @@ fn message<'a, Message: Clone + 'a>(
     offer: Option<(Offer, Message)>,
 ) -> Element<'a, Message> {
     let content = row![
-        icon(sign, 20.0, color),
+        // As high as with a button, so that it covers the whole bar.
+        container(icon(sign, 20.0, color)).center_y(width.tool()),
         label(words, scale::BODY.with(MEDIUM), Tone::OnTable).width(Fill),
     ]
     .push(offer.map(|(offer, message)| offered(width, offer, message)))
@@ -97,19 +98,22 @@ fn offered<'a, Message: Clone + 'a>(
     focusable(FocusRing::felt(radius::FIELD), id, Some(on_press), button)
 }
 
-/// Creates a screen with a toast over the left of its top bar, where it covers nothing that is
-/// typed into or listed. Always use this, with `None` while there is no toast: the screen keeps its
+/// Creates a screen with a toast over its top bar, where nothing is typed: at the left, or right of
+/// the places to go. Always use this, with `None` while there is no toast: the screen keeps its
 /// state only if its place in the tree stays the same.
 pub fn toast_overlay<'a, Message: 'a>(
     screen: impl Into<Element<'a, Message>>,
+    right_of_places: bool,
     toast: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     /// Width at the right of the bar that stays visible: the three dots, in logical pixels.
     const MENU_WIDTH: f32 = 56.0;
+    /// Width of the name and the places in a wide window.
+    const PLACES: f32 = 528.0;
+    let around = Padding::ZERO.right(MENU_WIDTH).left(if right_of_places { PLACES } else { 0.0 });
     stack![screen.into()]
         .push(toast.map(|toast| {
-            let toast = container(toast).width(Fill).height(Fill).align_x(Left).align_y(Top);
-            toast.padding(Padding::ZERO.right(MENU_WIDTH))
+            container(toast).width(Fill).height(Fill).align_x(Left).align_y(Top).padding(around)
         }))
         .width(Fill)
         .height(Fill)

@@ -1,0 +1,91 @@
+//! Screens outside a game where there is little space: what is in use is in sight and covered by
+//! nothing.
+
+use house_rules::exchange::json;
+use house_rules::gui::Message;
+use house_rules::gui::screen::Route;
+use house_rules::gui::screen::tournament::Message as NightMessage;
+use house_rules::gui::session::{self, Tab};
+use house_rules::store::Store;
+use iced::Size;
+
+use crate::night::played;
+use crate::window::Window;
+
+const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+const SIZES: [(f32, f32); 3] = [(800.0, 600.0), (1280.0, 820.0), (1920.0, 1080.0)];
+
+/// A window on this many games of Goodge.
+fn games(count: usize) -> Window {
+    let mut store = Store::open_in_memory().unwrap();
+    let record = json::decode(GOODGE).unwrap().record.unwrap();
+    for _ in 0..count {
+        let _ = store.create(&record, None).unwrap();
+    }
+    Window::over(store)
+}
+
+/// Makes the text as large as it can be, in a window of 800 by 600.
+fn cramped(window: &mut Window) {
+    window.resize(800.0, 600.0);
+    for _ in 0..4 {
+        window.tell(Message::ZoomText(true));
+    }
+}
+
+/// Whether all of the part with this id is in sight.
+fn is_whole(window: &mut Window, id: &str) -> bool {
+    let Some((all, seen)) = window.bounds_of(id) else { return false };
+    let inside = iced::Rectangle::with_size(window.size());
+    let seen = inside.intersection(&seen).map_or(Size::ZERO, |seen| seen.size());
+    seen.width > all.width - 1.0 && seen.height > all.height - 1.0
+}
+
+#[test]
+fn a_toast_covers_nothing_but_the_bar() {
+    for (width, height) in SIZES {
+        for steps in 0..5 {
+            let mut window = games(12);
+            window.resize(width, height);
+            for _ in 0..steps {
+                window.tell(Message::ZoomText(true));
+            }
+            window.press("Ctrl+f");
+            window.waits_for("Today");
+            window.press("Down Delete");
+            window.waits_for("is removed.");
+            assert_eq!(window.bounds_of("toast"), None, "the page has said it");
+            window.press("Ctrl+z");
+            window.waits_for("Goodge restored");
+            let (toast, _) = window.bounds_of("toast").unwrap();
+            let (bar, _) = window.bounds_of("bar").unwrap();
+            let size = format!("{width} by {height} at {} %", 100 + 25 * steps);
+            assert!(toast.y >= bar.y && toast.height <= bar.height + 1.0, "{size}: {toast:?}");
+            assert!(toast.height >= bar.height - 3.0, "{size}: letters look out under {toast:?}");
+            if window.size().width >= 1280.0 {
+                for name in ["Settings", "Find"] {
+                    let place = window.place(name).unwrap();
+                    assert!(!toast.contains(place), "{size}: {name} is covered by {toast:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_message_about_a_list_goes_with_it() {
+    let mut window = Window::empty();
+    window.press("n F4");
+    window.waits_for("Custom game");
+    window.type_text("Tarock");
+    window.press("Enter Enter 3 Enter 4 Enter Enter");
+    window.type_text("Tricks");
+    window.press("F5");
+    window.waits_for("At how many points does it end?");
+    window.type_text("100");
+    window.press("F5");
+    window.waits_for("Tarock is saved. Press Enter to play it");
+    window.press("Enter");
+    window.waits_for("Tarock: who plays?");
+    assert!(!window.sees("is saved"), "{:?}", window.words());
+}
