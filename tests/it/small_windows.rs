@@ -89,3 +89,44 @@ fn a_message_about_a_list_goes_with_it() {
     window.waits_for("Tarock: who plays?");
     assert!(!window.sees("is saved"), "{:?}", window.words());
 }
+
+#[test]
+fn the_box_being_typed_in_stays_in_sight() {
+    for before in [true, false] {
+        let mut window = games(1);
+        if before {
+            cramped(&mut window);
+        }
+        window.press("n");
+        window.type_text("golf");
+        window.press("Enter");
+        window.waits_for("Names, clockwise around the table");
+        for (at, name) in ["Zoe", "Yan", "Xia", "Will", "Vic"].iter().enumerate() {
+            let id = format!("new-game-name-{at}");
+            assert!(!before || is_whole(&mut window, &id), "{name}: {:?}", window.bounds_of(&id));
+            window.type_text(name);
+            assert!(!before || is_whole(&mut window, &id), "{name}: {:?}", window.bounds_of(&id));
+            window.press("Enter");
+        }
+        if !before {
+            cramped(&mut window);
+        }
+        assert!(is_whole(&mut window, "new-game-name-5"), "{before}");
+    }
+}
+
+#[test]
+fn the_marked_game_stays_in_sight_when_the_text_grows() {
+    let mut window = games(12);
+    window.press("Ctrl+f");
+    window.waits_for("Today");
+    window.press("Down Down Down Down Down Down Down Down Down");
+    assert!(is_whole(&mut window, "history-marked"));
+    cramped(&mut window);
+    assert!(is_whole(&mut window, "history-marked"));
+    let mut window = games(1);
+    window.press("n Down Down Down Down Down Down Down");
+    assert!(is_whole(&mut window, "new-game-marked"));
+    cramped(&mut window);
+    assert!(is_whole(&mut window, "new-game-marked"));
+}

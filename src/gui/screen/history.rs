@@ -19,7 +19,7 @@ use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
 use crate::gui::widget::{
     banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
@@ -117,6 +117,11 @@ impl Screen for History {
             }
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }
+    }
+
+    /// Keeps what is marked in sight.
+    fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
+        Action::Run(scroll_into_view(IDS.list, IDS.marked))
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {

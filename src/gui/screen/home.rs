@@ -150,6 +150,11 @@ impl Screen for Home {
         }
     }
 
+    /// Keeps what is marked in sight.
+    fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
+        Action::Run(scroll_into_view(LIST, MARKED))
+    }
+
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let page: Element<'_, Message> = match &self.games {
             None => banner(viewport.width, "Tonight")

@@ -212,6 +212,16 @@ impl Screen for NewGame {
         }
     }
 
+    /// Keeps the cursor in sight.
+    fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
+        let task = match (&self.own, &self.roster) {
+            (Some(_), _) => custom_game::show_cursor().map(Message::CustomGame),
+            (None, Some(_)) => roster::show_cursor().map(Message::Roster),
+            (None, None) => game_picker::show_marked().map(Message::GamePicker),
+        };
+        Action::Run(task)
+    }
+
     fn back(&self) -> Option<Message> {
         Some(Message::Back)
     }

@@ -9,6 +9,7 @@ use super::list_effects::{ListIds, perform, start};
 use super::{Action, Screen, Viewport};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::Element;
 use crate::gui::widget::overlay;
 use crate::key_list::{self, KeyList};
@@ -68,6 +69,12 @@ impl Screen for PeopleBrowser {
 
     fn update(&mut self, message: Message) -> Action<Message> {
         perform(&IDS, PeopleBrowser::update(self, message))
+    }
+
+    /// Keeps what is marked in sight.
+    fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
+        let in_list = self.page.is_none();
+        Action::Run(if in_list { scroll_into_view(IDS.list, IDS.marked) } else { Task::none() })
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {

@@ -141,6 +141,11 @@ impl Screen for Settings {
         }
     }
 
+    /// Keeps what is marked in sight.
+    fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
+        Action::Run(scroll_into_view(LIST, MARKED))
+    }
+
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
         let narrow = viewport.width.is_narrow();

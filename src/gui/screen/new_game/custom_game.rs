@@ -32,6 +32,11 @@ pub(super) struct CustomGameEditor {
     store: StoreHandle,
 }
 
+/// Scrolls to the cursor.
+pub(super) fn show_cursor() -> Task<Message> {
+    scroll_into_view(LIST, MARKED)
+}
+
 /// Returns the id of a place's box; for a place without a box, an id that no widget has.
 fn id(at: FormStop) -> String {
     match at {
@@ -144,6 +149,6 @@ impl CustomGameEditor {
 
     fn focus(&mut self, at: FormStop) -> Task<Message> {
         self.form.cursor = at;
-        Task::batch([select(id(at)), scroll_into_view(LIST, MARKED)])
+        Task::batch([select(id(at)), show_cursor()])
     }
 }

@@ -66,7 +66,7 @@ impl GamePicker {
         marked: Option<&'static Game>,
     ) -> Task<Message> {
         self.list.offer(made, marked);
-        if marked.is_some() { scroll_into_view(LIST, MARKED) } else { Task::none() }
+        if marked.is_some() { show_marked() } else { Task::none() }
     }
 
     /// Starts a custom game with a name that no game has.
@@ -142,7 +142,7 @@ impl GamePicker {
                 };
             }
         }
-        Event::Run(scroll_into_view(LIST, MARKED))
+        Event::Run(show_marked())
     }
 
     pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -287,6 +287,11 @@ impl GamePicker {
         }
         any.then_some(list)
     }
+}
+
+/// Scrolls to the marked game.
+pub(super) fn show_marked() -> Task<Message> {
+    scroll_into_view(LIST, MARKED)
 }
 
 fn change(game: &'static Game) -> Event<Message> {

@@ -36,7 +36,7 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
                     operation::focus("new-game-choices")
                 }
             };
-            Event::Run(Task::batch([caret, scroll_into_view(LIST, MARKED)]))
+            Event::Run(Task::batch([caret, show_cursor()]))
         }
         Effect::CaretToEnd => Event::Run(operation::move_cursor_to_end(GUEST)),
         Effect::ShowEnd => {
@@ -50,6 +50,11 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
         Effect::Back => Event::Back,
         Effect::Begin(record) => Event::Go(Route::Begin(record)),
     }
+}
+
+/// Scrolls to the cursor.
+pub(super) fn show_cursor() -> Task<Message> {
+    scroll_into_view(LIST, MARKED)
 }
 
 /// Returns the id of a name's box.
