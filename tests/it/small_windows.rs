@@ -130,3 +130,14 @@ fn the_marked_game_stays_in_sight_when_the_text_grows() {
     cramped(&mut window);
     assert!(is_whole(&mut window, "new-game-marked"));
 }
+
+#[test]
+fn the_only_thing_to_choose_is_not_as_wide_as_the_page() {
+    let mut window = Window::empty();
+    window.resize(1920.0, 1080.0);
+    window.press("n");
+    window.type_text("chess");
+    window.waits_for("No game found");
+    let (marked, _) = window.bounds_of("new-game-marked").unwrap();
+    assert!(marked.width < 700.0, "{marked:?}");
+}

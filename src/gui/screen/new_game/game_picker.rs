@@ -33,6 +33,9 @@ const LIST: &str = "new-game-list";
 /// The id of the marked row.
 const MARKED: &str = "new-game-marked";
 
+/// Maximum width of a column: a few matches are no wider than in the whole list.
+const COLUMN: f32 = 640.0;
+
 /// The step.
 #[derive(Debug, Default)]
 pub(super) struct GamePicker {
@@ -165,13 +168,13 @@ impl GamePicker {
                 .into()
         };
         let mut columns: ThemedRow<'_, Message> = row![];
-        let mut first = true;
+        let mut most = 0.0;
         for categories in categories(viewport.width) {
             if let Some(list) = self.categories(&categories) {
-                if !first {
+                if most > 0.0 {
                     columns = columns.push(margin_line());
                 }
-                first = false;
+                most += COLUMN;
                 columns = columns.push(list.width(Fill));
             }
         }
@@ -182,7 +185,8 @@ impl GamePicker {
         };
         let content = match hit {
             Some(card) => card,
-            None => columns.into(),
+            None if viewport.width.is_narrow() => columns.into(),
+            None => container(columns).max_width(most).into(),
         };
         let list = scrollable(content).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
         // The list is long, so the button that creates a game stays visible.
