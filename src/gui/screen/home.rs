@@ -318,9 +318,7 @@ impl Home {
             let cursor = self.cursor.and_then(|at| at.checked_sub(open.len()));
             recent_games::list(viewport, &evening.lately, cursor)
         });
-        let try_out = label("Try things out", scale::CARD, Tone::Ink);
-        let try_out = row![try_out, samples(false)].spacing(gap::WIDE).align_y(iced::Center);
-        let try_out = card(container(try_out.wrap()).padding([gap::SMALL, gap::CELL]));
+        let try_out = card(container(samples(false)).padding([gap::SMALL, gap::MIDDLE]));
         let page = column![top].push(list).push(try_out).spacing(between).padding(iced::Padding {
             left: viewport.width.margin(),
             right: viewport.width.margin(),
@@ -388,8 +386,8 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
     };
     let samples = [
         sample("Try a sample game", Sample::Evening, "S"),
-        sample("a night of Court Whist", Sample::Night, "W"),
-        sample("a gin match", Sample::Match, "G"),
+        sample("Try a night of Court Whist", Sample::Night, "W"),
+        sample("Try a gin match", Sample::Match, "G"),
         {
             let (_, words, message) = rehearsal(RehearsalKind::Night);
             quiet_button(words, Some(message)).key("R").into()

@@ -33,6 +33,9 @@ const MAX_NAMED: usize = 24;
 /// The most earlier rounds shown.
 const ROUNDS: usize = 3;
 
+/// Below this height, in logical pixels, none are shown: *Continue* comes before them.
+const LOW: f32 = 440.0;
+
 /// Draws the open games, as many side by side as fit.
 pub(super) fn grid<'a>(
     viewport: Viewport,
@@ -81,6 +84,8 @@ fn pad(
         ellipsized_text(about, scale::SMALL, Tone::Muted)
     ];
     let side = viewport.width.side();
+    let low = viewport.size.height < LOW;
+    let edge = if low { gap::SMALL } else { 14.0 };
     let next = match &game.state {
         State::Next(next) => next.as_str(),
         _ => "",
@@ -100,14 +105,14 @@ fn pad(
     ]
     .spacing(gap::MIDDLE)
     .align_y(iced::Center)
-    .padding([14.0, side]);
+    .padding([edge, side]);
     let crowded = (width - 16.0) / float(game.columns.len().max(1)) <= COLUMN;
-    let scores = if crowded { crowd(game, (width, side)) } else { scores(game) };
+    let scores = if crowded { crowd(game, (width, side)) } else { scores(game, low) };
     sheet(
         viewport.width,
         false,
         column![
-            container(title).padding([14.0, side]),
+            container(title).padding([edge, side]),
             hairline(),
             scores,
             shaded_section(true, foot)
@@ -115,8 +120,9 @@ fn pad(
     )
 }
 
-/// Draws a column for each player or side: name, and the totals of the last rounds.
-fn scores(game: &GamePreview) -> Element<'_, Message> {
+/// Draws a column for each player or side: name, and the totals of the last rounds; in a `low`
+/// window only the name and the total.
+fn scores(game: &GamePreview, low: bool) -> Element<'_, Message> {
     let heads = game.columns.iter().enumerate().map(|(index, column)| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
         let badge = game.in_sides.then(|| side_badge(if index == 0 { Side::A } else { Side::B }));
@@ -127,6 +133,9 @@ fn scores(game: &GamePreview) -> Element<'_, Message> {
         cell(column![name, label(total, scale::FIGURE.with(STRONG), ink)].align_x(Right))
     });
     let head = container(row(heads)).padding(iced::Padding::from([0.0, 8.0]).top(10).bottom(8));
+    if low {
+        return head.into();
+    }
     let mut lines = column![head, double_rule()];
     for round in 0..ROUNDS {
         let totals = game.earlier.get(round);
