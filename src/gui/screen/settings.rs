@@ -269,7 +269,7 @@ impl Settings {
     }
 
     fn sizes(&self, viewport: Viewport) -> Element<'_, Message> {
-        let sizes = Preferences::SIZES.iter().zip([15.0, 17.0, 18.0, 22.0, 24.0]).enumerate();
+        let sizes = Preferences::SIZES.iter().zip([13.0, 16.0, 19.0, 22.0, 25.0]).enumerate();
         let segments = sizes.map(|(index, (size, letters))| {
             let choice = FIRST_SIZE + index;
             segmented_button(format!("{size} %"))
