@@ -75,20 +75,22 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
         let groups = groups.into_iter().map(|group| key_column(group));
         column(groups).spacing(24).into()
     };
-    let side = if width.is_narrow() { 16.0 } else { 36.0 };
+    let narrow = width.is_narrow();
+    let (side, over, under) = if narrow { (16.0, 8.0, 6.0) } else { (36.0, 20.0, 18.0) };
+    let step = if narrow { scale::NAME } else { scale::TITLE };
     let head = row![
-        label(title, scale::TITLE, Tone::Ink).width(Fill),
+        label(title, step, Tone::Ink).width(Fill),
         quiet_button(close.0, Some(close.1)).key("Esc")
     ]
     .align_y(iced::Center)
-    .padding(Padding { top: 20.0, bottom: 18.0, left: side, right: side });
+    .padding(Padding { top: over, bottom: under, left: side, right: side });
     container(sheet(
         width,
         false,
         column![
             head,
             double_rule(),
-            container(groups).padding(Padding { top: 20.0, bottom: 28.0, left: side, right: side })
+            container(groups).padding(Padding { top: over, bottom: 28.0, left: side, right: side })
         ],
     ))
     .max_width(1160)

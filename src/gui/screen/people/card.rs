@@ -44,8 +44,12 @@ impl PeopleBrowser {
         let problem = card.problem.as_ref().map(|why| problem_notice(why.as_str()));
         // In a low window the buttons come before the explanation.
         let low = viewport.size.height < 400.0;
-        let least = if low { 60.0 } else { 96.0 };
-        let high = (viewport.size.height - if narrow { 300.0 } else { 400.0 }).clamp(least, 348.0);
+        let around = match (low, narrow) {
+            (true, _) => 200.0,
+            (false, true) => 300.0,
+            (false, false) => 400.0,
+        };
+        let high = (viewport.size.height - around).clamp(60.0, 348.0);
         let choices = (card.what == CardPurpose::Same).then(|| self.view_choices(card, high));
         let about = (!low).then(|| label(about, scale::BODY, Tone::Muted).width(Fill));
         let body =

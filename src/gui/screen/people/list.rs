@@ -13,13 +13,15 @@ use crate::gui::screen::list_effects::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space};
 use crate::gui::widget::{
-    banner, double_rule, hairline, label, list_row, problem_notice, quiet_button, secondary_button,
-    shaded_section, slim_bar, text_box,
+    Button, banner, double_rule, hairline, label, list_row, problem_notice, quiet_button,
+    secondary_button, shaded_section, slim_bar, text_box,
 };
 use crate::store::Person;
 
 /// Widths of the number columns, in logical pixels.
 const NUMBER: f32 = 84.0;
+/// Below this width, in logical pixels, buttons have no key signs.
+const KEYED: f32 = 480.0;
 
 impl PeopleBrowser {
     /// Draws the list.
@@ -42,7 +44,7 @@ impl PeopleBrowser {
     }
 
     /// Draws the search box, and the commands for the marked person.
-    fn top(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn top<'a>(&'a self, viewport: Viewport) -> Element<'a, Message> {
         let search = text_box(IDS.search, "Search names", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
@@ -50,11 +52,15 @@ impl PeopleBrowser {
         let marked = self.subject();
         let can = |message| marked.map(|_| message);
         let retired = marked.is_some_and(|person| person.retired);
+        // All of them in one line, however small the window is.
+        let keyed = |button: Button<'a, Message>, key| {
+            if viewport.size.width < KEYED { button } else { button.key(key) }
+        };
+        let retire = if retired { "Restore" } else { "Retire" };
         let buttons = row![
-            secondary_button("Rename", can(Message::Rename)).icon(Icon::Correct).key("F2"),
-            secondary_button("Merge\u{2026}", can(Message::Same)).icon(Icon::Person).key("S"),
-            quiet_button(if retired { "Restore" } else { "Retire" }, can(Message::Retire))
-                .key("Del"),
+            keyed(secondary_button("Rename", can(Message::Rename)).icon(Icon::Correct), "F2"),
+            keyed(secondary_button("Merge\u{2026}", can(Message::Same)).icon(Icon::Person), "S"),
+            keyed(quiet_button(retire, can(Message::Retire)), "Del"),
         ]
         .spacing(space::SMALL);
         if viewport.width.is_narrow() {

@@ -9,8 +9,8 @@ use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, by_pointer, cell_surface, filled,
-    outline, scale, space, stroke,
+    Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, Width, by_pointer, cell_surface,
+    filled, outline, scale, space, stroke,
 };
 use crate::gui::widget::{
     double_rule, felt_secondary_button, hairline, label, problem_notice, sheet, slim_bar,
@@ -100,13 +100,17 @@ impl PeopleBrowser {
             if wide { button.key(key) } else { button }
         };
         let (away, sign) = if retired { ("Restore", Icon::Check) } else { ("Retire", Icon::Cross) };
-        let buttons = row![
-            command(Icon::Back, "Everybody", "Esc", Message::List),
-            command(Icon::Correct, "Rename", "F2", Message::Rename),
-            command(Icon::Person, "Merge\u{2026}", "S", Message::Same),
-            command(sign, away, "Del", Message::Retire),
-        ]
-        .spacing(space::SMALL);
+        // In a narrow window the arrow in the top bar leads there.
+        let everybody = (!viewport.width.is_narrow())
+            .then(|| command(Icon::Back, "Everybody", "Esc", Message::List));
+        let buttons = row![]
+            .push(everybody)
+            .extend([
+                command(Icon::Correct, "Rename", "F2", Message::Rename).into(),
+                command(Icon::Person, "Merge\u{2026}", "S", Message::Same).into(),
+                command(sign, away, "Del", Message::Retire).into(),
+            ])
+            .spacing(space::SMALL);
         let pad = if wide { [18.0, space::MARGIN] } else { [10.0, viewport.width.margin()] };
         if viewport.width.is_narrow() {
             let line = row![mark, words].spacing(space::MIDDLE).align_y(iced::Center);
@@ -174,18 +178,27 @@ fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Me
         }
         line.height(Length::Shrink)
     };
-    if viewport.width.is_narrow() {
-        let [games, won, row_of, place] = figures.headlines();
-        return column![
-            line(vec![games, won]).height(78),
-            hairline(),
-            line(vec![row_of, place]).height(78)
-        ]
-        .into();
-    }
-    line(figures.headlines().into())
-        .height(if viewport.width.is_wide() { 100.0 } else { 96.0 })
-        .into()
+    // Long words take a second line.
+    let (beside, across) = match viewport.width {
+        Width::Wide => (BESIDE + space::GAP, 4.0),
+        Width::Medium => (0.0, 4.0),
+        Width::Narrow => (0.0, 2.0),
+    };
+    let room = viewport.size.width - 2.0 * viewport.width.margin() - beside;
+    let room = room / across - padding.left - padding.right - stroke::RULE;
+    let high = |cells: &[(String, String)]| {
+        let two = cells.iter().any(|(_, words)| text_fit::width(words, scale::BODY) > room);
+        let lines = if two { 2.0 } else { 1.0 };
+        step.line + lines * scale::BODY.line + padding.top + padding.bottom
+    };
+    let lines = figures.headlines();
+    let lines = lines.chunks(if across > 2.0 { 4 } else { 2 }).enumerate().map(|(at, cells)| {
+        column![]
+            .push((at > 0).then(hairline))
+            .push(line(cells.to_vec()).height(high(cells)))
+            .into()
+    });
+    column(lines).into()
 }
 
 /// Columns of the list of games: label and width.
