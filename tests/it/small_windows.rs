@@ -141,3 +141,25 @@ fn the_only_thing_to_choose_is_not_as_wide_as_the_page() {
     let (marked, _) = window.bounds_of("new-game-marked").unwrap();
     assert!(marked.width < 700.0, "{marked:?}");
 }
+
+#[test]
+fn whoever_arrives_has_a_box_and_is_in_sight() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&played(22, 21, 4), None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Go(Route::Game(game)));
+    window.tell(NightMessage::Session(session::Message::Show(Tab::People)).into());
+    cramped(&mut window);
+    let (name, _) = window.bounds_of("night-arriving").unwrap();
+    assert!(name.width > 180.0, "{name:?}");
+    window.press("F5");
+    window.type_text("Zelda");
+    assert!(window.bounds_of("night-arriving").unwrap().0.width > 180.0);
+    // With a mouse alone, too.
+    window.click("Next");
+    window.waits_for("Press L or G");
+    assert_eq!(window.squeezed(), Vec::<String>::new());
+    window.click("Lady");
+    window.waits_for("Zelda has arrived");
+    assert_eq!(window.whole_places("Zelda").len(), 1, "{:?}", window.in_sight());
+}

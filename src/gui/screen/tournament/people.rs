@@ -1,6 +1,6 @@
 //! Attendance: arrivals, departures and changes of role.
 
-use iced::widget::{column, container, row, text};
+use iced::widget::{column, container, row};
 use iced::{Center, Fill};
 
 use super::{Message, TournamentScreen, Viewport};
@@ -12,12 +12,15 @@ use crate::gui::session::Tab;
 use crate::gui::session::list_sheet::{foot_line, headed, list_sheet};
 use crate::gui::theme::{Element, MEDIUM, Surface, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
-    ellipsized_text, hairline, label, main_button, quiet_button, segmented_button, text_box,
+    ellipsized_text, hairline, label, main_button, quiet_button, secondary_button,
+    segmented_button, text_box,
 };
 
 pub(super) const ROW: f32 = 49.0;
 /// Below this width, role and table are under the name.
 const COMPACT_BELOW: f32 = 800.0;
+/// Below this width, an arrival's name and the questions about it come one after the other.
+const SMALL_BELOW: f32 = 500.0;
 const HEAD: f32 = 76.0;
 const FOOT: f32 = 60.0;
 
@@ -41,11 +44,12 @@ impl TournamentScreen {
     fn arriving_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let arriving = &self.arriving;
         let narrow = viewport.width.is_narrow();
+        let small = viewport.size.width < SMALL_BELOW;
         let name = text_box(ARRIVING, "Who arrives?", arriving.name.as_str())
             .on_input(Message::Arriving)
             .on_submit(Message::AskRole)
-            .icon(Icon::Plus)
             .width(if narrow { Fill } else { 300.into() });
+        let name = if small { name } else { name.icon(Icon::Plus) };
         let named = !arriving.name.trim().is_empty();
         let role = |word: &'static str, key: &'static str, role: usize| {
             segmented_button(word)
@@ -54,14 +58,22 @@ impl TournamentScreen {
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
         };
         let hint = arriving.hint(self.night());
+        let hint = ellipsized_text(hint, scale::SMALL, Tone::Muted);
         // Beside the box there is only space for the next step.
-        let hint = (arriving.asks || !narrow)
-            .then(|| label(hint, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None));
-        let line = row![name, role("Lady", "L", 0), role("Gentleman", "G", 1)]
-            .push(hint)
-            .spacing(gap::MIDDLE)
-            .align_y(Center);
-        container(line).center_y(HEAD).padding([0, 22]).into()
+        let (beside, below) = match (narrow, arriving.asks) {
+            (false, _) => (Some(hint), None),
+            (true, asks) => (None, asks.then_some(hint)),
+        };
+        let next = (small && named && !arriving.asks)
+            .then(|| secondary_button("Next", Some(Message::AskRole)));
+        let roles = (!small || arriving.asks)
+            .then(|| row![role("Lady", "L", 0), role("Gentleman", "G", 1)].spacing(gap::MIDDLE));
+        let line =
+            row![name].push(next).push(roles).push(beside).spacing(gap::MIDDLE).align_y(Center);
+        container(column![line].push(below))
+            .center_y(HEAD)
+            .padding([0.0, viewport.width.inset()])
+            .into()
     }
 
     fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_, Message> {

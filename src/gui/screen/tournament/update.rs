@@ -150,6 +150,12 @@ impl GameEntry for TournamentScreen {
         self.hands.remember_substitutes(&change);
         self.hands.note(&change);
         self.explained = self.ruling.take().is_some();
+        // Whoever has arrived is in sight, and the next key is about them.
+        let arrived = change.edits().iter().find_map(|edit| match edit {
+            Edit::Join { name } => self.night().record().player(name),
+            _ => None,
+        });
+        self.marked = arrived.or(self.marked);
         if begins || taken_back {
             let begun = self.begun();
             self.hands.retain(begun);
