@@ -7,7 +7,7 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::chart::float;
-use crate::engine::{RoundPath, TableResult, signed};
+use crate::engine::{Player, RoundPath, TableResult, signed};
 use crate::game::form::HandField;
 use crate::game::tournament::{HandFigure, HandStyle, HandView};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
@@ -132,6 +132,9 @@ impl TournamentScreen {
         let mark = if self.session.double_entry().is_on() { MARK } else { 0.0 };
         let (table, game) = (width.table_number(), width.table_sum().min(0.125 * room));
         let pairs = width.table_pairs().min(0.24 * room).clamp(118.0, 206.0);
+        // Names get what the figures do not need.
+        let spare = room - table - game - hands * f32::max(58.0, 20.0 + mark + boxes * 28.0);
+        let pairs = f32::max(pairs, self.longest_pair().min(spare).min(206.0));
         let hand = (room - table - pairs - game) / hands;
         // Where numbers of two digits have no room, every hand is in sight all the same, and the
         // names take what it leaves.
@@ -150,6 +153,17 @@ impl TournamentScreen {
         };
         let figure = (columns.hand - left - right - mark) / boxes - between;
         HandColumns { figure: figure.clamp(14.0, 44.0), ..columns }
+    }
+
+    /// Returns the width of the pair with the most letters, with its badge.
+    fn longest_pair(&self) -> f32 {
+        let tables = self.night().tables(self.hands.game()).iter();
+        let pairs = tables.flat_map(|table| table.last_pairs());
+        let letters = |pair: &[Player; 2]| pair.iter().map(|one| self.player(*one).len()).sum();
+        let longest = pairs.max_by_key(|pair| -> usize { letters(pair) });
+        let names = longest.map(|pair| pair.map(|player| self.player(player)).join(" & "));
+        let names = names.map_or(0.0, |names| text_fit::width(&names, scale::BODY.with(MEDIUM)));
+        names + 28.0 + 2.0 * 12.0 + 4.0
     }
 
     fn entry_head(&self, columns: HandColumns, last: &'static str) -> Element<'_, Message> {
@@ -256,13 +270,16 @@ impl TournamentScreen {
         let next = u8::try_from(table.hands.len() + 1).unwrap_or(u8::MAX);
         let place = at.unwrap_or(RoundPath { table: table.table, hand: next });
         let pairs = self.hands.playing(table, place);
-        let pairs = pairs.into_iter().zip([Side::A, Side::B]).map(|(pair, side)| {
-            let names = pair.map(|player| self.player(player)).join(" & ");
+        let names = pairs.map(|pair| pair.map(|player| self.player(player)).join(" & "));
+        let (badge, least) = if columns.has_badges() { (28.0, 12.0) } else { (0.0, 10.0) };
+        let room = columns.pairs - 2.0 * columns.beside() - badge;
+        // Both pairs have the letter size of the longer one.
+        let style = scale::BODY.with(MEDIUM);
+        let sizes = names.each_ref().map(|one| text_fit::step_to(least, one, style, room).size);
+        let style = style.sized(f32::min(sizes[0], sizes[1]));
+        let pairs = names.into_iter().zip([Side::A, Side::B]).map(|(names, side)| {
             let badge = columns.has_badges().then(|| side_badge(side));
-            let (badge_room, least) = if columns.has_badges() { (28.0, 12.0) } else { (0.0, 10.0) };
-            let room = columns.pairs - 2.0 * columns.beside() - badge_room;
-            let names = ellipsized_text(names, scale::BODY.with(MEDIUM), Tone::Ink);
-            let names = names.least(least).max_width(room);
+            let names = ellipsized_text(names, style, Tone::Ink).least(least).max_width(room);
             row![].push(badge).push(names).spacing(8).height(LINE).align_y(Center).into()
         });
         container(column(pairs)).width(columns.pairs).padding([2.0, columns.beside()]).into()
