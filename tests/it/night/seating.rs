@@ -232,3 +232,23 @@ fn somebody_plays_for_somebody_else_from_a_hand_on() {
     assert_eq!(of_tables(&reading, 3).tables[0].played[3][0], own);
     assert_eq!(reading.problems, []);
 }
+
+#[test]
+fn somebody_is_substituted_by_clicks_in_a_small_window() {
+    let (mut window, id) = open_night(&played(5, 5, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    window.press("4 3 2");
+    window.waits_for("1 of 8 hands are in");
+    window.resize(800.0, 600.0);
+    window.press("F8 F8");
+    let (record, reading) = kept(&window, id);
+    let name = |player: Player| record.player_name(player).to_owned();
+    let chair = name(of_tables(&reading, 3).tables[0].pairs[0][0]);
+    let player = name(of_tables(&reading, 3).seating.sit_outs[0]);
+    window.tell(house_rules::gui::Message::ToggleMenu);
+    window.click("Substitute");
+    window.click(&chair);
+    window.click(&player);
+    window.waits_for(&format!("{player} plays for {chair} at table 1 from hand 2 on"));
+}

@@ -101,10 +101,11 @@ impl TournamentScreen {
             let paper = list_sheet(viewport, list, None);
             return row![paper, self.entry_side()].spacing(gap::GAP).into();
         }
-        let why = self.why_table();
-        let why = (!why.is_empty()).then(|| column(why).spacing(gap::SMALL).into());
+        let mut cards = self.why_table();
+        cards.extend(self.substituting_card());
+        let cards = (!cards.is_empty()).then(|| column(cards).spacing(gap::SMALL).into());
         let foot = (!viewport.is_low()).then(|| self.entry_foot(viewport));
-        with_card(list_sheet(viewport, list, foot), why)
+        with_card(list_sheet(viewport, list, foot), cards)
     }
 
     /// Draws the hands of every table under a header; `last` is the heading of the last column.
@@ -158,7 +159,7 @@ impl TournamentScreen {
     /// Returns the width of the pair with the most letters, with its badge.
     fn longest_pair(&self) -> f32 {
         let tables = self.night().tables(self.hands.game()).iter();
-        let pairs = tables.flat_map(|table| table.last_pairs());
+        let pairs = tables.flat_map(TableResult::last_pairs);
         let letters = |pair: &[Player; 2]| pair.iter().map(|one| self.player(*one).len()).sum();
         let longest = pairs.max_by_key(|pair| -> usize { letters(pair) });
         let names = longest.map(|pair| pair.map(|player| self.player(player)).join(" & "));

@@ -9,6 +9,7 @@ use crate::game::form::RoundForm;
 use crate::game::host_desk::HostMessage;
 use crate::game::tournament::{ASK, HandEntry, slip_words};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::MenuEntry;
 use crate::gui::session::double_entry::{Message as Second, say};
 use crate::gui::session::list_sheet::{SIDE, breakdown, changed_total, foot_line, sheet_room};
 use crate::gui::session::{self, Tab};
@@ -83,7 +84,7 @@ impl TournamentScreen {
     }
 
     /// Draws the choice of a substitute with the mouse: the four chairs, then the available people.
-    fn substituting_card(&self) -> Option<Element<'_, Message>> {
+    pub(super) fn substituting_card(&self) -> Option<Element<'_, Message>> {
         let asked = self.hands.substitution()?;
         let table = self.hands.table(self.night(), asked.place.table)?;
         let title = format!("Table {}, from hand {} on", asked.place.table, asked.place.hand);
@@ -117,22 +118,41 @@ impl TournamentScreen {
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
         let twice = (self.hands.game() == self.begun() && !self.session.double_entry().is_on())
             .then(|| quiet_button("Double entry", Some(say(Second::Toggle))).key("R"));
-        let is_open = self
-            .hands
-            .table(self.night(), self.hands.at().table)
-            .is_some_and(|table| !table.complete);
-        let substitute = (self.hands.game() == self.begun() && is_open)
+        let substitute = self
+            .may_substitute()
             .then(|| quiet_button("Substitute", Some(Message::AskSubstitute)).key("S"));
-        let both = if self.hands.asks_both_numbers() {
+        let (both, toggle) = self.both_numbers();
+        let both = quiet_button(both, Some(toggle)).key("B");
+        let more = column![why].push(substitute).push(self.closing()).push(both).push(twice);
+        let inside = column![title, games, more].spacing(10);
+        card(container(inside).padding([14, 20]))
+    }
+
+    /// Returns whether somebody may play for somebody else at the table at the cursor.
+    fn may_substitute(&self) -> bool {
+        let table = self.hands.table(self.night(), self.hands.at().table);
+        self.hands.game() == self.begun() && table.is_some_and(|table| !table.complete)
+    }
+
+    /// Returns the command that asks for one number of a hand or for both.
+    fn both_numbers(&self) -> (&'static str, Message) {
+        let words = if self.hands.asks_both_numbers() {
             "One number fills in the other"
         } else {
             "Type both numbers"
         };
-        let toggle = session::Message::Host(HostMessage::BothNumbers);
-        let both = quiet_button(both, Some(toggle.into())).key("B");
-        let more = column![why].push(substitute).push(self.closing()).push(both).push(twice);
-        let inside = column![title, games, more].spacing(10);
-        card(container(inside).padding([14, 20]))
+        (words, session::Message::Host(HostMessage::BothNumbers).into())
+    }
+
+    /// Returns the entries of the menu about hands, which a window without a side card has nowhere
+    /// else.
+    pub(super) fn hands_menu(&self) -> Vec<MenuEntry<Message>> {
+        let (both, toggle) = self.both_numbers();
+        let substitute = (Icon::Person, "Substitute", Message::AskSubstitute);
+        let mut entries =
+            vec![(Icon::Rules, "Why these points?", Message::Explain), (Icon::Check, both, toggle)];
+        entries.extend(self.may_substitute().then_some(substitute));
+        entries
     }
 
     /// Returns the problem of the hand being typed.

@@ -6,6 +6,7 @@ use iced::{Fill, Task};
 use super::{Action, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::game::display::DisplayContent;
 use crate::game::revision::Revision;
+use crate::gui::screen::MenuEntry;
 use crate::gui::session::{GameDrawing, GameFrame, Tab};
 use crate::gui::theme::{Element, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
@@ -20,6 +21,11 @@ impl GameDrawing for TournamentScreen {
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {} people", record.game.name, record.players.len())
+    }
+
+    fn own_menu(&self) -> Vec<MenuEntry<Message>> {
+        let has_hands = self.night().round(self.hands.game()).is_some();
+        if self.tab() == Tab::Entry && has_hands { self.hands_menu() } else { Vec::new() }
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
