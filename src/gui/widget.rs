@@ -67,7 +67,7 @@ pub use divider::{double_rule, hairline, margin_line, round_line, strong_line, v
 pub use drawing::{drawing, ellipse};
 pub use ellipsized_text::ellipsized_text;
 pub(crate) use isolated_layer::isolated_layer;
-pub use key_cap::{key_cap, key_sign};
+pub use key_cap::{key_cap, key_cap_width, key_sign};
 pub use list_row::{ListRow, icon_tile, list_row};
 pub use logo::logo;
 pub use notice::{balance_notice, problem_notice, warning_notice};

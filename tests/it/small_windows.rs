@@ -163,3 +163,15 @@ fn whoever_arrives_has_a_box_and_is_in_sight() {
     window.waits_for("Zelda has arrived");
     assert_eq!(window.whole_places("Zelda").len(), 1, "{:?}", window.in_sight());
 }
+
+#[test]
+fn a_key_is_explained_in_one_line_where_there_is_space() {
+    let mut window = games(1);
+    window.resize(1280.0, 820.0);
+    window.press("Ctrl+e F1");
+    window.waits_for("Keys on People");
+    for words in ["previous or next person", "rename in every game", "show or hide these keys"] {
+        let height = window.height_of(words);
+        assert!(height < 30.0, "{words} is {height} high");
+    }
+}

@@ -3,6 +3,7 @@
 use iced::widget::{container, text};
 
 use super::label;
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, STRONG, Tone, bordered, filled, outline, radius, scale, stroke};
 
 /// Draws a key beside its effect, in the color of the text around it; 19 logical pixels high.
@@ -14,6 +15,14 @@ pub fn key_sign<'a, Message: 'a>(
         .padding([1, 7])
         .class(bordered(outline(color, stroke::RULE, radius::TAG)))
         .into()
+}
+
+/// Returns the width of a key as on a keyboard, in logical pixels.
+pub fn key_cap_width(key: &str) -> f32 {
+    if key.chars().count() == 1 {
+        return 34.0;
+    }
+    text_fit::width(key, scale::SMALL.with(STRONG)) + 16.0
 }
 
 /// Draws a key as on a keyboard, 32 logical pixels high, for lists of keys.

@@ -5,12 +5,18 @@ use iced::widget::{column, container, mouse_area, opaque, row, space, stack};
 use iced::{Fill, Padding};
 
 use super::focusable::CARD;
-use super::{double_rule, hairline, key_cap, label, quiet_button, sheet};
+use super::{double_rule, hairline, key_cap, key_cap_width, label, quiet_button, sheet};
 use crate::gui::theme::{Element, Outline, TEXT, Tone, Width, filled, scale};
 use crate::key_list::{self, KeyGroup, KeyList};
 
 /// The most columns of keys.
 const COLUMNS: usize = 3;
+
+/// The largest width of the keys of a line; more are below each other.
+const MAX_KEYS: f32 = 172.0;
+
+/// Between two keys.
+const BETWEEN_KEYS: f32 = 6.0;
 
 /// Creates a screen with a card in the middle over a scrim of 72 % (opaque black in high contrast).
 /// A click beside the card sends `on_close`. Always use this, with `None` while there is no card:
@@ -35,13 +41,22 @@ pub fn overlay<'a, Message: Clone + 'a>(
     stack![screen.into()].push(over).width(Fill).height(Fill).into()
 }
 
-fn key_column<'a, Message: 'a>(group: KeyGroup) -> Element<'a, Message> {
+/// Returns the width of the widest keys, and some air: what they do gets the rest of a line.
+fn keys_width(groups: &[KeyGroup]) -> f32 {
+    let lines = groups.iter().flat_map(|group| &group.lines);
+    let wide = lines
+        .map(|(keys, _)| keys.iter().map(|key| key_cap_width(key) + BETWEEN_KEYS).sum::<f32>());
+    (wide.fold(0.0, f32::max) + 12.0).min(MAX_KEYS)
+}
+
+fn key_column<'a, Message: 'a>(group: KeyGroup, keys_width: f32) -> Element<'a, Message> {
     let mut list = column![
         container(label(group.title, scale::CARD, Tone::Ink)).padding(Padding::ZERO.bottom(8)),
         hairline()
     ];
     for (keys, does) in group.lines {
-        let caps = row(keys.into_iter().map(|key| key_cap(key))).spacing(6).width(172);
+        let caps =
+            row(keys.into_iter().map(|key| key_cap(key))).spacing(BETWEEN_KEYS).width(keys_width);
         let caps = container(caps.wrap().vertical_spacing(6)).padding([7, 0]);
         list = list
             .push(
@@ -49,7 +64,9 @@ fn key_column<'a, Message: 'a>(group: KeyGroup) -> Element<'a, Message> {
                 row![
                     space().height(46),
                     caps,
-                    label(does, scale::SCORE.with(TEXT), Tone::Ink).width(Fill)
+                    container(label(does, scale::SCORE.with(TEXT), Tone::Ink))
+                        .padding([4, 0])
+                        .width(Fill)
                 ]
                 .align_y(iced::Center),
             )
@@ -65,14 +82,15 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
     KeyList { title, groups }: KeyList,
     close: (Fragment<'a>, Message),
 ) -> Element<'a, Message> {
+    let keys = keys_width(&groups);
     let groups: Element<'a, Message> = if width.is_wide() {
         let columns = key_list::columns(groups, COLUMNS).into_iter().map(|groups| {
-            let groups = groups.into_iter().map(|group| key_column(group));
+            let groups = groups.into_iter().map(|group| key_column(group, keys));
             column(groups).spacing(24).width(Fill).into()
         });
         row(columns).spacing(40).into()
     } else {
-        let groups = groups.into_iter().map(|group| key_column(group));
+        let groups = groups.into_iter().map(|group| key_column(group, keys));
         column(groups).spacing(24).into()
     };
     let narrow = width.is_narrow();

@@ -6,7 +6,7 @@ use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
 use iced::{Event, Point, Rectangle};
 use iced_test::Selector;
-use iced_test::selector::Target;
+use iced_test::selector::{Candidate, Target};
 
 use super::Window;
 
@@ -86,6 +86,25 @@ impl Window {
     /// Returns the bounds of the element with this name before anything is scrolled.
     pub fn unscrolled_bounds_of(&mut self, name: &str) -> Option<Rectangle> {
         Some(self.find(name)?.bounds())
+    }
+
+    /// Returns the height of the first text with exactly these words, in logical pixels.
+    #[track_caller]
+    pub fn height_of(&mut self, words: &str) -> f32 {
+        let wanted = words.to_owned();
+        let found = self.with(|ui, renderer, _| {
+            let height = move |candidate: Candidate<'_>| match candidate {
+                Candidate::Text { content, bounds, .. } if content == wanted => Some(bounds.height),
+                _ => None,
+            };
+            let mut operation = Selector::find(height);
+            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+            match iced::advanced::widget::Operation::finish(&operation) {
+                Outcome::Some(found) => found,
+                _ => None,
+            }
+        });
+        found.unwrap_or_else(|| panic!("{words:?} is not seen"))
     }
 
     fn find(&mut self, name: &str) -> Option<Target> {

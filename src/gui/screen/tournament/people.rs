@@ -49,7 +49,7 @@ impl TournamentScreen {
             .on_input(Message::Arriving)
             .on_submit(Message::AskRole)
             .width(if narrow { Fill } else { 300.into() });
-        let name = if small { name } else { name.icon(Icon::Plus) };
+        let name = if small && arriving.asks { name } else { name.icon(Icon::Plus) };
         let named = !arriving.name.trim().is_empty();
         let role = |word: &'static str, key: &'static str, role: usize| {
             segmented_button(word)
