@@ -426,7 +426,7 @@ if (document.body.classList.contains("desk")) {
   setInterval(() => document.hidden || reload().catch(() => connected(false)), 20000);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;
-    const name = { y: "yes", n: "no", l: "in", b: "begin" }[event.key.toLowerCase()];
+    const name = { y: "yes", n: "no", l: "in", s: "begin" }[event.key.toLowerCase()];
     const button = name && document.querySelector(`#act [name="${name}"]`);
     if (button) button.click();
   });

@@ -39,7 +39,7 @@ struct DeskPage {
     secrets: Vec<String>,
     /// Secret of the page of the whole round; empty unless couples enter apart.
     whole: String,
-    /// "Begin game 5: Revolution"; empty if it cannot begin.
+    /// "Game 5: Revolution"; empty if it cannot start.
     begin: String,
     said: String,
     log: Vec<LogLine>,
@@ -245,7 +245,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: S
     };
     let couples = has_couples(snapshot.game.record());
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
-        0 if ready => "The next game can begin".to_owned(),
+        0 if ready => "The next game can start".to_owned(),
         0 => "Nothing is missing".to_owned(),
         1 => "One table is still playing".to_owned(),
         count => format!("{count} tables are still playing"),

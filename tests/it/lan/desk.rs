@@ -169,7 +169,7 @@ fn a_night_on_a_computer_without_a_screen_begins_from_the_desk() {
     let record = house_rules::engine::Record { rounds: Vec::new(), ..whole };
     let open = Open::new(&record, Recording::AtOnce);
     let desk = Desk::open(&open);
-    assert!(desk.page(&open).contains("Begin game 1"));
+    assert!(desk.page(&open).contains("Start game 1"));
     for _ in 0..2 {
         assert_eq!(desk.act(&open, "begin=1").status, 303);
     }
