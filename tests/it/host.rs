@@ -146,7 +146,7 @@ fn a_guest_arrives_and_leaves_in_a_game_by_four_keys_beside_the_name() {
     };
     window.tell(entry());
     window.press("Ctrl+z");
-    window.waits_for("Seating undone");
+    window.waits_for(&format!("{name} goes home, undone"));
     assert_eq!(kept(&window, id).0.rounds, rounds, "no recorded hand was undone");
     // It is redone after a change that was undone before it.
     window.press("F4 Ctrl+z");
@@ -154,7 +154,7 @@ fn a_guest_arrives_and_leaves_in_a_game_by_four_keys_beside_the_name() {
     window.press("Ctrl+y");
     assert_eq!(kept(&window, id).0.rounds, rounds, "the change is back");
     window.press("Ctrl+y");
-    window.waits_for("Seating redone");
+    window.waits_for(&format!("{name} goes home, redone"));
     window.press("Ctrl+z");
     window.tell(entry());
     // A number that is half typed is undone from another tab before a recorded change.

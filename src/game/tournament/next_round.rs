@@ -17,9 +17,9 @@ use std::collections::BTreeMap;
 #[derive(Debug, Default)]
 pub struct SeatingPlan {
     draft: SeatingDraft,
-    /// Earlier drafts, for undo and redo.
-    undo: Vec<SeatingDraft>,
-    redo: Vec<SeatingDraft>,
+    /// Earlier drafts, for undo and redo, each with what was changed since: "Ada goes home".
+    undo: Vec<(SeatingDraft, String)>,
+    redo: Vec<(SeatingDraft, String)>,
     /// How many recorded changes were undone after the steps in `redo`, and come before them.
     undone_since: usize,
     /// The draft of the last game before it began.
@@ -95,9 +95,9 @@ impl SeatingPlan {
         (!self.undo.is_empty(), !self.redo.is_empty() && self.undone_since == 0)
     }
 
-    /// Changes the draft of the next game, as a step that can be undone.
-    fn change(&mut self, night: Night<'_>, change: impl FnOnce(&mut SeatingDraft)) {
-        self.undo.push(self.draft.clone());
+    /// Changes the draft of the next game, as a step that can be undone; `words` say what changes.
+    fn change(&mut self, night: Night<'_>, words: String, change: impl FnOnce(&mut SeatingDraft)) {
+        self.undo.push((self.draft.clone(), words));
         self.redo.clear();
         self.undone_since = 0;
         change(&mut self.draft);
@@ -112,10 +112,11 @@ impl SeatingPlan {
         }
         let (from, to) =
             if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
-        let draft = from.pop()?;
-        to.push(std::mem::replace(&mut self.draft, draft));
+        let (draft, words) = from.pop()?;
+        let said = format!("{words}, {}", if back { "undone" } else { "redone" });
+        to.push((std::mem::replace(&mut self.draft, draft), words));
         self.replan(night);
-        Some(format!("Seating {}", if back { "undone" } else { "redone" }))
+        Some(said)
     }
 
     /// Clears the steps after a committed change; undone steps are kept while changes are undone and
@@ -174,7 +175,7 @@ impl SeatingPlan {
         let is_ready = self.next_game.is_some();
         if is_ready {
             let seed = fresh_seed();
-            self.change(night, |draft| {
+            self.change(night, "New seats drawn".to_owned(), |draft| {
                 draft.seed = if seed == draft.seed { seed + 1 } else { seed };
                 draft.is_drawn = true;
                 draft.swaps.clear();
@@ -223,18 +224,22 @@ impl SeatingPlan {
             None => absent.push(player),
         }
         absent.sort_unstable();
+        let does = if absent.contains(&player) { "goes home" } else { "plays next" };
+        let words = format!("{} {does}", night.player(player));
         let absent = (absent_after(night.evaluation()) != absent).then_some(absent);
-        self.change(night, |draft| {
+        self.change(night, words, |draft| {
             draft.absent = absent;
             draft.swaps.clear();
         });
     }
 
-    /// Switches somebody's kind of chair from the next game on.
-    pub fn turn_role(&mut self, night: Night<'_>, player: Player) {
+    /// Switches somebody's kind of chair from the next game on. Returns the message.
+    pub fn turn_role(&mut self, night: Night<'_>, player: Player) -> String {
         let role = 1 - self.role(night, player).min(1);
         let is_back = role == role_after(night.record(), night.evaluation(), player);
-        self.change(night, |draft| {
+        let chair = ["lady", "gentleman"][role];
+        let words = format!("{} takes a {chair}'s chair", night.player(player));
+        self.change(night, words.clone(), |draft| {
             let _ = if is_back {
                 draft.roles.remove(&player)
             } else {
@@ -242,6 +247,7 @@ impl SeatingPlan {
             };
             draft.swaps.clear();
         });
+        words + " next"
     }
 
     /// Returns the text above the next game's name: "Game 4 of 7 · 10 tables, 43 people".
@@ -276,7 +282,7 @@ impl SeatingPlan {
             None => words.clone(),
         };
         if self.next_game.is_some() {
-            self.change(night, |draft| draft.swaps.push([one, other]));
+            self.change(night, words.clone(), |draft| draft.swaps.push([one, other]));
             return Ok(Swap::Planned(with(self.warning(night))));
         }
         for player in [one, other] {

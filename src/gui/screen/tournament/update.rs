@@ -62,8 +62,8 @@ impl GameEntry for TournamentScreen {
             }
             Message::Turn(player) => {
                 self.marked = Some(player);
-                self.plan.turn_role(Night(self.session.game()), player);
-                self.save_plan()
+                let text = self.plan.turn_role(Night(self.session.game()), player);
+                self.say_plan(text, true)
             }
             Message::Arriving(name) => {
                 self.arriving = ArrivalDraft { name, ..ArrivalDraft::default() };
