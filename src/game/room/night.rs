@@ -255,7 +255,8 @@ impl NightRoom<'_> {
     fn moves(&self) -> Option<DisplayContent> {
         let next = self.room.next.filter(|_| self.begun() > 0)?;
         let goes = |one: &&Move| {
-            one.from.map(|chair| chair.table) != one.to.map(|chair| chair.table) && !one.open
+            let [from, to] = [one.from, one.to].map(|chair| chair.map(|chair| chair.table));
+            !one.open && (from != to || to.is_none())
         };
         let moves: Vec<&Move> = self.room.moves.iter().filter(goes).collect();
         let role = |player: Player| {
@@ -280,8 +281,10 @@ impl NightRoom<'_> {
                 (None, Some(to)) => {
                     Some(MoveRow { name, from: String::new(), to: table(to.table) })
                 }
-                (Some(from), None) => {
-                    Some(MoveRow { name, from: table(from.table), to: "out".to_owned() })
+                // Also who sits out again, or has just arrived and waits.
+                (from, None) => {
+                    let from = from.map_or_else(String::new, |from| table(from.table));
+                    Some(MoveRow { name, from, to: "out".to_owned() })
                 }
                 _ => None,
             }

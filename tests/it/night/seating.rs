@@ -84,11 +84,11 @@ fn what_is_changed_of_a_seating_by_hand_is_undone_and_redone() {
     let swapped: Vec<&str> = drafts(&mut window);
     assert_eq!(swapped, ["seed", "swaps"]);
     window.press("Ctrl+z");
-    window.waits_for("Seating undone");
+    window.waits_for("Ada and Bea swap places, undone");
     let undone: Vec<&str> = drafts(&mut window);
     assert_eq!(undone, ["seed"]);
     window.press("Ctrl+y");
-    window.waits_for("Seating redone");
+    window.waits_for("Ada and Bea swap places, redone");
     assert_eq!(drafts(&mut window), swapped);
     // Closed and opened again, it is unchanged; a draw can be undone as well.
     window.tell(Message::Go(Route::Home));
@@ -98,7 +98,7 @@ fn what_is_changed_of_a_seating_by_hand_is_undone_and_redone() {
     let drawn: Vec<&str> = drafts(&mut window);
     assert_eq!(drawn, ["drawn", "seed"]);
     window.press("Ctrl+z");
-    window.waits_for("Seating undone");
+    window.waits_for("New seats drawn, undone");
     assert_eq!(drafts(&mut window), swapped);
 }
 
@@ -162,6 +162,61 @@ fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
     for going in draft.moves(&record, &reading, Some(&next)) {
         let chair = next.seating.chairs().find(|(player, _)| *player == going.player);
         assert_eq!(going.to, chair.map(|(_, chair)| chair), "{going:?}");
+    }
+}
+
+#[test]
+fn the_moves_name_who_sits_out_again_and_who_is_gone_in_every_window() {
+    use house_rules::engine::next_game::SeatingDraft;
+    // Six of ten gentlemen sit out: two of them do so again.
+    let record = played(4, 10, 1);
+    let reading = evaluate(&record);
+    let next = SeatingDraft::default().next_game(&record, &reading);
+    let before = &of_tables(&reading, 1).seating;
+    let again = |player: &&Player| before.sit_outs.contains(*player);
+    let again: Vec<Player> = next.seating.sit_outs.iter().filter(again).copied().collect();
+    assert_eq!(again.len(), 2);
+    let name = |player: Player| record.player_name(player).to_owned();
+    let (mut window, _) = open_night(&record);
+    window.press("F9");
+    window.expect_in_room("These people move");
+    for player in &again {
+        window.expect_in_room(&name(*player));
+    }
+    // Without room for the list by name they follow the tables.
+    let gone = of_tables(&reading, 1).tables[0].winners[0].unwrap();
+    window.tell(Message::from(screen::Message::There(gone)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Moves))));
+    window.resize(800.0, 600.0);
+    window.expect("gone");
+    window.type_text(&name(again[0]).to_lowercase());
+    window.expect("sits out");
+    assert!(window.sees(&name(again[0])), "{:?}", window.words());
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("night-moves-out.png"));
+    }
+}
+
+#[test]
+fn who_sits_out_is_named_in_the_smallest_window() {
+    let (mut window, _) = open_night(&played(22, 21, 1));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Seating))));
+    window.resize(400.0, 300.0);
+    let words = window.words().join(" ");
+    let [_, out] = words.split("Sitting out").collect::<Vec<_>>()[..] else { panic!("{words}") };
+    assert_eq!(out.matches(", ").count(), 2, "three names: {out}");
+}
+
+#[test]
+fn a_substitute_is_asked_for_with_the_mouse_in_a_small_window() {
+    let (mut window, _) = open_night(&played(5, 5, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    window.resize(533.0, 400.0);
+    window.click("Substitute");
+    window.expect("Table 1, from hand 1 on");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("night-substitute-narrow.png"));
     }
 }
 

@@ -1,10 +1,11 @@
 //! After a game: winners of each table, cuts, and who goes where and why.
 
 use iced::widget::{column, container, row, scrollable, space, text};
-use iced::{Center, Fill, Padding, Right};
+use iced::{Center, Fill, Length, Padding, Right};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
-use crate::engine::{Player, TableResult, signed};
+use crate::chart::float;
+use crate::engine::{Player, TableResult, TableRound, signed};
 use crate::game::tournament::{MoveTarget, cut_of, is_tie, tie_words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
@@ -43,6 +44,21 @@ struct MoveColumns {
     goes: f32,
 }
 
+/// A line of the list: a table, or somebody who comes in, sits out or has left.
+enum MoveLine<'a> {
+    Table(&'a TableResult),
+    Person(Player),
+}
+
+impl MoveLine<'_> {
+    fn height(&self, round: &TableRound) -> f32 {
+        match self {
+            MoveLine::Table(table) if is_tie(round, table) => TIE,
+            MoveLine::Table(_) | MoveLine::Person(_) => ROW,
+        }
+    }
+}
+
 impl MoveColumns {
     fn new(room: f32) -> MoveColumns {
         if room < COMPACT_BELOW {
@@ -63,32 +79,70 @@ impl TournamentScreen {
         };
         let wide = viewport.width.is_wide();
         let columns = MoveColumns::new(sheet_room(viewport, wide));
+        // Beside the tables everybody is listed by name; where that has no room, those who come in,
+        // sit out or have left follow the tables.
+        let others = if wide { Vec::new() } else { self.in_and_out(round) };
+        let lines = round.tables.iter().map(MoveLine::Table);
         let list = self.rows(
             viewport,
-            &round.tables,
-            |table| if is_tie(round, table) { TIE } else { ROW },
-            |table| {
-                if is_tie(round, table) {
-                    self.tie_row(viewport, table)
-                } else {
-                    self.move_row(columns, table)
-                }
+            lines.chain(others.into_iter().map(MoveLine::Person)),
+            |line| line.height(round),
+            |line| match line {
+                MoveLine::Table(table) if is_tie(round, table) => self.tie_row(viewport, table),
+                MoveLine::Table(table) => self.move_row(columns, table),
+                MoveLine::Person(player) => self.mover_row(player),
             },
         );
         let list = headed(self.moves_head(columns), list);
-        let paper = list_sheet(viewport, list, Some(self.moves_foot(viewport)));
+        // In the smallest window a cut takes all the space.
+        let has_foot = viewport.size.height >= 360.0 || self.night().stage() != Stage::Cutting;
+        let paper = list_sheet(viewport, list, has_foot.then(|| self.moves_foot(viewport)));
         row![paper].push(wide.then(|| self.by_name_card())).spacing(gap::GAP).into()
+    }
+
+    /// Returns who comes in, sits out or has left after a game, by name.
+    fn in_and_out(&self, round: &TableRound) -> Vec<Player> {
+        let night = self.night();
+        let is_over = night.stage() == Stage::Over && !self.cuts.is_earlier(night);
+        let mut all = night.by_name();
+        all.retain(|player| {
+            let was_seated = round.last_seated().any(|seated| seated == *player);
+            match self.cuts.goes(night, self.plan.moves(), *player) {
+                MoveTarget::Out => true,
+                MoveTarget::Nowhere => was_seated && !is_over,
+                MoveTarget::To { .. } | MoveTarget::Cut => !was_seated,
+            }
+        });
+        all
+    }
+
+    /// Draws somebody who comes in, sits out or has left.
+    fn mover_row(&self, player: Player) -> Element<'_, Message> {
+        let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
+        let name = ellipsized_text(self.player(player), scale::BODY.with(STRONG), Tone::Ink);
+        let to = destination(goes, scale::NAME, ["sits out", "absent"]);
+        let line = row![name.width(Fill), icon(Icon::ArrowRight, 16.0, Tone::Muted), to];
+        let line = line.spacing(8).align_y(Center).padding([0, 6]);
+        let line = person(self.marked == Some(player), line, player, (Fill, ROW - 9.0));
+        let line = container(line).max_width(NUMBER + 320.0);
+        let line = line.padding(Padding::ZERO.left(NUMBER).right(16.0));
+        column![line.center_y(ROW - 1.0), hairline()].into()
     }
 
     /// Returns the position and height of a table in the list: the one the found person comes from,
     /// otherwise the one whose cut is asked for.
     pub(super) fn moves_row(&self) -> Option<(f32, f32)> {
         let round = self.night().round(self.cuts.game(self.night()))?;
-        let high = |table: &TableResult| if is_tie(round, table) { TIE } else { ROW };
+        let high = |table: &TableResult| MoveLine::Table(table).height(round);
         let sat = |table: &&TableResult| {
             self.marked.is_some_and(|player| table.last_pairs().as_flattened().contains(&player))
         };
         let found = round.tables.iter().find(sat).filter(|_| !self.typed.is_empty());
+        let others = if found.is_none() { self.in_and_out(round) } else { Vec::new() };
+        if let Some(at) = others.iter().position(|player| self.marked == Some(*player)) {
+            let above: f32 = round.tables.iter().map(high).sum();
+            return Some((above + float(at) * ROW, ROW));
+        }
         let asked = || self.cuts.asked(self.night()).map(|cut| cut.table);
         let table = usize::from(found.map(|table| table.table).or_else(asked)?).checked_sub(1)?;
         let above = round.tables.get(..table)?.iter().map(high).sum();
@@ -346,7 +400,7 @@ fn person<'a>(
     marked: bool,
     line: impl Into<Element<'a, Message>>,
     player: Player,
-    size: (f32, f32),
+    size: (impl Into<Length>, f32),
 ) -> Element<'a, Message> {
     cell_button(line, size, Message::Mark(player, 0), move |pointed| {
         let back = match (marked, pointed) {

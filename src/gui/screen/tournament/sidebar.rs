@@ -17,13 +17,13 @@ use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, ThemedRow, Tone, filled, rounded, scale, space as gap,
 };
 use crate::gui::widget::{
-    card, cards_beside, label, main_button, number_buttons, quiet_button, titled_card,
+    Button, card, cards_beside, label, main_button, number_buttons, quiet_button, titled_card,
 };
 
 /// The most people offered for a click.
 const MAX_OFFERED: usize = 6;
-/// Width of the button that closes a table.
-const CLOSE: f32 = 170.0;
+/// Width of the button for a substitute.
+const SUBSTITUTE: f32 = 150.0;
 /// The most tables named as still to report.
 const MAX_NAMED: usize = 5;
 
@@ -80,7 +80,15 @@ impl TournamentScreen {
             (false, false) => format!("Close table {at}"),
             (false, true) => return None,
         };
-        Some(quiet_button(words, Some(Message::CloseTable(at))).key("C").into())
+        // Apart from the others by its sign, which a closed table has too.
+        let close = quiet_button(words, Some(Message::CloseTable(at))).key("C");
+        Some(close.icon(if table.closed { Icon::Play } else { Icon::Cross }).into())
+    }
+
+    /// Draws the button that asks for a substitute.
+    fn substitute_button(&self) -> Option<Button<'_, Message>> {
+        let ask = || quiet_button("Substitute", Some(Message::AskSubstitute)).key("S");
+        self.may_substitute().then(ask)
     }
 
     /// Draws the choice of a substitute with the mouse: the four chairs, then the available people.
@@ -118,12 +126,10 @@ impl TournamentScreen {
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
         let twice = (self.hands.game() == self.begun() && !self.session.double_entry().is_on())
             .then(|| quiet_button("Double entry", Some(say(Second::Toggle))).key("R"));
-        let substitute = self
-            .may_substitute()
-            .then(|| quiet_button("Substitute", Some(Message::AskSubstitute)).key("S"));
         let (both, toggle) = self.both_numbers();
         let both = quiet_button(both, Some(toggle)).key("B");
-        let more = column![why].push(substitute).push(self.closing()).push(both).push(twice);
+        let more = column![why].push(self.substitute_button()).push(both).push(twice);
+        let more = more.push(self.closing());
         let inside = column![title, games, more].spacing(10);
         card(container(inside).padding([14, 20]))
     }
@@ -151,7 +157,14 @@ impl TournamentScreen {
         let substitute = (Icon::Person, "Substitute", Message::AskSubstitute);
         let mut entries =
             vec![(Icon::Rules, "Why these points?", Message::Explain), (Icon::Check, both, toggle)];
-        entries.extend(self.may_substitute().then_some(substitute));
+        let at = self.hands.at().table;
+        let table = self.hands.table(self.night(), at);
+        let close = Message::CloseTable(at);
+        if self.may_substitute() {
+            entries.extend([substitute, (Icon::Cross, "Close this table", close)]);
+        } else if table.is_some_and(|table| table.closed) {
+            entries.push((Icon::Play, "Reopen this table", close));
+        }
         entries
     }
 
@@ -269,12 +282,14 @@ impl TournamentScreen {
             }
             _ => None,
         };
-        let close = self.closing().filter(|_| told.is_none() || viewport.size.width >= 600.0);
-        let beside = if close.is_some() { CLOSE } else { 0.0 };
+        // Closing a table is in the menu.
+        let ask = self.substitute_button();
+        let ask = ask.filter(|_| told.is_none() || viewport.size.width >= 600.0);
+        let beside = if ask.is_some() { SUBSTITUTE } else { 0.0 };
         let line = told.map_or_else(
             || self.games(sheet_room(viewport, false) - 24.0 - beside),
             |(words, color)| row![label(words, scale::SMALL.with(MEDIUM), color)],
         );
-        foot_line(52.0, 12.0, row![container(line).width(Fill).clip(true)].push(close))
+        foot_line(52.0, 12.0, row![container(line).width(Fill).clip(true)].push(ask))
     }
 }
