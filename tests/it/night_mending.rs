@@ -76,6 +76,8 @@ fn nobody_is_ranked_before_a_game_is_complete() {
     window.expect("Points count once game 1 is complete");
     let words = window.words();
     assert!(!words.iter().any(|word| word == "0" || word == "1"), "a rank or total: {words:?}");
+    window.resize(400.0, 300.0);
+    window.expect("Points count once game 1 is complete");
     let (mut window, _) = open_night(&owing(played(8, 8, 2), &[(2, 3)]));
     window.tell(show);
     window.expect("After 1 game");

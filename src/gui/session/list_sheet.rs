@@ -72,7 +72,7 @@ pub fn with_card<'a, M: 'a>(
 ) -> Element<'a, M> {
     let card = card.map(|card| {
         let card = scrollable(card).direction(slim_bar());
-        container(card).align_right(Fill).align_bottom(Fill).padding(gap::WIDE)
+        container(card).align_right(Fill).align_bottom(Fill).padding([gap::SMALL, gap::WIDE])
     });
     stack![page.into()].push(card).height(Fill).into()
 }

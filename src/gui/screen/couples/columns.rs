@@ -28,13 +28,15 @@ const SLOT: f32 = 44.0;
 const CIRCLE: Vector = Vector::new(25.0, 19.0);
 /// From the middle of a column to the right edge of its figures.
 const RIGHT: f32 = 18.0;
+/// Space for the scroll bar right of the last column.
+const BAR: f32 = 10.0;
 const DASHES: [f32; 2] = [5.0, 5.0];
 
 impl CouplesScreen {
     /// Returns the width of the score sheet beside the couples.
     pub(super) fn columns_width(&self, viewport: Viewport) -> f32 {
         let games = self.sheet_columns().map_or(3, |columns| columns.games.len());
-        column_width(viewport) * 2.0 * float(games) + stroke::MARGIN
+        column_width(viewport) * 2.0 * float(games) + stroke::MARGIN + BAR
     }
 
     /// Returns the games with the round as typed.
@@ -82,7 +84,7 @@ impl CouplesScreen {
                 bodies = bodies.push(line).push(paper.width(side).height(high));
             }
             let list = scrollable(bodies).direction(slim_bar());
-            list.height(Fill).into()
+            list.width(Fill).height(Fill).into()
         });
         let hint = (viewport.size.height >= 700.0).then(|| self.legend());
         let all: ThemedColumn<'_, Message> = column![heads, double_rule(), body, strong_line()]
@@ -114,18 +116,19 @@ impl CouplesScreen {
 
     fn legend<'a>(&self) -> Element<'a, Message> {
         let words = |said: &'static str| label(said, scale::SMALL, Tone::Muted).width(Fill);
-        let mark = GinMark { figure: None, circle: Some(true) };
-        let color = Tone::RuleStrong;
-        let circle = Paper { columns: vec![vec![mark]], color, width: 52.0, slot: 40.0 };
-        let circle = drawing(circle, Paper::draw);
-        let circle = circle.width(52).height(40);
-        let gin = row![circle, words("A gin. An empty circle counts with the next score.")];
+        let circle = |is_recorded: bool| {
+            let mark = GinMark { figure: None, circle: Some(is_recorded) };
+            let color = Tone::RuleStrong;
+            let circle = Paper { columns: vec![vec![mark]], color, width: 52.0, slot: 40.0 };
+            drawing(circle, Paper::draw).width(52).height(40)
+        };
+        let gin = row![circle(true), words("A gin. An empty circle counts with the next score.")];
         let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
         let typed = self.is_open() && self.active().is_touched();
         if typed {
-            let figure = container(label("37", scale::TOTAL, Tone::Pencil)).center_x(52);
-            let line =
-                row![figure, words("Lighter numbers and dashed circles are not recorded yet.")];
+            // A number here would look like a score.
+            let words = words("Dashed circles and lighter numbers are not recorded yet.");
+            let line = row![circle(false), words];
             all = all.push(line.spacing(gap::MIDDLE).align_y(Center));
         }
         container(all.spacing(gap::HAIR)).padding([10.0, 14.0]).into()
@@ -134,7 +137,11 @@ impl CouplesScreen {
 
 fn column_width(viewport: Viewport) -> f32 {
     let wide = viewport.size.width;
-    if wide >= 1420.0 || (640.0..1280.0).contains(&wide) { 88.0 } else { 64.0 }
+    match wide {
+        ..420.0 => 61.0,
+        640.0..1280.0 | 1420.0.. => 88.0,
+        _ => 64.0,
+    }
 }
 
 /// Draws the gins of a team, and the pay for its finished games.

@@ -133,7 +133,10 @@ impl TournamentScreen {
         let step = if small { scale::SMALL } else { scale::BODY };
         let words = if small { words } else { format!("{words} ({when})") };
         let seating = main_button("Seating", Some(Show(Tab::Seating).into()));
-        let line = row![label(words, step, Tone::Ink).width(Fill), seating].spacing(gap::WIDE);
+        // In the smallest window the menu leads to the seating.
+        let seating = (viewport.size.width >= 480.0).then_some(seating);
+        let line = row![label(words, step, Tone::Ink).width(Fill)].push(seating);
+        let line = line.spacing(gap::WIDE);
         foot_line(FOOT - 1.0, 20.0, line)
     }
 }

@@ -64,7 +64,7 @@ impl TournamentScreen {
         // The longest name fits beside a table, if only in small letters.
         let name = scale::SMALL.with(STRONG).sized(12.0);
         let names = self.session.record().players.iter();
-        let longest = names.map(|one| text_fit::width(one, name)).fold(0.0, f32::max);
+        let longest = names.clone().map(|one| text_fit::width(one, name)).fold(0.0, f32::max);
         let least = f32::max(least, SMALL_TABLE + 24.0 + 2.0 * (longest.min(LONG_NAME) + 20.0));
         let most = whole(inner / least).clamp(1, 6);
         let columns = if count <= 3 { count.max(1) } else { count.div_ceil(2).min(most) };
@@ -79,6 +79,13 @@ impl TournamentScreen {
         } else {
             (SMALL_TABLE, 32.0, scale::FIGURE.with(STRONG), scale::SMALL.with(STRONG))
         };
+        // All names in letters of one size, except for very long ones.
+        let beside = (inner / float(columns) - table - 20.0) / 2.0 - 22.0;
+        let widest = |one: &&String| text_fit::width(one, name);
+        let widest = names.max_by(|one, other| widest(one).total_cmp(&widest(other)));
+        let name = widest.map_or(name, |one| {
+            text_fit::step_to(scale::SMALL.size.min(name.size), one, name, beside)
+        });
         let least = table + 2.0 * chair + 20.0 + 18.0;
         let sizes = Sizes {
             table,
@@ -185,7 +192,6 @@ impl TournamentScreen {
         let each = night.sit_out_score().filter(|_| !sit_outs.is_empty());
         let each =
             each.map(|each| one_line(format!("{each} points a hand"), scale::SMALL, Tone::Muted));
-        let who = column![one_line(title.to_owned(), scale::CARD, Tone::Ink)].push(each);
         // As many chairs as fit beside the button.
         let next = self.plan.next_game();
         let around = if next.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
@@ -195,13 +201,20 @@ impl TournamentScreen {
             left >= 0.0
         };
         let shown = sit_outs.iter().take_while(fits).count();
+        // Names without chairs where there is no room for all of them.
+        let bare = !wide && shown < sit_outs.len();
+        let shown = if bare { 0 } else { shown };
+        let names = sit_outs.iter().map(|player| self.player(*player)).collect::<Vec<_>>();
+        let names = ellipsized_text(names.join(", "), scale::SMALL.with(STRONG), Tone::Ink);
+        let title = one_line(title.to_owned(), scale::CARD, Tone::Ink);
+        let who = if bare { column![title, names.lines(2)] } else { column![title].push(each) };
         let chairs = sit_outs.iter().take(shown).map(|player| {
             let role = self.plan.role(night, *player);
             self.chair(sizes, (*player, 2, role), 120.0)
         });
         let rest = sit_outs.len() - shown;
-        let words = if wide { format!("and {rest} more") } else { format!("+{rest}") };
-        let rest = (rest > 0).then(|| one_line(words, scale::SMALL, Tone::Muted));
+        let words = format!("and {rest} more");
+        let rest = (rest > 0 && wide).then(|| one_line(words, scale::SMALL, Tone::Muted));
         let out = row![who].extend(chairs).push(rest).spacing(gap::MIDDLE).align_y(Center);
         let seed = next.and_then(|next| next.seed).filter(|_| wide);
         let seed =
@@ -219,9 +232,18 @@ impl TournamentScreen {
         };
         let on = on.icon(Icon::Play);
         row![container(out).width(Fill).clip(true)]
+            .push(wide.then(legend))
             .push(seed)
             .push(redraw)
             .push(on)
             .spacing(gap::WIDE)
     }
+}
+
+/// Draws what the shapes of the chairs mean.
+fn legend<'a>() -> ThemedRow<'a, Message> {
+    let parts = ["lady", "gentleman"].into_iter().zip(0..).flat_map(|(word, role)| {
+        [super::standings::shape(role), label(word, scale::SMALL, Tone::Muted).into()]
+    });
+    row(parts).spacing(gap::SMALL).align_y(Center)
 }

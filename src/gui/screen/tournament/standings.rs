@@ -54,7 +54,7 @@ impl TournamentScreen {
         let game = room / float(games.max(1));
         // If the games do not fit, only totals are shown.
         let games = if game < MIN_COLUMN { 0 } else { games };
-        let game = game.clamp(MIN_COLUMN, 100.0);
+        let game = game.clamp(MIN_COLUMN, 150.0);
         let columns = ScoreColumns { name, game, games, best: night.best_scores() };
         let row = |standing| self.standing_row(&standing, &columns);
         let list = self.rows(viewport, night.ranked(self.ordered), |_| ROW, row);
@@ -175,6 +175,9 @@ impl TournamentScreen {
 
     fn standings_foot(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let people = self.session.record().players.len();
+        let muted = |words: String| label(words, scale::SMALL, Tone::Muted);
+        let has_rulings = self.night().has_rulings();
+        let ruled = has_rulings.then(|| muted("* a ruling, F3 says why".to_owned()));
         let after = match self.night().games_in() {
             0 => "Points count once game 1 is complete".to_owned(),
             games => {
@@ -182,17 +185,16 @@ impl TournamentScreen {
                 format!("After {games}")
             }
         };
+        if viewport.size.width < 480.0 {
+            let begins = self.night().games_in() == 0;
+            let line = row![].push(begins.then(|| muted(after))).push(ruled).spacing(12);
+            return (begins || has_rulings).then(|| foot_line(FOOT - 1.0, 24.0, line));
+        }
         let count = if viewport.size.width < 900.0 {
             after
         } else {
             format!("{after} · {people} people; scroll or type a name")
         };
-        let muted = |words: String| label(words, scale::SMALL, Tone::Muted);
-        let ruled = self.night().has_rulings();
-        let ruled = ruled.then(|| muted("* a ruling, F3 says why".to_owned()));
-        if viewport.size.width < 480.0 {
-            return ruled.map(|ruled| foot_line(FOOT - 1.0, 24.0, row![ruled]));
-        }
         let line = row![
             muted(count).width(Fill),
             label("bold", scale::SMALL.with(STRONG), Tone::Ink),
