@@ -208,19 +208,6 @@ fn who_sits_out_is_named_in_the_smallest_window() {
 }
 
 #[test]
-fn a_substitute_is_asked_for_with_the_mouse_in_a_small_window() {
-    let (mut window, _) = open_night(&played(5, 5, 2));
-    window.press("Enter Enter");
-    window.waits_for("Game 3: Conspiracy");
-    window.resize(533.0, 400.0);
-    window.click("Substitute");
-    window.expect("Table 1, from hand 1 on");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("night-substitute-narrow.png"));
-    }
-}
-
-#[test]
 fn somebody_plays_for_somebody_else_from_a_hand_on() {
     use house_rules::engine::tables::SUBSTITUTES;
     let (mut window, id) = open_night(&played(5, 5, 2));
@@ -301,8 +288,10 @@ fn somebody_is_substituted_by_clicks_in_a_small_window() {
     let name = |player: Player| record.player_name(player).to_owned();
     let chair = name(of_tables(&reading, 3).tables[0].pairs[0][0]);
     let player = name(of_tables(&reading, 3).seating.sit_outs[0]);
-    window.tell(house_rules::gui::Message::ToggleMenu);
     window.click("Substitute");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("night-substitute-small.png"));
+    }
     window.click(&chair);
     window.click(&player);
     window.waits_for(&format!("{player} plays for {chair} at table 1 from hand 2 on"));
