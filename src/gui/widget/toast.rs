@@ -56,7 +56,7 @@ fn message<'a, Message: Clone + 'a>(
     .push(offer.map(|(offer, message)| offered(width, offer, message)))
     .spacing(if width.is_narrow() { space::SMALL } else { space::WIDE })
     .align_y(iced::Center);
-    let around = (width.top_bar() - width.tool()) / 2.0 - stroke::RULE;
+    let around = (width.top_bar() - width.tool()) / 2.0;
     container(content)
         .id(TOAST)
         .padding(Padding::from([around, 8.0]).left(18))
