@@ -151,6 +151,8 @@ pub enum Effect {
     None,
     /// Focus the cursor's box.
     Focus,
+    /// Scroll to the cursor's box, which a click may have reached half hidden.
+    ShowCursor,
     /// Move the caret to the end of the guests' box.
     CaretToEnd,
     /// Scroll to the end of the list.

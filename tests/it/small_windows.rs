@@ -174,3 +174,23 @@ fn a_key_is_explained_in_one_line_where_there_is_space() {
         assert!(height < 30.0, "{words} is {height} high");
     }
 }
+
+#[test]
+fn a_half_hidden_box_comes_into_sight_when_it_is_typed_in() {
+    let mut window = games(1);
+    cramped(&mut window);
+    window.press("n");
+    window.type_text("golf");
+    window.press("Enter");
+    window.waits_for("Names, clockwise around the table");
+    for name in ["Zoe", "Yan", "Xia", "Will"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    let (all, seen) = window.bounds_of("new-game-name-3").unwrap();
+    assert!(seen.height < all.height - 1.0, "{seen:?} of {all:?}");
+    window.click_at(seen.center());
+    window.type_text("y");
+    window.expect("Willy");
+    assert!(is_whole(&mut window, "new-game-name-3"));
+}

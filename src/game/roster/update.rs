@@ -21,12 +21,14 @@ impl Roster {
                 let Some((at, name)) = self.target_box(at, name) else { return Effect::None };
                 self.cursor = Cursor::Name(at);
                 self.set_name(at, name);
+                return Effect::ShowCursor;
             }
             Message::Team(team, name) => {
                 self.cursor = Cursor::Team(team);
                 if let RosterKind::Teams(teams) = &mut self.kind {
                     teams.set_name(team, name);
                 }
+                return Effect::ShowCursor;
             }
             Message::Next(at) => {
                 let on_its_way = self.moving.as_ref().is_some_and(|moving| moving.from == at);

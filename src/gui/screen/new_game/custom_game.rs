@@ -106,7 +106,7 @@ impl CustomGameEditor {
             }
             Message::Write(at, text) => {
                 self.form.write(at, text);
-                Event::Run(self.save_draft())
+                Event::Run(Task::batch([self.save_draft(), show_cursor()]))
             }
             Message::Choose(choice) => {
                 self.form.choose(choice);

@@ -38,6 +38,7 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
             };
             Event::Run(Task::batch([caret, show_cursor()]))
         }
+        Effect::ShowCursor => Event::Run(show_cursor()),
         Effect::CaretToEnd => Event::Run(operation::move_cursor_to_end(GUEST)),
         Effect::ShowEnd => {
             let end = scrollable::RelativeOffset { x: 0.0, y: 1.0 };
