@@ -236,6 +236,10 @@ fn a_season_is_counted_by_keys_and_typed_as_rules() {
     window.expect("Cleo leads");
     assert!(window.store(|store| season_queries::seasons(store)).is_empty());
     draw(&mut window, "season");
+    // In a narrow window the bar names the screen.
+    window.resize(800.0, 600.0);
+    assert_eq!(window.places("Season").len(), 1, "{:?}", window.words());
+    window.resize(1440.0, 900.0);
     window.press("p");
     window.waits_for("Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
     let kept = window.store(|store| season_queries::seasons(store));

@@ -18,8 +18,8 @@ use crate::gui::tasks::select;
 use crate::gui::theme::Element;
 use crate::key_list::{self, KeyList};
 use crate::store::worker::StoreHandle;
-use crate::tonight::StandingsSubject;
 use crate::tonight::standings_browser::{Message as PageMessage, StandingsBrowser};
+use crate::tonight::{StandingsMode, StandingsSubject};
 
 mod view;
 
@@ -55,7 +55,9 @@ impl Screen for EveningScreen {
     type Message = Message;
 
     fn name(&self) -> Cow<'_, str> {
-        "Evening".into()
+        let counting = self.browser.page.as_ref().map(|page| &page.counting);
+        let is_season = matches!(counting, Some(StandingsMode::Season(..)));
+        if is_season { "Season".into() } else { "Evening".into() }
     }
 
     fn shortcuts(&self) -> KeyList {
