@@ -194,3 +194,20 @@ fn a_half_hidden_box_comes_into_sight_when_it_is_typed_in() {
     window.expect("Willy");
     assert!(is_whole(&mut window, "new-game-name-3"));
 }
+
+#[test]
+fn before_the_first_game_everything_is_in_sight() {
+    let mut window = Window::empty();
+    window.waits_for("No games yet");
+    for (width, height, steps) in [(1280.0, 820.0, 0), (1280.0, 820.0, 1), (1920.0, 1080.0, 4)] {
+        window.resize(width, height);
+        for _ in 0..steps {
+            window.tell(Message::ZoomText(true));
+        }
+        let seen = window.whole_places("Import games").len();
+        assert_eq!(seen, 1, "{width} by {height} at {} %", 100 + 25 * steps);
+        for _ in 0..steps {
+            window.tell(Message::ZoomText(false));
+        }
+    }
+}

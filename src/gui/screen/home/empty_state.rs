@@ -24,7 +24,7 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
          trump are kept for you.";
     let said = if narrow { scale::BODY } else { scale::NAME.with(TEXT) };
     // In a low window the first button comes before decoration.
-    let low = viewport.size.height < 400.0;
+    let low = viewport.size.height < if narrow { 400.0 } else { 560.0 };
     let head = column![]
         .push((!low).then_some(suits))
         .extend([
@@ -33,7 +33,11 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
             label(about, said, Tone::Ink).into(),
         ])
         .spacing(gap::MIDDLE)
-        .padding(if narrow { [18.0, side] } else { [44.0, side] });
+        .padding(match (narrow, low) {
+            (true, _) => [18.0, side],
+            (false, true) => [26.0, side],
+            (false, false) => [44.0, side],
+        });
     // As many blank lines as leave space for the buttons.
     let room = viewport.size.height - if narrow { 440.0 } else { 610.0 };
     let lines = [45.0, 90.0, 135.0].into_iter().filter(|height| room >= *height).count()

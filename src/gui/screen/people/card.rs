@@ -47,7 +47,7 @@ impl PeopleBrowser {
         let around = match (low, narrow) {
             (true, _) => 200.0,
             (false, true) => 300.0,
-            (false, false) => 400.0,
+            (false, false) => 330.0,
         };
         let high = (viewport.size.height - around).clamp(60.0, 348.0);
         let choices = (card.what == CardPurpose::Same).then(|| self.view_choices(card, high));
