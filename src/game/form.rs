@@ -66,6 +66,30 @@ impl Draft {
         }
     }
 
+    /// Returns the part of the draft at a place; for the whole round, everything.
+    fn at(&self, place: RoundPath) -> Draft {
+        let mut draft = self.clone();
+        if place != RoundPath::ROUND {
+            draft.texts.retain(|cell, _| cell.place == place);
+            draft.counts.retain(|cell, _| cell.place == place);
+        }
+        draft
+    }
+
+    /// Returns whether a box has the same content in another draft.
+    fn same_at(&self, cell: &Cell, other: &Draft) -> bool {
+        self.texts.get(cell) == other.texts.get(cell)
+            && self.counts.get(cell) == other.counts.get(cell)
+    }
+
+    /// Gives a box the content that it has in another draft.
+    fn take_at(&mut self, cell: Cell, other: &Draft) {
+        let _ = self.texts.remove(&cell);
+        let _ = self.counts.remove(&cell);
+        self.texts.extend(other.texts.get(&cell).map(|text| (cell, text.clone())));
+        self.counts.extend(other.counts.get(&cell).map(|counted| (cell, counted.clone())));
+    }
+
     /// Returns whether nothing is typed or counted.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty() && self.counts.is_empty()

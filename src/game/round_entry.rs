@@ -86,16 +86,22 @@ impl RoundEntry {
         self.correction.is_some() || !game.evaluation().is_finished()
     }
 
-    /// Takes over the stored drafts, unless something has been typed.
-    pub fn read(&mut self, session: &Session) {
-        if self.next.is_touched() {
-            return;
+    /// Takes over the stored drafts, unless something has been typed. A correction that was not
+    /// finished is open again. Returns whether there is one.
+    pub fn read(&mut self, session: &Session) -> bool {
+        if self.next.is_touched() || self.corrects() {
+            return false;
         }
         let number = self.next.number();
         let drafts = session.drafts();
         let draft = |round| drafts.get(round).cloned().unwrap_or_default();
         let form = RoundForm::next(session.game(), draft(number));
-        self.next = form.with_later((number + 1..=drafts.last().unwrap_or(0)).map(draft));
+        let form = form.with_later((number + 1..=drafts.last().unwrap_or(0)).map(draft));
+        // Undone rounds are drafts, too, and redo records them again.
+        let undone = session.game().redo().is_some();
+        self.next = if undone { form } else { form.with_typed_drafts() };
+        let half_corrected = (1..number).rev().find(|round| drafts.get(*round).is_some());
+        half_corrected.is_some_and(|round| self.correct(session, round))
     }
 
     /// Saves the draft of the round that has the keys.
@@ -172,7 +178,7 @@ impl RoundEntry {
         if exists {
             let draft = session.drafts().get(round).cloned();
             let form = RoundForm::correct(session.game(), round, draft);
-            let form = form.with_habit(self.next.habit());
+            let form = form.with_typed_drafts().with_habit(self.next.habit());
             self.correction = Some(Correction { form, reason: String::new(), in_reason: false });
         }
         exists

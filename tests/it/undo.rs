@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use house_rules::engine::{Cell, Record, Rng, RoundEntry};
 use house_rules::exchange::json;
-use house_rules::game::form::Draft;
+use house_rules::game::OpenGame;
+use house_rules::game::form::{Draft, RoundForm};
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
 use house_rules::store::{GameId, Store};
@@ -118,6 +119,25 @@ impl Model {
         self.forms[0].undo.push(None);
     }
 
+    /// The game is left and opened again: what is typed is undone box by box, in their order on the
+    /// screen; undone rounds are redone.
+    fn reopened(&mut self, order: &[Cell]) {
+        for form in &mut self.forms {
+            (form.undo, form.redo) = (Vec::new(), Vec::new());
+            let mut before = Texts::new();
+            let mut cells: Vec<Cell> = form.texts.keys().copied().collect();
+            let place = |cell: &Cell| order.iter().position(|one| one == cell);
+            cells.sort_by_key(|cell| (place(cell).is_none(), place(cell)));
+            for cell in cells.into_iter().filter(|_| self.undone.is_empty()) {
+                form.undo.push(Some(before.clone()));
+                before.insert(cell, form.texts[&cell].clone());
+            }
+        }
+        while self.forms.len() > 1 && self.forms.last().is_some_and(|form| form.texts.is_empty()) {
+            self.forms.pop();
+        }
+    }
+
     fn undo(&mut self) {
         let form = &mut self.forms[0];
         if let Some(Some(before)) = form.undo.pop_if(|step| step.is_some()) {
@@ -219,10 +239,14 @@ fn walk(play: &Play, seed: u64) {
             }
             6 | 7 => "Ctrl+z".to_owned(),
             8 => "Ctrl+y".to_owned(),
+            9 => "Ctrl+t".to_owned(),
             _ => continue,
         };
         said.push(keys.clone());
         window.press(&keys);
+        if which == 9 {
+            window.tell(Message::Go(Route::Game(game)));
+        }
         // The same value typed again is nothing to undo, and undo leaves the correction itself.
         if which == 5 && ["Cancel", "Leave it"].iter().any(|leave| window.sees(leave)) {
             window.press("Esc");
@@ -239,6 +263,12 @@ fn walk(play: &Play, seed: u64) {
             }
             6 | 7 => model.undo(),
             8 => model.redo(),
+            9 => {
+                let record = Record { rounds: rounds.clone(), ..model.begun.clone() };
+                let sheet = OpenGame::open(record, Vec::new());
+                let typed = drafts.get(&number).cloned().unwrap_or_default();
+                model.reopened(&RoundForm::next(&sheet, typed).cells());
+            }
             _ => {}
         }
         assert_eq!(rounds, model.rounds, "{said:#?}");
@@ -263,4 +293,23 @@ fn a_score_sheet_of_one_field() {
 #[test]
 fn a_match_of_couples() {
     (20..24).for_each(|seed| walk(&COUPLES, seed));
+}
+
+#[test]
+fn a_half_typed_correction_is_open_again_and_undone_first() {
+    let begun = json::decode(GOODGE.record).unwrap().record.unwrap();
+    let (mut window, game) = open(&begun);
+    window.press("1 1 0 0 H 9 5 6 0 Enter");
+    window.waits_for("Round 2");
+    let kept = held(&mut window, game).0;
+    window.press("F2 2 1 2 0 Ctrl+t");
+    window.tell(Message::Go(Route::Game(game)));
+    window.waits_for("Correcting round 1");
+    for _ in 0..2 {
+        window.press("Ctrl+z");
+        assert_eq!(held(&mut window, game).0, kept, "typing is undone first");
+    }
+    window.waits_for("Nothing changes until you press Enter");
+    window.press("Ctrl+z Ctrl+z");
+    assert!(held(&mut window, game).0.is_empty(), "then the round");
 }

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Draft, EntryMachine, RoundForm};
+use super::{Draft, EntryMachine, RoundForm, Subject};
 use crate::engine::{Cell, Player, RoundPath};
 use crate::game::OpenGame;
 
@@ -146,12 +146,7 @@ impl RoundForm {
 
     /// Returns the draft at a place; for the whole round, everything.
     pub(super) fn draft_at(&self, place: RoundPath) -> Draft {
-        let mut draft = self.draft.clone();
-        if place != RoundPath::ROUND {
-            draft.texts.retain(|cell, _| cell.place == place);
-            draft.counts.retain(|cell, _| cell.place == place);
-        }
-        draft
+        self.draft.at(place)
     }
 
     /// Returns the form of the next round after a change was committed. Unrecorded typing stays
@@ -183,6 +178,29 @@ impl RoundForm {
         form.with_habit(habit)
     }
 
+    /// Returns the form with a history of its draft and the later ones, which were typed before the
+    /// program was closed or another screen was opened: undo goes back through them box by box.
+    #[must_use]
+    pub fn with_typed_drafts(mut self) -> RoundForm {
+        let before = self.was.clone().unwrap_or_default();
+        self.history = self.history_of(&before, &self.draft);
+        let later = self.later.iter();
+        let later = later.map(|aside| self.history_of(&Draft::default(), &aside.draft));
+        let later: Vec<TypingHistory> = later.collect();
+        for (aside, history) in self.later.iter_mut().zip(later) {
+            aside.history = history;
+        }
+        let cells = self.cells();
+        let goes_on = matches!(self.subject, Subject::Round) && !self.is_correction();
+        if goes_on && !self.draft.is_empty() && !cells.iter().any(|cell| self.is_blank(cell)) {
+            // The box that was filled in, or none: what is typed next replaces nothing typed before.
+            let typed = |cell: &Cell| self.draft.texts.contains_key(cell);
+            let next = cells.into_iter().find(|cell| !typed(cell) && !self.is_seldom(cell));
+            self.machine.enter_box(next);
+        }
+        self
+    }
+
     /// Adds the drafts of later rounds, the next round first.
     #[must_use]
     pub fn with_later(mut self, drafts: impl IntoIterator<Item = Draft>) -> RoundForm {
@@ -190,6 +208,14 @@ impl RoundForm {
         self.later = drafts.into_iter().map(aside).collect();
         self.drop_empty();
         self
+    }
+
+    /// Returns the history of a draft of this form.
+    fn history_of(&self, before: &Draft, draft: &Draft) -> TypingHistory {
+        let place = self.typed_place();
+        let mut history = TypingHistory::default();
+        history.add_draft(place, before.at(place), &draft.at(place), &self.cells());
+        history
     }
 
     /// Returns the drafts of later rounds, the next round first.
@@ -246,6 +272,31 @@ impl RoundForm {
 }
 
 impl TypingHistory {
+    /// Adds the typing of a draft at a place: a step for each box that differs from what was there
+    /// before, those of `order` first.
+    pub fn add_draft(
+        &mut self,
+        place: RoundPath,
+        mut before: Draft,
+        draft: &Draft,
+        order: &[Cell],
+    ) {
+        let texts = before.texts.keys().chain(draft.texts.keys());
+        let counts = before.counts.keys().chain(draft.counts.keys());
+        let others: BTreeSet<Cell> = texts.chain(counts).copied().collect();
+        for cell in order.iter().copied().chain(others) {
+            if before.same_at(&cell, draft) {
+                continue;
+            }
+            let mut machine = EntryMachine::default();
+            machine.enter_box(Some(cell));
+            let retyped = BTreeSet::new();
+            let typing = Typing { place, draft: before.clone(), retyped, machine };
+            self.undo.push(HistoryStep::Typed(Box::new(typing)));
+            before.take_at(cell, draft);
+        }
+    }
+
     /// Returns the place that undo (or redo) of typing would affect: a hand or couple, or the whole
     /// round.
     pub fn place(&self, back: bool) -> Option<RoundPath> {

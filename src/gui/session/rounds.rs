@@ -412,8 +412,8 @@ impl<V: RoundView> GameEntry for V {
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Self::Message> {
         let (rounds, session) = self.rounds_mut();
         session.core_mut().drafts_mut().read(drafts);
-        rounds.read(session.core_mut());
-        Action::None
+        let corrects = rounds.read(session.core_mut());
+        if corrects { Action::Run(self.focus()) } else { Action::None }
     }
 
     fn save_again(&mut self) -> Action<Self::Message> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use house_rules::engine::{Cell, Rng, RoundPath, Subject, Value};
 use house_rules::gui::Message;
+use house_rules::gui::screen::Route;
 use house_rules::gui::screen::tournament as screen;
 use house_rules::store::GameId;
 
@@ -369,4 +370,17 @@ fn a_digit_too_many_corrects_nothing() {
     window.waits_for("F2 corrects this one");
     window.press("Enter");
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
+}
+
+#[test]
+fn a_hand_typed_before_the_night_was_left_is_undone_before_recorded_ones() {
+    let (mut window, id) = begun();
+    window.press("B 7 6");
+    assert_eq!(held(&mut window, id).0, [vec![7], vec![]]);
+    window.press("8 Ctrl+t");
+    window.tell(Message::Go(Route::Game(id)));
+    window.press("Ctrl+z");
+    assert_eq!(held(&mut window, id).0, [vec![7], vec![]]);
+    window.press("Ctrl+z");
+    assert_eq!(held(&mut window, id).0, [Vec::<u8>::new(), vec![]]);
 }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{HandEntry, Texts};
 use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{Cell, Edit, Player, RoundPath, parse};
-use crate::game::form::{Draft, HandRules};
+use crate::game::form::{Draft, HandRules, Substitutes, TypingHistory};
 use crate::game::session::{ChangeKind, PendingChange};
 use crate::game::tournament::Night;
 use crate::store;
@@ -31,6 +31,31 @@ impl HandEntry {
                 let _ = self.substitutes.entry(game).or_default().insert(cell, player);
             }
         }
+        // Undone hands are drafts, too, and redo records them again.
+        if night.0.redo().is_none() {
+            let history = self.history_of(night, game, &rules);
+            let _ = self.typing.insert(game, history);
+        }
+    }
+
+    /// Returns the history of a game's stored draft, so that undo goes back through it before it
+    /// affects recorded hands.
+    fn history_of(&self, night: Night<'_>, game: usize, rules: &HandRules) -> TypingHistory {
+        let mut history = TypingHistory::default();
+        if self.substitutes.get(&game).is_some_and(|all| !all.is_empty()) {
+            history.note_substitution(Substitutes::new());
+        }
+        let recorded = night.record().rounds.get(game.wrapping_sub(1));
+        for (place, texts) in self.halves.get(&game).into_iter().flatten() {
+            let table = night.table(game, place.table);
+            let table = table.filter(|table| usize::from(place.hand) <= table.hands.len());
+            let before = recorded.zip(table).map(|(entry, table)| {
+                rules.recorded(entry, *place, self.playing_in(game, table, *place))
+            });
+            let before = Draft::from(before.unwrap_or_default());
+            history.add_draft(*place, before, &Draft::from(texts.clone()), &[]);
+        }
+        history
     }
 
     /// Returns the draft of a game in the form in which it is stored.

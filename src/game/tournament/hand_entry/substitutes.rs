@@ -42,7 +42,12 @@ impl HandEntry {
         Some(Seating { tables, sit_outs })
     }
 
-    fn playing_in(&self, game: usize, table: &TableResult, place: RoundPath) -> SeatedPairs {
+    pub(super) fn playing_in(
+        &self,
+        game: usize,
+        table: &TableResult,
+        place: RoundPath,
+    ) -> SeatedPairs {
         let mut pairs = table.pairs_at(place.hand);
         if usize::from(place.hand) <= table.hands.len() {
             return pairs;
