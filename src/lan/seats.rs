@@ -38,7 +38,8 @@ struct OwnSeat<'a> {
     /// "Table 3" or "sits out" in any other game; may be empty.
     place: String,
     total: String,
-    rank: usize,
+    /// "Place 3 of 17 after game 2"; empty before anything counts.
+    rank: String,
     /// Score of each round that counts, in order.
     scores: Vec<Score>,
 }
@@ -165,9 +166,21 @@ fn own_seat<'a>(
     let is_of = |standing: &&Standing| standing.team == team;
     let standing = evaluation.standings.iter().find(is_of)?;
     let (unit, night) = (record.game.unit, Night(game));
-    // Nobody leads through hands that others have not played yet.
-    let places = if is_night(record.game) { night.ranked(None) } else { Vec::new() };
-    let rank = places.iter().find(is_of).unwrap_or(standing).rank;
+    let people = record.players.len();
+    let rank = if is_night(record.game) {
+        // Nobody leads through hands that others have not played yet.
+        let places = night.ranked(None);
+        let rank = places.iter().find(is_of).unwrap_or(standing).rank;
+        match night.games_in() {
+            0 => String::new(),
+            games if night.running().is_some() => {
+                format!("place {rank} of {people} after game {games}")
+            }
+            _ => format!("place {rank} of {people}"),
+        }
+    } else {
+        format!("place {} of {people}", standing.rank)
+    };
     let rounds = (1..).zip(&evaluation.rounds);
     let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
         let planned = is_night(record.game).then(|| night.planned(number)).flatten();

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::columns::{People, people};
 use crate::engine::{
     ColumnsState, Evaluation, Player, Record, RoundEvaluation, RoundState, Standing, Status,
-    TablesState, Team, Unit, signed,
+    TablesState, Team, Unit, complete_standings, signed,
 };
 
 /// Headings of the lists by role, in the engine's order of roles.
@@ -24,7 +24,7 @@ pub(super) struct Ranking {
 
 #[derive(Serialize)]
 struct StandingsRow {
-    rank: usize,
+    rank: String,
     name: String,
     total: String,
     money: String,
@@ -49,7 +49,8 @@ struct Role {
 
 #[derive(Serialize)]
 struct StandingsLine {
-    rank: usize,
+    /// Empty, as the total, before a game is complete.
+    rank: String,
     role: usize,
     name: String,
     scores: Vec<Score>,
@@ -88,40 +89,50 @@ pub(super) fn plain(
     }
 }
 
-/// Returns everybody with every game of the night, and a list for each role.
+/// Returns everybody with every game of the night, and a list for each role. While a game is in
+/// progress it does not count: nobody leads by sitting out or by one hand more.
 pub(super) fn night(record: &Record, reading: &Evaluation, night: &TablesState) -> Evening {
+    let standings = complete_standings(reading);
+    let counted = if reading.is_finished() { usize::MAX } else { standings.games };
     let gentlemen: Vec<Team> = night.by_role[1].iter().map(|standing| standing.team).collect();
     let line = |standing: &Standing| {
         let (player, team) = (Player(standing.team.0), standing.team);
         let scores = (0..night.programme.len()).map(|index| {
-            let round = reading.rounds.get(index);
+            let round = reading.rounds.get(index).filter(|_| index < counted);
             round.map(|round| score(round, player)).unwrap_or_default()
         });
         StandingsLine {
-            rank: standing.rank,
+            rank: if counted == 0 { String::new() } else { standing.rank.to_string() },
             role: usize::from(gentlemen.contains(&team)),
             name: record.player_name(player).to_owned(),
             scores: scores.collect(),
-            total: signed(standing.total),
+            total: if counted == 0 { String::new() } else { signed(standing.total) },
             wins: reading.winners().contains(&team),
         }
     };
+    let ranked = |standing: &Standing| {
+        let row = row(record, reading, *standing);
+        if counted > 0 {
+            return row;
+        }
+        StandingsRow { rank: String::new(), total: String::new(), ..row }
+    };
     let role = |(standings, heading): (&Vec<Standing>, &'static str)| Role {
         heading,
-        rows: standings.iter().map(|standing| row(record, reading, *standing)).collect(),
+        rows: standings.iter().map(ranked).collect(),
     };
     Evening {
         heading: heading(reading),
         result: result(record, reading),
         games: night.programme.iter().map(|planned| planned.name).collect(),
-        rows: reading.standings.iter().map(line).collect(),
-        by_role: night.by_role.iter().zip(ROLES).map(role).collect(),
+        rows: standings.all.iter().map(line).collect(),
+        by_role: standings.by_role.iter().zip(ROLES).map(role).collect(),
     }
 }
 
 fn row(record: &Record, reading: &Evaluation, standing: Standing) -> StandingsRow {
     StandingsRow {
-        rank: standing.rank,
+        rank: standing.rank.to_string(),
         name: record.team_name(standing.team),
         total: signed(standing.total),
         money: String::new(),
@@ -155,7 +166,13 @@ fn heading(reading: &Evaluation) -> String {
     match scored.next_back() {
         Some(last) => match last.tournament.tables() {
             Some(played) if played.complete => format!("Standings after {}", played.name),
-            Some(played) => format!("Standings during {}", played.name),
+            Some(_) => {
+                let complete = complete_standings(reading).games.checked_sub(1);
+                let last = complete.and_then(|last| reading.rounds.get(last)?.tournament.tables());
+                last.map_or("Standings before the first game is over".to_owned(), |last| {
+                    format!("Standings after {}", last.name)
+                })
+            }
             None => format!("Standings after {round} {}", last.deal.number),
         },
         None => format!("Standings before the first {round}"),

@@ -231,6 +231,11 @@ fn the_room_sees_what_belongs_to_how_far_the_night_is() {
     let reading = evaluate(&playing);
     let best = reading.rounds[2].totals.iter().max().unwrap();
     assert_eq!(rows.rows[0].total, best.to_string());
+    // Whatever the host chose, nobody has a place before a game is complete.
+    for view in [RoomView::Standings, RoomView::Winners] {
+        let content = room(&under_way(9, 8, 1, 2), view, clock, PrizeList::default());
+        assert!(matches!(content, DisplayContent::Tables(..)), "{content:?}");
+    }
     // Between games: who moves, then the new seats.
     let content = shows(&played(9, 8, 4));
     let cut = matches!(content, DisplayContent::Call(..));

@@ -131,6 +131,24 @@ fn everybody_has_one_card_and_one_line() {
 }
 
 #[test]
+fn a_game_in_progress_stands_in_no_printed_ranking() {
+    let full = made("court-whist", 17, Some(2)).0;
+    for (games, heading) in [(1, "before the first game is over"), (2, "after Coronation")] {
+        let mut record = full.clone();
+        record.rounds.truncate(games);
+        let record = super::night::owing(record, &[(2, 3)]);
+        let reading = evaluate(&record);
+        let first = reading.rounds[0].tournament.tables().unwrap();
+        let out = if games > 1 { first.seating.sit_outs.len() } else { 0 };
+        let page = page(&(record, reading), Kind::Standings);
+        assert!(page.contains(&format!("<h1>Standings {heading}</h1>")), "{page}");
+        // One box is the legend's.
+        assert_eq!(page.matches("class=\"sat-out\"").count(), out + 1, "the game in progress");
+        assert_eq!(page.contains("<td class=\"rank\">1</td>"), games > 1, "a rank");
+    }
+}
+
+#[test]
 fn everybody_sits_at_a_table_or_out_once() {
     let night = made("court-whist", 43, Some(3));
     let page = page(&night, Kind::Seating);

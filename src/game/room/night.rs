@@ -161,15 +161,18 @@ impl NightRoom<'_> {
         DisplayContent::Seating(headline, Seating::new(seats))
     }
 
-    /// Returns everybody by rank as of the last complete game.
+    /// Returns everybody by rank as of the last complete game; the seats before there is one.
     fn standings(&self) -> DisplayContent {
         let standings = complete_standings(self.room.evaluation);
+        // Before that nobody has a place.
+        if standings.games == 0 && !self.room.evaluation.is_finished() {
+            return self.seats();
+        }
         let (games, all) = (standings.games, self.night.programme.len());
         let name = self.room.record.game.name;
         let over = self.room.evaluation.is_finished();
         let mut headline = match (over, games) {
             (true, _) => Headline::new(name, "Final standings"),
-            (false, 0) => Headline::new(format!("{name} · {all} games"), "Standings"),
             _ => Headline::new(format!("{name} · after {games} of {all} games"), "Standings"),
         };
         for (role, label) in [(0, "Best lady"), (1, "Best gentleman")] {

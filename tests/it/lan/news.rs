@@ -212,4 +212,12 @@ fn a_card_says_the_place_as_of_the_last_game_that_is_in() {
         assert_eq!(open.hand(at, "a", &texts).status, 303);
         assert_eq!(places(&open), before, "hand {hand} is no game");
     }
+    assert!(open.get(&open.path("me/1")).text.contains(" of 9 after game 1</span>"));
+    // Before a game is in, nobody has a place.
+    record.rounds = vec![begun(&whole.rounds[0])];
+    let open = Open::new(&record, Recording::AtOnce);
+    let texts = super::typed(&whole, &whole.rounds[0], RoundPath { table: 1, hand: 1 });
+    assert_eq!(open.hand((1, RoundPath { table: 1, hand: 1 }), "a", &texts).status, 303);
+    let page = open.get(&open.path("me/1")).text;
+    assert!(page.contains("My card") && !page.contains("<span>place "), "{page}");
 }
