@@ -41,8 +41,11 @@ impl GameList {
     /// Looks for other words.
     pub fn look_for(&mut self, words: String) {
         self.hits = rules::named(&words, &self.made);
+        // A name that begins so is meant before one that has it later.
+        let begin = words.trim().to_lowercase();
+        let begins = |game: &&'static Game| game.name.to_lowercase().starts_with(&begin);
+        self.at = self.hits.iter().position(begins).unwrap_or(0);
         self.search = words;
-        self.at = 0;
     }
 
     /// Returns whether the line that creates a game is shown: if it matches the search, or if no

@@ -77,7 +77,8 @@ pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let words = words.trim().to_lowercase();
     let begins = |game: &Game| {
         let name = game.name.to_lowercase();
-        name.starts_with(&words) || name.split(' ').any(|word| word.starts_with(&words))
+        let mut parts = name.split(|letter: char| !letter.is_alphanumeric());
+        name.starts_with(&words) || parts.any(|part| part.starts_with(&words))
     };
     let has = |game: &Game| game.name.to_lowercase().contains(&words);
     let every = ALL.iter().chain(made).copied();

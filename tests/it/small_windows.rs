@@ -211,3 +211,16 @@ fn before_the_first_game_everything_is_in_sight() {
         }
     }
 }
+
+#[test]
+fn a_word_of_a_name_finds_every_game_that_has_it() {
+    let mut window = Window::empty();
+    window.press("n");
+    window.type_text("whist");
+    for name in ["Canadian Salad (Whist)", "Whist with 10s", "Court Whist"] {
+        assert!(window.sees(name), "{name}: {:?}", window.words());
+    }
+    // The name that begins so comes first.
+    window.press("Enter");
+    window.waits_for("Whist with 10s: who plays?");
+}
