@@ -224,3 +224,28 @@ fn a_word_of_a_name_finds_every_game_that_has_it() {
     window.press("Enter");
     window.waits_for("Whist with 10s: who plays?");
 }
+
+#[test]
+fn the_only_match_is_in_sight_with_its_button() {
+    for (width, height, steps) in [(800.0, 600.0, 0), (1280.0, 820.0, 0), (1920.0, 1080.0, 4)] {
+        let mut window = Window::empty();
+        window.resize(width, height);
+        for _ in 0..steps {
+            window.tell(Message::ZoomText(true));
+        }
+        window.press("n");
+        window.type_text("oh hell");
+        for words in ["Oh Hell!", "Choose players", "3 to 7 players"] {
+            let seen = window.whole_places(words).len();
+            assert_eq!(seen, 1, "{words} in {width} by {height}: {:?}", window.in_sight());
+        }
+        let (name, button) = (window.place("Oh Hell!"), window.place("Choose players"));
+        let beside = name.zip(button).is_some_and(|(name, button)| button.x > name.x + 300.0);
+        assert_eq!(beside, width > 800.0, "{name:?} {button:?}");
+    }
+    let mut window = Window::empty();
+    cramped(&mut window);
+    window.press("n");
+    window.type_text("oh hell");
+    assert!(is_whole(&mut window, "new-game-marked"));
+}

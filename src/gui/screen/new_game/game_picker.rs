@@ -33,6 +33,9 @@ const LIST: &str = "new-game-list";
 /// The id of the marked row.
 const MARKED: &str = "new-game-marked";
 
+/// Below this height, in logical pixels, a single result is a row of the list.
+const LOW: f32 = 400.0;
+
 /// Maximum width of a column: a few matches are no wider than in the whole list.
 const COLUMN: f32 = 640.0;
 
@@ -86,10 +89,8 @@ impl GamePicker {
         match message {
             Message::Search(words) => {
                 self.list.look_for(words);
-                Event::Run(operation::scroll_to(
-                    LIST,
-                    scrollable::AbsoluteOffset { x: 0.0, y: 0.0 },
-                ))
+                let top = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
+                Event::Run(operation::scroll_to(LIST, top).chain(show_marked()))
             }
             Message::Take(id) => rules::find(id).map_or(Event::None, Event::Take),
             Message::TakeMarked => match self.list.marked() {
@@ -178,9 +179,9 @@ impl GamePicker {
                 columns = columns.push(list.width(Fill));
             }
         }
-        // A single result is a card with everything about the game.
+        // A single result is a card with everything about the game, where there is space.
         let hit = match self.list.hits.as_slice() {
-            [game] => Some(self.only_hit(game)),
+            [game] if viewport.size.height >= LOW => Some(self.only_hit(viewport, game)),
             _ => None,
         };
         let content = match hit {
@@ -202,10 +203,14 @@ impl GamePicker {
     }
 
     /// Draws the card of the only match.
-    fn only_hit<'a>(&self, game: &'static Game) -> Element<'a, Message> {
+    fn only_hit<'a>(&self, viewport: Viewport, game: &'static Game) -> Element<'a, Message> {
         let words = column![
             label(game.name, scale::TITLE, Tone::Ink),
-            label(players(game), scale::SEAT, Tone::Muted),
+            label(
+                format!("{} players{}", game.player_counts.words(), pairs(game)),
+                scale::SEAT,
+                Tone::Muted
+            ),
             label(game.summary, scale::SEAT, Tone::Ink),
         ];
         let take = main_button("Choose players", Some(Message::Take(game.id))).key("Enter").big();
@@ -214,11 +219,15 @@ impl GamePicker {
             let change = quiet_button("Edit", Some(Message::Change(game.id)));
             buttons = buttons.push(change.icon(Icon::Correct).key("F2"));
         }
-        let line = row![icon_tile(game_icon(game.icon), 64.0), words.spacing(gap::SMALL)];
-        let line = line.push(space::horizontal()).push(buttons);
-        let line = line.spacing(gap::GAP).align_y(Vertical::Center).wrap();
+        let tile = icon_tile(game_icon(game.icon), 64.0);
+        let line = row![tile, words.spacing(gap::SMALL).width(Fill)].spacing(gap::GAP);
+        let line: Element<'a, Message> = if viewport.width.is_narrow() {
+            column![line, buttons].spacing(gap::WIDE).into()
+        } else {
+            line.push(buttons).align_y(Vertical::Center).into()
+        };
         let fill = filled(Tone::FocusFill, outline(Tone::Focus, stroke::FOCUS, radius::CARD));
-        let card = container(line.vertical_spacing(gap::WIDE)).padding(gap::GAP).class(fill);
+        let card = container(line).padding(gap::GAP).class(fill);
         let card = container(card.width(Fill)).max_width(900);
         let make = self.list.offers_new_game().then(|| {
             list_row(MAKE)
@@ -319,6 +328,10 @@ fn second(game: &Game) -> String {
 
 /// Returns the number of players in words: "3 or 4", "4 in pairs".
 fn players(game: &Game) -> String {
-    let pairs = if game.player_counts.alone.1 == 0 { " in pairs" } else { "" };
-    format!("{}{pairs}", game.player_counts.words())
+    format!("{}{}", game.player_counts.words(), pairs(game))
+}
+
+/// Returns how the players of a game sit, if not each alone.
+fn pairs(game: &Game) -> &'static str {
+    if game.player_counts.alone.1 == 0 { " in pairs" } else { "" }
 }
