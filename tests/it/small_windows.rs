@@ -249,3 +249,22 @@ fn the_only_match_is_in_sight_with_its_button() {
     window.type_text("oh hell");
     assert!(is_whole(&mut window, "new-game-marked"));
 }
+
+#[test]
+fn guests_are_in_sight_when_they_are_asked_about() {
+    let mut window = Window::empty();
+    cramped(&mut window);
+    window.press("n");
+    window.type_text("court");
+    window.press("Enter");
+    for name in ["Ann", "Bob", "Cat", "Dan", "Eve"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    window.press("Tab");
+    window.waits_for("Ann: press L or G");
+    for name in ["Ann", "Bob", "Cat"] {
+        assert_eq!(window.whole_places(name).len(), 1, "{name}: {:?}", window.in_sight());
+        window.press("l");
+    }
+}

@@ -118,7 +118,8 @@ impl Roster {
         let name = self.name_box(last, words);
         let paste = quiet_button("Paste a list", Some(Message::Paste)).icon(Icon::Import);
         let typed = row![name.on_paste(Message::Paste), paste].spacing(gap::MIDDLE);
-        let typed = container(typed.align_y(Center)).padding([14.0, viewport.width.side()]);
+        let typed = container(typed.align_y(Center))
+            .padding([viewport.width.foot(), viewport.width.side()]);
         column![typed].push(self.notices(viewport)).push(double_rule()).into()
     }
 

@@ -210,7 +210,9 @@ impl Roster {
         let deal = if narrow { deal } else { deal.big() };
         let words = self.summary();
         let over = self.has_guests() && viewport.size.width < 640.0;
-        let said = (!words.is_empty() && (!narrow || self.has_guests()))
+        // The list comes before its counts; what is missing is in the banner.
+        let low = viewport.size.height < 300.0;
+        let said = (!words.is_empty() && !low && (!narrow || self.has_guests()))
             .then(|| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
         let (over, said) = if over { (said, None) } else { (None, said) };
         let line = row![back, container(row![].push(said)).align_right(Fill), deal];
