@@ -175,7 +175,8 @@ impl App {
             let row = widget::list_row(label).icon(icon).on_press(message.clone());
             focusable_row(label, Some(message), row)
         });
-        let list = scrollable(column(rows));
+        // The ring of the first and the last row is on the card.
+        let list = scrollable(container(column(rows)).padding(6)).direction(widget::slim_bar());
         container(widget::card(list)).max_width(420).into()
     }
 }

@@ -181,8 +181,8 @@ impl Screen for Home {
             #[cfg(feature = "share")]
             (Icon::Table, "Open shared game", Message::OpenShared),
             (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
-            (Icon::Table, "Look around a night of Court Whist", Message::Sample(Sample::Night)),
-            (Icon::Person, "Look around a gin match", Message::Sample(Sample::Match)),
+            (Icon::Table, "Try a night of Court Whist", Message::Sample(Sample::Night)),
+            (Icon::Person, "Try a gin match", Message::Sample(Sample::Match)),
             rehearsal(RehearsalKind::Night),
             rehearsal(RehearsalKind::Match),
         ]
