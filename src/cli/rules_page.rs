@@ -244,7 +244,7 @@ fn by_players(game: &'static Game, words: impl Fn(usize) -> String) -> String {
 /// Returns cards with fixed values; others are described on the page itself.
 fn listed(cards: Cards) -> &'static [CardValue] {
     match cards {
-        Cards::Are(cards) => cards,
+        Cards::Are(cards) | Cards::InDecks(cards, _) => cards,
         Cards::Of(_) => &[],
     }
 }

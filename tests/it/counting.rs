@@ -2,6 +2,8 @@
 
 use house_rules::engine::{Cell, Player, Subject, Team};
 use house_rules::exchange::json;
+use house_rules::game::OpenGame;
+use house_rules::game::form::{Draft, RoundForm};
 use house_rules::gui::{Message, screen::Route};
 use house_rules::store::{GameId, Store};
 
@@ -234,5 +236,23 @@ fn pictures_of_the_counting_aid() {
         window.set_theme("dark");
         window.resize(1440.0, 900.0);
         window.picture(folder.join(format!("count-{name}-dark.png")));
+    }
+}
+
+/// The counter of every game stops at the cards of its decks, in each of its lines.
+#[test]
+fn no_line_takes_more_cards_than_there_are() {
+    for game in crate::forms::plain_games() {
+        let record = crate::forms::begun(&crate::forms::some_rounds(game, 3, None, 1));
+        let sheet = OpenGame::open(record, Vec::new());
+        let mut form = RoundForm::next(&sheet, Draft::default());
+        for cell in form.cells().into_iter().filter(|cell| form.can_count(cell)).collect::<Vec<_>>()
+        {
+            form.point(&sheet, cell);
+            let view = form.count_view().unwrap();
+            let most: Vec<i64> = view.lines.iter().map(|line| line.most).collect();
+            let melds = ["pinochle", "ten-thousand"].contains(&game.id);
+            assert!(melds || most.iter().all(|most| *most < 999), "{}: {most:?}", game.id);
+        }
     }
 }

@@ -69,7 +69,7 @@ pub struct CardValue {
     pub label: &'static str,
     /// Points for one card.
     pub points: i64,
-    /// Number in a deck; 0 if that depends on the decks in play.
+    /// Number in a deck, or in all decks; 0 if nothing limits it.
     pub in_deck: i64,
 }
 

@@ -59,8 +59,8 @@ impl Packs {
 
     /// Returns the cards at their values in this deal.
     pub fn cards(&self, round: &Round<'_>) -> Vec<CardValue> {
-        let times = times(round);
-        self.values.iter().map(|(label, worth)| card(label, times * worth, 0)).collect()
+        let (times, all) = (times(round), IN_A_PACK * self.packs);
+        self.values.iter().map(|(label, worth)| card(label, times * worth, all)).collect()
     }
 
     /// Returns a team's points in a round, at first values.

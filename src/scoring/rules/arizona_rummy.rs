@@ -25,6 +25,7 @@ static ROUNDS: GameOption<i64> =
     rounds_option(11, 11).help("How many rounds to play, for a shorter game.");
 
 static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
+    .decks(|round| decks_for(round.setup.player_count()))
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| Some(JOKER * (cards(round.number()) + 1))))
     .help(
@@ -34,11 +35,11 @@ static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
 
 const JOKER: i64 = 50;
 static CARDS: [CardValue; 5] = [
-    card("Jokers", JOKER, 0),
-    card("Wild", 25, 0),
-    card("Aces", 20, 0),
-    card("King, queen, jack, 10", 10, 0),
-    card("9 to 2", 5, 0),
+    card("Jokers", JOKER, 2),
+    card("Wild", 25, 4),
+    card("Aces", 20, 4),
+    card("King, queen, jack, 10", 10, 16),
+    card("9 to 2", 5, 32),
 ];
 
 /// The wild rank of the eleven rounds.

@@ -35,6 +35,7 @@ static DOUBLE_BLANK_VALUE: GameOption<i64> =
 
 static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
     .per_player()
+    .max_typed(|round| Some(all_pips(round.setup.valid_option(&SET)?)))
     .question("What did {} have left?")
     .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
 static DOUBLE_BLANK: Field<PlayerRef> =
@@ -50,6 +51,11 @@ fn smallest_set(players: usize) -> i64 {
         8..=13 => 12,
         _ => 15,
     }
+}
+
+/// Returns the pips of all tiles of a set.
+fn all_pips(set: i64) -> i64 {
+    set * (set + 1) * (set + 2) / 2
 }
 
 /// Returns a round for every double, or as many as were chosen; `None` if that is a problem.
@@ -109,7 +115,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         }
     }
     if let Some(set) = round.setup.valid_option(&SET) {
-        let most = set * (set + 1) * (set + 2) / 2 - 2 * double(round.number());
+        let most = all_pips(set) - 2 * double(round.number());
         problems.at_most(&PIPS, pips.sum(), most, ["Pips", "all tiles but the first have only"]);
     }
 }

@@ -45,6 +45,7 @@ static CARDS: Field<Number, PerPlayer> = number("cards", "Loose cards")
     .within(-30, 80)
     .for_everyone()
     .cards(&VALUES)
+    .decks(|round| decks_for(round.setup.player_count()))
     .question("What do {}'s loose cards count?")
     .help("Points for the cards outside blocks. A pair counts 0, a joker minus 5.");
 static BLOCKS: Field<Number, PerPlayer> = number("blocks", "Blocks")
@@ -63,18 +64,18 @@ static KNOCKER: Field<PlayerRef> =
 /// Eight cards make two blocks of four.
 const BLOCKS_AT_MOST: i64 = 2;
 static VALUES: [CardValue; 12] = [
-    card("Jokers", -5, 0),
-    card("Queen, jack, 10", 10, 0),
-    card("Nines", 9, 0),
-    card("Eights", 8, 0),
-    card("Black sevens", 7, 0),
-    card("Sixes", 6, 0),
-    card("Fives", 5, 0),
-    card("Fours", 4, 0),
-    card("Threes", 3, 0),
-    card("Twos", 2, 0),
-    card("Aces", 1, 0),
-    card("Kings, red sevens", 0, 0),
+    card("Jokers", -5, 2),
+    card("Queen, jack, 10", 10, 12),
+    card("Nines", 9, 4),
+    card("Eights", 8, 4),
+    card("Black sevens", 7, 2),
+    card("Sixes", 6, 4),
+    card("Fives", 5, 4),
+    card("Fours", 4, 4),
+    card("Threes", 3, 4),
+    card("Twos", 2, 4),
+    card("Aces", 1, 4),
+    card("Kings, red sevens", 0, 6),
 ];
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {

@@ -66,10 +66,12 @@ static WILD: Field<Number, PerTeam> = number("wild_canastas", "Wild canastas")
     .points_each(2000)
     .help("Canastas of seven wild cards.");
 static TABLE: Field<Number, PerTeam> = on_table(&CARDS)
+    .decks(|round| round.option(&DECKS))
     .per_team()
     .note(|_| "without red threes".to_owned())
     .help("Points for all cards on the table, canastas included, red threes not.");
 static IN_HAND: Field<Number, PerTeam> = in_hand(&CARDS)
+    .decks(|round| round.option(&DECKS))
     .per_team()
     .note(|_| "hands and feet".to_owned())
     .help("Points for the cards the side still holds in hands and feet.");
@@ -79,12 +81,12 @@ const DECK: i64 = 610;
 const WILDS: i64 = 6;
 const IN_CANASTAS: i64 = 50;
 static CARDS: [CardValue; 6] = [
-    card("Jokers", 50, 0),
-    card("Twos", 25, 0),
-    card("Aces", 20, 0),
-    card("King to 8", 10, 0),
-    card("7 to 4, black 3", 5, 0),
-    card("Red 3", 0, 0),
+    card("Jokers", 50, 2),
+    card("Twos", 25, 4),
+    card("Aces", 20, 4),
+    card("King to 8", 10, 24),
+    card("7 to 4, black 3", 5, 18),
+    card("Red 3", 0, 2),
 ];
 /// The minimum count of a side's first meld, by round; the last one stays.
 const MINIMUM: [i64; 4] = [90, 120, 150, 180];
@@ -181,14 +183,9 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (side, table) in round.value(&TABLE) {
         points.add(side, table, "on the table");
         points.add_any(side, -in_hand[side], "left in hands and feet");
-        match (threes[side], table) {
-            (0, _) => {}
-            (count, 0) => {
-                let threes = counted(count, "red three", "red threes");
-                points.add(side, -100 * count, format_args!("{threes}, nothing melded"));
-            }
-            (count, _) => points.add_each(side, count, 100, ["red three", "red threes"]),
-        }
+        let count = counted(threes[side], "red three", "red threes");
+        let (each, how) = if table == 0 { (-100, ", nothing melded") } else { (100, " × 100") };
+        points.add_any(side, each * threes[side], format_args!("{count}{how}"));
     }
 }
 

@@ -26,18 +26,26 @@ static TIE: GameOption<Tie> = tie_option();
 static WILD: Field<Word<Rank>> = choice("wild", "Wild", Rank::ALL)
     .help("The rank turned up for the dealer, wild for everybody.");
 static TABLE: Field<Number, PerPlayer> =
-    on_table(&CARDS).per_player().help("Points for the cards in front of the player.");
-static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
-    .per_player()
+    melded(on_table(&CARDS)).help("Points for the cards in front of the player.");
+static IN_HAND: Field<Number, PerPlayer> = melded(in_hand(&CARDS))
     .help("Points for the cards left in hand; 0 for the player who went out.");
+
+/// Counts a player's points in the cards of all decks.
+const fn melded(field: Field<Number>) -> Field<Number, PerPlayer> {
+    let decks = |round: &Round<'_>| decks_for(round.setup.player_count());
+    field
+        .per_player()
+        .decks(decks)
+        .max_typed(|round| Some(deck(None) * decks_for(round.setup.player_count())))
+}
 
 static MELDS: Melds = Melds { table: &TABLE, in_hand: &IN_HAND };
 
 static CARDS: [CardValue; 4] = [
-    card("Wild", 100, 0),
-    card("Aces", 100, 0),
-    card("King, queen, jack, 10", 10, 0),
-    card("9 to 3", 5, 0),
+    card("Wild", 100, 4),
+    card("Aces", 100, 4),
+    card("King, queen, jack, 10", 10, 16),
+    card("9 to 3", 5, 28),
 ];
 /// The lowest count of a meld, which has three cards.
 const MELD: i64 = 15;

@@ -32,6 +32,7 @@ static DOUBLE_SET_OUT: GameOption<bool> = flag_option("double_set_out", "Double 
 
 static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
     .per_player()
+    .max_typed(|_| Some(SET))
     .question("What did {} have left?")
     .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
 static DOUBLE_BLANK: Field<PlayerRef> =

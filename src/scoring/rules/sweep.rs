@@ -33,6 +33,8 @@ static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "Points left")
     .noun("points left")
     .per_player()
     .cards(&CARDS)
+    .decks(decks)
+    .max_typed(|round| Some(DECK * decks(round)))
     .filled(|round, key| is_out(round, key).then_some(0))
     .question("What did {} have left?")
     .help("Points for the cards left in hand, face up and blind.");
@@ -40,18 +42,24 @@ static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "Points left")
 /// The points in one deck.
 const DECK: i64 = 400;
 static CARDS: [CardValue; 11] = [
-    card("Tens", 25, 0),
-    card("King, queen, jack", 10, 0),
-    card("Nines", 9, 0),
-    card("Eights", 8, 0),
-    card("Sevens", 7, 0),
-    card("Sixes", 6, 0),
-    card("Fives", 5, 0),
-    card("Fours", 4, 0),
-    card("Threes", 3, 0),
-    card("Twos", 2, 0),
-    card("Aces", 1, 0),
+    card("Tens", 25, 4),
+    card("King, queen, jack", 10, 12),
+    card("Nines", 9, 4),
+    card("Eights", 8, 4),
+    card("Sevens", 7, 4),
+    card("Sixes", 6, 4),
+    card("Fives", 5, 4),
+    card("Fours", 4, 4),
+    card("Threes", 3, 4),
+    card("Twos", 2, 4),
+    card("Aces", 1, 4),
 ];
+
+/// Returns how many decks it takes to deal everybody 22 cards.
+fn decks(round: &Round<'_>) -> i64 {
+    let decks = (22 * round.setup.player_count()).div_ceil(52);
+    i64::try_from(decks).unwrap_or(0)
+}
 
 /// Returns the next dealer: the player who went out.
 fn dealer(past: &Past<'_>) -> Option<Player> {
@@ -74,8 +82,7 @@ fn is_out(round: &Round<'_>, key: Subject) -> bool {
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(in_hand) = round.valid(&IN_HAND) else { return };
-    let decks = (22 * round.setup.player_count()).div_ceil(52);
-    let all = DECK * i64::try_from(decks).unwrap_or(0);
+    let all = DECK * decks(round);
     problems.at_most(&IN_HAND, in_hand.sum(), all, ["The points", "all decks together have"]);
     let Some(Some(out)) = round.valid(&WENT_OUT) else { return };
     for (player, count) in in_hand.iter() {

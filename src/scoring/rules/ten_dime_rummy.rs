@@ -25,13 +25,21 @@ static DIMES_EACH: GameOption<i64> = number_option("dimes_each", "Dimes each", 0
     .help("How many dimes each player starts with.");
 
 static TABLE: Field<Number, PerPlayer> =
-    on_table(&CARDS).per_player().help("Points for the cards in front of the player.");
-static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
-    .per_player()
+    melded(on_table(&CARDS)).help("Points for the cards in front of the player.");
+static IN_HAND: Field<Number, PerPlayer> = melded(in_hand(&CARDS))
     .help("Points for the cards left in hand; 0 for the player who went out.");
 static DIMES: Field<Number, PerPlayer> = number("dimes", "Dimes")
     .per_player()
     .help("Dimes paid into the pot this round, one for each discard bought.");
+
+/// Counts a player's points in the cards of all decks.
+const fn melded(field: Field<Number>) -> Field<Number, PerPlayer> {
+    let decks = |round: &Round<'_>| decks_for(round.setup.player_count());
+    field
+        .per_player()
+        .decks(decks)
+        .max_typed(|round| Some(DECK * decks_for(round.setup.player_count())))
+}
 
 static MELDS: Melds = Melds { table: &TABLE, in_hand: &IN_HAND };
 
@@ -40,11 +48,11 @@ const DECK: i64 = 580;
 /// A dime in cents.
 const DIME: i64 = 10;
 static CARDS: [CardValue; 5] = [
-    card("Jokers", 50, 0),
-    card("Twos", 25, 0),
-    card("Aces", 20, 0),
-    card("King, queen, jack, 10", 10, 0),
-    card("9 to 3", 5, 0),
+    card("Jokers", 50, 2),
+    card("Twos", 25, 4),
+    card("Aces", 20, 4),
+    card("King, queen, jack, 10", 10, 16),
+    card("9 to 3", 5, 28),
 ];
 
 /// The contract of the eight rounds and the cards it takes.

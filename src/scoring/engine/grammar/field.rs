@@ -348,6 +348,8 @@ pub(in crate::engine) fn anybody(_: &Round<'_>, _: Subject) -> bool {
 pub enum Cards {
     /// Always these.
     Are(&'static [CardValue]),
+    /// These, from several decks; the function returns how many.
+    InDecks(&'static [CardValue], fn(&Round<'_>) -> i64),
     /// Depends on the round.
     Of(fn(&Round<'_>) -> Vec<CardValue>),
 }
@@ -357,6 +359,12 @@ impl Cards {
     pub fn in_round(&self, round: &Round<'_>) -> Vec<CardValue> {
         match self {
             Cards::Are(cards) => cards.to_vec(),
+            Cards::InDecks(cards, decks) => {
+                let decks = decks(round);
+                let of_all =
+                    |card: &CardValue| CardValue { in_deck: card.in_deck * decks, ..*card };
+                cards.iter().map(of_all).collect()
+            }
             Cards::Of(cards) => cards(round),
         }
     }

@@ -222,6 +222,14 @@ impl<K, S> Field<K, S> {
         self
     }
 
+    /// Says how many decks the cards are from, so that no more of a kind are counted.
+    pub const fn decks(mut self, decks: fn(&Round<'_>) -> i64) -> Self {
+        if let Cards::Are(cards) = self.spec.cards {
+            self.spec.cards = Cards::InDecks(cards, decks);
+        }
+        self
+    }
+
     /// Offers to count its number from cards whose values depend on the round.
     pub const fn cards_of(mut self, cards: fn(&Round<'_>) -> Vec<CardValue>) -> Self {
         self.spec.cards = Cards::Of(cards);
