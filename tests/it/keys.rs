@@ -137,7 +137,7 @@ fn on_tonight() {
 #[test]
 fn on_the_score_sheet() {
     let open = || {
-        let mut window = at("1", "adds up to 250");
+        let mut window = at("1", "250 in all");
         // Something to undo and something to redo.
         window.type_text("1100h10060");
         window.press("Enter");
@@ -230,12 +230,12 @@ fn a_key_with_control_goes_elsewhere_from_a_search_box() {
 
 #[test]
 fn escape_hides_the_lines_that_every_game_has() {
-    let mut window = at("1", "adds up to 250");
+    let mut window = at("1", "250 in all");
     window.press("F5");
     window.waits_for("Hide these fields");
     window.press("Esc");
     window.waits_for("Dealer, ruling, note");
-    window.expect("adds up to 250");
+    window.expect("250 in all");
 }
 
 #[test]
@@ -339,7 +339,7 @@ fn on_a_night() {
 
 #[test]
 fn all_keys_can_be_read_in_a_small_window_and_in_large_letters() {
-    let mut window = at("1", "adds up to 250");
+    let mut window = at("1", "250 in all");
     window.resize(1024.0, 640.0);
     window.press("F1");
     assert!(window.place("quit").is_none(), "it is below");
@@ -354,7 +354,7 @@ fn all_keys_can_be_read_in_a_small_window_and_in_large_letters() {
 
 #[test]
 fn the_rules_scroll_by_keys() {
-    let mut window = at("1", "adds up to 250");
+    let mut window = at("1", "250 in all");
     window.press("F6 F6");
     let first = window.looks();
     window.press("PageDown");
@@ -367,7 +367,7 @@ fn the_rules_scroll_by_keys() {
 fn a_game_lists_its_own_suits_and_what_concerns_the_whole_game_apart() {
     let mut window = Window::over(store(&[SAMPLE]));
     window.press("1");
-    window.waits_for("adds up to 250");
+    window.waits_for("250 in all");
     let listed = lines(&mut window);
     let trump = listed.iter().find(|(_, does)| does == "trump").unwrap();
     assert_eq!(trump.0, ["S", "H", "D", "C", "*"]);

@@ -48,7 +48,7 @@ fn a_game_that_was_played_is_found_by_who_was_there() {
     window.waits_for("Ada, Ben, Cleo · today");
     draw(&mut window, "finder-played");
     window.press("Enter");
-    window.waits_for("adds up to 250");
+    window.waits_for("250 in all");
     assert!(!window.sees("Ada, Ben, Cleo · today"), "the card is gone: {:?}", window.words());
 }
 
@@ -75,7 +75,7 @@ fn a_game_in_progress_comes_before_a_new_one() {
     window.type_text("good");
     window.waits_for("in progress · Ada, Ben, Cleo · today");
     window.press("Enter");
-    window.waits_for("adds up to 250");
+    window.waits_for("250 in all");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn somebody_is_found_by_name_and_the_mouse_opens_the_page() {
 fn what_can_be_done_here_is_found_on_the_screen_it_is_for() {
     let mut window = window();
     window.press("1");
-    window.waits_for("adds up to 250");
+    window.waits_for("250 in all");
     window.press("Ctrl+k");
     window.type_text("correct");
     draw(&mut window, "finder-deeds");
@@ -163,7 +163,7 @@ fn what_was_played_today_is_found_by_the_day() {
 fn what_can_be_done_now_comes_before_other_places() {
     let mut window = window();
     window.press("1");
-    window.waits_for("adds up to 250");
+    window.waits_for("250 in all");
     window.press("1");
     window.press("Ctrl+k");
     window.waits_for("Find a game");

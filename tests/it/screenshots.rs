@@ -39,7 +39,7 @@ fn save(name: &str, draw: impl FnOnce(PathBuf)) {
 #[test]
 fn a_score_sheet() {
     let mut window = open(SHEET);
-    window.waits_for("adds up to 250");
+    window.waits_for("250 in all");
     window.type_text("385h9560");
     window.expect("95");
     save("sheet", |path| window.picture(path));

@@ -32,7 +32,7 @@ pub fn playing_at(path: &Path) -> Window {
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(game)));
     // What Tonight does not show either.
-    window.waits_for("adds up to 250");
+    window.waits_for("250 in all");
     window
 }
 
@@ -294,7 +294,7 @@ fn games_that_cannot_be_read_hold_up_no_other_in_the_window() {
     window.click("People");
     window.waits_for("Ben");
     window.tell(Message::Go(Route::Game(GameId(1))));
-    window.waits_for("adds up to 250");
+    window.waits_for("250 in all");
     window.press(ROUND);
     window.press("Enter");
     window.waits_for("Round 6 recorded");

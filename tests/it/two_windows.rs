@@ -20,7 +20,7 @@ const OTHER: &str = "1 9 0 H 1 0 0 7 0";
 fn second(path: &Path) -> Window {
     let mut two = Window::over(Store::open(path).unwrap());
     two.tell(Message::Go(Route::Game(GameId(1))));
-    two.waits_for("adds up to 250");
+    two.waits_for("250 in all");
     two
 }
 

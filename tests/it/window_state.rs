@@ -20,7 +20,7 @@ fn both_windows_come_up_where_they_were_closed() {
     assert_eq!(window.opened, [(Size::new(1280.0, 820.0), None)]);
     window.resize(1111.0, 777.0);
     window.press("1");
-    window.waits_for("adds up to 250");
+    window.waits_for("250 in all");
     window.press("F9");
     window.tell(Message::DisplayResized(Size::new(1920.0, 1000.0)));
     window.press("F9");
@@ -34,7 +34,7 @@ fn both_windows_come_up_where_they_were_closed() {
     assert_eq!(window.opened, [(Size::new(1111.0, 777.0), corner)]);
     window.waits_for("one game in progress");
     window.press("1");
-    window.waits_for("adds up to 250");
+    window.waits_for("250 in all");
     window.press("F9");
     assert_eq!(window.opened.last().unwrap().1, corner);
     let room = window.app.display().unwrap().size;

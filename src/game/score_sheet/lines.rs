@@ -98,7 +98,7 @@ pub fn line_note(line: &[FieldView<'_>], short: bool) -> Option<String> {
     let place = |so_far: i64, total: i64| {
         let rest = total - so_far;
         match rest {
-            0 => format!("adds up to {total}"),
+            0 => format!("{total} in all"),
             _ if short => format!("{so_far} of {total}"),
             1.. => format!("{so_far} of {total}, {rest} to place"),
             _ => format!("{so_far} of {total}, {} too many", -rest),
@@ -106,7 +106,7 @@ pub fn line_note(line: &[FieldView<'_>], short: bool) -> Option<String> {
     };
     let sum = line.iter().find_map(|view| match (view.sum, view.asked.total) {
         (Some((so_far, total)), _) => Some(place(so_far, total)),
-        (None, Some(total)) => Some(format!("adds up to {total}")),
+        (None, Some(total)) => Some(format!("{total} in all")),
         (None, None) => None,
     });
     let note = line.first().map(|view| view.asked.note.clone()).filter(|note| !note.is_empty());

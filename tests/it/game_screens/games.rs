@@ -36,7 +36,7 @@ pub(super) struct GameScreen {
 
 pub(super) const SCORE_SHEET: GameScreen = GameScreen {
     record: || json::decode(GOODGE).unwrap().record.unwrap(),
-    ready: "adds up to 250",
+    ready: "250 in all",
     unit: ("2 8 5 C 9 5 6 0", "Enter"),
     recorded: "Round 6 recorded",
     next: ("3 1 0 0 C 2 0 0 5 0", "Enter"),
