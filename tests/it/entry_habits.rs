@@ -19,7 +19,7 @@ use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, EditKey, FollowUp, Outcome, RoundForm, SEATS, couple_group};
 use house_rules::{rules, simulate};
 
-use super::forms::{begun, plain_games, record_round, said, some_rounds};
+use super::forms::{plain_games, record_round, said, some_rounds};
 use super::own;
 use typist::{Habit, type_case};
 
@@ -55,14 +55,16 @@ static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     cases
 });
 
-/// A first round of a game.
+/// A round of a game: its first, or one of those after it.
 fn round_of(game: &'static Game, seed: u64) -> Option<Case> {
-    let record = some_rounds(game, seed, None, 1);
-    let wanted = record.rounds.first()?.clone();
+    let rounds = 1 + usize::try_from(seed % 7).unwrap();
+    let mut record = some_rounds(game, seed, None, rounds);
+    let wanted = record.rounds.pop()?;
+    record.ended = false;
     // A round in which nothing is typed is never recorded.
     (!said(&wanted).is_empty()).then(|| Case {
         other: other_round(&record, seed),
-        record: begun(&record),
+        record,
         hand: None,
         wanted,
     })
@@ -169,7 +171,7 @@ impl Case {
         record.rounds.extend(other.cloned());
         let sheet = OpenGame::open(record, Vec::new());
         let form = if corrects {
-            RoundForm::correct(&sheet, 1, None)
+            RoundForm::correct(&sheet, sheet.record().rounds.len(), None)
         } else {
             RoundForm::next(&sheet, Draft::default())
         };
@@ -220,15 +222,17 @@ fn holds(habit: Habit) {
     fail_with(&failed, habit, tried);
 }
 
-/// Returns another valid first round of the same game.
-fn other_round(record: &Record, seed: u64) -> Option<RoundEntry> {
-    let players = Some(record.players.len());
-    let common: Vec<&str> = record.game.common_fields().map(|spec| spec.id).collect();
+/// Returns another valid round after those of this record.
+fn other_round(before: &Record, seed: u64) -> Option<RoundEntry> {
+    let (players, rounds) = (Some(before.players.len()), before.rounds.len());
+    let common: Vec<&str> = before.game.common_fields().map(|spec| spec.id).collect();
     (0..20).find_map(|more| {
-        let other = simulate::record(record.game, 900 + 31 * seed + more, players, Some(1))?;
-        let entry = other.rounds.first()?.clone();
+        let seed = 900 + 31 * seed + more;
+        let other = simulate::record(before.game, seed, players, Some(rounds + 1))?;
+        let entry = other.rounds.get(rounds)?.clone();
         let plain = !entry.cells().any(|(cell, _)| common.contains(&cell.field));
-        let with = Record { rounds: vec![entry.clone()], ..begun(record) };
+        let mut with = before.clone();
+        with.rounds.push(entry.clone());
         (plain && evaluate(&with).problems.is_empty()).then_some(entry)
     })
 }
