@@ -1,7 +1,7 @@
 //! A toast about an action, with *Undo*; or about an error.
 
 use iced::widget::text::IntoFragment;
-use iced::widget::{Id, button, container, row, stack, text};
+use iced::widget::{Id, button, container, opaque, row, stack, text};
 use iced::{Fill, Left, Padding, Top};
 
 use super::focusable::{FocusRing, focusable};
@@ -113,7 +113,8 @@ pub fn toast_overlay<'a, Message: 'a>(
     let around = Padding::ZERO.right(MENU_WIDTH).left(if right_of_places { PLACES } else { 0.0 });
     stack![screen.into()]
         .push(toast.map(|toast| {
-            container(toast).width(Fill).height(Fill).align_x(Left).align_y(Top).padding(around)
+            let toast = container(opaque(toast)).width(Fill).height(Fill);
+            toast.align_x(Left).align_y(Top).padding(around)
         }))
         .width(Fill)
         .height(Fill)
