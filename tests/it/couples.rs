@@ -112,6 +112,15 @@ const TWO_GAMES: &str = r#"{"game":"gin-tournament","options":{"target":50},
         {"couples":[{"A":"Abe","B":"Cleo","result":"gin","by":"A","caught":60}]}]}"#;
 
 #[test]
+fn a_couple_is_one_line_beside_the_score_sheet() {
+    let mut window = open(&four_couples());
+    window.resize(1280.0, 800.0);
+    for head in ["Result", "Went out", "Ran with", "Caught", "Points", "Score sheet"] {
+        assert!(window.sees(head), "{head}: {:?}", window.words());
+    }
+}
+
+#[test]
 fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
     let mut window = Window::empty();
     window.press("n");

@@ -162,9 +162,8 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
         } else {
             step
         };
-        // Space for the key after the word.
-        let after =
-            part.key_after.as_deref().map_or(0.0, |key| 8.0 + text_fit::width(key, scale::SIGN));
+        // Space for the key after the word; the row sets its spacing apart.
+        let after = part.key_after.as_deref().map_or(0.0, |key| text_fit::width(key, scale::SIGN));
         let hint = |key: Fragment<'a>, color: Tone| label(key, scale::SIGN, color);
         let suit_shown = part.suit.as_deref().map(|suit| {
             let color = if chosen { front } else { suit_color(suit) };

@@ -140,7 +140,7 @@ fn column_width(viewport: Viewport) -> f32 {
     match wide {
         ..420.0 => 61.0,
         640.0..1280.0 | 1420.0.. => 88.0,
-        _ => 64.0,
+        _ => 62.0,
     }
 }
 

@@ -21,6 +21,7 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
 use crate::gui::session::double_entry::agreement_icon;
 use crate::gui::session::list_sheet::{column_head, headed, sheet_room, team_badge};
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, ThemedRow, Tone, filled, scale, space as gap,
 };
@@ -262,18 +263,23 @@ impl CouplesScreen {
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let text = form.text(&cell);
         let focused = self.cursor() == Some(cell);
+        // All answers have the letter size of the longest, beside its key.
+        let narrow = viewport.width.is_narrow();
+        let room = parts.answer - 9.0 - if narrow { 0.0 } else { 18.0 };
+        let style = scale::CARD.sized(scale::BODY.size);
+        let sizes = choices
+            .iter()
+            .map(|choice| text_fit::step_to(12.0, &capitalize(choice.label), style, room).size);
+        let size = sizes.fold(style.size, f32::min);
         let answers = choices.iter().enumerate().map(|(at, choice)| {
             let chosen = text == choice.id;
             let focused = focused && (chosen || text.is_empty() && at == 0);
             let press = Message::Chosen(cell, choice.id.to_owned());
             let words = capitalize(choice.label);
             let part = answer(viewport, words, (chosen, focused), parts.answer, press)
+                .size(size)
                 .id(choice_id(&cell, choice.id));
-            if viewport.width.is_narrow() {
-                part.into()
-            } else {
-                part.key_after(choice.key.to_string()).into()
-            }
+            if narrow { part.into() } else { part.key_after(choice.key.to_string()).into() }
         });
         row(answers).spacing(gap::TIGHT).into()
     }
