@@ -59,7 +59,8 @@ impl HandColumns {
     /// Returns the padding left and right of a table's sum.
     fn sum_padding(self) -> (f32, f32) {
         match self.game {
-            ..60.0 => (2.0, 4.0),
+            // The scroll bar lies right of the figures.
+            ..60.0 => (0.0, 8.0),
             ..80.0 => (4.0, 8.0),
             _ => (10.0, 20.0),
         }
@@ -145,8 +146,9 @@ impl TournamentScreen {
         let columns = if tight {
             let by_player = fields.first().is_some_and(|field| field.by_player);
             let (table, game) = (26.0, if by_player { 56.0 } else { 48.0 });
-            let least = f32::max(58.0, left + right + mark + boxes * 26.0);
-            let pairs = (room - table - game - hands * least).clamp(60.0, 160.0);
+            let least = left + right + mark + boxes * 22.0;
+            let pairs = (room - table - game - hands * least).min(self.longest_pair());
+            let pairs = pairs.clamp(60.0, 160.0);
             let hand = (room - table - game - pairs) / hands;
             HandColumns { table, pairs, hand, game, ..columns }
         } else {
@@ -280,7 +282,10 @@ impl TournamentScreen {
         let style = style.sized(f32::min(sizes[0], sizes[1]));
         let pairs = names.into_iter().zip([Side::A, Side::B]).map(|(names, side)| {
             let badge = columns.has_badges().then(|| side_badge(side));
+            // Without badges, long names take two lines.
+            let lines = if columns.has_badges() { 1 } else { 2 };
             let names = ellipsized_text(names, style, Tone::Ink).least(least).max_width(room);
+            let names = names.lines(lines);
             row![].push(badge).push(names).spacing(8).height(LINE).align_y(Center).into()
         });
         container(column(pairs)).width(columns.pairs).padding([2.0, columns.beside()]).into()

@@ -114,7 +114,8 @@ impl TournamentScreen {
         };
         let side = if small { 8 } else { 14 };
         let line = line.align_y(Center).height(ROW - 1.0).padding([0, side]);
-        let line = container(line).class(if marked {
+        // Name and buttons stay near each other.
+        let line = container(line).max_width(1100).class(if marked {
             filled(Tone::FocusFill, outline(Tone::Focus, 2.0, 4))
         } else {
             Surface::default()
