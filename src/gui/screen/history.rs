@@ -178,7 +178,10 @@ impl Screen for History {
                 row_of(viewport, game, when, marked, Message::List(ListMessage::Open(game.id)));
             let mark =
                 icon_button(Icon::More, Tone::Muted, Some(Message::List(ListMessage::Mark(index))));
-            let mark = hint(mark, "Mark it for the buttons above");
+            let mark = hint(
+                mark,
+                if low { "Mark it for the menu" } else { "Mark it for the buttons above" },
+            );
             let line =
                 row![line, container(mark).padding(iced::Padding::ZERO.right(space::MIDDLE))];
             list = list
