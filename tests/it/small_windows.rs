@@ -99,7 +99,7 @@ fn the_box_being_typed_in_stays_in_sight() {
         window.press("n");
         window.type_text("golf");
         window.press("Enter");
-        window.waits_for("Names, clockwise around the table");
+        window.waits_for("2 to 40 people");
         for (at, name) in ["Zoe", "Yan", "Xia", "Will", "Vic"].iter().enumerate() {
             let id = format!("new-game-name-{at}");
             assert!(!before || is_whole(&mut window, &id), "{name}: {:?}", window.bounds_of(&id));
@@ -182,7 +182,7 @@ fn a_half_hidden_box_comes_into_sight_when_it_is_typed_in() {
     window.press("n");
     window.type_text("golf");
     window.press("Enter");
-    window.waits_for("Names, clockwise around the table");
+    window.waits_for("2 to 40 people");
     for name in ["Zoe", "Yan", "Xia", "Will"] {
         window.type_text(name);
         window.press("Enter");
@@ -267,4 +267,22 @@ fn guests_are_in_sight_when_they_are_asked_about() {
         assert_eq!(window.whole_places(name).len(), 1, "{name}: {:?}", window.in_sight());
         window.press("l");
     }
+}
+
+#[test]
+fn two_names_and_what_somebody_has_played_are_in_sight() {
+    let mut window = games(1);
+    cramped(&mut window);
+    window.press("n");
+    window.type_text("golf");
+    window.press("Enter");
+    window.waits_for("2 to 40 people");
+    window.type_text("Zoe");
+    assert!(is_whole(&mut window, "new-game-name-0") && is_whole(&mut window, "new-game-name-1"));
+    window.press("Ctrl+e");
+    window.waits_for("Ada");
+    window.press("Down Enter");
+    window.waits_for("average place");
+    let (list, _) = window.bounds_of("people-list").unwrap();
+    assert!(list.height > 250.0, "{list:?}");
 }

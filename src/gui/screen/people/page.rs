@@ -23,6 +23,8 @@ use crate::tonight::people_browser::PersonPage;
 const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 /// Width of the cards beside the sheet, in logical pixels.
 const BESIDE: f32 = 392.0;
+/// Below this height, in logical pixels, a window is low.
+const LOW: f32 = 400.0;
 
 impl PeopleBrowser {
     /// Draws the page.
@@ -59,11 +61,14 @@ impl PeopleBrowser {
             bottom: space::GAP,
             top: 0.0,
         });
-        column![
-            self.head(viewport),
-            scrollable(page).id(IDS.list).direction(slim_bar()).width(Fill).height(Fill)
-        ]
-        .into()
+        // In a low window the name and the commands scroll with the page.
+        let (above, page) = if viewport.size.height < LOW {
+            (None, column![self.head(viewport), page])
+        } else {
+            (Some(self.head(viewport)), page)
+        };
+        let page = scrollable(page).id(IDS.list).direction(slim_bar()).width(Fill).height(Fill);
+        column![].push(above).push(page).into()
     }
 
     /// Draws the person's name and the commands, on the felt.

@@ -21,6 +21,8 @@ use crate::gui::widget::{
 
 /// Minimum height below the top bar at which the first dealer stays visible.
 const HIGH: f32 = 440.0;
+/// Below this height, names come before headings and counts.
+const LOW: f32 = 300.0;
 
 impl Roster {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -81,7 +83,8 @@ impl Roster {
             RosterKind::Seats => {
                 let title = label("Names, clockwise around the table", scale::CARD, Tone::Ink);
                 let title = container(title).padding([10.0, viewport.width.side()]);
-                (column![title, double_rule(), self.rows(viewport)].into(), None)
+                let title = (viewport.size.height >= LOW).then(|| column![title, double_rule()]);
+                (column![].push(title).push(self.rows(viewport)).into(), None)
             }
         };
         let mut form = column![names];
@@ -211,7 +214,7 @@ impl Roster {
         let words = self.summary();
         let over = self.has_guests() && viewport.size.width < 640.0;
         // The list comes before its counts; what is missing is in the banner.
-        let low = viewport.size.height < 300.0;
+        let low = viewport.size.height < LOW;
         let said = (!words.is_empty() && !low && (!narrow || self.has_guests()))
             .then(|| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
         let (over, said) = if over { (said, None) } else { (None, said) };
