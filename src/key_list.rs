@@ -278,7 +278,7 @@ pub fn couples(answers: ChoiceKeys, second: KeyGroup, is_over: bool) -> KeyList 
 pub fn tournament(second: KeyGroup) -> KeyList {
     const ENTRY: [KeyLine; 10] = [
         (&["0", "…", "9"], "tricks; the other pair's follow"),
-        (&["Enter"], "next hand, next table"),
+        (&["Enter"], "next box; on a blank hand, next table"),
         (&["T", "4"], "to table 4"),
         (&["↑", "↓", "←", "→"], "another table or hand"),
         (&["F2"], "correct this hand"),

@@ -323,7 +323,7 @@ fn on_a_night() {
         window
     };
     let before = [
-        ("next hand, next table", "7 Enter"),
+        ("next box; on a blank hand, next table", "7 Enter"),
         ("another table or hand", "T 2 Left"),
         ("correct this hand", "T 2 Left"),
         ("the hands of game 2", "G 1"),

@@ -70,8 +70,8 @@ pub struct HandEntry {
     asked: Option<Substitution>,
     /// The game with a complete correction in it.
     preview: Option<Box<(Board, Evaluation)>>,
-    /// Whether the last hand has just come in, so that another Enter stays here.
-    ended: bool,
+    /// Whether Enter stays here because a hand has just come in.
+    stays: Stays,
     /// Whether the cursor stays on a recorded hand because none is missing.
     parked: bool,
     /// Whether both pairs' numbers are typed.
@@ -91,11 +91,22 @@ impl Default for HandEntry {
             substitutes: BTreeMap::new(),
             asked: None,
             preview: None,
-            ended: false,
+            stays: Stays::No,
             parked: false,
             both_numbers: false,
         }
     }
+}
+
+/// Whether Enter stays at a blank hand.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Stays {
+    #[default]
+    No,
+    /// Once, after the last hand.
+    Once,
+    /// Until another key: the cursor has moved on to the next hand.
+    UntilOtherKey,
 }
 
 /// Hint for fields that name people: the meaning of the digits.
@@ -181,9 +192,9 @@ impl HandEntry {
         self.game = self.game.min(begun);
     }
 
-    /// Lets Enter work normally again after the last hand, because another key was pressed.
+    /// Lets Enter work normally again after a hand, because another key was pressed.
     pub fn other_key(&mut self) {
-        self.ended = false;
+        self.stays = Stays::No;
     }
 
     /// Returns a table of the shown game.
@@ -259,7 +270,7 @@ impl HandEntry {
             hand: place.hand.clamp(1, night.hands().max(1)),
         };
         self.at = place;
-        self.parked = false;
+        (self.stays, self.parked) = (Stays::No, false);
         self.preview = None;
         self.set_form(None);
         if self.is_recorded(night, place) {
@@ -281,6 +292,7 @@ impl HandEntry {
         {
             form.machine_mut().arrive_from(Cell { place: before, ..cell });
         }
+        self.stays = Stays::UntilOtherKey;
     }
 
     /// Returns the form of a hand of the shown game, for entry or correction; `None` if the table
@@ -398,8 +410,12 @@ impl HandEntry {
     /// Handles Enter on a blank hand: moves to the next table with a missing hand.
     fn skip(&mut self, night: Night<'_>) -> HandStep {
         if night.stage() != Stage::Playing && self.game == night.begun() {
-            let stays = std::mem::take(&mut self.ended);
-            return if stays { HandStep::Moved } else { HandStep::Done };
+            let stays = std::mem::take(&mut self.stays);
+            return if stays == Stays::No { HandStep::Done } else { HandStep::Moved };
+        }
+        // Enter twice after a hand is a habit, and not meant for another table.
+        if self.stays == Stays::UntilOtherKey {
+            return HandStep::Moved;
         }
         let end = RoundPath { table: self.at.table, hand: u8::MAX };
         if let Some(next) = self.missing_after(night, end) {

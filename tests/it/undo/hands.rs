@@ -384,3 +384,13 @@ fn a_hand_typed_before_the_night_was_left_is_undone_before_recorded_ones() {
     window.press("Ctrl+z");
     assert_eq!(held(&mut window, id).0, [Vec::<u8>::new(), vec![]]);
 }
+
+#[test]
+fn enter_twice_after_a_hand_stays_at_its_table() {
+    let (mut window, id) = begun();
+    window.press("7 Enter Enter 6 Enter Enter Enter 5");
+    assert_eq!(held(&mut window, id).0, [vec![7, 6, 5], vec![]]);
+    // From a blank hand that another key led to, Enter goes to the next table.
+    window.press("Left Right Enter 4");
+    assert_eq!(held(&mut window, id).0, [vec![7, 6, 5], vec![4]]);
+}

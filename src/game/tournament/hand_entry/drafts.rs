@@ -5,7 +5,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{HandEntry, Texts};
+use super::{HandEntry, Stays, Texts};
 use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{Cell, Edit, Player, RoundPath, parse};
 use crate::game::form::{Draft, HandRules, Substitutes, TypingHistory};
@@ -108,7 +108,7 @@ impl HandEntry {
             self.arrive_at(night, next);
         } else {
             self.open_at(night, place);
-            (self.ended, self.parked) = (true, true);
+            (self.stays, self.parked) = (Stays::Once, true);
         }
     }
 
