@@ -208,8 +208,10 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     window.expect("310");
     window.expect("12");
     window.expect("Bid must be from 50 to 250, not 12.");
-    // Undo reaches back over the restart; the round can be edited again, and so can the one before
-    // it.
+    // Undo reaches back over the restart: what was typed goes first, box by box; then the round can
+    // be edited again, and so can the one before it.
+    window.press("Ctrl+Z Ctrl+Z");
+    window.expect("Who is the Goodge?");
     window.press("Ctrl+Z");
     window.expect("Round 7: undone");
     window.expect("Round 7: Ada deals");
@@ -217,8 +219,7 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     window.press("Ctrl+Z");
     window.expect("Round 6: undone");
     window.expect("Round 6 is complete: press Enter");
-    // Redone, they are rounds again and not drafts; what was typed after them was kept, over
-    // another restart too.
+    // Recorded again, they are rounds and not drafts, over another restart too.
     drop(window);
     let mut window = Window::over(Store::open(&path).unwrap());
     window.go(Route::Game(game));
@@ -229,7 +230,7 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     window.expect("Round 7 is complete: press Enter");
     window.press("Enter");
     window.expect("Round 8: Ben deals");
-    window.expect("Bid must be from 50 to 250, not 12.");
+    window.expect("Who is the Goodge?");
 }
 
 #[test]
