@@ -20,6 +20,8 @@ pub(super) struct Ranking {
     rows: Vec<StandingsRow>,
     money: bool,
     people: Option<People>,
+    /// Why totals stand as they do; may be empty.
+    note: &'static str,
 }
 
 #[derive(Serialize)]
@@ -72,6 +74,9 @@ pub(super) fn plain(
     columns: Option<&ColumnsState>,
 ) -> Ranking {
     let money = reading.money.as_ref();
+    let is_open = columns.is_some_and(|columns| {
+        columns.games.iter().any(|game| game.finished.is_none()) && !reading.is_finished()
+    });
     let row = |standing: &Standing| StandingsRow {
         money: money
             .and_then(|money| money.net.get(usize::from(standing.team.0)))
@@ -86,6 +91,7 @@ pub(super) fn plain(
         rows: reading.standings.iter().map(row).collect(),
         money: money.is_some(),
         people: columns.map(|columns| people(record, columns)),
+        note: if is_open { "A game pays once it is finished." } else { "" },
     }
 }
 

@@ -121,6 +121,17 @@ fn a_couple_is_one_line_beside_the_score_sheet() {
 }
 
 #[test]
+fn the_round_that_is_explained_stays_in_sight_in_a_smaller_window() {
+    let mut window = open(&four_couples());
+    window.press("F3");
+    let round = window.words().into_iter().find(|words| words.starts_with("Why round ")).unwrap();
+    let number = round.trim_start_matches("Why round ").trim_end_matches('?').to_owned();
+    window.resize(533.0, 400.0);
+    let lines = window.places(&number);
+    assert!(lines.iter().any(|place| place.x < 60.0 && place.y < 330.0), "{lines:?}");
+}
+
+#[test]
 fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
     let mut window = Window::empty();
     window.press("n");

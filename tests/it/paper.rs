@@ -149,6 +149,13 @@ fn a_game_in_progress_stands_in_no_printed_ranking() {
 }
 
 #[test]
+fn standings_of_couples_say_when_a_game_pays() {
+    let words = "A game pays once it is finished.";
+    assert!(page(&made("gin-tournament", 8, Some(2)), Kind::Standings).contains(words));
+    assert!(!page(&made("gin-tournament", 8, None), Kind::Standings).contains(words));
+}
+
+#[test]
 fn everybody_sits_at_a_table_or_out_once() {
     let night = made("court-whist", 43, Some(3));
     let page = page(&night, Kind::Seating);

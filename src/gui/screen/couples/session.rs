@@ -51,7 +51,7 @@ impl GameView for CouplesScreen {
         Some(SecondTab { first: Tab::Couples, help: super::double_entry::HELP });
 
     fn resized(&mut self) -> Action<Message> {
-        Action::Run(self.show_place())
+        show_in_sight(self.tab())
     }
 
     fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {
@@ -65,12 +65,17 @@ impl GameView for CouplesScreen {
     fn show(&mut self, tab: Tab) -> Action<Message> {
         self.session.set_tab(tab);
         self.explained = false;
-        let (list, part) = match tab {
-            Tab::Couples | Tab::DoubleEntry => (LIST, CURSOR),
-            _ => (ROUNDS, MARKED),
-        };
-        Action::Run(scroll_into_view(list, part))
+        show_in_sight(tab)
     }
+}
+
+/// Scrolls to the cursor, or to the marked round.
+fn show_in_sight(tab: Tab) -> Action<Message> {
+    let (list, part) = match tab {
+        Tab::Couples | Tab::DoubleEntry => (LIST, CURSOR),
+        _ => (ROUNDS, MARKED),
+    };
+    Action::Run(scroll_into_view(list, part))
 }
 
 impl RoundView for CouplesScreen {
