@@ -286,3 +286,21 @@ fn two_names_and_what_somebody_has_played_are_in_sight() {
     let (list, _) = window.bounds_of("people-list").unwrap();
     assert!(list.height > 250.0, "{list:?}");
 }
+
+#[test]
+fn a_name_is_typed_on_while_the_text_grows() {
+    let mut window = games(1);
+    window.resize(800.0, 600.0);
+    window.press("Ctrl+e");
+    window.waits_for("Ada");
+    window.press("Down F2");
+    window.waits_for("Rename Ada");
+    for _ in 0..4 {
+        window.press("F8");
+    }
+    let lit = window.app.theme().colors().by_name("focus_fill").unwrap();
+    assert!(window.count_pixels(lit) > 10_000, "the box shows that it is typed in");
+    window.type_text("m");
+    window.press("Enter");
+    window.waits_for("Adam");
+}

@@ -1,7 +1,7 @@
 //! The card for renaming or merging a person.
 
-use iced::Fill;
 use iced::widget::{column, container, scrollable};
+use iced::{Fill, Padding};
 
 use super::{Message, PeopleBrowser, Viewport};
 use crate::engine::wording::possessive;
@@ -52,8 +52,14 @@ impl PeopleBrowser {
         let high = (viewport.size.height - around).clamp(60.0, 348.0);
         let choices = (card.what == CardPurpose::Same).then(|| self.view_choices(card, high));
         let about = (!low).then(|| label(about, scale::BODY, Tone::Muted).width(Fill));
-        let body =
-            column![].push(about).push(input).push(problem).push(choices).spacing(gap::MIDDLE);
+        let about = column![].push(about).padding(Padding::ZERO.bottom(if low {
+            0.0
+        } else {
+            gap::MIDDLE
+        }));
+        let body = column![input].push(problem).push(choices).spacing(gap::MIDDLE);
+        // Always there: the box keeps its caret only if its place in the tree stays the same.
+        let body = column![about, body];
         let ready = card.what == CardPurpose::Name || card.cursor.is_some();
         let go = (ready && !card.busy).then_some(Message::Go);
         let word = if card.busy { "One moment" } else { done };
