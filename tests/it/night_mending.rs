@@ -76,11 +76,35 @@ fn nobody_is_ranked_before_a_game_is_complete() {
     window.expect("Points count once game 1 is complete");
     let words = window.words();
     assert!(!words.iter().any(|word| word == "0" || word == "1"), "a rank or total: {words:?}");
+    window.resize(533.0, 400.0);
+    window.expect("Points count once game 1 is complete");
+    assert!(!window.words().iter().any(|words| words == "best of the game"), "no room beside it");
     window.resize(400.0, 300.0);
     window.expect("Points count once game 1 is complete");
     let (mut window, _) = open_night(&owing(played(8, 8, 2), &[(2, 3)]));
     window.tell(show);
     window.expect("After 1 game");
+}
+
+#[test]
+fn a_tie_without_partners_names_only_those_who_cut() {
+    let (record, table) = (4..40)
+        .find_map(|ladies| {
+            let record = played(ladies, ladies, 3);
+            let round = of_tables(&evaluate(&record), 3).clone();
+            let one = |tied: &[Vec<_>; 2]| tied[0].is_empty() != tied[1].is_empty();
+            let table = round.tables.into_iter().find(|table| one(&table.tied))?;
+            Some((record, table))
+        })
+        .expect("a tie of one role in Conspiracy");
+    let tied = table.tied.iter().flatten().map(|player| record.player_name(*player));
+    let names = house_rules::engine::join_words(&tied.collect::<Vec<_>>());
+    let (mut window, _) = open_night(&record);
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Moves))));
+    window.expect(&format!("{names} cut: the higher card moves."));
+    // What a card adds up before the end is no grand total.
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Cards))));
+    window.expect("So far");
 }
 
 #[test]

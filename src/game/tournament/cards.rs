@@ -22,7 +22,7 @@ pub struct CardPart {
 }
 
 impl Night<'_> {
-    /// Returns somebody's card: a part for each game, and the grand total.
+    /// Returns somebody's card: a part for each game, and the grand total, or the sum so far.
     pub fn card(self, player: Player) -> Vec<CardPart> {
         let programme = &self.state().programme;
         let hands = usize::from(self.hands());
@@ -37,13 +37,14 @@ impl Night<'_> {
         let total = |card: &Option<CardGame>| card.as_ref().map(|card| card.total);
         let lines =
             (1..).zip(&cards).map(|(game, card)| (format!("Game {game} total"), total(card)));
+        let sum = if self.evaluation().is_finished() { "Grand total" } else { "So far" };
         parts.push(CardPart {
-            title: "Grand total".to_owned(),
+            title: sum.to_owned(),
             partners: "",
             place: String::new(),
             scoring: None,
             lines: lines.collect(),
-            total: ("Grand total".to_owned(), Some(cards.iter().filter_map(total).sum())),
+            total: (sum.to_owned(), Some(cards.iter().filter_map(total).sum())),
         });
         parts
     }

@@ -80,6 +80,16 @@ impl Night<'_> {
 
     /// Returns who cuts at a table, and what for.
     pub fn cut_words(self, table: &TableResult, cuts: &Cuts) -> String {
+        if !table.partners {
+            let tied = table.tied.iter().filter(|tied| !tied.is_empty());
+            let names = tied.map(|tied| {
+                let names: Vec<&str> = tied.iter().map(|player| self.player(*player)).collect();
+                join_words(&names)
+            });
+            let names: Vec<String> = names.collect();
+            let what = if cuts.is_earlier(self) { "" } else { ": the higher card moves" };
+            return format!("{} cut{what}.", names.join("; "));
+        }
         let [a, b] = table.last_pairs().map(|pair| self.pair_words(pair, " & "));
         let what = if cuts.is_earlier(self) { "" } else { " The highest lady and gentleman move." };
         format!("{a}, {b}.{what}")

@@ -185,8 +185,9 @@ impl TournamentScreen {
                 format!("After {games}")
             }
         };
-        if viewport.size.width < 480.0 {
-            let begins = self.night().games_in() == 0;
+        // Before a game is complete no mark needs an explanation.
+        let begins = self.night().games_in() == 0;
+        if begins || viewport.size.width < 480.0 {
             let line = row![].push(begins.then(|| muted(after))).push(ruled).spacing(12);
             return (begins || has_rulings).then(|| foot_line(FOOT - 1.0, 24.0, line));
         }
