@@ -71,8 +71,10 @@ pub fn line_name(line: &[FieldView<'_>], short: bool) -> String {
     let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, FieldKind::Flag);
     let all_flags = line.iter().all(|view| flag(&view));
     let named = line.iter().filter(|view| all_flags || !flag(view));
-    // So do boxes with names of their own; a single field shows its full question.
-    let own_names = line.iter().skip(1).any(|view| view.asked.spec.layout.beside);
+    // So does a number beside a choice; a single field shows its full question.
+    let is_beside =
+        |view: &FieldView<'_>| view.asked.spec.layout.beside && view.asked.spec.scope == Scope::One;
+    let own_names = line.iter().skip(1).any(is_beside);
     let mut names: Vec<&str> = named.map(|view| view.asked.spec.label).collect();
     names.truncate(if own_names { 1 } else { usize::MAX });
     match names.as_slice() {

@@ -1,7 +1,7 @@
 //! Choices of the open round: adjacent segments, or rows of a grid.
 
 use iced::Center;
-use iced::widget::{Column, container, row};
+use iced::widget::{Column, container, row, space};
 
 use super::layout::Geometry;
 use super::{Message, ScoreSheetScreen};
@@ -11,7 +11,7 @@ use crate::game::form::{BoxView, FieldView};
 use crate::game::score_sheet::lines::{choice_id, is_stacked};
 use crate::gui::icon::suit_icon;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, Tone, scale, space as gap};
+use crate::gui::theme::{Element, TextStyle, Tone, scale, space as gap};
 use crate::gui::widget::{SegmentedButton, label, segmented_button, suit_button};
 
 /// Width of a row's name in a grid, in logical pixels.
@@ -64,6 +64,28 @@ impl ScoreSheetScreen {
         let small = Grid { suit: LEAST_SUIT, after: after(true), ..bare.clone() };
         let least = if bare.width() <= room { bare } else { small };
         [wide, narrow].into_iter().find(fits).unwrap_or(least)
+    }
+
+    /// Draws the name of a line whose grid has no room for the names of its rows: the line's own in
+    /// the first row, the other rows' below it. `None` if the rows have their names.
+    pub(super) fn grid_label<'a>(
+        &self,
+        geometry: &Geometry,
+        views: &[FieldView<'a>],
+        (name, step): (String, TextStyle),
+    ) -> Option<Element<'a, Message>> {
+        let first = views.first()?;
+        let FieldKind::Choice(choices) = first.asked.spec.kind else { return None };
+        let grid = first.asked.spec.layout.grid?;
+        if self.grid(grid, choices, geometry.room()).row_name > 0.0 {
+            return None;
+        }
+        let under = self.rows_under(views, geometry.room());
+        let rows = grid.rows.iter().skip(1).map(|row| label(*row, step, Tone::Ink));
+        let rows = std::iter::once(label(name, step, Tone::Ink)).chain(rows);
+        let rows = rows.map(|row| container(row).center_y(geometry.field).into());
+        let below = (0..under).map(|_| space::vertical().height(geometry.field).into());
+        Some(Column::with_children(rows.chain(below)).spacing(gap::TIGHT).into())
     }
 
     /// Returns how many rows of numbers are below their grid because they do not fit beside it.

@@ -239,7 +239,7 @@ impl ScoreSheetScreen {
     ) -> Element<'a, Message> {
         let number = if first { self.rounds.active().number().to_string() } else { String::new() };
         let has_cursor = line.views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
-        let words = Self::line_label(geometry, &line.views);
+        let words = self.line_label(geometry, &line.views);
         let left = row![
             container(label(number, scale::CARD, Tone::Ink)).center_x(geometry.table.number),
             container(words).width(geometry.table.facts).clip(true)
@@ -265,7 +265,7 @@ impl ScoreSheetScreen {
         scroll_anchor(line, has_cursor, super::CURSOR).into()
     }
 
-    fn line_label<'a>(geometry: &Geometry, line: &[FieldView<'a>]) -> Element<'a, Message> {
+    fn line_label<'a>(&self, geometry: &Geometry, line: &[FieldView<'a>]) -> Element<'a, Message> {
         let narrow = geometry.width.is_narrow();
         let room = geometry.table.facts - 8.0;
         let words = line_name(line, narrow);
@@ -278,6 +278,9 @@ impl ScoreSheetScreen {
             (true, false) => step.sized(step.size - 1.0),
             (false, _) => one,
         };
+        if let Some(rows) = self.grid_label(geometry, line, (words.clone(), step)) {
+            return rows;
+        }
         let name = label(words, step, Tone::Ink).wrapping(if two {
             text::Wrapping::Word
         } else {
