@@ -19,7 +19,7 @@ pub struct Conflict {
 
 impl Conflict {
     /// Returns the sentence about it: "Another window has written meanwhile: Round 6 (Bid: 95 ·
-    /// Captured of Ada: 60)." It names everything in the log of `game` after the newest change
+    /// Ada captured 60)." It names everything in the log of `game` after the newest change
     /// known here.
     pub fn sentence(&self, game: &OpenGame) -> String {
         let new = game.log().iter().filter(|step| Some(step.id) > self.known);
@@ -102,7 +102,7 @@ impl InputOutcome {
     }
 }
 
-/// Returns a change in words: "Round 6 (Bid: 95 · Captured of Ada: 60)".
+/// Returns a change in words: "Round 6 (Bid: 95 · Ada captured 60)".
 fn step_words(game: &OpenGame, step: &LoggedChange) -> String {
     let label = &step.change.label;
     let rows = |edit: &&Edit| !matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });

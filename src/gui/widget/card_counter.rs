@@ -113,8 +113,8 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
         let room = if part.low { BESIDE } else { OVER };
         let aside = if active { "Esc closes" } else { "" };
         let head = row![
-            label(part.title, scale::CARD, Tone::Ink).width(Fill).wrapping(text::Wrapping::None),
-            label(aside, scale::SMALL, Tone::Muted)
+            ellipsized_text(part.title, scale::CARD, Tone::Ink).width(Fill),
+            label(aside, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
         ]
         .spacing(gap::MIDDLE)
         .align_y(Center);
@@ -134,7 +134,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
             count_button(on_count)
         };
         let foot = row![
-            label(sum, scale::SMALL, Tone::Muted).width(Fill),
+            ellipsized_text(sum, scale::SMALL, Tone::Muted).lines(2).width(Fill),
             label(total.unwrap_or_default(), scale::FIGURE.with(STRONG), Tone::Ink),
             button,
         ]

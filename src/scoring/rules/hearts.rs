@@ -75,12 +75,15 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let taken = round.value(&POINTS);
-    let power = taken.largest() == ALL;
+    let power = taken.iter().find(|(_, count)| **count == ALL).map(|(player, _)| player);
     for (player, count) in taken {
-        match (power, count) {
-            (true, ALL) => points.add(player, 0, "POWER: took all points"),
-            (true, _) => points.add(player, ALL, "another player took all points"),
-            (false, _) => points.add(player, count, format_args!("took {count}")),
+        match power {
+            Some(taker) if taker == player => points.add(player, 0, "took everything"),
+            Some(taker) => {
+                let taker = round.setup.record().player_name(taker);
+                points.add(player, ALL, format_args!("{taker} took everything"));
+            }
+            None => points.add(player, count, format_args!("took {count}")),
         }
     }
 }

@@ -30,20 +30,20 @@ const LOW_LINE: f32 = 33.0;
 impl ScoreSheetScreen {
     /// Draws the card beside the table.
     pub(super) fn side(&self, viewport: Viewport) -> Element<'_, Message> {
-        let content = if self.rounds.corrects() {
-            self.changes_card()
-        } else if self.session.evaluation().is_finished() {
-            self.result_card()
-        } else {
-            self.typed_card(viewport)
-        };
         let conflict = self.conflict.as_ref().filter(|_| self.rounds.corrects());
         let conflict = conflict.map(|words| card(warning_notice(words.as_str())));
         // While it has the keys, the card counter comes first.
         let count = self.count_beside(viewport);
         let (first, last) =
             if self.rounds.active().is_counting() { (count, None) } else { (None, count) };
-        let all = column![].push(conflict).push(first).push(content).push(last).spacing(gap::WIDE);
+        let all = column![].push(conflict).push(first).spacing(gap::WIDE);
+        let all = if self.rounds.corrects() {
+            all.push(self.changes_card()).push(last)
+        } else if self.session.evaluation().is_finished() {
+            all.push(self.result_card())
+        } else {
+            all.push(self.typed_card(viewport)).push(last).push(self.more_card())
+        };
         let all = cards_beside(all, SIDE);
         let chart = self.small_chart(viewport).map(|chart| container(chart).width(SIDE));
         column![all].push(chart).width(SIDE + BAR).height(Fill).into()
@@ -65,7 +65,6 @@ impl ScoreSheetScreen {
 
     fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.rounds.next();
-        let record = self.session.record();
         let number = form.number();
         let (scores, scored) = form.typed_scores(self.session.game());
         let head =
@@ -81,16 +80,18 @@ impl ScoreSheetScreen {
             .flat_map(|score| [typed_line(score, self.unit(), detail), hairline()]);
         let lines = scrollable(column(lines)).direction(slim_bar());
         let lines = container(lines).max_height(room);
-        let content = column![head, lines, container(foot).padding(gap::CARD)];
+        card(column![head, lines, container(foot).padding(gap::CARD)])
+    }
+
+    /// Draws the commands for the rest of the round and the game.
+    fn more_card(&self) -> Element<'_, Message> {
         let stop =
             quiet_button("End the game now", Some(session::Message::Stop(true).into())).key("F10");
-        let more = if form.shows_more() { "Hide these fields" } else { "Dealer, ruling, note" };
+        let is_begun = !self.session.record().rounds.is_empty();
+        let shows_more = self.rounds.next().shows_more();
+        let more = if shows_more { "Hide these fields" } else { "Dealer, ruling, note" };
         let more = quiet_button(more, Some(Message::More)).key("F5");
-        let record_empty = record.rounds.is_empty();
-        let stop = (!record_empty).then_some(stop);
-        column![card(content), card(column![more].push(stop).padding([6, 8]))]
-            .spacing(gap::WIDE)
-            .into()
+        card(column![more].push(is_begun.then_some(stop)).padding([6, 8]))
     }
 
     /// Draws whether everything adds up, in one line.
