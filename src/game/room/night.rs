@@ -2,7 +2,7 @@
 
 use super::RoomState;
 use crate::engine::{
-    Cut, Move, PlannedGame, Player, SeatIndex, Seating as Seats, TableResult, TableRound,
+    Chair, Cut, Move, PlannedGame, Player, SeatIndex, Seating as Seats, TableResult, TableRound,
     TablesState, Team, complete_standings, counted, join_words, signed,
 };
 use crate::evening::prizes::money_words;
@@ -267,8 +267,17 @@ impl NightRoom<'_> {
             last.and_then(|round| round.roles.get(player.index()).copied()).unwrap_or(0)
         };
         let table = |number: u16| number.to_string();
+        let around = self.last().map_or(0, |round| round.tables.len());
         let column = |heading: &str, of: usize| {
             let all = moves.iter().filter(|one| role(one.player) == of);
+            // Which way they go, unless empty chairs send some elsewhere.
+            let by_one = |(from, to): (Chair, Chair)| {
+                let (low, high) = if of == 0 { (from, to) } else { (to, from) };
+                usize::from(high.table) == usize::from(low.table) % around.max(1) + 1
+            };
+            let all_by_one = all.clone().filter_map(|one| one.from.zip(one.to)).all(by_one);
+            let way = ["up one table", "down one table"][of];
+            let aside = if all_by_one { way.to_owned() } else { String::new() };
             let rows = all.filter_map(|one| {
                 let (from, to) = (one.from?, one.to?);
                 let name = self.name(one.player).to_owned();
@@ -276,7 +285,7 @@ impl NightRoom<'_> {
             });
             let mut rows: Vec<MoveRow> = rows.collect();
             rows.sort_by_cached_key(|row| row.name.to_lowercase());
-            MoveColumn { heading: heading.to_owned(), aside: String::new(), rows }
+            MoveColumn { heading: heading.to_owned(), aside, rows }
         };
         let in_and_out = moves.iter().filter_map(|one| {
             let name = self.name(one.player).to_owned();
@@ -299,6 +308,7 @@ impl NightRoom<'_> {
             let name = self.name(player).to_owned();
             in_and_out.push(MoveRow { name, from: String::new(), to: table(number) });
         }
+        in_and_out.sort_by_cached_key(|row| row.name.to_lowercase());
         let columns = [
             column("Ladies", 0),
             column("Gentlemen", 1),

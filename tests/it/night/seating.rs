@@ -180,6 +180,7 @@ fn the_moves_name_who_sits_out_again_and_who_is_gone_in_every_window() {
     let (mut window, _) = open_night(&record);
     window.press("F9");
     window.expect_in_room("These people move");
+    window.expect_in_room("up one table");
     for player in &again {
         window.expect_in_room(&name(*player));
     }
