@@ -24,7 +24,7 @@ use crate::store::Retention;
 /// Keep the scores of family card games.
 ///
 /// Without a command, the window opens. The commands work on record files, as JSON or CSV, and
-/// on the database in which the window keeps every game. A record holds what was dealt, bid
+/// on the window's own database of games. A record holds what was dealt, bid
 /// and captured; every score is worked out from it.
 #[derive(Debug, Parser)]
 #[command(

@@ -4,7 +4,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum SeveralDesks {
-    /// Put a game into a PostgreSQL database, so that several desks can enter it.
+    /// Share a game with several desks over a PostgreSQL database.
     ///
     /// The first time, this sets up the database. Then it follows the game: your entries go to the
     /// other desks and theirs come here, until you stop it with Ctrl+C. This computer's database

@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "arizona-rummy",
     name: "Arizona Rummy",
-    summary: "3 cards with wild threes up to 13 with wild kings; low wins",
+    summary: "From 3 cards with threes wild to 13 with kings wild; low wins",
     rules: include_str!("../../../assets/rules/arizona-rummy.md"),
     category: Category::Melds,
     icon: "diamonds",

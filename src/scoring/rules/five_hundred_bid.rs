@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "five-hundred-bid",
     name: "500 (bid for 125)",
-    summary: "Two sides bid for 125 points, bid out at 500",
+    summary: "Two sides bid for 125 points; a made bid wins at 500",
     rules: include_str!("../../../assets/rules/five-hundred-bid.md"),
     category: Category::Tricks,
     icon: "diamonds",

@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "horseshit-rummy",
     name: "Horseshit Rummy",
-    summary: "Sets, with as many cards as the one turned up says, to 1500",
+    summary: "Sets; your first card says how many you get; to 1500",
     rules: include_str!("../../../assets/rules/horseshit-rummy.md"),
     category: Category::Melds,
     icon: "clubs",

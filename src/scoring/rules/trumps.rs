@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "trumps",
     name: "Trumps",
-    summary: "Three games to 50, each with another partner",
+    summary: "Three games to 50, each with a different partner",
     rules: include_str!("../../../assets/rules/trumps.md"),
     category: Category::Tricks,
     icon: "no-trump",

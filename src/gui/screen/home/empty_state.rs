@@ -20,8 +20,8 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let side = if narrow { 20.0 } else { 56.0 };
     let suits = row(SUITS.map(|id| suit(id, if narrow { 22.0 } else { 28.0 })))
         .spacing(if narrow { 12.0 } else { 16.0 });
-    let about = "Choose a game, enter who plays, and type each round. Totals, dealer and \
-         trump are kept for you.";
+    let about = "Choose a game, add the players, and type in each round. House Rules keeps \
+         the totals and says who deals and what is trump.";
     let said = if narrow { scale::BODY } else { scale::NAME.with(TEXT) };
     // In a low window the first button comes before decoration.
     let low = viewport.size.height < if narrow { 400.0 } else { 560.0 };
