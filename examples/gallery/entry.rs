@@ -65,7 +65,7 @@ pub(super) fn text_boxes() -> Part {
 pub(super) fn strips() -> Part {
     column![
         problem_notice("Captured adds up to 245; the deck holds 250. 5 are missing."),
-        warning_notice("A bid of 52 is no multiple of 5. It stands if you mean it."),
+        warning_notice("52 is a very high bid. Is it right?"),
     ]
     .spacing(8)
     .into()
