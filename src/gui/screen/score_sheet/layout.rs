@@ -11,7 +11,7 @@ use crate::engine::{BidResult, Board, BoardFact, SeatIndex as _, Team, Unit, sig
 use crate::game::OpenGame;
 use crate::gui::icon::suit_icon;
 use crate::gui::text_fit;
-use crate::gui::theme::{MEDIUM, TextStyle, Width, scale, space};
+use crate::gui::theme::{MEDIUM, TextStyle, Width, scale, space, stroke};
 use crate::gui::widget::ScoreTable;
 
 /// Lengths of a score table.
@@ -97,9 +97,10 @@ impl Geometry {
         let spared = seen - number - count * f32::max(wanted, names_width(sheet, width));
         let most_facts = f32::max(92.0, spared);
         // If the columns scroll sideways anyway, rows keep the space for their text.
-        let rest = seen - number - count * 64.0;
-        let most_narrow = if rest < 96.0 { 118.0 } else { rest.min(spared.max(118.0)) };
-        let spare = if rest < 96.0 { 118.0 } else { 92.0 };
+        let edge = width.score_edge();
+        let rest = seen - number - edge - stroke::MARGIN - count * 64.0;
+        let most_narrow = if rest < LEAST_FACTS { 118.0 } else { rest.min(spared.max(118.0)) };
+        let spare = if rest < LEAST_FACTS { 118.0 } else { 92.0 };
         let facts = match (asks.count(), width) {
             (0 | 1, Width::Narrow) => widest.clamp(66.0, most_narrow),
             // With few players, a long row may use space that their columns do not need.
@@ -111,7 +112,6 @@ impl Geometry {
             (_, Width::Medium) => f32::max(150.0, widest),
             (_, Width::Wide) => f32::max(218.0, widest),
         };
-        let edge = width.score_edge();
         let figures = Figures::of(sheet.board(), sheet.record().game.unit);
         // No total is cut off: if not even small letters fit, the columns scroll sideways.
         let least = f32::max(64.0, figures.total * MIN_TOTAL + 2.0 * TIGHT + 2.0).ceil();
@@ -224,6 +224,8 @@ impl Geometry {
 
 /// The smallest letters of a total.
 const MIN_TOTAL: f32 = 14.0;
+/// Minimum width of a row's text in a narrow window where that leaves every column in sight.
+const LEAST_FACTS: f32 = 74.0;
 /// Maximum width of facts in one line.
 const MAX_FACTS: f32 = 300.0;
 const MAX_FACTS_BY_GRID: f32 = 200.0;
