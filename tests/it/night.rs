@@ -14,6 +14,7 @@ use house_rules::gui::session::{self, Tab};
 use house_rules::rules;
 use house_rules::store::{Filter, GameId, Store};
 
+pub use super::nights::owing;
 use super::window::{Window, pictures};
 
 const LADIES: [&str; 26] = [
@@ -210,27 +211,6 @@ pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
         if game < games {
             for cut in &whole(&reading).cuts {
                 let _ = record.rounds[game - 1].set(cut.cell, Some(Value::Player(cut.tied[0])));
-            }
-        }
-    }
-    record
-}
-
-/// Removes the last hands of some tables: they are still missing.
-pub fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
-    let entry = record.rounds.last_mut().unwrap();
-    for (table, hands) in owed {
-        let count = Cell {
-            field: "hands",
-            place: RoundPath { table: *table, hand: 0 },
-            subject: Subject::One,
-        };
-        let _ = entry.set(count, Some(Value::Number(i64::from(*hands))));
-        for hand in hands + 1..=4 {
-            let place = RoundPath { table: *table, hand };
-            let cells: Vec<Cell> = entry.at(place).map(|(cell, _)| *cell).collect();
-            for cell in cells {
-                let _ = entry.set(cell, None);
             }
         }
     }

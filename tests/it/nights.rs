@@ -431,3 +431,24 @@ fn any_value(chance: &mut Rng) -> Option<Value> {
         _ => None,
     }
 }
+
+/// Removes the last hands of some tables: they are still missing.
+pub fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
+    let entry = record.rounds.last_mut().unwrap();
+    for (table, hands) in owed {
+        let count = Cell {
+            field: "hands",
+            place: RoundPath { table: *table, hand: 0 },
+            subject: Subject::One,
+        };
+        let _ = entry.set(count, Some(Value::Number(i64::from(*hands))));
+        for hand in hands + 1..=4 {
+            let place = RoundPath { table: *table, hand };
+            let cells: Vec<Cell> = entry.at(place).map(|(cell, _)| *cell).collect();
+            for cell in cells {
+                let _ = entry.set(cell, None);
+            }
+        }
+    }
+    record
+}

@@ -136,7 +136,7 @@ fn a_game_in_progress_stands_in_no_printed_ranking() {
     for (games, heading) in [(1, "before the first game is over"), (2, "after Coronation")] {
         let mut record = full.clone();
         record.rounds.truncate(games);
-        let record = super::night::owing(record, &[(2, 3)]);
+        let record = super::nights::owing(record, &[(2, 3)]);
         let reading = evaluate(&record);
         let first = reading.rounds[0].tournament.tables().unwrap();
         let out = if games > 1 { first.seating.sit_outs.len() } else { 0 };
