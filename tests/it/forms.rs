@@ -435,3 +435,13 @@ fn a_long_row_leaves_the_names_of_the_sides_whole() {
         assert!(window.place(&name).is_some(), "{name}: {:?}", window.words());
     }
 }
+
+#[test]
+fn a_click_records_even_where_enter_would_go_on() {
+    for button in ["Record round 6", "Round 6 is complete: press Enter"] {
+        let (_folder, _, mut window) = crate::trust::playing();
+        window.press("2 Enter 8 5 Enter C Enter 9 5 Enter 6 0");
+        window.click(button);
+        window.waits_for("Round 7: Ada deals");
+    }
+}

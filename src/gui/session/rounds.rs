@@ -46,6 +46,8 @@ pub enum RoundMessage<Own> {
     Chosen(Cell, String),
     /// Text typed into a text field.
     Typed(Cell, String),
+    /// Records the round or the correction, wherever the cursor is.
+    Record,
     /// Opens a round for correction.
     Correct(usize),
     /// Closes the correction without changes.
@@ -272,7 +274,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         banner(viewport.width, format!("Correcting round {}", form.number()))
             .eyebrow(format!("{}{waits}", self.session().name()))
             .status_chip(self.session().write_status().unwrap_or(chip))
-            .on_ready(Message::Enter.into())
+            .on_ready(RoundMessage::Record)
     }
 
     /// Returns the state of the round as typed, or of the pending change.
@@ -296,7 +298,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             (false, false) => format!("Record round {number}"),
             (false, true) => "Record".to_owned(),
         };
-        let button = main_button(words, ready.then_some(Message::Enter.into())).key("Enter");
+        let button = main_button(words, ready.then_some(RoundMessage::Record)).key("Enter");
         button.focused(form.cursor().is_none())
     }
 
@@ -371,6 +373,11 @@ impl<V: RoundView> GameEntry for V {
             RoundMessage::Typed(cell, text) => {
                 self.with_form(|form, game| form.write(game, cell, &text));
                 self.typed()
+            }
+            RoundMessage::Record => {
+                // A click, unlike Enter, is never meant for the next box.
+                self.with_form(|form, _| form.machine_mut().enter_box(None));
+                self.press_form(EditKey::Enter)
             }
             RoundMessage::Correct(round) => self.correct(round),
             RoundMessage::Leave => self.leave(),

@@ -107,7 +107,7 @@ impl CouplesScreen {
             }
         }
         let part = part.status_chip(self.status_chip());
-        part.on_ready(session::Message::Enter.into()).into()
+        part.on_ready(Message::Record).into()
     }
 
     fn status_chip(&self) -> StatusChip<'_> {

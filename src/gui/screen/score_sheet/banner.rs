@@ -4,7 +4,6 @@ use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
 use crate::engine::{Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::gui::icon::suit_icon;
-use crate::gui::session;
 use crate::gui::theme::Element;
 use crate::gui::widget::{banner, fact_room, felt_button, room_for_facts, winner_banner};
 
@@ -61,7 +60,7 @@ impl ScoreSheetScreen {
             part = part.below(notice.clone());
         }
         part.status_chip(status_chip.max_width(viewport.width, short + left.max(0.0)))
-            .on_ready(session::Message::Enter.into())
+            .on_ready(Message::Record)
             .into()
     }
 
