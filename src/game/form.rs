@@ -188,21 +188,28 @@ impl RoundForm {
         RoundForm::with(Self::subject(sheet), sheet, sheet.next_number(), draft.into(), None)
     }
 
-    /// Returns the form that corrects an earlier round, filled with its recorded values.
+    /// Returns the form that corrects an earlier round, with its recorded values or the draft of a
+    /// correction, in which nothing fills itself in.
     pub fn correct(sheet: &OpenGame, number: usize, draft: Option<Draft>) -> RoundForm {
-        let subject = Self::subject(sheet);
         let written = couples::written_round(sheet.record(), number);
-        let draft = match draft {
-            Some(mut draft) => {
-                // Values that were filled in when the round was new are in the boxes as text now.
-                let typed = derive::derive(&subject, sheet, number, &draft, false);
-                let filled = typed.filled.iter().map(|(cell, number)| (*cell, number.to_string()));
-                draft.texts.extend(filled);
-                draft
-            }
-            None => written.clone(),
-        };
-        RoundForm::with(subject, sheet, number, draft, Some(written))
+        let draft = draft.unwrap_or_else(|| written.clone());
+        RoundForm::with(Self::subject(sheet), sheet, number, draft, Some(written))
+    }
+
+    /// Returns the form that corrects an earlier round with what was typed as if it were new: what
+    /// filled itself in then is in the boxes as text.
+    pub fn correct_as_new(sheet: &OpenGame, number: usize, mut draft: Draft) -> RoundForm {
+        let typed = derive::derive(&Self::subject(sheet), sheet, number, &draft, false);
+        draft.texts.extend(typed.filled.iter().map(|(cell, filled)| (*cell, filled.to_string())));
+        RoundForm::correct(sheet, number, Some(draft))
+    }
+
+    /// Returns the draft, with what filled itself in as text.
+    pub fn filled_draft(&self) -> Draft {
+        let mut draft = self.draft.clone();
+        let filled = self.derived.filled.iter();
+        draft.texts.extend(filled.map(|(cell, filled)| (*cell, filled.to_string())));
+        draft
     }
 
     /// Returns the form for the second entry of a recorded round of couples: with the recorded

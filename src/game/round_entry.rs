@@ -248,6 +248,7 @@ impl RoundEntry {
         let record = session.game().record();
         let rounds = record.rounds.len();
         let (number, typed) = (self.next.number(), self.next.draft().clone());
+        let filled = self.next.filled_draft();
         let is_met = number <= rounds && !typed.is_empty();
         let recorded = record.rounds.get(number.wrapping_sub(1));
         let is_same = is_met && recorded == Some(self.next.entry());
@@ -262,7 +263,7 @@ impl RoundEntry {
         let next = rest.by_ref().find(|draft| !draft.is_empty()).unwrap_or_default();
         self.next = RoundForm::next(session.game(), next).with_later(rest);
         if is_met && !is_same {
-            session.drafts_mut().put(number, typed);
+            session.drafts_mut().put(number, filled);
         } else if number <= rounds {
             session.drafts_mut().forget(number);
         }

@@ -74,7 +74,7 @@ impl<'a> CoupleContext<'a> {
             let is_own = |cell: &Cell| cell.place == own && !SEATS.contains(&cell.field);
             written.texts.retain(|cell, _| !is_own(cell));
             written.counts.retain(|cell, _| !is_own(cell));
-            let corrected = |draft| RoundForm::correct(self.game, round, Some(draft));
+            let corrected = |draft| RoundForm::correct_as_new(self.game, round, draft);
             form::filled_over(corrected, written, &sent)
         };
         form.open_couple(own);

@@ -313,3 +313,15 @@ fn a_half_typed_correction_is_open_again_and_undone_first() {
     window.press("Ctrl+z Ctrl+z");
     assert!(held(&mut window, game).0.is_empty(), "then the round");
 }
+
+#[test]
+fn nothing_fills_itself_in_when_a_correction_is_open_again() {
+    // Nobody wrote the zeros.
+    let begun = r#"{"game":"hearts","players":["Ada","Ben","Cleo","Dov"],
+        "rounds":[{"points":{"Ada":17,"Cleo":9,"Dov":0}}]}"#;
+    let (mut window, game) = open(&json::decode(begun).unwrap().record.unwrap());
+    window.press("F2 9 Ctrl+t");
+    window.tell(Message::Go(Route::Game(game)));
+    window.waits_for("Correcting round 1");
+    assert!(!window.words().iter().any(|word| word == "8"), "{:?}", window.words());
+}
