@@ -233,7 +233,7 @@ fn only_what_was_read_first_can_be_read_a_second_time() {
 fn every_kind_of_hand_is_read_twice() {
     // Conspiracy by player, Chivalry with the ladies' tricks, Confiscation with who spoke.
     for (game, wrong, differs) in
-        [(3, "4 3 2", "first"), (4, "7 3 2", "lady"), (6, "7 1 1 4 Enter", "spoke")]
+        [(3, "4 3 2 4", "first"), (4, "7 3 2", "lady"), (6, "7 1 1 4 Enter", "spoke")]
     {
         let (mut window, _) = open_night(&played(4, 4, game));
         show(&mut window, Tab::Entry);

@@ -95,22 +95,22 @@ type_text 67584932
 hands_are 2 16
 picture entry-2
 
-# Game 3, Conspiracy: three of four players, the fourth is filled in. From hand 3 of table 1 on,
+# Game 3, Conspiracy: all four players, though the fourth is filled in. From hand 3 of table 1 on,
 # the first person sitting out plays in the first chair.
 begin 3
 out=$(ask "select sit_outs from court_whist_rounds where round = 3")
-type_text 443352
+type_text 44323523
 hands_are 3 2
 press s 1
 type_text "${out%%;*}"
 press Return
 sleep 0.2
 picture substitute-3
-type_text 434353
+type_text 43423532
 hands_are 3 4
 says "select count(*) from cells where field = 'substitutes'" 2 \
     || fail 'the substitute was not written for hands 3 and 4'
-for _ in 1 2 3; do type_text 334442353433; done
+for _ in 1 2 3; do type_text 3343442335324333; done
 hands_are 3 16
 picture entry-3
 

@@ -130,12 +130,23 @@ impl RoundForm {
             return false;
         }
         let tally = || self.cells().into_iter().find(|cell| self.is_tallied(cell));
-        let next = self.first_missing().or_else(tally);
+        // A slip with a number for each of four people is typed to its end: the last number, though
+        // it is filled in, must not become the first of the next hand.
+        let last = || self.cells().into_iter().find(|cell| *cell != from && self.is_derived(cell));
+        let next = self.first_missing().or_else(tally).or_else(last);
         if next.is_some() {
             self.enter_box(next);
             self.machine.arrive_from(from);
         }
         next.is_none()
+    }
+
+    /// Returns whether a box of one person is filled in.
+    fn is_derived(&self, cell: &Cell) -> bool {
+        matches!(cell.subject, crate::engine::Subject::Player(_))
+            && self.derived.filled.contains_key(cell)
+            && self.text(cell).is_empty()
+            && !self.is_tallied(cell)
     }
 
     pub(super) fn put(&mut self, sheet: &OpenGame, cell: Cell, text: String) {

@@ -76,7 +76,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");
     for _ in 0..8 {
-        window.press("4 3 2");
+        window.press("4 3 2 4");
     }
     window.waits_for("All hands are in.");
     let (_, reading) = kept(&window, id);

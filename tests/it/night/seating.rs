@@ -107,7 +107,7 @@ fn what_is_half_typed_of_a_hand_is_undone_before_a_hand_that_is_recorded() {
     let (mut window, id) = open_night(&played(4, 4, 2));
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");
-    window.press("4 3 2");
+    window.press("4 3 2 4");
     window.waits_for("Table 1, hand 1");
     window.press("5 Ctrl+z");
     assert!(!window.words().iter().any(|words| words == "5"), "{:?}", window.words());
@@ -214,7 +214,7 @@ fn somebody_plays_for_somebody_else_from_a_hand_on() {
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");
-    window.press("4 3 2");
+    window.press("4 3 2 4");
     window.waits_for("1 of 8 hands are in");
     let (record, reading) = kept(&window, id);
     let own = of_tables(&reading, 3).tables[0].pairs[0][0];
@@ -245,7 +245,7 @@ fn somebody_plays_for_somebody_else_from_a_hand_on() {
     window.waits_for("1 of 8 hands are in");
     window.waits_for(&name(player));
     // What is typed belongs to the substitute, also in the hands that follow.
-    window.press("4 3 2 4 3 2");
+    window.press("4 3 2 4 4 3 2 4");
     window.waits_for("3 of 8 hands are in");
     let (record, reading) = kept(&window, id);
     assert_eq!(reading.problems, []);
@@ -269,7 +269,7 @@ fn somebody_plays_for_somebody_else_from_a_hand_on() {
     window.type_text(&name(own));
     window.press("Enter");
     window.waits_for(&format!("{} is back at table 1 from hand 4 on", name(own)));
-    window.press("4 3 2");
+    window.press("4 3 2 4");
     window.waits_for("4 of 8 hands are in");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 3).tables[0].played[3][0], own);
@@ -281,7 +281,7 @@ fn somebody_is_substituted_by_clicks_in_a_small_window() {
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");
-    window.press("4 3 2");
+    window.press("4 3 2 4");
     window.waits_for("1 of 8 hands are in");
     window.resize(800.0, 600.0);
     window.press("F8 F8");

@@ -318,7 +318,7 @@ fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
     window.press("Ctrl+y");
     window.waits_for(&plays);
     // The hand that was recorded afterwards is undone first.
-    window.press("4 3 2");
+    window.press("4 3 2 4");
     window.waits_for("1 of 8 hands are in");
     window.press("Ctrl+z");
     window.waits_for("0 of 8 hands are in");
@@ -393,4 +393,22 @@ fn enter_twice_after_a_hand_stays_at_its_table() {
     // From a blank hand that another key led to, Enter goes to the next table.
     window.press("Left Right Enter 4");
     assert_eq!(held(&mut window, id).0, [vec![7, 6, 5], vec![4]]);
+}
+
+#[test]
+fn four_numbers_of_one_hand_are_one_hand() {
+    // Conspiracy: everybody has a number, and the fourth is filled in.
+    let typed =
+        ["2 Tab 4 Tab 3 Tab 4 Tab", "2 Enter 4 Enter 3 Enter 4 Enter", "2 4 3 4", "2 4 3 Enter"];
+    for keys in typed {
+        let (mut window, id) = open_night(&played(4, 4, 2));
+        window.press("Enter Enter");
+        window.waits_for("Game 3: Conspiracy");
+        window.press(keys);
+        window.press(keys);
+        window.waits_for("2 of 8 hands are in");
+        let (_, reading) = kept(&window, id);
+        let hands = &of_tables(&reading, 3).tables;
+        assert_eq!((hands[0].hands.len(), hands[1].hands.len()), (2, 0), "{keys}");
+    }
 }
