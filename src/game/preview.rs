@@ -2,12 +2,17 @@
 //!
 //! Invariant: the store's thread computes everything from the record; a screen only shows it.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 
 use super::{OpenGame, describe};
 use crate::engine::tables::SUBSTITUTES;
 use crate::engine::wording::uncapitalize;
-use crate::engine::{Record, Status, Unit, join_words};
+use crate::engine::{
+    CompleteStandings, Record, SeatIndex as _, Standing, Status, Team, Unit, complete_standings,
+    join_words,
+};
 use crate::format;
 use crate::rules;
 use crate::store::{Error, Filter, GameId, Store, Summary};
@@ -186,15 +191,18 @@ fn fill(preview: &mut GamePreview, record: Record) {
     preview.options =
         options.iter().map(|words| uncapitalize(words)).collect::<Vec<_>>().join(", ");
     preview.in_sides = record.in_sides();
-    preview.columns = board
-        .columns
-        .iter()
-        .map(|column| PlayerTotal {
+    // On a night only complete games count: nobody leads by sitting out of one in progress.
+    let CompleteStandings { games, all, .. } = complete_standings(reading);
+    let night: BTreeMap<Team, &Standing> = all.iter().map(|one| (one.team, one)).collect();
+    let columns = board.columns.iter().enumerate().map(|(index, column)| {
+        let standing = night.get(&Team::at(index));
+        PlayerTotal {
             name: join_words(&column.names),
-            total: column.total,
-            leads: column.leads,
-        })
-        .collect();
+            total: standing.map_or(column.total, |standing| standing.total),
+            leads: standing.map_or(column.leads, |standing| standing.rank == 1 && games > 0),
+        }
+    });
+    preview.columns = columns.collect();
     let earlier = board.rows.iter().rev().skip(1).take(3);
     preview.earlier =
         earlier.map(|row| row.cells.iter().map(|cell| cell.total).collect()).collect();

@@ -108,6 +108,14 @@ fn a_tie_without_partners_names_only_those_who_cut() {
 }
 
 #[test]
+fn nobody_leads_on_tonight_by_sitting_out() {
+    let (mut window, _) = open_night(&owing(played(9, 8, 1), &[(1, 1), (2, 0), (3, 0), (4, 0)]));
+    window.press("Ctrl+t");
+    window.waits_for("Court Whist");
+    assert!(!window.words().iter().any(|word| word == "32" || word.contains("leads")));
+}
+
+#[test]
 fn standings_are_ordered_by_one_game() {
     let (mut window, id) = open_night(&played(8, 9, 2));
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Standings))));
