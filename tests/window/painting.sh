@@ -32,18 +32,20 @@ windows() {
     [ -z "$room" ] || printf '%s\n' "$room"
 }
 
-# Two pictures of a window, because a caret blinks.
+# Several pictures of a window, because a caret blinks, whatever time a picture takes.
 pictures() {
-    import -window "$2" "$folder/$1-1.png"
-    sleep 0.55
-    import -window "$2" "$folder/$1-2.png"
+    local one
+    for one in 1 2 3 4; do
+        import -window "$2" "$folder/$1-$one.png"
+        sleep "0.$((15 + 10 * one))"
+    done
 }
 
 # Whether any two are equal except for rounding, up to 2 of 255.
 are_alike() {
     local one other
-    for one in 1 2; do
-        for other in 1 2; do
+    for one in 1 2 3 4; do
+        for other in 1 2 3 4; do
             compare -metric AE -fuzz 1% "$folder/painted-$one.png" "$folder/whole-$other.png" \
                 null: 2>/dev/null && return
         done
