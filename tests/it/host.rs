@@ -354,7 +354,10 @@ fn both_numbers_are_typed_where_the_host_wants_it() {
     window.press("7 5");
     window.waits_for("Tricks add up to 12");
     assert_eq!(of_tables(&kept(&window, id).1, 2).tables[0].hands.len(), 1);
+    // A digit does not replace it; it is deleted first.
     window.press("6");
+    window.waits_for("Tricks add up to 12");
+    window.press("Backspace 6");
     window.waits_for("3 of 8 hands are in");
     window.press("B");
     window.press("7");

@@ -35,6 +35,7 @@ mod desk_inside;
 mod display;
 #[cfg(feature = "gui")]
 mod entry_habits;
+mod entry_hands;
 #[cfg(feature = "gui")]
 mod entry_rules;
 #[cfg(feature = "gui")]

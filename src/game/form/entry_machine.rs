@@ -7,7 +7,7 @@
 mod boxes;
 mod typing;
 
-pub use boxes::{Boxes, EditKey, InputBox, InputKind, NumberInput, Step, sum_of};
+pub use boxes::{Boxes, EditKey, FormEnd, InputBox, InputKind, NumberInput, Step, sum_of};
 
 use crate::engine::Cell;
 
@@ -170,7 +170,8 @@ impl EntryMachine {
     fn step(&mut self, boxes: &Boxes<'_>, on: bool) -> Step {
         let Some(last) = boxes.list.len().checked_sub(1) else { return Step::Ignored };
         let next = match (self.at(boxes), on) {
-            (Some(at), true) if at == last => None,
+            (Some(at), true) if at == last && boxes.end == FormEnd::Record => None,
+            (Some(at), true) if at == last => return Step::Moved,
             (Some(at), true) => Some(at + 1),
             // The last box comes before the first, and *Record* after the last.
             (Some(at), false) => Some(at.checked_sub(1).unwrap_or(last)),

@@ -1,7 +1,7 @@
 //! Applies keys to a form by the steps of the entry machine.
 
 use super::derive::derive;
-use super::entry_machine::{Boxes, EditKey, InputBox, InputKind, NumberInput, Step};
+use super::entry_machine::{Boxes, EditKey, FormEnd, InputBox, InputKind, NumberInput, Step};
 use super::{Outcome, RoundForm, Subject};
 use crate::engine::wording::limits;
 use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath, signed};
@@ -52,13 +52,14 @@ impl RoundForm {
             Step::Ignored => Outcome::Ignored,
             Step::Moved => Outcome::Moved,
             Step::TooMany(cell) => {
-                self.limit = self.limit_of(&cell);
+                // What is wrong already stays in sight.
+                self.limit = self.limit_of(&cell).filter(|_| !self.is_refused_hand());
                 Outcome::Moved
             }
             Step::Write { cell, text, done, then } => {
                 self.remember(cell, earlier);
                 self.put(sheet, cell, text);
-                let recorded = done && self.advance_or_record(sheet, cell);
+                let recorded = done && self.advance_or_record(cell);
                 if recorded {
                     return Outcome::Record;
                 }
@@ -103,30 +104,19 @@ impl RoundForm {
     }
 
     /// Moves on. In a hand that is not recorded yet, returns whether that was the last question.
-    fn advance_or_record(&mut self, sheet: &OpenGame, from: Cell) -> bool {
+    fn advance_or_record(&mut self, from: Cell) -> bool {
         let Subject::Hand(_) = self.subject else {
             self.advance();
             return false;
         };
         // A correction is checked when Enter records it.
         if self.is_correction() {
-            let machine = self.machine.clone();
             self.advance();
-            if self.machine.cursor() == machine.cursor() {
-                self.enter_box(None);
-            }
             return false;
         }
-        if let Some(problem) = self.blocking(sheet).first() {
-            let field = problem.field.clone();
-            let told = |cell: &Cell| self.field_of(cell).map(|field| field.spec.reported_id());
-            let cells = self.cells();
-            let wrong = if told(&from) == field.as_deref() {
-                Some(from)
-            } else {
-                cells.into_iter().find(|cell| told(cell) == field.as_deref())
-            };
-            self.enter_box(wrong.or(Some(from)));
+        // The next digit must not replace a number that is wrong.
+        if self.is_refused_hand() {
+            self.machine.go_on_in(from);
             return false;
         }
         let tally = || self.cells().into_iter().find(|cell| self.is_tallied(cell));
@@ -139,6 +129,10 @@ impl RoundForm {
             self.machine.arrive_from(from);
         }
         next.is_none()
+    }
+
+    fn is_refused_hand(&self) -> bool {
+        matches!(self.subject, Subject::Hand(_)) && !self.derived.refused.is_empty()
     }
 
     /// Returns whether a box of one person is filled in.
@@ -247,6 +241,10 @@ impl RoundForm {
                 (Some(only), Some(stood)) => self.draft_at(only) != *stood,
                 (Some(only), None) => !self.is_blank_at(only),
                 _ => !self.draft.is_empty(),
+            },
+            end: match self.subject {
+                Subject::Hand(_) => FormEnd::LastBox,
+                _ => FormEnd::Record,
             },
         }
     }

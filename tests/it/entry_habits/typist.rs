@@ -189,6 +189,10 @@ impl Typist<'_> {
             };
             if !done.insert(cell) {
                 self.skip(cell)?;
+                // Nothing comes after the last box of a hand.
+                if self.form.cursor() == Some(cell) {
+                    break;
+                }
                 continue;
             }
             let mut chars = self.value(&cell);

@@ -102,6 +102,17 @@ pub struct Boxes<'a> {
     pub correction: bool,
     /// Whether anything was typed.
     pub touched: bool,
+    /// What comes after the last box.
+    pub end: FormEnd,
+}
+
+/// What comes after the last box of a form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FormEnd {
+    /// The button *Record*.
+    Record,
+    /// Nothing: the cursor stays in the last box, as in a hand, which has no such button.
+    LastBox,
 }
 
 /// The effect of a key.
