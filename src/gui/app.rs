@@ -170,7 +170,7 @@ impl App {
             load.map(Message::from),
             app.read_preferences(),
             app.open_store(),
-            // Last, because nobody waits for it.
+            // Runs last, because nothing waits for it.
             app.create_backup(),
             system::theme().map(Message::SystemTheme),
         ]);

@@ -24,7 +24,7 @@ pub fn view<'a, Message: 'a>(sheet: &'a OpenGame) -> Element<'a, Message> {
         .into()
 }
 
-/// Changes under a heading.
+/// Draws changes under a heading.
 fn part<'a, Message: 'a>(
     sheet: &'a OpenGame,
     heading: &'static str,

@@ -56,7 +56,7 @@ impl Dialogs {
         Action::DismissToast(start)
     }
 
-    /// Undoes the restoring of a backup.
+    /// Undoes restoring a backup.
     pub fn undo_restore(
         &mut self,
         store: &StoreHandle,

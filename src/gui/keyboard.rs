@@ -196,7 +196,7 @@ impl<Message> Decoration<Message> for Keyboard<Message> {
     }
 
     fn after_update(&mut self, event: &Event, shell: &mut Shell<'_, Message>) {
-        // A text field takes Escape to give up its caret, but it means "back" all the same.
+        // A text field uses Escape to give up its caret, but the key means "back" as well.
         let escape = matches!(
             event,
             Event::Keyboard(KeyEvent::KeyPressed { key: Key::Named(Named::Escape), .. })

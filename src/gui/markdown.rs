@@ -1,4 +1,4 @@
-//! Drawing of rule pages, and the scrolling sheet of everything that is read.
+//! Draws rule pages and other text for reading.
 
 use iced::widget::{column, container, rich_text, row, scrollable, span, text::Span};
 use iced::{Fill, Padding};

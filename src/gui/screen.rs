@@ -196,7 +196,7 @@ impl<Message> Action<Message> {
         Action::Error { text: text.into(), task: Task::none() }
     }
 
-    /// This action, and then another.
+    /// Returns this action followed by another.
     #[must_use]
     pub fn and(self, next: Action<Message>) -> Action<Message> {
         match (self, next) {

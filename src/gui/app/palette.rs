@@ -44,7 +44,7 @@ const MARKED: &str = "palette-marked";
 #[derive(Debug, Clone)]
 pub struct Target {
     icon: Icon,
-    /// The key of the same command.
+    /// The shortcut that does the same.
     key: &'static str,
     message: AppMessage,
 }
@@ -62,7 +62,8 @@ impl SearchResult<Target> {
         SearchResult::command(Icon::Person, &person.name, "", message).beside(&games)
     }
 
-    /// Creates a game in progress, found by the name of its rules as a new game is.
+    /// Creates a result for a game in progress. Like a new game, it is found by the name of its
+    /// rules.
     fn running(summary: &Summary) -> Self {
         let untitled = Summary { title: None, ..summary.clone() };
         let title = summary.title.as_ref().map(|title| format!("{title} · ")).unwrap_or_default();
@@ -124,7 +125,7 @@ pub enum Message {
     Close,
 }
 
-/// What the window does.
+/// Requests of the palette to the window.
 #[derive(Debug)]
 pub enum Event {
     /// Runs a task.

@@ -39,7 +39,7 @@ impl App {
         let bar = widget::isolated_layer(self.bar(viewport));
         let page = page_background(column![bar, container(body).height(Fill)]);
         let toast = self.toast.as_ref().map(|toast| toast.view(viewport.width));
-        // Tools for a game, or for the room, need the space beside the places.
+        // Tools for a game, or for the room, need the space beside the navigation.
         let free = viewport.width.is_wide() && self.screen.game().is_none() && !self.has_display();
         let page = toast_overlay(page, free, toast);
         let card = if let Some(palette) = &self.palette {
@@ -175,7 +175,7 @@ impl App {
             let row = widget::list_row(label).icon(icon).on_press(message.clone());
             focusable_row(label, Some(message), row)
         });
-        // The ring of the first and the last row is on the card.
+        // Leaves space on the card for the focus ring of the first and last rows.
         let list = scrollable(container(column(rows)).padding(6)).direction(widget::slim_bar());
         container(widget::card(list)).max_width(420).into()
     }

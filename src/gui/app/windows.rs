@@ -250,8 +250,8 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
 pub fn run(path: PathBuf) -> iced::Result {
     prepare();
     let store = StoreHandle::at(path);
-    // This is waited for, because the window opens at its last position; but only after the display
-    // has answered too. If it cannot be read, the screens report why.
+    // The windows open at their last positions, so opening them waits for this, after connecting to
+    // the display. If the positions cannot be read, the screens report why.
     let (say, said) = channel();
     drop(store.run(move |store| {
         let _ = say.send(WindowStates::read(store)?);

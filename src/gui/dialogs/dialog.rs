@@ -138,7 +138,7 @@ pub trait Dialog: Debug {
     /// Performs the button's action for the marked line and the open game, if there is one.
     fn go(&mut self, marked: usize, game: Option<PrintedGame<'_>>) -> Event;
 
-    /// Handles a message of its own.
+    /// Handles one of the dialog's own messages.
     fn update(&mut self, _message: Message) -> Event {
         Event::None
     }
@@ -152,7 +152,7 @@ pub trait Dialog: Debug {
     fn view(&self, marked: usize) -> Element<'_, Message>;
 }
 
-/// Draws lines of which one is marked.
+/// Draws lines, one of them marked.
 pub(super) fn lines<'a>(
     rows: impl Iterator<Item = ListRow<'a, Message>>,
     marked: usize,

@@ -32,9 +32,9 @@ const FOOT_LINES: f32 = 4.0;
 const VALUE: TextStyle = TextStyle { size: 52.0, line: 64.0, font: STRONG };
 /// Sizes of a value, largest first.
 const VALUES: [f32; 3] = [VALUE.size, 44.0, 36.0];
-/// Between two facts, and between headline and facts.
+/// Space between two facts, and between headline and facts.
 const BETWEEN: f32 = 56.0;
-/// Between the parts of the foot.
+/// Space between the parts of the foot.
 const APART: f32 = 44.0;
 const TILE: f32 = 64.0;
 const CROWN: f32 = 84.0;

@@ -11,7 +11,7 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, Outline, STRONG, TextStyle, Tone, filled};
 use crate::gui::widget::{ellipsized_text, hairline, label};
 
-/// The head of a column.
+/// Height of a column's head.
 const HEAD: f32 = 72.0;
 /// Minimum height of a row with its hairline.
 const MIN_ROW: f32 = 68.0;

@@ -22,7 +22,7 @@ const NUMBER: f32 = 92.0;
 const CELL: f32 = 26.0;
 /// Minimum width of a column, which limits the facts of a round.
 const COLUMN: f32 = 190.0;
-/// Between score and total, and between two facts.
+/// Space between score and total, and between two facts.
 const GAP: f32 = 16.0;
 const SIGN: f32 = 32.0;
 
@@ -37,7 +37,7 @@ struct RowLayout {
     /// Width of a round's score, if there is room for it.
     score: Option<f32>,
     total: f32,
-    /// Between the two.
+    /// Space between the two.
     gap: f32,
 }
 

@@ -10,11 +10,11 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{label, patch, tiled_background};
 
-/// From the edge of the room to the paper.
+/// Space between the edge of the window and the paper.
 pub(super) const MARGIN: f32 = 64.0;
-/// The band at the top of the paper.
+/// Height of the band at the top of the paper.
 pub(super) const BAND: f32 = stroke::BAND_ROOM;
-/// A rule between two columns.
+/// Width of a rule between two columns.
 pub(super) const LINE: f32 = stroke::MARGIN;
 
 /// A name.
@@ -23,7 +23,7 @@ pub(super) const NAME: TextStyle = TextStyle { size: 40.0, line: 48.0, font: MED
 pub(super) const TOTAL: TextStyle = TextStyle { size: 46.0, line: 56.0, font: STRONG };
 /// Secondary text.
 pub(super) const SECOND: TextStyle = TextStyle { size: 28.0, line: 36.0, font: TEXT };
-/// The smallest text.
+/// Size of the smallest text.
 pub(super) const MIN_TEXT: f32 = 26.0;
 
 /// Returns a text style scaled by a factor.

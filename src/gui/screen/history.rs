@@ -119,7 +119,7 @@ impl Screen for History {
         }
     }
 
-    /// Keeps what is marked in sight.
+    /// Keeps the marked game visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
         Action::Run(scroll_into_view(IDS.list, IDS.marked))
     }

@@ -150,7 +150,7 @@ impl Screen for Home {
         }
     }
 
-    /// Keeps what is marked in sight.
+    /// Keeps the marked game visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
         Action::Run(scroll_into_view(LIST, MARKED))
     }

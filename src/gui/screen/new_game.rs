@@ -212,7 +212,7 @@ impl Screen for NewGame {
         }
     }
 
-    /// Keeps the cursor in sight.
+    /// Keeps the cursor visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
         let task = match (&self.own, &self.roster) {
             (Some(_), _) => custom_game::show_cursor().map(Message::CustomGame),

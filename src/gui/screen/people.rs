@@ -71,7 +71,7 @@ impl Screen for PeopleBrowser {
         perform(&IDS, PeopleBrowser::update(self, message))
     }
 
-    /// Keeps what is marked in sight.
+    /// Keeps the marked row visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
         let in_list = self.page.is_none();
         Action::Run(if in_list { scroll_into_view(IDS.list, IDS.marked) } else { Task::none() })

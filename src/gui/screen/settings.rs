@@ -141,7 +141,7 @@ impl Screen for Settings {
         }
     }
 
-    /// Keeps what is marked in sight.
+    /// Keeps the marked choice visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
         Action::Run(scroll_into_view(LIST, MARKED))
     }

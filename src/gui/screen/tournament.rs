@@ -102,7 +102,7 @@ impl TournamentScreen {
         screen.refresh();
         screen.mark_winner();
         let drafts = drafts.map(Message::Session);
-        // In a hall the next hand may be far down.
+        // With many tables, the next hand may be far down.
         let cursor = screen.show_cursor();
         (screen, Task::batch([drafts, cursor]))
     }
@@ -141,7 +141,7 @@ impl TournamentScreen {
         self.replan();
     }
 
-    /// Computes the next game again; nobody is picked for a swap.
+    /// Computes the next game again, and drops the choice for a swap.
     fn replan(&mut self) {
         let night = Night(self.session.game());
         self.plan.seat(self.hands.seating_now(night));

@@ -54,7 +54,7 @@ pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: LoadedGame) -> Action<
         Some(conflict) => {
             session.recover();
             if conflict.change.is_none() {
-                // They were meant for a hand that may be a different one now.
+                // The queued keys were meant for a hand that may be a different one now.
                 session.queued.clear();
             }
             #[cfg(feature = "lan")]
@@ -109,7 +109,8 @@ pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> 
     }
 }
 
-/// Returns the message if other desks may have written as well, which is not a conflict.
+/// Shows this text as a toast instead of an error: other desks may have written as well, which is
+/// not a conflict.
 #[cfg(any(feature = "lan", feature = "share"))]
 fn with_message<M>(action: Action<M>, words: &str) -> Action<M> {
     match action {

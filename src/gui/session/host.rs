@@ -111,14 +111,14 @@ fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
         return view.commit(change);
     }
     if !view.session().evaluation().is_finished() {
-        // Tables with phones are still to come.
+        // Waits for the hands of the tables with phones.
         return Action::None;
     }
     view.session_mut().host.end_rehearsal();
     Action::toast("The rehearsal is over")
 }
 
-/// Handles a key for the host; `None` for any other. While the panel is open, all keys are.
+/// Handles a key for the host; `None` for any other. While the panel is open, it takes all keys.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     if !view.session().has_host() {
         return None;

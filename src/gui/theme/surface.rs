@@ -39,7 +39,7 @@ pub fn soft_outline(tone: Tone, radius: impl Into<Radius>) -> Outline {
     outline(tone, 0.0, radius).in_contrast(stroke::FIELD)
 }
 
-/// Returns that outline while the mouse is over it, otherwise none.
+/// Returns a soft outline while the mouse is over it, otherwise none.
 pub fn pointed_outline(pointed: bool, tone: Tone, radius: impl Into<Radius>) -> Outline {
     if pointed { soft_outline(tone, radius) } else { rounded(radius) }
 }

@@ -87,7 +87,7 @@ pub fn banner<'a, Message: 'a>(
 
 impl<'a, Message: 'a> Banner<'a, Message> {
     setters! {
-        /// The line above the headline, if there is room for it.
+        /// Sets the line above the headline, shown if there is room for it.
         eyebrow(eyebrow: impl IntoFragment<'a>) = Some(eyebrow.into_fragment());
     }
 

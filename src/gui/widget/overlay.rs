@@ -41,7 +41,8 @@ pub fn overlay<'a, Message: Clone + 'a>(
     stack![screen.into()].push(over).width(Fill).height(Fill).into()
 }
 
-/// Returns the width of the widest keys, and some air: what they do gets the rest of a line.
+/// Returns the width of the widest keys with some space after them; the description gets the rest
+/// of the line.
 fn keys_width(groups: &[KeyGroup]) -> f32 {
     let lines = groups.iter().flat_map(|group| &group.lines);
     let wide = lines

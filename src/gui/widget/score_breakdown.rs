@@ -34,7 +34,7 @@ pub fn score_breakdown<'a, Message>(title: impl IntoFragment<'a>) -> ScoreBreakd
 
 impl<'a, Message> ScoreBreakdown<'a, Message> {
     setters! {
-        /// Muted text right of the title: how to close it.
+        /// Sets muted text right of the title: how to close it.
         close(words: impl IntoFragment<'a>) = Some(words.into_fragment());
         /// Sets the button at the foot.
         action(button: impl Into<Element<'a, Message>>) = Some(button.into());

@@ -62,8 +62,8 @@ pub fn suit_button<'a, Message>(suit: &str) -> SegmentedButton<'a, Message> {
     }
 }
 
-/// Creates a row of the numbers from 1 to `last`, one of them chosen: as many around that as have
-/// room in so many logical pixels.
+/// Creates a row of the numbers from 1 to `last`, one of them chosen: as many around it as fit in
+/// `room` logical pixels.
 pub fn number_buttons<'a, Message: Clone + 'a>(
     last: usize,
     chosen: usize,
@@ -162,7 +162,7 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
         } else {
             step
         };
-        // Space for the key after the word; the row sets its spacing apart.
+        // The width of the key after the word; its distance comes from the row's spacing.
         let after = part.key_after.as_deref().map_or(0.0, |key| text_fit::width(key, scale::SIGN));
         let hint = |key: Fragment<'a>, color: Tone| label(key, scale::SIGN, color);
         let suit_shown = part.suit.as_deref().map(|suit| {

@@ -99,8 +99,8 @@ fn offered<'a, Message: Clone + 'a>(
 }
 
 /// Creates a screen with a toast over its top bar, where nothing is typed: at the left, or right of
-/// the places to go. Always use this, with `None` while there is no toast: the screen keeps its
-/// state only if its place in the tree stays the same.
+/// the navigation. Always use this, with `None` while there is no toast: the screen keeps its state
+/// only if its place in the tree stays the same.
 pub fn toast_overlay<'a, Message: 'a>(
     screen: impl Into<Element<'a, Message>>,
     right_of_places: bool,
@@ -108,7 +108,7 @@ pub fn toast_overlay<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     /// Width at the right of the bar that stays visible: the three dots, in logical pixels.
     const MENU_WIDTH: f32 = 56.0;
-    /// Width of the name and the places in a wide window.
+    /// Width of the logo with the name, and of the navigation, in a wide window.
     const PLACES: f32 = 528.0;
     let around = Padding::ZERO.right(MENU_WIDTH).left(if right_of_places { PLACES } else { 0.0 });
     stack![screen.into()]

@@ -33,11 +33,11 @@ pub fn toggle<'a, Message>(
 
 impl<'a, Message> Toggle<'a, Message> {
     setters! {
-        /// Sets small words under the label.
+        /// Sets small text under the label.
         help(help: impl IntoFragment<'a>) = Some(help.into_fragment());
         /// Sets whether the keyboard cursor is on it.
         focused(focused: bool) = focused;
-        /// Sets what it is found by.
+        /// Sets the id.
         id(id: String) = Some(id);
     }
 }

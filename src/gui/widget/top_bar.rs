@@ -1,4 +1,4 @@
-//! The bar at the top of a window: the mark, the places to go, the tools.
+//! The bar at the top of a window: logo, navigation and tools.
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, stack, text};
@@ -12,7 +12,7 @@ use crate::gui::theme::{
     filled, pointed_outline, radius, rounded, scale, target,
 };
 
-/// A place to go.
+/// An entry of the navigation.
 #[must_use]
 pub struct NavItem<'a, Message> {
     label: Fragment<'a>,
@@ -21,7 +21,7 @@ pub struct NavItem<'a, Message> {
 }
 
 impl<'a, Message> NavItem<'a, Message> {
-    /// Creates a place with its label, whether it is the current one, and the message of a click.
+    /// Creates an entry with its label, whether it is the current one, and the message of a click.
     pub fn new(label: impl IntoFragment<'a>, current: bool, on_press: Message) -> Self {
         Self { label: label.into_fragment(), current, on_press }
     }
@@ -44,7 +44,7 @@ impl<'a, Message> Tool<'a, Message> {
     }
 
     setters! {
-        /// The sign of its key.
+        /// Sets the key after the label.
         key(key: impl IntoFragment<'a>) = Some(key.into_fragment());
         /// Keeps its label where others become icons, and is the only tool in a narrow window.
         keeps_word() = true;
@@ -76,7 +76,7 @@ pub fn top_bar<'a, Message>(width: Width, name: impl IntoFragment<'a>) -> TopBar
 }
 
 impl<'a, Message> TopBar<'a, Message> {
-    /// Adds a place after earlier ones; not shown in a narrow window.
+    /// Adds a navigation entry after earlier ones; not shown in a narrow window.
     pub fn place(mut self, place: NavItem<'a, Message>) -> Self {
         self.places.push(place);
         self

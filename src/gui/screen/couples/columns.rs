@@ -26,7 +26,7 @@ use crate::gui::widget::{
 /// Height of a slot and of its circle, in logical pixels.
 const SLOT: f32 = 44.0;
 const CIRCLE: Vector = Vector::new(25.0, 19.0);
-/// From the middle of a column to the right edge of its figures.
+/// Distance from the middle of a column to the right edge of its figures.
 const RIGHT: f32 = 18.0;
 /// Space for the scroll bar right of the last column.
 const BAR: f32 = 10.0;

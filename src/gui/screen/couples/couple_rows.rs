@@ -41,7 +41,7 @@ struct CoupleColumns {
     /// A number.
     figure: f32,
     points: f32,
-    /// Between the groups.
+    /// Space between the groups.
     between: f32,
     /// Padding at the edge of the paper.
     edge: f32,

@@ -20,15 +20,15 @@ use crate::gui::widget::{
 };
 use crate::tonight::{StandingsMode, usual_schemes};
 
-/// Minimum width of a game.
+/// Minimum width of a game's column.
 const GAME: f32 = 104.0;
 /// Maximum width of a game, and minimum height of a sheet with what is above it.
 const MAX_COLUMN: f32 = 220.0;
 const MIN_SHEET: f32 = 1216.0;
-/// The rank, and the points of the evening.
+/// Widths of the rank, and of the points of the evening.
 const RANK: f32 = 52.0;
 const TOTAL: f32 = 112.0;
-/// A row, and the heads of the columns.
+/// Heights of a row, and of the heads of the columns.
 const ROW: f32 = 48.0;
 const HEAD: f32 = 66.0;
 

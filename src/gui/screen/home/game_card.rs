@@ -33,7 +33,7 @@ const MAX_NAMED: usize = 24;
 /// The most earlier rounds shown.
 const ROUNDS: usize = 3;
 
-/// Below this height, in logical pixels, none are shown: *Continue* comes before them.
+/// Below this height, in logical pixels, no earlier rounds are shown, so that *Continue* fits.
 const LOW: f32 = 440.0;
 
 /// Draws the open games, as many side by side as fit.

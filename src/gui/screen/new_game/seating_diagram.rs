@@ -57,7 +57,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
     let felt = felt.width(size.width).height(size.height);
     let mut layers = stack![felt].width(size.width).height(size.height);
     let most = if low { 2 } else { 3 };
-    // Between the chairs on the left and on the right.
+    // The space between the chairs on the left and on the right.
     let between = (2.0 * reach.x - wide - 24.0).max(100.0);
     let said = dealer.into_iter().chain(middle).take(most).enumerate().map(|(index, line)| {
         let (step, color) = if index == 0 {
@@ -85,7 +85,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
             ]
             .spacing(8)
             .align_y(iced::Center);
-            // Between the chair and the middle of the table.
+            // The label is between the chair and the middle of the table.
             let (room, line) = (112.0, 22.0);
             let pull = Vector::new(-angle.sin(), angle.cos());
             let from =

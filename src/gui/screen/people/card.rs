@@ -58,7 +58,8 @@ impl PeopleBrowser {
             gap::MIDDLE
         }));
         let body = column![input].push(problem).push(choices).spacing(gap::MIDDLE);
-        // Always there: the box keeps its caret only if its place in the tree stays the same.
+        // Always present, because the box keeps its caret only if its place in the tree stays the
+        // same.
         let body = column![about, body];
         let ready = card.what == CardPurpose::Name || card.cursor.is_some();
         let go = (ready && !card.busy).then_some(Message::Go);

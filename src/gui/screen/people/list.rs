@@ -20,7 +20,7 @@ use crate::store::Person;
 
 /// Widths of the number columns, in logical pixels.
 const NUMBER: f32 = 84.0;
-/// Below this width, in logical pixels, buttons have no key signs.
+/// Below this width, in logical pixels, buttons do not show their keys.
 const KEYED: f32 = 480.0;
 
 impl PeopleBrowser {

@@ -21,7 +21,7 @@ use crate::gui::widget::{self, card_counter};
 const CARD: f32 = 420.0;
 
 impl ScoreSheetScreen {
-    /// Handles a message of the aid.
+    /// Handles a message of the card counter.
     pub(super) fn count(&mut self, message: CountMessage) -> Action<Message> {
         if self.tab() != Tab::Score || !self.is_open() {
             return Action::None;

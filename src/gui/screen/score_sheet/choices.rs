@@ -154,7 +154,7 @@ impl ScoreSheetScreen {
             let segments = segments.spacing(between).align_y(Center);
             let several = self.segment_rows(view, geometry.room()) > 1;
             return if several {
-                // Even if the columns are wider than what is visible of them.
+                // The columns may be wider than the visible part of the paper.
                 let segments = segments.wrap().vertical_spacing(gap::SMALL);
                 container(segments).max_width(geometry.room()).into()
             } else {

@@ -391,7 +391,8 @@ fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Eleme
     column![container(name).width(room).height(NAME), drawn].into()
 }
 
-/// Returns whether drawings of what is counted are above their boxes, of which a column has so many.
+/// Returns whether the drawings of what is counted are above their boxes, given the number of boxes
+/// in a column.
 pub(super) fn parts_are_over(geometry: &Geometry, boxes: usize) -> bool {
     inside(geometry) < float(boxes) * 48.0
 }

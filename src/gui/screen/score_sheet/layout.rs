@@ -166,12 +166,12 @@ impl Geometry {
         self.height - self.head - DOUBLE_RULE
     }
 
-    /// Returns the same with lines only slightly higher than their boxes.
+    /// Returns the same lengths, with lines only slightly higher than their boxes.
     pub(super) fn with_lower_lines(self) -> Geometry {
         Geometry { line: self.line.min(self.field + space::TIGHT), ..self }
     }
 
-    /// Returns the same with boxes as low as touch allows.
+    /// Returns the same lengths, with boxes as low as touch allows.
     pub(super) fn with_lower_boxes(self) -> Geometry {
         let field = self.field.min(42.0);
         Geometry { field, line: field + space::TIGHT, ..self }
@@ -224,7 +224,7 @@ impl Geometry {
 
 /// The smallest letters of a total.
 const MIN_TOTAL: f32 = 14.0;
-/// Minimum width of a row's text in a narrow window where that leaves every column in sight.
+/// Minimum width of a row's text in a narrow window, if that keeps every column visible.
 const LEAST_FACTS: f32 = 74.0;
 /// Maximum width of facts in one line.
 const MAX_FACTS: f32 = 300.0;

@@ -76,7 +76,7 @@ impl ScoreSheetScreen {
         let content = column![widget::isolated_layer(head), double_rule(), paper]
             .width(geometry.table.width());
         let content: Element<'_, Message> = if geometry.sideways {
-            // The bar covers nothing.
+            // Below the content, the scroll bar covers nothing.
             let content = content.push(space::vertical().height(BAR));
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
             scrollable(content).id(COLUMNS).direction(sideways).into()
@@ -202,8 +202,8 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Draws a total that would change: ~~395~~ → 385. Where there is no room for both, only what it
-/// would be is shown.
+/// Draws a total that would change: ~~395~~ → 385. If there is no room for both, only the new one
+/// is shown.
 pub(super) fn changed_total<'a>(
     (before, after): (String, String),
     step: TextStyle,
@@ -333,7 +333,7 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
             && let Some(drawn) = drawn_suit(choice).filter(|_| tight || said.is_none())
         {
             line = line.push(suit(drawn, size));
-            // Of "Hearts alone" the second word is left.
+            // Of "Hearts alone", only "alone" is left beside the suit.
             if said.is_some() {
                 left -= size + apart;
                 said = choice.label.split_once(' ').map(|(_, rest)| (rest.into(), scale::BODY));

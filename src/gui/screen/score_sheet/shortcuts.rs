@@ -41,7 +41,7 @@ impl GameKeys for ScoreSheetScreen {
         if let Some(correction) =
             self.rounds.correction_mut().filter(|correction| correction.in_reason)
         {
-            // The caret is still on its way, but the text is meant for the reason.
+            // The reason's box does not have the caret yet, but the text is meant for it.
             match press {
                 EditKey::Char(char) => correction.reason.push(char),
                 EditKey::Backspace => {

@@ -125,7 +125,7 @@ impl TournamentScreen {
 
     fn columns(&self, viewport: Viewport) -> HandColumns {
         let width = viewport.width;
-        // The lines between take the rest.
+        // The lines between columns take the other 8 pixels.
         let room = sheet_room(viewport, width.is_wide()) - 8.0;
         let hands = float(usize::from(self.night().hands()).max(1));
         let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
@@ -138,8 +138,8 @@ impl TournamentScreen {
         let spare = room - table - game - hands * f32::max(58.0, 20.0 + mark + boxes * 28.0);
         let pairs = f32::max(pairs, self.longest_pair().min(spare).min(206.0));
         let hand = (room - table - pairs - game) / hands;
-        // Where numbers of two digits have no room, every hand is in sight all the same, and the
-        // names take what it leaves.
+        // If numbers of two digits do not fit, every hand is still visible, and the names take the
+        // remaining space.
         let tight = hand < 20.0 + mark + boxes * 26.0;
         let columns = HandColumns { table, pairs, hand, game, figure: 0.0, tight };
         let (left, right, between) = columns.around();
@@ -200,13 +200,14 @@ impl TournamentScreen {
                 .align_y(Center);
             let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
             let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
-            // Left of the first there is the margin of the hand.
+            // Left of the first is the margin of the hand.
             let margin = if columns.tight { 0.0 } else { MARGIN };
             let names = names
                 .enumerate()
                 .map(|(at, (name, room))| (name, if at == 0 { room + margin } else { room }));
             let names: Vec<(String, f32)> = names.collect();
-            // All in letters of one size: over their figures, or side by side where they are wider.
+            // All headings have the same letter size: above their figures, or side by side if they
+            // are wider.
             let words: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
             let step = text_fit::step_to(9.0, &words.join(" "), scale::CAPTION, all);
             let over = names.iter().all(|(name, room)| text_fit::fits(name, step, *room - 3.0));

@@ -24,16 +24,16 @@ use crate::gui::widget::{
 const ROW: f32 = 48.0;
 const TIE: f32 = 104.0;
 const HEAD: f32 = 46.0;
-/// The number of a table.
+/// Width of a table's number.
 const NUMBER: f32 = 60.0;
-/// Between the lady and the gentleman who move.
+/// Space between the lady and the gentleman who move.
 const BETWEEN: f32 = 18.0;
 const FOOT: f32 = 70.0;
 /// The most people listed by name.
 const NAMED: usize = 160;
 /// Below this width, only where people go is shown, not the results.
 const COMPACT_BELOW: f32 = 660.0;
-/// A score, and the colon between two.
+/// Widths of a score, and of the colon between two scores.
 const SCORE: f32 = 52.0;
 const COLON: f32 = 24.0;
 
@@ -79,8 +79,8 @@ impl TournamentScreen {
         };
         let wide = viewport.width.is_wide();
         let columns = MoveColumns::new(sheet_room(viewport, wide));
-        // Beside the tables everybody is listed by name; where that has no room, those who come in,
-        // sit out or have left follow the tables.
+        // Beside the tables everybody is listed by name; if there is no room for that, those who
+        // come in, sit out or have left follow the tables.
         let others = if wide { Vec::new() } else { self.in_and_out(round) };
         let lines = round.tables.iter().map(MoveLine::Table);
         let list = self.rows(

@@ -31,7 +31,7 @@ struct Sizes {
     chair: f32,
     number: TextStyle,
     name: TextStyle,
-    /// Room for one table, each way.
+    /// Space for one table.
     width: f32,
     height: f32,
 }

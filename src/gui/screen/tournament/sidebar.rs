@@ -80,7 +80,7 @@ impl TournamentScreen {
             (false, false) => format!("Close table {at}"),
             (false, true) => return None,
         };
-        // Apart from the others by its sign, which a closed table has too.
+        // Unlike the others it has an icon, for a closed table too.
         let close = quiet_button(words, Some(Message::CloseTable(at))).key("C");
         Some(close.icon(if table.closed { Icon::Play } else { Icon::Cross }).into())
     }
@@ -266,7 +266,7 @@ impl TournamentScreen {
     pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let told = match (self.problem_words(self.hands.form()), self.changed_totals()) {
             (Some((title, sentence)), _) => {
-                // Shortened, because the box below is the one that is meant.
+                // Shortened, because the problem is at the box directly below.
                 let narrow = viewport.width.is_narrow();
                 let sentence = sentence.strip_suffix(ASK).filter(|_| narrow).unwrap_or(&sentence);
                 Some((format!("{title}: {sentence}"), Tone::Problem))

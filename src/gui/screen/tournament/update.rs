@@ -150,7 +150,7 @@ impl GameEntry for TournamentScreen {
         self.hands.remember_substitutes(&change);
         self.hands.note(&change);
         self.explained = self.ruling.take().is_some();
-        // Whoever has arrived is in sight, and the next key is about them.
+        // Marks somebody who has just arrived: the row is shown, and the next key is about them.
         let arrived = change.edits().iter().find_map(|edit| match edit {
             Edit::Join { name } => self.night().record().player(name),
             _ => None,

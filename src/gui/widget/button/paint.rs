@@ -1,4 +1,4 @@
-//! The grounds and outlines of buttons.
+//! Backgrounds and outlines of buttons.
 
 use iced::widget::button;
 

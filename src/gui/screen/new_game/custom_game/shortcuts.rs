@@ -23,7 +23,7 @@ impl CustomGameEditor {
             Some(Named::F5) => return self.save(),
             Some(Named::Escape) => return Event::Back,
             Some(Named::Enter) if self.form.cursor == FormStop::Save => return self.save(),
-            // Past both ends come the buttons.
+            // The buttons come after the last box and before the first one.
             Some(Named::Tab) if self.form.beside(!press.shift()) == self.form.cursor => {
                 // From the last button it wraps around to the first box.
                 self.form.cursor = FormStop::Name;

@@ -29,7 +29,7 @@ impl Roster {
             }
             (Some(Named::F3 | Named::Delete), Cursor::Role(at)) => return self.remove(at),
             (Some(Named::Enter), Cursor::Dealer) => return self.deal(),
-            // Nobody is taken for somebody else by a key that was meant to go on.
+            // Enter must not accept the suggested person: the key may have been meant to go on.
             (Some(Named::Enter), Cursor::Question) => return Effect::None,
             (Some(named), _) => {
                 if let Some(effect) = self.named_key(named, press.shift()) {
@@ -82,7 +82,7 @@ impl Roster {
             Named::F4 => self.save_rules(),
             Named::F5 => self.deal(),
             Named::Escape => Effect::Back,
-            // Past both ends come the buttons.
+            // The buttons come after the last box and before the first one.
             Named::Tab if shift && self.before(self.cursor) == self.cursor => {
                 Effect::MoveFocus(false)
             }
