@@ -165,7 +165,7 @@ pub fn fact_line(record: &Record, fact: &Fact) -> Option<String> {
 pub struct Reasons {
     /// "Why 71?"
     pub title: String,
-    /// Whose number it is, or where it stands.
+    /// Who has the number, and in which round or game.
     pub sentence: String,
     /// What each amount is for, and the amount.
     pub lines: Vec<(String, String)>,

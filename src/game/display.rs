@@ -300,7 +300,7 @@ impl Headline {
 pub struct ScoreTable {
     /// One per player or side.
     pub columns: Vec<ScoreColumn>,
-    /// One a round, in order.
+    /// One per round, in order.
     pub rows: Vec<ScoreRow>,
     /// The chart of the totals once the game is over; shown if there is room.
     #[serde(skip)]

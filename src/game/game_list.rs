@@ -38,10 +38,10 @@ impl GameList {
         self.at = marked.and_then(at).unwrap_or_else(|| self.at.min(self.last()));
     }
 
-    /// Looks for other words.
+    /// Sets the search text and finds the games.
     pub fn look_for(&mut self, words: String) {
         self.hits = rules::named(&words, &self.made);
-        // A name that begins so is meant before one that has it later.
+        // Marks the first name that begins with the text, if there is one.
         let begin = words.trim().to_lowercase();
         let begins = |game: &&'static Game| game.name.to_lowercase().starts_with(&begin);
         self.at = self.hits.iter().position(begins).unwrap_or(0);
@@ -75,7 +75,7 @@ impl GameList {
         self.marked().filter(|game| game.custom().is_some())
     }
 
-    /// Marks the first game of the next category, or of this one and the one before.
+    /// Marks the first game of the next (or previous) category.
     pub fn step_category(&mut self, next: bool) {
         let category = self.marked().map(|game| game.category);
         let differs = |game: &&'static Game| Some(game.category) != category;

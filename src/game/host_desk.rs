@@ -90,7 +90,7 @@ pub enum HostMessage {
     InRoom,
     /// Closes the tables that still play.
     CloseTables,
-    /// Awards a prize, or no longer.
+    /// Awards a prize, or takes it back.
     Give(PrizeKind),
     /// Chooses whether a person may win several prizes.
     SeveralEach,

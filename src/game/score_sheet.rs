@@ -337,7 +337,7 @@ fn whose(game: &OpenGame, cell: &Cell) -> String {
 }
 
 impl CountLine {
-    /// Returns the value of a card: "10 each", or how many there are too many.
+    /// Returns the value of a card: "10 each", or the number in the deck if that is exceeded.
     pub fn worth_words(&self) -> String {
         match self.in_deck {
             Some(1) => "the deck holds one".to_owned(),

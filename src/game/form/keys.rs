@@ -52,7 +52,7 @@ impl RoundForm {
             Step::Ignored => Outcome::Ignored,
             Step::Moved => Outcome::Moved,
             Step::TooMany(cell) => {
-                // What is wrong already stays in sight.
+                // A problem of the hand is already shown.
                 self.limit = self.limit_of(&cell).filter(|_| !self.is_refused_hand());
                 Outcome::Moved
             }
@@ -120,8 +120,8 @@ impl RoundForm {
             return false;
         }
         let tally = || self.cells().into_iter().find(|cell| self.is_tallied(cell));
-        // A slip with a number for each of four people is typed to its end: the last number, though
-        // it is filled in, must not become the first of the next hand.
+        // A slip with a number for each of four people is typed to its end: the last number is
+        // filled in, but its digit must not become the first of the next hand.
         let last = || self.cells().into_iter().find(|cell| *cell != from && self.is_derived(cell));
         let next = self.first_missing().or_else(tally).or_else(last);
         if next.is_some() {

@@ -121,7 +121,7 @@ fn sentence(record: &Record, edit: &Edit) -> String {
     }
 }
 
-/// Returns the value of a cell for people; none as "blank".
+/// Returns the value of a cell in words; "blank" if it has none.
 pub fn value_words(record: &Record, cell: &Cell, value: Option<&Value>) -> String {
     let Some(value) = value else { return "blank".to_owned() };
     let choices = match record.game.field(cell.field).map(|spec| spec.kind) {
@@ -131,7 +131,7 @@ pub fn value_words(record: &Record, cell: &Cell, value: Option<&Value>) -> Strin
     shown(record, choices, value)
 }
 
-/// Returns a value for people: words by their label, an empty list as "nobody" or "none".
+/// Returns a value in words: choices by their label, an empty list as "nobody" or "none".
 fn shown(record: &Record, choices: &[Choice], value: &Value) -> String {
     match value {
         Value::Word(word) => match choices.iter().find(|choice| choice.id == *word) {

@@ -116,7 +116,7 @@ impl HandEntry {
         Ok(())
     }
 
-    /// Asks no more.
+    /// Stops asking for a substitute.
     pub fn ask_no_substitute(&mut self) {
         self.asked = None;
     }
@@ -231,7 +231,7 @@ impl HandEntry {
     }
 }
 
-/// Says who takes the chair of `own` from a hand on.
+/// Returns a sentence about who takes the chair of `own` from a hand on.
 fn words(night: Night<'_>, place: RoundPath, own: Player, player: Player) -> String {
     let where_to = format!("at table {} from hand {} on", place.table, place.hand);
     if own == player {
