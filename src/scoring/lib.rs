@@ -2,8 +2,9 @@
 //!
 //! [`engine`] has the grammar of declarations and the fold that evaluates a record; [`rules`] has a
 //! file for each game, and [`custom_game`] handles those that people define; [`names`] normalizes
-//! names; [`file_error`] says the system's errors in plain words; [`exchange`] reads and writes records as JSON and CSV. It needs no clock, disk or screen,
-//! so a program that scores a million records can use it alone.
+//! names; [`file_error`] puts the system's errors into plain words; [`exchange`] reads and writes
+//! records as JSON and CSV. It needs no clock, disk or screen, so a program that scores a million
+//! records can use it alone.
 
 pub mod custom_game;
 pub mod engine;

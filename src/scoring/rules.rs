@@ -70,9 +70,8 @@ pub fn find(id: &str) -> Option<&'static Game> {
     ALL.iter().copied().find(|game| game.id == id).or_else(|| custom_game::find(id))
 }
 
-/// Returns the games with these letters in their name, among the built-in ones and those in `made`,
-/// category by category. If the name, or a word of it, begins with the letters in any, only those
-/// are returned.
+/// Returns the games whose name contains these letters, built-in or in `made`, by category. If the
+/// letters begin any of the names, or a word in one, only games with such a name are returned.
 pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let words = words.trim().to_lowercase();
     let begins = |game: &Game| {

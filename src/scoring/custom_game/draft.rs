@@ -167,7 +167,7 @@ impl CustomGameDraft {
         self.leave_room();
     }
 
-    /// Takes a line out.
+    /// Deletes a line.
     pub fn take_out(&mut self, line: usize) {
         if line < self.lines.len() {
             let _ = self.lines.remove(line);

@@ -63,7 +63,7 @@ impl Choice {
 
 /// A type whose values are words to choose from.
 pub trait Choices: Copy + PartialEq {
-    /// Stands for a missing word; never met in a round without problems.
+    /// Stands for a missing word; does not occur in a round without problems.
     const NONE: Self;
     /// Returns the value with this word.
     fn from_id(id: &str) -> Option<Self>;

@@ -5,7 +5,7 @@ use crate::engine::numbers::lookup;
 use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::seats::Team;
 
-/// The tricks of a hand.
+/// Number of tricks in a hand.
 const HAND: i64 = 13;
 /// The book: tricks before those of the level.
 const BOOK: i64 = 6;
@@ -67,13 +67,14 @@ pub struct TrickContract {
     pub is_bonus_multiplied: bool,
 }
 
-/// Returns whether so many tricks make a contract of this level.
+/// Returns whether this number of tricks makes a contract of this level.
 pub fn is_made(level: i64, tricks: i64) -> bool {
     tricks >= BOOK + level
 }
 
 impl TrickContract {
-    /// Returns the value of the bid: a trick's where it is played closed.
+    /// Returns the value of the bid, which is also that of a trick played closed and without a
+    /// dummy.
     fn base(&self) -> i64 {
         let kind = self.strain.choice();
         let above: i64 = Strain::ALL.iter().take_while(|other| **other != kind).map(|_| 50).sum();

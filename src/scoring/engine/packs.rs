@@ -1,5 +1,5 @@
-//! Points of cards that several packs have between them, dealt out once in a game: each deal counts
-//! them at its number times their first values.
+//! Points of the cards of several packs, each of which is dealt once in a game. In each deal a card
+//! counts its first value times the number of the deal.
 
 use crate::engine::cards::{CardValue, card};
 use crate::engine::grammar::handle::Field;
@@ -91,7 +91,7 @@ impl Packs {
 
     /// Returns the points of the deals before, at first values.
     fn before(&self, round: &Round<'_>) -> i64 {
-        // What stands in rounds before may itself be wrong, and of any size.
+        // Earlier rounds may have wrong points, of any size.
         let before = round.past.iter().map(|past| past.value(self.points).sum() / times(&past));
         before.fold(0, i64::saturating_add)
     }

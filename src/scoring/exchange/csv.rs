@@ -8,13 +8,13 @@
 //!   `options` (`target=500; bid_out=false`), `first dealer`, `ended`; its totals are those
 //!   that the game starts with. Every other row is a round; a game with tables has a row for
 //!   each of them below its round, with columns `table` and `hand`.
-//! - RFC 4180 with CRLF, in UTF-8, with a byte order mark where there is a letter beyond
-//!   ASCII, because Excel takes the file for something else without one.
-//! - An apostrophe stands before text that a spreadsheet could take for a formula, before
-//!   text that begins with an apostrophe, and alone for text or a list that is written and
-//!   empty. Reading takes one apostrophe off. A plain number has none.
-//! - In a list, a backslash stands before a semicolon, a backslash, and a space at either end
-//!   of a name.
+//! - RFC 4180 with CRLF, in UTF-8, with a byte order mark if there is a letter beyond ASCII,
+//!   without which Excel assumes another encoding.
+//! - An apostrophe precedes text that a spreadsheet could take for a formula and text that
+//!   begins with an apostrophe, and stands alone for text or a list that is written and empty.
+//!   Reading removes one apostrophe. A plain number has none.
+//! - In a list, a backslash precedes a semicolon, a backslash, and a space at either end of a
+//!   name.
 //!
 //! A night of tables can also be written as its hands and its seats, two files that are read
 //! together (`night.rs`).

@@ -16,7 +16,7 @@ pub fn result(record: &Record, reading: &Evaluation, why: bool) -> Json {
     in_memory(|text| write_result(record, reading, why, text))
 }
 
-/// Problems instead of a result.
+/// Returns problems in place of a result, as JSON.
 pub fn problems(game: Option<&'static Game>, problems: &[Diagnostic]) -> Json {
     in_memory(|text| {
         JsonText(text).object(|into| {

@@ -82,7 +82,7 @@ static DEADWOOD: Field<Number, PerTeam> = number("deadwood", "Left over")
     .when(|couple| result(couple).map(|result| result == Out::Stock))
     .help("What both had left when the stock ran out.");
 
-/// Thirteen cards of ten.
+/// The most points in a hand: thirteen cards of ten.
 const MAX_POINTS: i64 = 130;
 
 choices! {

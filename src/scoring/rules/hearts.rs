@@ -33,7 +33,7 @@ static POINTS: Field<Number, PerPlayer> = number("points", "Points taken")
     .question("What did {} take?")
     .help("Penalty points in the player's tricks. All 26 is POWER.");
 
-/// Thirteen hearts and the queen of spades.
+/// All points of a round: thirteen hearts and the queen of spades.
 const ALL: i64 = 26;
 const QUEEN: i64 = 13;
 static CARDS: [CardValue; 2] = [card("Hearts", 1, 13), card("Queen of spades", QUEEN, 1)];

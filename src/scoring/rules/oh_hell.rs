@@ -66,7 +66,7 @@ fn length(setup: &Setup<'_>) -> Option<usize> {
     usize::try_from(2 * peak - 1 + twice).ok()
 }
 
-/// Cards dealt in a round; `None` if an option it needs is a problem.
+/// Returns the number of cards dealt in a round; `None` if an option it needs is a problem.
 fn cards(setup: &Setup<'_>, round: usize) -> Option<i64> {
     let peak = setup.valid_option(&MAX_CARDS)?;
     let twice = i64::from(setup.valid_option(&PEAK_TWICE)?);
@@ -128,7 +128,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// Returns a 1 in front of the bid.
+/// Returns the score of a made bid: the bid with a 1 in front of it, or 10 more than the bid.
 fn made(bid: i64, ten_bid: TenBid) -> i64 {
     if bid >= 10 && ten_bid == TenBid::Prefix { 100 + bid } else { 10 + bid }
 }

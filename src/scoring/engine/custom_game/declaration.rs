@@ -48,7 +48,7 @@ pub struct CustomGame {
 pub struct CustomField {
     /// Its id in files; if blank, it is made from the label.
     pub id: String,
-    /// What stands beside the box.
+    /// The label beside the box.
     pub label: String,
     /// Points for each unit.
     pub weight: i64,

@@ -222,7 +222,7 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Says how many decks the cards are from, so that no more of a kind are counted.
+    /// Sets how many decks the cards are from, so that no more of a kind are counted.
     pub const fn decks(mut self, decks: fn(&Round<'_>) -> i64) -> Self {
         if let Cards::Are(cards) = self.spec.cards {
             self.spec.cards = Cards::InDecks(cards, decks);

@@ -243,7 +243,7 @@ pub const fn number_option(
     declare(id, label, OptionKind::Number { min, max, step: 1, default, offers: &[] })
 }
 
-/// Yes or no.
+/// Declares a yes or no.
 pub const fn flag_option(id: &'static str, label: &'static str, default: bool) -> GameOption<bool> {
     declare(id, label, OptionKind::Flag(default))
 }
@@ -299,7 +299,7 @@ impl GameOption<i64> {
         self
     }
 
-    /// Numbers to offer with one key.
+    /// Sets the numbers to offer with one key.
     pub const fn offering(mut self, numbers: &'static [i64]) -> Self {
         if let OptionKind::Number { offers, .. } = &mut self.spec.kind {
             *offers = numbers;

@@ -200,7 +200,7 @@ impl<'a> Round<'a> {
         self.deal.dealer.map(|dealer| self.setup.left_of(dealer))
     }
 
-    /// Iterates over the cells.
+    /// Returns the round's entry.
     pub fn entry(&self) -> &'a RoundEntry {
         self.entry
     }

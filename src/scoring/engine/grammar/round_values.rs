@@ -50,8 +50,8 @@ impl<'a> Round<'a> {
         self.value(field).map(|player| self.setup.team_of(player))
     }
 
-    /// Returns the dealer where somebody else was written in a field; `None` where the dealer was, or
-    /// one of the two is missing or a problem.
+    /// Returns the dealer if the field names somebody else; `None` if it names the dealer, or if
+    /// either is missing or has a problem.
     pub fn dealer_other_than(&self, field: &Field<PlayerRef>) -> Option<Player> {
         let player = self.valid(field)??;
         self.deal.dealer.filter(|dealer| *dealer != player)
@@ -87,7 +87,7 @@ impl<'a> Round<'a> {
     }
 
     /// Returns what was written in a field for one player; if left out, 0, no, or nobody. At a
-    /// table this is cheaper than [`Round::value`], which gathers everybody in the hall.
+    /// table this is cheaper than [`Round::value`], which gathers everybody's values.
     pub fn value_for<K: ReadValue>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
         let value = self.here.get(field.spec.id, Subject::Player(player));
         value.and_then(K::read).unwrap_or_else(K::left_out)

@@ -55,7 +55,7 @@ pub struct PerTeamPart;
 pub trait ReadValue {
     /// The type for rules.
     type Out;
-    /// Returns the value, where it is of this kind.
+    /// Returns the value, if it is of this kind.
     fn read(value: &Value) -> Option<Self::Out>;
     /// Returns the default of a missing value.
     fn left_out() -> Self::Out;

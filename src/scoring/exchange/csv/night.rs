@@ -1,14 +1,16 @@
 //! The CSV of a night as two files: its hands and its seats, which are read back together.
 //!
 //! - The *hands* have a row for each table and hand (or each couple): who sits in its chairs,
-//!   what was written of the hand and of its table, and what the hand scored. A table without
-//!   a hand has one row, with a blank for the hand, or 0 where it says that there is none.
+//!   the values of the hand and of its table, and the hand's scores. A table without a hand has
+//!   one row, with a blank in the column of the hand, or 0 if its number of hands is recorded
+//!   as 0.
 //! - The *seats* have a row for each round and person: table, pair and chair, or whether they
-//!   sit out or are not there, what else was written for them, their score and total. The rows
-//!   with round 0 are the roster and what the setup says of each; the first of them has the
-//!   rest of the setup, and the first row of every round what was written of it as a whole.
-//! - The chairs in the hands repeat the seats, and have to agree with them. Scores, totals and
-//!   the names of games follow from the record and are not read.
+//!   sit out or are absent, their other values, their score and total. The rows with round 0
+//!   are the roster, with each person's values in the setup; the first of them has the rest of
+//!   the setup, and the first row of every other round has the values of the whole round.
+//! - The chairs in the hands repeat the seats and must agree with them. Scores, totals and the
+//!   names of games follow from the record: names are ignored, and scores and totals are only
+//!   compared.
 //!
 //! The columns are declared here once, for writing and for reading. Invariant: a night without
 //! problems that is written and read again is equal.

@@ -51,7 +51,7 @@ impl<'a> Json<'a> {
         if let Json::Number(number) = self { Some(number) } else { None }
     }
 
-    /// Yes or no; `None` for anything else.
+    /// Returns the flag; `None` for anything else.
     pub(super) fn flag(&self) -> Option<bool> {
         if let Json::Bool(flag) = self { Some(*flag) } else { None }
     }
