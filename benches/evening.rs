@@ -1,6 +1,6 @@
 //! Cost of an evening: loading a record, recording a round durably, drawing a long sheet.
 //!
-//! `cargo bench` prints the figures; none is a test.
+//! `cargo bench` prints the figures; nothing is asserted.
 
 #![allow(missing_docs, unused_results, clippy::unwrap_used)]
 

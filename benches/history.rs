@@ -1,7 +1,7 @@
 //! Cost of lists in a file of 100,000 games with 2,000,000 rounds: Tonight, History, people.
 //!
 //! `cargo bench --bench history` creates the file once (`many.db` in the target folder, 1.3 GB) and
-//! prints the figures; none is a test.
+//! prints the figures; nothing is asserted.
 
 #![allow(missing_docs, unused_results, clippy::unwrap_used)]
 

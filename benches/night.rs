@@ -1,7 +1,7 @@
 //! Cost of a night of tables: evaluation, one more hand, its file, the database, and how all of
 //! that grows with the hall.
 //!
-//! `cargo bench --bench night` prints the figures; none is a test.
+//! `cargo bench --bench night` prints the figures; nothing is asserted.
 
 #![allow(missing_docs, unused_results, clippy::unwrap_used)]
 

@@ -283,7 +283,7 @@ fn sentence(game: Option<&'static Game>, problem: &Diagnostic) -> String {
     visible(&format!("{place}: {}", problem.message))
 }
 
-/// "Goodge, Ada, Ben and Cleo".
+/// Returns the game and its players: "Goodge, Ada, Ben and Cleo".
 fn who_plays(record: &Record) -> String {
     visible(&format!("{}: {}", record.game.name, crate::engine::join_words(&record.players)))
 }

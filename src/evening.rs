@@ -224,7 +224,7 @@ impl Evening {
         format!("{}{shared}", self.scale.about())
     }
 
-    /// Returns the name of each game, with a number where one was played several times: "Hearts",
+    /// Returns the name of each game, with a number if one was played several times: "Hearts",
     /// "Goodge 1", "Goodge 2".
     pub fn names(&self) -> Vec<String> {
         let same = |game: &CountedGame, among: &[CountedGame]| {

@@ -19,12 +19,12 @@ pub fn spelled(number: usize, one: &str, many: &str) -> String {
     format!("{} {}", number_word(number), if number == 1 { one } else { many })
 }
 
-/// "Saturday 14 November".
+/// Returns the date with its day of the week: "Saturday 14 November".
 pub fn weekday_date(now: DateTime<Local>) -> String {
     format!("{} {} {}", now.format("%A"), now.day(), now.format("%B"))
 }
 
-/// "14 November 2026".
+/// Returns the date with its year: "14 November 2026".
 pub fn full_date(day: NaiveDate) -> String {
     format!("{} {} {}", day.day(), day.format("%B"), day.year())
 }

@@ -7,7 +7,7 @@ use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
 pub struct Run {
     /// The text.
     pub text: String,
-    /// Whether they are bold.
+    /// Whether it is bold.
     pub strong: bool,
 }
 

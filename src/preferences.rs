@@ -2,7 +2,7 @@
 
 use crate::store::{Error, Store};
 
-/// Keys of the settings in the file; the theme has kept its first one.
+/// Keys of the settings in the file.
 const THEME: &str = "look";
 const TEXT_SIZE: &str = "text-size";
 

@@ -90,19 +90,19 @@ impl<T: Clone> Search<T> {
         self.rank();
     }
 
-    /// Takes more that is known.
+    /// Adds candidates after those known from the start.
     pub fn add_known(&mut self, more: impl IntoIterator<Item = SearchResult<T>>) {
         self.known.extend(more);
         self.rank();
     }
 
-    /// Takes the games in progress.
+    /// Sets the games in progress.
     pub fn set_running(&mut self, running: Vec<SearchResult<T>>) {
         self.running = running;
         self.rank();
     }
 
-    /// Takes everybody.
+    /// Sets the people.
     pub fn set_people(&mut self, people: Vec<SearchResult<T>>) {
         self.people = people;
         self.rank();

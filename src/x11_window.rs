@@ -109,7 +109,7 @@ impl X11Window {
         true
     }
 
-    /// Bytes of a row.
+    /// Returns the number of bytes in a row.
     fn row(&self) -> usize {
         PIXEL * usize::from(self.width)
     }

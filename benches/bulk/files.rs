@@ -23,7 +23,7 @@ pub enum Dates {
     Same,
 }
 
-/// The folder of all these files.
+/// Returns the folder of these files, which is created if necessary.
 pub fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bulk");
     std::fs::create_dir_all(&folder).unwrap();
@@ -37,7 +37,7 @@ fn mixed() -> Vec<Record> {
     (0..OF_A_GAME).flat_map(of).collect()
 }
 
-/// So many records, one a line.
+/// Writes this many records, one per line, and returns the path.
 pub fn records(count: usize) -> PathBuf {
     let path = folder().join(format!("records-{count}.ndjson"));
     if !path.exists() {
@@ -79,7 +79,7 @@ pub fn library(games: usize, dates: Dates) -> PathBuf {
     path
 }
 
-/// Ten rounds of Oh Hell among four.
+/// Returns ten rounds of Oh Hell! for four players.
 pub fn oh_hell() -> Record {
     simulate::record(rules::find("oh-hell").unwrap(), 7, Some(4), Some(10)).unwrap()
 }

@@ -4,7 +4,7 @@
 //! `cargo bench --bench bulk` creates its files in the target folder and prints the figures as a
 //! table; `cargo bench --bench bulk -- stream` runs one part of `stream`, `library`, `dates`,
 //! `large` and `command`. Every command of the program runs in its own process, so that its memory
-//! can be measured. None is a test.
+//! can be measured. Nothing is asserted.
 
 #![allow(missing_docs, unused_results, clippy::unwrap_used, clippy::print_stdout)]
 

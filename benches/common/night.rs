@@ -54,7 +54,7 @@ fn cell(place: RoundPath, field: &'static str) -> Cell {
     Cell { field, place, subject: Subject::One }
 }
 
-/// Four hands at a table.
+/// Plays four hands at a table.
 fn play(game: usize, table: u16, four: &[Player], entry: &mut RoundEntry) {
     let at = RoundPath { table, hand: 0 };
     entry.set(cell(at, "hands"), Some(Value::Number(4)));

@@ -4,7 +4,7 @@
 //! `cargo bench --bench window` starts a screen of its own (Xvfb) and prints the figures as a
 //! table; `cargo bench --bench window -- start` runs one part. With `--features gpu` both windows
 //! are drawn with the graphics card. `HOUSE_RULES_MANY` names a file with very many games, as
-//! `cargo bench --bench history` creates it. None is a test.
+//! `cargo bench --bench history` creates it. Nothing is asserted.
 
 #![allow(
     missing_docs,

@@ -19,14 +19,14 @@ pub struct Used {
 }
 
 impl Process {
-    /// The program over this file.
+    /// Starts the program on this file.
     pub fn program(data: &Path, display: &str) -> Process {
         let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
         let _ = command.arg("--data").arg(data);
         Process::start(command, data, display)
     }
 
-    /// The bare window.
+    /// Starts the bare window.
     pub fn bare(folder: &Path, display: &str) -> Process {
         let mut command = Command::new(std::env::current_exe().unwrap());
         let _ = command.env(BARE, "1");

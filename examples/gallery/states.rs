@@ -15,7 +15,7 @@ use house_rules::gui::widget::{
 /// The states, in the order of the columns.
 const STATES: [&str; 3] = ["at rest", "cursor", "not yet"];
 
-/// A line a part, a column a state.
+/// Shows a line for each part, and a column for each state.
 pub(super) fn states() -> Part {
     let heads = STATES.map(|state| {
         container(label(state, scale::SMALL.with(MEDIUM), Tone::Muted)).width(Fill).into()

@@ -48,7 +48,7 @@ pub(super) fn next(
     Ok(End::Done)
 }
 
-/// "Ann:lady" as a name and a role.
+/// Returns the name and the role in a text such as "Ann:lady".
 fn named_role(text: &str) -> Result<(&str, usize), Error> {
     let named = text.rsplit_once(':').filter(|(name, _)| !name.trim().is_empty());
     let role = |word: &str| Role::ALL.iter().position(|role| role.id == word);

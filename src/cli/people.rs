@@ -208,7 +208,7 @@ fn by_game(game: &GameStats) -> [String; 7] {
     ]
 }
 
-/// 18 is "1.8".
+/// Returns tenths as a decimal number: "1.8" for 18.
 fn tenths(tenths: i64) -> String {
     let sign = if tenths < 0 { "−" } else { "" };
     format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)

@@ -15,7 +15,7 @@ use crate::store::{ChangeConflict, GameId};
 /// Letters of an event's id to show; enough to tell a club's events apart.
 const LETTERS: usize = 8;
 
-/// Does what is asked for.
+/// Runs one of these commands.
 pub(super) fn run(
     command: SeveralDesks,
     data: Option<PathBuf>,
@@ -88,7 +88,7 @@ fn join(
     follow(&desk, here.once, out)
 }
 
-/// Follows, and says what happens.
+/// Follows a shared game, and prints what happens.
 fn follow(desk: &Desk, once: bool, out: &mut dyn Write) -> Result<End, Error> {
     out.flush()?;
     let mut failed = None;

@@ -24,13 +24,13 @@ impl Table {
         Table { rows, ..Table::default() }
     }
 
-    /// These columns stand to the right.
+    /// Aligns these columns right.
     pub(super) fn right(mut self, columns: impl IntoIterator<Item = usize>) -> Table {
         self.right = columns.into_iter().collect();
         self
     }
 
-    /// It may be so wide.
+    /// Sets the maximum width.
     pub(super) fn within(mut self, width: usize) -> Table {
         self.width = Some(width);
         self

@@ -204,7 +204,7 @@ fn file(database: &Path) -> PathBuf {
 
 fn read(database: &Path) -> io::Result<BTreeMap<String, Access>> {
     match fs::read_to_string(file(database)) {
-        // What cannot be read opens nothing any more, and is created again.
+        // A file that cannot be parsed opens nothing, and is written again.
         Ok(text) => Ok(serde_json::from_str(&text).unwrap_or_default()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),
         Err(error) => Err(error),
@@ -237,7 +237,7 @@ pub(super) fn secret() -> io::Result<String> {
     Ok(hex(&random::<16>()?))
 }
 
-/// Six digits.
+/// Returns six random digits.
 fn pin() -> io::Result<String> {
     Ok(format!("{:06}", u32::from_be_bytes(random::<4>()?) % 1_000_000))
 }

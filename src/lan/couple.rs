@@ -254,7 +254,7 @@ impl CoupleContext<'_> {
         }
     }
 
-    /// "Waiting for tables 1 and 4."
+    /// Returns the tables that have not sent their results: "Waiting for tables 1 and 4."
     fn waiting_words(&self) -> String {
         let recording = self.served.access().recording;
         let is_open = |at: &CoupleContext<'_>| {

@@ -153,7 +153,7 @@ pub(super) async fn record(
     shown(&served, &snapshot, &sent, said, StatusCode::CONFLICT)
 }
 
-/// For which round a form is.
+/// Returns the round that a form is for.
 fn round_of(sent: &FormData) -> Option<usize> {
     sent.get(ROUND)?.parse().ok()
 }

@@ -67,7 +67,8 @@ pub(super) struct Trump {
 }
 
 impl Trump {
-    /// "diamonds", "king of spades names", "last card dealt".
+    /// Returns the trump in these words, with its suit if they name one: "diamonds", "king of
+    /// spades names", "last card dealt".
     pub(super) fn of(words: &'static str) -> Trump {
         let suit = words.split(' ').find(|word| Suit::from_id(word).is_some());
         let words = Suit::from_id(words).map_or(words, |suit| suit.choice().label);
@@ -179,7 +180,7 @@ pub(super) fn sum(night: Night<'_>, hands: &HandEntry, form: &RoundForm) -> Sum 
     }
 }
 
-/// "16 and 10".
+/// Returns the scores in words: "16 and 10".
 fn scores_words(scores: &HandScores) -> String {
     let words: Vec<String> = scores.iter().map(ToString::to_string).collect();
     if words.len() == 2 { words.join(" and ") } else { words.join(", ") }

@@ -126,7 +126,7 @@ fn next_seat(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> 
     }
 }
 
-/// "Waiting for tables 1 and 4."
+/// Returns the tables that are not done: "Waiting for tables 1 and 4."
 fn waits(night: Night<'_>) -> String {
     let tables = night.tables(night.begun()).iter();
     let open = tables.filter(|table| !table.complete || table.wants_cut());

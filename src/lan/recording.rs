@@ -90,7 +90,7 @@ fn change(
     Some(change)
 }
 
-/// "Ida and Gus on phone 23".
+/// Returns the sender in words: "Ida and Gus on phone 23".
 pub(super) fn sender_words(
     night: Night<'_>,
     hands: &HandEntry,

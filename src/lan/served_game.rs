@@ -167,7 +167,7 @@ impl ServedGame {
         &self.requests
     }
 
-    /// When each table was heard of.
+    /// Returns when each table was last heard from.
     pub(super) fn presence(&self) -> &LastSeen {
         &self.presence
     }

@@ -305,7 +305,7 @@ impl TableContext<'_> {
         self.served.pages().render("table.html", page)
     }
 
-    /// Leads to a hand.
+    /// Redirects to the page of a hand.
     pub(super) fn see(&self, secret: &str, hand: u8) -> Response {
         let (evening, game) = (&self.served.access().evening, self.night.begun());
         see(&format!("/{evening}/table/{secret}?game={game}&hand={hand}"))

@@ -1,4 +1,4 @@
-//! The score sheet of a game of columns as on paper: three games a team, circles for gins; the
+//! The score sheet of a game of columns as on paper: three games per team, circles for gins; the
 //! worksheet of its rounds, the couples of the next one, and the players' results.
 
 use serde::Serialize;

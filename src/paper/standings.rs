@@ -20,7 +20,7 @@ pub(super) struct Ranking {
     rows: Vec<StandingsRow>,
     money: bool,
     people: Option<People>,
-    /// Why totals stand as they do; may be empty.
+    /// An explanation of the totals; may be empty.
     note: &'static str,
 }
 

@@ -80,7 +80,7 @@ struct Tls {
 }
 
 impl Tls {
-    /// Takes it out of an address.
+    /// Returns an address without these parameters, and the parameters.
     fn split(text: &str) -> (String, Tls) {
         let Some((head, parameters)) = text.split_once('?') else {
             return (text.to_owned(), Tls::default());

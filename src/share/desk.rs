@@ -55,7 +55,7 @@ pub struct Waker {
 }
 
 impl Waker {
-    /// Something was entered.
+    /// Tells the desk that something was entered.
     pub fn entered(&self) {
         self.notify.notify_one();
     }

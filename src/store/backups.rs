@@ -125,8 +125,8 @@ fn not_restored(why: Error, kept: Option<&Path>) -> Error {
     }
 }
 
-/// Restores a backup in place of a file that may be missing or damaged. The pieces of a damaged one
-/// are moved into the folder of backups.
+/// Restores a backup in place of a file that may be missing or damaged. A damaged file, and the
+/// files beside it, are moved into the folder of backups.
 ///
 /// # Errors
 /// An error that says why not; a file that is not ours, or newer, is left where it is.

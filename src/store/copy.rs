@@ -27,8 +27,7 @@ pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(
 
 /// Makes a copy under a temporary name, and reads it back to check that it is complete and valid.
 pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, Error> {
-    // We create it ourselves first, so that a failure carries the system's error; while it is
-    // empty, it is nobody's.
+    // The file is created here first, so that a failure carries the system's error.
     let part = create_part(to).map_err(|source| unwritable(to, source))?;
     let done = fill(from, &part).map_err(|fault| fault.at(to));
     // If the copy is damaged, so is the original.

@@ -1,4 +1,4 @@
-//! Finds out why a write failed where SQLite only reports that it did: no space, a used-up quota, a
+//! Finds out why a write failed when SQLite only reports that it did: no space, a used-up quota, a
 //! file size limit, a read-only disk, or a missing one.
 //!
 //! Invariant: the probe is a file of its own, removed afterwards.

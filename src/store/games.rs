@@ -232,7 +232,7 @@ pub(super) fn create(
     Ok(game)
 }
 
-/// A row of `cells`: the row of its round, where it stands, and its value.
+/// A row of `cells`: the row of its round, the columns of its cell, and its value.
 type CellRow = (i64, CellColumns, Column);
 
 /// Writes a round without its cells, which it appends to `cells`.

@@ -99,7 +99,7 @@ impl Store {
         Ok(taken.unwrap_or_default())
     }
 
-    /// Imports libraries like [`Store::take_in`], piece by piece. If the closure fails or returns
+    /// Imports libraries like [`Store::import`], piece by piece. If the closure fails or returns
     /// `None`, nothing is imported.
     ///
     /// # Errors
@@ -148,7 +148,7 @@ impl GameImport<'_> {
     /// Begins a library: imports everything besides its games and aliases.
     ///
     /// # Errors
-    /// Same as [`Store::take_in`].
+    /// Same as [`Store::import`].
     pub fn shared_data(&mut self, shared: &SharedData) -> Result<(), Error> {
         self.first = self.ids.len();
         import_shared(self.here.connection, shared).map_err(|fault| fault.at(self.place))
@@ -157,7 +157,7 @@ impl GameImport<'_> {
     /// Imports a game; `None` if it is here already.
     ///
     /// # Errors
-    /// Same as [`Store::take_in`].
+    /// Same as [`Store::import`].
     pub fn game(&mut self, arrival: &ImportedGame) -> Result<Option<GameId>, Error> {
         let id = arrive(&mut self.here, arrival, self.now).map_err(|fault| fault.at(self.place))?;
         self.ids.push(id);
@@ -167,7 +167,7 @@ impl GameImport<'_> {
     /// Ends a library: imports its aliases, which refer to games by their index in the library.
     ///
     /// # Errors
-    /// Same as [`Store::take_in`].
+    /// Same as [`Store::import`].
     pub fn spellings(&mut self, spellings: &[NameAlias<usize>]) -> Result<(), Error> {
         let games = self.ids.get(self.first..).unwrap_or_default();
         merges::import(self.here.connection, spellings, games).map_err(|fault| fault.at(self.place))

@@ -42,11 +42,11 @@ pub(super) struct OpenFile {
 
 impl OpenFile {
     /// Returns the extent of the log if only SQLite has touched the file, its log or its index,
-    /// which is nearly always so and quick to see. `None` means that each must be checked by
-    /// itself.
+    /// which is nearly always the case and quick to check. `None` means that each must be checked
+    /// by itself.
     pub(super) fn untouched(&self) -> Option<Extent> {
         let (Some(original), Some(log)) = (&self.original, &self.log) else { return None };
-        // Before the file: whatever SQLite writes in between makes the two differ.
+        // Read before the file: if SQLite writes in between, the two differ.
         let checkpoint = log.checkpoint()?;
         let metadata = fs::metadata(&self.path).ok()?;
         let is_same = !self.closed
@@ -193,8 +193,8 @@ fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
             if failure.code == rusqlite::ErrorCode::DatabaseBusy => {}
         journal => drop(journal?),
     }
-    // A person types, so the disk can wait: every committed write survives a power failure. With a
-    // log, "full" does that; "extra" also syncs the removal of a rollback journal.
+    // People type slowly, so writes need not be fast: each survives a power failure once committed.
+    // With a log, "full" does that; "extra" also syncs the removal of a rollback journal.
     connection.pragma_update(None, "synchronous", "extra")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(&mut connection)?;

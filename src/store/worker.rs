@@ -45,7 +45,7 @@ impl File {
         }
     }
 
-    /// Lets go of what is open.
+    /// Closes the store, if it is open.
     fn close(&mut self) {
         if let Some(path) = self.path() {
             *self = File::Unopened(path);
@@ -282,11 +282,11 @@ impl StoreHandle {
             if matches!(result, Err(Error::Overwritten { .. }))
                 && let Err(error) = worker.file.leave_overwritten()
             {
-                // It was found out while reading.
+                // The other file was discovered while reading.
                 result = Err(error);
             }
             let result = result.map_err(|error| Failure::Store(Arc::new(error)));
-            // Before the answer, so that whoever receives it can ask.
+            // Stored before the answer is sent, so that whoever receives the answer finds it.
             if let Err(failure) = &result
                 && failure.is_replacement()
                 && let Ok(mut replaced) = replaced.lock()

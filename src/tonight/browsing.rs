@@ -34,7 +34,7 @@ pub enum ListEffect<M> {
     Open(ListRoute),
 }
 
-/// Where a list can lead.
+/// A screen that a list can open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListRoute {
     /// Home.

@@ -37,7 +37,7 @@ pub enum Message {
     Read(Result<Option<Box<StandingsPage>>, Failure>),
     /// Changes the way of counting.
     Count(StandingsMode),
-    /// Changes to the next common way of counting.
+    /// Switches to the next common way of counting.
     CountNext,
     /// Points or rules were typed.
     Own(String),

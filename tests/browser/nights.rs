@@ -33,7 +33,7 @@ pub fn begun(entry: &RoundEntry) -> RoundEntry {
     cells.map(|(cell, value)| (*cell, value.clone())).collect()
 }
 
-/// The name of a box in a form.
+/// Returns the name of a box in a form.
 pub fn name(cell: &Cell) -> String {
     match cell.subject {
         Subject::One => cell.field.to_owned(),

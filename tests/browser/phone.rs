@@ -55,7 +55,7 @@ impl Phone {
         phone
     }
 
-    /// What the protocol answers.
+    /// Sends a command of the protocol and returns the answer.
     pub fn call(&self, method: &str, parameters: Json) -> Json {
         self.browser.call(Some(&self.session), method, parameters).unwrap()
     }
@@ -90,7 +90,7 @@ impl Phone {
         ));
     }
 
-    /// What stands on the page.
+    /// Returns the text of the page.
     pub fn words(&self) -> String {
         let words = self.value("document.body ? document.body.innerText : ''");
         words.as_str().unwrap_or_default().to_owned()
@@ -217,7 +217,7 @@ impl Phone {
         self.call("Page.setWebLifecycleState", json!({ "state": state }));
     }
 
-    /// Keeps a picture of what is seen.
+    /// Saves a picture of the visible page.
     pub fn picture(&self, file: &Path) {
         self.value("document.fonts.ready.then(() => true)");
         let picture = self.call("Page.captureScreenshot", json!({ "format": "png" }));
@@ -238,7 +238,7 @@ impl Phone {
     }
 }
 
-/// A text as a string of a script.
+/// Returns a text as a string literal of a script.
 pub fn quoted(text: &str) -> String {
     Json::from(text).to_string()
 }

@@ -53,7 +53,7 @@ impl Served {
         self.page(&format!("enter/{}", self.access.secret))
     }
 
-    /// The page of a table, from 1.
+    /// Returns the address of a table's page, from 1.
     pub fn table(&self, table: u16) -> String {
         self.server.links().tables[usize::from(table) - 1].clone()
     }
@@ -88,7 +88,7 @@ impl Served {
         &self.access.letters
     }
 
-    /// What is on the disk.
+    /// Returns the record on the disk.
     pub fn record(&self) -> Record {
         self.store().load(self.game).unwrap().record
     }
@@ -145,12 +145,12 @@ impl Program {
         self.address("to enter")
     }
 
-    /// The page of a table, from 1.
+    /// Returns the address of a table's page, from 1.
     pub fn table(&self, table: u16) -> String {
         self.address(&format!("table {table}"))
     }
 
-    /// Ends it without a word.
+    /// Kills it.
     pub fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
             child.kill().unwrap();
@@ -165,7 +165,7 @@ impl Program {
         self.run(&port);
     }
 
-    /// What is on the disk.
+    /// Returns the record on the disk.
     pub fn record(&self) -> Record {
         Store::open(self.file()).unwrap().load(self.game).unwrap().record
     }

@@ -34,7 +34,7 @@ pub fn send_hand(phone: &Phone, hand: u8, texts: &[(String, String)]) {
     phone.wait_for("is this right?");
 }
 
-/// The other pair says yes.
+/// Confirms a hand for the other pair.
 pub fn confirm(phone: &Phone) {
     phone.wait_for("is this right?");
     phone.on_next_page(|phone| phone.tap(".bar .button"));

@@ -126,7 +126,7 @@ impl Desk<'_> {
         self.served.at_desk(&change.proposal.change);
     }
 
-    /// A hand as its table sends it.
+    /// Returns a hand as its table sends it.
     fn sent(&self, number: usize, place: RoundPath) -> Typed {
         let wanted = typed(self.wanted, &self.wanted.rounds[number - 1], place);
         if (number, place) != (WRONG.0, WRONG.1) {
@@ -141,7 +141,7 @@ impl Desk<'_> {
     }
 }
 
-/// Plays some hands of one table: on one phone that is handed across, or on two.
+/// Plays some hands of one table: on one phone that is passed across the table, or on two.
 fn play(phones: &[Phone], first_hand: u8, hands: &[Typed]) {
     let (first, other) = (&phones[0], phones.get(1));
     for (hand, texts) in (first_hand..).zip(hands) {
@@ -240,7 +240,7 @@ pub fn a_night_of_seventeen_by_phones(browser: &'static Chromium) {
     same_text(&json::encode_text(&served.record()), text);
 }
 
-/// Who sits where in a game.
+/// Returns who sits where in a game.
 fn tables_of(record: &Record, number: usize) -> Vec<(Cell, Value)> {
     let entry: &RoundEntry = &record.rounds[number - 1];
     let is_chair = |cell: &Cell| cell.place.table > 0 && cell.place.hand == 0;
@@ -249,7 +249,7 @@ fn tables_of(record: &Record, number: usize) -> Vec<(Cell, Value)> {
     cells.map(|(cell, value)| (*cell, value.clone())).collect()
 }
 
-/// Every line is the same.
+/// Checks that every line is the same.
 fn same_text(by_phones: &str, in_the_window: &str) {
     let mut context = String::new();
     for (at, (own, wanted)) in (1..).zip(by_phones.lines().zip(in_the_window.lines())) {

@@ -5,7 +5,7 @@ use house_rules::store::Store;
 
 use crate::window::{Window, pictures};
 
-/// A match of this record, opened.
+/// Opens a match with this record.
 fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();

@@ -19,7 +19,7 @@ const TWO: &str = r#"{"game":"gin-tournament","teams":{
     {"couples":[{"A":"Abe","B":"Dora","result":"run","by":"B","ran_with":4,"caught":10},
         {"A":"Ben","B":"Cleo","result":"double-gin","by":"B","caught":21}]}]}"#;
 
-/// A match of this record, opened.
+/// Opens a match with this record.
 fn open(text: &str) -> (Window, GameId) {
     let mut store = Store::open_in_memory().unwrap();
     let id = store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
@@ -52,7 +52,7 @@ fn come_back(window: &mut Window, id: GameId) {
     show(window, Tab::DoubleEntry);
 }
 
-/// What stands in a box of a round.
+/// Returns the recorded value of a box of a round.
 fn stands(window: &Window, id: GameId, round: usize, field: &'static str, table: u16) -> String {
     let key = if field == "deadwood" { Subject::Team(Team::A) } else { Subject::One };
     let cell = Cell { field, place: RoundPath { table, hand: 0 }, subject: key };

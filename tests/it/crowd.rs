@@ -26,7 +26,7 @@ fn with_boxes() -> impl Iterator<Item = (&'static Game, usize)> {
     crowds().filter(|(game, _)| game.id != "thirty-one")
 }
 
-/// Three rounds of a game.
+/// Returns three rounds of a game.
 fn crowded(game: &'static Game, players: usize) -> Record {
     some_rounds(game, 700, Some(players), 3)
 }

@@ -19,7 +19,7 @@ const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 /// Window sizes in real pixels.
 const SIZES: [(f32, f32); 3] = [(1024.0, 640.0), (1440.0, 900.0), (1920.0, 1080.0)];
 
-/// A window with this game open.
+/// Opens a window with this game.
 fn open(record: &Record) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(record, None).unwrap();
@@ -84,7 +84,7 @@ fn match_at(tab: Tab) -> Window {
     window
 }
 
-/// The window as a scene has it.
+/// Returns the window of a scene.
 pub fn scene(name: &str) -> Window {
     let found = SCENES.iter().find(|(scene, ..)| *scene == name);
     let (_, open, seen) = found.unwrap_or_else(|| panic!("no scene is called {name:?}"));

@@ -127,7 +127,7 @@ fn names_stand_in_the_order_of_the_alphabet() {
     assert_eq!(shown, names);
 }
 
-/// A window with this game open.
+/// Opens a window with this game.
 fn open(record: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&json::decode(record).unwrap().record.unwrap(), None).unwrap();

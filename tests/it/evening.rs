@@ -9,7 +9,7 @@ use house_rules::store::Store;
 
 use super::window::{Window, picture_folder, pictures};
 
-/// A window with this game open.
+/// Opens a window with this game.
 fn open(record: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let record = json::decode(record).unwrap().record.unwrap();

@@ -13,7 +13,7 @@ use house_rules::engine::{
 use house_rules::exchange::{self, Error, csv, json};
 use house_rules::rules;
 
-/// Every record under tests/games.
+/// Returns the path of every record under tests/games.
 pub fn cases() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     let games = fs::read_dir(folder).unwrap();

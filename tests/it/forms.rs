@@ -227,7 +227,7 @@ fn every_round_can_be_typed_into_the_form_of_its_game() {
     }
 }
 
-/// A window with this game open.
+/// Opens a window with this game.
 pub fn open(record: &Record) -> (Window, GameId) {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(record, None).unwrap();

@@ -104,7 +104,7 @@ fn open(screen: &GameScreen) -> Table {
     Table { folder, path, window }
 }
 
-/// Another window on the same file.
+/// Opens another window on the same file.
 fn window(screen: &GameScreen, path: &Path) -> Window {
     let mut window = Window::over(Store::open(path).unwrap());
     window.tell(Message::Go(Route::Game(GameId(1))));
@@ -113,7 +113,7 @@ fn window(screen: &GameScreen, path: &Path) -> Window {
 }
 
 impl Table {
-    /// The game as it is on the disk.
+    /// Returns the game on the disk.
     fn kept(&self) -> Record {
         Store::open(&self.path).unwrap().load(GameId(1)).unwrap().record
     }

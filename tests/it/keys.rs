@@ -22,7 +22,7 @@ fn is_key(words: &str) -> bool {
     words.chars().count() == 1 || function || NAMED.contains(&words)
 }
 
-/// What the card of keys says.
+/// Returns the lines of the list of keys.
 fn lines(window: &mut Window) -> Vec<Line> {
     window.press("F1");
     let words = window.words();

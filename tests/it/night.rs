@@ -41,7 +41,7 @@ pub fn night(ladies: usize, gentlemen: usize) -> Record {
     record
 }
 
-/// A window with this night open.
+/// Opens a window with this night.
 pub fn open_night(record: &Record) -> (Window, GameId) {
     let mut store = Store::open_in_memory().unwrap();
     let id = store.create(record, None).unwrap();
@@ -50,7 +50,7 @@ pub fn open_night(record: &Record) -> (Window, GameId) {
     (window, id)
 }
 
-/// The night as it is on the disk.
+/// Returns the night on the disk.
 pub fn kept(window: &Window, id: GameId) -> (Record, Evaluation) {
     let record = window.store(move |store| store.load(id)).record;
     let reading = evaluate(&record);

@@ -10,7 +10,7 @@ use super::couples::four_couples;
 use super::night::{kept, night, open_night, played};
 use super::window::{Window, pictures};
 
-/// The names in a folder, sorted.
+/// Returns the names in a folder, sorted.
 fn files(folder: &Path) -> Vec<String> {
     let files = std::fs::read_dir(folder).unwrap();
     let mut names: Vec<String> =
@@ -19,7 +19,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// A match of four couples, opened.
+/// Opens a match of four couples.
 fn open_match() -> Window {
     let record = house_rules::exchange::json::decode(&four_couples()).unwrap().record.unwrap();
     let mut store = Store::open_in_memory().unwrap();

@@ -344,7 +344,7 @@ fn partners(seating: &Seating) -> BTreeSet<[Player; 2]> {
     pairs.map(|[one, other]| [*one.min(other), *one.max(other)]).collect()
 }
 
-/// How many tables are written.
+/// Returns the number of tables written in an entry.
 fn count(entry: &RoundEntry) -> usize {
     match entry.get(&Cell::one("tables")) {
         Some(Value::Number(count)) => usize::try_from(*count).unwrap(),

@@ -31,7 +31,7 @@ fn is_open(window: &mut Window) -> bool {
     window.place("Erase").is_some()
 }
 
-/// The counting aid opens it, too.
+/// The card counter opens the pad, too.
 #[test]
 fn cards_are_counted_by_clicks_on_the_pad() {
     let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(1)).unwrap();

@@ -60,7 +60,7 @@ pub fn some() -> Vec<&'static Game> {
     [tarock(), boules, skip, ramsch].iter().map(|own| own.game().unwrap()).collect()
 }
 
-/// A finished game of Tarock.
+/// Returns a finished game of Tarock.
 fn record() -> Record {
     house_rules::simulate::record(tarock().game().unwrap(), 7, Some(3), None).unwrap()
 }

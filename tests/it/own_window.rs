@@ -4,7 +4,7 @@ use house_rules::store::{Filter, Store};
 
 use crate::window::{Window, matrix};
 
-/// The first screen of a new game.
+/// Opens the first step of a new game.
 fn choosing(mut window: Window) -> Window {
     window.press("n");
     window.waits_for("What do you want to play?");

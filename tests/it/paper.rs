@@ -428,7 +428,7 @@ mod window {
         window
     }
 
-    /// The pages in a folder, by name.
+    /// Returns the pages in a folder, by name.
     fn pages(folder: &Path) -> Vec<String> {
         let files = fs::read_dir(folder).unwrap();
         let mut names: Vec<String> =

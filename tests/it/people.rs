@@ -89,7 +89,7 @@ fn draw(window: &mut Window, name: &str) {
     window.resize(1440.0, 900.0);
 }
 
-/// The page of somebody.
+/// Opens somebody's page.
 fn page(window: &mut Window, name: &str) {
     window.press("Ctrl+e");
     window.waits_for("all games");

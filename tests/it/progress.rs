@@ -7,7 +7,7 @@ use house_rules::store::Store;
 
 use crate::window::{Window, pictures};
 
-/// A window with this game open.
+/// Opens a window with this game.
 fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let record = json::decode(text).unwrap().record.unwrap();

@@ -6,7 +6,7 @@ use house_rules::store::Store;
 
 use super::window::{Window, pictures};
 
-/// The second step of a new game.
+/// Opens the second step of a new game.
 fn seats(window: &mut Window, letters: &str, names: &[&str]) {
     window.press("n");
     window.waits_for("What do you want to play?");

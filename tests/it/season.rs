@@ -147,7 +147,7 @@ fn played() -> impl Strategy<Value = Played> {
     played.prop_filter("a moon", |(_, _, hand)| !hand.contains(&26))
 }
 
-/// How many are better, and one.
+/// Returns a place: one more than the number of better results.
 fn place(all: &[i64], mine: i64) -> usize {
     1 + all.iter().filter(|other| **other > mine).count()
 }

@@ -15,7 +15,7 @@ use crate::window::Window;
 const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 const SIZES: [(f32, f32); 3] = [(800.0, 600.0), (1280.0, 820.0), (1920.0, 1080.0)];
 
-/// A window on this many games of Goodge.
+/// Opens a window on this many games of Goodge.
 fn games(count: usize) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let record = json::decode(GOODGE).unwrap().record.unwrap();
@@ -33,7 +33,7 @@ fn cramped(window: &mut Window) {
     }
 }
 
-/// Whether all of the part with this id is in sight.
+/// Returns whether all of the part with this id is visible.
 fn is_whole(window: &mut Window, id: &str) -> bool {
     let Some((all, seen)) = window.bounds_of(id) else { return false };
     let inside = iced::Rectangle::with_size(window.size());

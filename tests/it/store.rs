@@ -48,7 +48,7 @@ fn number(field: &'static str, player: u16, number: i64) -> (Cell, Value) {
     (Cell::of(field, Subject::Player(Player(player))), Value::Number(number))
 }
 
-/// A round of Goodge.
+/// Returns a round of Goodge.
 fn goodge_round(declarer: u16, bid: i64, trump: &'static str, captured: [i64; 3]) -> RoundEntry {
     let captured = (0..).zip(captured).map(|(seat, count)| number("captured", seat, count));
     [

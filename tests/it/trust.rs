@@ -25,7 +25,7 @@ pub fn playing() -> (tempfile::TempDir, PathBuf, Window) {
     (folder, path, window)
 }
 
-/// The same on a file at this path.
+/// Like [`playing`], on a file at this path.
 pub fn playing_at(path: &Path) -> Window {
     let mut store = Store::open(path).unwrap();
     let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();

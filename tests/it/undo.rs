@@ -72,7 +72,7 @@ struct Form {
     redo: Vec<Step>,
 }
 
-/// What should be so.
+/// The expected state.
 struct Model {
     begun: Record,
     rounds: Vec<RoundEntry>,

@@ -80,7 +80,7 @@ impl Window {
         Window::on(StoreHandle::new(store))
     }
 
-    /// The same over a disk.
+    /// Opens a window on a store's handle.
     pub fn on(disk: StoreHandle) -> Window {
         let places = block_on(disk.run(|store| WindowStates::read(store))).unwrap_or_default();
         let (app, start) = App::placed(disk.clone(), places);
@@ -330,12 +330,12 @@ impl Window {
         self.places_of(words, 0.0)
     }
 
-    /// The same of texts that are not cut off by what scrolls.
+    /// Like [`Window::places`], for texts that are not cut off by scrolling.
     pub fn whole_places(&mut self, words: &str) -> Vec<Point> {
         self.places_of(words, 1.0)
     }
 
-    /// The same of texts of which at least this share of the height is visible.
+    /// Like [`Window::places`], for texts of whose height at least this share is visible.
     fn places_of(&mut self, words: &str, share: f32) -> Vec<Point> {
         let words = words.to_owned();
         self.with(|ui, renderer, _| {

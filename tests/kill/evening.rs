@@ -174,7 +174,7 @@ fn opened(store: &Store, id: GameId) -> OpenGame {
     OpenGame::open(loaded.record, log.collect())
 }
 
-/// The time of a step.
+/// Returns the time of a step.
 fn at(step: usize) -> DateTime<Utc> {
     let evening: DateTime<Utc> = "2026-11-14T19:00:00Z".parse().unwrap();
     evening + TimeDelta::minutes(i64::try_from(step).unwrap())
@@ -204,7 +204,7 @@ pub fn take(store: &mut Store, step: &Step, number: usize) -> Result<(), Error> 
     }
 }
 
-/// What is in a file.
+/// Returns the content of a file.
 pub fn state(store: &Store) -> State {
     let mut games = Vec::new();
     for id in (1..).map(GameId) {

@@ -48,7 +48,7 @@ impl LoopDisk {
         disk
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub fn path(&self) -> PathBuf {
         self.place()
     }

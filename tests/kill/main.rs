@@ -69,7 +69,7 @@ fn times() -> usize {
 struct Seed(u64);
 
 impl Seed {
-    /// A number below this one.
+    /// Returns a number below this one.
     fn below(&mut self, most: usize) -> usize {
         // xorshift64
         self.0 ^= self.0 << 13;

@@ -28,7 +28,7 @@ impl SmallDisk {
         assert!(mounted.unwrap().success());
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub fn path(&self) -> &Path {
         self.0.path()
     }

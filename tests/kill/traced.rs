@@ -317,7 +317,7 @@ impl Disk {
         self.with(&self.names, File::now)
     }
 
-    /// Nothing but what was synced.
+    /// Returns what was synced, and nothing else.
     fn synced(&self) -> Vec<(PathBuf, Vec<u8>)> {
         self.with(&self.synced, |file| file.synced.clone())
     }

@@ -24,7 +24,7 @@ pub struct TestDesk {
 }
 
 impl TestDesk {
-    /// The desk that shares a game.
+    /// Creates the desk that shares a game.
     pub fn host(address: &str, record: &Record) -> TestDesk {
         let folder = tempfile::tempdir().unwrap();
         let (address, name) = (address.to_owned(), "host".to_owned());
@@ -60,7 +60,7 @@ impl TestDesk {
         self.folder.path().join("games.db")
     }
 
-    /// Does something with the file.
+    /// Runs a job on the file.
     pub fn store<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Store) -> Result<T, house_rules::store::Error> + Send + 'static,
@@ -90,7 +90,7 @@ impl TestDesk {
         self.store(move |store| store.settle_shared(game, uid, true)).unwrap();
     }
 
-    /// How many changes wait to be sent.
+    /// Returns how many changes wait to be sent.
     pub fn waiting(&self) -> usize {
         let game = self.game;
         self.store(move |store| store.changes_waiting(game)).unwrap()
@@ -100,7 +100,7 @@ impl TestDesk {
         Address::read(&self.address).unwrap()
     }
 
-    /// The desk as the program has it.
+    /// Opens the desk as the program does.
     pub fn open(&self) -> Result<Desk, Error> {
         Desk::join(self.where_to(), self.handle(), &self.event, &self.name)
     }
@@ -126,7 +126,7 @@ impl TestDesk {
         self.loaded().record
     }
 
-    /// The game as a screen has it.
+    /// Returns the game as a screen has it.
     pub fn opened(&self) -> OpenGame {
         let loaded = self.loaded();
         let step = |logged: house_rules::store::LogEntry| house_rules::game::LoggedChange {
@@ -169,7 +169,7 @@ impl TestDesk {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// The labels in its log.
+    /// Returns the labels in its log.
     pub fn labels(&self) -> Vec<String> {
         self.loaded().log.into_iter().map(|logged| logged.change.label).collect()
     }

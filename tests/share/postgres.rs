@@ -150,14 +150,14 @@ impl Server {
         drop(fs::remove_dir_all(self.folder.path()));
     }
 
-    /// The name of a new database.
+    /// Creates a database and returns its name.
     pub fn database(&self) -> String {
         let name = format!("club{}", self.databases.fetch_add(1, Ordering::Relaxed));
         self.ask("postgres", &format!("create database {name}"));
         name
     }
 
-    /// The address of a database.
+    /// Returns the address of a database.
     pub fn address(&self, database: &str) -> String {
         format!("postgres://postgres@127.0.0.1:{}/{database}", self.port)
     }

@@ -20,7 +20,7 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// A line to this port.
+    /// Opens a line to this port.
     pub fn to(server: u16) -> Proxy {
         let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -71,7 +71,7 @@ impl Proxy {
         self.state.store(STALLS, Ordering::Relaxed);
     }
 
-    /// Puts it right.
+    /// Lets everything through again.
     pub fn mend(&self) {
         self.state.store(HOLDS, Ordering::Relaxed);
     }

@@ -43,7 +43,7 @@ fn number(object: &Json, key: &str) -> Option<u16> {
     }
 }
 
-/// Returns the cell, if its game has such a one.
+/// Returns the cell, if the game has it.
 pub(super) fn cell(object: &Json, place: RoundPath, record: &Record) -> Option<Cell> {
     let field = object.get("field")?.as_str()?;
     let number = |key: &str| number(object, key);

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 
 use super::{BAD, Place, RECORD};
 
-/// A record in one line.
+/// Returns a record in one line.
 fn line(record: &str) -> String {
     serde_json::from_str::<Json>(record).unwrap().to_string()
 }

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::Place;
 
-/// Two tables; pairs A win them, and Ida and Jack sit out.
+/// Returns a night of two tables, won by the pairs A; Ida and Jack sit out.
 fn night() -> Json {
     let hands = json!([
         { "tricks": { "A": 7, "B": 6 } }, { "tricks": { "A": 7, "B": 6 } },

@@ -94,7 +94,7 @@ fn a_row_that_belongs_nowhere_is_told() {
     );
 }
 
-/// A night through its two files.
+/// Writes a night as its two files, and reads them again.
 fn through_halves(record: &Record) -> Record {
     let reading = evaluate(record);
     let hands = csv::hands_csv(record, &reading).unwrap();

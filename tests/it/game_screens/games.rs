@@ -28,7 +28,7 @@ pub(super) struct GameScreen {
     pub(super) second: (&'static str, &'static str),
     /// Every tab.
     pub(super) tabs: fn() -> Vec<Message>,
-    /// Opens the second reading.
+    /// Opens the tab of double entry.
     pub(super) second_tab: Option<Message>,
     /// Returns how many rounds or hands are recorded.
     pub(super) count: fn(&Record) -> usize,

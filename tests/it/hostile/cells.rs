@@ -80,7 +80,7 @@ const TABLES: [Table; 14] = [
 struct Place {
     folder: TempDir,
     store: Store,
-    /// The hand that means no good.
+    /// Writes to the file as another program would.
     other: Hand,
     games: Vec<GameId>,
 }

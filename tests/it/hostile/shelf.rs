@@ -40,7 +40,7 @@ const TOUCHED: [&str; 10] = [
 struct Shelf {
     _folder: TempDir,
     store: Store,
-    /// The hand that means no good.
+    /// Writes to the file as another program would.
     other: Hand,
     games: Vec<GameId>,
     declared: Vec<String>,

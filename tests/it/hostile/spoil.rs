@@ -43,7 +43,7 @@ impl Hand {
         rows(&self.connection, sql, values)
     }
 
-    /// A number that a question gives.
+    /// Returns the number that a query gives.
     pub(super) fn count(&self, sql: &str, values: &[Column]) -> usize {
         let mut query = self.connection.prepare_cached(sql).unwrap();
         query.query_row(params_from_iter(values), |row| row.get(0)).unwrap()

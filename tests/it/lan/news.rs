@@ -55,7 +55,7 @@ impl Phone {
         heard
     }
 
-    /// The page that it hears of.
+    /// Returns the page that it receives.
     fn page(&mut self) -> String {
         let heard = self.hears("data: </html>", 5_000);
         assert!(heard.contains("event: page"), "{heard}");

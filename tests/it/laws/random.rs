@@ -54,7 +54,7 @@ pub(super) fn spoilt(game: &'static Game) -> impl Strategy<Value = Case> {
     })
 }
 
-/// Anything that the types allow.
+/// Returns anything that the types allow.
 pub(super) fn nonsense(game: &'static Game) -> impl Strategy<Value = Case> {
     let entry =
         prop::collection::vec(any_cell(game), 0..20).prop_map(RoundEntry::from_iter).boxed();
@@ -260,7 +260,7 @@ pub(super) fn fit(edit: &mut Edit, record: &Record) {
 
 // What a game declares.
 
-/// The ids of all fields and groups.
+/// Returns the ids of all fields and groups.
 pub(super) fn ids(game: &'static Game) -> Vec<&'static str> {
     fn collect(items: &'static [Item], found: &mut Vec<&'static str>) {
         for item in items {

@@ -209,7 +209,7 @@ fn before_is_range(words: &[&str], at: usize) -> bool {
     at.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| *word == "to")
 }
 
-/// "13 to 13".
+/// Returns a range of a single number: "13 to 13".
 fn limits(words: &[&str]) -> Option<String> {
     words.windows(3).find_map(|three| {
         let [low, to, high] = three else { return None };

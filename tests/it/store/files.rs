@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::{at, goodge, place};
 
-/// A closed file with a game in it.
+/// Creates a file with a game in it, and closes it.
 fn kept() -> (tempfile::TempDir, PathBuf) {
     let (folder, path) = place();
     let mut store = Store::open(&path).unwrap();

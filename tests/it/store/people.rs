@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use super::{at, game, goodge, names, place};
 
-/// The person of this name.
+/// Returns the person of this name.
 fn person(store: &Store, name: &str) -> PersonId {
     let people = store.people().unwrap();
     people.iter().find(|person| person.name == name).unwrap_or_else(|| panic!("no {name}")).id
