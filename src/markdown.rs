@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_read_block_by_block() {
+    fn a_page_is_parsed_into_blocks() {
         let page = "# Rules\n\nTwo or\n**more** play.\n\n1. first\n2. second\n   - within\n\n\
                     | what | points |\n| --- | --: |\n| a \\| b | 5 |\n";
         let strong = Run { text: "more".to_owned(), strong: true };

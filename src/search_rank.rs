@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_better_it_fits_the_higher_it_stands() {
+    fn better_matches_come_first() {
         let names = [
             ("The hearth", ""),
             ("Goodge", "Ada, Hearty"),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn several_words_each_begin_one() {
+    fn each_search_word_may_start_a_word() {
         let names = [("500 (bid for 125)", ""), ("Five Hundreds", ""), ("Oh Hell!", "Ida, Abe")];
         assert_eq!(found("500 bid", &names), ["500 (bid for 125)"]);
         assert_eq!(found("bid 125", &names), ["500 (bid for 125)"]);
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn inside_counts_from_two_letters_on() {
+    fn matches_inside_words_need_two_letters() {
         let names = [("Goodge", ""), ("10,000", "")];
         assert_eq!(found("dg", &names), ["Goodge"]);
         assert!(found("d", &names).is_empty());
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_as_well_stays_in_order_and_no_more_than_asked_for() {
+    fn equal_matches_keep_their_order_up_to_the_limit() {
         let all =
             [("Ada", "new"); 12].map(|(name, beside)| Candidate { name, beside, found: false });
         assert_eq!(best("a", all.into_iter(), 10), (0..10).collect::<Vec<_>>());

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_room_stays_and_what_has_none_is_pushed_both_ways() {
+    fn labels_move_apart_only_where_they_overlap() {
         assert_eq!(spread(&[10.0, 60.0], 16.0, 0.0, 100.0), [10.0, 60.0]);
         assert_eq!(spread(&[50.0, 50.0], 16.0, 0.0, 100.0), [42.0, 58.0]);
         assert_eq!(spread(&[1.0, 2.0, 3.0], 16.0, 0.0, 100.0), [0.0, 16.0, 32.0]);

@@ -118,7 +118,7 @@ mod tests {
     use super::{Network, SystemNetwork, usable};
 
     #[test]
-    fn of_several_networks_those_are_left_that_a_phone_can_be_in() {
+    fn only_networks_that_phones_can_join_are_usable() {
         let found = |(name, address): (&str, &str)| SystemNetwork {
             network: Network {
                 name: name.to_owned(),

@@ -82,7 +82,7 @@ mod tests {
     use super::{BURST, DELAY, FailedAttempts, Rates};
 
     #[test]
-    fn one_table_that_asks_too_much_keeps_no_other_out() {
+    fn one_table_over_its_limit_does_not_limit_others() {
         let rates = Rates::default();
         let allowed = (0..10_000).filter(|_| rates.allow(1)).count();
         assert!((480..2_000).contains(&allowed), "{allowed} of {BURST}");
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn who_guesses_waits_longer_and_longer_and_nobody_else_does() {
+    fn only_the_guessing_address_is_delayed() {
         let attempts = FailedAttempts::default();
         let [one, other] = [1, 2].map(|last| IpAddr::from(Ipv4Addr::new(10, 0, 0, last)));
         let (first, second) = (attempts.wrong(one), attempts.wrong(one));

@@ -91,7 +91,7 @@ mod tests {
     use super::Presence;
 
     #[test]
-    fn a_table_is_here_then_gone_for_so_many_minutes() {
+    fn a_table_is_here_then_gone_for_some_minutes() {
         let words = |seconds| Presence::after(Some(Duration::from_secs(seconds))).words();
         assert_eq!(Presence::after(None).words(), "not seen");
         let all = [0, 20, 21, 59, 60, 179, 180, 239, 3_600].map(words);

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_reason_has_the_number_of_the_system() {
+    fn reasons_omit_the_system_error_number() {
         for number in 1..134 {
             let words = reason(&Error::from_raw_os_error(number));
             assert!(!words.contains("os error"), "{number}: {words}");

@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_password_is_never_said_again() {
+    fn a_password_is_never_repeated() {
         let said = |text| Address::read(text).expect("an address").text().to_owned();
         assert_eq!(said("postgres://ann:secret@db/club"), "postgres://ann@db/club");
         assert_eq!(said("postgres://db/club?password=x&port=1"), "postgres://db/club?port=1");
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn tls_is_spoken_with_every_server_but_one_on_this_computer() {
+    fn tls_is_used_with_every_server_but_a_local_one() {
         let mode = |text| Address::read(text).expect("an address").config.get_ssl_mode();
         assert_eq!(mode("postgres://ann@db.example/club"), SslMode::Require);
         assert_eq!(mode("postgres://ann@localhost/club"), SslMode::Disable);
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_the_password_file_is_read_as_libpq_reads_it() {
+    fn password_file_lines_are_read_as_by_libpq() {
         let wanted = ["db", "5432", "club", "ann"].map(str::to_owned);
         let of = |line| of_line(line, &wanted);
         assert_eq!(of("db:5432:club:ann:se:cret").as_deref(), Some("se:cret"));

@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_comes_back() {
+    fn every_kind_of_value_round_trips() {
         let frame = CellCodec::new(GameId(1), &GAME, 3);
         let seats = vec![Player(2), Player(0)];
         let _ = comes_back(&frame, 1, Cell::one("calls"), &Value::Numbers(vec![3, 1, 3]));
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_not_come_back_is_refused() {
+    fn values_that_would_not_round_trip_are_refused() {
         let frame = CellCodec::new(GameId(1), &GAME, 3);
         assert!(frame.address(1, &Cell::one("gone")).is_err());
         assert!(frame.address(1, &Cell::of("out", Subject::Player(Player(0)))).is_err());

@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_words_count() {
+    fn comments_and_spaces_do_not_matter() {
         let words = |sql: &str| Tokens::of(sql).collect::<Vec<_>>().join(" ");
         let plain = "create table a (b text check (b = 'It''s  -- B'), c int)";
         for same in [

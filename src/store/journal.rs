@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_mount_point_says_what_a_file_lies_on() {
+    fn the_innermost_mount_point_determines_the_file_system() {
         let mounts = "/dev/sda / btrfs rw 0 0\n\
                       /dev/sdb /home ext4 rw 0 0\n\
                       /dev/sdc /home/ada/card\\040games tmpfs rw 0 0\n\

@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     #[allow(clippy::unwrap_used, reason = "a test")]
-    fn what_is_said_to_be_written_is_synced() {
+    fn committed_writes_are_synced() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("evening.db");
         let (connection, _) = file(&path).unwrap();

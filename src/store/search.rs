@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_beside_a_month_is_a_day_of_it_or_its_year() {
+    fn a_number_beside_a_month_is_its_day_or_year() {
         let august = ["2025-08-01 2025-09-01", "2026-08-01 2026-09-01"];
         assert_eq!(meant("14th aug"), [["2025-08-14 2025-08-15", "2026-08-14 2026-08-15"], august]);
         assert_eq!(meant("aug 2025"), [["2025-08-01 2025-09-01"], ["2025-01-01 2026-01-01"]]);
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn names_mean_no_day() {
+    fn names_are_not_days() {
         for name in ["ada", "jan", "mar", "14", "10,000", "goodge", "2026-13", "500"] {
             assert_eq!(meant(name), [Vec::<String>::new()], "{name}");
         }

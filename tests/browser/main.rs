@@ -38,7 +38,7 @@ fn main() {
         test("sent_twice_is_recorded_once", plain::sent_twice_is_recorded_once),
         test("somebody_else_records_meanwhile", plain::somebody_else_records_meanwhile),
         test("a_server_that_is_killed", plain::a_server_that_is_killed),
-        test("names_are_no_html", plain::names_are_no_html),
+        test("names_are_not_html", plain::names_are_not_html),
         test("a_page_that_was_frozen", plain::a_page_that_was_frozen),
         test("a_night_of_seventeen_by_phones", whole_night::a_night_of_seventeen_by_phones),
         test("a_team_match_by_phones", every_game::a_team_match_by_phones),
@@ -47,24 +47,24 @@ fn main() {
         test("hands_entered_out_of_range", tables::hands_entered_out_of_range),
         test("a_table_that_sleeps", tables::a_table_that_sleeps),
         test("a_phone_that_is_replaced", tables::a_phone_that_is_replaced),
-        test("not_so", tables::not_so),
+        test("a_hand_that_the_other_pair_rejects", tables::a_hand_that_the_other_pair_rejects),
         test("a_correction", tables::a_correction),
         test("a_wrong_table", tables::a_wrong_table),
         test("a_kept_hand_that_is_refused", tables::a_kept_hand_that_is_refused),
         test("a_cut_that_is_being_chosen", tables::a_cut_that_is_being_chosen),
         test("a_night_whose_server_is_killed", tables::a_night_whose_server_is_killed),
         test("a_table_without_scripts", tables::a_table_without_scripts),
-        test("a_code_that_is_made_anew", tables::a_code_that_is_made_anew),
+        test("a_new_code_for_one_table", tables::a_new_code_for_one_table),
         test("at_twice_the_size", seen::at_twice_the_size),
-        test("fingers_find_what_they_tap", seen::fingers_find_what_they_tap),
-        Trial::ignorable_test("nothing_hinders_anybody", || {
+        test("every_target_is_large_enough_to_tap", seen::every_target_is_large_enough_to_tap),
+        Trial::ignorable_test("axe_finds_nothing", || {
             Ok(match (Chromium::running(), seen::axe()) {
                 (None, _) => Completion::ignored_with(NO_BROWSER),
                 (_, None) => {
                     Completion::ignored_with("axe-core is not there; `.ci/run` fetches it")
                 }
                 (Some(browser), Some(axe)) => {
-                    seen::nothing_hinders_anybody(browser, &axe);
+                    seen::axe_finds_nothing(browser, &axe);
                     Completion::Completed
                 }
             })

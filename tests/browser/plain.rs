@@ -152,7 +152,7 @@ pub fn a_server_that_is_killed(browser: &'static Chromium) {
     }
 }
 
-pub fn names_are_no_html(browser: &'static Chromium) {
+pub fn names_are_not_html(browser: &'static Chromium) {
     let (_, mut begun) = made_up("goodge", 1);
     let name = "<img src=x onerror=\"document.title='no'\"><b>Ida & \"Gus\"</b>";
     name.clone_into(&mut begun.players[0]);

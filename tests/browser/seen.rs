@@ -237,7 +237,7 @@ fn pages_of_couples(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
 
 /// axe-core finds nothing on any page in any theme. Pictures are kept if a folder for them is
 /// named.
-pub fn nothing_hinders_anybody(browser: &'static Chromium, axe: &str) {
+pub fn axe_finds_nothing(browser: &'static Chromium, axe: &str) {
     let folder = env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from);
     let mut found = Vec::new();
     every_page(browser, |name, phone| {
@@ -283,7 +283,7 @@ pub fn at_twice_the_size(browser: &'static Chromium) {
 
 /// Every tap target is at least 44 pixels high and wide, also on the narrowest phone, except words
 /// within a sentence. The target of a label is as large as the label.
-pub fn fingers_find_what_they_tap(browser: &'static Chromium) {
+pub fn every_target_is_large_enough_to_tap(browser: &'static Chromium) {
     let mut small = Vec::new();
     every_page(browser, |name, phone| {
         let found = phone.value(

@@ -142,7 +142,7 @@ pub fn a_phone_that_is_replaced(browser: &'static Chromium) {
 }
 
 /// "No, that's wrong": the other pair's own count goes to the desk beside the first.
-pub fn not_so(browser: &'static Chromium) {
+pub fn a_hand_that_the_other_pair_rejects(browser: &'static Chromium) {
     let (served, _) = begun_night(Recording::Confirmed);
     let phone = browser.phone();
     phone.open(&served.table(1));
@@ -321,7 +321,7 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
 
 /// A new code for one table: its phones say so, the desk's page shows it, and the other table
 /// continues.
-pub fn a_code_that_is_made_anew(browser: &'static Chromium) {
+pub fn a_new_code_for_one_table(browser: &'static Chromium) {
     let (served, whole) = begun_night(Recording::AtOnce);
     let (lost, other, desk) = (browser.phone(), browser.phone(), browser.phone());
     for (phone, table) in [(&lost, 1), (&other, 2)] {

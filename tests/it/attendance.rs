@@ -332,7 +332,7 @@ fn chairs_at_the_end(round: &TableRound) -> Vec<(Player, usize)> {
 }
 
 #[test]
-fn nights_with_people_who_come_and_go_come_to_what_a_calculator_says() {
+fn nights_with_arrivals_and_departures_match_a_separate_calculation() {
     let (mut arrived, mut substitutes, mut left) = (0, 0, 0);
     for seed in 0..500 {
         let mut night = Simulation::new(seed);

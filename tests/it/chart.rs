@@ -135,7 +135,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_sheet_in_any_frame_has_its_marks_in_the_plot_and_its_names_apart(
+    fn marks_are_in_the_plot_and_names_apart_in_any_frame(
         board in boards(), frame in frames(), lit in option::of(0..30_usize),
     ) {
         let chart = Chart::of(&board, lit);
@@ -144,7 +144,7 @@ proptest! {
 }
 
 #[test]
-fn every_game_has_a_sound_chart() {
+fn every_game_has_a_valid_chart() {
     for game in rules::ALL {
         for seed in 0..4 {
             let Some(record) = simulate::record(game, seed, None, None) else { continue };
@@ -165,7 +165,7 @@ fn every_game_has_a_sound_chart() {
 }
 
 #[test]
-fn a_line_goes_through_the_totals_from_where_they_start() {
+fn a_line_follows_the_totals_from_the_initial_one() {
     let chart = chart(GOODGE);
     assert_eq!(chart.words(), "Playing to 500 · 2 rounds");
     assert_eq!(chart.lines[2].totals, [(1, 50), (2, -40)]);
@@ -210,7 +210,7 @@ fn a_round_that_does_not_count_has_no_mark() {
 }
 
 #[test]
-fn the_goal_is_what_the_options_say() {
+fn the_target_comes_from_the_options() {
     for (options, goal) in [
         (r#""game":"goodge","options":{"target":1000},"players":["Ada","Ben","Cleo"]"#, Some(1000)),
         (r#""game":"hearts","players":["Ada","Ben","Cleo"]"#, Some(100)),
@@ -226,7 +226,7 @@ fn the_goal_is_what_the_options_say() {
 }
 
 #[test]
-fn money_stands_in_the_chart_with_its_cents() {
+fn money_is_charted_with_cents() {
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let mut board = sheet(&names, &[vec![(565, true), (-565, true)]], None, 0);
     board.unit = Unit::Cents;
@@ -236,7 +236,7 @@ fn money_stands_in_the_chart_with_its_cents() {
 }
 
 #[test]
-fn eight_lines_differ_without_colour_and_of_more_the_best_stand_out() {
+fn eight_lines_differ_without_color_and_of_more_the_best_stand_out() {
     let names =
         |count: usize| -> Vec<String> { (1..=count).map(|who| format!("P{who}")).collect() };
     let rows =
@@ -264,7 +264,7 @@ fn eight_lines_differ_without_colour_and_of_more_the_best_stand_out() {
 }
 
 #[test]
-fn of_forty_rounds_marks_stay_apart_and_the_last_has_one() {
+fn marks_of_forty_rounds_stay_apart_and_include_the_last() {
     let rows: Vec<_> = (0..40).map(|round| vec![(round * 9, true), (round * 7, true)]).collect();
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let layout = Chart::of(&sheet(&names, &rows, None, 0), None)
@@ -278,7 +278,7 @@ fn of_forty_rounds_marks_stay_apart_and_the_last_has_one() {
 }
 
 #[test]
-fn the_picture_has_every_name_and_is_sound_xml() {
+fn the_svg_has_every_name_and_is_valid_xml() {
     let text = GOODGE.replace("Ben", "Tom & <Jerry>");
     let record = record(&text);
     let svg = image::svg(&record, &evaluate(&record)).unwrap();
@@ -296,7 +296,7 @@ fn record_without_rounds() -> Record {
 
 #[cfg(feature = "gui")]
 #[test]
-fn the_picture_is_drawn_in_pixels_and_in_the_colours_of_the_window() {
+fn the_png_has_the_colors_of_the_window() {
     use house_rules::chart::Ink;
     use house_rules::gui::theme::{FONT_FILES, LIGHT};
     for ink in [Ink::SideA, Ink::Accent, Ink::SideB, Ink::Leader, Ink::Red, Ink::Muted] {

@@ -31,7 +31,7 @@ fn count(path: &Path, color: Color) -> usize {
 }
 
 #[test]
-fn f6_shows_the_chart_and_arrows_light_a_line() {
+fn f6_shows_the_chart_and_arrows_highlight_a_line() {
     let mut window = open(GOODGE);
     let before = window.count_pixels(LIGHT.side_b);
     window.press("F6");
@@ -73,7 +73,7 @@ fn the_chart_follows_the_game() {
 }
 
 #[test]
-fn before_the_first_round_a_sentence_stands_there() {
+fn before_the_first_round_the_chart_is_a_sentence() {
     let mut window = open(r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"rounds":[]}"#);
     assert!(!window.sees("Chart so far"));
     window.press("F6");
@@ -88,7 +88,7 @@ fn before_the_first_round_a_sentence_stands_there() {
 }
 
 #[test]
-fn a_small_chart_stands_beside_the_pad_where_the_window_is_high() {
+fn a_high_window_has_a_small_chart_beside_the_table() {
     let mut window = open(GOODGE);
     window.expect("Chart so far");
     window.resize(1440.0, 780.0);
@@ -123,7 +123,7 @@ fn the_chart_is_saved_as_a_picture() {
 }
 
 #[test]
-fn the_room_sees_the_chart_at_the_end_where_there_is_room() {
+fn the_room_display_shows_the_chart_at_the_end_if_it_fits() {
     let mut window = open(GOODGE);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("room.png");
@@ -220,7 +220,7 @@ fn pictures_of_the_chart() {
 }
 
 #[test]
-fn the_looks_have_their_own_inks() {
+fn each_theme_has_its_own_line_colors() {
     use house_rules::chart::Ink;
     use house_rules::gui::theme::{CONTRAST, DARK};
     let inks = |colors: &Colors| {

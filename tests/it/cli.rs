@@ -191,7 +191,7 @@ fn history_lists_games_with_their_results() {
 }
 
 #[test]
-fn the_database_is_where_it_is_said_to_be() {
+fn the_database_is_where_option_or_environment_says() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
     let _ = place.run(&["--data", "sub/mine.db", "import", &file]).exits(0);
@@ -226,7 +226,7 @@ fn completions_and_manual_pages_are_printed() {
 }
 
 #[test]
-fn help_and_version_are_answers_and_misuse_is_not() {
+fn help_and_version_succeed_and_misuse_fails() {
     let place = Place::new();
     let _ = place.run(&["--help"]).exits(0).says("Examples:").says("house-rules demo");
     let _ = place.run(&["export", "--help"]).exits(0).says("Examples:");
@@ -237,7 +237,7 @@ fn help_and_version_are_answers_and_misuse_is_not() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn without_a_screen_the_window_says_what_else_there_is() {
+fn without_a_display_the_message_names_the_commands() {
     let place = Place::new();
     let ran = place.run(&[]).exits(1);
     assert_eq!(
@@ -249,7 +249,7 @@ fn without_a_screen_the_window_says_what_else_there_is() {
 
 #[test]
 #[cfg(unix)]
-fn a_reader_that_goes_away_is_no_mistake() {
+fn a_reader_that_closes_the_pipe_is_not_an_error() {
     let place = Place::new();
     for arguments in [&["rules", "goodge"][..], &["games"], &["completions", "bash"], &["--help"]] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_house-rules"))
@@ -267,7 +267,7 @@ fn a_reader_that_goes_away_is_no_mistake() {
 }
 
 #[test]
-fn people_lists_everybody_and_says_what_one_has_won() {
+fn people_lists_everybody_or_one_persons_results() {
     let place = Place::new();
     let _ = place.run(&["people"]).exits(0).says("Nobody has played yet.");
     let _ = place.run(&["people", "Ada"]).exits(1).complains("Nobody called Ada has played.");

@@ -83,7 +83,7 @@ fn faint(pairs: &[(&str, &[&str])], least: f32) -> Vec<String> {
 }
 
 #[test]
-fn black_on_white_is_21_and_grey_is_less() {
+fn black_on_white_is_21_and_gray_is_less() {
     assert!((contrast(Color::BLACK, Color::WHITE) - 21.0).abs() < 0.01);
     let grey = Color::from_rgb8(0x76, 0x76, 0x76);
     assert!((contrast(grey, Color::WHITE) - 4.54).abs() < 0.01);
@@ -91,17 +91,17 @@ fn black_on_white_is_21_and_grey_is_less() {
 }
 
 #[test]
-fn words_can_be_read_in_every_look() {
+fn text_is_readable_in_every_theme() {
     assert_eq!(faint(WORDS, 4.5), Vec::<String>::new());
 }
 
 #[test]
-fn signs_and_lines_can_be_seen_in_every_look() {
+fn icons_and_lines_are_visible_in_every_theme() {
     assert_eq!(faint(SIGNS, 3.0), Vec::<String>::new());
 }
 
 #[test]
-fn a_selected_figure_stands_on_the_color_of_selections() {
+fn a_selected_figure_has_the_color_of_selections() {
     let (_folder, _, mut window) = crate::trust::playing();
     window.set_theme("dark");
     window.press("1 9 5");
@@ -112,7 +112,7 @@ fn a_selected_figure_stands_on_the_color_of_selections() {
 }
 
 #[test]
-fn the_sides_are_told_apart_by_more_than_their_colour() {
+fn sides_differ_by_more_than_color() {
     for (look, colors) in LOOKS {
         let ratio = contrast(colors.side_a, colors.side_b);
         assert!(ratio < 3.0, "{look}: only shapes and letters tell them apart: {ratio}");

@@ -105,7 +105,7 @@ fn a_total_typed_over_is_no_longer_counted() {
 }
 
 #[test]
-fn what_is_half_counted_is_there_after_a_crash() {
+fn a_partial_count_survives_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("goodge.db");
     let (mut window, game) = open(GOODGE, &path);
@@ -161,7 +161,7 @@ fn counting_is_undone_line_by_line() {
 }
 
 #[test]
-fn the_mouse_counts_too() {
+fn cards_are_counted_with_the_mouse() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
     window.press("1 8 0 S F4");
@@ -179,7 +179,7 @@ fn the_mouse_counts_too() {
 }
 
 #[test]
-fn a_game_with_much_to_count_has_the_aid_beside_the_pad() {
+fn a_game_with_much_to_count_has_the_counter_beside_the_table() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, game) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
     window.waits_for("Ada and Cleo's points on the table");
@@ -199,7 +199,7 @@ fn a_game_with_much_to_count_has_the_aid_beside_the_pad() {
 
 #[test]
 #[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
-fn pictures_of_the_counting_aid() {
+fn pictures_of_the_card_counter() {
     let folder = picture_folder();
     let place = tempfile::tempdir().unwrap();
     let games = [

@@ -71,7 +71,7 @@ pub fn four_couples() -> String {
 }
 
 #[test]
-fn a_round_is_typed_with_at_most_five_keys_a_couple() {
+fn a_round_is_typed_with_at_most_five_keys_per_couple() {
     let mut window = open(&four_couples());
     window.waits_for("Round 7");
     draw(&mut window, "open");
@@ -121,7 +121,7 @@ fn a_couple_is_one_line_beside_the_score_sheet() {
 }
 
 #[test]
-fn the_round_that_is_explained_stays_in_sight_in_a_smaller_window() {
+fn the_explained_round_stays_visible_in_a_smaller_window() {
     let mut window = open(&four_couples());
     window.press("F3");
     let round = window.words().into_iter().find(|words| words.starts_with("Why round ")).unwrap();
@@ -173,7 +173,7 @@ fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
 }
 
 #[test]
-fn a_half_typed_round_is_there_again_and_a_recorded_one_can_be_taken_back() {
+fn a_half_typed_round_is_restored_and_a_recorded_one_undone() {
     let mut window = open(&four_couples());
     window.press("g a 1 8 r b 6");
     window.expect("1 of 4 couples are in");
@@ -194,7 +194,7 @@ fn a_half_typed_round_is_there_again_and_a_recorded_one_can_be_taken_back() {
 }
 
 #[test]
-fn what_cannot_be_is_said_at_its_couple_and_kept() {
+fn an_impossible_result_is_reported_at_its_couple_and_kept() {
     let mut window = open(&four_couples());
     window.press("g a 1 3 1");
     window.waits_for("Couple 1: Caught must be from 0 to 130.");
@@ -257,7 +257,7 @@ fn the_last_game_ends_the_match() {
 }
 
 #[test]
-fn who_sat_otherwise_changes_places_and_a_ruling_is_added() {
+fn seats_are_swapped_and_a_ruling_is_added() {
     let mut window = open(&four_couples());
     window.press("F9");
     window.expect_in_room("Round 7");
@@ -278,7 +278,7 @@ fn who_sat_otherwise_changes_places_and_a_ruling_is_added() {
 }
 
 #[test]
-fn f3_says_why_a_round_was_awarded_and_the_chart_how_the_games_went() {
+fn f3_explains_an_award_and_the_chart_shows_the_games() {
     let mut window = open(&four_couples());
     window.press("F3");
     window.waits_for("Why round 6?");

@@ -65,7 +65,7 @@ fn expect_everybody(seen: &BTreeSet<String>, record: &Record, what: &str) {
 }
 
 #[test]
-fn a_round_of_a_crowd_is_typed_with_every_name_in_reach() {
+fn every_name_is_visible_while_a_round_of_many_players_is_typed() {
     assert_eq!(crowds().count(), 10);
     for (game, players) in with_boxes() {
         let record = crowded(game, players);
@@ -84,7 +84,7 @@ fn a_round_of_a_crowd_is_typed_with_every_name_in_reach() {
 }
 
 #[test]
-fn a_round_of_a_crowd_is_corrected_with_every_name_in_reach() {
+fn every_name_is_visible_while_a_round_of_many_players_is_corrected() {
     for (game, players) in with_boxes() {
         let record = crowded(game, players);
         let (mut window, _) = open(&record);
@@ -99,7 +99,7 @@ fn a_round_of_a_crowd_is_corrected_with_every_name_in_reach() {
 }
 
 #[test]
-fn whoever_is_typed_by_seat_comes_into_sight() {
+fn a_player_typed_by_seat_becomes_visible() {
     let thirty_one = crowds().map(|(game, _)| game).find(|game| game.id == "thirty-one").unwrap();
     let record = begun(&crowded(thirty_one, 40));
     let (mut window, _) = open(&record);
@@ -123,7 +123,7 @@ fn one_number_of_forty_people_is_corrected_by_keys() {
 }
 
 #[test]
-fn everybody_of_a_crowd_is_on_paper_in_the_spreadsheet_and_in_the_room() {
+fn many_players_are_all_on_paper_in_the_spreadsheet_and_on_the_display() {
     for (game, players) in crowds() {
         let record = crowded(game, players);
         let reading = evaluate(&record);

@@ -120,7 +120,7 @@ fn people() {
 }
 
 #[test]
-fn settings_files_and_copies() {
+fn settings_files_and_backups() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evenings.db");
     let mut store = Store::open(&path).unwrap();
@@ -146,7 +146,7 @@ fn settings_files_and_copies() {
 }
 
 #[test]
-fn finder_keys_and_menu() {
+fn palette_keys_and_menu() {
     let mut window = at("Ctrl+k", "Find a game, a person, a day or a command");
     matrix(&mut window, "finder");
     window.type_text("goodge ada");

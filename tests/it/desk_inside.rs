@@ -151,7 +151,7 @@ const SCENES: &[Scene] = &[
 
 #[test]
 #[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
-fn every_scene_inside_a_game_in_every_size_and_look() {
+fn every_scene_inside_a_game_in_every_size_and_theme() {
     let _ = picture_folder();
     let wanted = std::env::var("HOUSE_RULES_SCENE").unwrap_or_default();
     for (name, open, seen) in SCENES {
@@ -165,7 +165,7 @@ fn every_scene_inside_a_game_in_every_size_and_look() {
 }
 
 #[test]
-fn the_names_of_the_lines_stay_in_sight_and_are_clicked_where_they_are_seen() {
+fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
     let mut window = open(&sixteen());
     window.resize(1024.0, 640.0);
     window.waits_for("Round 4");
@@ -185,7 +185,7 @@ fn the_names_of_the_lines_stay_in_sight_and_are_clicked_where_they_are_seen() {
 }
 
 #[test]
-fn f3_says_why_a_table_of_the_night_has_its_points() {
+fn f3_explains_the_points_of_a_table() {
     let mut window = night(Tab::Entry);
     window.press("T 1 Enter F3");
     window.expect("Table 1, pair A");
@@ -217,7 +217,7 @@ fn the_reasons_of_a_score_never_cover_its_row() {
 }
 
 #[test]
-fn a_game_that_is_over_is_played_again_by_a_click_in_any_window() {
+fn a_finished_game_is_played_again_by_a_click_in_any_window() {
     for (width, height) in SIZES {
         let mut window = goodge("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0 Enter");
         window.resize(width, height);

@@ -89,7 +89,7 @@ fn pictures_of_a_tournament_in_the_room() {
 }
 
 #[test]
-fn everybody_is_on_one_of_the_pages_and_once() {
+fn everybody_is_on_exactly_one_page() {
     for count in [1, 4, 43, 60, 66, 67, 200] {
         for content in [seating(count), standings(count)] {
             let pages = content.pages(TELEVISION);
@@ -118,7 +118,7 @@ fn everybody_is_on_one_of_the_pages_and_once() {
 }
 
 #[test]
-fn names_stand_in_the_order_of_the_alphabet() {
+fn names_are_in_alphabetical_order() {
     let content = seating(43);
     let words = window::words(TELEVISION, || draw(&content, TELEVISION, 0));
     let names: Vec<&str> = NAMES.split_whitespace().collect();
@@ -164,7 +164,7 @@ fn f9_opens_the_room_display_and_closes_it() {
 }
 
 #[test]
-fn the_room_follows_the_game_and_sees_no_half_typed_round() {
+fn the_room_display_follows_the_game_without_half_typed_rounds() {
     let mut window = open(GOODGE);
     window.press("F9");
     window.keys("2 8 5 C 9 5 6 0");
@@ -192,7 +192,7 @@ fn the_room_follows_the_game_and_sees_no_half_typed_round() {
 }
 
 #[test]
-fn what_the_room_sees_is_built_only_when_something_in_it_changes() {
+fn the_room_display_is_rebuilt_only_when_it_changes() {
     fn built(window: &Window) -> *const u8 {
         window.app.display().unwrap().content().headline().text.as_ptr()
     }
@@ -209,7 +209,7 @@ fn what_the_room_sees_is_built_only_when_something_in_it_changes() {
 }
 
 #[test]
-fn of_a_long_game_the_last_rounds_are_shown() {
+fn a_long_game_shows_its_last_rounds() {
     let later = r#",{"points":{"Ada":20,"Ben":6}}"#.repeat(17);
     let mut window = open(&format!(
         r#"{{"game":"hearts","options":{{"target":1000}},"players":["Ada","Ben","Cleo","Dov"],
@@ -239,7 +239,7 @@ fn keys_typed_in_the_room_display_are_not_lost() {
 }
 
 #[test]
-fn f11_fills_the_screen_with_the_window_that_has_the_keyboard() {
+fn f11_makes_the_focused_window_full_screen() {
     let mut window = open(GOODGE);
     window.press("F11");
     assert_eq!(window.full_screens(), 1);
@@ -256,7 +256,7 @@ fn f11_fills_the_screen_with_the_window_that_has_the_keyboard() {
 }
 
 #[test]
-fn the_room_display_is_sized_by_its_window_and_not_by_the_text() {
+fn the_room_display_scales_with_its_window_not_the_text_size() {
     let mut window = open(GOODGE);
     window.press("F9");
     for (width, height, scale) in
@@ -271,7 +271,7 @@ fn the_room_display_is_sized_by_its_window_and_not_by_the_text() {
 }
 
 #[test]
-fn time_passes_only_where_there_are_pages_to_turn() {
+fn a_timer_runs_only_with_several_pages() {
     let crowd = |count: usize| {
         let names: Vec<String> = (1..=count).map(|number| format!("\"P{number}\"")).collect();
         let names = names.join(",");

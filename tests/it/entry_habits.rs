@@ -255,7 +255,7 @@ fn corrects(habit: Habit) {
 }
 
 #[test]
-fn hands_of_substitutes_are_among_those_that_are_typed() {
+fn hands_of_substitutes_are_typed_too() {
     let is_of_substitute = |case: &&Case| {
         let Some((round, place)) = case.hand else { return false };
         let mut cells = case.record.rounds[round - 1].at(place);
@@ -281,7 +281,7 @@ fn typed_with_enter_after_each_value() {
 }
 
 #[test]
-fn typed_with_enter_after_each_value_and_what_is_filled_in() {
+fn typed_with_enter_also_after_filled_in_values() {
     holds(Habit::EnterAll);
 }
 
@@ -296,7 +296,7 @@ fn typed_with_each_box_left_and_returned_to() {
 }
 
 #[test]
-fn typed_with_separators_as_they_come() {
+fn typed_with_random_separators() {
     holds(Habit::Mixed);
 }
 
@@ -321,7 +321,7 @@ fn corrected_from_the_first_box_with_enter() {
 }
 
 #[test]
-fn corrected_with_separators_as_they_come() {
+fn corrected_with_random_separators() {
     corrects(Habit::Mixed);
 }
 

@@ -39,7 +39,7 @@ fn a_hand_always_has_the_cursor_in_a_box() {
 }
 
 #[test]
-fn a_digit_after_a_number_that_is_too_much_replaces_nothing() {
+fn a_digit_after_a_number_that_is_too_large_replaces_nothing() {
     for case in hands(0..6) {
         let (sheet, here) = (OpenGame::open(case.record.clone(), Vec::new()), case.hand.unwrap());
         let mut form = RoundForm::hand_at(&sheet, here, BTreeMap::new(), None).unwrap();

@@ -90,7 +90,7 @@ fn entering_a_box_selects_it_and_keys_edit_as_in_any_text_field() {
 }
 
 #[test]
-fn a_digit_too_many_is_not_taken_and_the_limit_is_said() {
+fn a_surplus_digit_is_ignored_and_the_limit_shown() {
     let mut window = open(GOODGE);
     window.press("1 1 0 0 Shift+Tab End 0 6");
     window.expect("Bid must be from 50 to 250.");
@@ -152,7 +152,7 @@ fn a_recorded_sum_is_its_number() {
 }
 
 #[test]
-fn a_correction_of_a_hand_that_cannot_stand_leaves_the_totals() {
+fn an_invalid_correction_of_a_hand_leaves_the_totals() {
     let (mut window, _) = open_night(&played(4, 4, 3));
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Entry))));
     window.press("T 1 F2");
@@ -208,7 +208,7 @@ fn count_some(
 }
 
 #[test]
-fn how_a_total_was_counted_is_kept_in_the_file_and_shown_again_until_it_is_typed_over() {
+fn a_card_count_is_stored_and_shown_until_its_total_is_retyped() {
     let (mut chance, mut tried) = (Rng(13), 0);
     for (sheet, mut form, cell) in counted_boxes() {
         let game = sheet.record().game.id;
@@ -262,7 +262,7 @@ fn asked(names: &[&str], people: Vec<Person>) -> Option<String> {
 }
 
 #[test]
-fn names_that_differ_in_nothing_but_how_they_are_written_are_asked_about() {
+fn names_that_differ_only_in_spelling_are_asked_about() {
     let alike = ["Ada", "ADA", "ada", "Áda", "\u{410}da", "A da"];
     for one in alike {
         for other in alike.iter().filter(|other| **other != one) {
@@ -283,7 +283,7 @@ fn names_that_differ_in_nothing_but_how_they_are_written_are_asked_about() {
 }
 
 #[test]
-fn a_correction_of_couples_that_cannot_stand_leaves_the_totals_and_says_what_is_missing() {
+fn an_invalid_correction_of_couples_leaves_the_totals_and_says_what_is_missing() {
     let game = rules::find("gin-tournament").unwrap();
     let mut half = 0;
     for seed in 0..30 {
@@ -316,7 +316,7 @@ fn a_correction_of_couples_that_cannot_stand_leaves_the_totals_and_says_what_is_
 }
 
 #[test]
-fn half_a_correction_of_couples_shows_no_sums_of_a_game_without_the_round() {
+fn an_incomplete_correction_of_couples_never_shows_a_game_without_the_round() {
     let mut window = open(&super::couples::four_couples());
     window.press("g a F6 Up Up");
     window.waits_for("Correct round 5");
@@ -331,7 +331,7 @@ fn half_a_correction_of_couples_shows_no_sums_of_a_game_without_the_round() {
 }
 
 #[test]
-fn a_correction_begins_in_the_box_in_which_the_round_began() {
+fn a_correction_starts_in_the_box_where_the_round_started() {
     for game in plain_games() {
         for seed in 0..8 {
             let record = some_rounds(game, 500 + seed, None, 1);
@@ -348,7 +348,7 @@ fn a_correction_begins_in_the_box_in_which_the_round_began() {
 }
 
 #[test]
-fn enter_in_a_round_without_typing_stays() {
+fn enter_in_an_untouched_round_does_nothing() {
     for rules in plain_games() {
         let game = OpenGame::open(begun(&some_rounds(rules, 1, None, 1)), Vec::new());
         let mut form = RoundForm::next(&game, Draft::default());
@@ -360,7 +360,7 @@ fn enter_in_a_round_without_typing_stays() {
 }
 
 #[test]
-fn a_ruling_stays_in_sight_until_it_is_erased() {
+fn a_ruling_stays_visible_until_it_is_erased() {
     let (game, mut form) = form(GOODGE);
     let ruling = Cell::of("adjustments", Subject::Team(Team(0)));
     form.show_more(true);

@@ -91,7 +91,7 @@ fn a_narrow_window_shows_the_cursor_and_the_problem() {
 }
 
 #[test]
-fn the_last_value_of_a_known_sum_fills_itself_in_and_says_so() {
+fn the_last_value_of_a_known_sum_is_filled_in_and_marked() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
     window.keys("2 8 5 C 9 5");
     window.expect("95 of 250, 155 to place");
@@ -103,7 +103,7 @@ fn the_last_value_of_a_known_sum_fills_itself_in_and_says_so() {
 }
 
 #[test]
-fn where_nothing_is_left_to_place_the_others_have_none() {
+fn once_a_sum_is_reached_the_others_are_zero() {
     let mut window = playing("hearts", "Ida Abe June Otto", "");
     let keys = window.keys("2 6 Enter");
     assert_eq!(keys, 3);
@@ -112,7 +112,7 @@ fn where_nothing_is_left_to_place_the_others_have_none() {
 }
 
 #[test]
-fn what_is_missing_is_said_and_enter_goes_there() {
+fn missing_values_are_named_and_enter_goes_there() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
     window.expect("Who is the Goodge?");
     window.keys("2 Enter");
@@ -125,7 +125,7 @@ fn what_is_missing_is_said_and_enter_goes_there() {
 }
 
 #[test]
-fn a_problem_stands_at_its_box_and_what_was_typed_stays() {
+fn a_problem_is_shown_at_its_box_and_typing_stays() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
     window.keys("2 8 5 C 9 4 6 0");
     window.expect("Ada's captured points must be a multiple of 5, not 94.");
@@ -175,7 +175,7 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
 }
 
 #[test]
-fn a_correction_that_cannot_stand_leaves_the_totals_and_says_what_is_missing() {
+fn an_invalid_correction_leaves_the_totals_and_says_what_is_missing() {
     let mut window = open(GOODGE);
     window.keys("Up Up Up Up F2 Tab Tab Tab Tab 6 0");
     window.expect("Captured points add up to 240; they must make 250 (10 too few).");
@@ -189,7 +189,7 @@ fn a_correction_that_cannot_stand_leaves_the_totals_and_says_what_is_missing() {
 }
 
 #[test]
-fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
+fn half_typed_and_recorded_rounds_survive_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
     let mut store = Store::open(&path).unwrap();
@@ -234,7 +234,7 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
 }
 
 #[test]
-fn the_winner_stands_in_large_letters_and_the_same_seats_play_again() {
+fn the_winner_is_in_large_letters_and_the_same_seats_can_play_again() {
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0");
     window.expect("This ends the game.");
@@ -272,7 +272,7 @@ fn a_finished_game_is_exported_from_its_sheet() {
 }
 
 #[test]
-fn a_tie_at_the_top_plays_on_and_says_so() {
+fn a_tie_at_the_top_continues_the_game_and_says_so() {
     let mut window = playing(
         "goodge",
         "Ada Ben Cleo",
@@ -287,7 +287,7 @@ fn a_tie_at_the_top_plays_on_and_says_so() {
 }
 
 #[test]
-fn the_players_may_stop_and_play_on_after_all() {
+fn players_may_end_a_game_and_resume_it() {
     let mut window = open(GOODGE);
     window.press("F10");
     window.expect("Ben!");
@@ -301,7 +301,7 @@ fn the_players_may_stop_and_play_on_after_all() {
 }
 
 #[test]
-fn rounds_that_a_correction_leaves_after_the_end_stay_with_the_reason() {
+fn rounds_left_after_the_end_by_a_correction_stay_with_a_reason() {
     let mut window = playing(
         "goodge",
         "Ada Ben Cleo",
@@ -321,7 +321,7 @@ fn rounds_that_a_correction_leaves_after_the_end_stay_with_the_reason() {
 }
 
 #[test]
-fn a_score_says_why() {
+fn a_score_can_be_explained() {
     let mut window = open(GOODGE);
     window.press("F3");
     window.expect("Why −120?");
@@ -333,7 +333,7 @@ fn a_score_says_why() {
 }
 
 #[test]
-fn dealer_ruling_and_note_are_a_key_away() {
+fn one_key_shows_dealer_ruling_and_note() {
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 F5");
     window.expect("Dealt by");
@@ -367,7 +367,7 @@ fn a_click_does_what_a_key_does() {
 }
 
 #[test]
-fn the_keys_of_the_screen_are_shown() {
+fn f1_shows_the_keys_of_the_screen() {
     let mut window = open(GOODGE);
     window.press("F1");
     window.expect("Keys on the score sheet");
@@ -392,7 +392,7 @@ fn the_sheet_of_every_game_takes_keys() {
 }
 
 #[test]
-fn an_explanation_leaves_the_boxes_of_the_open_round_free() {
+fn an_explanation_does_not_cover_the_open_rounds_boxes() {
     for (width, height) in [(1280.0, 800.0), (1024.0, 640.0), (1920.0, 1080.0)] {
         let mut window = open(GOODGE);
         window.resize(width, height);

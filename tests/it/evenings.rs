@@ -82,7 +82,7 @@ pub fn three() -> [Record; 3] {
 }
 
 #[test]
-fn every_place_has_points_and_who_share_it_have_all_of_them() {
+fn every_place_has_points_and_ties_score_all_of_them() {
     let evening = evening(&three(), PointsScheme::Players);
     // Ada 3 + 4 + 1, Ben 2 + 2 + 4, Cleo 4 + 4 + 2, Dov 1 + 2 + 4.
     assert_eq!(standing(&evening), [(1, "Cleo", 10), (2, "Ada", 8), (2, "Ben", 8), (4, "Dov", 7)]);
@@ -99,7 +99,7 @@ fn every_place_has_points_and_who_share_it_have_all_of_them() {
 }
 
 #[test]
-fn how_many_points_a_place_has_is_an_option() {
+fn points_for_places_are_an_option() {
     // Ada 2 + 3 + 0, Ben 1 + 1 + 3, Cleo 3 + 3 + 1, Dov 0 + 1 + 3.
     let three_two_one = evening(&three(), PointsScheme::three());
     assert_eq!(
@@ -118,7 +118,7 @@ fn how_many_points_a_place_has_is_an_option() {
 }
 
 #[test]
-fn a_game_under_way_counts_once_it_is_over() {
+fn an_unfinished_game_counts_once_it_is_over() {
     let [first, second, mut third] = three();
     third.ended = false;
     let two = evening(&[first, second, third], PointsScheme::Players);
@@ -142,7 +142,7 @@ fn a_game_with_a_problem_does_not_count() {
 }
 
 #[test]
-fn the_same_people_in_any_seating_are_one_evening_and_others_are_another() {
+fn the_same_people_in_any_seats_form_one_evening() {
     let people = |names: &[&str]| names.iter().map(|name| who(name)).collect::<Vec<_>>();
     let groups = together([
         (1, people(&["Ada", "Ben", "Cleo"])),
@@ -164,7 +164,7 @@ fn a_night_lasts_until_six_in_the_morning() {
 }
 
 #[test]
-fn points_for_places_are_read_as_they_are_written_and_refused_in_a_sentence() {
+fn points_schemes_round_trip_and_are_refused_in_a_sentence() {
     for (text, scale) in [
         ("players", PointsScheme::Players),
         (" Wins ", PointsScheme::Wins),
@@ -306,7 +306,7 @@ pub fn evenings(store: &mut Store) -> Vec<GameId> {
 }
 
 #[test]
-fn the_store_gives_the_evening_of_a_game_and_those_of_a_day() {
+fn the_store_finds_the_evening_of_a_game_and_those_of_a_day() {
     let mut store = Store::open_in_memory().unwrap();
     let games = evenings(&mut store);
     let scale = PointsScheme::Players;
@@ -333,7 +333,7 @@ fn the_store_gives_the_evening_of_a_game_and_those_of_a_day() {
 }
 
 #[test]
-fn the_evening_that_goes_on_has_two_games_that_are_over() {
+fn the_current_evening_has_two_finished_games() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = evenings(&mut store);
     let present = |store: &Store, day, hour| queries::present(store, here(day, hour)).unwrap();
@@ -350,7 +350,7 @@ fn the_evening_that_goes_on_has_two_games_that_are_over() {
 }
 
 #[test]
-fn an_evening_is_found_by_an_index_and_no_other_game_is_looked_at() {
+fn an_evening_is_found_by_an_index_without_reading_other_games() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
     let mut store = Store::open(&path).unwrap();
@@ -366,7 +366,7 @@ fn an_evening_is_found_by_an_index_and_no_other_game_is_looked_at() {
 }
 
 #[test]
-fn an_evening_is_a_table_for_a_spreadsheet_with_names_that_are_no_formulas() {
+fn an_evening_as_csv_has_no_formulas() {
     let mut records = three();
     for record in &mut records {
         for name in record.players.iter_mut().filter(|name| *name == "Dov") {
@@ -403,7 +403,7 @@ fn evening_of(records: &[Record]) -> Evening {
 }
 
 #[test]
-fn an_evening_is_printed_with_names_that_are_no_markup() {
+fn a_printed_evening_escapes_names() {
     let mut records = three();
     for record in &mut records {
         for name in record.players.iter_mut().filter(|name| *name == "Dov") {

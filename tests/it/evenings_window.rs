@@ -77,7 +77,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
 }
 
 #[test]
-fn an_evening_is_read_game_by_game_and_counted_anew_by_keys() {
+fn an_evening_is_browsed_and_counted_differently_by_keys() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
     window.expect("three games");
@@ -150,7 +150,7 @@ fn history_leads_to_the_evening_of_a_game_and_back() {
 }
 
 #[test]
-fn the_room_sees_the_standing_of_the_evening() {
+fn the_room_display_shows_the_standings_of_the_evening() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
     window.press("e");
@@ -170,7 +170,7 @@ fn the_room_sees_the_standing_of_the_evening() {
 }
 
 #[test]
-fn an_evening_goes_into_a_file_and_on_paper() {
+fn an_evening_is_exported_and_printed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.csv");
     let mut window = Window::over(tonight()).printing(folder.path(), |_| Ok(()));
@@ -225,7 +225,7 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
 }
 
 #[test]
-fn a_season_is_counted_by_keys_and_typed_as_rules() {
+fn a_season_is_changed_by_keys_and_by_typed_rules() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
     window.press("e");

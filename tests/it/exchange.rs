@@ -67,14 +67,14 @@ fn two_spellings_of_a_name_in_one_field_are_refused() {
 }
 
 #[test]
-fn every_accepted_case_is_the_same_after_csv() {
+fn every_accepted_case_round_trips_as_csv() {
     for (path, record) in accepted() {
         assert_eq!(through_csv(&record), record, "{}", path.display());
     }
 }
 
 #[test]
-fn every_accepted_case_is_the_same_after_json() {
+fn every_accepted_case_round_trips_as_json() {
     let records: Vec<Record> = accepted().into_iter().map(|(_, record)| record).collect();
     let text = exchange::encode_all(&records);
     let back = exchange::decode_all(&text).unwrap();
@@ -86,7 +86,7 @@ fn every_accepted_case_is_the_same_after_json() {
 }
 
 #[test]
-fn a_case_is_the_same_after_a_spreadsheet_with_semicolons_and_capital_flags() {
+fn a_case_survives_a_spreadsheet_with_semicolons_and_capital_flags() {
     let text = "round;declarer;bid;trump;captured:Ada;captured:Ben;captured:Cleo;game;players;options;ended\n\
         0;;;;;;;goodge;Ada, Ben;;TRUE\n";
     // A comma does not separate names.
@@ -96,7 +96,7 @@ fn a_case_is_the_same_after_a_spreadsheet_with_semicolons_and_capital_flags() {
 }
 
 #[test]
-fn the_file_of_a_game_reads_as_a_score_sheet() {
+fn csv_reads_like_a_score_sheet() {
     let text = r#"{"game": "goodge", "options": {"target": 1000}, "players": ["Ada", "Ben", "Cleo"],
         "dealer": "Ben", "rounds": [
         {"declarer": "Ben", "bid": 120, "trump": "stars",
@@ -122,7 +122,7 @@ fn the_file_of_a_game_reads_as_a_score_sheet() {
 }
 
 #[test]
-fn nothing_opens_as_a_formula_and_everything_comes_back() {
+fn no_cell_is_a_formula_and_every_cell_round_trips() {
     let names = [
         "=1+1",
         "+Ben",
@@ -171,7 +171,7 @@ fn nothing_opens_as_a_formula_and_everything_comes_back() {
 }
 
 #[test]
-fn names_with_more_semicolons_than_there_are_columns_come_back() {
+fn names_with_many_semicolons_round_trip() {
     let record = goodge(&["Ada;;;;;;;;", "Ben", ";round;"]);
     let text = csv::encode(&record, &evaluate(&record));
     let heading = text.lines().next().unwrap();
@@ -180,7 +180,7 @@ fn names_with_more_semicolons_than_there_are_columns_come_back() {
 }
 
 #[test]
-fn blanks_around_a_name_make_nobody_somebody_else() {
+fn spaces_around_a_name_do_not_change_the_person() {
     let text = json::encode_text(&goodge(&["Ada", "Ben", " Ada "]));
     let problems = json::decode(&text).unwrap().every_problem();
     let [problem] = &problems[..] else { panic!("{problems:?}") };
@@ -198,7 +198,7 @@ fn only_a_file_with_letters_beyond_ascii_has_a_byte_order_mark() {
 }
 
 #[test]
-fn every_mistake_is_told_with_its_line_and_column() {
+fn every_mistake_is_reported_with_line_and_column() {
     let text = "round,declarer,bid,trump,captured:Ada,captured:Ben,captured:Dov,colour,game,players,options,first dealer,ended\r\n\
         0,,,,,,,,goodge,Ada; Ben; Cleo,target=x; size=3,Dov,maybe\r\n\
         1,Zed,x,blue,y,z,5,red,,,,,\r\n\
@@ -230,7 +230,7 @@ fn every_mistake_is_told_with_its_line_and_column() {
 }
 
 #[test]
-fn a_file_without_its_set_up_says_what_is_missing() {
+fn a_file_without_its_setup_is_refused_with_what_is_missing() {
     assert_eq!(
         problems("round,bid\r\n1,20\r\n"),
         ["There is no row with round 0, which has the game and the players."]
@@ -247,7 +247,7 @@ fn a_file_without_its_set_up_says_what_is_missing() {
 }
 
 #[test]
-fn what_is_no_record_is_refused_with_its_place() {
+fn text_that_is_not_a_record_is_refused_with_its_position() {
     let said = |text: &str| exchange::decode(text).unwrap_err().to_string();
     assert!(matches!(exchange::decode("hello"), Err(Error::Neither)));
     assert!(matches!(exchange::decode(" "), Err(Error::Neither)));
@@ -268,7 +268,7 @@ fn what_is_no_record_is_refused_with_its_place() {
 }
 
 #[test]
-fn rows_that_were_sorted_and_blank_rows_are_read_in_their_order() {
+fn sorted_and_blank_rows_are_read_in_order() {
     let record = accepted().into_iter().map(|(_, record)| record);
     let record = record.max_by_key(|record| record.rounds.len()).unwrap();
     let text = csv::encode(&record, &evaluate(&record));
@@ -299,7 +299,7 @@ static NIGHT: Game = Game {
 };
 
 #[test]
-fn no_column_of_any_game_means_two_things() {
+fn no_column_is_ambiguous() {
     for game in rules::ALL {
         let fixed = ["round", "game", "players", "options", "first dealer", "ended"];
         for field in game.fields() {

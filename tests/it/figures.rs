@@ -89,7 +89,7 @@ fn games_and_wins_are_counted_and_the_place_is_averaged() {
 }
 
 #[test]
-fn a_streak_goes_by_the_days_the_games_were_begun() {
+fn streaks_follow_the_days_on_which_games_started() {
     // By day: won, lost, won, won, lost.
     let ada = figures(who("Ada"), &evenings());
     assert_eq!((ada.longest, ada.present), (2, 0));
@@ -125,14 +125,14 @@ fn each_game_has_its_average_its_best_and_its_worst() {
 }
 
 #[test]
-fn of_equal_totals_the_first_is_remembered() {
+fn the_first_of_equal_totals_is_kept() {
     let games = [goodge(1, 1, [100, 75, 75]), goodge(2, 2, [100, 75, 75])];
     let ada = figures(who("Ada"), &games);
     assert_eq!((ada.by_game[0].best.when, ada.by_game[0].worst.when), (day(1), day(1)));
 }
 
 #[test]
-fn against_everybody_it_is_said_who_came_out_ahead() {
+fn opponents_are_counted_by_who_finished_ahead() {
     let ada = figures(who("Ada"), &evenings());
     let against = |who, games, ahead, behind| OpponentRecord { who, games, ahead, behind };
     assert_eq!(
@@ -146,7 +146,7 @@ fn against_everybody_it_is_said_who_came_out_ahead() {
 }
 
 #[test]
-fn partners_play_with_each_other_and_not_against() {
+fn partners_are_not_opponents() {
     // 90 of 80 bid: made, and 35 for the others. 60 of 80: lost.
     let games = [five_hundred(1, 1, 90), five_hundred(2, 2, 60)];
     let ida = figures(who("Ida"), &games);
@@ -164,7 +164,7 @@ fn partners_play_with_each_other_and_not_against() {
 }
 
 #[test]
-fn a_night_says_how_often_somebody_had_each_role() {
+fn roles_on_a_night_are_counted() {
     let night = rules::find("court-whist").unwrap();
     let record = simulate::record(night, 7, Some(8), None).unwrap();
     let people: Vec<PersonId> = (1..=8).map(PersonId).collect();
@@ -183,7 +183,7 @@ fn a_night_says_how_often_somebody_had_each_role() {
 }
 
 #[test]
-fn what_goes_on_or_has_a_problem_or_no_round_counts_as_no_result() {
+fn unfinished_invalid_and_empty_games_have_no_result() {
     let mut games = evenings();
     let round =
         r#"{"declarer":"Ada","bid":50,"trump":"hearts","captured":{"Ada":130,"Ben":70,"Cleo":50}}"#;
@@ -199,7 +199,7 @@ fn what_goes_on_or_has_a_problem_or_no_round_counts_as_no_result() {
 }
 
 #[test]
-fn a_ledger_asks_only_for_what_it_does_not_know() {
+fn the_cache_requests_only_what_it_lacks() {
     let mut ledger = StatsCache::default();
     ledger.sync([1, 2, 3], [], Some(10), 0);
     assert_eq!((ledger.left(), ledger.all(), ledger.newest()), (3, 3, Some(10)));
@@ -229,7 +229,7 @@ fn a_ledger_asks_only_for_what_it_does_not_know() {
 }
 
 #[test]
-fn two_who_were_made_one_are_one_in_the_ledger_at_once() {
+fn merged_people_are_one_in_the_cache_at_once() {
     let mut ledger = StatsCache::default();
     ledger.sync([1, 4], [], Some(9), 0);
     ledger.insert(1, Some(goodge(1, 1, [130, 70, 50])));

@@ -117,7 +117,7 @@ fn on_every_step_of_a_new_game() {
 }
 
 #[test]
-fn enter_and_the_space_bar_press_what_tab_has_reached() {
+fn enter_and_space_press_the_focused_widget() {
     for key in ["Enter", "Space"] {
         let mut window = Window::empty();
         window.waits_for("No games yet");
@@ -142,7 +142,7 @@ fn enter_and_the_space_bar_press_what_tab_has_reached() {
 }
 
 #[test]
-fn what_lies_under_a_card_is_not_reached_and_not_pressed() {
+fn widgets_under_a_card_are_not_focused_or_pressed() {
     let mut window = at("Ctrl+f", "Today");
     window.press("Down Tab");
     let under = window.pressable().0.unwrap();

@@ -25,7 +25,7 @@ fn pairs(form: &RoundForm) -> Option<Vec<u16>> {
 }
 
 #[test]
-fn who_plays_with_whom_is_written_with_a_new_hand() {
+fn partners_are_recorded_with_a_new_hand() {
     let sheet = sheet(TRUMPS);
     let mut form = RoundForm::next(&sheet, BTreeMap::new());
     for key in ['2', '7', 'H', '7'] {
@@ -37,7 +37,7 @@ fn who_plays_with_whom_is_written_with_a_new_hand() {
 }
 
 #[test]
-fn an_earlier_hand_is_corrected_as_it_stands() {
+fn correcting_an_earlier_hand_records_no_partners() {
     let sheet = sheet(TRUMPS);
     assert_eq!(pairs(&RoundForm::correct(&sheet, 1, None)), None);
 }
@@ -83,7 +83,7 @@ fn boxes(form: &RoundForm) -> Vec<String> {
 }
 
 #[test]
-fn the_cursor_goes_where_the_eye_goes() {
+fn the_cursor_moves_in_reading_order() {
     let four = r#""players":["Ada","Ben","Cleo","Dov"]"#;
     let marbles = sheet(&format!(r#"{{"game":"jokers-wild",{four}}}"#));
     let castle = ["castle 1", "castle 3", "castle 2", "castle 4"];
@@ -100,7 +100,7 @@ fn the_cursor_goes_where_the_eye_goes() {
 }
 
 #[test]
-fn a_question_is_asked_in_the_words_of_the_table() {
+fn a_question_is_asked_in_the_words_of_the_game() {
     let four = r#""players":["Ada","Ben","Cleo","Dov"]"#;
     let cardigan = sheet(&format!(r#"{{"game":"cardigan",{four}}}"#));
     let mut form = RoundForm::next(&cardigan, Draft::default());
@@ -158,7 +158,7 @@ fn a_fact_of_each_side_is_in_its_column() {
 }
 
 #[test]
-fn a_new_table_is_told_only_what_is_the_same_for_everybody() {
+fn the_first_deal_shows_only_facts_common_to_everybody() {
     let record = r#"{"game":"desert-rummy","players":["Ada","Ben"],"rounds":[]}"#;
     let sheet = sheet(record);
     let lines = |record: &Record| -> Vec<String> {
@@ -175,7 +175,7 @@ fn a_new_table_is_told_only_what_is_the_same_for_everybody() {
 }
 
 #[test]
-fn names_keep_their_hyphens_in_the_words_of_a_correction() {
+fn names_keep_their_hyphens_in_corrections() {
     let text = r#"{"game":"goodge","players":["Mary-Ann","Ben","Cleo"],"rounds":[
         {"declarer":"Mary-Ann","bid":60,"trump":"hearts","captured":{"Ben":250}}]}"#;
     let sheet = OpenGame::open(json::decode(text).unwrap().record.unwrap(), Vec::new());
@@ -185,7 +185,7 @@ fn names_keep_their_hyphens_in_the_words_of_a_correction() {
 }
 
 #[test]
-fn pinochle_asks_who_took_no_trick_only_where_somebody_may_have_lost_meld() {
+fn pinochle_asks_who_took_no_trick_only_if_somebody_may_lose_meld() {
     let asks = |players: &str, round: &str, options: &str| {
         let text = format!(
             r#"{{"game":"pinochle","players":{players},"options":{options},"rounds":[{round}]}}"#

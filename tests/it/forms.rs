@@ -301,7 +301,7 @@ fn every_form_is_filled_in_the_window_by_keys() {
 }
 
 #[test]
-fn every_game_stands_on_its_shelf_with_its_summary() {
+fn every_game_is_in_its_category_with_its_summary() {
     let mut window = Window::empty();
     window.press("n");
     window.waits_for("What do you want to play?");
@@ -355,7 +355,7 @@ fn pictures_of_every_form() {
 }
 
 #[test]
-fn everybody_is_in_sight_in_the_round_as_typed() {
+fn everybody_is_visible_in_the_round_as_typed() {
     let few = |game: &Game| [4, 3, 2, 5].into_iter().find(|few| game.player_counts.allows(*few));
     for (seed, game) in (1..).zip(plain_games()) {
         let mut record = some_rounds(game, 50 + seed, few(game), 2);
@@ -395,7 +395,7 @@ fn a_low_window_shows_the_sum_and_how_to_leave_a_correction() {
 }
 
 #[test]
-fn the_button_that_records_is_in_sight_in_any_window() {
+fn the_record_button_is_visible_in_any_window() {
     let few = |game: &Game| [4, 3, 2, 5].into_iter().find(|few| game.player_counts.allows(*few));
     let mut hidden = Vec::new();
     for (seed, game) in (1..).zip(plain_games()) {
@@ -424,7 +424,7 @@ fn a_click_on_the_ready_chip_records() {
 }
 
 #[test]
-fn a_long_row_leaves_the_names_of_the_sides_whole() {
+fn a_long_row_does_not_shorten_side_names() {
     let game = plain_games().find(|game| game.id == "push").unwrap();
     let record = some_rounds(game, 74, Some(4), 4);
     let (mut window, _) = open(&record);
@@ -437,7 +437,7 @@ fn a_long_row_leaves_the_names_of_the_sides_whole() {
 }
 
 #[test]
-fn a_click_records_even_where_enter_would_go_on() {
+fn a_click_records_even_if_enter_would_move_on() {
     for button in ["Record round 6", "Round 6 is complete: press Enter"] {
         let (_folder, _, mut window) = crate::trust::playing();
         window.press("2 Enter 8 5 Enter C Enter 9 5 Enter 6 0");

@@ -40,52 +40,52 @@ macro_rules! scenarios {
 scenarios! {
     score_sheet SCORE_SHEET {
         a_unit_is_recorded
-        a_failure_is_tried_again
+        a_failed_write_is_retried
         a_failure_is_shown_on_every_tab_at_every_size
-        a_conflict_is_said_and_what_was_typed_is_kept
-        every_kind_of_change_is_taken_back_and_brought_back
-        a_round_is_taken_out
-        it_is_stopped_and_played_on
+        a_conflict_is_reported_and_typing_is_kept
+        every_kind_of_change_is_undone_and_redone
+        a_round_is_deleted
+        it_is_ended_and_resumed
         keys_that_come_during_a_write_are_typed
         a_key_to_leave_that_comes_during_a_write_leaves
         keys_to_print_that_come_during_a_write_print
         it_is_exported
         it_is_printed
-        tabs_go_round_both_ways
+        tabs_wrap_around_both_ways
     }
     couples COUPLES {
         a_unit_is_recorded
-        a_failure_is_tried_again
+        a_failed_write_is_retried
         a_failure_is_shown_on_every_tab_at_every_size
-        a_conflict_is_said_and_what_was_typed_is_kept
-        every_kind_of_change_is_taken_back_and_brought_back
-        a_round_is_taken_out
-        it_is_stopped_and_played_on
+        a_conflict_is_reported_and_typing_is_kept
+        every_kind_of_change_is_undone_and_redone
+        a_round_is_deleted
+        it_is_ended_and_resumed
         keys_that_come_during_a_write_are_typed
         a_key_to_leave_that_comes_during_a_write_leaves
         keys_to_print_that_come_during_a_write_print
         it_is_exported
         it_is_printed
-        tabs_go_round_both_ways
-        what_differs_at_the_second_reading_is_settled
-        what_is_typed_at_the_second_reading_is_undone_first
+        tabs_wrap_around_both_ways
+        a_difference_in_double_entry_is_settled
+        typing_in_double_entry_is_undone_first
     }
     tournament TOURNAMENT {
         a_unit_is_recorded
-        a_failure_is_tried_again
+        a_failed_write_is_retried
         a_failure_is_shown_on_every_tab_at_every_size
-        a_conflict_is_said_and_what_was_typed_is_kept
-        every_kind_of_change_is_taken_back_and_brought_back
-        it_is_stopped_and_played_on
+        a_conflict_is_reported_and_typing_is_kept
+        every_kind_of_change_is_undone_and_redone
+        it_is_ended_and_resumed
         keys_that_come_during_a_write_are_typed
         a_key_to_leave_that_comes_during_a_write_leaves
         keys_to_print_that_come_during_a_write_print
-        a_key_that_warns_during_a_write_warns
+        a_key_with_an_error_during_a_write_reports_it
         it_is_exported
         it_is_printed
-        tabs_go_round_both_ways
-        what_differs_at_the_second_reading_is_settled
-        what_is_typed_at_the_second_reading_is_undone_first
+        tabs_wrap_around_both_ways
+        a_difference_in_double_entry_is_settled
+        typing_in_double_entry_is_undone_first
     }
 }
 
@@ -194,7 +194,7 @@ fn failing(screen: &GameScreen) -> (Table, PathBuf) {
 
 const GONE: &str = "is no longer there: it was moved or deleted.";
 
-fn a_failure_is_tried_again(screen: &GameScreen) {
+fn a_failed_write_is_retried(screen: &GameScreen) {
     let (mut table, elsewhere) = failing(screen);
     table.window.waits_for(GONE);
     table.type_unit(screen.next);
@@ -230,7 +230,7 @@ fn a_failure_is_shown_on_every_tab_at_every_size(screen: &GameScreen) {
     }
 }
 
-fn a_conflict_is_said_and_what_was_typed_is_kept(screen: &GameScreen) {
+fn a_conflict_is_reported_and_typing_is_kept(screen: &GameScreen) {
     let mut table = open(screen);
     let mut two = window(screen, &table.path);
     if !screen.other.0.is_empty() {
@@ -253,7 +253,7 @@ fn a_conflict_is_said_and_what_was_typed_is_kept(screen: &GameScreen) {
     assert_eq!(table.kept(), first);
 }
 
-fn every_kind_of_change_is_taken_back_and_brought_back(screen: &GameScreen) {
+fn every_kind_of_change_is_undone_and_redone(screen: &GameScreen) {
     let mut table = open(screen);
     table.type_unit(screen.unit);
     let mut kinds = vec![screen.unit.1, screen.correct.0, "F10"];
@@ -279,7 +279,7 @@ fn every_kind_of_change_is_taken_back_and_brought_back(screen: &GameScreen) {
     assert!(table.kept().ended);
 }
 
-fn a_round_is_taken_out(screen: &GameScreen) {
+fn a_round_is_deleted(screen: &GameScreen) {
     let mut table = open(screen);
     let before = table.kept();
     table.record(screen);
@@ -288,7 +288,7 @@ fn a_round_is_taken_out(screen: &GameScreen) {
     assert_eq!(out, before);
 }
 
-fn it_is_stopped_and_played_on(screen: &GameScreen) {
+fn it_is_ended_and_resumed(screen: &GameScreen) {
     let mut table = open(screen);
     assert!(table.changes("F10").ended);
     assert!(!table.changes("F10").ended);
@@ -322,7 +322,7 @@ fn keys_to_print_that_come_during_a_write_print(screen: &GameScreen) {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-fn a_key_that_warns_during_a_write_warns(screen: &GameScreen) {
+fn a_key_with_an_error_during_a_write_reports_it(screen: &GameScreen) {
     let ready = "Enter starts game 1";
     let mut table =
         open(&GameScreen { record: || night(4, 4), ready, second_tab: None, ..*screen });
@@ -359,7 +359,7 @@ fn it_is_printed(screen: &GameScreen) {
     table.window.waits_for(screen.recorded);
 }
 
-fn tabs_go_round_both_ways(screen: &GameScreen) {
+fn tabs_wrap_around_both_ways(screen: &GameScreen) {
     let mut table = open(screen);
     let first = (screen.tabs)().remove(0);
     table.window.tell(first.clone());
@@ -372,7 +372,7 @@ fn tabs_go_round_both_ways(screen: &GameScreen) {
     assert_eq!(table.window.words(), before);
 }
 
-fn what_differs_at_the_second_reading_is_settled(screen: &GameScreen) {
+fn a_difference_in_double_entry_is_settled(screen: &GameScreen) {
     let mut table = open(screen);
     table.window.press("Ctrl+r");
     table.window.waits_for("Double entry is on");
@@ -390,7 +390,7 @@ fn what_differs_at_the_second_reading_is_settled(screen: &GameScreen) {
     assert!(!table.window.sees("1 differs"));
 }
 
-fn what_is_typed_at_the_second_reading_is_undone_first(screen: &GameScreen) {
+fn typing_in_double_entry_is_undone_first(screen: &GameScreen) {
     let mut table = open(screen);
     table.record(screen);
     let before = table.kept();

@@ -55,7 +55,7 @@ fn hands_out(record: &Record, round: usize, player: Player) -> Option<i64> {
 }
 
 #[test]
-fn who_arrives_in_a_game_is_paid_for_the_hands_from_then_on() {
+fn an_arrival_during_a_game_is_paid_for_the_hands_from_then_on() {
     let record = under_way(5, 4, 2, 2);
     let evaluation = evaluate(&record);
     assert_eq!(current_hand(&record, &evaluation), Some(3));
@@ -84,7 +84,7 @@ fn who_arrives_in_a_game_is_paid_for_the_hands_from_then_on() {
 }
 
 #[test]
-fn who_goes_home_while_sitting_out_is_paid_for_the_hands_before() {
+fn a_departure_while_sitting_out_is_paid_for_the_hands_before() {
     let record = under_way(5, 5, 3, 2);
     let evaluation = evaluate(&record);
     let out = of_tables(&evaluation, 3).seating.sit_outs[0];
@@ -108,7 +108,7 @@ fn who_goes_home_while_sitting_out_is_paid_for_the_hands_before() {
 }
 
 #[test]
-fn a_guest_arrives_and_leaves_in_a_game_by_four_keys_beside_the_name() {
+fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     let (mut window, id) = open_night(&under_way(5, 5, 2, 2));
     window.waits_for("4 of 8 hands are in");
     // F4, F5, the name, Enter, L: four keys besides the name.
@@ -208,7 +208,7 @@ fn all_prizes() -> PrizeList {
 }
 
 #[test]
-fn the_room_sees_what_belongs_to_how_far_the_night_is() {
+fn the_room_display_follows_the_stage_of_the_night() {
     let clock = RoundClock::default();
     let shows = |record: &Record| room(record, RoomView::Auto, clock, PrizeList::default());
     // Before the first game: everybody's table.
@@ -255,7 +255,7 @@ fn the_room_sees_what_belongs_to_how_far_the_night_is() {
 }
 
 #[test]
-fn a_substitute_takes_a_chair_by_three_keys_beside_the_name() {
+fn a_substitute_takes_a_chair_with_three_keys_besides_the_name() {
     let (mut window, id) = open_night(&under_way(5, 5, 2, 2));
     window.waits_for("4 of 8 hands are in");
     let reading = kept(&window, id).1;
@@ -272,7 +272,7 @@ fn a_substitute_takes_a_chair_by_three_keys_beside_the_name() {
 }
 
 #[test]
-fn the_first_seating_is_the_same_for_everybody_who_looks() {
+fn the_first_seating_is_the_same_everywhere() {
     let (mut window, id) = open_night(&night(8, 9));
     window.waits_for("Drawn from seed");
     let seed = |window: &mut window::Window| {
@@ -292,7 +292,7 @@ fn the_first_seating_is_the_same_for_everybody_who_looks() {
 }
 
 #[test]
-fn one_key_chooses_what_the_room_sees() {
+fn one_key_chooses_the_room_view() {
     let (mut window, _) = open_night(&under_way(9, 8, 4, 2));
     window.press("F9");
     window.expect_in_room("Chivalry");
@@ -320,7 +320,7 @@ fn one_key_chooses_what_the_room_sees() {
 }
 
 #[test]
-fn what_the_host_chose_is_kept_beside_the_record() {
+fn host_settings_are_stored_beside_the_record() {
     let (mut window, id) = open_night(&under_way(9, 8, 4, 2));
     window.press("Ctrl+2");
     let host = window.store(move |store| store.host_settings(id));
@@ -346,7 +346,7 @@ fn what_the_host_chose_is_kept_beside_the_record() {
 }
 
 #[test]
-fn both_numbers_are_typed_where_the_host_wants_it() {
+fn both_numbers_are_typed_if_the_host_wants_it() {
     let (mut window, id) = open_night(&under_way(4, 4, 2, 1));
     window.waits_for("2 of 8 hands are in");
     window.press("B");

@@ -221,7 +221,7 @@ fn on_people_and_a_page() {
 }
 
 #[test]
-fn a_key_with_control_goes_elsewhere_from_a_search_box() {
+fn ctrl_shortcuts_work_in_a_search_box() {
     let mut window = at("Ctrl+e", "Cleo");
     window.type_text("cl");
     window.press("Ctrl+,");
@@ -229,7 +229,7 @@ fn a_key_with_control_goes_elsewhere_from_a_search_box() {
 }
 
 #[test]
-fn escape_hides_the_lines_that_every_game_has() {
+fn escape_hides_the_fields_that_every_game_has() {
     let mut window = at("1", "250 in all");
     window.press("F5");
     window.waits_for("Hide these fields");
@@ -338,7 +338,7 @@ fn on_a_night() {
 }
 
 #[test]
-fn all_keys_can_be_read_in_a_small_window_and_in_large_letters() {
+fn all_keys_are_readable_in_a_small_window_and_in_large_text() {
     let mut window = at("1", "250 in all");
     window.resize(1024.0, 640.0);
     window.press("F1");
@@ -364,7 +364,7 @@ fn the_rules_scroll_by_keys() {
 }
 
 #[test]
-fn a_game_lists_its_own_suits_and_what_concerns_the_whole_game_apart() {
+fn a_game_lists_its_own_suits_and_the_keys_of_the_whole_game() {
     let mut window = Window::over(store(&[SAMPLE]));
     window.press("1");
     window.waits_for("250 in all");

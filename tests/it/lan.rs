@@ -262,7 +262,7 @@ fn pairs_that_differ_are_a_double_entry() {
 }
 
 #[test]
-fn a_pair_takes_back_what_it_sent_before_the_other_answers() {
+fn a_pair_replaces_what_it_sent_before_the_other_answers() {
     let (open, _) = begun_night(Recording::Confirmed);
     let unit = (1, RoundPath { table: 1, hand: 1 });
     assert_eq!(open.hand(unit, "b", &tricks(8, 5)).status, 303);
@@ -275,7 +275,7 @@ fn a_pair_takes_back_what_it_sent_before_the_other_answers() {
 }
 
 #[test]
-fn hands_are_recorded_in_their_order_and_as_the_host_chooses() {
+fn hands_are_recorded_in_order_as_the_host_chooses() {
     let (open, _) = begun_night(Recording::AtOnce);
     let at = |hand| (1, RoundPath { table: 2, hand });
     let count = |open: &Open| {
@@ -293,7 +293,7 @@ fn hands_are_recorded_in_their_order_and_as_the_host_chooses() {
 }
 
 #[test]
-fn what_cannot_be_recorded_is_said_with_its_numbers() {
+fn what_cannot_be_recorded_is_refused_with_its_numbers() {
     let (open, _) = begun_night(Recording::AtOnce);
     let unit = (1, RoundPath { table: 1, hand: 1 });
     let answer = open.hand(unit, "a", &tricks(9, 5));
@@ -361,7 +361,7 @@ fn a_stranger_gets_nowhere() {
 }
 
 #[test]
-fn pages_keep_to_themselves() {
+fn pages_refer_to_nothing_outside() {
     let (open, _) = begun_night(Recording::Confirmed);
     let answer = open.get(&open.table(1)).text.to_lowercase();
     for header in [
@@ -394,14 +394,14 @@ fn names_are_escaped() {
 }
 
 #[test]
-fn a_slow_sender_is_let_go() {
+fn a_slow_sender_is_disconnected() {
     let (open, _) = begun_night(Recording::Confirmed);
     let answer = open.raw(b"GET / HTTP/1.1\r\nHost: ");
     assert!([0, 408].contains(&answer.status), "{}", answer.text);
 }
 
 #[test]
-fn closed_the_port_is_free_and_the_thread_is_gone() {
+fn closing_frees_the_port_and_ends_the_thread() {
     let (open, _) = begun_night(Recording::Confirmed);
     let address = open.server.address();
     // A client that is still listening does not delay it.
@@ -419,7 +419,7 @@ fn closed_the_port_is_free_and_the_thread_is_gone() {
 }
 
 #[test]
-fn secrets_are_kept_beside_the_database_for_its_owner_alone() {
+fn secrets_beside_the_database_are_readable_by_its_owner_only() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
     let access = Access::of(&path, "one").unwrap().with_tables(3).unwrap();
@@ -441,7 +441,7 @@ fn secrets_are_kept_beside_the_database_for_its_owner_alone() {
 }
 
 #[test]
-fn a_season_is_read_by_anybody_once_one_is_kept() {
+fn a_saved_season_is_public() {
     use house_rules::evening::season_queries;
 
     let record = json::decode(GOODGE).unwrap().record.unwrap();

@@ -63,12 +63,12 @@ fn each_game<S: Strategy>(
 // The laws.
 
 #[test]
-fn nonsense_is_read() {
+fn nonsense_is_evaluated() {
     each_game(1, nonsense, |case| holds(&case.0));
 }
 
 #[test]
-fn spoilt_records_are_read() {
+fn spoiled_records_are_evaluated() {
     each_game(1, spoilt, |case| holds(&case.0));
 }
 
@@ -190,7 +190,7 @@ fn any_text_is_decoded() {
 }
 
 #[test]
-fn what_goes_out_as_csv_comes_back_the_same() {
+fn records_round_trip_as_csv() {
     each_game(4, valid, |case| {
         let record = &case.0;
         if rules::find(record.game.id).is_none() {
@@ -206,7 +206,7 @@ fn what_goes_out_as_csv_comes_back_the_same() {
 }
 
 #[test]
-fn nights_come_back_from_their_hands_and_seats() {
+fn nights_round_trip_as_hands_and_seats() {
     each_game(2, valid, |case| {
         let record = &case.0;
         if rules::find(record.game.id).is_none() {
@@ -230,7 +230,7 @@ fn nights_come_back_from_their_hands_and_seats() {
 }
 
 #[test]
-fn what_is_stored_comes_back_the_same() {
+fn records_round_trip_through_the_store() {
     let store = RefCell::new(Store::open_in_memory().unwrap());
     each_game(4, valid, |case| {
         let record = &case.0;
@@ -245,7 +245,7 @@ fn what_is_stored_comes_back_the_same() {
 }
 
 #[test]
-fn a_change_and_its_inverse_are_nothing() {
+fn a_change_and_its_inverse_cancel_out() {
     let cases = |game: &'static Game| {
         (spoilt(game), prop::collection::vec((any::<Index>(), any_edit(game)), 1..6))
     };
@@ -283,7 +283,7 @@ fn once_and_back(change: &Change, before: &Record) -> Held {
 }
 
 #[test]
-fn correcting_a_round_and_correcting_it_back_is_nothing() {
+fn correcting_a_round_and_back_cancels_out() {
     let cases = |game: &'static Game| {
         (spoilt(game), any::<Index>(), prop::collection::vec(own_cell(game), 0..8))
     };
@@ -394,7 +394,7 @@ fn stopping_a_finished_game_changes_nothing() {
 }
 
 #[test]
-fn where_an_id_lies_in_memory_changes_nothing() {
+fn the_address_of_an_id_changes_nothing() {
     let id = || -> &'static str { String::from("adjustments").leak() };
     let declared = id();
     let ids = [id(), declared, id(), declared];

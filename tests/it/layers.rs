@@ -196,7 +196,7 @@ fn choices_differ(game: &Game, id: &str, choices: &[Choice]) {
 }
 
 #[test]
-fn every_id_stands_for_one_thing() {
+fn every_id_has_one_meaning() {
     for game in rules::ALL {
         let options: BTreeSet<&str> = game.options.iter().map(|option| option.id).collect();
         assert_eq!(options.len(), game.options.len(), "{}: options of one id", game.id);
@@ -288,7 +288,7 @@ fn groups_of(items: &'static [Item], found: &mut Vec<&'static str>) {
 // Layers.
 
 #[test]
-fn the_rules_know_the_engine_and_the_engine_knows_nobody() {
+fn rules_use_only_the_engine_and_the_engine_uses_nothing() {
     let others = [
         "store",
         "gui",
@@ -343,7 +343,7 @@ fn a_rule_names_no_other_rule_and_the_engine_names_no_rule() {
 }
 
 #[test]
-fn the_window_reads_no_record_itself() {
+fn the_window_evaluates_no_record() {
     for (name, text) in sources("src/gui") {
         let code = code_of(&text);
         let imported = code.uses().any(|line| {
@@ -356,7 +356,7 @@ fn the_window_reads_no_record_itself() {
 }
 
 #[test]
-fn the_chart_knows_the_engine_and_no_screen() {
+fn the_chart_uses_the_engine_and_no_screen() {
     for (name, text) in sources("src/chart") {
         let code = code_of(&text);
         let paths = code.0.match_indices("crate::").all(|(at, path)| {
@@ -368,7 +368,7 @@ fn the_chart_knows_the_engine_and_no_screen() {
 }
 
 #[test]
-fn the_figures_of_people_know_no_file_and_no_screen() {
+fn statistics_of_people_use_no_file_and_no_screen() {
     for (name, text) in sources("src/people") {
         let code = code_of(&text);
         for other in ["store", "gui", "cli", "exchange", "rules", "rusqlite", "iced"] {
@@ -407,7 +407,7 @@ fn sql_longer_than_a_line_is_in_a_file_of_its_own() {
 }
 
 #[test]
-fn every_file_says_what_it_is() {
+fn every_file_has_a_summary() {
     for (name, text) in sources("src").into_iter().filter(|(_, text)| text.lines().count() > 1) {
         assert!(text.starts_with("//! "), "{name} does not open with what it is");
     }
@@ -459,7 +459,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn the_time_is_asked_for_in_one_place_which_bears_a_clock_before_1970() {
+fn only_the_clock_module_reads_the_time() {
     for (path, text) in sources("src") {
         let asks = ["Utc::now()", "Local::now()", "duration_since(UNIX_EPOCH)"];
         let asks = asks.iter().any(|way| text.contains(way));

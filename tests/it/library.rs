@@ -80,7 +80,7 @@ pub(super) fn as_one_object(text: &str) -> serde_json::Value {
 }
 
 #[test]
-fn a_library_as_version_1_was_written_still_moves_whole() {
+fn a_library_of_version_1_is_imported_whole() {
     let (folder, old) = large_family();
     let new = folder.path().join("new.db");
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);
@@ -95,7 +95,7 @@ fn a_library_as_version_1_was_written_still_moves_whole() {
 }
 
 #[test]
-fn lines_of_a_library_that_are_not_right_are_refused_with_their_number() {
+fn invalid_library_lines_are_refused_with_their_number() {
     let (folder, old) = family();
     let new = folder.path().join("new.db");
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);
@@ -127,7 +127,7 @@ fn lines_of_a_library_that_are_not_right_are_refused_with_their_number() {
 }
 
 #[test]
-fn a_library_moves_whole_and_only_once() {
+fn a_library_is_imported_whole_and_only_once() {
     let (folder, old) = family();
     let new = folder.path().join("new.db");
     let (code, said) = run(&old, &["export", "--all", "-o", "library.json"]);
@@ -203,7 +203,7 @@ fn large_family() -> (tempfile::TempDir, PathBuf) {
 }
 
 #[test]
-fn spellings_counts_and_games_of_ones_own_move_along() {
+fn spellings_card_counts_and_custom_games_are_imported() {
     let (folder, old) = large_family();
     let new = folder.path().join("new.db");
     let (code, said) = run(&old, &["export", "--all", "-o", "library.json"]);
@@ -260,7 +260,7 @@ const WHIST: &str = include_str!("../../assets/samples/nights/court-whist.json")
 type Spoil = fn(&mut serde_json::Value);
 
 #[test]
-fn shared_data_that_is_not_right_is_refused_with_the_place() {
+fn invalid_shared_data_is_refused_with_its_place() {
     let (folder, old) = large_family();
     let new = folder.path().join("new.db");
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);
@@ -287,7 +287,7 @@ fn shared_data_that_is_not_right_is_refused_with_the_place() {
 
 #[cfg(unix)]
 #[test]
-fn a_limit_on_the_size_of_files_is_a_sentence_and_no_end() {
+fn a_limit_on_the_size_of_files_is_reported_in_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("small.db");
     fs::write(folder.path().join("goodge.json"), GOODGE).unwrap();
@@ -319,7 +319,7 @@ fn a_limit_on_the_size_of_files_is_a_sentence_and_no_end() {
 }
 
 #[test]
-fn a_library_goes_into_a_folder_and_is_checked_like_a_list() {
+fn a_library_is_exported_to_a_folder_and_checked_like_a_list() {
     let (folder, old) = family();
     let stick = folder.path().join("stick");
     fs::create_dir(&stick).unwrap();
@@ -339,7 +339,7 @@ fn a_library_goes_into_a_folder_and_is_checked_like_a_list() {
 }
 
 #[test]
-fn a_library_that_is_not_right_is_refused_whole_with_the_place() {
+fn an_invalid_library_is_refused_whole_with_the_place() {
     let (folder, old) = family();
     let new = folder.path().join("new.db");
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);
@@ -365,7 +365,7 @@ fn a_library_that_is_not_right_is_refused_whole_with_the_place() {
 }
 
 #[test]
-fn copies_are_listed_and_brought_back_by_name() {
+fn backups_are_listed_and_restored_by_name() {
     let (folder, data) = family();
     let (code, said) = run(&data, &["restore"]);
     assert_eq!(code, Some(0));

@@ -113,7 +113,7 @@ fn every_pair_has_the_contrast_it_needs() {
 }
 
 #[test]
-fn themes_are_found_by_the_word_they_are_stored_under() {
+fn themes_are_found_by_their_stored_id() {
     for theme in ThemeMode::ALL {
         assert_eq!(ThemeMode::from_id(theme.id()), Some(theme));
     }
@@ -123,7 +123,7 @@ fn themes_are_found_by_the_word_they_are_stored_under() {
 }
 
 #[test]
-fn widths_change_where_the_design_says() {
+fn width_classes_change_where_the_design_says() {
     for (width, form) in [
         (1280.0, Width::Wide),
         (1279.9, Width::Medium),
@@ -208,7 +208,7 @@ fn said(
 }
 
 #[test]
-fn a_number_box_takes_digits_though_words_lie_over_it() {
+fn a_number_box_takes_digits_below_its_text() {
     let part = number_box("captured", "", BoxState::FilledIn)
         .aside("filled in")
         .on_input(Said::Typed)
@@ -222,7 +222,7 @@ fn a_number_box_takes_digits_though_words_lie_over_it() {
 }
 
 #[test]
-fn a_text_box_takes_letters_though_a_completion_lies_over_it() {
+fn a_text_box_takes_letters_below_its_completion() {
     let part = text_box("name", "Search names", "D").completion("ov").on_input(Said::Typed);
     let heard = said(part.into(), |ui| {
         ui.click("ov").unwrap();
@@ -232,7 +232,7 @@ fn a_text_box_takes_letters_though_a_completion_lies_over_it() {
 }
 
 #[test]
-fn what_is_not_yet_possible_says_nothing() {
+fn disabled_widgets_send_nothing() {
     let shut = main_button("Record", None::<Said>);
     assert_eq!(said(shut.into(), |ui| drop(ui.click("Record"))), []);
     let open = main_button("Record", Some(Said::Pressed)).focused(true);
@@ -240,7 +240,7 @@ fn what_is_not_yet_possible_says_nothing() {
 }
 
 #[test]
-fn an_overlay_closes_beside_its_card_and_not_on_it() {
+fn an_overlay_closes_on_a_click_beside_its_card_only() {
     let screen =
         || overlay(main_button("Under", Some(Said::Pressed)), Some(card("The card")), Said::Closed);
     let on_card = said(screen(), |ui| drop(ui.click("The card")));
@@ -253,7 +253,7 @@ fn an_overlay_closes_beside_its_card_and_not_on_it() {
 }
 
 #[test]
-fn a_pinned_card_closes_beside_it_and_not_on_it() {
+fn a_popover_closes_on_a_click_beside_it_only() {
     let screen = || {
         let shown = (score_breakdown("Why 37?").into(), iced::Point::new(200.0, 200.0));
         popover(main_button("Under", Some(Said::Pressed)), Some(shown), Said::Closed)
@@ -283,7 +283,7 @@ fn a_box_keeps_its_caret_when_it_is_refused() {
 }
 
 #[test]
-fn whatever_can_be_clicked_is_at_least_40_high() {
+fn everything_clickable_is_at_least_40_high() {
     for (name, part) in [
         ("button", Element::from(main_button("It", Some(Said::Pressed)))),
         ("segment", segmented_button("It").on_press(Said::Pressed).into()),
@@ -302,7 +302,7 @@ fn whatever_can_be_clicked_is_at_least_40_high() {
 }
 
 #[test]
-fn the_pieces_cover_the_whole_and_nothing_else() {
+fn tiles_cover_the_whole_and_nothing_else() {
     let whole = iced::Rectangle { x: 10.5, y: 20.25, width: 1001.5, height: 333.3 };
     let corners =
         iced::border::Radius { top_left: 1.0, top_right: 2.0, bottom_right: 3.0, bottom_left: 4.0 };

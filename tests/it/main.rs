@@ -24,7 +24,7 @@ mod counting;
 #[cfg(feature = "gui")]
 mod couples;
 #[cfg(feature = "gui")]
-mod couples_eyes;
+mod couples_double_entry;
 #[cfg(feature = "gui")]
 mod crowd;
 #[cfg(feature = "gui")]
@@ -33,6 +33,8 @@ mod desk;
 mod desk_inside;
 #[cfg(feature = "gui")]
 mod display;
+#[cfg(feature = "gui")]
+mod double_entry;
 #[cfg(feature = "gui")]
 mod entry_habits;
 mod entry_hands;
@@ -44,8 +46,6 @@ mod evenings;
 #[cfg(feature = "gui")]
 mod evenings_window;
 mod exchange;
-#[cfg(feature = "gui")]
-mod eyes;
 mod figures;
 #[cfg(feature = "gui")]
 mod focus;
@@ -77,11 +77,11 @@ mod names;
 #[cfg(feature = "gui")]
 mod night;
 #[cfg(feature = "gui")]
+mod night_corrections;
+#[cfg(feature = "gui")]
 mod night_files;
 #[cfg(feature = "gui")]
 mod night_looks;
-#[cfg(feature = "gui")]
-mod night_mending;
 mod nights;
 #[cfg(all(unix, feature = "gui"))]
 mod no_room;

@@ -8,7 +8,7 @@ const COMPOSED: &str = "Jos\u{e9}";
 const DECOMPOSED: &str = "Jose\u{301}";
 
 #[test]
-fn a_name_is_kept_composed_and_without_what_cannot_be_seen() {
+fn names_are_stored_composed_without_invisible_characters() {
     for (typed, kept) in [
         (DECOMPOSED, COMPOSED),
         ("  Ada ", "Ada"),
@@ -79,7 +79,7 @@ fn a_file_with_a_name_that_is_too_long_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn the_store_keeps_names_as_they_are_kept_everywhere() {
+fn the_store_cleans_names_as_everything_does() {
     let mut store = Store::open_in_memory().unwrap();
     let mut create = |players: [&str; 3]| {
         let text = goodge(players, players);

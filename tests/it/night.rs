@@ -125,7 +125,7 @@ fn hand_entry(
 }
 
 #[test]
-fn the_habit_of_enter_after_each_hand_begins_no_game() {
+fn enter_after_each_hand_never_starts_a_game() {
     let (mut window, id) = open_night(&night(4, 4));
     window.waits_for("Enter starts game 1");
     window.press("Enter");
@@ -149,7 +149,7 @@ fn the_habit_of_enter_after_each_hand_begins_no_game() {
 }
 
 #[test]
-fn a_chosen_tab_or_a_cut_has_the_start_of_the_next_game_under_enter() {
+fn after_a_chosen_tab_or_a_cut_enter_starts_the_next_game() {
     let (mut window, id) = open_night(&night(4, 4));
     window.press("Enter");
     window.waits_for("Game 1: Coronation starts");
@@ -172,7 +172,7 @@ fn a_chosen_tab_or_a_cut_has_the_start_of_the_next_game_under_enter() {
 }
 
 #[test]
-fn typing_names_one_after_another_chooses_no_role() {
+fn typing_names_in_a_row_chooses_no_role() {
     let mut window = Window::empty();
     window.press("n");
     window.type_text("court");

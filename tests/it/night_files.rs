@@ -43,7 +43,7 @@ fn write(window: &mut Window, down: usize, path: &Path) {
 }
 
 #[test]
-fn slips_and_cards_of_a_night_are_printed_by_two_keys() {
+fn slips_and_cards_of_a_night_are_printed_with_two_keys() {
     let folder = tempfile::tempdir().unwrap();
     let (window, _) = open_night(&played(8, 8, 2));
     let mut window = window.printing(folder.path(), |_| Ok(()));
@@ -94,7 +94,7 @@ fn the_seats_of_the_first_game_are_printed_before_it_begins() {
 }
 
 #[test]
-fn the_sheet_of_a_match_is_printed_by_two_keys() {
+fn the_sheet_of_a_match_is_printed_with_two_keys() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_match().printing(folder.path(), |_| Ok(()));
     window.press("g a Ctrl+p 1");
@@ -105,7 +105,7 @@ fn the_sheet_of_a_match_is_printed_by_two_keys() {
 }
 
 #[test]
-fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
+fn a_night_is_exported_as_hands_and_seats_and_imported_again() {
     let folder = tempfile::tempdir().unwrap();
     let (hands, seats) = (folder.path().join("a hands.csv"), folder.path().join("a seats.csv"));
     let (mut window, id) = open_night(&played(8, 9, 2));
@@ -151,7 +151,7 @@ fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
 }
 
 #[test]
-fn a_match_has_its_hands_and_standings_too() {
+fn a_match_exports_hands_and_standings_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_match();
     let (standings, seats) = (folder.path().join("standings.csv"), folder.path().join("seats.csv"));

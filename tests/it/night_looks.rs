@@ -35,7 +35,7 @@ fn at(record: &Record, tab: Tab) -> Window {
 }
 
 #[test]
-fn a_night_of_ten_tables_in_every_look() {
+fn a_night_of_ten_tables_in_every_theme() {
     let full = played(22, 21, 4);
     let behind = owing(full.clone(), &[(4, 3), (7, 2), (9, 2)]);
     let mut window = at(&behind, Tab::Entry);
@@ -91,7 +91,7 @@ fn draw_room(window: &mut Window, name: &str) {
 }
 
 #[test]
-fn the_room_sees_the_seats_of_the_next_game_and_pages_of_standings() {
+fn the_room_display_shows_the_next_seats_and_pages_of_standings() {
     let (mut window, _) = open_night(&played(22, 21, 2));
     window.tell(Message::from(NightMessage::Session(session::Message::Show(Tab::Moves))));
     window.press("1 1 1 1 1 1 F9");
@@ -148,7 +148,7 @@ fn sixteen() -> String {
 }
 
 #[test]
-fn eight_couples_in_every_look() {
+fn eight_couples_in_every_theme() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&json::decode(&sixteen()).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);

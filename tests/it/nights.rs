@@ -28,7 +28,7 @@ const GAMES: [&str; 7] = [
 const NIGHTS: u64 = 50;
 
 #[test]
-fn nobody_has_the_same_partner_in_two_games_running() {
+fn nobody_has_the_same_partner_in_consecutive_games() {
     each_night(|seed, record, reading| {
         let games: Vec<&TableRound> = tables(reading).collect();
         for pair in games.windows(2) {
@@ -41,7 +41,7 @@ fn nobody_has_the_same_partner_in_two_games_running() {
 }
 
 #[test]
-fn nights_as_opened_have_no_problem_and_follow_the_movement() {
+fn seated_nights_have_no_problem_and_follow_the_movement() {
     each_night(|seed, record, reading| {
         assert!(reading.problems.is_empty(), "seed {seed}: {:#?}", reading.problems);
         for warning in &reading.warnings {
@@ -54,7 +54,7 @@ fn nights_as_opened_have_no_problem_and_follow_the_movement() {
 }
 
 #[test]
-fn everybody_of_a_role_sits_out_as_often_as_the_others_or_once_more() {
+fn sit_outs_within_a_role_differ_by_at_most_one() {
     for seed in 0..NIGHTS {
         let (ladies, gentlemen) = (2 + sized(seed, 17), 2 + sized(seed + 99, 14));
         let record = night(seed, ladies, gentlemen, false);
@@ -76,7 +76,7 @@ fn everybody_of_a_role_sits_out_as_often_as_the_others_or_once_more() {
 }
 
 #[test]
-fn a_hand_comes_to_what_the_score_card_says() {
+fn a_hand_scores_what_the_score_card_says() {
     each_night(|seed, _, reading| {
         for (game, number) in tables(reading).zip(0..) {
             let possible = [13..=13, 26..=26, 13..=13, 13..=39, 13..=13, 13..=13, 25..=25];
@@ -120,7 +120,7 @@ fn the_seating_drawn_for_a_seed_never_changes() {
 }
 
 #[test]
-fn a_hand_put_right_moves_nobody_who_sat() {
+fn correcting_a_hand_changes_no_played_seating() {
     each_night(|seed, record, reading| {
         let mut chance = Rng(seed ^ 0xC0_44EC7);
         let number = chance.index(7).unwrap();
@@ -146,7 +146,7 @@ fn a_hand_put_right_moves_nobody_who_sat() {
 }
 
 #[test]
-fn a_drawn_seating_parts_old_partners_and_rests_who_was_away_least() {
+fn a_drawn_seating_separates_partners_and_rests_those_away_least() {
     each_night(|seed, record, reading| {
         for (last, number) in tables(reading).zip(1..) {
             let mut chance = Rng(seed ^ number as u64);
@@ -176,7 +176,7 @@ fn a_drawn_seating_parts_old_partners_and_rests_who_was_away_least() {
 }
 
 #[test]
-fn any_cells_are_read() {
+fn any_cells_are_evaluated() {
     for seed in 0..100 {
         let mut chance = Rng(seed);
         let mut record = night(seed % 7, 3 + sized(seed, 5), 2 + sized(seed, 4), seed % 2 == 0);

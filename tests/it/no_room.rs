@@ -19,7 +19,7 @@ const PLACE: &str = "HOUSE_RULES_SMALL";
 
 #[test]
 #[ignore = "needs root, to mount a disk of its own"]
-fn a_full_disk_is_said_and_what_was_typed_is_recorded_when_there_is_room() {
+fn a_full_disk_is_reported_and_typing_is_recorded_once_there_is_space() {
     let disk = SmallDisk::new().expect("a small disk can only be mounted by root");
     let path = disk.path().join("evening.db");
     let mut window = playing_at(&path);
@@ -49,7 +49,7 @@ fn a_full_disk_is_said_and_what_was_typed_is_recorded_when_there_is_room() {
 
 #[test]
 #[ignore = "needs root, to mount a disk of its own"]
-fn a_disk_that_is_read_only_is_said_when_the_window_opens() {
+fn a_read_only_disk_is_reported_when_the_window_opens() {
     let disk = SmallDisk::new().expect("a small disk can only be mounted by root");
     let path = disk.path().join("evening.db");
     drop(Store::open(&path).unwrap());
@@ -65,7 +65,7 @@ fn a_disk_that_is_read_only_is_said_when_the_window_opens() {
 
 #[test]
 #[ignore = "needs root, to mount a disk of its own"]
-fn a_disk_that_becomes_read_only_during_a_game_is_said_and_loses_nothing() {
+fn a_disk_that_becomes_read_only_is_reported_and_loses_nothing() {
     let disk = LoopDisk::that_breaks().expect("a disk that breaks needs root and ext4");
     let path = disk.path().join("evening.db");
     let mut window = playing_at(&path);
@@ -102,7 +102,7 @@ fn a_disk_that_becomes_read_only_during_a_game_is_said_and_loses_nothing() {
 
 /// Runs this program again for one ignored test, with a limit on the size of files.
 #[test]
-fn a_limit_on_the_size_of_files_is_said_with_the_size() {
+fn a_limit_on_the_size_of_files_is_reported_with_the_size() {
     let folder = tempfile::tempdir().unwrap();
     let run = Command::new("sh")
         .args(["-c", "trap '' XFSZ; ulimit -f 512; exec \"$0\" \"$@\""])

@@ -101,7 +101,7 @@ fn it_closes_with_the_tab_it_was_opened_on() {
 }
 
 #[test]
-fn its_box_stays_in_sight_when_the_window_changes() {
+fn its_box_stays_visible_when_the_window_changes() {
     let record = simulate::record(rules::find("horseshit-rummy").unwrap(), 1, Some(4), Some(2));
     let (mut window, _) = open(&record.unwrap());
     window.click_id("in_hand:p4");

@@ -15,7 +15,7 @@ const HANDS_OF_EUCHRE: usize = 2000;
 
 #[test]
 #[ignore = "needs Python with OpenSpiel"]
-fn totals_of_hearts_and_euchre_are_those_of_openspiel() {
+fn totals_of_hearts_and_euchre_match_openspiel() {
     let python = std::env::var("HOUSE_RULES_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/openspiel/play.py");
     let counts = [DEALS_OF_HEARTS, HANDS_OF_EUCHRE].map(|count| count.to_string());

@@ -35,7 +35,7 @@ fn export(window: &mut Window, path: &Path) {
 }
 
 #[test]
-fn a_game_is_not_written_over_the_database() {
+fn export_does_not_overwrite_the_database() {
     let (folder, mut window, backup) = open();
     let database = folder.path().join("games.db");
     let hard = folder.path().join("hard.json");
@@ -56,7 +56,7 @@ fn a_game_is_not_written_over_the_database() {
 }
 
 #[test]
-fn everything_is_copied_over_no_file_of_ours_but_over_an_older_copy() {
+fn a_backup_replaces_an_older_copy_but_no_file_of_ours() {
     let (folder, mut window, backup) = open();
     let elsewhere = folder.path().join("copy.db");
     window.tell(Message::Go(Route::Settings));
@@ -79,7 +79,7 @@ fn everything_is_copied_over_no_file_of_ours_but_over_an_older_copy() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_refused() {
+fn only_regular_files_are_accepted() {
     let (folder, mut window, _) = open();
     let pipe = folder.path().join("pipe");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
@@ -93,7 +93,7 @@ fn what_is_no_file_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn a_changed_total_of_a_spreadsheet_is_said_when_it_is_imported() {
+fn a_changed_total_in_a_spreadsheet_is_reported_on_import() {
     let (folder, mut window, _) = open();
     let decoded = json::decode(GOODGE).unwrap();
     let (record, evaluation) = decoded.read().unwrap();
@@ -117,7 +117,7 @@ fn a_changed_total_of_a_spreadsheet_is_said_when_it_is_imported() {
 
 #[cfg(unix)]
 #[test]
-fn nobody_waits_at_a_pipe_that_is_to_be_imported() {
+fn importing_a_pipe_does_not_block() {
     let (folder, mut window, _) = open();
     let pipe = folder.path().join("pipe.json");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -132,7 +132,7 @@ fn nobody_waits_at_a_pipe_that_is_to_be_imported() {
 }
 
 #[test]
-fn a_planted_link_is_not_written_through() {
+fn a_planted_link_is_not_followed() {
     use std::os::unix::fs::symlink;
 
     let (folder, mut window, _) = open();

@@ -70,7 +70,7 @@ fn said(own: &CustomGame) -> Vec<(CustomPart, String)> {
 }
 
 #[test]
-fn one_declaration_is_one_game_and_another_version_another() {
+fn equal_declarations_are_one_game_and_versions_are_not() {
     let game = tarock().game().unwrap();
     assert!(std::ptr::eq(game, tarock().game().unwrap()));
     assert!(rules::find(game.id).is_some_and(|found| std::ptr::eq(found, game)));
@@ -83,7 +83,7 @@ fn one_declaration_is_one_game_and_another_version_another() {
 }
 
 #[test]
-fn what_was_made_comes_back_from_its_json() {
+fn custom_games_round_trip_as_json() {
     for game in some() {
         let declared = &game.custom().unwrap().game;
         let json = custom_game::encode(declared);
@@ -93,7 +93,7 @@ fn what_was_made_comes_back_from_its_json() {
 }
 
 #[test]
-fn what_cannot_be_is_told_with_its_numbers() {
+fn impossible_declarations_are_reported_with_their_numbers() {
     let own = CustomGame { name: " ".to_owned(), ..tarock() };
     assert_eq!(said(&own), [(CustomPart::Name, "The game has no name.".to_owned())]);
     let own = CustomGame { players: (5, 3), ..tarock() };
@@ -123,7 +123,7 @@ fn what_cannot_be_is_told_with_its_numbers() {
 }
 
 #[test]
-fn a_label_makes_an_id_that_means_nothing_else() {
+fn ids_made_from_labels_have_no_other_meaning() {
     let labels = ["Round", "7 up", "\u{5206}", "Cards left", "cards  left!", "score"];
     let fields = labels.map(|label| field(label, 1, None, None)).to_vec();
     let own = CustomGame { fields, ..tarock() }.normalized();
@@ -133,7 +133,7 @@ fn a_label_makes_an_id_that_means_nothing_else() {
 }
 
 #[test]
-fn the_summary_the_example_and_the_page_say_what_was_declared() {
+fn summary_example_and_page_match_the_declaration() {
     let game = tarock().game().unwrap();
     assert_eq!(game.summary, "Tricks \u{d7} 10, Fines \u{d7} \u{2212}1, to 100, high wins");
     let example = "3 tricks \u{d7} 10 \u{2212} 2 fines = 28";
@@ -146,7 +146,7 @@ fn the_summary_the_example_and_the_page_say_what_was_declared() {
 }
 
 #[test]
-fn however_many_are_said_to_play_the_page_says_so() {
+fn the_page_states_any_number_of_players() {
     let own = CustomGame { players: (usize::MAX, usize::MAX), ..tarock() };
     assert!(own.page().contains(&format!("{} players", usize::MAX)));
     assert_eq!(said(&own)[0].0, CustomPart::Players);
@@ -173,7 +173,7 @@ fn a_record_carries_its_game_to_another_machine() {
 }
 
 #[test]
-fn what_a_declaration_says_twice_is_told_in_every_file() {
+fn duplicates_in_a_declaration_are_reported_in_every_file() {
     let record = record();
     let twice = |text: String, key: &str| {
         let said = text.replacen(key, &format!("{key}:\"Skat\",{key}"), 1);
@@ -234,7 +234,7 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
 }
 
 #[test]
-fn what_is_being_typed_is_read_as_it_stands_and_comes_back() {
+fn drafts_are_parsed_as_typed_and_round_trip() {
     let mut typed = CustomGameDraft { name: "Tarock".to_owned(), ..CustomGameDraft::default() };
     (typed.from, typed.to) = ("3".to_owned(), " 4 ".to_owned());
     for (line, part, text) in [
@@ -312,7 +312,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_declaration_is_too_wild(own in any_own()) {
+    fn any_declaration_is_handled(own in any_own()) {
         let normalized = own.normalized();
         let _ = (normalized.example(), normalized.page(), normalized.summary(), own.example(), own.page());
         let json = custom_game::encode(&normalized);
@@ -334,7 +334,7 @@ proptest! {
     }
 
     #[test]
-    fn no_json_is_too_wild_to_be_a_game(text in "[\\[\\]{}\",:0-9a-z ]*") {
+    fn any_json_is_handled_as_a_declaration(text in "[\\[\\]{}\",:0-9a-z ]*") {
         let _ = custom_game::game_of_text(&text).is_ok();
         let _ = CustomGameDraft::of_text(&text).map(|typed| typed.read());
     }

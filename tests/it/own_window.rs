@@ -87,7 +87,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
 }
 
 #[test]
-fn what_was_typed_is_there_again() {
+fn typing_is_restored() {
     let mut window = choosing(Window::empty());
     window.press("F4");
     window.type_text("Tarock");
@@ -105,7 +105,7 @@ fn what_was_typed_is_there_again() {
 }
 
 #[test]
-fn another_version_leaves_the_games_that_were_played_as_they_were() {
+fn a_new_version_leaves_played_games_unchanged() {
     let mut store = Store::open_in_memory().unwrap();
     let text = r#"{"game":{"name":"Tarock","players":[3,4],"fields":[{"label":"Tricks","weight":10}],"target":100},
         "players":["Ada","Ben","Cleo"],"rounds":[{"tricks":{"Ada":2}}]}"#;
@@ -142,7 +142,7 @@ fn another_version_leaves_the_games_that_were_played_as_they_were() {
 }
 
 #[test]
-fn a_name_that_is_taken_and_numbers_that_are_none_are_told_at_their_place() {
+fn taken_names_and_invalid_numbers_are_reported_in_place() {
     let mut window = choosing(Window::empty());
     window.press("F4");
     window.waits_for("Custom game");
@@ -160,7 +160,7 @@ fn a_name_that_is_taken_and_numbers_that_are_none_are_told_at_their_place() {
 }
 
 #[test]
-fn the_mouse_makes_a_game() {
+fn a_game_is_made_with_the_mouse() {
     let mut window = choosing(Window::empty());
     window.click("Create a custom game");
     window.waits_for("Custom game");

@@ -48,7 +48,7 @@ fn each(window: &mut Window, keys: &str, (pieces, part): (usize, f32)) {
 }
 
 #[test]
-fn a_key_paints_little() {
+fn a_key_repaints_little() {
     for (id, seats, rounds, keys) in [
         ("goodge", 4, 3, "2 1 1 0 * 7 0 1 3 0"),
         ("hearts", 4, 8, "1 2 3 Tab 4 Backspace"),
@@ -63,7 +63,7 @@ fn a_key_paints_little() {
 }
 
 #[test]
-fn a_key_on_a_night_paints_little() {
+fn a_key_on_a_night_repaints_little() {
     let mut window = open(&owing(played(26, 26, 2), &[(3, 2), (13, 4)]));
     each(&mut window, "1 3 Backspace Backspace 7 Tab 6 Enter PageDown Down Up", (16, 101.0));
 }

@@ -39,7 +39,7 @@ fn draw(window: &mut Window, name: &str) {
 }
 
 #[test]
-fn a_game_that_was_played_is_found_by_who_was_there() {
+fn played_games_are_found_by_their_players() {
     let mut window = window();
     window.press("Ctrl+k");
     window.waits_for("Find a game, a person, a day or a command");
@@ -53,7 +53,7 @@ fn a_game_that_was_played_is_found_by_who_was_there() {
 }
 
 #[test]
-fn a_game_is_begun_with_its_players_asked_for() {
+fn starting_a_game_asks_for_its_players() {
     let mut window = window();
     window.press("Ctrl+k");
     window.type_text("hear");
@@ -79,7 +79,7 @@ fn a_game_in_progress_comes_before_a_new_one() {
 }
 
 #[test]
-fn somebody_is_found_by_name_and_the_mouse_opens_the_page() {
+fn people_are_found_by_name_and_opened_by_a_click() {
     let mut window = window();
     window.click("Find");
     window.type_text("wal");
@@ -90,7 +90,7 @@ fn somebody_is_found_by_name_and_the_mouse_opens_the_page() {
 }
 
 #[test]
-fn what_can_be_done_here_is_found_on_the_screen_it_is_for() {
+fn commands_are_found_on_their_screen() {
     let mut window = window();
     window.press("1");
     window.waits_for("250 in all");
@@ -119,7 +119,7 @@ fn what_can_be_done_here_is_found_on_the_screen_it_is_for() {
 }
 
 #[test]
-fn arrows_go_round_and_escape_gives_the_caret_back() {
+fn arrows_wrap_around_and_escape_restores_the_caret() {
     let mut window = window();
     window.press("Ctrl+f");
     window.waits_for("All games");
@@ -134,7 +134,7 @@ fn arrows_go_round_and_escape_gives_the_caret_back() {
 }
 
 #[test]
-fn nothing_found_is_said_and_enter_does_nothing() {
+fn no_match_is_reported_and_enter_does_nothing() {
     let mut window = window();
     window.press("Ctrl+k");
     window.type_text("zzz");
@@ -146,7 +146,7 @@ fn nothing_found_is_said_and_enter_does_nothing() {
 }
 
 #[test]
-fn what_was_played_today_is_found_by_the_day() {
+fn todays_games_are_found_by_the_day() {
     let mut window = window();
     window.press("Ctrl+k");
     window.type_text("today oh");
@@ -160,7 +160,7 @@ fn what_was_played_today_is_found_by_the_day() {
 }
 
 #[test]
-fn what_can_be_done_now_comes_before_other_places() {
+fn commands_come_before_navigation() {
     let mut window = window();
     window.press("1");
     window.waits_for("250 in all");

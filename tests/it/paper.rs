@@ -131,7 +131,7 @@ fn everybody_has_one_card_and_one_line() {
 }
 
 #[test]
-fn a_game_in_progress_stands_in_no_printed_ranking() {
+fn a_game_in_progress_is_in_no_printed_ranking() {
     let full = made("court-whist", 17, Some(2)).0;
     for (games, heading) in [(1, "before the first game is over"), (2, "after Coronation")] {
         let mut record = full.clone();
@@ -196,7 +196,7 @@ fn a_card_has_what_each_hand_scored_and_the_totals() {
 }
 
 #[test]
-fn who_sits_out_has_eight_a_hand_and_it_is_marked() {
+fn sitting_out_scores_eight_a_hand_and_is_marked() {
     let night = written(FIVE);
     let eve = card(&page(&night, Kind::Cards), "Eve");
     assert!(eve.iter().any(|word| word == "sat out"), "{eve:?}");
@@ -218,7 +218,7 @@ fn an_empty_card_has_every_game_and_no_score() {
 }
 
 #[test]
-fn a_slip_has_a_box_for_all_that_is_written_of_a_hand() {
+fn a_slip_has_a_box_for_everything_recorded_of_a_hand() {
     let night = made("court-whist", 43, Some(3));
     let page = page(&night, Kind::Slips);
     assert_eq!(page.matches("<article").count(), next(&night).tables.len(), "a slip a table");
@@ -244,7 +244,7 @@ fn nobody_cuts_after_the_last_game() {
 }
 
 #[test]
-fn everybody_reads_by_name_with_whom_they_play() {
+fn the_list_of_names_shows_partners() {
     let night = made("court-whist", 17, Some(3));
     let page = page(&night, Kind::Seating);
     let names = words(&format!("<body>{}", page.split_once("by name").unwrap().1));
@@ -270,7 +270,7 @@ fn no_page_for_guests_says_how_seats_were_drawn() {
 }
 
 #[test]
-fn couples_have_slips_and_a_worksheet_of_six_rounds_a_page() {
+fn couples_have_slips_and_a_worksheet_of_six_rounds_per_page() {
     let gin = made("gin-tournament", 8, Some(1));
     let slips = page(&gin, Kind::Slips);
     assert_eq!(slips.matches("<article").count(), 4);
@@ -285,7 +285,7 @@ fn couples_have_slips_and_a_worksheet_of_six_rounds_a_page() {
 }
 
 #[test]
-fn gins_that_count_nowhere_are_nobodys_on_the_worksheet() {
+fn gins_that_count_nowhere_are_awarded_to_nobody_on_the_worksheet() {
     let (record, reading) = written(FIRST_GINS);
     let columns = reading.tournament.columns().unwrap();
     assert!(!columns.counts_gins_of(1) && columns.counts_gins_of(2));
@@ -308,7 +308,7 @@ const FIRST_GINS: &str = r#"{"game": "gin-tournament", "dealers": "A",
                      {"A": "Bo", "B": "Cy", "result": "gin", "by": "A", "caught": 10}]}]}"#;
 
 #[test]
-fn slips_without_names_are_there_for_every_game_still_to_come() {
+fn blank_slips_exist_for_every_game_still_to_come() {
     let night = made("court-whist", 20, Some(3));
     let page = page(&night, Kind::BlankSlips);
     assert_eq!(page.matches("<article").count() % 4, 0, "four games are left");
@@ -321,7 +321,7 @@ fn slips_without_names_are_there_for_every_game_still_to_come() {
 }
 
 #[test]
-fn names_and_notes_cannot_be_markup() {
+fn names_and_notes_are_escaped() {
     let named = FIVE.replace("\"Ann\"", "\"<b>Ann</b> & 'Co'\"");
     let night = written(&named);
     for kind in [Kind::Cards, Kind::Seating, Kind::Slips, Kind::Standings] {
@@ -386,7 +386,7 @@ fn a_gin_is_a_circle_on_the_sheet_of_columns() {
 }
 
 #[test]
-fn what_a_game_does_not_have_is_said() {
+fn pages_that_a_game_lacks_are_refused_with_a_reason() {
     let (record, reading) = made("goodge", 3, Some(1));
     let error = paper::page(&record, &reading, Kind::Slips).unwrap_err();
     assert_eq!(error.to_string(), "Goodge has no slips; it has sheet, blank and standings.");
@@ -438,7 +438,7 @@ mod window {
     }
 
     #[test]
-    fn a_sheet_is_printed_by_two_keys() {
+    fn a_sheet_is_printed_with_two_keys() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), |_| Ok(()));
         window.press("Ctrl+p");
@@ -468,7 +468,7 @@ mod window {
     }
 
     #[test]
-    fn what_is_typed_stays_while_it_is_asked_what_to_print() {
+    fn typing_stays_while_the_print_dialog_is_open() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), |_| Ok(()));
         window.press("2 8 5 Ctrl+p 9 x Esc");
@@ -478,7 +478,7 @@ mod window {
     }
 
     #[test]
-    fn where_no_browser_opens_it_is_said_where_the_page_is() {
+    fn without_a_browser_the_message_says_where_the_page_is() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), |_| Err(io::ErrorKind::NotFound.into()));
         window.press("Ctrl+p 3");
@@ -487,7 +487,7 @@ mod window {
     }
 
     #[test]
-    fn where_nothing_can_be_written_it_is_said_why() {
+    fn a_page_that_cannot_be_written_is_reported_with_a_reason() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a-file");
         fs::write(&file, "").unwrap();

@@ -123,7 +123,7 @@ fn everybody_is_listed_with_games_and_wins_and_found_by_typing() {
 }
 
 #[test]
-fn a_page_says_what_all_games_came_to() {
+fn a_page_summarizes_all_games() {
     let mut window = Window::over(evenings());
     page(&mut window, "Cleo");
     window.expect("Plays since March 2026");
@@ -150,7 +150,7 @@ fn a_page_says_what_all_games_came_to() {
 }
 
 #[test]
-fn who_never_finished_a_game_has_a_page_all_the_same() {
+fn people_without_a_finished_game_have_a_page() {
     let mut store = Store::open_in_memory().unwrap();
     let begun = r#"{"game":"goodge","players":["Ada","Cleo","Ben"],"rounds":[]}"#;
     let _ = store.create_at(&record(begun), None, day(1)).unwrap();
@@ -172,7 +172,7 @@ fn nobody_has_played_yet() {
 }
 
 #[test]
-fn another_name_stands_in_every_game_and_can_be_taken_back() {
+fn renaming_changes_every_game_and_can_be_undone() {
     let mut window = Window::over(evenings());
     page(&mut window, "Cleo");
     window.press("F2");
@@ -204,7 +204,7 @@ fn another_name_stands_in_every_game_and_can_be_taken_back() {
 }
 
 #[test]
-fn two_spellings_become_one_person_and_two_again() {
+fn two_spellings_are_merged_and_separated_again() {
     let mut window = Window::over(evenings());
     page(&mut window, "Kleo");
     window.expect("1.0");
@@ -249,7 +249,7 @@ fn two_spellings_become_one_person_and_two_again() {
 }
 
 #[test]
-fn the_toast_takes_back_that_two_are_one() {
+fn the_toast_undoes_a_merge() {
     let mut window = Window::over(evenings());
     page(&mut window, "Kleo");
     window.click("Merge\u{2026}");
@@ -264,7 +264,7 @@ fn the_toast_takes_back_that_two_are_one() {
 }
 
 #[test]
-fn who_sat_at_one_table_are_not_made_one() {
+fn people_at_one_table_cannot_be_merged() {
     let mut window = Window::over(evenings());
     page(&mut window, "Dov");
     window.press("s");
@@ -278,7 +278,7 @@ fn who_sat_at_one_table_are_not_made_one() {
 }
 
 #[test]
-fn who_is_retired_is_not_offered_and_comes_back() {
+fn retired_people_are_not_suggested_and_can_be_restored() {
     let mut window = Window::over(evenings());
     window.press("Ctrl+e");
     window.waits_for("Eight people");
@@ -305,7 +305,7 @@ fn who_is_retired_is_not_offered_and_comes_back() {
 }
 
 #[test]
-fn wins_follow_what_is_written_meanwhile() {
+fn wins_follow_later_changes() {
     let mut window = Window::over(evenings());
     page(&mut window, "Nora");
     window.expect("wins in a row at best");
@@ -319,7 +319,7 @@ fn wins_follow_what_is_written_meanwhile() {
 }
 
 #[test]
-fn many_games_are_read_while_other_things_go_on() {
+fn many_games_are_read_in_the_background() {
     let mut store = Store::open_in_memory().unwrap();
     let game = goodge(["Ada", "Cleo", "Ben"], [60, 130, 60]);
     let _ = store.create_all(&vec![game; 1500]).unwrap();

@@ -28,7 +28,7 @@ const SASKATCHEWAN: &str = r#"{"game":"saskatchewan-rummy","players":["Ada","Ben
     "rounds":[{"tricks":{"Ada":5,"Cleo":6,"Dov":2}},{"hearts":{"Ada":1,"Ben":7,"Dov":5}}]}"#;
 
 #[test]
-fn money_stands_on_the_pad_with_its_cents() {
+fn money_is_on_the_sheet_with_its_cents() {
     let mut window = open(SASKATCHEWAN);
     for words in ["money", "−0.30", "−0.35", "−0.25", "−0.05", "0.00", "Pot", "1.30"] {
         assert!(window.words().iter().any(|word| word == words), "{words}: {:?}", window.words());
@@ -48,7 +48,7 @@ const THIRTY_ONE: &str = r#"{"game":"thirty-one","players":["Ada","Ben","Cleo"],
     "rounds":[{"lowest":["Ben"]},{"lowest":["Ben"]},{"lowest":["Cleo"]}]}"#;
 
 #[test]
-fn money_beside_the_score_is_said_as_pot_and_at_the_end() {
+fn money_besides_the_score_is_shown_as_the_pot_and_at_the_end() {
     let mut window = open(THIRTY_ONE);
     assert!(window.sees("Pot"), "{:?}", window.words());
     assert!(window.sees("1.25"), "{:?}", window.words());
@@ -62,7 +62,7 @@ fn money_beside_the_score_is_said_as_pot_and_at_the_end() {
 }
 
 #[test]
-fn what_each_player_is_to_do_stands_in_the_columns() {
+fn what_each_player_is_to_do_is_in_the_columns() {
     let mut window = open(
         r#"{"game":"desert-rummy","players":["Ada","Ben","Cleo"],
             "rounds":[{"melded":{"Ada":true},"went_out":"Ada"}]}"#,
@@ -89,7 +89,7 @@ fn what_each_player_is_to_do_stands_in_the_columns() {
 }
 
 #[test]
-fn the_trump_stands_in_the_banner_however_little_room_there_is() {
+fn the_trump_is_in_the_banner_however_little_space_there_is() {
     let mut window = open(
         r#"{"game":"whist-with-tens","players":["Ida","Walt","June","Otto"],
             "rounds":[{"tricks":{"A":7,"B":6},"tens":{"A":2,"B":2}}]}"#,
@@ -102,7 +102,7 @@ fn the_trump_stands_in_the_banner_however_little_room_there_is() {
 }
 
 #[test]
-fn columns_scroll_to_the_box_that_is_typed_into() {
+fn columns_scroll_to_the_box_being_typed_in() {
     let names: Vec<String> = (1..=16).map(|seat| format!("\"P{seat}\"")).collect();
     let text = format!(r#"{{"game":"sweep","players":[{}],"rounds":[]}}"#, names.join(","));
     let mut window = open(&text);

@@ -20,7 +20,7 @@ fn seats(window: &mut Window, letters: &str, names: &[&str]) {
 }
 
 #[test]
-fn house_rules_that_were_kept_are_offered_the_next_time() {
+fn saved_house_rules_are_offered_the_next_time() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
     let mut window = Window::over(Store::open(&path).unwrap());
@@ -65,7 +65,7 @@ fn house_rules_that_were_kept_are_offered_the_next_time() {
 }
 
 #[test]
-fn the_books_rules_can_be_ours_again() {
+fn standard_rules_can_replace_the_saved_ones() {
     let mut window = Window::empty();
     window.store(|store| {
         let goodge = rules::find("goodge").unwrap();
@@ -83,7 +83,7 @@ fn the_books_rules_can_be_ours_again() {
 }
 
 #[test]
-fn what_cannot_be_played_is_not_kept() {
+fn invalid_house_rules_are_not_saved() {
     let mut window = Window::empty();
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
     window.press("Down");
@@ -94,7 +94,7 @@ fn what_cannot_be_played_is_not_kept() {
 }
 
 #[test]
-fn every_house_rule_of_every_game_comes_back() {
+fn every_house_rule_of_every_game_round_trips() {
     let mut store = Store::open_in_memory().unwrap();
     for game in rules::ALL {
         let last = |option: &house_rules::engine::OptionSpec| match option.kind {
@@ -116,7 +116,7 @@ fn every_house_rule_of_every_game_comes_back() {
 }
 
 #[test]
-fn a_setting_that_says_nothing_of_use_is_left_aside() {
+fn an_invalid_setting_is_ignored() {
     let mut store = Store::open_in_memory().unwrap();
     for (key, value) in [
         ("our-rules/goodge", "no json"),

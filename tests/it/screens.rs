@@ -29,7 +29,7 @@ fn evening() -> Store {
 }
 
 #[test]
-fn before_the_first_game_there_is_a_clean_sheet_with_a_sample_to_look_round() {
+fn before_the_first_game_an_empty_sheet_offers_a_sample() {
     let mut window = Window::empty();
     window.waits_for("No games yet");
     matrix(&mut window, "screens-tonight-empty");
@@ -43,7 +43,7 @@ fn before_the_first_game_there_is_a_clean_sheet_with_a_sample_to_look_round() {
 }
 
 #[test]
-fn a_night_and_a_match_can_be_looked_round_in() {
+fn samples_of_a_night_and_a_match_can_be_opened() {
     for (key, name, words) in [("w", "Court Whist", "Seating"), ("g", "Gin", "Individuals")] {
         let mut window = Window::empty();
         window.waits_for("No games yet");
@@ -56,7 +56,7 @@ fn a_night_and_a_match_can_be_looked_round_in() {
 }
 
 #[test]
-fn a_night_says_which_game_it_is_in_and_what_is_still_to_come_in() {
+fn a_night_shows_its_game_and_the_hands_still_missing() {
     let mut store = Store::open_in_memory().unwrap();
     let night = include_str!("../../assets/samples/nights/court-whist.json");
     let gin = include_str!("../../assets/samples/nights/gin-tournament.json");
@@ -111,7 +111,7 @@ fn history_has_a_heading_for_every_evening() {
 }
 
 #[test]
-fn tonight_shows_what_is_under_way_and_what_was_played() {
+fn tonight_shows_games_in_progress_and_recent_ones() {
     let mut window = Window::over(evening());
     window.waits_for("two games in progress");
     assert!(window.sees("play to 500 · since"));
@@ -199,7 +199,7 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
 }
 
 #[test]
-fn a_number_of_ones_own_is_a_house_rule_and_is_not_refused_while_half_typed() {
+fn a_custom_number_is_accepted_and_not_refused_while_half_typed() {
     let mut window = Window::over(evening());
     window.press("n");
     window.type_text("goo");
@@ -221,7 +221,7 @@ fn a_number_of_ones_own_is_a_house_rule_and_is_not_refused_while_half_typed() {
 }
 
 #[test]
-fn a_name_twice_is_refused_in_a_sentence() {
+fn a_duplicate_name_is_refused_in_a_sentence() {
     let mut window = Window::empty();
     window.press("n");
     window.type_text("hea");
@@ -255,7 +255,7 @@ fn a_name_that_looks_like_a_known_one_is_asked_about() {
 }
 
 #[test]
-fn enter_does_not_pass_by_the_question_about_a_name() {
+fn enter_does_not_skip_the_question_about_a_name() {
     let mut window = Window::over(evening());
     window.press("n");
     window.type_text("goodge");
@@ -275,7 +275,7 @@ fn enter_does_not_pass_by_the_question_about_a_name() {
 }
 
 #[test]
-fn enter_after_the_last_name_goes_past_the_house_rules() {
+fn enter_after_the_last_name_skips_the_house_rules() {
     let mut window = Window::over(evening());
     window.press("n");
     window.type_text("pinochle");
@@ -290,7 +290,7 @@ fn enter_after_the_last_name_goes_past_the_house_rules() {
 }
 
 #[test]
-fn the_same_people_begin_again_from_tonight() {
+fn the_same_people_play_again_from_tonight() {
     let mut window = Window::over(evening());
     window.waits_for("Same people again");
     window.press("a");
@@ -298,7 +298,7 @@ fn the_same_people_begin_again_from_tonight() {
 }
 
 #[test]
-fn history_finds_opens_and_takes_off_the_lists() {
+fn history_finds_opens_and_removes_games() {
     let mut window = Window::over(evening());
     window.press("Ctrl+f");
     window.waits_for("All games");
@@ -322,7 +322,7 @@ fn history_finds_opens_and_takes_off_the_lists() {
 }
 
 #[test]
-fn enter_opens_what_is_looked_for_and_not_what_still_stands_there() {
+fn enter_opens_the_result_of_the_search_and_not_an_older_one() {
     let mut window = Window::over(evening());
     window.press("Ctrl+f");
     window.waits_for("Goodge");
@@ -355,7 +355,7 @@ fn history_reads_page_by_page() {
 }
 
 #[test]
-fn settings_change_the_look_by_keys_and_keep_it() {
+fn settings_change_the_theme_by_keys_and_save_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evenings.db");
     let mut store = Store::open(&path).unwrap();
@@ -377,7 +377,7 @@ fn settings_change_the_look_by_keys_and_keep_it() {
 }
 
 #[test]
-fn a_game_goes_out_to_a_file_and_comes_back() {
+fn a_game_is_exported_to_a_file_and_imported_again() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("one.json");
     let mut window = Window::over(evening());
@@ -428,7 +428,7 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
 }
 
 #[test]
-fn settings_choose_a_second_place_and_give_it_up() {
+fn settings_choose_and_remove_a_second_place() {
     let folder = tempfile::tempdir().unwrap();
     let stick = folder.path().join("stick");
     let mut window = Window::over(Store::open(folder.path().join("games.db")).unwrap());
@@ -457,7 +457,7 @@ fn settings_choose_a_second_place_and_give_it_up() {
 }
 
 #[test]
-fn large_text_keeps_what_the_cursor_is_on_in_sight() {
+fn large_text_keeps_the_cursor_visible() {
     let mut window = Window::over(evening());
     window.press("F8 F8 F8 F8");
     window.press("n");
@@ -487,7 +487,7 @@ fn large_text_keeps_what_the_cursor_is_on_in_sight() {
 }
 
 #[test]
-fn a_copy_of_everything_is_a_store() {
+fn a_backup_opens_as_a_store() {
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("copy.db");
     let mut window = Window::over(Store::open(folder.path().join("evenings.db")).unwrap());
@@ -503,7 +503,7 @@ fn a_copy_of_everything_is_a_store() {
 }
 
 #[test]
-fn a_name_that_nobody_can_see_begins_no_game() {
+fn an_invisible_name_starts_no_game() {
     let mut window = Window::over(Store::open_in_memory().unwrap());
     window.press("n");
     window.waits_for("What do you want to play?");

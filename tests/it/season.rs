@@ -101,7 +101,7 @@ fn a_season_counts_what_its_rules_say() {
 }
 
 #[test]
-fn rules_are_read_as_they_are_written_and_refused_in_a_sentence() {
+fn rules_round_trip_and_are_refused_in_a_sentence() {
     for text in [
         "nights",
         "games",
@@ -212,7 +212,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn a_season_is_what_a_calculator_makes_of_its_hands(
+    fn a_season_matches_a_separate_calculation(
         games in proptest::collection::vec(played(), 0..12),
         by_night in any::<bool>(),
         scale in 0usize..3,
@@ -242,7 +242,7 @@ fn said(folder: &Path, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn the_command_line_keeps_seasons_and_prints_them() {
+fn the_command_line_saves_and_prints_seasons() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     assert!(said(path, &["season"]).starts_with("No seasons yet."));
@@ -308,7 +308,7 @@ Ties score the full points. Anybody with fewer than 3 nights has no rank.
 }
 
 #[test]
-fn a_season_travels_with_its_library_and_counts_those_brought_together() {
+fn a_season_is_imported_with_its_library_and_follows_merges() {
     let folders = [(); 3].map(|()| tempfile::tempdir().unwrap());
     let [here_, there, both] = folders.each_ref().map(tempfile::TempDir::path);
     let mut store = Store::open(here_.join("games.db")).unwrap();

@@ -90,7 +90,7 @@ fn a_message_about_a_list_goes_with_it() {
 }
 
 #[test]
-fn the_box_being_typed_in_stays_in_sight() {
+fn the_box_being_typed_in_stays_visible() {
     for before in [true, false] {
         let mut window = games(1);
         if before {
@@ -115,7 +115,7 @@ fn the_box_being_typed_in_stays_in_sight() {
 }
 
 #[test]
-fn the_marked_game_stays_in_sight_when_the_text_grows() {
+fn the_marked_game_stays_visible_when_the_text_grows() {
     let mut window = games(12);
     window.press("Ctrl+f");
     window.waits_for("Today");
@@ -131,7 +131,7 @@ fn the_marked_game_stays_in_sight_when_the_text_grows() {
 }
 
 #[test]
-fn the_only_thing_to_choose_is_not_as_wide_as_the_page() {
+fn a_single_choice_is_not_as_wide_as_the_page() {
     let mut window = Window::empty();
     window.resize(1920.0, 1080.0);
     window.press("n");
@@ -142,7 +142,7 @@ fn the_only_thing_to_choose_is_not_as_wide_as_the_page() {
 }
 
 #[test]
-fn whoever_arrives_has_a_box_and_is_in_sight() {
+fn an_arrival_has_a_box_and_is_visible() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&played(22, 21, 4), None).unwrap();
     let mut window = Window::over(store);
@@ -176,7 +176,7 @@ fn a_key_is_explained_in_one_line_where_there_is_space() {
 }
 
 #[test]
-fn a_half_hidden_box_comes_into_sight_when_it_is_typed_in() {
+fn a_half_hidden_box_scrolls_into_view_when_it_is_typed_in() {
     let mut window = games(1);
     cramped(&mut window);
     window.press("n");
@@ -196,7 +196,7 @@ fn a_half_hidden_box_comes_into_sight_when_it_is_typed_in() {
 }
 
 #[test]
-fn before_the_first_game_everything_is_in_sight() {
+fn before_the_first_game_everything_is_visible() {
     let mut window = Window::empty();
     window.waits_for("No games yet");
     for (width, height, steps) in [(1280.0, 820.0, 0), (1280.0, 820.0, 1), (1920.0, 1080.0, 4)] {
@@ -226,7 +226,7 @@ fn a_word_of_a_name_finds_every_game_that_has_it() {
 }
 
 #[test]
-fn the_only_match_is_in_sight_with_its_button() {
+fn the_only_match_is_visible_with_its_button() {
     for (width, height, steps) in [(800.0, 600.0, 0), (1280.0, 820.0, 0), (1920.0, 1080.0, 4)] {
         let mut window = Window::empty();
         window.resize(width, height);
@@ -251,7 +251,7 @@ fn the_only_match_is_in_sight_with_its_button() {
 }
 
 #[test]
-fn guests_are_in_sight_when_they_are_asked_about() {
+fn guests_are_visible_when_they_are_asked_about() {
     let mut window = Window::empty();
     cramped(&mut window);
     window.press("n");
@@ -270,7 +270,7 @@ fn guests_are_in_sight_when_they_are_asked_about() {
 }
 
 #[test]
-fn two_names_and_what_somebody_has_played_are_in_sight() {
+fn two_names_and_a_persons_games_are_visible() {
     let mut window = games(1);
     cramped(&mut window);
     window.press("n");
@@ -288,7 +288,7 @@ fn two_names_and_what_somebody_has_played_are_in_sight() {
 }
 
 #[test]
-fn a_name_is_typed_on_while_the_text_grows() {
+fn typing_a_name_continues_while_the_text_grows() {
     let mut window = games(1);
     window.resize(800.0, 600.0);
     window.press("Ctrl+e");

@@ -1,8 +1,8 @@
 //! The store: what was written comes back, whatever happens to the file.
 
-mod aside;
 mod backups;
 mod changes;
+mod deleted_rounds;
 mod double_entry;
 mod files;
 mod game_queries;
@@ -170,7 +170,7 @@ fn fill_field(
 }
 
 #[test]
-fn every_game_comes_back_as_it_was_written() {
+fn every_game_round_trips() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let mut kept = Vec::new();
@@ -200,7 +200,7 @@ fn every_game_comes_back_as_it_was_written() {
 }
 
 #[test]
-fn what_no_game_declares_is_refused_and_nothing_kept() {
+fn undeclared_values_are_refused_and_nothing_is_stored() {
     let mut store = Store::open_in_memory().unwrap();
     let mut record = goodge();
     let _ = record.rounds[1].set(Cell::one("bid"), Some(Value::Text("many".to_owned())));

@@ -14,7 +14,7 @@ fn with_fonts() {
 }
 
 #[test]
-fn what_fits_stays_as_it_is() {
+fn text_that_fits_stays_the_same() {
     with_fonts();
     assert_eq!(step("145", scale::HEAD, 100.0), scale::HEAD);
     assert_eq!(shortened("Ada", scale::CARD, 60.0), "Ada");
@@ -22,7 +22,7 @@ fn what_fits_stays_as_it_is() {
 }
 
 #[test]
-fn what_does_not_is_smaller_then_shortened_in_the_middle() {
+fn text_that_does_not_fit_is_smaller_then_shortened_in_the_middle() {
     with_fonts();
     let small = step("10,000", scale::HEAD, 60.0);
     assert!(width("10,000", small) <= 60.0 && small.size >= MIN_SIZE);

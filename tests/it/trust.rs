@@ -49,7 +49,7 @@ pub fn draw(window: &mut Window, name: &str) {
 }
 
 #[test]
-fn a_file_that_another_program_holds_is_tried_again() {
+fn a_locked_file_is_retried() {
     let (_folder, path, mut window) = playing();
     window.press(ROUND);
     let other = Connection::open(&path).unwrap();
@@ -72,7 +72,7 @@ fn a_file_that_another_program_holds_is_tried_again() {
 }
 
 #[test]
-fn a_file_that_went_away_is_said_and_goes_on_when_it_is_back() {
+fn a_missing_file_is_reported_and_used_again_when_it_is_back() {
     let (folder, path, mut window) = playing();
     window.press(ROUND);
     let elsewhere = folder.path().join("elsewhere.db");
@@ -88,7 +88,7 @@ fn a_file_that_went_away_is_said_and_goes_on_when_it_is_back() {
 }
 
 #[test]
-fn a_letter_that_cannot_be_kept_is_said_at_once() {
+fn a_letter_that_cannot_be_saved_is_reported_at_once() {
     let (folder, path, mut window) = playing();
     fs::rename(&path, folder.path().join("elsewhere.db")).unwrap();
     window.press("2");
@@ -97,7 +97,7 @@ fn a_letter_that_cannot_be_kept_is_said_at_once() {
 }
 
 #[test]
-fn a_file_that_was_deleted_is_written_anew_with_everything_in_it() {
+fn a_deleted_file_is_recreated_with_everything_in_it() {
     let (folder, path, mut window) = playing();
     window.press(ROUND);
     window.store(|_| Ok(()));
@@ -126,7 +126,7 @@ fn a_file_that_was_deleted_is_written_anew_with_everything_in_it() {
 }
 
 #[test]
-fn a_file_in_whose_place_another_is_loses_nothing() {
+fn a_replaced_file_loses_nothing() {
     let (folder, path, mut window) = playing();
     window.press(ROUND);
     let own = folder.path().join("own.db");
@@ -145,7 +145,7 @@ fn a_file_in_whose_place_another_is_loses_nothing() {
 }
 
 #[test]
-fn a_damaged_file_is_said_in_the_window_and_a_copy_takes_its_place() {
+fn a_damaged_file_is_reported_and_replaced_by_a_backup() {
     let (_folder, path, window) = playing();
     window.store(|store| store.create_backup("2026-11-14T21:30:05".parse().unwrap()));
     drop(window);
@@ -173,7 +173,7 @@ fn a_damaged_file_is_said_in_the_window_and_a_copy_takes_its_place() {
 }
 
 #[test]
-fn a_newer_file_is_said_in_the_window_and_left_alone() {
+fn a_newer_file_is_reported_and_left_alone() {
     let (_folder, path, window) = playing();
     drop(window);
     let shell = Connection::open(&path).unwrap();
@@ -188,7 +188,7 @@ fn a_newer_file_is_said_in_the_window_and_left_alone() {
 }
 
 #[test]
-fn a_foreign_file_is_said_in_the_window_and_left_alone() {
+fn a_foreign_file_is_reported_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("diary.db");
     fs::write(&path, "Dear diary, ".repeat(900)).unwrap();
@@ -201,7 +201,7 @@ fn a_foreign_file_is_said_in_the_window_and_left_alone() {
 }
 
 #[test]
-fn a_copy_is_kept_when_the_window_opens_and_when_a_game_ends() {
+fn a_backup_is_made_when_the_window_opens_and_when_a_game_ends() {
     let (_folder, path, mut window) = playing();
     window.store(|_| Ok(()));
     let start = backups(&path);
@@ -220,7 +220,7 @@ fn a_copy_is_kept_when_the_window_opens_and_when_a_game_ends() {
 }
 
 #[test]
-fn a_copy_is_brought_back_by_keys_and_that_is_undone() {
+fn a_backup_is_restored_by_keys_and_the_restore_is_undone() {
     let (_folder, path, mut window) = playing();
     window.store(|store| {
         let _ = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None)?;
@@ -267,7 +267,7 @@ fn no_key_is_lost_while_a_game_opens() {
 }
 
 #[test]
-fn games_that_cannot_be_read_hold_up_no_other_in_the_window() {
+fn unreadable_games_do_not_block_others_in_the_window() {
     let (_folder, path, window) = playing();
     let records = ["Eve", "Fay"].map(|name| json::decode(&GOODGE.replace("Ada", name)).unwrap());
     window.store(move |store| {
@@ -305,7 +305,7 @@ fn games_that_cannot_be_read_hold_up_no_other_in_the_window() {
 }
 
 #[test]
-fn a_file_that_is_copied_over_the_open_one_is_read_anew_in_the_window() {
+fn a_file_copied_over_the_open_one_is_loaded_again() {
     let (_folder, path, mut window) = playing();
     let other = path.with_file_name("other.db");
     drop(Store::open(&other).unwrap());
@@ -326,7 +326,7 @@ fn a_file_that_is_copied_over_the_open_one_is_read_anew_in_the_window() {
 }
 
 #[test]
-fn a_backup_that_is_restored_elsewhere_is_noticed_before_the_next_key_is_kept() {
+fn a_backup_restored_elsewhere_is_noticed_before_the_next_key_is_saved() {
     let (_folder, path, mut window) = playing();
     let backup = backups(&path).pop().unwrap();
     window.press(ROUND);

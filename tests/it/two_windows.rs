@@ -31,7 +31,7 @@ fn bid(path: &Path, round: usize) -> Option<Value> {
 }
 
 #[test]
-fn a_round_that_both_have_typed_is_said_shown_and_kept_twice() {
+fn a_round_typed_in_both_windows_is_reported_and_kept_in_both_versions() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);
     two.press(OTHER);
@@ -64,7 +64,7 @@ fn a_round_that_both_have_typed_is_said_shown_and_kept_twice() {
 }
 
 #[test]
-fn escape_leaves_what_the_other_wrote() {
+fn escape_keeps_the_other_version() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);
     one.press(ROUND);
@@ -98,7 +98,7 @@ fn the_same_round_typed_twice_is_one() {
 }
 
 #[test]
-fn what_was_typed_survives_whatever_the_other_does() {
+fn typing_survives_whatever_the_other_does() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);
     for window in [&mut one, &mut two] {
@@ -133,7 +133,7 @@ fn what_was_typed_survives_whatever_the_other_does() {
 }
 
 #[test]
-fn what_is_typed_on_is_for_the_next_round() {
+fn further_typing_is_for_the_next_round() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);
     one.press(ROUND);
@@ -154,7 +154,7 @@ fn what_is_typed_on_is_for_the_next_round() {
 }
 
 #[test]
-fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
+fn two_corrections_conflict_and_undo_reverts_nothing_unseen() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);
     two.press("Up F2");
@@ -184,7 +184,7 @@ fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
 }
 
 #[test]
-fn a_correction_goes_with_its_round_where_another_window_takes_out_one_before_it() {
+fn a_correction_moves_with_its_round_when_another_window_deletes_an_earlier_one() {
     let (_folder, path, mut window) = playing();
     window.press("Up F2");
     window.waits_for("Correct round 5");
@@ -204,7 +204,7 @@ fn a_correction_goes_with_its_round_where_another_window_takes_out_one_before_it
 }
 
 #[test]
-fn a_hand_is_not_recorded_in_a_game_that_was_begun_anew() {
+fn a_hand_is_not_recorded_in_a_game_that_was_started_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("night.db");
     let mut store = Store::open(&path).unwrap();
@@ -231,7 +231,7 @@ fn a_hand_is_not_recorded_in_a_game_that_was_begun_anew() {
 }
 
 #[test]
-fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
+fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("night.db");
     let mut store = Store::open(&path).unwrap();

@@ -296,7 +296,7 @@ fn a_match_of_couples() {
 }
 
 #[test]
-fn a_half_typed_correction_is_open_again_and_undone_first() {
+fn a_half_typed_correction_is_reopened_and_undone_first() {
     let begun = json::decode(GOODGE.record).unwrap().record.unwrap();
     let (mut window, game) = open(&begun);
     window.press("1 1 0 0 H 9 5 6 0 Enter");
@@ -315,7 +315,7 @@ fn a_half_typed_correction_is_open_again_and_undone_first() {
 }
 
 #[test]
-fn nothing_fills_itself_in_when_a_correction_is_open_again() {
+fn nothing_is_filled_in_when_a_correction_is_reopened() {
     // Nobody wrote the zeros.
     let begun = r#"{"game":"hearts","players":["Ada","Ben","Cleo","Dov"],
         "rounds":[{"points":{"Ada":17,"Cleo":9,"Dov":0}}]}"#;

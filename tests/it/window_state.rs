@@ -11,7 +11,7 @@ use crate::window::Window;
 const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 
 #[test]
-fn both_windows_come_up_where_they_were_closed() {
+fn both_windows_open_where_they_were_closed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evenings.db");
     let mut store = Store::open(&path).unwrap();
@@ -42,7 +42,7 @@ fn both_windows_come_up_where_they_were_closed() {
 }
 
 #[test]
-fn nonsense_in_the_settings_is_as_if_nothing_was_kept() {
+fn invalid_settings_are_ignored() {
     let mut store = Store::open_in_memory().unwrap();
     store.set_setting("window", "0 0 at nowhere").unwrap();
     let mut window = Window::over(store);
@@ -51,7 +51,7 @@ fn nonsense_in_the_settings_is_as_if_nothing_was_kept() {
 }
 
 #[test]
-fn a_window_that_fills_the_whole_screen_keeps_the_place_it_had() {
+fn a_full_screen_window_keeps_its_previous_position() {
     let mut window = Window::empty();
     window.press("F11 Ctrl+q");
     assert!(window.has_left);
@@ -63,7 +63,7 @@ fn place(text: &str) -> Option<WindowState> {
 }
 
 #[test]
-fn a_place_comes_back_as_it_was_kept() {
+fn a_window_state_round_trips() {
     for text in [
         "1280 820",
         "1280 820 at 100 -40",
@@ -75,7 +75,7 @@ fn a_place_comes_back_as_it_was_kept() {
 }
 
 #[test]
-fn what_makes_no_sense_was_never_kept() {
+fn invalid_window_states_are_ignored() {
     for text in
         ["", "large", "1280", "0 0", "NaN 800", "inf 800", "-5 800", "1280 99999", "800 600 up"]
     {
@@ -86,7 +86,7 @@ fn what_makes_no_sense_was_never_kept() {
 }
 
 #[test]
-fn a_window_of_a_screen_that_is_gone_comes_up_on_this_one() {
+fn a_window_from_a_missing_monitor_opens_on_this_one() {
     let screen = (1366.0, 768.0);
     let moved =
         |text: &str| place(text).and_then(|place| place.moved_to(screen)).map(WindowState::text);

@@ -58,7 +58,7 @@ pub fn read_only() -> Result<(), Skipped> {
     Ok(())
 }
 
-pub fn no_share() -> Result<(), Skipped> {
+pub fn quota_used_up() -> Result<(), Skipped> {
     let disk = match LoopDisk::with_shares() {
         Ok(disk) => disk,
         Err(why) => return Err(Skipped(format!("no disk with shares can be had: {why}"))),
@@ -73,7 +73,7 @@ pub fn no_share() -> Result<(), Skipped> {
         assert_eq!(refused.kind(), ErrorKind::QuotaExceeded, "{refused}");
         fs::write(disk.path().join("holiday.jpg"), vec![0xAB; 4 << 20]).unwrap();
     };
-    let no_share = |error: &Error| {
+    let quota_used_up = |error: &Error| {
         assert!(matches!(error, Error::QuotaExceeded { .. }), "{error:?}");
         let said = error.to_string();
         assert!(said.starts_with("Your disk quota is used up"), "{said}");
@@ -88,9 +88,9 @@ pub fn no_share() -> Result<(), Skipped> {
         if index / 20 > refused {
             use_up();
             refused += 1;
-            no_share(&take(&mut store, step, index).unwrap_err());
+            quota_used_up(&take(&mut store, step, index).unwrap_err());
             assert!(state(&store) == states[index], "step {index} is there in part");
-            no_share(&store.backup_to(home.join("copy.db")).unwrap_err());
+            quota_used_up(&store.backup_to(home.join("copy.db")).unwrap_err());
             assert!(!home.join("copy.db.part").exists(), "half a copy stays");
             if refused % 2 == 0 {
                 drop(store);
@@ -104,7 +104,7 @@ pub fn no_share() -> Result<(), Skipped> {
     assert!(state(&store) == states[steps.len()]);
     store.check().unwrap();
     use_up();
-    no_share(&Store::open(home.join("new.db")).unwrap_err());
+    quota_used_up(&Store::open(home.join("new.db")).unwrap_err());
     assert!(refused > 4, "the share was never used up");
     println!("a share of the disk was used up {refused} times");
     Ok(())

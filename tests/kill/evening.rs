@@ -12,7 +12,7 @@ use house_rules::game::{LoggedChange as Kept, OpenGame, ProposedChange};
 use house_rules::store::{ChangeId, Draft, Error, GameId, LogEntry, SecondEntry, Store};
 use house_rules::{rules, simulate};
 
-use super::eyes;
+use super::double_entry;
 
 /// The game of the evening that is a night of tables.
 const NIGHT: &str = "court-whist";
@@ -56,7 +56,7 @@ pub fn evening(seed: u64) -> (Vec<Step>, Vec<State>) {
     for (index, step) in steps.iter().enumerate() {
         take(&mut store, step, index).unwrap();
         states.push(state(&store));
-        eyes::check(&states[index + 1]);
+        double_entry::check(&states[index + 1]);
     }
     let settled = |game: &Game| game.second.iter().any(|reading| reading.resolved.is_some());
     assert!(states.last().unwrap().games.iter().any(settled), "nothing was read twice");
@@ -143,13 +143,13 @@ fn read_twice(
     step: &mut impl FnMut(&mut Store, Step),
 ) {
     let record = store.load(id).unwrap().record;
-    for read in eyes::readings(&record, id, round) {
+    for read in double_entry::readings(&record, id, round) {
         step(store, read);
     }
     let mut second_is_right = false;
     let read = store.second_entries(id).unwrap().into_iter();
     for reading in read.filter(|reading| reading.round == round) {
-        let Some((hand, change)) = eyes::settle(&record, &reading, second_is_right) else {
+        let Some((hand, change)) = double_entry::settle(&record, &reading, second_is_right) else {
             continue;
         };
         let newest = store.load(id).unwrap().log.last().map(|step| step.id.0);

@@ -16,8 +16,8 @@
 )]
 
 mod broken;
+mod double_entry;
 mod evening;
-mod eyes;
 mod full;
 mod killed;
 mod loop_disk;
@@ -42,7 +42,7 @@ fn main() {
         test("stopped_after_every_request", traced::at_every_request),
         test("disk_full", full::disk_full),
         test("disk_read_only", broken::read_only),
-        test("share_used_up", broken::no_share),
+        test("quota_used_up", broken::quota_used_up),
     ];
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

@@ -77,7 +77,7 @@ fn number(variable: &str, usual: u64) -> u64 {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-pub fn every_desk_comes_to_the_same(_: &Server) {
+pub fn every_desk_ends_with_the_same_game(_: &Server) {
     for game in ["court-whist", "goodge"] {
         a_night(game);
     }

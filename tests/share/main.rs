@@ -42,19 +42,22 @@ fn main() {
         test("different_places_at_once", plain::different_places_at_once),
         test("one_place_at_once_is_a_conflict", plain::one_place_at_once_is_a_conflict),
         test("the_same_round_entered_twice", plain::the_same_round_entered_twice),
-        test("what_builds_on_a_conflict_is_set_aside_too", plain::what_builds_on_a_conflict),
+        test(
+            "changes_that_build_on_a_conflict_are_set_aside_too",
+            plain::what_builds_on_a_conflict,
+        ),
         test("two_programs_follow_with_one_file", plain::two_programs_follow_with_one_file),
         test("unplugged_and_plugged_in_again", plain::unplugged_and_plugged_in_again),
         test("an_answer_that_was_lost", plain::an_answer_that_was_lost),
         test("host_desk_and_reader", roles::host_desk_and_reader),
-        test("passwords_as_psql_has_them", roles::passwords_as_psql_has_them),
+        test("passwords_as_in_psql", roles::passwords_as_in_psql),
         test("both_values_are_shown_and_settled", roles::both_values_are_shown_and_settled),
         #[cfg(feature = "gui")]
         test(
             "a_shared_game_is_opened_and_followed_in_the_window",
             at_the_window::a_shared_game_is_opened_and_followed,
         ),
-        test("every_desk_comes_to_the_same", law::every_desk_comes_to_the_same),
+        test("every_desk_ends_with_the_same_game", law::every_desk_ends_with_the_same_game),
         // In a cluster that `tests/share/failover.sh` starts.
         test(
             "acknowledged_means_present_after_a_failover",

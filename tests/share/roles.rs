@@ -71,7 +71,7 @@ pub fn host_desk_and_reader(server: &Server) {
     }
 }
 
-pub fn passwords_as_psql_has_them(server: &Server) {
+pub fn passwords_as_in_psql(server: &Server) {
     let database = server.database();
     server.ask(&database, "create role locked superuser login password 'se:cret7'");
     let host = host(server, &database);

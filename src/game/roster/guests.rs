@@ -37,7 +37,7 @@ mod tests {
     use super::{RosterEntry, people_in};
 
     #[test]
-    fn a_list_has_names_with_roles_or_without() {
+    fn a_list_may_give_roles_after_names() {
         let guest = |name: &str, role| RosterEntry { name: name.to_owned(), role };
         let list = people_in("Ada l\nBen, G\n\nMary Ann\tlady; Otto");
         let wanted = [

@@ -110,7 +110,7 @@ mod tests {
     use super::Rng;
 
     #[test]
-    fn the_first_numbers_of_a_seed_are_known() {
+    fn a_seed_always_gives_these_numbers() {
         let mut chance = Rng(1_234_567);
         let numbers = [chance.next(), chance.next(), chance.next()];
         assert_eq!(

@@ -67,7 +67,7 @@ fn import_refuses_a_record_with_problems_and_imports_nothing() {
 }
 
 #[test]
-fn export_writes_one_game_as_it_is_asked_for() {
+fn export_writes_one_game_in_the_requested_format() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
     let _ = place.run(&["import", &file]).exits(0);
@@ -87,7 +87,7 @@ fn export_writes_one_game_as_it_is_asked_for() {
 }
 
 #[test]
-fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
+fn a_night_is_exported_as_hands_and_seats_and_imported_again() {
     let place = Place::new();
     for (game, players) in [("court-whist", "9"), ("gin-tournament", "4")] {
         let made = place.run(&["simulate", game, "--seed", "4", "--players", players]).exits(0);
@@ -188,7 +188,7 @@ fn export_draws_the_chart_of_a_game() {
 }
 
 #[test]
-fn export_never_writes_over_a_file_unless_it_is_told_to() {
+fn export_overwrites_a_file_only_with_force() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
     let _ = place.run(&["import", &file]).exits(0);
@@ -246,7 +246,7 @@ fn seating_and_slips_are_printed_before_the_first_game() {
 }
 
 #[test]
-fn a_game_that_cannot_be_read_holds_up_no_other() {
+fn an_unreadable_game_does_not_block_others() {
     let place = Place::new();
     let file = place.file("game.json", RECORD);
     for _ in 0..3 {

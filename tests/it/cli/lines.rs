@@ -15,7 +15,7 @@ fn line(record: &str) -> String {
 }
 
 #[test]
-fn each_line_is_answered_in_its_order() {
+fn lines_are_answered_in_order() {
     let place = Place::new();
     let input = format!("{}\n\n{}\nno record\n\u{feff}{}", line(RECORD), line(BAD), line(RECORD));
     let ran = place.run_with(&["score", "--lines", "-"], input.as_bytes(), &[]);
@@ -38,7 +38,7 @@ fn each_line_is_answered_in_its_order() {
 }
 
 #[test]
-fn the_exit_says_the_worst_of_a_stream() {
+fn the_exit_status_is_the_worst_of_a_stream() {
     let place = Place::new();
     let (good, bad) = (line(RECORD), line(BAD));
     for (input, code) in [
@@ -86,7 +86,7 @@ fn any_number_of_jobs_gives_the_same_stream() {
 }
 
 #[test]
-fn an_answer_comes_while_the_stream_goes_on() {
+fn answers_come_while_the_stream_continues() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_house-rules"))
         .args(["score", "--lines", "-"])
         .stdin(Stdio::piped())

@@ -73,7 +73,7 @@ const NIGHT: &str = r#"{"game": "court-whist", "players": [
   {"name": "Eve", "role": "lady"}], "rounds": []}"#;
 
 #[test]
-fn draw_seats_a_night_and_says_from_which_seed() {
+fn draw_seats_a_night_and_notes_the_seed() {
     let place = Place::new();
     let file = place.file("night.json", NIGHT);
     let drawn = place.run(&["draw", &file, "--seed", "12"]).exits(0);
@@ -94,7 +94,7 @@ fn draw_seats_a_night_and_says_from_which_seed() {
 }
 
 #[test]
-fn draw_gives_nobody_the_partner_of_the_game_before() {
+fn draw_gives_nobody_the_partner_of_the_previous_game() {
     let place = Place::new();
     let night = ["simulate", "court-whist", "--seed", "5", "--players", "12", "--rounds", "2"];
     let file = place.file("two.json", &place.run(&night).exits(0).stdout);

@@ -37,7 +37,7 @@ fn next(place: &Place, night: &Json, arguments: &[&str]) -> Json {
 }
 
 #[test]
-fn next_is_what_score_says() {
+fn next_equals_the_next_of_score() {
     let place = Place::new();
     // Ann and Eve change tables, and so do Bob and Fred. Of those who stayed, Gwen and Hal sit at
     // the higher table: Ida and Jack take their chairs.
@@ -49,7 +49,7 @@ fn next_is_what_score_says() {
 }
 
 #[test]
-fn who_sat_out_takes_the_chair_of_who_is_gone() {
+fn people_who_sat_out_fill_empty_chairs() {
     let place = Place::new();
     // Ida takes the chair that Eve would have had; nobody has to go out for her.
     let wanted = json!({ "round": 2, "name": "Prosperity", "tables": [
@@ -60,7 +60,7 @@ fn who_sat_out_takes_the_chair_of_who_is_gone() {
 }
 
 #[test]
-fn enough_who_arrive_open_another_table() {
+fn enough_arrivals_open_another_table() {
     let place = Place::new();
     // With Kay and Lee there are six of each role; Ida and Kay, Jack and Lee fill table 3.
     let wanted = json!({ "round": 2, "name": "Prosperity", "tables": [
@@ -73,7 +73,7 @@ fn enough_who_arrive_open_another_table() {
 }
 
 #[test]
-fn a_table_is_dissolved_where_too_many_are_gone() {
+fn a_table_is_dissolved_if_too_many_have_left() {
     let place = Place::new();
     // Three ladies are left for one table. Ida has sat out and takes Eve's empty chair, and Jack
     // comes in for Dan, who stayed; everybody of table 2 sits out.
@@ -85,7 +85,7 @@ fn a_table_is_dissolved_where_too_many_are_gone() {
 }
 
 #[test]
-fn who_takes_the_other_chair_is_gone_and_arrived() {
+fn a_change_of_role_is_a_departure_and_an_arrival() {
     let place = Place::new();
     let turned = ["--without", "Jack", "--with", "Jack:lady"];
     // Jack waits behind Ida, who comes in for Gwen; no chair of a lady is empty.
@@ -97,7 +97,7 @@ fn who_takes_the_other_chair_is_gone_and_arrived() {
 }
 
 #[test]
-fn before_a_seating_is_known_nobody_changes_it() {
+fn nobody_changes_an_unknown_seating() {
     let place = Place::new();
     let mut begun = night();
     begun["rounds"] = json!([]);
@@ -116,7 +116,7 @@ fn before_a_seating_is_known_nobody_changes_it() {
 }
 
 #[test]
-fn what_cannot_be_is_said_in_a_sentence() {
+fn impossible_requests_are_refused_in_a_sentence() {
     let place = Place::new();
     let file = place.file("night.json", &night().to_string());
     let complains = |arguments: &[&str], words: &str| {

@@ -54,7 +54,7 @@ fn refuses(place: &Place, target: &Path, why: &str) {
 const OURS: &str = "belongs to a library of House Rules";
 
 #[test]
-fn nothing_is_written_over_the_database() {
+fn the_database_is_never_overwritten() {
     let place = with_game();
     refuses(&place, Path::new("games.db"), OURS);
     refuses(&place, &place.path("games.db"), OURS);
@@ -66,7 +66,7 @@ fn nothing_is_written_over_the_database() {
 
 #[cfg(unix)]
 #[test]
-fn nothing_is_written_over_the_database_through_a_link() {
+fn the_database_is_not_overwritten_through_a_link() {
     use std::os::unix::fs::symlink;
 
     let place = with_game();
@@ -79,7 +79,7 @@ fn nothing_is_written_over_the_database_through_a_link() {
 }
 
 #[test]
-fn nothing_is_written_over_a_log_or_a_backup() {
+fn logs_and_backups_are_never_overwritten() {
     let place = with_game();
     for ending in ["-wal", "-shm", "-journal", "-phones"] {
         let log = format!("games.db{ending}");
@@ -98,7 +98,7 @@ fn nothing_is_written_over_a_log_or_a_backup() {
 }
 
 #[test]
-fn nothing_is_written_over_another_library() {
+fn other_libraries_are_never_overwritten() {
     let place = with_game();
     let _ = place.run(&["import", "a.json", "--data", "other.db"]).exits(0);
     refuses(&place, Path::new("other.db"), OURS);
@@ -106,7 +106,7 @@ fn nothing_is_written_over_another_library() {
 }
 
 #[test]
-fn a_folder_of_files_is_not_begun_where_one_of_them_is_ours() {
+fn nothing_is_exported_if_one_file_would_overwrite_ours() {
     let place = with_game();
     let _ = place.run(&["import", "a.json", "--data", "other.db"]).exits(0);
     fs::create_dir(place.path("sheets")).unwrap();
@@ -120,7 +120,7 @@ fn a_folder_of_files_is_not_begun_where_one_of_them_is_ours() {
 }
 
 #[test]
-fn force_replaces_a_file_and_keeps_who_may_read_it() {
+fn force_replaces_a_file_and_keeps_its_permissions() {
     let place = with_game();
     let old = place.file("old.json", "old");
     let _ = place.run(&["export", "1", "-o", &old]).exits(1).complains("--force");
@@ -144,7 +144,7 @@ fn force_replaces_a_file_and_keeps_who_may_read_it() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_never_replaced() {
+fn only_regular_files_are_replaced() {
     use std::os::unix::fs::{FileTypeExt as _, symlink};
 
     let place = with_game();
@@ -168,7 +168,7 @@ fn what_is_no_file_is_never_replaced() {
 
 #[cfg(unix)]
 #[test]
-fn a_planted_link_beside_the_file_is_not_written_through() {
+fn a_planted_link_beside_the_file_is_not_followed() {
     use std::os::unix::fs::symlink;
 
     let place = with_game();

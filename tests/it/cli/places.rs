@@ -9,7 +9,7 @@ use super::{Place, RECORD};
 
 #[cfg(unix)]
 #[test]
-fn links_in_a_circle_are_not_an_empty_history() {
+fn circular_links_are_not_an_empty_history() {
     let place = Place::new();
     symlink("two.db", place.path("one.db")).unwrap();
     symlink("one.db", place.path("two.db")).unwrap();
@@ -21,7 +21,7 @@ fn links_in_a_circle_are_not_an_empty_history() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_no_database_and_nobody_waits_at_it() {
+fn a_pipe_is_refused_as_a_database_without_waiting() {
     let place = Place::new();
     let made = std::process::Command::new("mkfifo").arg(place.path("pipe")).status().unwrap();
     assert!(made.success());
@@ -45,7 +45,7 @@ fn a_database_in_memory_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn a_game_that_cannot_be_read_is_named_and_the_rest_is_exported() {
+fn an_unreadable_game_is_named_and_the_rest_exported() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
     for _ in 0..3 {
@@ -71,7 +71,7 @@ fn a_game_that_cannot_be_read_is_named_and_the_rest_is_exported() {
 
 #[cfg(unix)]
 #[test]
-fn a_name_that_is_too_long_is_said_and_leaves_nothing_behind() {
+fn a_name_that_is_too_long_is_refused_and_leaves_nothing_behind() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
     for letters in [248, 250, 255, 256] {
@@ -91,7 +91,7 @@ fn a_name_that_is_too_long_is_said_and_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_number_that_is_too_large_is_said_with_what_can_be() {
+fn a_number_that_is_too_large_is_refused_with_its_limit() {
     let place = Place::new();
     for (number, said) in [
         ("99999999999999999999999", "must be from −1,000,000,000 to 1,000,000,000"),
@@ -114,7 +114,7 @@ fn a_number_that_is_too_large_is_said_with_what_can_be() {
 }
 
 #[test]
-fn a_game_whose_date_is_none_is_named_and_holds_up_no_other() {
+fn a_game_with_an_invalid_date_is_named_and_does_not_block_others() {
     let place = Place::new();
     for name in ["Ada", "Eve", "Fay"] {
         let file = place.file("a.json", &RECORD.replace("Ada", name));
@@ -150,7 +150,7 @@ fn a_game_whose_date_is_none_is_named_and_holds_up_no_other() {
 
 #[cfg(all(target_os = "linux", feature = "gui"))]
 #[test]
-fn a_display_that_does_not_answer_is_a_sentence() {
+fn an_unreachable_display_is_reported_in_a_sentence() {
     let place = Place::new();
     let run = |environment: &[(&str, &str)]| place.run_with(&[], b"", environment).exits(1);
     let _ = run(&[("WAYLAND_DISPLAY", "garbage")]).complains("no display answers at garbage");

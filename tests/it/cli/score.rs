@@ -22,7 +22,7 @@ fn score_prints_the_result_as_json() {
 }
 
 #[test]
-fn score_says_why() {
+fn score_gives_reasons() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
     let ran = place.run(&["score", &file, "--why"]).exits(0);
@@ -57,7 +57,7 @@ fn score_gives_problems_as_json() {
 }
 
 #[test]
-fn score_says_where_a_file_is_no_record() {
+fn score_says_where_a_file_is_not_a_record() {
     let place = Place::new();
     let file = place.file("broken.json", "{\n  \"game\": \"goodge\",\n  \"players\" 3\n}\n");
     let ran = place.run(&["score", &file]).exits(1);
@@ -87,7 +87,7 @@ fn score_says_where_a_file_is_no_record() {
 }
 
 #[test]
-fn score_gives_every_case_its_status() {
+fn every_case_has_the_right_exit_status() {
     let place = Place::new();
     // One refused and one accepted case of every game; the library is tested with them all.
     for game in rules::ALL {
@@ -112,7 +112,7 @@ fn score_gives_every_case_its_status() {
 }
 
 #[test]
-fn check_says_every_problem_and_warning_as_a_sentence() {
+fn check_prints_every_problem_and_warning_as_a_sentence() {
     let place = Place::new();
     let good = place.file("good.json", RECORD);
     let odd = place.file("odd.json", &RECORD.replace("120", "122"));
@@ -134,7 +134,7 @@ fn check_says_every_problem_and_warning_as_a_sentence() {
 }
 
 #[test]
-fn check_goes_on_after_a_file_that_cannot_be_read() {
+fn check_continues_after_an_unreadable_file() {
     let place = Place::new();
     let good = place.file("good.json", RECORD);
     let bad = place.file("bad.json", BAD);
@@ -145,7 +145,7 @@ fn check_goes_on_after_a_file_that_cannot_be_read() {
 }
 
 #[test]
-fn check_tells_the_line_and_column_of_a_spreadsheet() {
+fn check_reports_line_and_column_of_a_spreadsheet() {
     let place = Place::new();
     let file = place.file(
         "a.csv",
@@ -238,7 +238,7 @@ fn a_changed_score_or_total_of_a_night_is_a_warning_with_its_place() {
 }
 
 #[test]
-fn a_spreadsheet_without_its_end_is_a_warning() {
+fn a_truncated_spreadsheet_is_a_warning() {
     let place = Place::new();
     let record = json::decode(RECORD).unwrap();
     let (record, evaluation) = record.read().unwrap();

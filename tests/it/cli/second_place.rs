@@ -3,7 +3,7 @@
 use super::Place;
 
 #[test]
-fn a_second_place_is_named_listed_restored_from_and_given_up() {
+fn a_second_place_is_set_listed_restored_from_and_removed() {
     let place = Place::new();
     let record = include_str!("../../games/goodge/example-1.json");
     let file = place.file("goodge.json", record);
@@ -79,7 +79,7 @@ fn commands_that_change_games_copy_them_to_the_second_place() {
 
 #[cfg(all(feature = "lan", unix))]
 #[test]
-fn what_is_written_while_serve_has_the_file_open_is_in_its_journal() {
+fn changes_made_during_serve_are_in_its_journal() {
     use std::io::{BufRead as _, BufReader};
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};

@@ -32,7 +32,7 @@ fn is_quiet(said: &str, of: &[&str]) {
 }
 
 #[test]
-fn no_name_controls_the_terminal() {
+fn names_cannot_control_the_terminal() {
     let place = with_names(HOSTILE);
     let export = place.run(&["export", "1"]).exits(0);
     let _ = place.file("hostile.json", &export.stdout);
@@ -63,7 +63,7 @@ fn no_name_controls_the_terminal() {
 }
 
 #[test]
-fn what_score_and_export_print_stays_exact() {
+fn score_and_export_print_exact_text() {
     let place = with_names(HOSTILE);
     let export = place.run(&["export", "1"]).exits(0);
     let decoded = json::decode(&export.stdout).unwrap();
@@ -74,7 +74,7 @@ fn what_score_and_export_print_stays_exact() {
 }
 
 #[test]
-fn a_long_name_pads_no_line() {
+fn a_long_name_does_not_pad_other_lines() {
     let long = "A".repeat(100_000);
     let place = with_names([&long, "Ben", "山田太郎"]);
     for arguments in [&["history"][..], &["people"]] {

@@ -148,7 +148,7 @@ fn holds(cases: &[Case], most: usize, which: &str) {
 }
 
 #[test]
-fn a_round_takes_no_more_keys_than_are_promised() {
+fn a_round_takes_no_more_keys_than_promised() {
     for (id, players, most) in MAX_KEYS {
         let mut cases = rounds(id, players);
         cases.retain(is_usual);

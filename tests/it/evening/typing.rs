@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_goodge_round_takes_thirteen_keys_at_the_most() {
+fn a_goodge_round_takes_at_most_thirteen_keys() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
     window.expect("Round 1: Ada deals");
     let keys = window.keys("2 1 2 0 * 7 0 1 3 0 Enter");
@@ -18,7 +18,7 @@ fn a_goodge_round_takes_thirteen_keys_at_the_most() {
 }
 
 #[test]
-fn a_500_bid_hand_takes_nine_keys_at_the_most() {
+fn a_500_bid_hand_takes_at_most_nine_keys() {
     let mut window = playing("five-hundred-bid", "Ida Abe June Otto", "");
     let keys = window.keys("2 7 0 H 8 0 Enter");
     assert!(keys <= 9, "{keys} keys");
@@ -30,7 +30,7 @@ fn a_500_bid_hand_takes_nine_keys_at_the_most() {
 }
 
 #[test]
-fn an_oh_hell_round_of_five_takes_sixteen_keys_at_the_most() {
+fn an_oh_hell_round_of_five_takes_at_most_sixteen_keys() {
     // The highest-scoring deal is the tenth, where a 1 could become a 10.
     let nine: Vec<String> = (1..=9)
         .map(|cards| {
@@ -48,7 +48,7 @@ fn an_oh_hell_round_of_five_takes_sixteen_keys_at_the_most() {
 }
 
 #[test]
-fn a_hearts_hand_takes_nine_keys_at_the_most() {
+fn a_hearts_hand_takes_at_most_nine_keys() {
     let mut window = playing("hearts", "Ida Abe June Otto", "");
     let keys = window.keys("1 Tab 2 Tab 1 3 Enter");
     assert!(keys <= 9, "{keys} keys");
@@ -81,7 +81,7 @@ fn a_note_is_undone_as_one_box() {
 }
 
 #[test]
-fn nothing_is_brought_back_over_what_is_typed_since() {
+fn redo_never_overwrites_later_typing() {
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 Enter 3 1 0 0 C 2 0 0 5 0 Enter Ctrl+z");
     window.expect("Round 7 is complete: press Enter");
@@ -94,7 +94,7 @@ fn nothing_is_brought_back_over_what_is_typed_since() {
 }
 
 #[test]
-fn undo_takes_back_typing_before_a_recorded_round() {
+fn typing_is_undone_before_a_recorded_round() {
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 Enter");
     window.expect("Round 6 recorded");
@@ -112,7 +112,7 @@ fn undo_takes_back_typing_before_a_recorded_round() {
 }
 
 #[test]
-fn undo_in_a_correction_takes_no_recorded_round_with_it() {
+fn undo_in_a_correction_undoes_no_recorded_round() {
     let mut window = open(GOODGE);
     window.keys("Up Up F2 Tab 1 1 0");
     window.expect("Correct round 4");

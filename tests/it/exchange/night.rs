@@ -39,7 +39,7 @@ fn find_night(id: &str) -> Option<&'static Game> {
 }
 
 #[test]
-fn a_night_of_tables_and_hands_is_the_same_after_csv() {
+fn a_night_of_tables_round_trips_as_csv() {
     let record = night();
     let text = csv::encode(&record, &evaluate(&record));
     let decoded = csv::decode_with(&text, find_night).unwrap();
@@ -57,7 +57,7 @@ fn a_night_of_tables_and_hands_is_the_same_after_csv() {
 }
 
 #[test]
-fn tables_are_counted_by_their_rows_where_nobody_says_how_many() {
+fn tables_are_counted_by_rows_if_no_number_is_given() {
     let text = "round,table,hand,tricks:A,tricks:Bob,tables,game,players\n\
         0,,,,,,night,Ann; Bob; Cat; Dan\n1,1,1,5,,,,\n1,1,2,,3,,,\n1,2,,,,,,\n";
     let decoded = csv::decode_with(text, find_night).unwrap();
@@ -75,7 +75,7 @@ fn tables_are_counted_by_their_rows_where_nobody_says_how_many() {
 }
 
 #[test]
-fn a_row_that_belongs_nowhere_is_told() {
+fn a_row_without_a_place_is_reported() {
     let text = "round,table,hand,tricks:A,pair,tables,game,players\n\
         0,,,,,,night,Ann; Bob; Cat; Dan\n1,,,5,,1,,\n1,2,,,Zed,,,\n1,2,,,,,,\n1,9,,,,,,\n1,1,x,,,,,\n";
     let decoded = csv::decode_with(text, find_night).unwrap();
@@ -113,7 +113,7 @@ fn simulated(game: &str, seed: u64, players: usize, rounds: usize) -> Record {
 }
 
 #[test]
-fn a_night_is_the_same_after_its_hands_and_seats() {
+fn a_night_round_trips_as_hands_and_seats() {
     for (game, players) in [("court-whist", 9), ("court-whist", 4), ("gin-tournament", 6)] {
         for seed in 0..12 {
             for rounds in [0, 1, 3] {
@@ -125,7 +125,7 @@ fn a_night_is_the_same_after_its_hands_and_seats() {
 }
 
 #[test]
-fn names_that_look_like_formulas_and_remarks_come_back_with_a_night() {
+fn names_like_formulas_and_notes_round_trip_with_a_night() {
     let mut record = simulated("court-whist", 3, 9, 2);
     for (player, name) in record
         .players
@@ -150,7 +150,7 @@ fn names_that_look_like_formulas_and_remarks_come_back_with_a_night() {
 }
 
 #[test]
-fn a_night_as_it_begins_comes_back_with_every_table() {
+fn a_night_without_hands_round_trips_with_every_table() {
     // Tables that have no hand yet, one that says so, and one that was closed.
     let text = r#"{"game": "court-whist", "players": [
         {"name": "Ann", "role": "lady"}, {"name": "Bob", "role": "gentleman"},
@@ -182,7 +182,7 @@ fn the_rows_of_a_night_can_be_sorted() {
 }
 
 #[test]
-fn halves_that_do_not_agree_are_told() {
+fn hands_and_seats_that_disagree_are_reported() {
     let record = simulated("court-whist", 5, 8, 1);
     let reading = evaluate(&record);
     let hands = csv::hands_csv(&record, &reading).unwrap();

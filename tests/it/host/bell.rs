@@ -30,7 +30,7 @@ fn the_bell_is_a_sound_of_nearly_two_seconds() {
 
 #[cfg(unix)]
 #[test]
-fn the_first_program_that_plays_is_given_the_sound() {
+fn the_first_working_player_gets_the_sound() {
     use std::fs;
     use std::os::unix::fs::PermissionsExt as _;
 

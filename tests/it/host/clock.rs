@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn the_clock_runs_pauses_warns_and_is_up() {
+fn the_clock_runs_pauses_warns_and_ends() {
     let minute = 60_000;
     let mut clock = RoundClock { bell: true, ..RoundClock::default() };
     assert_eq!((clock.phase(0), clock.words(0)), (ClockPhase::Idle, "25:00".to_owned()));
@@ -40,7 +40,7 @@ fn the_clock_runs_pauses_warns_and_is_up() {
 }
 
 #[test]
-fn a_clock_and_prizes_are_read_back_from_their_text() {
+fn clock_and_prizes_round_trip_as_text() {
     for state in [ClockState::Idle, ClockState::Running(-5), ClockState::Paused(77)] {
         for span in [ClockSpan::Game, ClockSpan::Hand] {
             let clock =

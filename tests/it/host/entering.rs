@@ -15,7 +15,7 @@ use crate::window::Window;
 
 /// A hand that is typed before the preceding one is kept, and counts as typed.
 #[test]
-fn still_to_come_leaves_out_what_is_typed_and_kept() {
+fn missing_hands_exclude_those_typed_early() {
     let record = owing(played(8, 8, 2), &[(1, 0), (2, 0), (3, 0), (4, 0)]);
     let game = OpenGame::open(record, Vec::new());
     let (night, mut hands) = (Night(&game), HandEntry::default());
@@ -75,7 +75,7 @@ fn enter_after_a_match_does_nothing() {
 
 /// A finished night opens at the standings, and Enter on a tab with nothing left to do leads there.
 #[test]
-fn a_night_that_is_over_opens_at_its_winner() {
+fn a_finished_night_opens_at_its_winner() {
     let record = played(9, 8, 7);
     let reading = house_rules::engine::evaluate(&record);
     let winner = reading.totals.iter().enumerate().max_by_key(|(_, total)| **total).unwrap().0;
@@ -90,7 +90,7 @@ fn a_night_that_is_over_opens_at_its_winner() {
 
 /// In Conspiracy, where nobody has a partner, the people who move are named, and no pair.
 #[test]
-fn the_moves_after_conspiracy_name_everybody_whole() {
+fn moves_after_conspiracy_name_people_in_full() {
     let record = played(8, 8, 3);
     let (mut window, _) = open_night(&record);
     window.press("Enter");

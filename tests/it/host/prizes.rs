@@ -43,7 +43,7 @@ fn prizes_add_up_and_nobody_wins_two() {
 }
 
 #[test]
-fn the_pot_adds_up_to_the_cent_and_a_page_and_a_table_say_so() {
+fn the_pot_adds_up_to_the_cent_on_paper_and_in_csv() {
     let record = played(9, 8, 7);
     let evaluation = evaluate(&record);
     let mut list = PrizeList { kept: 0, ..all_prizes() };
@@ -87,7 +87,7 @@ fn a_tie_is_split_to_the_cent_or_cut_for() {
 }
 
 #[test]
-fn money_is_read_as_it_is_typed() {
+fn money_is_parsed_as_typed() {
     for (text, cents) in [
         ("60", 6000),
         ("12.5", 1250),

@@ -83,7 +83,7 @@ fn nothing_of_a_rehearsal_reaches_the_library() {
 }
 
 #[test]
-fn a_rehearsal_plays_by_itself_once_it_is_told_to() {
+fn a_rehearsal_plays_by_itself_once_started() {
     let mut window = Window::empty();
     window.waits_for("No games yet");
     window.click("Rehearse a night");

@@ -174,7 +174,7 @@ fn said(error: &Error) {
 }
 
 #[test]
-fn what_others_wrote_into_the_database_is_read_or_told() {
+fn foreign_writes_to_games_are_read_or_reported() {
     let mut place = Place::new();
     each_case(|chance| {
         let game = *one_of(chance, &place.games);
@@ -212,7 +212,7 @@ fn what_others_wrote_into_the_database_is_read_or_told() {
 }
 
 #[test]
-fn one_box_under_two_names_is_told() {
+fn one_box_under_two_names_is_reported() {
     let place = Place::new();
     let side = "select id from games where rules = 'push'";
     let other = &place.other.connection;

@@ -126,7 +126,7 @@ fn is_valid(decoded: &Decoded, text: &str) -> bool {
 }
 
 #[test]
-fn damaged_csv_is_refused_or_taken_as_it_stands() {
+fn damaged_csv_is_refused_or_read_as_written() {
     let mut texts: Vec<String> =
         records().iter().map(|record| csv::encode(record, &evaluate(record))).collect();
     texts.sort_by_key(String::len);
@@ -151,7 +151,7 @@ fn damaged_csv_is_refused_or_taken_as_it_stands() {
 }
 
 #[test]
-fn damaged_hands_and_seats_are_refused_or_taken_as_they_stand() {
+fn damaged_hands_and_seats_are_refused_or_read_as_written() {
     let mut halves: Vec<(String, String)> = (records().iter())
         .filter_map(|record| {
             let reading = evaluate(record);

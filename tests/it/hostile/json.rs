@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records, small_one_of};
 
 #[test]
-fn damaged_json_is_refused_or_taken_as_it_stands() {
+fn damaged_json_is_refused_or_read_as_written() {
     let mut trees: Vec<Json> = records().iter().map(json::encode).collect();
     trees.sort_by_cached_key(|tree| tree.to_string().len());
     each_case(|chance| {

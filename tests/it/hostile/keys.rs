@@ -39,7 +39,7 @@ fn apply(sheet: &mut OpenGame, ProposedChange { change, undoes }: ProposedChange
 }
 
 #[test]
-fn any_keys_leave_the_form_sound() {
+fn any_keys_leave_the_form_valid() {
     each_case(|chance| {
         let mut sheet = sheet(chance);
         let rounds = sheet.record().rounds.len();

@@ -102,7 +102,7 @@ fn read_twice(record: &Record) -> SecondEntries {
 }
 
 #[test]
-fn damaged_libraries_are_refused_or_taken_as_they_stand() {
+fn damaged_libraries_are_refused_or_read_as_written() {
     let trees = libraries();
     each_case(|chance| {
         let mut tree = one_of(chance, &trees).clone();

@@ -105,7 +105,7 @@ fn opens_as_no_formula(text: &str) {
 }
 
 #[test]
-fn any_name_comes_back_from_every_file() {
+fn any_name_round_trips_through_every_file() {
     let small = |game| simulate::record(game, 1, None, Some(1));
     let mut small: Vec<Record> = rules::ALL.iter().copied().filter_map(small).collect();
     small.retain(|record| record.players.len() <= 8);

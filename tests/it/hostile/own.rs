@@ -18,7 +18,7 @@ fn are_sentences(faults: &[CustomFault]) {
 }
 
 #[test]
-fn damaged_declarations_are_refused_or_taken_as_they_stand() {
+fn damaged_declarations_are_refused_or_read_as_written() {
     let declared = crate::own::some()
         .into_iter()
         .map(|game| custom_game::encode(&game.custom().unwrap().game));
@@ -71,7 +71,7 @@ fn damaged_declarations_are_refused_or_taken_as_they_stand() {
 }
 
 #[test]
-fn what_is_typed_of_a_game_is_kept_and_told() {
+fn drafts_of_custom_games_are_kept_and_their_faults_reported() {
     let made: Vec<CustomGameDraft> = crate::own::some()
         .into_iter()
         .map(|game| CustomGameDraft::of(&game.custom().unwrap().game))

@@ -127,7 +127,7 @@ fn said(error: &Error) {
 }
 
 #[test]
-fn what_others_wrote_beside_the_games_is_read_or_told() {
+fn foreign_writes_besides_games_are_read_or_reported() {
     let mut shelf = Shelf::new();
     each_case(|chance| {
         for _ in 0..=below(chance, 3) {

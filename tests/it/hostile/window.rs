@@ -287,7 +287,7 @@ fn is_open(record: &Record) -> bool {
 }
 
 #[test]
-fn any_keys_leave_every_sheet_sound() {
+fn any_keys_leave_every_sheet_valid() {
     at_the_window(|desk, chance| {
         let record = under_way(chance, |record| !is_open(record));
         is_kept(desk, chance, record);
@@ -295,7 +295,7 @@ fn any_keys_leave_every_sheet_sound() {
 }
 
 #[test]
-fn any_keys_leave_a_night_sound() {
+fn any_keys_leave_a_night_valid() {
     at_the_window(|desk, chance| {
         let mut record = under_way(chance, |record| record.game.id == "court-whist");
         if let Some(last) = record.rounds.last_mut().filter(|_| chance.one_in(2)) {
@@ -312,7 +312,7 @@ fn any_keys_leave_a_night_sound() {
 }
 
 #[test]
-fn any_keys_leave_couples_sound() {
+fn any_keys_leave_couples_valid() {
     at_the_window(|desk, chance| {
         let record = under_way(chance, |record| record.game.id == "gin-tournament");
         is_kept(desk, chance, record);
@@ -320,7 +320,7 @@ fn any_keys_leave_couples_sound() {
 }
 
 #[test]
-fn any_keys_make_a_game_or_begin_one_soundly() {
+fn any_keys_create_or_start_valid_games() {
     at_the_window(|desk, chance| {
         let before = desk.store(|store| store.counts());
         desk.tell(Message::Go(Route::NewGame));

@@ -20,7 +20,7 @@ fn path(address: &str) -> String {
 }
 
 #[test]
-fn printed_codes_open_the_table_that_stands_above_them() {
+fn printed_codes_open_the_table_named_above_them() {
     let (open, _) = begun_night(Recording::Confirmed);
     let cards = open.server.links().cards();
     assert_eq!(cards.len(), 3, "two tables, and one to look on");
@@ -71,7 +71,7 @@ fn another_network_has_other_codes_with_the_same_secrets() {
 /// One address may have 64 connections, and all together 2,048. One more is closed without an
 /// answer, and another is accepted as soon as one ends.
 #[test]
-fn there_are_so_many_connections_and_no_more() {
+fn connections_are_limited() {
     #[cfg(unix)]
     if rlimit::increase_nofile_limit(6_000).unwrap() < 6_000 {
         eprintln!("too few files may be open here");

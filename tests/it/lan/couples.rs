@@ -159,7 +159,7 @@ fn players_of_a_couple_that_differ_are_a_double_entry() {
 }
 
 #[test]
-fn the_desk_records_a_round_of_which_a_couple_has_sent_another_result() {
+fn the_desk_records_a_round_for_which_a_couple_has_sent_another_result() {
     let whole = match_of(2, 1);
     let (open, round) = (Open::new(&begun(&whole), Recording::Confirmed), &whole.rounds[0]);
     let other = gin(&whole, round, 1, 99);
@@ -208,7 +208,7 @@ fn the_desk_records_a_round_of_which_a_couple_has_sent_another_result() {
 }
 
 #[test]
-fn the_desk_lets_a_result_in_sets_it_back_and_sees_it_in_the_whole_round() {
+fn the_desk_accepts_or_rejects_a_result_and_sees_it_in_the_round() {
     let whole = match_of(2, 1);
     let (open, round) = (Open::new(&begun(&whole), Recording::ByDesk), &whole.rounds[0]);
     let desk = Desk::open(&open);
@@ -231,7 +231,7 @@ fn the_desk_lets_a_result_in_sets_it_back_and_sees_it_in_the_whole_round() {
 }
 
 #[test]
-fn a_result_is_of_those_who_sat_there() {
+fn a_result_belongs_to_those_who_sat_there() {
     let whole = match_of(2, 1);
     let (open, round) = (Open::new(&begun(&whole), Recording::AtOnce), &whole.rounds[0]);
     assert_eq!(open.couple(1, 1, "a", &gin(&whole, round, 1, 12)).status, 303);
@@ -266,7 +266,7 @@ fn a_result_is_of_those_who_sat_there() {
 }
 
 #[test]
-fn what_a_couple_has_sent_is_there_after_the_program_has_ended() {
+fn sent_results_survive_a_restart() {
     let whole = match_of(3, 4);
     let mut open = Open::new(&begun(&whole), Recording::Confirmed);
     for (number, round) in (1..).zip(&whole.rounds) {
@@ -282,7 +282,7 @@ fn what_a_couple_has_sent_is_there_after_the_program_has_ended() {
 }
 
 #[test]
-fn what_cannot_be_is_said_and_not_kept() {
+fn an_impossible_result_is_refused_and_not_kept() {
     let whole = match_of(2, 1);
     let (open, round) = (Open::new(&begun(&whole), Recording::AtOnce), &whole.rounds[0]);
     let mut texts = gin(&whole, round, 1, 12);

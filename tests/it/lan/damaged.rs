@@ -292,7 +292,7 @@ fn change_nothing(open: &Open, bodies: impl Fn(usize) -> Vec<String>) {
 
 /// A client that sends a byte now and then is disconnected after ten seconds, and delays nobody.
 #[test]
-fn slow_senders_are_let_go() {
+fn slow_senders_are_disconnected() {
     let (open, _) = begun_night(Recording::Confirmed);
     let address = open.server.address();
     let body = format!(
@@ -335,7 +335,7 @@ fn slow_senders_are_let_go() {
 /// Guesses of the PIN from one address are answered ever later, and then not at all; another phone
 /// is not delayed.
 #[test]
-fn guesses_are_slowed() {
+fn guesses_are_delayed() {
     let (open, _) = begun_night(Recording::Confirmed);
     let attack = Arc::new(Attack {
         address: open.server.address(),

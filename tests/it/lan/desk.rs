@@ -50,7 +50,7 @@ pub fn question(page: &str) -> String {
 }
 
 #[test]
-fn the_desk_opens_with_its_pin_alone() {
+fn the_desk_opens_only_with_its_pin() {
     let (open, _) = begun_night(Recording::Confirmed);
     let path = open.path("desk");
     assert!(open.get(&path).text.contains("six digits"));
@@ -68,7 +68,7 @@ fn the_desk_opens_with_its_pin_alone() {
 }
 
 #[test]
-fn the_desk_lets_a_hand_in_or_sets_it_back() {
+fn the_desk_accepts_or_rejects_a_hand() {
     let (open, _) = begun_night(Recording::ByDesk);
     let desk = Desk::open(&open);
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
@@ -118,7 +118,7 @@ fn a_table_asks_for_a_correction_and_the_desk_accepts_it() {
 }
 
 #[test]
-fn a_phone_without_a_card_is_let_in_by_the_desk() {
+fn the_desk_admits_a_phone_without_a_card() {
     let (open, _) = begun_night(Recording::AtOnce);
     let desk = Desk::open(&open);
     let ask = open.path("ask");
@@ -138,7 +138,7 @@ fn a_phone_without_a_card_is_let_in_by_the_desk() {
 }
 
 #[test]
-fn others_at_a_table_tell_the_desk_and_go_on() {
+fn other_people_at_a_table_tell_the_desk_and_continue() {
     let (open, _) = begun_night(Recording::AtOnce);
     let page = open.get(&format!("{}?not-us=1", open.table(1))).text;
     assert!(page.contains("Table 1 should be "), "{page}");
@@ -150,7 +150,7 @@ fn others_at_a_table_tell_the_desk_and_go_on() {
 }
 
 #[test]
-fn what_waits_is_there_after_the_program_has_ended() {
+fn waiting_hands_survive_a_restart() {
     let (mut open, _) = begun_night(Recording::Confirmed);
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     open.start_again();
@@ -164,7 +164,7 @@ fn what_waits_is_there_after_the_program_has_ended() {
 }
 
 #[test]
-fn a_night_on_a_computer_without_a_screen_begins_from_the_desk() {
+fn a_night_without_a_screen_is_started_from_the_desk() {
     let whole = night(1);
     let record = house_rules::engine::Record { rounds: Vec::new(), ..whole };
     let open = Open::new(&record, Recording::AtOnce);
@@ -178,7 +178,7 @@ fn a_night_on_a_computer_without_a_screen_begins_from_the_desk() {
 }
 
 #[test]
-fn tables_that_come_later_have_a_secret_too() {
+fn tables_added_later_have_a_secret_too() {
     let whole = night(1);
     let mut few = whole.clone();
     few.rounds.clear();
@@ -195,7 +195,7 @@ fn tables_that_come_later_have_a_secret_too() {
 }
 
 #[test]
-fn what_the_host_chose_is_seen_in_the_room() {
+fn the_room_shows_what_the_host_chose() {
     let (open, _) = begun_night(Recording::AtOnce);
     assert!(!open.get(&open.path("room")).text.contains("Supper is ready"));
     let mut store = open.store();

@@ -113,7 +113,7 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
 }
 
 #[test]
-fn results_of_couples_are_let_in_and_set_back_in_the_window() {
+fn results_of_couples_are_accepted_and_rejected_in_the_window() {
     let whole = match_of(2, 1);
     let (folder, mut window, game) = window_on(&whole, None);
     window.press("F12 Enter");
@@ -162,7 +162,7 @@ fn leaving_the_game_closes_it_to_phones() {
 /// A phone that has not been heard from for a while is reported as gone, and a new code opens only
 /// its own table.
 #[test]
-fn a_table_that_is_gone_is_said_and_has_a_new_card() {
+fn a_table_that_is_gone_is_reported_and_gets_a_new_card() {
     let (folder, mut window, game) = window();
     window.press("F12 Enter");
     window.click("At once");

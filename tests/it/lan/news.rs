@@ -75,7 +75,7 @@ fn version(open: &Open, path: &str) -> String {
 }
 
 #[test]
-fn a_hand_is_news_to_the_phones_of_its_table_alone() {
+fn a_hand_updates_only_the_phones_of_its_table() {
     let (open, _) = begun_night(Recording::Confirmed);
     let own = [open.table(1), format!("{}?hand=2", open.table(1))];
     let mut own = own.each_ref().map(|path| Phone::open(&open, path));
@@ -101,7 +101,7 @@ fn a_hand_is_news_to_the_phones_of_its_table_alone() {
 }
 
 #[test]
-fn what_the_desk_begins_is_news_to_everybody() {
+fn a_game_started_at_the_desk_updates_every_phone() {
     let whole = night(1);
     let record = house_rules::engine::Record { rounds: Vec::new(), ..whole.clone() };
     let open = Open::new(&record, Recording::Confirmed);
@@ -120,7 +120,7 @@ fn what_the_desk_begins_is_news_to_everybody() {
 }
 
 #[test]
-fn a_phone_that_comes_back_hears_what_it_has_missed() {
+fn a_returning_phone_receives_what_it_missed() {
     let (mut open, _) = begun_night(Recording::Confirmed);
     let table = open.table(1);
     let before = version(&open, &table);
@@ -137,7 +137,7 @@ fn a_phone_that_comes_back_hears_what_it_has_missed() {
 }
 
 #[test]
-fn nothing_is_heard_of_a_page_that_does_not_open() {
+fn a_page_without_access_receives_no_updates() {
     let (open, _) = begun_night(Recording::Confirmed);
     let news = |page: &str| open.get(&format!("{}?page={page}", open.path("events"))).status;
     let wrong = "0123456789abcdef0123456789abcdef";
@@ -149,7 +149,7 @@ fn nothing_is_heard_of_a_page_that_does_not_open() {
 }
 
 #[test]
-fn a_table_whose_code_is_made_anew_is_told() {
+fn a_table_with_a_new_code_is_told() {
     let (open, _) = begun_night(Recording::Confirmed);
     let (old, other) = (open.table(1), open.table(2));
     let [mut own, mut others] = [&old, &other].map(|path| Phone::open(&open, path));
@@ -165,7 +165,7 @@ fn a_table_whose_code_is_made_anew_is_told() {
 }
 
 #[test]
-fn a_clock_that_runs_is_no_news() {
+fn a_running_clock_sends_no_updates() {
     let (open, _) = begun_night(Recording::AtOnce);
     // In the middle of a minute, so that none ends meanwhile.
     let ends = house_rules::clock::now().timestamp_millis() + 20 * 60_000 + 30_000;
@@ -192,7 +192,7 @@ fn a_clock_that_runs_is_no_news() {
 }
 
 #[test]
-fn a_card_says_the_place_as_of_the_last_game_that_is_in() {
+fn a_card_has_the_place_as_of_the_last_complete_game() {
     let whole = night(2);
     let mut record = house_rules::engine::Record { rounds: Vec::new(), ..whole.clone() };
     record.rounds.push(whole.rounds[0].clone());

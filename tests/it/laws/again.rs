@@ -24,7 +24,7 @@ fn any_record(game: &'static Game) -> impl Strategy<Value = Case> {
 }
 
 #[test]
-fn reading_on_from_any_round_is_reading_from_the_start() {
+fn evaluating_from_any_round_equals_a_full_evaluation() {
     let cases = |game: &'static Game| {
         let entry = prop::collection::vec(own_cell(game), 0..8).prop_map(RoundEntry::from_iter);
         (any_record(game), entry)
@@ -89,7 +89,7 @@ fn says(record: &Record, number: usize, entry: &RoundEntry, found: &DecodeIssues
 }
 
 #[test]
-fn a_sheet_after_any_changes_says_what_its_record_says() {
+fn a_sheet_after_any_changes_equals_its_evaluated_record() {
     let cases = |game: &'static Game| {
         (any_record(game), prop::collection::vec((any::<Index>(), any_edit(game)), 1..8))
     };

@@ -347,7 +347,7 @@ fn of_record(record: &Record) -> Held {
 }
 
 #[test]
-fn what_is_said_of_a_record_agrees_with_what_it_counts() {
+fn messages_about_a_record_agree_with_their_numbers() {
     let cases = |game: &'static Game| {
         Union::new(vec![
             valid(game).boxed(),
@@ -409,7 +409,7 @@ fn every_page_of_rules_is_plain() {
 }
 
 #[test]
-fn a_page_of_rules_names_the_house_rules_as_the_window_does() {
+fn rule_pages_name_the_house_rules_as_the_window_does() {
     for game in rules::ALL {
         let rows = game.rules.split("## House rules").nth(1).unwrap_or_default();
         let rows = rows.trim_start().lines().take_while(|line| line.starts_with('|')).skip(2);
@@ -421,7 +421,7 @@ fn a_page_of_rules_names_the_house_rules_as_the_window_does() {
 }
 
 #[test]
-fn the_check_finds_what_it_is_for() {
+fn the_check_finds_bad_wording() {
     let names = ["Ada".to_owned(), "Cleo".to_owned()];
     for wrong in [
         "1 overtricks × 50",

@@ -375,7 +375,7 @@ fn no_circle_is_large_or_between_folders() {
 }
 
 #[test]
-fn a_name_stands_for_one_type() {
+fn a_name_means_one_type() {
     let mut modules: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for module in House::read().modules.into_values() {
         for name in module.types {

@@ -37,7 +37,7 @@ fn read_twice(path: &Path) -> Vec<GameId> {
 }
 
 #[test]
-fn what_was_read_twice_moves_along() {
+fn double_entry_is_imported() {
     let folder = tempfile::tempdir().unwrap();
     let (old, new) = (folder.path().join("old.db"), folder.path().join("new.db"));
     let ids = read_twice(&old);
@@ -76,7 +76,7 @@ fn what_was_read_twice_moves_along() {
 }
 
 #[test]
-fn what_was_read_since_is_added_and_what_was_read_here_stays() {
+fn new_second_entries_are_added_and_existing_ones_stay() {
     let folder = tempfile::tempdir().unwrap();
     let (old, new) = (folder.path().join("old.db"), folder.path().join("new.db"));
     let ids = read_twice(&old);
@@ -108,7 +108,7 @@ fn what_was_read_since_is_added_and_what_was_read_here_stays() {
 }
 
 #[test]
-fn a_second_reading_that_is_not_right_is_refused_with_the_place() {
+fn an_invalid_second_entry_is_refused_with_its_place() {
     let folder = tempfile::tempdir().unwrap();
     let (old, new) = (folder.path().join("old.db"), folder.path().join("new.db"));
     let _ = read_twice(&old);

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_swap_in_a_game_that_is_played_is_a_correction() {
+fn a_swap_in_the_game_in_progress_is_a_correction() {
     let (mut window, id) = open_night(&night(8, 8));
     window.press("Enter");
     window.waits_for("Game 1: Coronation starts");
@@ -27,7 +27,7 @@ fn a_swap_in_a_game_that_is_played_is_a_correction() {
 }
 
 #[test]
-fn the_room_sees_seats_and_then_standings() {
+fn the_room_display_shows_seats_then_standings() {
     let (mut window, _) = open_night(&night(8, 9));
     window.press("F9");
     window.expect_in_room("Coronation");
@@ -39,7 +39,7 @@ fn the_room_sees_seats_and_then_standings() {
 }
 
 #[test]
-fn a_key_is_quick_with_256_tables() {
+fn a_key_is_fast_with_256_tables() {
     let mut record = Record::new(
         rules::find("court-whist").unwrap(),
         (0..1024).map(|number| format!("Name {number}")).collect(),
@@ -69,7 +69,7 @@ fn a_key_is_quick_with_256_tables() {
 }
 
 #[test]
-fn what_is_changed_of_a_seating_by_hand_is_undone_and_redone() {
+fn changes_of_a_seating_by_hand_are_undone_and_redone() {
     let (mut window, id) = open_night(&night(4, 4));
     window.waits_for("Enter starts game 1");
     let drafts = |window: &mut Window| {
@@ -103,7 +103,7 @@ fn what_is_changed_of_a_seating_by_hand_is_undone_and_redone() {
 }
 
 #[test]
-fn what_is_half_typed_of_a_hand_is_undone_before_a_hand_that_is_recorded() {
+fn half_typed_hands_are_undone_before_recorded_ones() {
     let (mut window, id) = open_night(&played(4, 4, 2));
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");
@@ -120,7 +120,7 @@ fn what_is_half_typed_of_a_hand_is_undone_before_a_hand_that_is_recorded() {
 }
 
 #[test]
-fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
+fn moves_match_the_next_seating_whoever_leaves() {
     use house_rules::engine::next_game::SeatingDraft;
     let (record, reading) = {
         let record = played(5, 5, 2);
@@ -166,7 +166,7 @@ fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
 }
 
 #[test]
-fn the_moves_name_who_sits_out_again_and_who_is_gone_in_every_window() {
+fn moves_name_people_sitting_out_or_gone_in_every_window() {
     use house_rules::engine::next_game::SeatingDraft;
     // Six of ten gentlemen sit out: two of them do so again.
     let record = played(4, 10, 1);
@@ -199,7 +199,7 @@ fn the_moves_name_who_sits_out_again_and_who_is_gone_in_every_window() {
 }
 
 #[test]
-fn who_sits_out_is_named_in_the_smallest_window() {
+fn people_sitting_out_are_named_in_the_smallest_window() {
     let (mut window, _) = open_night(&played(22, 21, 1));
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Seating))));
     window.resize(400.0, 300.0);
@@ -209,7 +209,7 @@ fn who_sits_out_is_named_in_the_smallest_window() {
 }
 
 #[test]
-fn somebody_plays_for_somebody_else_from_a_hand_on() {
+fn a_substitute_plays_from_a_hand_on() {
     use house_rules::engine::tables::SUBSTITUTES;
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press("Enter Enter");
@@ -277,7 +277,7 @@ fn somebody_plays_for_somebody_else_from_a_hand_on() {
 }
 
 #[test]
-fn somebody_is_substituted_by_clicks_in_a_small_window() {
+fn a_substitute_is_chosen_by_clicks_in_a_small_window() {
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");

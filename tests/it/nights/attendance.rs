@@ -20,7 +20,7 @@ const NIGHTS: u64 = 500;
 
 /// Everybody has one place in a game, and nobody two chairs at a hand.
 #[test]
-fn everybody_there_is_seated_or_out_exactly_once_a_hand() {
+fn everybody_present_is_seated_or_out_exactly_once_per_hand() {
     each_night(|seed, record, reading| {
         for game in super::tables(reading) {
             let mut places = vec![0; record.players.len()];
@@ -40,7 +40,7 @@ fn everybody_there_is_seated_or_out_exactly_once_a_hand() {
 
 /// The next seating has everybody who is present, once, and nobody else.
 #[test]
-fn the_coming_seating_has_everybody_who_is_there() {
+fn the_next_seating_has_everybody_present() {
     each_change(|seed, last, next, people| {
         let change = attendance(last, &next.absent, &next.roles);
         let Some(seating) = coming_seating(last, &change) else {
@@ -62,7 +62,7 @@ fn the_coming_seating_has_everybody_who_is_there() {
 
 /// Whoever a change does not affect goes where the winners' movement sends them, or sits out.
 #[test]
-fn whoever_a_change_does_not_touch_sits_where_the_movement_puts_them() {
+fn unaffected_people_sit_where_the_movement_puts_them() {
     let mut kept = 0_u64;
     each_change(|seed, last, next, _| {
         let around = last.tables.len();
@@ -166,7 +166,7 @@ fn each_change(mut law: impl FnMut(u64, &TableRound, &TableRound, usize)) {
 /// Neither a slow table nor one that is done decides for the room; a person who has played
 /// somewhere in this game goes by that table.
 #[test]
-fn who_goes_home_is_paid_up_to_the_hand_that_the_room_plays_or_their_own_table() {
+fn a_departure_is_paid_up_to_the_hand_of_the_room_or_of_their_table() {
     for (hands, room) in [([4, 2, 2, 1], 3), ([3, 3, 3, 1], 4), ([0, 0, 0, 4], 1)] {
         let mut record = guests(rules::find("court-whist").unwrap());
         let game = OpenGame::open(record.clone(), Vec::new());

@@ -108,7 +108,7 @@ fn meet(
 /// Four, six, and eight of each role have the partners of seven games between them once, but for
 /// three games for each of four, and one for each of six.
 #[test]
-fn a_drawn_night_has_as_few_partners_twice_as_there_can_be() {
+fn drawn_nights_repeat_as_few_partners_as_possible() {
     for (each, best) in [(4, 12), (6, 6), (8, 0), (10, 0), (20, 0)] {
         for seed in 0..4 {
             let night = drawn(each, each, seed);
@@ -118,7 +118,7 @@ fn a_drawn_night_has_as_few_partners_twice_as_there_can_be() {
 }
 
 #[test]
-fn a_drawn_night_rests_everybody_of_a_role_as_often_or_once_more() {
+fn drawn_nights_rest_everybody_of_a_role_equally() {
     for seed in 0..20 {
         let (ladies, gentlemen) = (2 + sized(seed, 17), 2 + sized(seed + 99, 14));
         let night = drawn(ladies, gentlemen, seed);

@@ -27,7 +27,7 @@ fn kept() -> (tempfile::TempDir, PathBuf, Store) {
 }
 
 #[test]
-fn a_copy_has_the_date_in_its_name_and_everything_in_it() {
+fn a_backup_has_the_date_in_its_name_and_everything_in_it() {
     let (folder, path, store) = kept();
     let copy = store.create_backup(evening()).unwrap().unwrap();
     assert_eq!(copy.path, folder.path().join("backups/house-rules 2026-11-14 21-30-05.db"));
@@ -38,7 +38,7 @@ fn a_copy_has_the_date_in_its_name_and_everything_in_it() {
 }
 
 #[test]
-fn what_has_not_changed_is_not_copied_again() {
+fn an_unchanged_file_is_not_backed_up_again() {
     let (_folder, path, mut store) = kept();
     let first = store.create_backup(evening()).unwrap().unwrap();
     drop(store);
@@ -55,7 +55,7 @@ fn what_has_not_changed_is_not_copied_again() {
 }
 
 #[test]
-fn ten_recent_copies_are_kept_and_the_last_of_every_month() {
+fn ten_recent_backups_are_kept_and_the_last_of_every_month() {
     let (folder, path, mut store) = kept();
     let stray = folder.path().join("backups/holiday.db");
     let mut made = Vec::new();
@@ -77,7 +77,7 @@ fn ten_recent_copies_are_kept_and_the_last_of_every_month() {
 }
 
 #[test]
-fn a_copy_made_by_a_clock_that_is_wrong_is_kept_all_the_same() {
+fn a_backup_made_while_the_clock_is_wrong_is_kept() {
     let (_folder, path, mut store) = kept();
     for minute in 0..12 {
         store.set_setting("minute", &minute.to_string()).unwrap();
@@ -91,7 +91,7 @@ fn a_copy_made_by_a_clock_that_is_wrong_is_kept_all_the_same() {
 }
 
 #[test]
-fn what_a_crash_has_left_of_a_copy_is_no_copy_and_goes() {
+fn leftovers_of_a_crashed_backup_are_deleted() {
     let (folder, path, store) = kept();
     fs::create_dir(folder.path().join("backups")).unwrap();
     let left = |time: &str| folder.path().join(format!("backups/house-rules {time}.db.part"));
@@ -107,7 +107,7 @@ fn what_a_crash_has_left_of_a_copy_is_no_copy_and_goes() {
 }
 
 #[test]
-fn a_file_that_is_not_sound_is_not_copied_over_its_copies() {
+fn a_damaged_file_does_not_displace_its_backups() {
     let (_folder, path, mut store) = kept();
     let good = store.create_backup(evening()).unwrap().unwrap();
     store.set_setting("a", "b").unwrap();
@@ -133,7 +133,7 @@ fn a_file_that_is_not_sound_is_not_copied_over_its_copies() {
 }
 
 #[test]
-fn a_copy_is_brought_back_and_so_is_what_was_there() {
+fn a_backup_is_restored_and_the_restore_is_undone() {
     let (folder, path, mut store) = kept();
     let early = store.create_backup(evening()).unwrap().unwrap();
     let _ = store.create(&goodge(), Some("Sunday")).unwrap();
@@ -164,7 +164,7 @@ fn a_copy_is_brought_back_and_so_is_what_was_there() {
 }
 
 #[test]
-fn a_copy_of_an_older_version_is_brought_up_to_date() {
+fn a_backup_of_an_older_version_is_migrated() {
     let (folder, _path, mut store) = kept();
     let old = folder.path().join("old.db");
     let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v7.sql");
@@ -178,7 +178,7 @@ fn a_copy_of_an_older_version_is_brought_up_to_date() {
 }
 
 #[test]
-fn nothing_is_brought_back_while_another_program_writes() {
+fn nothing_is_restored_while_another_program_writes() {
     let (_folder, path, mut store) = kept();
     let copy = store.create_backup(evening()).unwrap().unwrap();
     let _ = store.create(&goodge(), None).unwrap();
@@ -194,7 +194,7 @@ fn nothing_is_brought_back_while_another_program_writes() {
 }
 
 #[test]
-fn a_copy_takes_the_place_of_a_damaged_file_and_of_a_missing_one() {
+fn a_backup_replaces_a_damaged_file_and_a_missing_one() {
     let (folder, path, store) = kept();
     let copy = store.create_backup(evening()).unwrap().unwrap();
     drop(store);
@@ -219,7 +219,7 @@ fn a_copy_takes_the_place_of_a_damaged_file_and_of_a_missing_one() {
 
 #[cfg(unix)]
 #[test]
-fn where_no_copy_can_be_written_that_is_said() {
+fn a_backup_that_cannot_be_written_is_reported() {
     let (folder, path, store) = kept();
     fs::write(folder.path().join("backups"), "a file in the way").unwrap();
     let error = store.create_backup(evening()).unwrap_err();
@@ -238,7 +238,7 @@ fn altered(folder: &Path, backup: &Path, sql: &str) -> PathBuf {
 }
 
 #[test]
-fn what_is_no_whole_library_is_refused_and_nothing_is_changed() {
+fn an_incomplete_library_is_refused_and_nothing_is_changed() {
     let (folder, path, mut store) = kept();
     let whole = store.create_backup(evening()).unwrap().unwrap().path;
     let later = evening() + TimeDelta::days(1);
@@ -276,7 +276,7 @@ fn what_is_no_whole_library_is_refused_and_nothing_is_changed() {
 }
 
 #[test]
-fn a_library_is_not_restored_from_itself_or_from_what_is_no_file() {
+fn a_library_is_not_restored_from_itself_or_from_a_non_file() {
     let (folder, path, mut store) = kept();
     let other = folder.path().join("other.db");
     fs::hard_link(&path, &other).unwrap();
@@ -300,7 +300,7 @@ fn a_library_is_not_restored_from_itself_or_from_what_is_no_file() {
 }
 
 #[test]
-fn nothing_is_written_into_games_that_were_restored_meanwhile() {
+fn nothing_is_written_after_another_program_has_restored_a_backup() {
     let (_folder, path, mut store) = kept();
     let copy = store.create_backup(evening()).unwrap().unwrap();
     let mut other = Store::open(&path).unwrap();
@@ -322,7 +322,7 @@ fn nothing_is_written_into_games_that_were_restored_meanwhile() {
 }
 
 #[test]
-fn a_clock_that_was_wrong_once_pushes_no_backup_of_today_out() {
+fn a_clock_that_was_wrong_once_displaces_no_backup_of_today() {
     let (_folder, path, mut store) = kept();
     let wrong = NaiveDate::from_ymd_opt(2099, 1, 1).unwrap().and_hms_opt(8, 0, 0).unwrap();
     let mut made = Vec::new();

@@ -10,7 +10,7 @@ use house_rules::store::{Error, Store};
 use super::{at, game, goodge, goodge_round, names, number, place};
 
 #[test]
-fn a_round_is_entered_corrected_and_taken_back() {
+fn a_round_is_entered_corrected_and_undone() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let mut record = goodge();
@@ -66,7 +66,7 @@ fn a_change_made_for_an_older_state_is_stale() {
 }
 
 #[test]
-fn an_edit_that_does_not_fit_keeps_nothing_of_its_change() {
+fn a_change_with_a_stale_edit_writes_nothing() {
     let mut store = Store::open_in_memory().unwrap();
     let record = goodge();
     let id = store.create(&record, None).unwrap();
@@ -121,7 +121,7 @@ fn a_rename_seats_somebody_else_in_this_game_only() {
 }
 
 #[test]
-fn partners_who_become_three_keep_what_is_written_for_teams() {
+fn values_of_teams_are_kept_when_partners_become_three() {
     let mut store = Store::open_in_memory().unwrap();
     let everybody = names(&["Ada", "Ben", "Cleo", "Dan"]);
     let mut record = Record::new(game("whist-with-tens"), everybody);
@@ -146,7 +146,7 @@ fn partners_who_become_three_keep_what_is_written_for_teams() {
 }
 
 #[test]
-fn a_draft_is_back_after_a_crash_and_gone_once_entered() {
+fn a_draft_survives_a_crash_and_is_gone_once_entered() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&goodge(), None).unwrap();
@@ -174,7 +174,7 @@ fn a_draft_is_back_after_a_crash_and_gone_once_entered() {
 }
 
 #[test]
-fn drafts_of_later_rounds_go_where_their_rounds_go() {
+fn drafts_of_later_rounds_move_with_their_rounds() {
     let mut store = Store::open_in_memory().unwrap();
     let record = goodge();
     let id = store.create(&record, None).unwrap();
@@ -197,7 +197,7 @@ fn drafts_of_later_rounds_go_where_their_rounds_go() {
 }
 
 #[test]
-fn how_a_number_was_counted_is_kept_with_it_and_comes_back_with_undo() {
+fn a_card_count_is_stored_with_its_number_and_restored_by_undo() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&goodge(), None).unwrap();
@@ -243,7 +243,7 @@ fn how_a_number_was_counted_is_kept_with_it_and_comes_back_with_undo() {
 }
 
 #[test]
-fn times_are_kept_to_the_millisecond() {
+fn times_are_stored_to_the_millisecond() {
     let mut store = Store::open_in_memory().unwrap();
     let id = store.create(&goodge(), None).unwrap();
     let base = store.load(id).unwrap().log[0].id;

@@ -11,7 +11,7 @@ fn bid(round: usize, text: &str, whole: bool) -> SecondEntry {
 }
 
 #[test]
-fn a_game_is_read_twice_once_it_is_said_so() {
+fn a_game_has_double_entry_once_it_is_turned_on() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let games = [store.create(&goodge(), None), store.create(&goodge(), None)];
@@ -36,7 +36,7 @@ fn a_game_is_read_twice_once_it_is_said_so() {
 }
 
 #[test]
-fn a_second_reading_takes_the_place_of_the_one_before() {
+fn a_second_entry_replaces_the_previous_one() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&goodge(), None).unwrap();
     for reading in [bid(1, "1", false), bid(1, "12", false), bid(1, "120", true)] {
@@ -53,7 +53,7 @@ fn a_second_reading_takes_the_place_of_the_one_before() {
 }
 
 #[test]
-fn second_readings_go_where_their_rounds_go() {
+fn second_entries_move_with_their_rounds() {
     let mut store = Store::open_in_memory().unwrap();
     let record = goodge();
     let game = store.create(&record, None).unwrap();
@@ -80,7 +80,7 @@ fn second_readings_go_where_their_rounds_go() {
 }
 
 #[test]
-fn that_the_first_reading_stands_is_kept_with_its_change_or_not_at_all() {
+fn a_resolution_is_stored_with_its_change_or_not_at_all() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&goodge(), None).unwrap();
     store.save_second_entry(game, &bid(1, "110", true)).unwrap();
@@ -104,7 +104,7 @@ fn that_the_first_reading_stands_is_kept_with_its_change_or_not_at_all() {
 }
 
 #[test]
-fn a_reading_of_a_round_that_is_another_by_now_is_refused() {
+fn a_second_entry_for_a_round_number_that_changed_is_refused() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&goodge(), None).unwrap();
     let known = store.load(game).unwrap().log.last().map(|logged| logged.id);

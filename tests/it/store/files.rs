@@ -74,7 +74,7 @@ fn a_newer_file_is_refused() {
 }
 
 #[test]
-fn a_newer_file_is_refused_where_only_its_log_says_so() {
+fn a_newer_file_is_refused_even_if_only_its_log_says_so() {
     let (folder, path) = kept();
     let shell = Connection::open(&path).unwrap();
     // On some disks a file has no log of its own.
@@ -165,7 +165,7 @@ fn a_read_only_folder_is_refused() {
 }
 
 #[test]
-fn a_folder_is_no_file_and_a_file_no_folder() {
+fn a_folder_is_not_a_file_and_a_file_not_a_folder() {
     let (folder, path) = kept();
     assert!(matches!(Store::open(folder.path()), Err(Error::Unopenable { .. })));
     let within = path.join("games.db");
@@ -188,7 +188,7 @@ fn a_file_in_use_can_be_read_and_not_written() {
 }
 
 #[test]
-fn a_file_that_another_program_keeps_to_itself_is_not_opened() {
+fn a_file_locked_by_another_program_is_not_opened() {
     let (_folder, path) = kept();
     let other = Connection::open(&path).unwrap();
     other
@@ -201,7 +201,7 @@ fn a_file_that_another_program_keeps_to_itself_is_not_opened() {
 }
 
 #[test]
-fn a_transaction_that_was_cut_off_leaves_the_old_state() {
+fn an_interrupted_transaction_leaves_the_old_state() {
     let (folder, path) = kept();
     let other = Connection::open(&path).unwrap();
     other
@@ -224,7 +224,7 @@ fn a_transaction_that_was_cut_off_leaves_the_old_state() {
 }
 
 #[test]
-fn a_file_that_went_away_is_not_written() {
+fn a_missing_file_is_not_written() {
     let (folder, path) = kept();
     let mut store = Store::open(&path).unwrap();
     fs::rename(&path, folder.path().join("elsewhere.db")).unwrap();
@@ -275,7 +275,7 @@ fn a_backup_is_a_whole_file_of_its_own() {
 }
 
 #[test]
-fn what_this_version_cannot_read_is_said_and_not_dropped() {
+fn unreadable_values_are_reported_and_not_dropped() {
     let (_folder, path) = kept();
     let fails = |sql: &str| {
         let shell = Connection::open(&path).unwrap();
@@ -307,7 +307,7 @@ fn what_this_version_cannot_read_is_said_and_not_dropped() {
 
 #[cfg(unix)]
 #[test]
-fn files_of_ours_are_for_their_owner_alone() {
+fn our_files_are_readable_by_their_owner_only() {
     use std::os::unix::fs::PermissionsExt as _;
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     let set = |path: &Path, mode| {

@@ -44,7 +44,7 @@ fn the_newest_change_comes_first() {
 }
 
 #[test]
-fn a_filter_lets_through_what_it_says() {
+fn a_filter_selects_what_it_says() {
     let store = evening();
     let all = Filter::default;
     let person = |name: &str| {
@@ -66,7 +66,7 @@ fn a_filter_lets_through_what_it_says() {
 }
 
 #[test]
-fn a_removed_game_is_kept_and_comes_back() {
+fn a_removed_game_is_kept_and_can_be_restored() {
     let mut store = evening();
     let (hearts, before) = (GameId(2), store.load(GameId(2)).unwrap());
     store.remove(hearts).unwrap();

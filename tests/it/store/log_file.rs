@@ -50,7 +50,7 @@ fn create(store: &mut Store, title: &str) -> Result<GameId, Error> {
 }
 
 #[test]
-fn what_is_acknowledged_after_the_log_was_deleted_is_on_the_disk() {
+fn writes_after_the_log_was_deleted_are_on_the_disk() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let _ = create(&mut store, "before").unwrap();
@@ -66,7 +66,7 @@ fn what_is_acknowledged_after_the_log_was_deleted_is_on_the_disk() {
 }
 
 #[test]
-fn a_log_that_was_deleted_is_not_missed_at_an_orderly_end() {
+fn a_deleted_log_loses_nothing_when_the_file_is_closed() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let _ = create(&mut store, "before").unwrap();
@@ -76,7 +76,7 @@ fn a_log_that_was_deleted_is_not_missed_at_an_orderly_end() {
 }
 
 #[test]
-fn a_file_that_is_copied_over_the_open_one_is_said_and_mixed_with_nothing() {
+fn a_file_copied_over_the_open_one_is_reported_and_not_mixed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
     let other = folder.path().join("other.db");
@@ -133,7 +133,7 @@ fn with_an_older_copy() -> (tempfile::TempDir, std::path::PathBuf, std::path::Pa
 }
 
 #[test]
-fn an_older_copy_of_the_same_library_is_noticed_by_whatever_is_done_next() {
+fn an_older_copy_of_the_library_is_noticed_by_the_next_call() {
     type Next = fn(&mut Store, &Path) -> Result<(), Error>;
     let all: [Next; 5] = [
         |store, _| create(store, "Lost").map(drop),
@@ -159,7 +159,7 @@ fn an_older_copy_of_the_same_library_is_noticed_by_whatever_is_done_next() {
 }
 
 #[test]
-fn a_copy_that_comes_while_something_is_written_is_said_at_once() {
+fn a_copy_made_during_a_write_is_reported_at_once() {
     let (folder, path, older, mut store) = with_an_older_copy();
     let stranger = folder.path().join("stranger.db");
     drop(Store::open(&stranger).unwrap());
@@ -192,7 +192,7 @@ fn a_copy_that_comes_while_something_is_written_is_said_at_once() {
 }
 
 #[test]
-fn a_file_that_is_only_touched_or_holds_the_same_is_not_taken_for_another() {
+fn a_touched_or_identical_file_is_not_mistaken_for_another() {
     let (_folder, path, _, mut store) = with_an_older_copy();
     let _ = create(&mut store, "Sunday").unwrap();
     let bytes = fs::read(&path).unwrap();
@@ -210,7 +210,7 @@ fn a_file_that_is_only_touched_or_holds_the_same_is_not_taken_for_another() {
 /// Such a copy is accepted as the library, but pages that were read before must not be mixed with
 /// its pages.
 #[test]
-fn a_copy_with_every_change_whose_pages_lie_elsewhere_is_mixed_with_nothing() {
+fn a_complete_copy_with_another_page_order_is_not_mixed() {
     let (folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     for number in 0..300 {
@@ -242,7 +242,7 @@ fn a_copy_with_every_change_whose_pages_lie_elsewhere_is_mixed_with_nothing() {
 }
 
 #[test]
-fn a_file_that_was_moved_away_is_not_taken_for_what_lies_in_its_place() {
+fn a_moved_file_is_not_mistaken_for_the_one_in_its_place() {
     let (folder, path, older, mut store) = with_an_older_copy();
     let _ = create(&mut store, "Sunday").unwrap();
     let shell = rusqlite::Connection::open(&path).unwrap();
@@ -264,7 +264,7 @@ fn a_file_that_was_moved_away_is_not_taken_for_what_lies_in_its_place() {
 }
 
 #[test]
-fn a_log_that_was_cut_off_in_place_is_said_and_nothing_is_written_into_a_hole() {
+fn a_truncated_log_is_reported_and_not_written_past_its_end() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let _ = create(&mut store, "before").unwrap();
@@ -286,7 +286,7 @@ fn a_log_that_was_cut_off_in_place_is_said_and_nothing_is_written_into_a_hole() 
 }
 
 #[test]
-fn a_log_that_was_cut_off_in_the_middle_keeps_what_is_left_of_it() {
+fn a_log_truncated_in_the_middle_keeps_what_is_left() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let _ = create(&mut store, "before").unwrap();
@@ -310,7 +310,7 @@ fn a_log_that_was_cut_off_in_the_middle_keeps_what_is_left_of_it() {
 }
 
 #[test]
-fn a_file_that_took_the_place_of_the_open_one_keeps_its_log_when_the_old_one_is_closed() {
+fn closing_a_replaced_file_keeps_the_log_of_the_new_one() {
     let (folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     for title in ["One", "Two", "Three"] {
@@ -330,7 +330,7 @@ fn a_file_that_took_the_place_of_the_open_one_keeps_its_log_when_the_old_one_is_
 }
 
 #[test]
-fn closing_makes_no_file_where_the_open_one_was_deleted() {
+fn closing_does_not_recreate_a_deleted_file() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let _ = create(&mut store, "before").unwrap();
@@ -342,7 +342,7 @@ fn closing_makes_no_file_where_the_open_one_was_deleted() {
 }
 
 #[test]
-fn a_backup_whose_pages_are_in_another_order_is_no_other_file_once_it_is_restored() {
+fn a_restored_backup_with_another_page_order_is_the_same_file() {
     let (folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let _ = create(&mut store, "before").unwrap();
@@ -377,7 +377,7 @@ fn a_backup_whose_pages_are_in_another_order_is_no_other_file_once_it_is_restore
 }
 
 #[test]
-fn a_log_that_was_replaced_by_an_empty_one_changes_nothing() {
+fn a_log_replaced_by_an_empty_one_changes_nothing() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let _ = create(&mut store, "before").unwrap();
@@ -390,7 +390,7 @@ fn a_log_that_was_replaced_by_an_empty_one_changes_nothing() {
 }
 
 #[test]
-fn what_two_programs_wrote_to_two_logs_is_said_and_both_are_kept() {
+fn writes_to_two_logs_are_reported_and_both_kept() {
     let (folder, path) = place();
     drop(Store::open(&path).unwrap());
     let mut store = Store::open(&path).unwrap();

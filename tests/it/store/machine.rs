@@ -197,12 +197,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn a_game_of_players_is_as_it_would_be_in_memory(steps in prop::collection::vec(step(), 1..40)) {
+    fn a_game_of_players_equals_its_model_in_memory(steps in prop::collection::vec(step(), 1..40)) {
         goes("goodge", &steps);
     }
 
     #[test]
-    fn a_game_of_sides_is_as_it_would_be_in_memory(steps in prop::collection::vec(step(), 1..40)) {
+    fn a_game_of_sides_equals_its_model_in_memory(steps in prop::collection::vec(step(), 1..40)) {
         goes("five-hundred-bid", &steps);
     }
 }

@@ -50,7 +50,7 @@ fn oh_hell(players: &[&str]) -> Record {
 }
 
 #[test]
-fn how_often_somebody_played_follows_everything_that_is_done() {
+fn attendance_follows_every_change() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let right = |what: &str| assert_eq!(kept(&path), counted(&path), "{what}");
@@ -95,7 +95,7 @@ fn how_often_somebody_played_follows_everything_that_is_done() {
 }
 
 #[test]
-fn two_spellings_become_one_person_and_nothing_that_was_written_changes() {
+fn merging_two_spellings_changes_no_record() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let first = store.create_at(&goodge(), None, at(0)).unwrap();
@@ -141,7 +141,7 @@ fn two_spellings_become_one_person_and_nothing_that_was_written_changes() {
 }
 
 #[test]
-fn the_log_says_who_they_are_now() {
+fn the_log_has_current_names() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create_at(&oh_hell(&["Ada", "Ben", "Kleo"]), None, at(0)).unwrap();
     let base = store.load(game).unwrap().log.last().map(|logged| logged.id);
@@ -166,7 +166,7 @@ fn the_log_says_who_they_are_now() {
 }
 
 #[test]
-fn who_sit_at_one_table_are_two_people() {
+fn people_at_one_table_are_not_merged() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(0)).unwrap();
     let (ada, dan) = (person(&store, "Ada"), person(&store, "Dan"));
@@ -187,7 +187,7 @@ fn who_sit_at_one_table_are_two_people() {
 }
 
 #[test]
-fn a_name_that_is_somebody_elses_by_now_is_not_given_back() {
+fn a_name_taken_meanwhile_is_not_restored() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = store.create_at(&oh_hell(&["Kleo", "Dan", "Eva"]), None, at(0)).unwrap();
     let _ = store.create_at(&oh_hell(&["Cleo", "Dan", "Eva"]), None, at(1)).unwrap();
@@ -201,7 +201,7 @@ fn a_name_that_is_somebody_elses_by_now_is_not_given_back() {
 }
 
 #[test]
-fn what_was_written_to_is_said_and_nothing_else() {
+fn only_changed_games_are_reported_as_changed() {
     let mut store = Store::open_in_memory().unwrap();
     let first = store.create_at(&goodge(), None, at(0)).unwrap();
     let second = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(1)).unwrap();
@@ -246,7 +246,7 @@ fn crowd(path: &std::path::Path, games: i64) {
 }
 
 #[test]
-fn a_hundred_thousand_games_are_no_reason_to_wait_for_the_list() {
+fn the_list_is_fast_with_a_hundred_thousand_games() {
     let (_folder, path) = place();
     crowd(&path, 100_000);
     let mut store = Store::open(&path).unwrap();

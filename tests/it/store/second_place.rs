@@ -46,7 +46,7 @@ fn waits_for(folder: &Path, wanted: &[&str]) {
 }
 
 #[test]
-fn all_that_is_written_is_in_the_second_place_soon_after() {
+fn every_write_is_in_the_second_place_soon_after() {
     let (_folder, path) = place();
     let stick = tempfile::tempdir().unwrap();
     let handle = StoreHandle::at(path.clone());
@@ -72,7 +72,7 @@ fn all_that_is_written_is_in_the_second_place_soon_after() {
 }
 
 #[test]
-fn a_journal_that_is_cut_off_or_damaged_anywhere_leaves_what_stands_before() {
+fn a_damaged_journal_keeps_everything_before_the_damage() {
     let (_folder, path) = place();
     let stick = tempfile::tempdir().unwrap();
     let handle = StoreHandle::at(path);
@@ -108,7 +108,7 @@ fn a_journal_that_is_cut_off_or_damaged_anywhere_leaves_what_stands_before() {
 }
 
 #[test]
-fn a_place_that_is_away_is_said_once_and_caught_up_when_it_is_back() {
+fn a_missing_place_is_reported_once_and_updated_when_it_is_back() {
     let (_folder, path) = place();
     let stick = tempfile::tempdir().unwrap();
     let folder = stick.path().join("stick");

@@ -25,7 +25,7 @@ fn schema(path: &Path) -> Vec<(String, String, String)> {
 }
 
 #[test]
-fn every_released_version_becomes_that_of_today() {
+fn every_released_version_is_migrated() {
     let (_folder, new) = place();
     drop(Store::open(&new).unwrap());
     let dumps = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/databases");
@@ -83,7 +83,7 @@ fn every_released_version_becomes_that_of_today() {
 }
 
 #[test]
-fn a_file_from_before_the_first_release_is_refused_and_left_as_it_is() {
+fn a_file_from_before_the_first_release_is_refused_and_unchanged() {
     let (_folder, path) = place();
     for version in [1, 6] {
         drop(Store::open(&path).unwrap());
@@ -101,7 +101,7 @@ fn a_file_from_before_the_first_release_is_refused_and_left_as_it_is() {
 
 /// Double entry of a round that version 7 had deleted is restored with the round.
 #[test]
-fn a_second_reading_that_was_put_aside_is_still_that_of_its_round() {
+fn a_second_entry_of_a_deleted_round_stays_with_it() {
     let (_folder, path) = place();
     let shell = Connection::open(&path).unwrap();
     let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v7.sql");

@@ -26,7 +26,7 @@ fn ask(connection: &Connection, sql: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_questions_of_the_readme_are_answered() {
+fn the_queries_of_the_readme_work() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let mut record = goodge();
@@ -111,7 +111,7 @@ fn every_view_of_every_game_can_be_read_and_has_every_field() {
 }
 
 #[test]
-fn views_are_written_again_only_where_they_differ() {
+fn views_are_written_again_only_if_they_differ() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let _ = store.create(&goodge(), None).unwrap();
@@ -146,7 +146,7 @@ fn views_are_written_again_only_where_they_differ() {
 }
 
 #[test]
-fn a_night_in_a_large_hall_comes_back_and_answers() {
+fn a_large_night_round_trips_and_can_be_queried() {
     let record =
         house_rules::simulate::record(game("court-whist"), 7, Some(1100), Some(1)).unwrap();
     let count = |field: &str| -> i64 {

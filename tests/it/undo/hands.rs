@@ -332,7 +332,7 @@ fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
 }
 
 #[test]
-fn what_is_typed_after_a_redone_hand_is_the_next_one() {
+fn typing_after_a_redone_hand_is_for_the_next_one() {
     let (mut window, id) = begun();
     window.press("7 6");
     assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
@@ -362,7 +362,7 @@ fn an_undone_hand_is_not_recorded_again_by_a_later_one() {
 }
 
 #[test]
-fn a_digit_too_many_corrects_nothing() {
+fn a_surplus_digit_corrects_nothing() {
     let (mut window, id) = begun();
     window.press("5 5 5 5 6 6 6 6");
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);

@@ -111,7 +111,7 @@ mod tests {
     static BID: Field<Number> = number("bid", "Bid");
 
     #[test]
-    fn numbers_end_where_no_score_could_be_added_up() {
+    fn numbers_too_large_to_add_up_are_refused() {
         let record = Record::new(&Game::BASE, Vec::new());
         let read = |text: &str| value(&BID.spec, &record, text).ok().flatten();
         for (text, wanted) in
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_are_read_and_written() {
+    fn halves_are_parsed_and_formatted() {
         for (text, wanted) in [("30.5", 61), ("0", 0), ("31", 62), ("-0.5", -1), ("-7", -14)] {
             assert_eq!(halves(text), Some(wanted), "{text}");
             assert_eq!(halves_text(wanted), text);

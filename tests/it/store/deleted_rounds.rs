@@ -56,7 +56,7 @@ fn redo(store: &mut Store, game: GameId) {
 }
 
 #[test]
-fn a_round_that_comes_back_brings_its_second_readings() {
+fn a_restored_round_has_its_second_entries_again() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let game = store.create(&goodge(), None).unwrap();
@@ -97,7 +97,7 @@ fn a_round_that_comes_back_brings_its_second_readings() {
 }
 
 #[test]
-fn a_change_that_takes_out_several_rounds_brings_back_each_with_its_own() {
+fn several_deleted_rounds_are_restored_each_with_its_own() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&goodge(), None).unwrap();
     let both = [read(1, "110", None), read(2, "90", None)];
@@ -184,7 +184,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn every_round_has_its_own_second_reading_whatever_is_taken_back(
+    fn every_round_has_its_own_second_entry_whatever_is_undone(
         steps in prop::collection::vec(step(), 1..30)
     ) {
         each_round_has_its_own(&steps);

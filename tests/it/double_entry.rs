@@ -54,7 +54,7 @@ fn come_back(window: &mut Window, id: GameId) {
 }
 
 #[test]
-fn hands_are_read_a_second_time_and_only_differences_are_shown() {
+fn double_entry_of_hands_shows_only_differences() {
     let (mut window, id) = to_read();
     // Nothing of the first entry is visible.
     let seven = |window: &mut Window| window.words().iter().any(|words| words == "7");
@@ -102,7 +102,7 @@ fn hands_are_read_a_second_time_and_only_differences_are_shown() {
 }
 
 #[test]
-fn what_was_settled_is_taken_back_and_brought_back() {
+fn settling_a_difference_is_undone_and_redone() {
     let (mut window, id) = to_read();
     window.press("8 7 7 7 7 7 7 7");
     window.waits_for("1 hand differs");
@@ -124,7 +124,7 @@ fn what_was_settled_is_taken_back_and_brought_back() {
 }
 
 #[test]
-fn a_correction_puts_the_second_reading_out_of_date() {
+fn a_correction_reopens_the_second_entry() {
     let (mut window, id) = to_read();
     window.press("8 7 7 7 7 7 7 7 F");
     window.waits_for("Every hand is double-checked");
@@ -145,7 +145,7 @@ fn a_correction_puts_the_second_reading_out_of_date() {
 }
 
 #[test]
-fn the_second_reading_is_kept_key_by_key() {
+fn second_entries_are_saved_key_by_key() {
     let (mut window, id) = to_read();
     window.press("7 9 1");
     window.waits_for("6 hands to type again, 1 differs");
@@ -176,7 +176,7 @@ fn the_second_reading_is_kept_key_by_key() {
 }
 
 #[test]
-fn a_game_whose_beginning_is_taken_back_comes_back_with_its_second_reading() {
+fn an_undone_and_redone_game_keeps_its_second_entries() {
     let (mut window, id) = to_read();
     window.press("8 7 7 7 7 7");
     window.waits_for("2 hands to type again, 1 differs");
@@ -203,7 +203,7 @@ fn a_game_whose_beginning_is_taken_back_comes_back_with_its_second_reading() {
 }
 
 #[test]
-fn only_what_was_read_first_can_be_read_a_second_time() {
+fn only_recorded_hands_can_be_entered_twice() {
     let record = owing(played(8, 8, 2), &[(2, 1), (4, 0)]);
     let (mut window, id) = open_night(&record);
     window.press("R F6");
@@ -230,7 +230,7 @@ fn only_what_was_read_first_can_be_read_a_second_time() {
 }
 
 #[test]
-fn every_kind_of_hand_is_read_twice() {
+fn every_kind_of_hand_can_be_entered_twice() {
     // Conspiracy by player, Chivalry with the ladies' tricks, Confiscation with who spoke.
     for (game, wrong, differs) in
         [(3, "4 3 2 4", "first"), (4, "7 3 2", "lady"), (6, "7 1 1 4 Enter", "spoke")]
@@ -256,7 +256,7 @@ fn every_kind_of_hand_is_read_twice() {
 }
 
 #[test]
-fn a_second_reading_that_cannot_be_written_is_tried_again() {
+fn a_second_entry_of_a_hand_that_cannot_be_saved_is_retried() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("night.db");
     let mut store = Store::open(&path).unwrap();
@@ -279,7 +279,7 @@ fn a_second_reading_that_cannot_be_written_is_tried_again() {
 }
 
 #[test]
-fn where_another_window_takes_the_game_out_the_second_reading_is_said_and_goes_on() {
+fn double_entry_continues_after_another_window_deletes_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("night.db");
     let mut store = Store::open(&path).unwrap();
@@ -308,7 +308,7 @@ fn where_another_window_takes_the_game_out_the_second_reading_is_said_and_goes_o
 
 #[test]
 #[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
-fn the_second_reading_in_pictures() {
+fn pictures_of_double_entry() {
     let folder = picture_folder();
     let mut record = owing(played(22, 21, 4), &[(4, 3), (7, 2), (9, 2)]);
     record.rounds.truncate(4);
@@ -336,11 +336,11 @@ fn the_second_reading_in_pictures() {
     let draw = |window: &mut Window, name: &str| {
         for theme in ["light", "dark", "contrast"] {
             window.set_theme(theme);
-            window.picture(folder.join(format!("eyes-{name}-{theme}.png")));
+            window.picture(folder.join(format!("double-entry-{name}-{theme}.png")));
         }
         window.set_theme("light");
         window.resize(1024.0, 640.0);
-        window.picture(folder.join(format!("eyes-{name}-1024.png")));
+        window.picture(folder.join(format!("double-entry-{name}-1024.png")));
         window.resize(1440.0, 900.0);
     };
     draw(&mut window, "second");
@@ -353,15 +353,15 @@ fn the_second_reading_in_pictures() {
     let (mut window, id) = to_read();
     window.press("8 7 7 7 7 7 7 6");
     window.waits_for("2 hands differ");
-    window.picture(folder.join("eyes-few.png"));
+    window.picture(folder.join("double-entry-few.png"));
     window.press("F S");
     window.waits_for("Every hand is double-checked");
-    window.picture(folder.join("eyes-done.png"));
+    window.picture(folder.join("double-entry-done.png"));
     let _ = id;
 }
 
 #[test]
-fn a_key_is_quick_with_256_tables_read_twice() {
+fn a_key_is_fast_with_256_tables_in_double_entry() {
     let names = (0..1024).map(|number| format!("Name {number}")).collect();
     let mut record = Record::new(rules::find("court-whist").unwrap(), names);
     for player in 0..1024 {

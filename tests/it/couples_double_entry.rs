@@ -65,7 +65,7 @@ fn stands(window: &Window, id: GameId, round: usize, field: &'static str, table:
 }
 
 #[test]
-fn couples_are_read_a_second_time_and_only_differences_are_shown() {
+fn double_entry_of_couples_shows_only_differences() {
     let (mut window, id) = to_read();
     // Nothing of the first entry is visible, nor anything that follows from it.
     for first in ["18", "12", "30", "200"] {
@@ -121,7 +121,7 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
 }
 
 #[test]
-fn another_ending_of_the_hand_differs_in_all_its_boxes() {
+fn a_different_result_differs_in_all_its_boxes() {
     let (mut window, id) = to_read();
     window.press("r b 3 1 8");
     window.press("s 1 2 Tab 3 0");
@@ -140,7 +140,7 @@ fn another_ending_of_the_hand_differs_in_all_its_boxes() {
 }
 
 #[test]
-fn a_correction_puts_a_couple_out_of_date_and_a_settled_one_too() {
+fn a_correction_reopens_a_couple_even_if_settled() {
     let (mut window, _) = to_read();
     window.press("g a 1 9 s 1 2 Tab 3 0 Enter r b 4 1 0 d b 2 1");
     window.waits_for("1 couple differs");
@@ -163,7 +163,7 @@ fn a_correction_puts_a_couple_out_of_date_and_a_settled_one_too() {
 }
 
 #[test]
-fn what_is_half_typed_stays_in_every_round() {
+fn half_typed_entries_are_kept_in_every_round() {
     let (mut window, id) = to_read();
     window.press("g a 1 9 s 1 2");
     window.waits_for("3 couples to type again, 1 differs");
@@ -193,7 +193,7 @@ fn what_is_half_typed_stays_in_every_round() {
 }
 
 #[test]
-fn killed_in_between_nothing_typed_is_lost() {
+fn nothing_typed_is_lost_when_killed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("match.db");
     let mut store = Store::open(&path).unwrap();
@@ -227,7 +227,7 @@ fn killed_in_between_nothing_typed_is_lost() {
 }
 
 #[test]
-fn a_couple_is_opened_again_left_or_typed_anew() {
+fn a_couple_is_reopened_left_or_retyped() {
     let (mut window, id) = to_read();
     window.press("g a 1 9 s 1 2 Tab 3 0");
     window.waits_for("2 couples to type again, 1 differs");
@@ -257,7 +257,7 @@ fn a_couple_is_opened_again_left_or_typed_anew() {
 
 /// Typed from its first box, every box takes its value, and none of it ends up in the next.
 #[test]
-fn a_couple_that_is_opened_again_is_typed_over_from_its_first_box() {
+fn a_reopened_couple_is_retyped_from_its_first_box() {
     for keys in ["F2 g a 1 8", "F2 g Tab a Tab 1 8", "F2 g Tab a 1 8"] {
         let (mut window, id) = to_read();
         window.press("r b 4 2 1");
@@ -272,7 +272,7 @@ fn a_couple_that_is_opened_again_is_typed_over_from_its_first_box() {
 }
 
 #[test]
-fn what_was_read_goes_where_its_round_goes() {
+fn second_entries_move_with_their_round() {
     let (mut window, id) = to_read();
     window.press("Esc Right Enter r b 5 1 0 d b 2 1");
     window.waits_for("2 couples to type again, 1 differs");
@@ -307,7 +307,7 @@ fn what_was_read_goes_where_its_round_goes() {
 }
 
 #[test]
-fn by_mouse_a_couple_is_read_and_a_difference_settled() {
+fn a_couple_is_entered_twice_and_settled_with_the_mouse() {
     let (mut window, id) = to_read();
     window.click("Stock");
     window.type_text("1");
@@ -325,7 +325,7 @@ fn by_mouse_a_couple_is_read_and_a_difference_settled() {
 }
 
 #[test]
-fn a_reading_that_cannot_be_written_is_tried_again() {
+fn a_second_entry_that_cannot_be_saved_is_retried() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("match.db");
     let mut store = Store::open(&path).unwrap();
@@ -349,7 +349,7 @@ fn a_reading_that_cannot_be_written_is_tried_again() {
 }
 
 #[test]
-fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settled() {
+fn a_difference_changed_by_another_window_is_shown_before_it_is_settled() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("match.db");
     let mut store = Store::open(&path).unwrap();
@@ -389,7 +389,7 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
 }
 
 #[test]
-fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_rounds_there_are() {
+fn double_entry_continues_after_another_window_deletes_a_round() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("match.db");
     let mut store = Store::open(&path).unwrap();
@@ -422,7 +422,7 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
 }
 
 #[test]
-fn what_was_read_moves_here_as_well_where_another_window_takes_a_round_out() {
+fn second_entries_move_when_another_window_deletes_a_round() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("match.db");
     let mut store = Store::open(&path).unwrap();
@@ -448,7 +448,7 @@ fn what_was_read_moves_here_as_well_where_another_window_takes_a_round_out() {
 }
 
 #[test]
-fn a_match_that_is_over_says_what_was_not_read_twice() {
+fn a_finished_match_says_what_was_not_entered_twice() {
     let over = TWO.replacen("{\"game\"", "{\"ended\":true,\"game\"", 1);
     let (mut window, _) = open(&over);
     window.press("r");
@@ -460,7 +460,7 @@ fn a_match_that_is_over_says_what_was_not_read_twice() {
 
 #[test]
 #[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
-fn the_second_reading_of_couples_in_pictures() {
+fn pictures_of_double_entry_of_couples() {
     let folder = picture_folder();
     let (mut window, _) = open(&four_couples());
     window.press("Ctrl+r F6 Esc Right Right Right Right Enter");
@@ -474,15 +474,17 @@ fn the_second_reading_of_couples_in_pictures() {
             window.resize(width, height);
             for theme in ["light", "dark"] {
                 window.set_theme(theme);
-                window.picture(folder.join(format!("couples-eyes-{name}-{size}-{theme}.png")));
+                window.picture(
+                    folder.join(format!("couples-double-entry-{name}-{size}-{theme}.png")),
+                );
             }
         }
         window.resize(1440.0, 900.0);
         window.set_theme("contrast");
-        window.picture(folder.join(format!("couples-eyes-{name}-contrast.png")));
+        window.picture(folder.join(format!("couples-double-entry-{name}-contrast.png")));
         window.set_theme("light");
         window.press("F8 F8 F8 F8");
-        window.picture(folder.join(format!("couples-eyes-{name}-200.png")));
+        window.picture(folder.join(format!("couples-double-entry-{name}-200.png")));
         window.press("F7 F7 F7 F7");
     };
     draw(&mut window, "done");

@@ -116,7 +116,7 @@ fn nobody_leads_on_tonight_by_sitting_out() {
 }
 
 #[test]
-fn standings_are_ordered_by_one_game() {
+fn standings_are_sorted_by_one_game() {
     let (mut window, id) = open_night(&played(8, 9, 2));
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Standings))));
     let (record, reading) = kept(&window, id);
@@ -152,7 +152,7 @@ fn standings_are_ordered_by_one_game() {
 }
 
 #[test]
-fn a_hand_takes_two_keys_at_the_most_and_three_with_two_digits() {
+fn a_hand_takes_at_most_two_keys_or_three_with_two_digits() {
     let (mut window, id) = open_night(&played(4, 4, 0));
     window.press("Enter Enter");
     window.waits_for("0 of 8 hands are in");
@@ -169,7 +169,7 @@ fn a_hand_takes_two_keys_at_the_most_and_three_with_two_digits() {
 }
 
 #[test]
-fn a_night_opens_at_the_hand_that_is_to_come() {
+fn a_night_opens_at_the_next_missing_hand() {
     let record = owing(played(26, 26, 2), &[(13, 3)]);
     let (mut window, _) = open_night(&record);
     window.resize(1024.0, 640.0);
