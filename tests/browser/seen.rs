@@ -298,5 +298,5 @@ pub fn every_target_is_large_enough_to_tap(browser: &'static Chromium) {
             small.push(format!("{name}: {}", line.as_str().unwrap_or_default()));
         }
     });
-    assert!(small.is_empty(), "{} are small:\n{}", small.len(), small.join("\n"));
+    assert!(small.is_empty(), "{} are too small:\n{}", small.len(), small.join("\n"));
 }

@@ -337,7 +337,7 @@ pub fn a_new_code_for_one_table(browser: &'static Chromium) {
     desk.on_next_page(|desk| desk.tap("[name=renew]"));
     desk.wait("!!document.querySelector('.code-picture svg')");
     lost.wait_for("This code does not open the game any more.");
-    assert_eq!(other.value("window.same"), true, "the other table goes on");
+    assert_eq!(other.value("window.same"), true, "the other table continues");
     let new = served.table(1);
     assert_ne!(new, old);
     let found = browser.phone();

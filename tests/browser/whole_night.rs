@@ -82,7 +82,7 @@ impl Desk<'_> {
         let is_substitute = |(cell, _): &(&Cell, &Value)| cell.field == SUBSTITUTES.spec.id;
         let wanted = &self.wanted.rounds[night.begun() - 1];
         let Some((_, Value::Player(player))) = wanted.at(place).find(is_substitute) else {
-            panic!("nobody plays for anybody at {place:?}");
+            panic!("nobody substitutes at {place:?}");
         };
         let mut hands = HandEntry::default();
         hands.show(night, night.begun());
@@ -103,7 +103,7 @@ impl Desk<'_> {
         let mut plan = SeatingPlan::default();
         plan.replan(night);
         let AttendanceChange::Now(change) = plan.attend(night, absent[0]) else {
-            panic!("who sits out goes home after the game");
+            panic!("somebody who sits out goes home after the game");
         };
         self.served.at_desk(&change.proposal.change);
     }

@@ -271,7 +271,7 @@ impl Simulation {
         assert!(places.values().all(|places| *places == 1), "game {} hand {hand}", game.number);
         for player in &self.there {
             let gave_up = game.own.as_flattened().contains(player);
-            assert!(places.contains_key(player) || gave_up, "{player:?} is nowhere");
+            assert!(places.contains_key(player) || gave_up, "{player:?} has no place");
         }
     }
 
@@ -316,7 +316,7 @@ impl Simulation {
         }
         let absent = (0..self.record.players.len()).map(Player::at);
         for player in absent.filter(|player| !self.there.contains(player)) {
-            assert!(!now.contains_key(&player), "{player:?} is gone and has a chair");
+            assert!(!now.contains_key(&player), "{player:?} has left but has a chair");
         }
     }
 }

@@ -271,7 +271,7 @@ fn people_lists_everybody_or_one_persons_results() {
     let place = Place::new();
     let _ = place.run(&["people"]).exits(0).says("Nobody has played yet.");
     let _ = place.run(&["people", "Ada"]).exits(1).complains("Nobody called Ada has played.");
-    assert!(!place.path("games.db").exists(), "looking makes nothing");
+    assert!(!place.path("games.db").exists(), "reading creates nothing");
     let over = RECORD.replace("\"rounds\"", "\"ended\": true, \"rounds\"");
     let sides = r#"{"game": "five-hundred-bid", "players": ["Ada", "Cleo", "Ben", "Dov"],
       "ended": true, "rounds": [

@@ -87,7 +87,7 @@ fn black_on_white_is_21_and_gray_is_less() {
     assert!((contrast(Color::BLACK, Color::WHITE) - 21.0).abs() < 0.01);
     let grey = Color::from_rgb8(0x76, 0x76, 0x76);
     assert!((contrast(grey, Color::WHITE) - 4.54).abs() < 0.01);
-    assert!(!faint(&[("rule", PAPER)], 4.5).is_empty(), "a hairline is no text");
+    assert!(!faint(&[("rule", PAPER)], 4.5).is_empty(), "a hairline is not text");
 }
 
 #[test]

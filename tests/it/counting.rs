@@ -51,7 +51,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.expect("80 + 25");
     window.expect("Take 105");
     window.press("Enter");
-    assert!(!window.sees("Take 105"), "the aid closes: {:?}", window.words());
+    assert!(!window.sees("Take 105"), "the counter closes: {:?}", window.words());
     // The next box has the cursor; arrows, signs and Backspace count as well.
     window.press("F4 Tab 1 Right Left + Up 9 Backspace");
     window.expect("Ben's captured points");
@@ -151,7 +151,7 @@ fn counting_is_undone_line_by_line() {
     window.expect("Take 40");
     // Once taken over, the box is undone first, then the count.
     window.press("Enter");
-    assert!(!window.sees("Take 40"), "the aid closes");
+    assert!(!window.sees("Take 40"), "the counter closes");
     window.press("Ctrl+z");
     window.expect("What did Ada capture?");
     window.press("Ctrl+z");

@@ -61,7 +61,7 @@ fn names_seen(window: &mut Window, record: &Record, keys: &[String]) -> BTreeSet
 fn expect_everybody(seen: &BTreeSet<String>, record: &Record, what: &str) {
     let missing: Vec<&String> =
         record.players.iter().filter(|name| !seen.contains(*name)).collect();
-    assert!(missing.is_empty(), "{}, {what}: never in sight: {missing:?}", record.game.id);
+    assert!(missing.is_empty(), "{}, {what}: never visible: {missing:?}", record.game.id);
 }
 
 #[test]

@@ -172,7 +172,7 @@ fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
     for _ in 0..15 {
         window.press("Tab");
     }
-    assert!(window.place("Pete").is_some(), "the last column is scrolled to");
+    assert!(window.place("Pete").is_some(), "the last column is visible");
     // A click needs what is visible, so it has to be drawn first.
     let _ = window.looks();
     // The second column is below it there. Top bar, banner, band, heading and its line; then the
@@ -210,7 +210,7 @@ fn the_reasons_of_a_score_never_cover_its_row() {
         let title = window.place("Why \u{2212}120?").expect("it is explained");
         let button = window.place("Correct round 5").expect("it can be corrected");
         let bid = window.whole_places("120");
-        let row = bid.first().expect("the bid is in sight").y;
+        let row = bid.first().expect("the bid is visible").y;
         let is_free = title.y > row + 20.0 || button.y + 40.0 < row;
         assert!(is_free, "{width} by {height}: {} to {} over {row}", title.y, button.y);
     }

@@ -309,7 +309,7 @@ fn an_invalid_correction_of_couples_leaves_the_totals_and_says_what_is_missing()
             assert_eq!(form.result(&sheet).1.totals, recorded, "seed {seed}, {cell:?}");
             assert!(form.changed_games(&sheet).is_empty(), "seed {seed}, {cell:?}");
             let said = form.missing_words(&sheet);
-            assert!(!said.is_empty(), "seed {seed}, {cell:?}: nothing is said to be missing");
+            assert!(!said.is_empty(), "seed {seed}, {cell:?}: nothing is reported as missing");
         }
     }
     assert!(half > 30, "{half} half typed corrections");

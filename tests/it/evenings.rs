@@ -440,7 +440,7 @@ fn the_command_line_prints_the_evenings_of_a_day() {
         said
     };
     assert_eq!(said(&["evening"]), "Nothing played yet.\n");
-    assert!(!path.join("games.db").exists(), "looking made a file");
+    assert!(!path.join("games.db").exists(), "reading created a file");
     let mut store = Store::open(path.join("games.db")).unwrap();
     let games = evenings(&mut store);
     let expected = "\

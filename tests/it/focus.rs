@@ -40,8 +40,8 @@ fn all_reached(window: &mut Window, name: &str) {
             window.press(keys);
             let (focused, all) = window.pressable();
             if let Some(at) = focused {
-                assert!(reached.insert(at), "{name}: {at} comes again");
-                assert_ne!(window.looks(), plain, "{name}: that {at} has the focus is not seen");
+                assert!(reached.insert(at), "{name}: {at} comes twice");
+                assert_ne!(window.looks(), plain, "{name}: {at} does not show its focus");
             }
             if reached.len() == all {
                 break;

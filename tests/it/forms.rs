@@ -76,8 +76,8 @@ pub fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -
     let mut press = |form: &mut RoundForm, press: EditKey| {
         keys.push(press);
         let outcome = form.press(sheet, press);
-        assert_ne!(outcome, Outcome::Ignored, "{game}: {press:?} means nothing");
-        assert!(keys.len() < 900, "{game}: the form is never full");
+        assert_ne!(outcome, Outcome::Ignored, "{game}: {press:?} has no meaning");
+        assert!(keys.len() < 900, "{game}: the form is never complete");
     };
     // The form starts behind the fields that are seldom used.
     let first = form.cells().first().copied();
@@ -311,11 +311,11 @@ fn every_game_is_in_its_category_with_its_summary() {
         let name = at(game.name).unwrap_or_else(|| panic!("{} is not there: {words:#?}", game.id));
         let heading = at(game.category.label())
             .unwrap_or_else(|| panic!("{} has no heading: {words:#?}", game.category.label()));
-        assert!(heading < name, "{} stands before its heading", game.id);
+        assert!(heading < name, "{} is before its heading", game.id);
         // No other heading is between them.
         for other in Category::ALL.iter().filter(|other| **other != game.category) {
             let between = at(other.label()).is_some_and(|other| heading < other && other < name);
-            assert!(!between, "{} stands under {}", game.id, other.label());
+            assert!(!between, "{} is under {}", game.id, other.label());
         }
         // The line under its name, before the next game's.
         let line = words.get(name + 1).map_or("", String::as_str);

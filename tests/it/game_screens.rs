@@ -221,8 +221,8 @@ fn a_failure_is_shown_on_every_tab_at_every_size(screen: &GameScreen) {
                 for said in [GONE, "Try again"] {
                     let words = table.window.words();
                     let words = words.into_iter().find(|words| words.contains(said));
-                    let words = words.unwrap_or_else(|| panic!("{at}: {said:?} is not said"));
-                    assert!(table.window.place(&words).is_some(), "{at}: {said:?} is not seen");
+                    let words = words.unwrap_or_else(|| panic!("{at}: {said:?} is not shown"));
+                    assert!(table.window.place(&words).is_some(), "{at}: {said:?} is not visible");
                 }
             }
         }
@@ -382,7 +382,7 @@ fn a_difference_in_double_entry_is_settled(screen: &GameScreen) {
     let before = table.kept();
     table.window.press(screen.second.1);
     table.window.waits_for(" stays, not ");
-    assert_eq!(table.kept(), before, "the first reading stands as it is");
+    assert_eq!(table.kept(), before, "the first entry is unchanged");
     table.window.press("Ctrl+z");
     table.window.waits_for("1 differs");
     table.window.press("Ctrl+y");

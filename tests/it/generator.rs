@@ -54,7 +54,7 @@ fn games_of(game: &'static Game, usual: u64) {
         print.add(&text);
         let reading = evaluate(&record);
         assert!(reading.problems.is_empty(), "{id} {seed}: {:#?}", reading.problems);
-        assert!(reading.is_finished(), "{id} {seed} goes on");
+        assert!(reading.is_finished(), "{id} {seed} does not end");
         scores_hold(&record, &reading).unwrap_or_else(|why| panic!("{id} {seed}: {why}"));
         standings_hold(&record, &reading).unwrap_or_else(|why| panic!("{id} {seed}: {why}"));
         print.add(&format!("{:?} {}", reading.totals, reading.winners().len()));
@@ -67,7 +67,7 @@ fn games_of(game: &'static Game, usual: u64) {
         assert_eq!(
             stored,
             Some(print.as_str()),
-            "{id}: other games are made than before. If its rules or the simulation were changed on \
+            "{id}: the games differ from those generated before. If its rules or the simulation were changed on \
              purpose, or the game is new, its line in tests/it/generator.txt is: {print}"
         );
     }

@@ -152,7 +152,7 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     window.press("F4 Ctrl+z");
     window.waits_for("undone");
     window.press("Ctrl+y");
-    assert_eq!(kept(&window, id).0.rounds, rounds, "the change is back");
+    assert_eq!(kept(&window, id).0.rounds, rounds, "only the change is redone");
     window.press("Ctrl+y");
     window.waits_for(&format!("{name} goes home, redone"));
     window.press("Ctrl+z");

@@ -289,7 +289,7 @@ fn hands_are_recorded_in_order_as_the_host_chooses() {
     let (open, _) = begun_night(Recording::ByDesk);
     assert_eq!(open.hand(at(1), "a", &tricks(6, 7)).status, 303);
     assert_eq!(open.hand(at(1), "b", &tricks(6, 7)).status, 303);
-    assert!(count(&open).is_empty(), "the desk has not let it in");
+    assert!(count(&open).is_empty(), "the desk has not accepted it");
 }
 
 #[test]

@@ -126,7 +126,10 @@ fn every_case_belongs_to_a_game() {
     for entry in fs::read_dir(root().join("tests/games")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         // Custom games have a folder together.
-        assert!(rules::find(&name).is_some() || name == "own", "tests/games/{name} is no game's");
+        assert!(
+            rules::find(&name).is_some() || name == "own",
+            "tests/games/{name} belongs to no game"
+        );
     }
 }
 
@@ -136,13 +139,13 @@ fn every_case_belongs_to_a_game() {
 fn every_game_says_what_it_is() {
     for game in rules::ALL {
         let id = game.id;
-        assert!(is_id(id, '-'), "{id}: the id of a game");
+        assert!(is_id(id, '-'), "{id} is not a valid id");
         assert!(!game.name.trim().is_empty(), "{id} has no name");
         assert!(!game.summary.trim().is_empty(), "{id} has no summary");
         let is_suit = Suit::WITH_STARS.iter().any(|suit| suit.id == game.icon);
         let icon = root().join(format!("assets/icons/{}.svg", game.icon));
         assert!(is_suit || icon.exists(), "{id}: no icon is called {:?}", game.icon);
-        assert!(!game.items.is_empty(), "{id}: nothing is written");
+        assert!(!game.items.is_empty(), "{id} has no fields");
         assert!(
             (1..=200).any(|players| game.player_counts.allows(players)),
             "{id}: nobody can play"
@@ -176,12 +179,12 @@ fn explained(game: &Game, id: &str, label: &str, help: &str) {
     assert!(is_id(id, '_') || ["A", "B"].contains(&id), "{game}: the id {id}");
     let first = label.chars().next();
     assert!(first.is_some_and(|first| !first.is_lowercase()), "{game}: the label of {id}");
-    assert!(help.len() > 1 && help.ends_with('.'), "{game}: the help of {id} is no sentence");
+    assert!(help.len() > 1 && help.ends_with('.'), "{game}: the help of {id} is not a sentence");
 }
 
 fn choices_differ(game: &Game, id: &str, choices: &[Choice]) {
     let game = game.id;
-    assert!(choices.len() > 1, "{game}: {id} leaves no choice");
+    assert!(choices.len() > 1, "{game}: {id} has fewer than two choices");
     let keys: BTreeSet<char> = choices.iter().map(|choice| choice.key).collect();
     assert_eq!(keys.len(), choices.len(), "{game}: two choices of {id} have one key");
     let ids: BTreeSet<&str> = choices.iter().map(|choice| choice.id).collect();
@@ -386,7 +389,7 @@ fn no_file_is_too_long() {
             rule if rule.starts_with("src/scoring/rules/") => 200,
             _ => 600,
         };
-        assert!(lines <= most, "{name} has {lines} lines; {most} are enough");
+        assert!(lines <= most, "{name} has {lines} lines; at most {most} are allowed");
     }
 }
 
@@ -409,7 +412,7 @@ fn sql_longer_than_a_line_is_in_a_file_of_its_own() {
 #[test]
 fn every_file_has_a_summary() {
     for (name, text) in sources("src").into_iter().filter(|(_, text)| text.lines().count() > 1) {
-        assert!(text.starts_with("//! "), "{name} does not open with what it is");
+        assert!(text.starts_with("//! "), "{name} does not begin with a summary");
     }
 }
 

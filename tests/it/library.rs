@@ -139,7 +139,7 @@ fn a_library_is_imported_whole_and_only_once() {
     let store = Store::open(&new).unwrap();
     assert_eq!(store.setting("look").unwrap().as_deref(), Some("dark"));
     for key in ["text-size", "window", "room-window"] {
-        assert_eq!(store.setting(key).unwrap(), None, "{key} is of the old screen");
+        assert_eq!(store.setting(key).unwrap(), None, "{key} belongs to the other computer");
     }
     drop(store);
     // A second import adds nothing, and settings made here stay.

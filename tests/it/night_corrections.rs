@@ -61,7 +61,7 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     window.waits_for(&said);
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 2).tables[0].winners[0], Some(tied[1]));
-    assert_eq!(of_tables(&reading, 3).seating, seats, "who sat where stays");
+    assert_eq!(of_tables(&reading, 3).seating, seats, "the played seating stays");
     window.press("Ctrl+z");
     window.waits_for("undone");
     let (_, reading) = kept(&window, id);
@@ -78,7 +78,7 @@ fn nobody_is_ranked_before_a_game_is_complete() {
     assert!(!words.iter().any(|word| word == "0" || word == "1"), "a rank or total: {words:?}");
     window.resize(533.0, 400.0);
     window.expect("Points count once game 1 is complete");
-    assert!(!window.words().iter().any(|words| words == "best of the game"), "no room beside it");
+    assert!(!window.words().iter().any(|words| words == "best of the game"), "no space beside it");
     window.resize(400.0, 300.0);
     window.expect("Points count once game 1 is complete");
     let (mut window, _) = open_night(&owing(played(8, 8, 2), &[(2, 3)]));
@@ -176,5 +176,5 @@ fn a_night_opens_at_the_next_missing_hand() {
     window.press("Esc 1");
     let table = of_tables(&evaluate(&record), 2).tables[12].clone();
     let name = record.players[table.pairs[0][0].index()].clone();
-    assert!(window.sees(&name), "{name} is not in sight: {:?}", window.words());
+    assert!(window.sees(&name), "{name} is not visible: {:?}", window.words());
 }

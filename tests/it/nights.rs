@@ -47,7 +47,10 @@ fn seated_nights_have_no_problem_and_follow_the_movement() {
         for warning in &reading.warnings {
             let entry = &record.rounds[warning.round.unwrap() - 1];
             let chairs = entry.of("roles", RoundPath::ROUND).next().is_some();
-            assert!(chairs, "seed {seed}: only who takes another chair is warned of: {warning:?}");
+            assert!(
+                chairs,
+                "seed {seed}: only people who change chairs are warned about: {warning:?}"
+            );
         }
         assert!(reading.is_finished(), "seed {seed}");
     });
@@ -140,7 +143,7 @@ fn correcting_a_hand_changes_no_played_seating() {
         for ((before, after), index) in tables(reading).zip(tables(&again)).zip(0..) {
             assert_eq!(before.seating, after.seating, "seed {seed}");
             let same = reading.rounds[index].scores == again.rounds[index].scores;
-            assert!(same || index == number, "seed {seed}: another game scores otherwise");
+            assert!(same || index == number, "seed {seed}: another game has other scores");
         }
     });
 }

@@ -123,7 +123,7 @@ fn a_click_on_the_reason_takes_the_cursor_out_of_the_boxes() {
     window.click_id("points:p1");
     assert!(is_open(&mut window));
     window.click_id("reason");
-    assert!(!is_open(&mut window), "the reason is no number");
+    assert!(!is_open(&mut window), "the reason is not a number");
     window.type_text("2 misread");
     window.expect("2 misread");
     // A box that is clicked has the focus again.

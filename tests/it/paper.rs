@@ -221,7 +221,7 @@ fn an_empty_card_has_every_game_and_no_score() {
 fn a_slip_has_a_box_for_everything_recorded_of_a_hand() {
     let night = made("court-whist", 43, Some(3));
     let page = page(&night, Kind::Slips);
-    assert_eq!(page.matches("<article").count(), next(&night).tables.len(), "a slip a table");
+    assert_eq!(page.matches("<article").count(), next(&night).tables.len(), "a slip per table");
     let chivalry = page.split("<article").nth(1).unwrap();
     in_order(
         &words(&format!("<body><i{chivalry}")),
@@ -474,7 +474,7 @@ mod window {
         window.press("2 8 5 Ctrl+p 9 x Esc");
         assert!(!window.sees("every round"));
         window.expect("85");
-        assert!(pages(folder.path()).is_empty(), "9 is no page");
+        assert!(pages(folder.path()).is_empty(), "9 is not a page");
     }
 
     #[test]

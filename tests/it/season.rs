@@ -246,7 +246,7 @@ fn the_command_line_saves_and_prints_seasons() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     assert!(said(path, &["season"]).starts_with("No seasons yet."));
-    assert!(!path.join("games.db").exists(), "looking made a file");
+    assert!(!path.join("games.db").exists(), "reading created a file");
     let mut store = Store::open(path.join("games.db")).unwrap();
     let _ = evenings(&mut store);
     let expected = "\

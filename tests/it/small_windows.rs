@@ -54,7 +54,7 @@ fn a_toast_covers_nothing_but_the_bar() {
             window.waits_for("Today");
             window.press("Down Delete");
             window.waits_for("is removed.");
-            assert_eq!(window.bounds_of("toast"), None, "the page has said it");
+            assert_eq!(window.bounds_of("toast"), None, "the page itself reports it");
             window.press("Ctrl+z");
             window.waits_for("Goodge restored");
             let (toast, _) = window.bounds_of("toast").unwrap();

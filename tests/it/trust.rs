@@ -210,7 +210,7 @@ fn a_backup_is_made_when_the_window_opens_and_when_a_game_ends() {
     window.press("Enter");
     window.waits_for("Round 6 recorded");
     window.store(|_| Ok(()));
-    assert_eq!(backups(&path).len(), 1, "a round is no end");
+    assert_eq!(backups(&path).len(), 1, "a round does not end the game");
     window.press("F10");
     window.waits_for("ended early");
     window.store(|_| Ok(()));

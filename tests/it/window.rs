@@ -317,7 +317,7 @@ impl Window {
     /// Fails unless some words in the window contain `part`.
     #[track_caller]
     pub fn expect(&mut self, part: &str) {
-        assert!(self.sees(part), "{part:?} is not seen, but: {:#?}", self.words());
+        assert!(self.sees(part), "{part:?} is not visible, but: {:#?}", self.words());
     }
 
     /// Returns the center of the first visible text with exactly these words.
@@ -396,7 +396,7 @@ impl Window {
         while !self.sees(part) {
             assert!(
                 start.elapsed() < Duration::from_secs(5),
-                "{part:?} did not come: {:?}",
+                "{part:?} did not appear: {:?}",
                 self.words()
             );
             thread::sleep(Duration::from_millis(10));

@@ -33,7 +33,7 @@ pub fn read_only() -> Result<(), Skipped> {
                 let said = error.to_string();
                 assert!(said.contains("cannot be written: its whole disk is read-only"), "{said}");
                 assert!(said.ends_with("allow writing to it, then try again."), "{said}");
-                assert!(state(&store) == states[index], "step {index} is there in part");
+                assert!(state(&store) == states[index], "step {index} is partly there");
             }
             let copy = store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap_err();
             assert!(copy.to_string().contains("its disk is read-only"), "{copy}");
@@ -89,13 +89,16 @@ pub fn quota_used_up() -> Result<(), Skipped> {
             use_up();
             refused += 1;
             quota_used_up(&take(&mut store, step, index).unwrap_err());
-            assert!(state(&store) == states[index], "step {index} is there in part");
+            assert!(state(&store) == states[index], "step {index} is partly there");
             quota_used_up(&store.backup_to(home.join("copy.db")).unwrap_err());
-            assert!(!home.join("copy.db.part").exists(), "half a copy stays");
+            assert!(!home.join("copy.db.part").exists(), "half a backup stays");
             if refused % 2 == 0 {
                 drop(store);
                 store = Store::open(&path).unwrap();
-                assert!(state(&store) == states[index], "closing without a share lost something");
+                assert!(
+                    state(&store) == states[index],
+                    "closing with a used-up quota lost something"
+                );
             }
             fs::remove_file(&photograph).unwrap();
         }
@@ -105,7 +108,7 @@ pub fn quota_used_up() -> Result<(), Skipped> {
     store.check().unwrap();
     use_up();
     quota_used_up(&Store::open(home.join("new.db")).unwrap_err());
-    assert!(refused > 4, "the share was never used up");
+    assert!(refused > 4, "the quota was never used up");
     println!("a share of the disk was used up {refused} times");
     Ok(())
 }

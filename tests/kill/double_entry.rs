@@ -60,11 +60,11 @@ pub fn check(state: &State) {
             assert!(!reading.texts.is_empty(), "half of {reading:?}");
             let Some(settled) = reading.resolved else { continue };
             let step = game.log.iter().find(|step| step.id == settled);
-            let step = step.unwrap_or_else(|| panic!("{reading:?} is settled by nothing"));
+            let step = step.unwrap_or_else(|| panic!("{reading:?} is settled by no change"));
             let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
             let hand = (reading.round, reading.place);
             let different = double_entry::differences(&game.record, hand, texts).unwrap();
-            assert!(!different.is_empty(), "nothing was to be settled: {reading:?}");
+            assert!(!different.is_empty(), "there was no difference to settle: {reading:?}");
             assert!(double_entry::is_resolved(&different, &step.change), "{reading:?} by {step:?}");
         }
     }

@@ -59,7 +59,7 @@ pub fn evening(seed: u64) -> (Vec<Step>, Vec<State>) {
         double_entry::check(&states[index + 1]);
     }
     let settled = |game: &Game| game.second.iter().any(|reading| reading.resolved.is_some());
-    assert!(states.last().unwrap().games.iter().any(settled), "nothing was read twice");
+    assert!(states.last().unwrap().games.iter().any(settled), "nothing was entered twice");
     (steps, states)
 }
 
@@ -118,7 +118,7 @@ fn steps(seed: u64) -> Vec<Step> {
                     let sheet = opened(&store, id);
                     step(&mut store, Step::Change(id, sheet.newest_change(), propose(&sheet)));
                 }
-                assert!(store.second_entries(id).unwrap() == read, "it did not come back");
+                assert!(store.second_entries(id).unwrap() == read, "it was not restored");
             }
             if index == 2 {
                 step(&mut store, Step::Look(format!("game {number}")));

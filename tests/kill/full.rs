@@ -29,7 +29,7 @@ pub fn disk_full() -> Result<(), Skipped> {
                 let said = error.to_string();
                 assert!(said.starts_with("There is no space left on the disk for "), "{said}");
                 assert!(said.ends_with("Free some space, then try again."), "{said}");
-                assert!(state(&store) == states[index], "step {index} is there in part");
+                assert!(state(&store) == states[index], "step {index} is partly there");
                 refused += 1;
             } else {
                 empty(disk.path());
@@ -44,7 +44,7 @@ pub fn disk_full() -> Result<(), Skipped> {
             let copy = store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap_err();
             assert!(matches!(copy, Error::Full { .. }), "{copy:?}");
             let left = fs::read_dir(disk.path().join("backups")).map_or(0, Iterator::count);
-            assert_eq!(left, 0, "half a copy stays");
+            assert_eq!(left, 0, "half a backup stays");
             empty(disk.path());
         }
         take(&mut store, step, index).unwrap_or_else(|error| panic!("step {index}: {error}"));

@@ -128,7 +128,7 @@ fn requests(seed: u64) -> Result<Vec<Request>, Skipped> {
     if !watches.is_ok_and(|output| output.status.success()) {
         return Err(Skipped("strace is not there, or may not watch".to_owned()));
     }
-    assert!(run.output().unwrap().status.success(), "the evening did not come to its end");
+    assert!(run.output().unwrap().status.success(), "the evening did not end");
     let mut reader = Reader { home, open: BTreeMap::new() };
     let text = fs::read_to_string(trace).unwrap();
     let requests: Vec<Request> = text.lines().flat_map(|line| reader.read(line)).collect();

@@ -1,7 +1,7 @@
--- Version 8 gives the library, games, rounds and changes ids that never change, says who made a
--- change, and keeps second readings by the round they were made at, whatever its number is.
+-- Version 8 gives the library, games, rounds and changes ids that never change, records who made a
+-- change, and stores second entries by their round, whatever its number is.
 --
--- Tables are renamed and written anew, so that what refers to them refers to the new ones.
+-- Tables are renamed and created again, so that references are to the new ones.
 PRAGMA legacy_alter_table = ON;
 
 CREATE TABLE library (
@@ -90,8 +90,8 @@ CREATE TRIGGER changes_touch_games AFTER INSERT ON changes BEGIN
     UPDATE games SET changed = new.at WHERE id = new.game;
 END;
 
--- A round that was taken out has its id in the log, to have it again when it comes back. What was
--- read of it has waited under a number beyond 2^50, made of the change and the step that took it.
+-- The id of a deleted round is in the log, for when the round is restored. Version 7 has its second
+-- entries under a number beyond 2^50, computed from the change and the step that deleted it.
 UPDATE edits SET old = random() WHERE kind = 'remove';
 
 ALTER TABLE second_readings RENAME TO second_readings_7;

@@ -1,4 +1,4 @@
--- The tables of version 7, which files are compared with before they are brought up to date.
+-- The tables of version 7, with which files are compared before they are migrated.
 PRAGMA application_id = 0x486F5275;
 PRAGMA user_version = 7;
 CREATE TABLE people (

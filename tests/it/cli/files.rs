@@ -208,7 +208,7 @@ fn export_overwrites_a_file_only_with_force() {
     let left =
         fs::read_dir(place.0.path()).unwrap().chain(fs::read_dir(place.path("out")).unwrap());
     let left = left.map(|file| file.unwrap().file_name().into_string().unwrap());
-    assert!(!left.into_iter().any(|name| name.starts_with('.')), "a part of a file was left");
+    assert!(!left.into_iter().any(|name| name.starts_with('.')), "a partial file was left");
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn any_number_of_jobs_gives_the_same_stream() {
     assert_eq!(one.stdout.lines().count(), lines.lines().count());
     for jobs in ["2", "7"] {
         let many = place.run(&["score", "--lines", "--jobs", jobs, "--why", &file]);
-        assert!(many.stdout == one.stdout, "{jobs} jobs answer otherwise");
+        assert!(many.stdout == one.stdout, "{jobs} jobs answer differently");
     }
 }
 

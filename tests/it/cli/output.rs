@@ -48,7 +48,7 @@ fn refuses(place: &Place, target: &Path, why: &str) {
         }
     }
     let after = (fs::read(place.path("games.db")).unwrap(), fs::read(backup(place)).unwrap());
-    assert!(before == after, "{target} was written over");
+    assert!(before == after, "{target} was overwritten");
 }
 
 const OURS: &str = "belongs to a library of House Rules";

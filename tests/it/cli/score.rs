@@ -18,7 +18,7 @@ fn score_prints_the_result_as_json() {
     assert_eq!(ran.json()["totals"]["Ben"], 130);
     assert_eq!(ran.json()["rounds"][0].get("why"), None);
     assert!(ran.stdout.starts_with("{\n  \"game\": \"goodge\",\n"), "{}", ran.stdout);
-    assert!(!place.path("games.db").exists(), "looking at a file needs no database");
+    assert!(!place.path("games.db").exists(), "scoring a file needs no database");
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn changes_made_during_serve_are_in_its_journal() {
     };
     serve.kill().unwrap();
     let _ = serve.wait().unwrap();
-    assert!(arrived, "the import did not come to the second place");
+    assert!(arrived, "the import did not reach the second place");
     assert!(
         place
             .path("stick/backups")

@@ -59,7 +59,7 @@ fn names_cannot_control_the_terminal() {
     }
     let _ = place.run(&["people"]).says("␛]0;gone␇Ada").says("Cl␊eo␀");
     let lines = place.run(&["history"]).exits(0).stdout.lines().count();
-    assert_eq!(lines, 4, "a heading, and a line a game");
+    assert_eq!(lines, 4, "a heading, and a line per game");
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn keys(cases: &[Case], habit: Habit) -> Vec<(usize, usize, String)> {
 /// Checks that a box takes at most one key more with a habit that separates them.
 fn holds(cases: &[Case], most: usize, which: &str) {
     let plain = keys(cases, Habit::Plain);
-    assert!(!plain.is_empty(), "{which}: nothing is tried");
+    assert!(!plain.is_empty(), "{which}: no cases");
     for (keys, _, said) in &plain {
         assert!(*keys <= most, "{which}: {keys} keys instead of {most}: {said}");
     }

@@ -23,12 +23,12 @@ fn path(address: &str) -> String {
 fn printed_codes_open_the_table_named_above_them() {
     let (open, _) = begun_night(Recording::Confirmed);
     let cards = open.server.links().cards();
-    assert_eq!(cards.len(), 3, "two tables, and one to look on");
+    assert_eq!(cards.len(), 3, "two tables, and one for spectators");
     for [heading, address, _] in &cards[..2] {
         let page = open.get(&path(address)).text;
         assert!(page.contains(&format!("<title>{heading}</title>")), "{heading}: {page}");
     }
-    assert_eq!(open.get(&path(&cards[2][1])).status, 303, "to what the room sees");
+    assert_eq!(open.get(&path(&cards[2][1])).status, 303, "to the room's page");
     // On paper each code has its own heading and address, in this order.
     let record = open.record();
     let paper = paper::code_cards(&record, &evaluate(&record), cards.clone()).unwrap();
@@ -61,7 +61,7 @@ fn another_network_has_other_codes_with_the_same_secrets() {
     let (at_other, second) = (other.address(), other.links());
     drop(other);
     assert_eq!(at_other, SocketAddr::from((Ipv4Addr::new(127, 0, 0, 2), at_one.port())));
-    assert_ne!(first.cards()[0][2], second.cards()[0][2], "the code is another");
+    assert_ne!(first.cards()[0][2], second.cards()[0][2], "the code differs");
     assert_eq!(path(&first.tables[0]), path(&second.tables[0]), "the secret is the same");
     // Opened again without an address, it uses the last one.
     assert_eq!(open(None).address(), at_other);
@@ -117,5 +117,5 @@ fn connections_are_limited() {
     assert!(!listens(&mut connect([127, 30, 0, 99])), "the 2,049th");
     drop(all.pop());
     std::thread::sleep(Duration::from_millis(300));
-    assert!(listens(&mut connect([127, 30, 0, 99])), "as soon as one has gone");
+    assert!(listens(&mut connect([127, 30, 0, 99])), "as soon as one is closed");
 }

@@ -185,14 +185,14 @@ fn the_desk_records_a_round_for_which_a_couple_has_sent_another_result() {
     };
     let page = asked(true);
     assert!(page.contains("Table 1, round 1: gin, ") && page.contains("caught 99"), "{page}");
-    assert!(!page.contains("Table 2, round 1"), "the same is not asked: {page}");
+    assert!(!page.contains("Table 2, round 1"), "an equal result is not asked about: {page}");
     assert!(open.sees(1).contains("The desk has been asked to correct it"), "{}", open.sees(1));
     assert_eq!(desk.act(&open, &format!("yes={}", question(&page))).status, 303);
     assert_eq!(open.caught(1, 1), Some(Value::Number(99)));
     let _ = asked(false);
     let mut file = open.path.as_os_str().to_owned();
     file.push("-phones-waiting");
-    assert!(!std::path::Path::new(&file).exists(), "nothing waits any more");
+    assert!(!std::path::Path::new(&file).exists(), "nothing is waiting");
     // Sent again with the first values, it is shown with both versions.
     let answer = open.couple(1, 1, "a", &gin(&whole, round, 1, 98));
     assert_eq!(answer.status, 409);
@@ -225,7 +225,7 @@ fn the_desk_accepts_or_rejects_a_result_and_sees_it_in_the_round() {
     assert_eq!(open.couple(1, 1, "b", &first).status, 303);
     assert_eq!(desk.act(&open, "in=1.0").status, 303);
     assert_eq!(open.couple(1, 2, "b", &result(&whole, round, 2)).status, 303);
-    assert_eq!(open.rounds(), 0, "the desk has not let it in");
+    assert_eq!(open.rounds(), 0, "the desk has not accepted it");
     assert_eq!(desk.act(&open, "in=2.0").status, 303);
     assert_eq!(open.caught(1, 1), Some(Value::Number(12)));
 }
@@ -260,7 +260,7 @@ fn a_result_belongs_to_those_who_sat_there() {
         texts
     };
     assert_eq!(open.couple(1, 2, "a", &now(2, 1)).status, 303);
-    assert_eq!(open.rounds(), 0, "table 1 sent it for others");
+    assert_eq!(open.rounds(), 0, "table 1 sent it for other people");
     assert_eq!(open.couple(1, 1, "a", &now(1, 2)).status, 303);
     assert_eq!(open.record().rounds[0].get(&seat(1, "B")), round.get(&seat(2, "B")));
 }

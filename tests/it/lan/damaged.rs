@@ -159,16 +159,16 @@ impl Attack {
             431, 501, 505,
         ];
         let sent = String::from_utf8_lossy(asked);
-        assert!(known.contains(&status), "{text}\nis said to\n{sent}");
-        assert!(answer.len() < MAX_ANSWER, "{} bytes are said to\n{sent}", answer.len());
-        assert!(!text.contains(&self.pin), "the PIN is said to\n{sent}");
+        assert!(known.contains(&status), "{text}\nis in the answer to\n{sent}");
+        assert!(answer.len() < MAX_ANSWER, "{} bytes are the answer to\n{sent}", answer.len());
+        assert!(!text.contains(&self.pin), "the PIN is in the answer to\n{sent}");
         let upper = sent.to_uppercase();
         if !sent.contains(&self.evening) && !upper.contains(&self.letters) {
-            assert!(!text.contains(&self.evening), "the evening is said to\n{sent}");
+            assert!(!text.contains(&self.evening), "the evening is in the answer to\n{sent}");
         }
         for secret in text.split(|char: char| !char.is_ascii_hexdigit()) {
             let is_told = self.secrets.iter().any(|own| own == secret) && !sent.contains(secret);
-            assert!(!is_told, "a secret is said to\n{sent}");
+            assert!(!is_told, "a secret is in the answer to\n{sent}");
         }
     }
 }
@@ -372,5 +372,5 @@ fn guesses_are_delayed() {
     assert!(heard <= 3, "{heard} guesses are answered within {PATIENCE:?}");
     let at = Instant::now();
     assert_eq!(open.get(&open.table(1)).status, 200);
-    assert!(at.elapsed() < Duration::from_secs(2), "who guesses keeps nobody else waiting");
+    assert!(at.elapsed() < Duration::from_secs(2), "guesses delay nobody else");
 }

@@ -62,7 +62,7 @@ fn the_desk_opens_only_with_its_pin() {
     assert!(stranger.page(&open).contains("six digits"));
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     assert_eq!(stranger.act(&open, "in=1.1").status, 303);
-    assert!(open.record().rounds[0].at(HAND.1).next().is_none(), "nobody was let in");
+    assert!(open.record().rounds[0].at(HAND.1).next().is_none(), "nobody was admitted");
     let page = Desk::open(&open).page(&open);
     assert!(page.contains("to confirm") && page.contains("not seen"), "{page}");
 }
@@ -146,7 +146,7 @@ fn other_people_at_a_table_tell_the_desk_and_continue() {
     assert_eq!(open.post(&format!("{}/sit", open.table(1)), &names).status, 303);
     let page = Desk::open(&open).page(&open);
     assert!(page.contains("Table 1: Ida &lt;b&gt; and Gus sit here."), "{page}");
-    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303, "never a lock");
+    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303, "nobody is locked out");
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn waiting_hands_survive_a_restart() {
     assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(8, 5));
     let mut file = open.path.as_os_str().to_owned();
     file.push("-phones-waiting");
-    assert!(!std::path::Path::new(&file).exists(), "nothing waits any more");
+    assert!(!std::path::Path::new(&file).exists(), "nothing is waiting");
 }
 
 #[test]

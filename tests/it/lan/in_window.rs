@@ -108,7 +108,7 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     assert_eq!(access(&folder, &window, game).recording, Recording::AtOnce);
     window.click("Close to phones");
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
-    assert!(TcpStream::connect(address).is_err(), "nothing listens any more");
+    assert!(TcpStream::connect(address).is_err(), "nothing is listening");
     assert!(!window.words_in_room().join(" ").contains("On your phone"));
 }
 
@@ -156,7 +156,7 @@ fn leaving_the_game_closes_it_to_phones() {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
     assert!(TcpStream::connect(address).is_ok());
     window.press("Esc Ctrl+t");
-    assert!(TcpStream::connect(address).is_err(), "nothing listens any more");
+    assert!(TcpStream::connect(address).is_err(), "nothing is listening");
 }
 
 /// A phone that has not been heard from for a while is reported as gone, and a new code opens only

@@ -210,7 +210,7 @@ fn a_card_has_the_place_as_of_the_last_complete_game() {
         let at = (2, RoundPath { table: 1, hand });
         let texts = super::typed(&whole, &whole.rounds[1], at.1);
         assert_eq!(open.hand(at, "a", &texts).status, 303);
-        assert_eq!(places(&open), before, "hand {hand} is no game");
+        assert_eq!(places(&open), before, "hand {hand} completes no game");
     }
     assert!(open.get(&open.path("me/1")).text.contains(" of 9 after game 1</span>"));
     // Before a game is in, nobody has a place.

@@ -371,7 +371,7 @@ fn no_circle_is_large_or_between_folders() {
         !small && !excepted(circle)
     });
     let large: Vec<_> = large.collect();
-    assert!(large.is_empty(), "these files know one another: {large:#?}");
+    assert!(large.is_empty(), "these files import one another: {large:#?}");
 }
 
 #[test]

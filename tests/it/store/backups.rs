@@ -268,7 +268,7 @@ fn an_incomplete_library_is_refused_and_nothing_is_changed() {
         assert_eq!(told.to_string(), error.to_string());
         assert_eq!(fs::read(&backup).unwrap(), bytes, "{sql}");
         assert_eq!(store.counts().unwrap().0, 2, "{sql}");
-        assert_eq!(backups(&path).len(), kept, "{sql}: nothing was to be kept");
+        assert_eq!(backups(&path).len(), kept, "{sql}: nothing new may be kept");
     }
     // Views are ours or somebody's own, and are never read here.
     let asked = altered(folder.path(), &whole, "create view mine as select name from people");

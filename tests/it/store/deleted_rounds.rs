@@ -77,7 +77,7 @@ fn a_restored_round_has_its_second_entries_again() {
     assert_eq!(
         store.second_entries_to_export(game).unwrap().entries.len(),
         1,
-        "it would travel alone"
+        "only the other one is exported"
     );
     // Meanwhile the file is closed, and the second reader continues.
     drop(store);

@@ -119,7 +119,7 @@ fn a_second_entry_for_a_round_number_that_changed_is_refused() {
     assert_eq!(store.second_entries(game).unwrap(), []);
     let anew = Change::enter(2, &goodge_round(2, 80, "hearts", [100, 100, 50]));
     let anew = store.commit(game, Some(removed.id), &anew, None, at(3)).unwrap();
-    assert_eq!(store.second_entries(game).unwrap(), [], "read of another round");
+    assert_eq!(store.second_entries(game).unwrap(), [], "the entry of another round");
     for round in [2, 3] {
         let stale = store.save_known_second_entry(game, known, &bid(round, "90", true));
         assert!(matches!(stale, Err(Error::Stale { .. })), "{stale:?}");

@@ -104,7 +104,7 @@ impl Window {
                 _ => None,
             }
         });
-        found.unwrap_or_else(|| panic!("{words:?} is not seen"))
+        found.unwrap_or_else(|| panic!("{words:?} is not visible"))
     }
 
     fn find(&mut self, name: &str) -> Option<Target> {
