@@ -120,7 +120,7 @@ impl NewFile {
     /// Begins a file. Through a link, the file it leads to is written.
     ///
     /// # Errors
-    /// Any of [`Error`]; then nothing was changed.
+    /// Any of [`enum@Error`]; then nothing was changed.
     pub fn create(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<NewFile, Error> {
         check(path, existing, own)?;
         let path = match existing {

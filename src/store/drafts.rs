@@ -180,17 +180,15 @@ pub(super) fn follow(
 }
 
 /// Shifts the numbers of the drafts from `from` on, in two steps, because no two may have the same
-/// number in between; no round has a number beyond [`ARCHIVED_ROUND_BASE`].
+/// number in between; no round has a number beyond `OFFSET`.
 fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), Fault> {
-    const ARCHIVED_ROUND_BASE: i64 = 1 << 40;
+    const OFFSET: i64 = 1 << 40;
     for table in TABLES {
         let out = format!("update {table} set round = round + ?3 where game = ?1 and round >= ?2");
-        let _ =
-            connection.prepare_cached(&out)?.execute(params![game.0, from, ARCHIVED_ROUND_BASE])?;
+        let _ = connection.prepare_cached(&out)?.execute(params![game.0, from, OFFSET])?;
         let back =
             format!("update {table} set round = round - ?2 + ?3 where game = ?1 and round >= ?2");
-        let _ =
-            connection.prepare_cached(&back)?.execute(params![game.0, ARCHIVED_ROUND_BASE, by])?;
+        let _ = connection.prepare_cached(&back)?.execute(params![game.0, OFFSET, by])?;
     }
     Ok(())
 }

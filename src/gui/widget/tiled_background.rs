@@ -1,9 +1,9 @@
 //! A background drawn as tiles, so that damage tracking repaints only the tiles under a change.
 //!
 //! When a digit is repainted, every background under it is painted whole and clipped, which for a
-//! sheet as large as the window is most of the work after a key. Of tiles, only those under the
-//! digit are painted. The result looks the same. Background and content are painted in layers of
-//! their own, as in [`super::isolated_layer`].
+//! sheet as large as the window is most of the work after a key. Of a tiled background, only the
+//! tiles under the digit are painted, with the same result. Background and content are painted in
+//! layers of their own, as in `isolated_layer`.
 
 use iced::advanced::Renderer as _;
 use iced::advanced::layout::Layout;

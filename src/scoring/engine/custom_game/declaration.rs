@@ -1,5 +1,5 @@
 //! The declaration of a custom game: a [`CustomGame`] is plain data, checked with a sentence for
-//! every fault, and then a [`Game`] like any other.
+//! every fault, and then a [`Game`](crate::engine::Game) like any other.
 //!
 //! Invariants: a declaration without [`CustomGame::faults`] can be played with any number of
 //! players it allows, and no score can overflow. The id is computed from the declaration, so the
