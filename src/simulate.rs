@@ -24,8 +24,8 @@ const NAMES: [&str; 20] = [
 
 /// Returns a random record without problems, for this many players (or any allowed number) and at
 /// most this many rounds. Without a number of rounds, the game is played to its end: by the rules,
-/// or stopped by the players if it goes on too long. `None` if this number of players is not
-/// allowed, or if no valid round was found.
+/// or stopped by the players if it takes too long. `None` if this number of players is not allowed,
+/// or if no valid round was found.
 pub fn record(
     game: &'static Game,
     seed: u64,

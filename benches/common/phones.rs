@@ -89,7 +89,7 @@ pub enum Hands<'a> {
     Closing(&'a Path),
 }
 
-/// Where the pages are.
+/// Address and secrets of the pages.
 #[derive(Debug, Clone)]
 pub struct Hall {
     pub address: SocketAddr,

@@ -223,7 +223,7 @@ impl<'a> Plan<'a> {
     fn y(&self, total: i64) -> f32 {
         let (low, high) = (self.low as f64, self.high as f64);
         let part = ((total as f64 - low) / (high - low).max(1.0)).clamp(0.0, 1.0) as f32;
-        // A mark at the edge is inside the plot all the same.
+        // Keeps a mark at the edge inside the plot.
         let half = self.frame.mark / 2.0;
         let room = (self.plot.bottom - self.plot.top - 2.0 * half).max(0.0);
         self.plot.bottom - half.min((self.plot.bottom - self.plot.top) / 2.0) - part * room

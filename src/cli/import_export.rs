@@ -245,8 +245,8 @@ pub(super) fn export(
     Ok(end)
 }
 
-/// Loads a game; `None` if it cannot be read and all games are exported, so that one does not hold
-/// up the others.
+/// Loads a game; `None` if it cannot be read and all games are exported, so that one does not block
+/// the others.
 fn load(
     wanted: &Export,
     store: &Store,
@@ -320,7 +320,7 @@ fn export_folder(
                 contents.push((folder.join(format!("{id}-{}{kind}", record.game.id)), content));
             }
             // A game without tables has no hands, and one that has not begun no chart: neither
-            // holds up the others.
+            // blocks the others.
             Err(Error::NoTables { .. } | Error::NoChart { .. }) => {}
             Err(error) => return Err(error),
         }

@@ -1,4 +1,4 @@
-//! The bell of the clock: a built-in sound, played by a program of the system.
+//! The bell of the clock: a built-in sound, played by one of the system's programs.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

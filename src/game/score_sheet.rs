@@ -240,7 +240,7 @@ impl RoundForm {
     }
 
     /// Returns what is missing or wrong: "4 of 6 tricks: 2 to place, for Tess and Walt." If nothing
-    /// is, returns the sum, "95 + 60 + 95 = 250", where there is one; with `warns`, a warning comes
+    /// is, returns the sum, "95 + 60 + 95 = 250", if there is one; with `warns`, a warning comes
     /// first.
     pub fn check_words(&self, game: &OpenGame, warns: bool) -> String {
         if let Some(problem) = self.shown_problems(game).first() {

@@ -75,7 +75,7 @@ impl Dialogs {
         }
         let Some(dialog) = &mut self.open else {
             return match message {
-                // The dialog is closed by now, but the message is shown all the same.
+                // The dialog is closed by now, so the message is shown as a toast.
                 Message::Refused(problems) => Action::toast(problems.join(" ")),
                 _ => Action::None,
             };

@@ -87,7 +87,7 @@ pub struct RequestView {
 pub struct Decision {
     /// The question.
     pub words: String,
-    /// Label and key of yes; `None` for what is let in already.
+    /// Label and key of yes; `None` if it has been accepted already.
     pub yes: Option<(&'static str, &'static str)>,
     /// Label and key of no.
     pub no: (&'static str, &'static str),

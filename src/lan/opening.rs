@@ -10,11 +10,11 @@ use crate::store::worker::StoreHandle;
 /// The default port.
 const PORT: u16 = 8_173;
 
-/// Note before phones are let in for the first time.
+/// Note before the game is opened to phones for the first time.
 pub const FIREWALL: &str = "Phones open these pages over the network of this room, and only while \
     the game is open to them. The system may ask whether House Rules may be reached: allow it for \
     private networks.";
-/// Note while phones are let in.
+/// Note while the game is open to phones.
 pub const AWAKE_NOTE: &str = "Keep this computer awake and plugged in. While it sleeps, phones keep \
     what they send.";
 

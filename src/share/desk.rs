@@ -39,7 +39,7 @@ pub struct Desk {
 pub enum News {
     /// Connected; everything that waited was sent.
     Connected,
-    /// Disconnected, for this reason. Entering goes on.
+    /// Disconnected, for this reason. Entry continues.
     Away(String),
     /// Changes were sent or received.
     Changed(IntegrationResult),

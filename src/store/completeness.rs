@@ -28,7 +28,7 @@ pub(super) enum Depth {
     All,
 }
 
-/// Returns whether the file at this path, read anew with its log, has the newest known change; at
+/// Returns whether the file at this path, read again with its log, has the newest known change; at
 /// full depth also whether it has every change before it, and every record follows from its
 /// changes.
 ///

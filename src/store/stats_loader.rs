@@ -63,7 +63,7 @@ pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
 /// Loads a batch of games whose results are needed.
 ///
 /// # Errors
-/// Why the file cannot be read. A single game that cannot be read does not hold up the others.
+/// Why the file cannot be read. A single game that cannot be read does not block the others.
 pub fn load_batch(store: &Store, ledger: &mut StatsCache) -> Result<Progress, Error> {
     let _ = ledger.prioritize([]);
     batch(store, ledger, |ledger| ledger.left() == 0)?;

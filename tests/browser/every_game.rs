@@ -206,7 +206,7 @@ fn choose(phone: &Phone, by_name: &str, at: usize, line: &str) {
     assert_eq!(chosen, line);
 }
 
-/// Waits until the page has been told the consequences of what was typed.
+/// Waits until the page has the desk's answer to what was typed.
 pub fn settle(phone: &Phone) {
     phone.wait("document.getElementById('round').dataset.judged === 'true'");
 }

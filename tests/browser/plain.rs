@@ -114,8 +114,8 @@ pub fn sent_twice_is_recorded_once(browser: &'static Chromium) {
     assert_eq!(served.record().rounds, wanted.rounds[..2]);
 }
 
-/// If somebody else records the round with other numbers, whoever is still typing is told at once,
-/// with those numbers, and keeps what is typed.
+/// If somebody else records the round with other numbers, anybody still typing is told at once,
+/// with those numbers, and keeps their typing.
 pub fn somebody_else_records_meanwhile(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 1);
     let served = Served::new(&begun);

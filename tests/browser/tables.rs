@@ -257,7 +257,7 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     assert_eq!(phone.value("!!document.querySelector('#hand :checked')"), true);
 }
 
-/// What a phone was told is on the disk, whenever the program is killed, including a hand that
+/// What a phone has reported is on the disk, whenever the program is killed, including a hand that
 /// waits for the other pair.
 pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
     let whole = night(8, 1);

@@ -144,7 +144,7 @@ fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
         window.type_text(name);
         window.press("Enter");
     }
-    // An empty box: on to the other team.
+    // Enter in an empty box moves to the other team.
     window.press("Enter");
     window.type_text("Cleo");
     window.press("Enter");

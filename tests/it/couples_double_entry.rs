@@ -44,7 +44,7 @@ fn show(window: &mut Window, tab: Tab) {
     window.tell(Message::from(screen::Message::Session(session::Message::Show(tab))));
 }
 
-/// Leaves the match and returns to its double entry.
+/// Leaves the match and opens its double entry again.
 fn come_back(window: &mut Window, id: GameId) {
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));

@@ -44,7 +44,7 @@ fn before_the_last(record: &Record) -> (Window, Vec<String>) {
     (window, keys.into_iter().map(key_name).collect())
 }
 
-/// Presses keys, and returns the players whose names were in sight after one of them.
+/// Presses keys, and returns the players whose names were visible after one of them.
 fn names_seen(window: &mut Window, record: &Record, keys: &[String]) -> BTreeSet<String> {
     let mut seen = BTreeSet::new();
     for (index, key) in keys.iter().enumerate() {

@@ -179,7 +179,7 @@ fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
     // center of the third row.
     window.click_at(iced::Point::new(100.0, 48.0 + 60.0 + 8.0 + 72.0 + 5.0 + 2.5 * 40.0));
     window.expect("Round 3, Ada.");
-    // From there, the round is corrected with one more click.
+    // One more click opens the round for correction.
     window.click("Correct round 3");
     window.waits_for("Correcting round 3");
 }

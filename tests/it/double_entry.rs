@@ -46,7 +46,7 @@ fn show(window: &mut Window, tab: Tab) {
     window.tell(Message::from(screen::Message::Session(session::Message::Show(tab))));
 }
 
-/// Leaves the night and returns to its double entry.
+/// Leaves the night and opens its double entry again.
 fn come_back(window: &mut Window, id: GameId) {
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));

@@ -203,7 +203,7 @@ fn on_a_new_game() {
         ("save these as our house rules", "Tab Right"),
         ("standard or our house rules", "Tab Right"),
     ];
-    // Whom the cut names may be who stood there.
+    // The cut may name the person who was dealer already.
     audit(players, &before, &["cut for the first deal, on that line"]);
 }
 

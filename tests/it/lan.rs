@@ -267,7 +267,7 @@ fn a_pair_replaces_what_it_sent_before_the_other_answers() {
     let unit = (1, RoundPath { table: 1, hand: 1 });
     assert_eq!(open.hand(unit, "b", &tricks(8, 5)).status, 303);
     assert_eq!(open.hand(unit, "b", &tricks(9, 4)).status, 303);
-    // A confirmation names its numbers; for numbers that were taken back it does not count.
+    // A confirmation names its numbers; it does not count for numbers that were replaced since.
     assert_eq!(open.hand(unit, "a", &tricks(9, 4)).status, 303);
     let record = open.record();
     assert_eq!(typed(&record, &record.rounds[0], unit.1), tricks(9, 4));

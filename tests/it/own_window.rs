@@ -127,7 +127,7 @@ fn a_new_version_leaves_played_games_unchanged() {
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
     let old = window.store(move |store| store.load(played)).record;
     assert_eq!(weights(old.game), 10);
-    // Put away, and brought back.
+    // Removed, and restored.
     window.press("Ctrl+d");
     window.waits_for("Tarock removed");
     assert!(window.store(|store| store.own_games()).is_empty());

@@ -1,5 +1,4 @@
-//! Screens outside a game where there is little space: what is in use is in sight and covered by
-//! nothing.
+//! Screens outside a game where there is little space: what is in use is visible and not covered.
 
 use house_rules::exchange::json;
 use house_rules::gui::Message;

@@ -18,7 +18,7 @@ const DESKS: usize = 4;
 /// How long a failover may take.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// The changes of which desks were told that they are in the shared log, and when the last was.
+/// The desks' changes reported as in the shared log, and when the last one was.
 #[derive(Default)]
 struct Acknowledged {
     labels: BTreeSet<String>,

@@ -58,8 +58,8 @@ impl RoundForm {
         self.counting.is_some()
     }
 
-    /// Returns whether so much is counted in this round that the counter is shown without being
-    /// asked for.
+    /// Returns whether the counter is always shown: several fields are counted, each from few kinds of
+    /// cards.
     pub fn counts_much(&self) -> bool {
         const SHORT: usize = 8;
         let mut fields = self.derived.asked.fields.iter().filter(|field| counts(field)).peekable();

@@ -294,7 +294,7 @@ impl Hand {
             let _ = draft.texts.insert(*cell, number.to_string());
             self.derive(&draft, false).refused.is_empty()
         };
-        // Numbers of one digit are always complete.
+        // A number of one digit is always complete.
         (10..=max).rev().find(|number| stands(*number)).or(Some(max.min(9)))
     }
 }

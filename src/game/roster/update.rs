@@ -306,8 +306,8 @@ impl Roster {
         free.map_or(Effect::None, |at| self.focus(Cursor::Name(at)))
     }
 
-    /// Answers the question about a name that looks like another, and goes on to the next place, or
-    /// to dealing if that was tried.
+    /// Answers the question about a name that looks like another, and moves to the next place, or
+    /// deals if that was tried.
     pub fn answer(&mut self, yes: bool) -> Effect {
         let Some(LookAlike { at, known, .. }) = &self.question else { return Effect::None };
         let at = *at;

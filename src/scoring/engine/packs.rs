@@ -17,7 +17,7 @@ const IN_A_PACK: i64 = 4;
 pub struct Packs {
     /// The card points of each team, at the values of the deal.
     pub points: &'static Field<Number, PerTeam>,
-    /// The cards that count, with their first values, the dearest first.
+    /// The cards that count, with their first values, the highest first.
     pub values: &'static [(&'static str, i64)],
     /// The number of packs.
     pub packs: i64,
@@ -38,7 +38,7 @@ impl Packs {
         IN_A_PACK * self.packs * self.suit()
     }
 
-    /// Returns the most points that one deal can have: those of its dearest cards.
+    /// Returns the most points that one deal can have: those of its highest cards.
     pub fn most(&self, round: &Round<'_>) -> i64 {
         let mut left = self.dealt;
         let mut sum = 0;

@@ -1,5 +1,5 @@
-//! Desert Rummy: eleven contracts; each player has their own and goes on after making it.
-//! Source: the family book, "Desert Rummy".
+//! Desert Rummy: eleven contracts; each player has their own and moves on after making it. Source:
+//! the family book, "Desert Rummy".
 
 use crate::engine::*;
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{Place, RECORD};
 
-/// Every way of writing a file, each into `target`.
+/// Every command that writes a file, each writing to `target`.
 const WAYS: [&[&str]; 7] = [
     &["export", "1", "-o"],
     &["export", "1", "--csv", "-o"],

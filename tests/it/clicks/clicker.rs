@@ -83,9 +83,9 @@ impl Clicker {
         Ok(())
     }
 
-    /// Turns the wheel over the form until an element is in sight.
+    /// Turns the wheel over the form until an element is visible.
     fn scroll_to(&mut self, name: &str) {
-        // A part of it may be in sight already.
+        // A part of it may be visible already.
         if self.window.bounds_of(name).is_none() || !self.scroll_up_or_down_to(name) {
             let Some(all) = self.window.unscrolled_bounds_of(name) else { return };
             self.scroll_to_left_edge();
@@ -115,7 +115,7 @@ impl Clicker {
         [0.85, 0.7, 0.55, 0.4].map(|down| Point::new(0.6 * size.width, down * low))
     }
 
-    /// Turns the wheel down and up until an element is in sight, and returns whether it is.
+    /// Turns the wheel down and up until an element is visible, and returns whether it is.
     fn scroll_up_or_down_to(&mut self, name: &str) -> bool {
         for place in self.places_over_form() {
             for (turns, down) in [(40, -25.0), (40, 25.0)] {
@@ -138,7 +138,7 @@ impl Clicker {
         self.seen(name).is_some()
     }
 
-    /// Clicks a box that takes a number: a pad opens for it, and both are in sight.
+    /// Clicks a box that takes a number: a pad opens for it, and both are visible.
     fn open_box(&mut self, name: &str) -> Result<(), String> {
         self.reach(name)?;
         let size = self.window.size();
@@ -272,7 +272,8 @@ impl Clicker {
         let button = all.into_iter().find(|found| found.starts_with(words));
         let button = button.ok_or_else(|| format!("no button {words}"))?;
         if self.window.place(&button).is_none() {
-            // The button stays in sight when the sheet is scrolled sideways, but its layout does not.
+            // The button stays visible when the sheet is scrolled sideways, but its layout does
+            // not.
             self.scroll_to_left_edge();
             thread::sleep(WHEEL_IS_KEPT);
         }

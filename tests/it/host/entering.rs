@@ -88,7 +88,7 @@ fn a_finished_night_opens_at_its_winner() {
     window.expect(&record.players[winner]);
 }
 
-/// In Conspiracy, where nobody has a partner, the people who move are named, and no pair.
+/// In Conspiracy, where nobody has a partner, the people who move are named, not pairs.
 #[test]
 fn moves_after_conspiracy_name_people_in_full() {
     let record = played(8, 8, 3);

@@ -205,7 +205,7 @@ fn no_file_has_a_cell_that_opens_as_a_formula() {
         let whole = [csv::encode(&record, &reading), csv::standings_csv(&record, &reading)];
         for text in halves.into_iter().flatten().chain(whole) {
             for cell in grid(&text).iter().flatten() {
-                // A spreadsheet may leave out leading blanks.
+                // A spreadsheet may strip leading blanks.
                 let first = cell.trim_start().chars().next();
                 let risky = first.is_some_and(|first| "=+-@＝＋－＠".contains(first))
                     || cell.starts_with(['\t', '\r', '\n']);

@@ -94,7 +94,7 @@ fn named(chance: &mut Rng, record: &Record) -> Record {
 
 fn opens_as_no_formula(text: &str) {
     for cell in grid(text).iter().flatten() {
-        // A spreadsheet may leave out leading blanks.
+        // A spreadsheet may strip leading blanks.
         let is_seen = |letter: &char| !letter.is_whitespace() && !names::is_invisible(*letter);
         let first = cell.chars().find(is_seen);
         let risky = first.is_some_and(|first| "=+-@＝＋－＠".contains(first))

@@ -40,7 +40,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     let note = record.rounds[0].get(&Cell::one("note")).cloned();
     assert!(matches!(note, Some(Value::Text(note)) if note.contains("Seating drawn from seed")));
 
-    // Seven tricks to A in every hand: one key a hand.
+    // Seven tricks to A in every hand: one key per hand.
     window.press("Enter");
     window.waits_for("0 of 8 hands are in");
     window.press("7 7 7 7 7 7 7 7");

@@ -60,7 +60,7 @@ fn the_next_seating_has_everybody_present() {
     });
 }
 
-/// Whoever a change does not affect goes where the winners' movement sends them, or sits out.
+/// Anybody not affected by a change goes where the winners' movement sends them, or sits out.
 #[test]
 fn unaffected_people_sit_where_the_movement_puts_them() {
     let mut kept = 0_u64;

@@ -16,8 +16,8 @@ use super::drawn::show;
 
 /// By how much of 255 a color may differ inside the damage: mixing a half covered pixel rounds up
 /// once, and twice where it is clipped. The pixels of a rounded corner are mixed up to four times:
-/// the fill, and the pieces of the border that meet there. Nobody sees that, and it does not add
-/// up, because all of a rectangle is painted. Outside the damage nothing may differ.
+/// the fill, and the pieces of the border that meet there. That is invisible and does not
+/// accumulate, because all of a rectangle is painted. Outside the damage nothing may differ.
 const ROUNDING: u8 = 4;
 
 /// One window's picture.

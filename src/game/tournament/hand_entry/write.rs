@@ -172,7 +172,7 @@ impl HandEntry {
         join_words(&words.collect::<Vec<String>>())
     }
 
-    /// Returns the change that closes a table, so that no more hands come, or opens it again.
+    /// Returns the change that closes a table to further hands, or opens it again.
     pub fn close_table(&self, night: Night<'_>, table: u16) -> Option<PendingChange> {
         let closed = self.table(night, table)?.closed;
         let new = (!closed).then_some(Value::Flag(true));

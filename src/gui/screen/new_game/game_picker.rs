@@ -179,7 +179,7 @@ impl GamePicker {
                 columns = columns.push(list.width(Fill));
             }
         }
-        // A single result is a card with everything about the game, where there is space.
+        // A single result is a card with everything about the game, if there is space.
         let hit = match self.list.hits.as_slice() {
             [game] if viewport.size.height >= LOW => Some(self.only_hit(viewport, game)),
             _ => None,

@@ -96,8 +96,7 @@ impl ScoreSheetScreen {
         Task::batch([self.focus(), scroll_into_view(widget::COUNT_LIST, widget::COUNT_LINE)])
     }
 
-    /// Draws the counter as a card: while it has the keys, or if so much is counted that it is
-    /// always shown.
+    /// Draws the counter as a card, while it has the keys or if it is always shown.
     fn count_card(&self, room: f32) -> Option<widget::CardCounter<'_, Message>> {
         let view = self.rounds.active().count_view();
         let view = view.filter(|_| self.tab() == Tab::Score && self.is_open())?;

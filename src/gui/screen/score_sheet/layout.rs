@@ -1,5 +1,5 @@
-//! Lengths of the score table, computed once for rows, clicks, cursor and popovers. In logical
-//! pixels.
+//! Lengths of the score table, computed once for rows, clicks, cursor and popovers. All are in
+//! logical pixels.
 
 use std::borrow::Cow;
 

@@ -216,7 +216,7 @@ impl ScoreSheetScreen {
     }
 }
 
-/// How much of each player's score the round as typed shows, so that all of them are in sight.
+/// How much of each player's score the round as typed shows, so that all of them are visible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Detail {
     /// Names, scores, and reasons in at most this many lines.

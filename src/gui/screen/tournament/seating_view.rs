@@ -201,7 +201,7 @@ impl TournamentScreen {
             left >= 0.0
         };
         let shown = sit_outs.iter().take_while(fits).count();
-        // Names without chairs where there is no room for all of them.
+        // Shows names without chairs if not all chairs fit.
         let bare = !wide && shown < sit_outs.len();
         let shown = if bare { 0 } else { shown };
         let names = sit_outs.iter().map(|player| self.player(*player)).collect::<Vec<_>>();

@@ -11,9 +11,8 @@ use crate::engine::seats::SeatIndex;
 use crate::engine::seats::{PerSeat, Player, Team};
 
 impl<'a> Setup<'a> {
-    /// Creates the setup of a record. `faulty_options` have a bad value; `dealer_sound` says
-    /// whether the first dealer is a player; `sound` whether these players can play this game at
-    /// all.
+    /// Creates the setup of a record. `faulty_options` have a bad value; `dealer_sound` is whether
+    /// the first dealer is a player, and `sound` whether these players can play this game at all.
     pub(in crate::engine) fn new(
         record: &'a Record,
         faulty_options: Vec<&'a str>,

@@ -50,7 +50,7 @@ pub fn tricks_in_words(tricks: i64) -> String {
 }
 
 /// Refuses more of something than there can be in a pair's tricks, with at most `each` in a trick.
-/// The sentence goes on: `so` "its lady took" at most 3 `what`, not 4.
+/// The sentence continues: `so` "its lady took" at most 3 `what`, not 4.
 pub fn check_in_tricks(
     hand: &Round<'_>,
     tricks: &Field<Number, PerPart>,
