@@ -43,7 +43,7 @@ pub(super) fn choose() -> Result<(), Error> {
     }
 }
 
-/// Elsewhere there is always one.
+/// Does nothing: on other systems there is always a display.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn choose() -> Result<(), Error> {
     Ok(())

@@ -121,7 +121,7 @@ impl Original {
         if is_written { FileState::Written } else { FileState::Same }
     }
 
-    /// Waits, though not for long, until the other program has finished with the file.
+    /// Waits for a limited time until the other program has finished with the file.
     pub(super) fn wait_until_stable(&self) {
         let length = || self.file.metadata().map_or(0, |metadata| metadata.len());
         let mut before = length();

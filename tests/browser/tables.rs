@@ -257,8 +257,8 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     assert_eq!(phone.value("!!document.querySelector('#hand :checked')"), true);
 }
 
-/// What a phone has reported is on the disk, whenever the program is killed, including a hand that
-/// waits for the other pair.
+/// What was acknowledged to a phone is on the disk, whenever the program is killed, including a
+/// hand that waits for the other pair.
 pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
     let whole = night(8, 1);
     let mut record = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
@@ -283,7 +283,7 @@ pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
     }
 }
 
-/// A whole table of four hands without scripts: sent, disagreed with, corrected, confirmed.
+/// A table plays all four hands without scripts: sent, disagreed with, corrected, confirmed.
 pub fn a_table_without_scripts(browser: &'static Chromium) {
     let (served, whole) = begun_night(Recording::Confirmed);
     let phone = browser.phone();
@@ -319,7 +319,7 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
     }
 }
 
-/// A new code for one table: its phones say so, the desk's page shows it, and the other table
+/// After a new code for one table, its phones say so, the desk's page shows it, and the other table
 /// continues.
 pub fn a_new_code_for_one_table(browser: &'static Chromium) {
     let (served, whole) = begun_night(Recording::AtOnce);

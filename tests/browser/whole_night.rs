@@ -155,7 +155,7 @@ fn play(phones: &[Phone], first_hand: u8, hands: &[Typed]) {
     }
 }
 
-/// After the last hand, a tied table cuts and the page shows where everybody goes.
+/// Finishes a game at a table: opens what follows the last hand, and cuts if the table is tied.
 fn finish(phone: &Phone, cuts: &[usize]) {
     phone.on_next_page(|phone| phone.tap(".bar a.button"));
     if !cuts.is_empty() {

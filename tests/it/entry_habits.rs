@@ -55,7 +55,7 @@ static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     cases
 });
 
-/// A round of a game: its first, or one of those after it.
+/// Returns a round of a game: its first, or one of those after it.
 fn round_of(game: &'static Game, seed: u64) -> Option<Case> {
     let rounds = 1 + usize::try_from(seed % 7).unwrap();
     let mut record = some_rounds(game, seed, None, rounds);

@@ -243,7 +243,7 @@ fn a_card_count_is_stored_and_shown_until_its_total_is_retyped() {
     assert!(tried > 40, "{tried} boxes");
 }
 
-/// Somebody who has played.
+/// Returns somebody who has played.
 fn person(name: &str, games: usize) -> Person {
     let (name, id) = (name.to_owned(), PersonId(1));
     Person { id, name, retired: false, games, last_played: None }

@@ -10,7 +10,7 @@ use house_rules::people::{
 use house_rules::rules;
 use house_rules::simulate;
 
-/// Noon of a day in March 2026.
+/// Returns noon of a day in March 2026.
 fn day(day: i64) -> DateTime<Utc> {
     let first: DateTime<Utc> = "2026-03-01T12:00:00Z".parse().unwrap();
     first + TimeDelta::days(day - 1)

@@ -442,7 +442,7 @@ impl Code {
             })
     }
 
-    /// Every `use`, on one line each.
+    /// Iterates over every `use`, on one line each.
     fn uses(&self) -> impl Iterator<Item = String> + '_ {
         let starts =
             self.0.match_indices("use ").filter(|(at, _)| !self.0[..*at].ends_with(is_word));

@@ -119,8 +119,8 @@ impl Model {
         self.forms[0].undo.push(None);
     }
 
-    /// The game is left and opened again: what is typed is undone box by box, in their order on the
-    /// screen; undone rounds are redone.
+    /// Expects the game to be left and opened again: typing is then undone box by box, in the order
+    /// on the screen; undone rounds are redone.
     fn reopened(&mut self, order: &[Cell]) {
         for form in &mut self.forms {
             (form.undo, form.redo) = (Vec::new(), Vec::new());

@@ -83,7 +83,7 @@ impl LoopDisk {
         fs::write(self.trigger().unwrap(), "a test").unwrap();
     }
 
-    /// Unmounts, repairs and mounts the disk again. Nothing may be open on it.
+    /// Unmounts, repairs and mounts the disk again; nothing may be open on it.
     #[allow(dead_code, reason = "not every test has one that breaks")]
     pub fn is_mended(&self) {
         let place = self.place().display().to_string();

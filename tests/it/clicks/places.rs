@@ -65,7 +65,7 @@ fn up_to(case: &Case) -> Record {
     record
 }
 
-/// The night before a hand.
+/// Returns the night before a hand.
 fn before(case: &Case) -> Record {
     let place = unit(case).1;
     owing(up_to(case), &[(place.table, place.hand - 1)])

@@ -21,7 +21,7 @@ const MAX_KEYS: [(&str, Option<usize>, usize); 6] = [
 /// How many games of each kind there are, each with all its rounds.
 const GAMES: u64 = 60;
 
-/// Every round of some games.
+/// Returns every round of some games.
 fn rounds(id: &str, players: Option<usize>) -> Vec<Case> {
     let game = rules::find(id).unwrap();
     let games = (0..GAMES).map(|seed| some_rounds(game, 300 + seed, players, 12));

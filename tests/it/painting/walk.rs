@@ -16,7 +16,7 @@ use crate::window::{Window, pictures};
 /// The steps of one walk.
 const STEPS: usize = 250;
 
-/// Where a walk starts.
+/// Opens the window in which a walk starts.
 fn start(seed: u64) -> (Window, Vec<GameId>) {
     let mut store = Store::open_in_memory().unwrap();
     let mut games = Vec::new();

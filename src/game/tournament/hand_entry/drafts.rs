@@ -112,8 +112,8 @@ impl HandEntry {
         }
     }
 
-    /// After an undo or redo: hands that are no longer recorded become drafts with their recorded
-    /// values, and drafts of hands that are recorded again are removed.
+    /// Updates the drafts after an undo or redo: hands that are no longer recorded become drafts
+    /// with their recorded values, and drafts of hands that are recorded again are removed.
     fn step_back_to(
         &mut self,
         night: Night<'_>,
@@ -173,8 +173,9 @@ impl HandEntry {
         })
     }
 
-    /// After a conflict: the hands of a change that could not be recorded become drafts if they
-    /// still exist; `stays` says whether a game does. Returns the first of them and its game.
+    /// Keeps the hands of a change that could not be recorded after a conflict: they become drafts
+    /// if they still exist; `stays` says whether a game does. Returns the first of them and its
+    /// game.
     pub fn keep_typed(
         &mut self,
         night: Night<'_>,

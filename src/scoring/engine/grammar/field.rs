@@ -338,7 +338,7 @@ impl Scope {
     }
 }
 
-/// Default for [`FieldSpec::required_for`]: required for every key.
+/// Returns `true`: the default for [`FieldSpec::required_for`], required for every key.
 pub(in crate::engine) fn anybody(_: &Round<'_>, _: Subject) -> bool {
     true
 }
