@@ -37,6 +37,7 @@ mod display;
 mod double_entry;
 #[cfg(feature = "gui")]
 mod entry_habits;
+#[cfg(feature = "gui")]
 mod entry_hands;
 #[cfg(feature = "gui")]
 mod entry_rules;
