@@ -6,7 +6,7 @@ use iced::{Center, Fill, Padding, Shrink};
 
 use super::choices::{STACK, fitting};
 use super::layout::Geometry;
-use super::{COLUMN, Message, ScoreSheetScreen, SheetMessage};
+use super::{COLUMN, CURSOR, Message, ScoreSheetScreen, SheetMessage};
 use crate::chart::float;
 use crate::engine::{FieldKind, Subject, signed};
 use crate::game::form::{BoxView, FieldView};
@@ -261,10 +261,16 @@ impl ScoreSheetScreen {
             });
         }
         let line: Element<'a, Message> = if self.rows_under(views, geometry.room()) > 0 {
-            let mut rows = column![line.height(Shrink)].spacing(gap::TIGHT);
-            while !stacked.is_empty() {
-                let rest = stacked.split_off(fitting(geometry.room()).min(stacked.len()));
-                rows = rows.push(row(std::mem::replace(&mut stacked, rest)).spacing(gap::TIGHT));
+            // In a low window a line of several rows may not fit: the cursor's row is shown.
+            let focused = |view: &&FieldView<'_>| view.boxes.iter().any(|part| part.focused);
+            let (under, beside): (Vec<_>, Vec<_>) =
+                views.iter().partition(|view| is_stacked(views, view));
+            let first = scroll_anchor(line.height(Shrink), beside.iter().any(focused), CURSOR);
+            let mut rows = column![first].spacing(gap::TIGHT);
+            for under in under.chunks(fitting(geometry.room())) {
+                let rest = stacked.split_off(under.len().min(stacked.len()));
+                let drawn = row(std::mem::replace(&mut stacked, rest)).spacing(gap::TIGHT);
+                rows = rows.push(scroll_anchor(drawn, under.iter().any(focused), CURSOR));
             }
             container(rows).center_y(Fill).into()
         } else {
