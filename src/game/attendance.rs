@@ -85,9 +85,9 @@ pub fn arrival(
     }
     let label = match waits {
         Some(from) => {
-            format!("{name} arrived, a {word}, in game {}, hand {from}", evaluation.rounds.len())
+            format!("{name} ({word}) arrived in game {}, hand {from}", evaluation.rounds.len())
         }
-        None => format!("{name} arrived, a {word}"),
+        None => format!("{name} ({word}) arrived"),
     };
     Change::new(label, edits)
 }

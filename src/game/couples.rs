@@ -5,7 +5,6 @@ use super::describe::{self, Reasons};
 use super::form::RoundForm;
 use super::open_game::OpenGame;
 use super::score_sheet::Completeness;
-use crate::engine::wording::capitalize;
 use crate::engine::{
     Cell, ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, NOTE, Player, Record,
     RoundState, SeatIndex, Team, Value, signed,
@@ -52,10 +51,13 @@ pub fn awarded_words(record: &Record, awarded: Option<[i64; 2]>) -> String {
         Some(Some((team, number))) => {
             format!("{} are awarded {}", record.team_name(team), signed(number))
         }
-        Some(None) => "nobody is awarded any".to_owned(),
+        Some(None) => "no award".to_owned(),
         None => String::new(),
     }
 }
+
+/// Why gins are not awarded.
+const NO_GINS_YET: &str = "gins don't count with the first points of a game";
 
 /// Returns the award of gins in words: "Girls are awarded 3", or that the gins of round `number`
 /// (from 1) count in no game.
@@ -67,9 +69,7 @@ pub fn gins_awarded_words(
 ) -> String {
     let counts = evaluation.tournament.columns().is_some_and(|it| it.counts_gins_of(number));
     match awarded.and_then(winner) {
-        Some((team, _)) if !counts => {
-            format!("no gins the first time {} score", record.team_name(team))
-        }
+        Some(_) if !counts => NO_GINS_YET.to_owned(),
         _ => awarded_words(record, awarded),
     }
 }
@@ -117,20 +117,20 @@ impl RoundForm {
         next.unwrap_or_else(|| "All couples are in. This ends the match.".to_owned())
     }
 
-    /// Returns the question that is still open: "Abe and Cleo: caught?"
+    /// Returns the question that is still open: "Abe and Cleo: How did it end?"
     pub fn missing_words(&self, game: &OpenGame) -> String {
         let record = game.record();
         let Some(cell) = self.first_missing() else {
             let blocking = self.blocking(game);
             return blocking.first().map_or(String::new(), |problem| problem.message.clone());
         };
-        let label = record.game.field(cell.field).map_or("", |spec| spec.label).to_lowercase();
+        let question = self.question(record).unwrap_or_default();
         let couple = self.places().iter().find(|couple| couple.place == cell.place);
         match couple.map(|couple| couple.players.as_slice()) {
             Some([a, b]) => {
-                format!("{} and {}: {label}?", record.player_name(*a), record.player_name(*b))
+                format!("{} and {}: {question}", record.player_name(*a), record.player_name(*b))
             }
-            _ => format!("{}?", capitalize(&label)),
+            _ => question,
         }
     }
 
@@ -176,9 +176,10 @@ impl OpenGame {
             }
             None => "Nobody is awarded points".to_owned(),
         };
-        let words = gins_awarded_words(self.evaluation(), record, number, Some(came.gins_awarded));
+        let counts = self.evaluation().tournament.columns();
+        let counts = counts.is_some_and(|columns| columns.counts_gins_of(number));
         let gins = match winner(came.gins_awarded) {
-            Some(_) if words.starts_with("no gins") => format!(", but {words}"),
+            Some(_) if !counts => format!(", but {NO_GINS_YET}"),
             Some((team, gins)) => {
                 let gins = gins_words(gins).unwrap_or_default();
                 match winner(came.awarded) {

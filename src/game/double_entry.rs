@@ -311,7 +311,7 @@ impl DoubleEntry {
         let label = if second_is_right {
             format!("{place}: {second}, not {first}")
         } else {
-            format!("{place}: {first} stays, not {second}")
+            format!("{place}: {first} kept, not {second}")
         };
         let different = self.differences(record, unit).unwrap_or_default();
         let change = double_entry::resolve(label.as_str(), unit.0, different, second_is_right);

@@ -135,6 +135,12 @@ impl<'a> Night<'a> {
         tables.fold((0, 0), |(done, all), (hands, most)| (done + hands, all + most))
     }
 
+    /// Returns the sentence that the last game is typed; tables may have been closed early.
+    pub fn all_in_words(self) -> &'static str {
+        let closed = self.tables(self.begun()).iter().any(|table| table.closed);
+        if closed { "All tables are done" } else { "All hands are in" }
+    }
+
     /// Returns how many games are complete.
     pub fn games_in(self) -> usize {
         let last = self.round(self.begun()).is_some_and(|round| round.complete);
@@ -191,8 +197,8 @@ impl<'a> Night<'a> {
 }
 
 /// Returns how a number of people fills the tables: "11 ladies and 13 gentlemen: five tables, 1
-/// lady and 3 gentlemen sit out each game."
-pub fn balance_words([ladies, gentlemen]: [usize; 2]) -> String {
+/// lady and 3 gentlemen sit out each game." `when` is "each game" or a certain one.
+pub fn balance_words([ladies, gentlemen]: [usize; 2], when: &str) -> String {
     let people = |count: usize, one: &str, many: &str| {
         if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
     };
@@ -214,5 +220,5 @@ pub fn balance_words([ladies, gentlemen]: [usize; 2]) -> String {
         out => both(out),
     };
     let sit = if out[0] + out[1] == 1 { "sits" } else { "sit" };
-    format!("{all}: {tables}, {resting} {sit} out each game")
+    format!("{all}: {tables}, {resting} {sit} out {when}")
 }

@@ -97,7 +97,7 @@ pub(super) fn moves(
         Stage::Ready => "Where you play next".to_owned(),
         Stage::Playing | Stage::Cutting | Stage::Stuck => {
             moves.waits = waits(night);
-            "All hands are in".to_owned()
+            night.all_in_words().to_owned()
         }
     };
     if night.stage() == Stage::Ready {

@@ -138,7 +138,7 @@ fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
     window.waits_for("What do you want to play?");
     window.type_text("gin");
     window.press("Enter");
-    window.waits_for("Gin Tournament: who plays?");
+    window.waits_for("Gin Tournament: who is playing?");
     window.expect("Two teams of equal size");
     for name in ["Abe", "Ben"] {
         window.type_text(name);
@@ -178,10 +178,10 @@ fn a_half_typed_round_is_restored_and_a_recorded_one_undone() {
     window.press("g a 1 8 r b 6");
     window.expect("1 of 4 couples are in");
     window.press("Ctrl+t");
-    window.waits_for("round not finished");
+    window.waits_for("unfinished round");
     window.press("1");
     window.waits_for("1 of 4 couples are in");
-    window.expect("Ben and Bea: caught?");
+    window.expect("Ben and Bea: How many points were caught?");
     window.press("4 s 1 Tab 2 Tab d a 1 1");
     window.press("Enter");
     window.waits_for("Round 7 recorded");

@@ -97,7 +97,7 @@ fn double_entry_of_couples_shows_only_differences() {
 
     // The first entry is right: the log says so, and nothing else changes.
     window.press("D F");
-    window.waits_for("Round 1, couple 2: left over 12 and 30 stays, not left over 13 and 30");
+    window.waits_for("Round 1, couple 2: left over 12 and 30 kept, not left over 13 and 30");
     window.waits_for("Every couple is double-checked");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12");
     assert!(shows(&mut window, "12") && !shows(&mut window, "13"));
@@ -179,7 +179,7 @@ fn half_typed_entries_are_kept_in_every_round() {
     window.press("Tab Tab 7 7");
     show(&mut window, Tab::DoubleEntry);
     window.press("Esc F");
-    window.waits_for("Round 1, couple 1: caught 18 stays, not caught 19");
+    window.waits_for("Round 1, couple 1: caught 18 kept, not caught 19");
     window.press("Enter 3 0");
     window.waits_for("2 couples to type again");
     assert!(!window.sees("1 differs"));
@@ -222,7 +222,7 @@ fn nothing_typed_is_lost_when_killed() {
     window.waits_for("2 couples to type again, 2 differ");
     window.expect("gin, Dora went out, caught 12");
     window.press("Up F");
-    window.waits_for("caught 18 stays, not caught 20");
+    window.waits_for("caught 18 kept, not caught 20");
     window.waits_for("2 couples to type again, 1 differs");
 }
 
@@ -382,7 +382,7 @@ fn a_difference_changed_by_another_window_is_shown_before_it_is_settled() {
     assert_eq!(kept[0].resolved, None);
     show(&mut second, Tab::DoubleEntry);
     second.press("Esc F");
-    second.waits_for("caught 20 stays, not caught 19");
+    second.waits_for("caught 20 kept, not caught 19");
     second.waits_for("5 couples to type again");
     let kept = second.store(move |store| store.second_entries(id));
     assert!(kept[0].resolved.is_some());

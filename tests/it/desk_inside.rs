@@ -117,7 +117,7 @@ const SCENES: &[Scene] = &[
             window.press("T 9 2 3");
             window
         },
-        "Ask the table",
+        "Check with the table",
     ),
     (
         "night-why",

@@ -83,7 +83,7 @@ fn double_entry_of_hands_shows_only_differences() {
 
     // The first entry is right: the log says so, and nothing else changes.
     window.press("D F");
-    window.waits_for("Game 1, table 1, hand 2: 7 and 6 stays, not 8 and 5");
+    window.waits_for("Game 1, table 1, hand 2: 7 and 6 kept, not 8 and 5");
     window.waits_for("1 hand differs");
     assert_eq!(tricks(&window, id, 1, 2), Some(7));
     // The second entry is right: an ordinary correction.

@@ -324,7 +324,7 @@ fn an_incomplete_correction_of_couples_never_shows_a_game_without_the_round() {
     window.waits_for("Correcting round 5");
     // The first couple ends with a different result, and its boxes are blank now.
     window.press("s");
-    window.expect("Abe and Cleo: left over?");
+    window.expect("Abe and Cleo: How many points did");
     for told in ["What changes", "No game changes."] {
         assert!(!window.sees(told), "{told}: {:?}", window.words());
     }

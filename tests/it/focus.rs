@@ -102,14 +102,14 @@ fn on_every_step_of_a_new_game() {
         window.waits_for(words);
         window
     };
-    let mut window = begin("goodge", "who plays?");
+    let mut window = begin("goodge", "who is playing?");
     for name in ["Ada", "Ben", "Cleo"] {
         window.type_text(name);
         window.press("Enter");
     }
     all_reached(&mut window, "players");
-    all_reached(&mut begin("gin tour", "who plays?"), "teams");
-    all_reached(&mut begin("court", "who comes?"), "guests");
+    all_reached(&mut begin("gin tour", "who is playing?"), "teams");
+    all_reached(&mut begin("court", "who is playing?"), "guests");
     let mut window = at("n", "What do you want to play?");
     window.press("F4");
     window.waits_for("Custom game");

@@ -381,7 +381,7 @@ fn a_difference_in_double_entry_is_settled(screen: &GameScreen) {
     table.window.waits_for("1 differs");
     let before = table.kept();
     table.window.press(screen.second.1);
-    table.window.waits_for(" stays, not ");
+    table.window.waits_for(" kept, not ");
     assert_eq!(table.kept(), before, "the first entry is unchanged");
     table.window.press("Ctrl+z");
     table.window.waits_for("1 differs");

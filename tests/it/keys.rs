@@ -188,7 +188,7 @@ fn on_a_new_game() {
         let mut window = at("n", "What do you want to play?");
         window.type_text("goodge");
         window.press("Enter");
-        window.waits_for("who plays?");
+        window.waits_for("who is playing?");
         for name in ["Ada", "Ben", "Cleo"] {
             window.type_text(name);
             window.press("Enter");

@@ -177,7 +177,7 @@ fn typing_names_in_a_row_chooses_no_role() {
     window.press("n");
     window.type_text("court");
     window.press("Enter");
-    window.waits_for("who comes?");
+    window.waits_for("who is playing?");
     for name in ["Lena", "Greta", "Gus", "Leo"] {
         window.type_text(name);
         window.press("Enter");

@@ -57,7 +57,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
     window.waits_for("Tarock is saved. Press Enter to play it");
     matrix(&mut window, "own-choose");
     window.press("Enter");
-    window.waits_for("Tarock: who plays?");
+    window.waits_for("Tarock: who is playing?");
     for name in ["Ada", "Ben", "Cleo"] {
         window.type_text(name);
         window.press("Enter");

@@ -59,13 +59,13 @@ fn starting_a_game_asks_for_its_players() {
     window.type_text("hear");
     window.waits_for("new game");
     window.press("Enter");
-    window.waits_for("Hearts: who plays?");
+    window.waits_for("Hearts: who is playing?");
     window.type_text("Ada");
     window.waits_for("Ada");
     window.press("Ctrl+k");
     window.type_text("court w");
     window.press("Enter");
-    window.waits_for("Court Whist: who comes?");
+    window.waits_for("Court Whist: who is playing?");
 }
 
 #[test]

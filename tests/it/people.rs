@@ -293,7 +293,7 @@ fn retired_people_are_not_suggested_and_can_be_restored() {
     window.waits_for("What do you want to play?");
     window.type_text("goo");
     window.press("Enter");
-    window.waits_for("who plays?");
+    window.waits_for("who is playing?");
     window.expect("Dov");
     assert!(!window.sees("Nora"), "{:?}", window.words());
     page(&mut window, "Nora");

@@ -12,7 +12,7 @@ fn seats(window: &mut Window, letters: &str, names: &[&str]) {
     window.waits_for("What do you want to play?");
     window.type_text(letters);
     window.press("Enter");
-    window.waits_for("who plays?");
+    window.waits_for("who is playing?");
     for name in names {
         window.type_text(name);
         window.press("Enter");

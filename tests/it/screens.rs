@@ -127,7 +127,7 @@ fn tonight_shows_games_in_progress_and_recent_ones() {
         store.save_draft(game, 6, &[(Cell::one("bid"), "8".to_owned())])
     });
     window.press("Ctrl+t");
-    window.waits_for("round not finished");
+    window.waits_for("unfinished round");
     matrix(&mut window, "screens-tonight");
     window.press("1");
     window.waits_for("Round 6: Cleo deals");
@@ -147,7 +147,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     window.type_text("goo");
     assert!(!window.sees("Hearts"), "{:?}", window.words());
     window.press("Enter");
-    window.waits_for("Goodge: who plays?");
+    window.waits_for("Goodge: who is playing?");
     window.type_text("Nora");
     window.press("Enter");
     window.type_text("B");
@@ -233,7 +233,7 @@ fn a_duplicate_name_is_refused_in_a_sentence() {
     window.waits_for("Ada is listed twice. Each player needs a different name.");
     matrix(&mut window, "screens-players-refused");
     window.press("F5");
-    assert!(window.sees("who plays?"));
+    assert!(window.sees("who is playing?"));
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn a_name_that_looks_like_a_known_one_is_asked_about() {
     window.press("n");
     window.type_text("hea");
     window.press("Enter");
-    window.waits_for("who plays?");
+    window.waits_for("who is playing?");
     window.type_text("w\u{e4}lt");
     assert!(!window.sees("Is w\u{e4}lt the Walt"), "still being typed");
     window.press("Enter");
@@ -260,7 +260,7 @@ fn enter_does_not_skip_the_question_about_a_name() {
     window.press("n");
     window.type_text("goodge");
     window.press("Enter");
-    window.waits_for("who plays?");
+    window.waits_for("who is playing?");
     for name in ["w\u{e4}lt", "Bob", "Cat"] {
         window.type_text(name);
         window.press("Enter");
@@ -268,7 +268,7 @@ fn enter_does_not_skip_the_question_about_a_name() {
     // From the empty box to the question, and no further.
     window.press("Enter Enter Enter F5");
     window.waits_for("Is w\u{e4}lt the Walt of");
-    window.expect("who plays?");
+    window.expect("who is playing?");
     window.press("Y");
     window.waits_for("Round 1");
     window.expect("Walt");
@@ -280,7 +280,7 @@ fn enter_after_the_last_name_skips_the_house_rules() {
     window.press("n");
     window.type_text("pinochle");
     window.press("Enter");
-    window.waits_for("who plays?");
+    window.waits_for("who is playing?");
     for name in ["Ann", "Bob", "Cat", "Dan"] {
         window.type_text(name);
         window.press("Enter");
@@ -467,7 +467,7 @@ fn large_text_keeps_the_cursor_visible() {
     }
     assert!(window.place("Whist with 10s").is_some());
     window.press("Enter");
-    window.waits_for("Whist with 10s: who plays?");
+    window.waits_for("Whist with 10s: who is playing?");
     for name in ["Ida", "Walt", "June", "Otto"] {
         window.type_text(name);
         window.press("Enter");

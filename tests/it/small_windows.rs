@@ -84,7 +84,7 @@ fn a_message_about_a_list_goes_with_it() {
     window.press("F5");
     window.waits_for("Tarock is saved. Press Enter to play it");
     window.press("Enter");
-    window.waits_for("Tarock: who plays?");
+    window.waits_for("Tarock: who is playing?");
     assert!(!window.sees("is saved"), "{:?}", window.words());
 }
 
@@ -221,7 +221,7 @@ fn a_word_of_a_name_finds_every_game_that_has_it() {
     }
     // The name that begins so comes first.
     window.press("Enter");
-    window.waits_for("Whist with 10s: who plays?");
+    window.waits_for("Whist with 10s: who is playing?");
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub struct Status {
 const MAX_OFFERED: usize = 12;
 
 impl Roster {
-    /// Returns suggested names from earlier evenings, those that match the typed text first, and
+    /// Returns suggested names of people who have played before, those that match the typed text first, and
     /// their heading; `None` if there are none, or if nobody else can be seated.
     pub fn offered(&self) -> Option<(String, Vec<&str>)> {
         let typed = match self.cursor {
@@ -36,7 +36,7 @@ impl Roster {
         if names.is_empty() || full {
             return None;
         }
-        let mut words = "From earlier evenings".to_owned();
+        let mut words = "Played before".to_owned();
         if !typed.is_empty() && completes {
             let fits = match fitting.len().min(MAX_OFFERED) {
                 1 => "the first".to_owned(),
@@ -96,7 +96,7 @@ impl Roster {
             RosterKind::Guests => match self.preview.problems.first() {
                 _ if self.count() == 0 => "The list is empty".to_owned(),
                 Some((_, problem)) if self.without_role(0).is_none() => problem.clone(),
-                _ => balance_words(self.balance()),
+                _ => balance_words(self.balance(), "each game"),
             },
             _ if !self.ready() => String::new(),
             RosterKind::Teams(teams) => {

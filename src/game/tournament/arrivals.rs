@@ -124,7 +124,7 @@ impl SeatingPlan {
         let Some(next) = self.next_game() else {
             return match (goes, night.current_hand()) {
                 (true, Some(_)) => format!(
-                    "{name} goes home after this game; before that, S on Entry seats a substitute"
+                    "{name} goes home after this game. To leave sooner: a substitute, S on Entry"
                 ),
                 (true, None) => format!("{name} goes home"),
                 (false, _) => format!("{name} plays in the next game"),
@@ -134,7 +134,7 @@ impl SeatingPlan {
         match (goes, chair) {
             (true, _) => {
                 let tables = spelled(next.seating.tables.len(), "table", "tables");
-                format!("{name} goes home: {tables} next; everybody else moves as usual")
+                format!("{name} goes home. Next game: {tables}; everybody else moves as usual")
             }
             (false, Some((_, chair))) => format!("{name} plays at table {} next", chair.table),
             (false, None) => format!("{name} sits out the next game"),

@@ -10,7 +10,7 @@ use crate::game::describe::Reasons;
 use crate::game::form::{HandField, RoundForm};
 
 /// Advice for an impossible hand.
-pub const ASK: &str = " Ask the table, then type it again.";
+pub const ASK: &str = " Check with the table and type it again.";
 
 /// Returns a table's tie in words: "Tied 52 to 52: all four cut", "Tied at 11, 13, 14: cut".
 pub fn tie_words(table: &TableResult) -> String {

@@ -64,22 +64,26 @@ static RESULT: Field<Word<Out>> = choice("result", "Result", Out::ALL)
 static BY: Field<Word<Side>> = choice("by", "Went out", Side::ALL)
     .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
     .when(|couple| result(couple).map(|result| result != Out::Stock))
+    .question("Who went out?")
     .help("Who went out.");
 static RAN_WITH: Field<Number> = number("ran_with", "Ran with")
     .within(0, 9)
     .required_for(|couple, _| result(couple) == Some(Out::Run))
     .when(|couple| result(couple).map(|result| result == Out::Run))
+    .question("How many points did the runner have left?")
     .help("What the runner had left.");
 static CAUGHT: Field<Number> = number("caught", "Caught")
     .within(0, MAX_POINTS)
     .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
     .when(|couple| result(couple).map(|result| result != Out::Stock))
+    .question("How many points were caught?")
     .help("What the other player had left; in a run, after laying off.");
 static DEADWOOD: Field<Number, PerTeam> = number("deadwood", "Left over")
     .per_team()
     .within(0, MAX_POINTS)
     .required_for(|couple, _| result(couple) == Some(Out::Stock) && !couple.has_value(&DEADWOOD))
     .when(|couple| result(couple).map(|result| result == Out::Stock))
+    .question("How many points did {} have left?")
     .help("What both had left when the stock ran out.");
 
 /// The most points in a hand: thirteen cards of ten.

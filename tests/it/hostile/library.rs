@@ -94,7 +94,7 @@ fn read_twice(record: &Record) -> SecondEntries {
         }
         let both = texts.iter().map(|(cell, text)| (cell, text));
         let whole = double_entry::differences(record, (1, place), both).is_some();
-        let settled = whole.then(|| "7 stays, not 8".to_owned());
+        let settled = whole.then(|| "7 kept, not 8".to_owned());
         SecondEntry { round: 1, place, texts, whole, resolved: settled }
     });
     let readings = readings.filter(|reading| !reading.texts.is_empty());

@@ -8,7 +8,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("n");
     window.type_text("court");
     window.press("Enter");
-    window.waits_for("who comes?");
+    window.waits_for("who is playing?");
     for name in &LADIES[..4] {
         window.type_text(name);
         window.press("Tab l");
@@ -105,7 +105,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.type_text("dov");
     window.press("F2");
     window
-        .waits_for("3 ladies and 3 gentlemen: one table, 1 lady and 1 gentleman sit out each game");
+        .waits_for("3 ladies and 3 gentlemen: one table, 1 lady and 1 gentleman sit out each game from game 6 on");
     window.press("F6 F6 F6");
     window.waits_for("Enter starts game 5");
     window.press("Enter Enter 7 7 7 7");
@@ -198,7 +198,7 @@ fn forty_three_people_at_ten_tables() {
     window.press("T 9");
     window.press("2 3");
     window.waits_for("Table 9, hand 3");
-    window.waits_for("Ask the table, then type it again.");
+    window.waits_for("Check with the table and type it again.");
     let mut scenes = vec![("entry", window)];
     let (window, _) = open_night(&full);
     scenes.push(("moves", window));
@@ -292,7 +292,7 @@ fn six_tables_with_sit_outs_by_keys() {
     // A surplus digit is not accepted: the box keeps its value and states its limit.
     window.press("T 4 1 4");
     window.waits_for("Table 4, hand 1");
-    window.expect("Tricks must be from 0 to 13. Ask the table, then type it again.");
+    window.expect("Tricks must be from 0 to 13. Check with the table and type it again.");
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
     window.press("Backspace 7 6 7 6");
@@ -302,7 +302,7 @@ fn six_tables_with_sit_outs_by_keys() {
     window.press("T 3 C");
     window.waits_for("Table 3 closed after two hands");
     window.press("T 1 7 7 7 7 T 6 7 7 7 7");
-    window.waits_for("All hands are in.");
+    window.waits_for("All tables are done.");
     window.press("F6");
     window.waits_for("After game 1: who moves");
     let (_, reading) = kept(&window, id);

@@ -222,7 +222,7 @@ fn a_substitute_plays_from_a_hand_on() {
     let player = of_tables(&reading, 3).seating.sit_outs[0];
     // S, the chair, and the first letters of the name.
     window.press("S 1");
-    window.waits_for(&format!("for {}: Enter", name(own)));
+    window.waits_for(&format!("plays for {}", name(own)));
     window.type_text(&name(player));
     window.press("Enter");
     window.waits_for(&format!(

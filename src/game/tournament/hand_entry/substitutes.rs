@@ -211,8 +211,8 @@ impl HandEntry {
         free
     }
 
-    /// Returns the question for the substitute: "Who gives up the chair? 1 Ada, 2 Ben, 3 Cleo, 4
-    /// Dov", then "Eve for Ada: Enter".
+    /// Returns the question for the substitute: "Who needs a substitute? 1 Ada, 2 Ben, 3 Cleo, 4
+    /// Dov", then "Enter: Eve plays for Ada".
     pub fn substitution_words(&self, night: Night<'_>) -> Option<String> {
         let asked = self.asked.as_ref()?;
         let table = self.table(night, asked.place.table)?;
@@ -221,11 +221,11 @@ impl HandEntry {
             let names = playing.as_flattened().iter().zip(1..);
             let names = names.map(|(player, at)| format!("{at} {}", night.player(*player)));
             let names: Vec<String> = names.collect();
-            return Some(format!("Who gives up the chair? {}", join_words(&names)));
+            return Some(format!("Who needs a substitute? {}", join_words(&names)));
         };
         let from = night.player(*playing.as_flattened().get(chair)?);
         Some(match self.substitutes_offered(night).first() {
-            Some(player) => format!("{} for {from}: Enter", night.player(*player)),
+            Some(player) => format!("Enter: {} plays for {from}", night.player(*player)),
             None => format!("Nobody “{}” is free for {from}", asked.typed),
         })
     }

@@ -90,7 +90,7 @@ fn pad(
         State::Next(next) => next.as_str(),
         _ => "",
     };
-    let so_far = if game.half_typed { "round not finished" } else { &game.so_far };
+    let so_far = if game.half_typed { "unfinished round" } else { &game.so_far };
     let mut go = main_button("Continue", Some(Message::Go(Route::Game(game.id)))).focused(focused);
     if number < 9 {
         go = go.key((number + 1).to_string());

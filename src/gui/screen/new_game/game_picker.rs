@@ -328,7 +328,9 @@ fn second(game: &Game) -> String {
 
 /// Returns the number of players in words: "3 or 4", "4 in pairs".
 fn players(game: &Game) -> String {
-    format!("{}{}", game.player_counts.words(), pairs(game))
+    let words = game.player_counts.words();
+    let comma = if words.contains(',') && !pairs(game).is_empty() { "," } else { "" };
+    format!("{words}{comma}{}", pairs(game))
 }
 
 /// Returns how the players of a game sit, if not each alone.

@@ -124,15 +124,13 @@ impl TournamentScreen {
     }
 
     fn people_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let words = balance_words(self.plan.balance(self.night()));
-        let when = if self.plan.next_game().is_some() {
-            format!("for game {}", self.begun() + 1)
-        } else {
-            format!("from game {} on", self.begun() + 1)
-        };
+        let mut when = format!("game {}", self.begun() + 1);
+        if self.plan.next_game().is_none() {
+            when = format!("each game from {when} on");
+        }
+        let words = balance_words(self.plan.balance(self.night()), &when);
         let small = viewport.size.width < 640.0;
         let step = if small { scale::SMALL } else { scale::BODY };
-        let words = if small { words } else { format!("{words} ({when})") };
         let seating = main_button("Seating", Some(Show(Tab::Seating).into()));
         // In the smallest window the menu leads to the seating.
         let seating = (viewport.size.width >= 480.0).then_some(seating);

@@ -236,12 +236,13 @@ impl TournamentScreen {
     }
 
     fn done_card(&self) -> Element<'_, Message> {
-        let all_in = || format!("All hands are in. {}.", self.night().stage_words());
+        let done = self.night().all_in_words();
+        let all_in = || format!("{done}. {}.", self.night().stage_words());
         let (words, to) = match self.night().stage() {
             Stage::Cutting => (all_in(), Tab::Moves),
             Stage::Over => (all_in(), Tab::Standings),
             Stage::Stuck => ("Something needs to be corrected.".to_owned(), Tab::Corrections),
-            _ => ("All hands are in.".to_owned(), Tab::Moves),
+            _ => (format!("{done}."), Tab::Moves),
         };
         let on = main_button(to.label().0, Some(session::Message::Show(to).into()))
             .key("Enter")

@@ -29,10 +29,10 @@ impl Roster {
         let narrow = viewport.width.is_narrow();
         let wide = viewport.width.is_wide();
         // In a very small window the top bar says that it is a new game.
-        let headline = match (viewport.size.width < 640.0, self.has_guests()) {
-            (true, _) => self.game.name.to_owned(),
-            (false, true) => format!("{}: who comes?", self.game.name),
-            (false, false) => format!("{}: who plays?", self.game.name),
+        let headline = if viewport.size.width < 640.0 {
+            self.game.name.to_owned()
+        } else {
+            format!("{}: who is playing?", self.game.name)
         };
         let Status { words, is_ready, is_done } = self.status();
         let icon = if is_done { Icon::Check } else { Icon::Person };
