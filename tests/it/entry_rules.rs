@@ -377,3 +377,16 @@ fn a_ruling_stays_visible_until_it_is_erased() {
     assert!(form.hide_more());
     assert!(!form.cells().contains(&ruling));
 }
+
+#[test]
+fn a_trickless_bidder_is_asked_for_when_the_bidders_points_are_filled_in() {
+    let (game, mut form) =
+        form(r#"{"game":"pinochle","players":["Ada","Ben","Cleo"],"rounds":[]}"#);
+    // Cleo bids 30 in hearts; 12 and 12 leave her the single point of her discards.
+    press(&game, &mut form, "3 3 0 H 1 0 Tab 2 0 Tab 0 Tab 1 2 1 2");
+    let of_cleo = Cell::of("captured", Subject::Team(Team(2)));
+    assert_eq!(form.filled().get(&of_cleo), Some(&1));
+    assert!(form.cells().iter().any(|cell| cell.field == "no_tricks"));
+    press(&game, &mut form, "Tab Tab 3");
+    assert_eq!(form.text(&Cell::one("no_tricks")), "Cleo");
+}

@@ -18,7 +18,7 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
     let preview = sheet.preview_with(number, |past| {
         let mut entry = RoundEntry::default();
         let found = read_texts(record, number, draft, &mut entry);
-        let asked = with_round_after(past, number, &entry, prompt_round);
+        let mut asked = with_round_after(past, number, &entry, prompt_round);
         // A text whose field no longer applies is kept, but not recorded.
         let wanted = |cell: &Cell| {
             asked.fields.iter().chain(&asked.common).any(|field| field.spec.id == cell.field)
@@ -31,6 +31,15 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
         let mut filled = BTreeMap::new();
         for field in &asked.fields {
             filled.extend(fill_in((RoundPath::ROUND, field), texts, correcting, &mut entry));
+        }
+        if !filled.is_empty() {
+            // What is filled in may offer another field: a bidder with a few points and no trick.
+            let all = with_round_after(past, number, &entry, prompt_round).fields;
+            for (at, field) in all.into_iter().enumerate() {
+                if !asked.fields.iter().any(|known| known.spec.id == field.spec.id) {
+                    asked.fields.insert(at.min(asked.fields.len()), field);
+                }
+            }
         }
         if number > record.rounds.len() {
             write_pairs(&asked, texts, &mut entry);

@@ -74,7 +74,7 @@ static NO_TRICKS: Field<PlayerList> = players("no_tricks", "No trick", 0, 3)
     .offered(|round| {
         let (sides, taken) = (round.setup.in_sides(), round.value(&CAPTURED));
         let most = |it| if sides || round.team_in(&DECLARER) != Some(it) { 0 } else { DISCARDS };
-        let has = |unit| round.has_value_for(&CAPTURED, Subject::Team(unit)) || taken.sum() == HAND;
+        let has = |unit| round.has_value_for(&CAPTURED, Subject::Team(unit));
         sides && round.option(&MELD_LOSS) == MeldLoss::Player
             || round.setup.teams().any(|unit| has(unit) && taken[unit] <= most(unit))
     })
