@@ -200,10 +200,10 @@ fn pinochle_asks_who_took_no_trick_only_if_somebody_may_lose_meld() {
     assert!(!asks(four, r#"{"captured":{"A":10}}"#, "{}"), "B follows");
     assert!(!asks(four, r#"{"captured":{"A":10,"B":15}}"#, "{}"));
     assert!(asks(four, r#"{"captured":{"A":0}}"#, "{}"));
-    assert!(asks(four, r#"{"captured":{"A":25}}"#, "{}"));
+    assert!(asks(four, r#"{"captured":{"A":25,"B":0}}"#, "{}"));
     assert!(asks(four, r#"{"captured":{"A":0,"B":25}}"#, "{}"));
     assert!(asks(four, r#"{"captured":{"A":10,"B":15}}"#, by_player));
     assert!(!asks(three, r#"{"declarer":"Ada","captured":{"Ada":9,"Ben":8,"Cleo":8}}"#, "{}"));
     assert!(asks(three, r#"{"declarer":"Ada","captured":{"Ada":3,"Ben":11,"Cleo":11}}"#, "{}"));
-    assert!(asks(three, r#"{"captured":{"Ada":14,"Cleo":11}}"#, "{}"));
+    assert!(asks(three, r#"{"captured":{"Ada":14,"Ben":0,"Cleo":11}}"#, "{}"));
 }
