@@ -154,28 +154,28 @@ Examples:
   house-rules export --all -o /media/stick         the same, as a file in that folder
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
     Export(Export),
-    /// Back everything up, here and in a second place.
+    /// Back everything up, here and in a backup folder.
     ///
-    /// The second place is a folder on a stick, a network drive or a synchronized folder. Once you
+    /// It is a folder on a stick, a network drive or a synchronized folder. Once you
     /// have named it, the window keeps it up to date, and so does “serve”: with a whole backup at
     /// the start, when a game ends and once an hour, and with a journal of every change beside it.
     /// Commands that change games make a backup there when they end. If the folder cannot be
     /// reached, recording goes on without it.
     #[command(after_long_help = "\
 Examples:
-  house-rules backup                        a backup beside the database, and in the second place
-  house-rules backup --to /media/stick      choose the second place
+  house-rules backup                        a backup beside the database, and in the backup folder
+  house-rules backup --to /media/stick      choose the backup folder
   house-rules backup --keep '90 days'       keep backups there for 90 days
   house-rules backup --stop                 stop using it; its files stay")]
     Backup {
-        /// Use this folder as the second place from now on.
+        /// Use this folder from now on.
         #[arg(long, value_name = "FOLDER", conflicts_with = "stop")]
         to: Option<PathBuf>,
         /// How many backups to keep there, such as 20, or for how long, such as “90 days” [default:
         /// 10]. The last of every month is always kept.
         #[arg(long, value_name = "NUMBER", conflicts_with = "stop")]
         keep: Option<Retention>,
-        /// Stop using a second place.
+        /// Stop using a backup folder.
         #[arg(long)]
         stop: bool,
     },
@@ -190,9 +190,9 @@ Examples:
   house-rules restore                                          list the backups
   house-rules restore 'house-rules 2026-11-14 21-30-05.db'     one of them
   house-rules restore /media/stick/evenings.db                 any backup of a database
-  house-rules restore /media/stick                             the newest in a second place")]
+  house-rules restore /media/stick                             the newest in a backup folder")]
     Restore {
-        /// The backup, or a second place; without it, the backups are listed.
+        /// The backup, or a backup folder; without it, the backups are listed.
         file: Option<PathBuf>,
     },
     /// Write a page to print: score cards, seating, slips, standings or a score sheet.

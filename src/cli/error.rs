@@ -58,7 +58,7 @@ pub enum Error {
         folder: PathBuf,
     },
     /// `backup --keep` or `--stop` without a second place.
-    #[error("There is no second place yet. Name its folder: “house-rules backup --to FOLDER”.")]
+    #[error("There is no backup folder yet. Choose one: “house-rules backup --to FOLDER”.")]
     NoSecondPlace,
     /// There is no season of this name.
     #[error(

@@ -65,7 +65,7 @@ pub(super) fn backup(
     let mut store = Store::open(&path)?;
     if stop {
         let _ = store.set_second_place(None)?;
-        writeln!(out, "The second place is no longer used. Its files stay there.")?;
+        writeln!(out, "The backup folder is no longer used. Its files stay there.")?;
         return Ok(End::Done);
     }
     let beside = store.create_backup(clock::local_now().naive_local())?;
@@ -85,7 +85,7 @@ pub(super) fn backup(
         writeln!(out, "{} backed up to {}.", were(games), copy.path.display())?;
     }
     if let Some(keep) = keep {
-        writeln!(out, "Kept in the second place: {keep}, and the last of every month.")?;
+        writeln!(out, "Kept in the backup folder: {keep}, and the last of every month.")?;
     }
     Ok(End::Done)
 }

@@ -18,7 +18,7 @@ impl Figures {
             (_, open) => format!("games, {} not finished", format::number_word(open)),
         };
         let won = match (200 * self.won + self.over).checked_div(2 * self.over) {
-            Some(part) if self.won > 0 => format!("won, {part} %"),
+            Some(part) if self.won > 0 => format!("won, {part}%"),
             _ => "won".to_owned(),
         };
         let row_of = match self.present {

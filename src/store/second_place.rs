@@ -367,7 +367,7 @@ fn away(folder: &Path, error: &io::Error) -> String {
         _ => reason(error),
     };
     format!(
-        "The second place for your games, {}, cannot be reached: {why}. Your games are saved here, \
+        "The backup folder for your games, {}, cannot be reached: {why}. Your games are saved here, \
          and copied there once it is back.",
         folder.display()
     )

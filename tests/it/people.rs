@@ -126,7 +126,7 @@ fn everybody_is_listed_with_games_and_wins_and_found_by_typing() {
 fn a_page_summarizes_all_games() {
     let mut window = Window::over(evenings());
     page(&mut window, "Cleo");
-    window.expect("Plays since March 2026");
+    window.expect("Playing since March 2026");
     window.expect("games, one not finished");
     window.expect("wins in a row");
     window.expect("Goodge, the last 14 games");
@@ -314,7 +314,7 @@ fn wins_follow_later_changes() {
     });
     window.press("Ctrl+t");
     page(&mut window, "Nora");
-    window.expect("won, 50 %");
+    window.expect("won, 50%");
     window.expect("wins in a row now");
 }
 

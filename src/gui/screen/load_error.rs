@@ -169,7 +169,7 @@ impl Screen for LoadError {
             buttons = buttons.push(secondary_button(label, Some(Message::Restore)).key("B"));
         }
         buttons = buttons.push(if self.is_store {
-            let label = if self.is_replaced { "Open what is there now" } else { "Try again" };
+            let label = if self.is_replaced { "Open the current file" } else { "Try again" };
             main_button(label, Some(Message::Retry)).key("Enter")
         } else {
             main_button("Back to Tonight", Some(Message::Home)).key("Esc")

@@ -169,7 +169,7 @@ impl Screen for Settings {
             hairline(),
             section(
                 viewport,
-                "Second place",
+                "Backup folder",
                 "A USB stick, a network drive or a synchronized folder",
                 self.second_place()
             ),
@@ -272,7 +272,7 @@ impl Settings {
         let sizes = Preferences::SIZES.iter().zip([13.0, 16.0, 19.0, 22.0, 25.0]).enumerate();
         let segments = sizes.map(|(index, (size, letters))| {
             let choice = FIRST_SIZE + index;
-            segmented_button(format!("{size} %"))
+            segmented_button(format!("{size}%"))
                 .chosen(*size == self.preferences.text_size)
                 .focused(self.on(choice))
                 .width(if viewport.width.is_narrow() { 92 } else { 104 })

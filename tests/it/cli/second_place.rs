@@ -39,11 +39,12 @@ fn commands_that_change_games_copy_them_to_the_second_place() {
     let record = include_str!("../../games/goodge/example-1.json");
     let file = place.file("goodge.json", record);
     let _ = place.run(&["import", &file]).exits(0);
-    let _ = place.run(&["backup", "--keep", "3"]).exits(1).complains("no second place yet");
+    let _ = place.run(&["backup", "--keep", "3"]).exits(1).complains("no backup folder yet");
     std::fs::create_dir(place.path("stick")).unwrap();
     let said = place.run(&["backup", "--to", "stick", "--keep", "3"]).exits(0);
     assert!(
-        said.stdout.ends_with("Kept in the second place: 3 copies, and the last of every month.\n")
+        said.stdout
+            .ends_with("Kept in the backup folder: 3 copies, and the last of every month.\n")
     );
     let restored = |count: &str, name: &str| {
         let _ = place.run(&["restore", "stick", "--data", name]).exits(0).says(count);

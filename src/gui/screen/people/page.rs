@@ -79,7 +79,7 @@ impl PeopleBrowser {
         let retired = person.is_some_and(|person| person.retired);
         let since = self.page.as_ref().and_then(|page| page.figures.as_ref()?.since);
         let mut eyebrow =
-            since.map_or_else(String::new, |since| format!("Plays since {}", month(since)));
+            since.map_or_else(String::new, |since| format!("Playing since {}", month(since)));
         if retired {
             eyebrow = if eyebrow.is_empty() { "Retired".into() } else { eyebrow + " · retired" };
         }
