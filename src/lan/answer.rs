@@ -20,7 +20,7 @@ pub(super) enum Refusal {
     NoPage,
     #[error("That evening is over.")]
     Over,
-    #[error("This code does not open the game any more. Ask the desk for a new one.")]
+    #[error("This code no longer opens the game. Ask the desk for a new one.")]
     Revoked,
     #[error("This address does not lead here. Scan the code again.")]
     Stranger,

@@ -232,7 +232,7 @@ impl TableContext<'_> {
             counts: hand::sum(self.night, self.hands, &form).counts,
             inputs: hand::inputs(&sent.texts),
         };
-        let eyebrow = format!("Hand {hand} of {game} · hand it across");
+        let eyebrow = format!("Hand {hand} of {game} · pass the phone across");
         let text = format!("{}, is this right?", confirm.asked);
         View { confirm: Some(confirm), eyebrow, text, ..empty }
     }

@@ -336,7 +336,7 @@ pub fn a_new_code_for_one_table(browser: &'static Chromium) {
     desk.wait("!!document.querySelector('.code-picture svg')");
     desk.on_next_page(|desk| desk.tap("[name=renew]"));
     desk.wait("!!document.querySelector('.code-picture svg')");
-    lost.wait_for("This code does not open the game any more.");
+    lost.wait_for("This code no longer opens the game.");
     assert_eq!(other.value("window.same"), true, "the other table continues");
     let new = served.table(1);
     assert_ne!(new, old);

@@ -321,7 +321,7 @@ fn a_stranger_gets_nowhere() {
     for path in [format!("/{evening}/table/{wrong}"), format!("/{evening}/enter/{wrong}")] {
         let answer = open.get(&path);
         assert_eq!(answer.status, 403, "{path}");
-        assert!(answer.text.contains("does not open the game any more"));
+        assert!(answer.text.contains("no longer opens the game"));
         assert_eq!(open.post(&path, &tricks(8, 5)).status, 403, "{path}");
     }
     // A table's secret does not open entry, nor the other way round.

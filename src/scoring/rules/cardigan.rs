@@ -38,7 +38,7 @@ static BONUS_MULTIPLIED: GameOption<bool> =
 
 static DUPLICATES: Field<NumberList, PerPlayer> = numbers("duplicates", "Duplicates", &[2, 3, 4])
     .per_player()
-    .at_most_in_all(Bound::Is(HAND), "A player announced more than the {most} cards of a hand.")
+    .at_most_in_all(Bound::Is(HAND), "A player announced more than {most} cards.")
     .seldom()
     .note(|_| "2, 3 or 4 cards alike".to_owned())
     .help("The pairs, triplets and fours that a player announced before the bidding.");
@@ -139,7 +139,7 @@ fn check_full_suits(round: &Round<'_>, problems: &mut Diagnostics) {
     for (side, _) in suits.iter().filter(|(_, suits)| suits.iter().any(|count| *count > 0)) {
         let ((pile, points), worth) = (pile(round, side), PACKS.suit());
         let what = if pile < HAND {
-            format!("took {pile} cards at most in the four deals; a full suit is {HAND} cards.")
+            format!("took at most {pile} cards in the four deals; a full suit is {HAND} cards.")
         } else if points < worth {
             format!(
                 "{points} for all cards at first-deal values; a full suit alone counts {worth}."

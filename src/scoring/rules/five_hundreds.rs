@@ -77,7 +77,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let name = round.setup.name(player);
         problems.warn(
             &TABLE,
-            format!("{name} has {count} on the table. Only a Rummy call can leave that."),
+            format!("{name} has {count} on the table. Only calling Rummy leaves so little."),
         );
     }
     if let Some(in_hand) = &in_hand {

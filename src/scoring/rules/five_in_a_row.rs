@@ -37,7 +37,7 @@ static ROWS: Field<Number> = number("rows", "Rows")
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some((side, rows)) = completed(round) else { return };
     if rows > 2 {
-        let message = format!("One disc completed {rows} rows. That is rare; is it right?");
+        let message = format!("One disc completed {rows} rows. Is that right?");
         problems.warn(&ROWS, message);
     }
     if round.past.valid {

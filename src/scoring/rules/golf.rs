@@ -120,7 +120,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             if count < low || count > high {
                 let name = round.setup.name(player);
                 let message = format!(
-                    "{name} has {count}; next to these blocks the other cards must count {}.",
+                    "{name} has {count}; beside those blocks, the other cards must count {}.",
                     limits(low, high)
                 );
                 problems.refuse(&CARDS, message);

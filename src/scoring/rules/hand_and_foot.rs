@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "hand-and-foot",
     name: "Hand and Foot Canasta",
-    summary: "Canastas out of a hand and a foot, four rounds",
+    summary: "Canastas from a hand and a foot, four rounds",
     rules: include_str!("../../../assets/rules/hand-and-foot.md"),
     category: Category::Melds,
     icon: "hearts",
@@ -111,7 +111,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let of_out = out.and_then(|side| Some((side, canastas.as_ref()?[side])));
     if let Some((side, [red, black, wild])) = of_out.filter(|(_, canastas)| canastas.contains(&0)) {
         let canastas = format!("{red} red, {black} black and {wild} wild canastas");
-        let what = format!("{canastas}; to go out takes one of each.");
+        let what = format!("{canastas}; going out takes one of each.");
         problems.refuse_team(round, &WENT_OUT, side, what);
         // A player who cannot have gone out may hold cards.
         out = None;
@@ -159,8 +159,8 @@ fn check_decks(round: &Round<'_>, problems: &mut Diagnostics) {
     let counts = || Some(sum(&TABLE)? + sum(&IN_HAND)?);
     for (field, sum, in_deck, [before, after]) in [
         (&RED_THREES, sum(&RED_THREES), 2, ["There are ", " red threes"]),
-        (&WILD, wild_cards, WILDS, ["These canastas need ", " wild cards"]),
-        (&BLACK, black, WILDS, ["Black canastas need a wild card each: ", ""]),
+        (&WILD, wild_cards, WILDS, ["Wild and black canastas need ", " wild cards"]),
+        (&BLACK, black, WILDS, ["Each black canasta needs a wild card: ", ""]),
         (&BLACK, all(), IN_CANASTAS, ["All canastas need ", " cards"]),
         (&TABLE, counts(), DECK, ["The counts add up to ", ""]),
     ] {

@@ -31,7 +31,7 @@ static LAST_ROUND_BLIND: GameOption<bool> =
         "In the last round everybody bids at once, as in the first, so the bids may add up to 1.",
     );
 static TEN_BID: GameOption<TenBid> = choice_option("ten_bid", "A made bid of 10", TenBid::ALL)
-    .help("A 1 goes in front of the 10, which makes 110, or 10 is added to it, which makes 20.");
+    .help("Put a 1 in front of the 10, which makes 110, or add 10, which makes 20.");
 
 static BIDS: Field<Number, PerPlayer> = number("bids", "Bid")
     .per_player()

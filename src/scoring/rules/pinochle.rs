@@ -129,7 +129,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     let Some(none) = round.valid(&NO_TRICKS) else { return };
     if none.len() == setup.player_count() {
-        problems.refuse(&NO_TRICKS, "Somebody took the tricks; not everybody can have none.");
+        problems.refuse(&NO_TRICKS, "Somebody took the tricks, so not everybody can have none.");
     }
     for (unit, taken) in round.valid(&CAPTURED).into_iter().flatten() {
         let (name, without) = (setup.team_name(unit), setup.is_among(unit, &none));

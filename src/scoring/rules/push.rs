@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "push",
     name: "Push",
-    summary: "Rummy in two sides, five contracts, low wins",
+    summary: "Rummy for two sides, five contracts; low wins",
     rules: include_str!("../../../assets/rules/push.md"),
     category: Category::Melds,
     icon: "clubs",

@@ -41,7 +41,7 @@ static TURN: Field<Number, PerPlayer> = number("turn", "Turn")
     .cards(&DICE)
     .question("What did {} roll?")
     .help(
-        "Points the turn made, including points taken over from the player before; 0 for a bust.",
+        "Points the turn made, including points taken over from the player before; 0 for a blown turn.",
     );
 
 static DICE: [CardValue; 9] = [
@@ -81,10 +81,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let target = round.option(&TARGET);
     if let Some((player, turn)) = turns.iter().find(|(_, turn)| **turn > target) {
         let name = round.setup.name(player);
-        problems.warn(
-            &TURN,
-            format!("{name} has {turn} in one turn, more than the whole game is played to."),
-        );
+        problems.warn(&TURN, format!("{name} has {turn} in one turn, more than the target."));
     }
 }
 

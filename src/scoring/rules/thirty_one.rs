@@ -67,7 +67,7 @@ static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &
     .question("Who had the lowest hand?")
     .offered(|round| !round.has_value(&LOWEST))
     .note(|_| "or who was lowest".to_owned())
-    .help("Points in one suit; 30½ for three of a kind.");
+    .help("Points in one suit; three of a kind is 30½.");
 static KNOCKER: Field<PlayerRef> = knocker().hidden_in_rows().help("Who knocked, if anybody.");
 
 static VALUES: [CardValue; 10] =

@@ -155,7 +155,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         problems.refuse(&TEAMS, message);
     } else if let Some(follows) = so_far.map(|so_far| so_far.next()).filter(|next| game != *next) {
         let message =
-            format!("These are the partners of game {game}; by the scores it is game {follows}.");
+            format!("These are the partners of game {game}; by the scores, it is game {follows}.");
         problems.warn(&TEAMS, message);
     }
 }

@@ -212,5 +212,5 @@ fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seati
     }
     let other = proposed.tables.iter().zip(&now.tables).position(|(wanted, now)| wanted != now);
     let table = other.map_or(proposed.tables.len().min(now.tables.len()), |index| index) + 1;
-    format!("From table {table} on, people sit somewhere else than the winners' moves put them.")
+    format!("From table {table} on, the seats differ from the winners' moves.")
 }
