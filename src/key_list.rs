@@ -246,7 +246,7 @@ pub fn score_sheet(answers: ChoiceKeys, players: usize, is_over: bool) -> KeyLis
         (&["Shift", "Del"], "delete that round"),
     ];
     let mut entry = KeyGroup::new("Entering a round", &[(&["0", "…", "9"], "a number or a seat")])
-        .with_if(players > 9, &[(&["1", "Space"], "seat 1, not 10 or more")]);
+        .with_if(players > 9, &[(&["1", "Space"], "seat 1, not 10 or higher")]);
     entry.lines.extend(choices(answers));
     let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&UNDO);
     let groups = vec![entry.with(&ENTRY), corrections, whole_game(is_over)];
@@ -295,7 +295,7 @@ pub fn tournament(second: KeyGroup) -> KeyList {
         (&["A", "…", "Z"], "find somebody; 38 finds table 38"),
         (&["F2"], "swap seats; go home or come back; a ruling"),
         (&["F3"], "explain this number or table"),
-        (&["F4"], "people; lady's or gentleman's chair"),
+        (&["F4"], "players; lady's or gentleman's chair"),
         (&["F5"], "draw again; add somebody; sort by a game"),
     ];
     const HOST: [KeyLine; 3] = [

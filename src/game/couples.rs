@@ -184,10 +184,11 @@ impl OpenGame {
                 let gins = gins_words(gins).unwrap_or_default();
                 match winner(came.awarded) {
                     Some((other, _)) if other == team => format!(" and {gins}"),
-                    _ => format!(", {} {gins}", record.team_name(team)),
+                    _ => format!("; {} are awarded {gins}", record.team_name(team)),
                 }
             }
-            None => ", and nobody a gin".to_owned(),
+            None if winner(came.awarded).is_none() => " or gins".to_owned(),
+            None => " and no gins".to_owned(),
         };
         let first = record.team_name(Team::A);
         let both = |of: [i64; 2]| format!("{} : {}", signed(of[0]), signed(of[1]));

@@ -77,7 +77,7 @@ pub fn dealing_team(record: &Record, deal: &Deal) -> Option<String> {
 pub fn progress(record: &Record, next: &Deal) -> String {
     let written = record.rounds.len();
     if let Some(waiting) = fact(next, "waiting") {
-        return format!("{} to come in", fact_words(record, waiting));
+        return format!("{} to come", fact_words(record, waiting));
     }
     match written {
         0 => "nothing recorded yet".to_owned(),

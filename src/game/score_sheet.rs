@@ -13,6 +13,7 @@ use crate::engine::{
     BidResult, CardCount, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, RoundState,
     Subject, Team, Unit, Value, join_words, signed,
 };
+use crate::evening::ordinal;
 use crate::format;
 pub use display::display;
 
@@ -97,12 +98,7 @@ impl OpenGame {
         let column =
             |index: usize| Some((chart.lines.get(index)?, self.board().columns.get(index)?));
         let Some((line, column)) = lit.and_then(column) else { return chart.words() };
-        let place = match line.rank {
-            1 => "first".to_owned(),
-            2 => "second".to_owned(),
-            3 => "third".to_owned(),
-            rank => format!("in place {rank}"),
-        };
+        let place = ordinal(line.rank);
         let total = chart.unit.words(column.total);
         let rounds = format::spelled(chart.last, "round", "rounds");
         format!("{}: {place} with {total} after {rounds}", line.name)

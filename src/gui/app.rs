@@ -258,7 +258,7 @@ impl App {
             }
             Message::RehearsalCreated(Err(failure)) => {
                 self.end_rehearsal();
-                self.show_error(format!("The rehearsal could not begin. {failure}"));
+                self.show_error(format!("The rehearsal could not start. {failure}"));
             }
             Message::GameLoaded(Err(failure)) | Message::GameCreated(Err(failure)) => {
                 return self.game_failed(&failure);

@@ -65,7 +65,7 @@ fn a_night_shows_its_game_and_the_hands_still_missing() {
     }
     let mut window = Window::over(store);
     window.waits_for("Game 3: Conspiracy");
-    window.expect("four hands to come in");
+    window.expect("four hands to come");
     window.expect("Round 7: ");
     window.expect(" deal");
     // All its tables can be exported from History too.

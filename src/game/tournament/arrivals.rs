@@ -26,7 +26,7 @@ impl ArrivalDraft {
         match (self.asks, hand) {
             (true, Some(hand)) => {
                 format!(
-                    "Press L or G; sits out from hand {hand} on (1 to {} changes it)",
+                    "Press L or G; sits out from hand {hand} on (1 to {} to change)",
                     night.hands()
                 )
             }
@@ -124,7 +124,7 @@ impl SeatingPlan {
         let Some(next) = self.next_game() else {
             return match (goes, night.current_hand()) {
                 (true, Some(_)) => format!(
-                    "{name} goes home after this game. To leave sooner: a substitute, S on Entry"
+                    "{name} goes home after this game. To leave sooner, get a substitute: S on Entry"
                 ),
                 (true, None) => format!("{name} goes home"),
                 (false, _) => format!("{name} plays in the next game"),

@@ -71,7 +71,7 @@ fn part(number: usize, planned: &PlannedGame, card: Option<&CardGame>) -> CardPa
         }),
         scoring: Some(planned.scoring),
         lines,
-        total: (format!("Total (of {} a hand)", planned.possible), total),
+        total: (format!("Total ({} a hand)", planned.possible), total),
     }
 }
 

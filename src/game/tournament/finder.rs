@@ -93,19 +93,19 @@ impl SeatingPlan {
         all.iter().find(begins).or_else(|| all.iter().find(has)).copied()
     }
 
-    /// Returns the result in words: "table 38: Ada, Ben, Cleo, Dov", "Rosa, table 4".
+    /// Returns the result in words: "Table 38: Ada, Ben, Cleo, Dov", "“ro”: Rosa, table 4".
     pub fn found_words(&self, night: Night<'_>, typed: &str, found: Option<Player>) -> String {
-        let Some(player) = found else { return "nobody".to_owned() };
+        let Some(player) = found else { return format!("Nobody found for “{typed}”") };
         let is_number = typed.chars().all(|digit| digit.is_ascii_digit());
         match self.table_of(night, player) {
             Some(table) if is_number => {
                 let seated = self.seating(night).into_iter().flat_map(Seating::chairs);
                 let names = seated.filter(|(_, chair)| chair.table == table);
                 let names: Vec<&str> = names.map(|(player, _)| night.player(player)).collect();
-                format!("table {table}: {}", names.join(", "))
+                format!("Table {table}: {}", names.join(", "))
             }
-            Some(table) => format!("{}, table {table}", night.player(player)),
-            None => night.player(player).to_owned(),
+            Some(table) => format!("“{typed}”: {}, table {table}", night.player(player)),
+            None => format!("“{typed}”: {}", night.player(player)),
         }
     }
 }

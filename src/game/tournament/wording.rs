@@ -12,14 +12,17 @@ use crate::game::form::{HandField, RoundForm};
 /// Advice for an impossible hand.
 pub const ASK: &str = " Check with the table and type it again.";
 
-/// Returns a table's tie in words: "Tied 52 to 52: all four cut", "Tied at 11, 13, 14: cut".
+/// Returns a table's tie in words: "Tied 52 to 52: all four cut", "Tied at 13: cut", "Tied at 11
+/// and 14: cut" (the ladies at 11, the gentlemen at 14).
 pub fn tie_words(table: &TableResult) -> String {
     let scores: Vec<String> = table.scores.iter().map(|score| signed(*score)).collect();
     if table.partners {
-        format!("Tied {}: all four cut", scores.join(" to "))
-    } else {
-        format!("Tied at {}: cut", scores.join(", "))
+        return format!("Tied {}: all four cut", scores.join(" to "));
     }
+    let tied = scores.into_iter().zip(&table.tied).filter(|(_, tied)| !tied.is_empty());
+    let mut tied: Vec<String> = tied.map(|(score, _)| score).collect();
+    tied.dedup();
+    format!("Tied at {}: cut", join_words(&tied))
 }
 
 /// Returns how a field of a slip is typed.
@@ -87,8 +90,12 @@ impl Night<'_> {
                 join_words(&names)
             });
             let names: Vec<String> = names.collect();
-            let what = if cuts.is_earlier(self) { "" } else { ": the higher card moves" };
-            return format!("{} cut{what}.", names.join("; "));
+            let what = match (cuts.is_earlier(self), names.len()) {
+                (true, _) => "",
+                (_, 1) => ": the higher card moves",
+                _ => ": high cards move",
+            };
+            return format!("{} cut{what}.", names.join(" cut, "));
         }
         let [a, b] = table.last_pairs().map(|pair| self.pair_words(pair, " & "));
         let what = if cuts.is_earlier(self) { "" } else { " The highest lady and gentleman move." };

@@ -52,7 +52,7 @@ impl Tab {
             Tab::Standings => ("Standings", Icon::Trophy),
             Tab::Cards => ("Cards", Icon::Dealer),
             Tab::Individuals => ("Individuals", Icon::Person),
-            Tab::People => ("People", Icon::Person),
+            Tab::People => ("Players", Icon::Person),
             Tab::Chart => ("Chart", Icon::Chart),
             Tab::Rules => ("Rules", Icon::Rules),
             Tab::Corrections => ("Corrections", Icon::History),

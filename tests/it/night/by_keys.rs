@@ -30,7 +30,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.waits_for("Drawn from seed");
     window.type_text("ada");
     window.press("F2");
-    window.waits_for("Ada swaps with whom?");
+    window.waits_for("Swap Ada with whom?");
     window.type_text("bea");
     window.press("F2");
     window.waits_for("Ada and Bea swap places");

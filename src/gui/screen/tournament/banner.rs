@@ -80,14 +80,13 @@ impl TournamentScreen {
                 Some(other) => {
                     format!("{} and {}: F2 swaps", self.player(picked), self.player(other))
                 }
-                None => format!("{} swaps with whom?", self.player(picked)),
+                None => format!("Swap {} with whom?", self.player(picked)),
             };
             return status_chip(Icon::Person, words, other.is_some());
         }
         if !self.typed.is_empty() {
             let found = self.plan.found_words(self.night(), &self.typed, self.marked);
-            let words = format!("“{}”: {found}", self.typed);
-            return status_chip(Icon::Search, words, false);
+            return status_chip(Icon::Search, found, false);
         }
         if self.finds {
             return status_chip(Icon::Search, "Type a name or a table", false);

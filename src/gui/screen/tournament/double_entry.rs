@@ -18,7 +18,7 @@ impl TournamentScreen {
     /// Draws the hands of a game for the second entry.
     pub(super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let double = self.session.double_entry();
-        let list = self.grid(viewport, "Read", |columns, table| {
+        let list = self.grid(viewport, "Typed", |columns, table| {
             let hands = (1..=self.night().hands()).take(table.hands.len());
             let agreements: Vec<Agreement> = hands
                 .map(|hand| RoundPath { table: table.table, hand })

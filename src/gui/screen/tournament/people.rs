@@ -84,7 +84,7 @@ impl TournamentScreen {
         let word = if role == 0 { "lady’s chair" } else { "gentleman’s chair" };
         let there = match (stays, gone) {
             (true, _) => "Stays",
-            (_, true) => "Is back",
+            (_, true) => "Returns",
             _ => "Goes home",
         };
         let mut there = quiet_button(there, Some(Message::There(player)));

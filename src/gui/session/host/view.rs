@@ -72,11 +72,7 @@ impl GameSession {
             label("What the room sees", scale::CARD, Tone::Ink),
             row(views).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
             label(about, scale::SMALL, Tone::Muted),
-            label(
-                "A sentence of your own, at the bottom of the room display",
-                scale::CARD,
-                Tone::Ink
-            ),
+            label("Your own message, at the bottom of the room display", scale::CARD, Tone::Ink),
             text_box("host-sentence", "Supper is ready", &room.sentence)
                 .on_input(Message::Sentence)
                 .on_submit(Message::Close),
