@@ -19,17 +19,17 @@ pub fn spelled(number: usize, one: &str, many: &str) -> String {
     format!("{} {}", number_word(number), if number == 1 { one } else { many })
 }
 
-/// Returns the date with its day of the week: "Saturday 14 November".
+/// Returns the date with its day of the week: "Saturday, November 14".
 pub fn weekday_date(now: DateTime<Local>) -> String {
-    format!("{} {} {}", now.format("%A"), now.day(), now.format("%B"))
+    format!("{} {}", now.format("%A, %B"), now.day())
 }
 
-/// Returns the date with its year: "14 November 2026".
+/// Returns the date with its year: "November 14, 2026".
 pub fn full_date(day: NaiveDate) -> String {
-    format!("{} {} {}", day.day(), day.format("%B"), day.year())
+    format!("{} {}, {}", day.format("%B"), day.day(), day.year())
 }
 
-/// Returns the date and time relative to now: "today, 21:30", "14 November 2025, 21:30".
+/// Returns the date and time relative to now: "today, 21:30", "November 14, 2025, 21:30".
 pub fn relative_time(at: NaiveDateTime, now: DateTime<Local>) -> String {
     let day = match Local.from_local_datetime(&at).earliest() {
         Some(local) => relative_day(local.with_timezone(&Utc), now),
@@ -38,26 +38,26 @@ pub fn relative_time(at: NaiveDateTime, now: DateTime<Local>) -> String {
     format!("{day}, {}", at.format("%H:%M"))
 }
 
-/// Returns the date relative to now: "today", "yesterday", "Thursday", "14 November", "14 November
-/// 2025".
+/// Returns the date relative to now: "today", "yesterday", "Thursday", "November 14", "November
+/// 14, 2025".
 pub fn relative_day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
     let at = at.with_timezone(&Local);
     match now.date_naive().signed_duration_since(at.date_naive()).num_days() {
         0 => "today".to_owned(),
         1 => "yesterday".to_owned(),
         2..=6 => at.format("%A").to_string(),
-        _ if at.year() == now.year() => format!("{} {}", at.day(), at.format("%B")),
-        _ => format!("{} {} {}", at.day(), at.format("%B"), at.year()),
+        _ if at.year() == now.year() => format!("{} {}", at.format("%B"), at.day()),
+        _ => full_date(at.date_naive()),
     }
 }
 
-/// Returns the date as a heading: "Today", "Yesterday", "Saturday 14 November", "14 November 2025".
+/// Returns the date as a heading: "Today", "Yesterday", "Saturday, November 14", "November 14, 2025".
 pub fn evening_date(day: NaiveDate, today: NaiveDate) -> String {
     match today.signed_duration_since(day).num_days() {
         0 => "Today".to_owned(),
         1 => "Yesterday".to_owned(),
         _ if day.year() == today.year() => {
-            format!("{} {} {}", day.format("%A"), day.day(), day.format("%B"))
+            format!("{} {}", day.format("%A, %B"), day.day())
         }
         _ => full_date(day),
     }

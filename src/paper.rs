@@ -13,7 +13,7 @@ mod seating;
 mod slips;
 mod standings;
 
-use chrono::{Datelike as _, NaiveDate};
+use chrono::NaiveDate;
 use minijinja::Environment;
 use minijinja::value::Serde;
 use serde::Serialize;
@@ -278,7 +278,7 @@ const DATE: &str = "/*date*/";
 /// Adds a date to every sheet of a page.
 #[must_use]
 pub fn dated(page: &str, day: NaiveDate) -> String {
-    page.replacen(DATE, &format!("{} {}", day.day(), day.format("%B %Y")), 1)
+    page.replacen(DATE, &crate::format::full_date(day), 1)
 }
 
 /// Escapes a title for a style sheet: everything except letters and digits.

@@ -123,9 +123,7 @@ impl PointsScheme {
     pub fn about(&self) -> String {
         match self {
             PointsScheme::Players => {
-                "First place scores as many points as there are players, each further place one \
-                 less."
-                    .to_owned()
+                "First place scores a point per player; each place after it, one less.".to_owned()
             }
             PointsScheme::Wins => "One point per win.".to_owned(),
             PointsScheme::Places(points) => {

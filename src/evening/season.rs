@@ -156,7 +156,7 @@ fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String
 fn columns(unit: Unit, evenings: &[&Evening]) -> Vec<TableColumn> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let column = |evening: &&Evening| {
-        let day = evening.day.format("%-d %b");
+        let day = evening.day.format("%b %-d");
         let games = evening.games.iter().map(|game| game.game.name).collect::<Vec<_>>().join(", ");
         let name = match unit {
             Unit::Game => format!("{games}, {day}"),

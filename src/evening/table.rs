@@ -12,7 +12,7 @@ use crate::format;
 /// A standing as a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StandingsTable {
-    /// "Evening of 14 November 2026", "Winter league".
+    /// "Evening of November 14, 2026", "Winter league".
     pub title: String,
     /// The day of the evening; of a season, the day of its latest result.
     pub day: Option<NaiveDate>,
@@ -43,7 +43,7 @@ pub enum Unit {
 /// A game or a night.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableColumn {
-    /// "Hearts 2", "14 Nov".
+    /// "Hearts 2", "Nov 14".
     pub name: String,
     /// The names of the games played.
     pub games: String,

@@ -32,7 +32,7 @@ fn part<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     let mut list = column![label(heading, scale::TITLE, Tone::Ink)].spacing(gap::MIDDLE);
     for step in steps {
-        let at = step.at.with_timezone(&Local).format("%-d %b, %H:%M").to_string();
+        let at = step.at.with_timezone(&Local).format("%b %-d, %H:%M").to_string();
         let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), Tone::Ink);
         let details = sheet.details(&step.change);
         let mut words = column![what].spacing(2);

@@ -405,7 +405,7 @@ fn place(round: usize) -> String {
 
 /// Returns the local date of a time, in words.
 fn day(time: DateTime<Utc>) -> String {
-    time.with_timezone(&Local).format("%-d %B %Y").to_string()
+    time.with_timezone(&Local).format("%B %-d, %Y").to_string()
 }
 
 fn and_more(games: usize) -> String {

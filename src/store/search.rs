@@ -63,7 +63,7 @@ pub(super) struct Word {
 impl Word {
     /// Returns the matches of each word of a text.
     pub(super) fn all(connection: &Connection, text: &str) -> Result<Vec<Word>, Fault> {
-        let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+        let words = words(text);
         if words.is_empty() {
             return Ok(Vec::new());
         }
@@ -237,6 +237,12 @@ fn days(word: &str, words: &[String], today: NaiveDate) -> Vec<Period> {
     found.into_iter().flatten().collect()
 }
 
+/// Returns the words of a search, in lower case: of "November 14, 2026" three.
+fn words(text: &str) -> Vec<String> {
+    let words = text.split_whitespace().map(|word| word.trim_end_matches(','));
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
 /// Adds months to the first day of a month.
 fn months(year: i32, month: u32, count: u32) -> Option<Period> {
     let first = NaiveDate::from_ymd_opt(year, month, 1)?;
@@ -279,7 +285,7 @@ mod tests {
 
     /// Returns what the words of a text mean on Friday, August 21, 2026.
     fn meant(text: &str) -> Vec<Vec<String>> {
-        let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+        let words = words(text);
         let today = NaiveDate::from_ymd_opt(2026, 8, 21).unwrap();
         let said = |(from, until): Period| format!("{from} {until}");
         words.iter().map(|word| days(word, &words, today).into_iter().map(said).collect()).collect()
@@ -301,6 +307,7 @@ mod tests {
     fn a_number_beside_a_month_is_its_day_or_year() {
         let august = ["2025-08-01 2025-09-01", "2026-08-01 2026-09-01"];
         assert_eq!(meant("14th aug"), [["2025-08-14 2025-08-15", "2026-08-14 2026-08-15"], august]);
+        assert_eq!(meant("August 14, 2026")[1], ["2026-08-14 2026-08-15"]);
         assert_eq!(meant("aug 2025"), [["2025-08-01 2025-09-01"], ["2025-01-01 2026-01-01"]]);
         assert_eq!(meant("31 june 2026")[0], Vec::<String>::new());
     }

@@ -25,7 +25,7 @@ fn date(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-/// Returns 20:00 on 14 November 2026, plus this many minutes.
+/// Returns 20:00 on November 14, 2026, plus this many minutes.
 fn eight(minutes: i64) -> DateTime<Utc> {
     let eight: DateTime<Utc> = "2026-11-14T20:00:00Z".parse().unwrap();
     eight + TimeDelta::minutes(minutes)
@@ -411,7 +411,7 @@ fn a_printed_evening_escapes_names() {
         }
     }
     let page = house_rules::paper::standings_table(&evening_of(&records).table()).unwrap();
-    for part in ["Evening of 14 November 2026", "First: Cleo", "Hearts 2", "Dov &lt;b&gt;"] {
+    for part in ["Evening of November 14, 2026", "First: Cleo", "Hearts 2", "Dov &lt;b&gt;"] {
         assert!(page.contains(part), "{part}: {page}");
     }
     assert!(!page.contains("Dov <b>") && !page.contains("http"), "{page}");
@@ -444,37 +444,37 @@ fn the_command_line_prints_the_evenings_of_a_day() {
     let mut store = Store::open(path.join("games.db")).unwrap();
     let games = evenings(&mut store);
     let expected = "\
-14 November 2026: Cleo, Ada, Ben and Dov
+November 14, 2026: Cleo, Ada, Ben and Dov
    name  points  Hearts 1  500 (bid for 125)  Hearts 2
 1  Cleo      10  4 (1st)   4 (1st)            2 (3rd)
 2  Ada        8  3 (2nd)   4 (1st)            1 (4th)
 2  Ben        8  2 (3rd)   2 (2nd)            4 (1st)
 4  Dov        7  1 (4th)   2 (2nd)            4 (1st)
-First place scores as many points as there are players, each further place one less. \
+First place scores a point per player; each place after it, one less. \
 Ties score the full points. Partners take two places, so the side after them scores as third.
 
-14 November 2026: Ada, Ben and Cleo
+November 14, 2026: Ada, Ben and Cleo
    name  points  Goodge
 1  Ada        3  3 (1st)
 2  Ben        2  2 (2nd)
 3  Cleo       1  1 (3rd)
-First place scores as many points as there are players, each further place one less.
+First place scores a point per player; each place after it, one less.
 ";
     assert_eq!(said(&["evening", "2026-11-14"]), expected);
     // Without a date it is the last night; points chosen in the window count.
     queries::save_scale(&mut store, &PointsScheme::three()).unwrap();
     let last = said(&["evening"]);
-    assert!(last.starts_with("15 November 2026: Cleo, Ada, Ben and Dov\n"), "{last}");
+    assert!(last.starts_with("November 15, 2026: Cleo, Ada, Ben and Dov\n"), "{last}");
     assert!(last.ends_with("\nPoints: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.\n"), "{last}");
     let csv = said(&["evening", "2026-11-14", "--csv", "--points", "wins"]);
     assert!(csv.contains("\r\n2026-11-14,1,1,Cleo,2,2,Hearts,1,1,"), "{csv}");
     assert_eq!(csv.lines().count(), 8);
     let other = said(&["evening", "2026-11-13"]);
-    assert_eq!(other, "No game was started on 13 November 2026.\n");
+    assert_eq!(other, "No game was started on November 13, 2026.\n");
     let (code, _, complained) = run(path, &["evening", "--points", "2 3"]);
     assert_eq!(code, Some(1));
     assert!(complained.contains("Place 2 cannot have 3 points"), "{complained}");
     // A removed game is no longer the last.
     store.remove(games[4]).unwrap();
-    assert!(said(&["evening"]).starts_with("14 November 2026"));
+    assert!(said(&["evening"]).starts_with("November 14, 2026"));
 }

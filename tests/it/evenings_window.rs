@@ -132,7 +132,7 @@ fn history_leads_to_the_evening_of_a_game_and_back() {
     window.press("Down Down");
     draw(&mut window, "evening-history");
     window.press("v");
-    window.waits_for("Evening of 14 November 2026");
+    window.waits_for("Evening of November 14, 2026");
     window.waits_for("Cleo leads");
     window.press("Esc");
     window.waits_for("All games");
@@ -213,7 +213,7 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
     window.press("Ctrl+f");
     window.waits_for("This evening");
     window.press("Down v");
-    window.waits_for("Evening of 14 November 2026");
+    window.waits_for("Evening of November 14, 2026");
     window.expect("Games 1 to");
     assert!(!window.sees("Hearts 9"), "{:?}", window.words());
     for _ in 0..13 {

@@ -94,7 +94,7 @@ fn a_season_counts_what_its_rules_say() {
     assert!(table.notes[0].contains("In Hearts low wins"), "{:?}", table.notes);
     let table = season(&store, "nights; best 2");
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
-    assert_eq!(names, ["14 Nov", "14 Nov (2)", "15 Nov"]);
+    assert_eq!(names, ["Nov 14", "Nov 14 (2)", "Nov 15"]);
     assert_eq!((table.headline().as_str(), table.extent.as_str()), ("Cleo leads", "three nights"));
     let cleo: Vec<bool> = table.rows[0].cells.iter().map(|cell| cell.unwrap().counts).collect();
     assert_eq!(cleo, [true, false, true]);
@@ -251,12 +251,12 @@ fn the_command_line_saves_and_prints_seasons() {
     let _ = evenings(&mut store);
     let expected = "\
 2026: three nights
-   name  points  14 Nov   14 Nov (2)  15 Nov
+   name  points  Nov 14   Nov 14 (2)  Nov 15
 1  Ada        9  3 (2nd)  3 (1st)     3 (2nd)
 1  Cleo       9  4 (1st)  1 (3rd)     4 (1st)
 3  Ben        7  3 (2nd)  2 (2nd)     2 (3rd)
    Dov        2  1 (4th)              1 (4th)
-First place scores as many points as there are players, each further place one less. \
+First place scores a point per player; each place after it, one less. \
 Ties score the full points. Anybody with fewer than 3 nights has no rank.
 ";
     assert_eq!(said(path, &["season", "2026", "--rules", "nights; at least 3"]), expected);

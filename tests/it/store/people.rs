@@ -173,7 +173,7 @@ fn people_at_one_table_are_not_merged() {
     let error = store.merge_people(ada, dan).unwrap_err().to_string();
     assert_eq!(
         error,
-        "Ada and Dan both sit at Oh Hell! of 1 August 2026 (game 1), so they cannot be one person. \
+        "Ada and Dan both sit at Oh Hell! of August 1, 2026 (game 1), so they cannot be one person. \
          Nothing was changed."
     );
     let newest = store.create_at(&oh_hell(&["Dan", "Ada", "Eva"]), None, at(9)).unwrap();
