@@ -70,7 +70,7 @@ fn a_backup_replaces_an_older_copy_but_no_file_of_ours() {
         window.waits_for(said);
     };
     copy(&mut window, &backup, OURS);
-    window.click("Close");
+    window.click("Cancel");
     copy(&mut window, &elsewhere, "Backup saved to");
     copy(&mut window, &elsewhere, "Press Enter again to replace it");
     window.press("Enter");

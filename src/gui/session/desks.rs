@@ -82,9 +82,7 @@ impl Desks {
         let most = (viewport.size.height - 200.0).max(120.0);
         let body = container(scrollable(body).direction(slim_bar())).max_height(most);
         let done = ("Done", Some(DesksMessage::Toggle));
-        dialog(viewport.width, "Several desks", body, DesksMessage::Toggle, done)
-            .max_width(640)
-            .into()
+        dialog(viewport.width, "Several desks", body, None, done).max_width(640).into()
     }
 }
 

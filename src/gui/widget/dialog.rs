@@ -7,23 +7,20 @@ use iced::{Center, Fill};
 use super::{double_rule, hairline, label, main_button, quiet_button, sheet};
 use crate::gui::theme::{Element, MEDIUM, ThemedContainer, Tone, Width, scale, space as gap};
 
-/// Creates a card with a title, a body that brings its own padding at the sides, *Close*, and the
-/// main button: its label, and a message while it is enabled.
+/// Creates a card with a title, a body that brings its own padding at the sides, *Cancel* if
+/// there is something to cancel, and the main button: its label, and a message while it is enabled.
 pub fn dialog<'a, Message: Clone + 'a>(
     width: Width,
     title: impl IntoFragment<'a>,
     body: impl Into<Element<'a, Message>>,
-    close: Message,
+    cancel: impl Into<Option<Message>>,
     (word, go): (&'a str, Option<Message>),
 ) -> ThemedContainer<'a, Message> {
     let pad = width.dialog();
     let head = label(title, scale::NAME.with(MEDIUM), Tone::Ink);
-    let foot = row![
-        quiet_button("Close", Some(close)).key("Esc"),
-        space::horizontal(),
-        main_button(word, go).key("Enter"),
-    ]
-    .align_y(Center);
+    let cancel = cancel.into().map(|cancel| quiet_button("Cancel", Some(cancel)).key("Esc"));
+    let go = main_button(word, go).key("Enter");
+    let foot = row![].push(cancel).push(space::horizontal()).push(go).align_y(Center);
     let card = column![
         container(head).padding([pad, gap::CARD]),
         double_rule(),
