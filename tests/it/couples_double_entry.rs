@@ -409,7 +409,7 @@ fn double_entry_continues_after_another_window_deletes_a_round() {
     other.commit(id, known, &removal, None, loaded.changed).unwrap();
     window.press("1 2");
     window.waits_for("Another window has changed this game");
-    window.waits_for("What you typed last in double entry is not kept");
+    window.waits_for("Your last double entry was not kept");
     assert!(!window.sees("Try again"), "{:?}", window.words());
     // What was round 2 is now round 1, and nothing of it was typed twice.
     window.expect("Round 1: 2 couples to type");

@@ -296,7 +296,7 @@ fn double_entry_continues_after_another_window_deletes_the_game() {
     other.commit(id, known, &removal, None, loaded.changed).unwrap();
     window.hold(|window| window.press("0 5 6"));
     window.waits_for("Another window has changed this game");
-    window.waits_for("What you typed last in double entry is not kept");
+    window.waits_for("Your last double entry was not kept");
     window.expect("8 hands to type again");
     assert!(!window.sees("Try again"), "{:?}", window.words());
     assert_eq!(other.second_entries(id).unwrap(), []);

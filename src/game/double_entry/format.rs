@@ -38,7 +38,7 @@ impl DoubleEntry {
         DifferenceWords { place, first, second }
     }
 
-    /// Returns what is unfinished: "5 hands not read twice", which counts places without a second
+    /// Returns what is unfinished: "5 hands not double-checked", which counts places without a second
     /// entry and places that differ; `None` if there are none.
     pub fn unfinished_words(&self, record: &Record) -> Option<String> {
         if !self.on {
@@ -48,8 +48,8 @@ impl DoubleEntry {
         (count > 0).then(|| format!("{} not double-checked", self.counted(count)))
     }
 
-    /// Returns what is left for the second entry: "12 hands to read, 2 differ"; `None` if nothing
-    /// is.
+    /// Returns what is left for the second entry: "12 hands to type again, 2 differ"; `None` if
+    /// nothing is.
     pub fn left_words(&self, record: &Record) -> Option<String> {
         let (missing, differ) = (self.missing(record), self.differing().len());
         let to_type = || format!("{} to type again", self.counted(missing));
@@ -62,7 +62,7 @@ impl DoubleEntry {
         }
     }
 
-    /// Returns that all is done: "Every hand is read twice".
+    /// Returns that all is done: "Every hand is double-checked".
     pub fn done_words(&self) -> String {
         format!("Every {} is double-checked", self.unit)
     }
@@ -85,7 +85,7 @@ impl DoubleEntry {
         let (round, called) = (self.here().0, double_entry::round_word(record.game));
         let missing = self.missing_in(record, round);
         let here = match (record.rounds.len(), missing) {
-            (0, _) => format!("No {} in yet", self.unit()),
+            (0, _) => format!("No {}s in yet", self.unit),
             (_, 0) => format!("{called} {round}: nothing left to type"),
             (..) => format!("{called} {round}: {} to type", self.counted(missing)),
         };

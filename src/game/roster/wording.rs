@@ -42,7 +42,7 @@ impl Roster {
                 1 => "the first".to_owned(),
                 fits => format!("the first {}", format::number_word(fits)),
             };
-            words = format!("{words}; \u{201c}{typed}\u{201d} fits {fits}");
+            words = format!("{words}; \u{201c}{typed}\u{201d} matches {fits}");
         }
         Some((words, names))
     }

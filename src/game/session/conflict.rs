@@ -95,9 +95,9 @@ impl InputOutcome {
             InputOutcome::Same => " You typed the same.".to_owned(),
             InputOutcome::Next => " What you typed is kept. Enter records it.".to_owned(),
             InputOutcome::Nothing => " Nothing you typed was lost.".to_owned(),
-            InputOutcome::SecondEntry => " What you typed last in double entry is not kept: its \
-                                     round may have another number now."
-                .to_owned(),
+            InputOutcome::SecondEntry => {
+                " Your last double entry was not kept: its round may have a new number.".to_owned()
+            }
         }
     }
 }

@@ -12,17 +12,14 @@ use crate::game::form::{HandField, RoundForm};
 /// Advice for an impossible hand.
 pub const ASK: &str = " Check with the table and type it again.";
 
-/// Returns a table's tie in words: "Tied 52 to 52: all four cut", "Tied at 13: cut", "Tied at 11
-/// and 14: cut" (the ladies at 11, the gentlemen at 14).
+/// Returns a table's tie in words: "Tied at 52: all four cut", "Tied at 13: cut", "Tied at 11 and
+/// 14: cut" (the ladies at 11, the gentlemen at 14).
 pub fn tie_words(table: &TableResult) -> String {
-    let scores: Vec<String> = table.scores.iter().map(|score| signed(*score)).collect();
-    if table.partners {
-        return format!("Tied {}: all four cut", scores.join(" to "));
-    }
-    let tied = scores.into_iter().zip(&table.tied).filter(|(_, tied)| !tied.is_empty());
-    let mut tied: Vec<String> = tied.map(|(score, _)| score).collect();
+    let tied = table.scores.iter().zip(&table.tied).filter(|(_, tied)| !tied.is_empty());
+    let mut tied: Vec<String> = tied.map(|(score, _)| signed(*score)).collect();
     tied.dedup();
-    format!("Tied at {}: cut", join_words(&tied))
+    let who = if table.partners { "all four cut" } else { "cut" };
+    format!("Tied at {}: {who}", join_words(&tied))
 }
 
 /// Returns how a field of a slip is typed.

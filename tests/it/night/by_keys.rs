@@ -66,7 +66,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("Enter 7 6 7 6 7 7 7 7");
     window.press("F6");
     window.waits_for("Table 1 has to cut");
-    window.waits_for("Tied 52 to 52: all four cut");
+    window.waits_for("Tied at 52: all four cut");
     window.press("1 2");
     window.waits_for("Enter starts game 3");
     let (_, reading) = kept(&window, id);

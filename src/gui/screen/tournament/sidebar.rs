@@ -199,7 +199,7 @@ impl TournamentScreen {
             after.warnings.len() > self.session.evaluation().warnings.len()
         });
         if moved {
-            let words = "Other people would have moved. The seating stays as it was played.";
+            let words = "Other people would have moved. The seating stays as played.";
             list = list.push(label(words, scale::SMALL, Tone::Warning));
         }
         list =
