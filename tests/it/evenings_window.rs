@@ -85,7 +85,7 @@ fn an_evening_is_browsed_and_counted_differently_by_keys() {
     window.press("e");
     window.waits_for("Cleo leads");
     for part in
-        ["Hearts 1", "500 (bid for 125)", "Hearts 2", "4th", "10", "as many points as there"]
+        ["Hearts 1", "500 (bid for 125)", "Hearts 2", "4th", "10", "scores a point per player"]
     {
         window.expect(part);
     }
@@ -97,7 +97,7 @@ fn an_evening_is_browsed_and_counted_differently_by_keys() {
     window.waits_for("One point per win.");
     assert_eq!(window.store(|store| queries::scale(store)).id(), "wins");
     window.press("p");
-    window.waits_for("as many points as there");
+    window.waits_for("scores a point per player");
     // Custom points; an impossible entry is refused and stays.
     window.press("o");
     window.type_text("6 8");
