@@ -382,7 +382,7 @@ impl Error {
 /// Two people who both sit at one table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{} and {} both sit at {rules} of {} (game {game}){}, so they cannot be one person. Nothing \
+    "{} and {} both played {rules} on {} (game {game}){}, so they cannot be one person. Nothing \
      was changed.", people[0], people[1], day(*created), and_more(*more)
 )]
 pub struct SeatedTogether {

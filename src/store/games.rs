@@ -47,7 +47,7 @@ pub struct GameFacts {
 
 impl Store {
     /// Saves a new game with its rounds, as of now. The log begins with one change without edits,
-    /// "Game begun", or "Imported" if there are rounds already.
+    /// "Game started", or "Imported" if there are rounds already.
     ///
     /// Names are trimmed; each refers to the person of exactly this name, who is added if there is
     /// none.
@@ -227,7 +227,7 @@ pub(super) fn create(
         insert_round(connection, &frame, number, entry, &mut cells)?;
     }
     insert_cells(connection, &cells)?;
-    let label = if record.rounds.is_empty() { "Game begun" } else { "Imported" };
+    let label = if record.rounds.is_empty() { "Game started" } else { "Imported" };
     let _ = changes::insert(connection, &frame, &Change::new(label, Vec::new()), None, &changed)?;
     Ok(game)
 }

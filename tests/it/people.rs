@@ -270,7 +270,7 @@ fn people_at_one_table_cannot_be_merged() {
     window.press("s");
     window.type_text("Kleo");
     window.press("Enter");
-    window.waits_for("Dov and Kleo both sit at Goodge of May 30, 2026 (game 25)");
+    window.waits_for("Dov and Kleo both played Goodge on May 30, 2026 (game 25)");
     draw(&mut window, "people-both-sit");
     window.press("Esc");
     window.expect("average place");

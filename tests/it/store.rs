@@ -190,7 +190,7 @@ fn every_game_round_trips() {
     for (id, record) in kept {
         let loaded = store.load(id).unwrap();
         assert_eq!(loaded.record, record);
-        let begun = if record.rounds.is_empty() { "Game begun" } else { "Imported" };
+        let begun = if record.rounds.is_empty() { "Game started" } else { "Imported" };
         assert_eq!(loaded.log.len(), 1);
         assert_eq!(loaded.log[0].change.label, begun);
         assert_eq!(loaded.log[0].change.edits, []);

@@ -29,7 +29,7 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> = number_option("target", "A game is to", 50, 1000, 200)
+static TARGET: GameOption<i64> = number_option("target", "Games to", 50, 1000, 200)
     .help("The points that end a game, and what it pays the winner.");
 static GIN_PAY: GameOption<i64> = number_option("gin_pay", "A gin pays", 0, 100, 25)
     .help("Points for each gin, when a game ends.");

@@ -22,7 +22,7 @@ pub static GAME: Game = Game {
 };
 
 static TARGET: GameOption<i64> =
-    number_option("target", "A game is to", 1, 1000, 50).help("How many points end each game.");
+    number_option("target", "Games to", 1, 1000, 50).help("How many points end each game.");
 
 static DECLARER: Field<PlayerRef> = bidder().help("Who made the highest bid and played the hand.");
 static BID: Field<Number> =

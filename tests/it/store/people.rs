@@ -173,7 +173,7 @@ fn people_at_one_table_are_not_merged() {
     let error = store.merge_people(ada, dan).unwrap_err().to_string();
     assert_eq!(
         error,
-        "Ada and Dan both sit at Oh Hell! of August 1, 2026 (game 1), so they cannot be one person. \
+        "Ada and Dan both played Oh Hell! on August 1, 2026 (game 1), so they cannot be one person. \
          Nothing was changed."
     );
     let newest = store.create_at(&oh_hell(&["Dan", "Ada", "Eva"]), None, at(9)).unwrap();
@@ -239,7 +239,7 @@ fn crowd(path: &std::path::Path, games: i64) {
                  select value, seat, 1 + (value * 7 + seat * 50 + value / 90) % 200 from n,
                  (select 0 as seat union select 1 union select 2 union select 3);
              insert into rounds (game, position) select value, 0 from n;
-             insert into changes (game, at, label) select value, {day}, 'Game begun' from n;
+             insert into changes (game, at, label) select value, {day}, 'Game started' from n;
              commit;"
         ))
         .unwrap();
