@@ -130,7 +130,7 @@ fn enter_and_space_press_the_focused_widget() {
     // Points of an evening: the second of three counts.
     let mut window = at("Esc", "This evening");
     window.press("e");
-    window.waits_for("as many points as there");
+    window.waits_for("scores a point per player");
     window.press("Tab Tab Space");
     window.waits_for("3 for the 1st");
     // Still there, to be pressed again; another key belongs to the screen and leaves it.

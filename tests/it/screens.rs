@@ -151,7 +151,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     window.type_text("Nora");
     window.press("Enter");
     window.type_text("B");
-    window.waits_for("fits the first");
+    window.waits_for("matches the first");
     window.press("Tab");
     window.waits_for("3 or 4 people; one more needed");
     window.type_text("C");
