@@ -1,4 +1,4 @@
-//! Counts and days in words.
+//! Counts and days in words, and texts shortened to a width.
 //!
 //! Invariant: every function is pure; the current time is passed in. Counts in figures are in
 //! [`crate::engine::wording`].
@@ -17,6 +17,38 @@ pub fn number_word(count: usize) -> String {
 /// Returns a count with what is counted: "one round", "13 rounds".
 pub fn spelled(number: usize, one: &str, many: &str) -> String {
     format!("{} {}", number_word(number), if number == 1 { one } else { many })
+}
+
+/// Shortens a text in the middle, so that `wide` of it is at most `room`: "Consta…augh". Of two
+/// names, "Ada & Constance", each is shortened for itself. At least two letters of each are left.
+pub fn shortened(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String {
+    if wide(words) <= room {
+        return words.to_owned();
+    }
+    let two = [" & ", " and "].iter().find_map(|and| Some((words.split_once(and)?, *and)));
+    let Some(((first, second), and)) = two else { return one_shortened(words, room, wide) };
+    let room = room - wide(and);
+    // A short name leaves its room to the other.
+    let half = (room - wide(second)).max(room / 2.0);
+    let first = one_shortened(first, half, wide);
+    let second = one_shortened(second, room - wide(&first), wide);
+    format!("{first}{and}{second}")
+}
+
+fn one_shortened(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String {
+    let letters: Vec<char> = words.chars().collect();
+    if wide(words) <= room || letters.len() < 4 {
+        return words.to_owned();
+    }
+    let kept = |count: usize| -> String {
+        let (first, last) = (count.div_ceil(2), count / 2);
+        let first: String = letters.iter().take(first).collect();
+        let last: String = letters.iter().skip(letters.len() - last).collect();
+        format!("{}…{}", first.trim_end(), last.trim_start())
+    };
+    let counts: Vec<usize> = (2..letters.len()).collect();
+    let fitting = counts.partition_point(|count| wide(&kept(*count)) <= room);
+    kept(fitting + 1)
 }
 
 /// Returns the date with its day of the week: "Saturday, November 14".

@@ -5,6 +5,7 @@
 
 use super::scale::{float, round_step, spread, ticks};
 use super::{Chart, LineStyle, MarkShape, Weight};
+use crate::format::shortened;
 
 /// Measures the width of a text at a letter size.
 pub type Measure = fn(&str, f32) -> f32;
@@ -198,7 +199,7 @@ impl<'a> Plan<'a> {
         let wide = |words: &str| (frame.measure)(words, frame.letters);
         let room = frame.width * NAMES;
         let names: Vec<String> =
-            chart.lines.iter().map(|line| cut(&line.name, room, &wide)).collect();
+            chart.lines.iter().map(|line| shortened(&line.name, room, &wide)).collect();
         let longest = names.iter().map(|name| wide(name)).fold(0.0, f32::max).min(room);
         let figures = [Some(low), Some(high), chart.goal].into_iter().flatten();
         let figures =
@@ -347,21 +348,6 @@ impl<'a> Plan<'a> {
         let rounds = (1..=self.chart.last).filter(|round| round.is_multiple_of(step));
         rounds.map(|round| (Point { x: self.x(round), y }, round.to_string())).collect()
     }
-}
-
-/// Returns as many letters as fit, with an ellipsis if some do not.
-fn cut(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String {
-    if wide(words) <= room {
-        return words.to_owned();
-    }
-    let mut kept = words.to_owned();
-    while kept.pop().is_some() {
-        let shortened = format!("{}…", kept.trim_end());
-        if wide(&shortened) <= room {
-            return shortened;
-        }
-    }
-    "…".to_owned()
 }
 
 impl MarkShape {

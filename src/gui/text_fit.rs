@@ -79,22 +79,12 @@ pub fn step_to(least: f32, words: &str, style: TextStyle, room: f32) -> TextStyl
     style.sized(size.clamp(least.min(style.size), style.size))
 }
 
-/// Shortens a text to at most `room`, keeping as much of the beginning and the end as fits, with an
-/// ellipsis in between.
+/// Shortens a text to at most `room`, in the middle.
 pub fn shortened(words: &str, style: TextStyle, room: f32) -> Cow<'_, str> {
     if fits(words, style, room) {
         return words.into();
     }
-    let letters: Vec<char> = words.chars().collect();
-    let kept = |count: usize| -> String {
-        let (first, last) = (count.div_ceil(2), count / 2);
-        let first: String = letters.iter().take(first).collect();
-        let last: String = letters.iter().skip(letters.len() - last).collect();
-        format!("{}…{}", first.trim_end(), last.trim_start())
-    };
-    let counts: Vec<usize> = (2..letters.len()).collect();
-    let fitting = counts.partition_point(|count| fits(&kept(*count), style, room));
-    kept(fitting + 1).into()
+    crate::format::shortened(words, room + ROUNDING, &|words| measure(words, style)).into()
 }
 
 /// Returns the number of lines of a text that wraps at `room`, between words.

@@ -364,7 +364,7 @@ fn the_chart_uses_the_engine_and_no_screen() {
         let code = code_of(&text);
         let paths = code.0.match_indices("crate::").all(|(at, path)| {
             let named = code.0[at + path.len()..].trim_start();
-            named.starts_with("engine") || named.starts_with("chart")
+            ["engine", "chart", "format"].iter().any(|part| named.starts_with(part))
         });
         assert!(paths && !code.has("iced::"), "{name} names more than the engine");
     }

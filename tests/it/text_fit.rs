@@ -31,3 +31,16 @@ fn text_that_does_not_fit_is_smaller_then_shortened_in_the_middle() {
     assert!(fits(&name, scale::CAPTION, 80.0));
     assert_eq!(lines("1 run of 4 and 1 set of 3", scale::CAPTION, 60.0), 3);
 }
+
+#[test]
+fn of_two_names_each_is_shortened() {
+    with_fonts();
+    let pair = "Ada & Constance-Featherstonehaugh";
+    let shown = shortened(pair, scale::CAPTION, 120.0);
+    assert!(shown.starts_with("Ada & Cons") && shown.ends_with("gh"), "{shown}");
+    let both = shortened("Wilhelmina Oberhofer and Oluwaseunfunmilayo!", scale::CAPTION, 140.0);
+    let (first, second) = both.split_once(" and ").unwrap();
+    assert!(first.starts_with("Wil") && first.contains('…') && first.ends_with("er"), "{both}");
+    assert!(second.starts_with("Olu") && second.contains('…') && second.ends_with("o!"), "{both}");
+    assert!(fits(&both, scale::CAPTION, 140.0));
+}

@@ -13,8 +13,8 @@ use crate::gui::theme::{
     scale, space as gap,
 };
 use crate::gui::widget::{
-    ScoreBreakdown, Side, ThemedText, double_rule, hairline, label, score_breakdown,
-    shaded_section, sheet, side_badge, slim_bar, strong_line,
+    ScoreBreakdown, Side, ThemedText, double_rule, ellipsized_text, hairline, label,
+    score_breakdown, shaded_section, sheet, side_badge, slim_bar, strong_line,
 };
 
 /// Width of cards beside a sheet, in logical pixels.
@@ -140,8 +140,7 @@ impl GameSession {
         let lines = evaluation.standings.iter().enumerate().map(|(index, standing)| {
             let team = standing.team;
             let wins = evaluation.winners().contains(&team);
-            let name = label(record.team_name(team), scale::SEAT, Tone::Ink);
-            let name = column![name.wrapping(text::Wrapping::None)]
+            let name = column![ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink)]
                 .push(note(team).map(|note| label(note, scale::SMALL, Tone::Muted)));
             let line = row![label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24)]
                 .push(record.in_sides().then(|| team_badge(team)))

@@ -23,6 +23,8 @@ const BEFORE_CHIP: f32 = 24.0;
 const SMALL_WINDOW: f32 = 560.0;
 /// Maximum share of a banner's width for its right end.
 const CHIP_SHARE: f32 = 0.64;
+/// The width that a winner's long name leaves to the points won by, in logical pixels.
+const WON_BY: f32 = 200.0;
 
 /// The chip at the right end of the banner.
 #[must_use]
@@ -241,6 +243,7 @@ pub fn winner_banner<'a, Message: 'a>(
     // Both are on one baseline, which is that far above the bottom of a line of letters.
     let base = |step: TextStyle| step.line / 2.0 - 0.335 * step.size;
     let drop = base(width.winner()) - base(width.winner_aside());
+    let aside = text_fit::width(&how, width.winner_aside()).min(WON_BY) + space::GAP;
     let words = if window < SMALL_WINDOW {
         column![name, ellipsized_text(how, scale::BODY, Tone::OnTableMuted).lines(2)]
     } else {
@@ -248,7 +251,7 @@ pub fn winner_banner<'a, Message: 'a>(
         let how = container(how.lines(2).width(Fill)).padding(Padding::ZERO.bottom(drop));
         column![
             ellipsized_text(eyebrow, scale::BODY, Tone::OnTableMuted),
-            row![name, how].spacing(space::GAP).align_y(Bottom),
+            row![name.reserve(aside), how].spacing(space::GAP).align_y(Bottom),
         ]
     };
     let crown = icon(Icon::Crown, width.crown(), Tone::OnTableAccent);

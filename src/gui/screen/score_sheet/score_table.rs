@@ -326,6 +326,7 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
     };
     let mut line = row![].spacing(apart).align_y(Center);
     let suits = facts.iter().filter(|fact| fact_words(fact).is_none()).count();
+    let (mut lines, mut across) = (1, 0.0);
     let mut left = room - float(suits) * (size + apart);
     for (index, fact) in facts.iter().enumerate() {
         let mut said = fact_words(fact);
@@ -333,6 +334,7 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
             && let Some(drawn) = drawn_suit(choice).filter(|_| tight || said.is_none())
         {
             line = line.push(suit(drawn, size));
+            across += size + apart;
             // Of "Hearts alone", only "alone" is left beside the suit.
             if said.is_some() {
                 left -= size + apart;
@@ -345,6 +347,15 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
         if tight && index > 0 && !text_fit::fits(&words, least, left) {
             break;
         }
+        // There is no room for a third line of small letters.
+        let wide = text_fit::width(&words, step).min(room);
+        if small && across > 0.0 && across + wide > room {
+            (lines, across) = (lines + 1, 0.0);
+        }
+        if lines > 2 {
+            break;
+        }
+        across += wide + apart;
         // In one line, each gets the width that the others leave.
         let room = if small { room } else { left };
         left -= text_fit::width(&words, least) + apart;

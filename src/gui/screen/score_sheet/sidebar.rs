@@ -279,7 +279,8 @@ fn typed_line<'a>(score: ScorePreview, unit: Unit, detail: Detail) -> Element<'a
         }),
         Detail::Scores => None,
     };
-    let names = column![label(name, small, Tone::Ink)].push(reasons);
+    let name = ellipsized_text(name, small, Tone::Ink).lines(2);
+    let names = column![name].push(reasons);
     let score = score.map(|score| {
         let color = if score < 0 { Tone::Problem } else { Tone::Pencil };
         label(with_sign(score, unit), if low { scale::BODY } else { scale::SEAT }, color)

@@ -31,6 +31,8 @@ const BETWEEN: f32 = 18.0;
 const FOOT: f32 = 70.0;
 /// The most people listed by name.
 const NAMED: usize = 160;
+/// The most names in one column.
+const IN_ONE: usize = 14;
 /// Below this width, only where people go is shown, not the results.
 const COMPACT_BELOW: f32 = 660.0;
 /// Widths of a score, and of the colon between two scores.
@@ -339,11 +341,14 @@ impl TournamentScreen {
             let name = ellipsized_text(self.player(*player), step, color).width(Fill);
             let absent = if is_last { "" } else { "absent" };
             let to = destination(goes, scale::BODY.with(font), ["sits out", absent]);
-            let line = row![name, to].align_y(Center).padding([0, 6]);
-            person(self.marked == Some(*player), line, *player, (136.0, 24.0))
+            let line = row![name, to].spacing(gap::SMALL).align_y(Center).padding([0, 6]);
+            person(self.marked == Some(*player), line, *player, (Fill, 24.0))
         };
-        let (left, right) = all.split_at(all.len().div_ceil(2));
-        let columns = [left, right].map(|part| column(part.iter().map(line)).into());
+        // One column has room for long names.
+        let first = if all.len() <= IN_ONE { all.len() } else { all.len().div_ceil(2) };
+        let (left, right) = all.split_at(first);
+        let columns = [left, right].into_iter().filter(|part| !part.is_empty());
+        let columns = columns.map(|part| column(part.iter().map(line)).width(Fill).into());
         let list = scrollable(row(columns).spacing(12).padding(Padding::ZERO.right(10)))
             .direction(slim_bar())
             .height(Fill);

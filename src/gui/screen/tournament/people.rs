@@ -21,6 +21,9 @@ pub(super) const ROW: f32 = 49.0;
 const COMPACT_BELOW: f32 = 800.0;
 /// Below this width, an arrival's name and the questions about it come one after the other.
 const SMALL_BELOW: f32 = 500.0;
+/// Widths of the chair, the table and the two buttons; with the keys beside the buttons if wide.
+const CELLS: [f32; 4] = [130.0, 150.0, 170.0, 160.0];
+const NARROW_CELLS: [f32; 4] = [126.0, 72.0, 130.0, 120.0];
 const HEAD: f32 = 76.0;
 const FOOT: f32 = 60.0;
 
@@ -102,13 +105,15 @@ impl TournamentScreen {
             let place = ellipsized_text(place, scale::SMALL, Tone::Muted);
             row![shape, column![name, place].width(Fill), turn, there].spacing(gap::HAIR)
         } else {
+            let [chair, at, turning, leaving] =
+                if viewport.width.is_narrow() { NARROW_CELLS } else { CELLS };
             row![
                 shape,
                 name,
-                label(word, scale::SMALL, Tone::Muted).width(130),
-                ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(150),
-                container(turn).align_right(170),
-                container(there).align_right(160)
+                label(word, scale::SMALL, Tone::Muted).width(chair),
+                ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at),
+                container(turn).align_right(turning),
+                container(there).align_right(leaving)
             ]
             .spacing(gap::MIDDLE)
         };

@@ -11,6 +11,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::session::list_sheet::{
     SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, with_card,
 };
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, button_style,
     filled, outline, scale, space as gap, stroke,
@@ -27,6 +28,8 @@ const CELL: f32 = 8.0;
 const TOTAL_CELL: f32 = 24.0;
 /// Widths of the columns of rank and role, and of the total.
 const RANK: f32 = 76.0;
+/// The width of a game's column that long names leave to it.
+const SPARING: f32 = 56.0;
 const TOTAL: f32 = 108.0;
 /// Minimum width of a game's column.
 const MIN_COLUMN: f32 = 31.0;
@@ -49,8 +52,13 @@ impl TournamentScreen {
         let (night, wide) = (self.night(), viewport.width.is_wide());
         let games = night.state().programme.len();
         let tight = sheet_room(viewport, wide) < 560.0;
-        let name = if wide { 170.0 } else { 150.0 } - if tight { 40.0 } else { 0.0 };
-        let room = sheet_room(viewport, wide) - RANK - name - TOTAL - 2.0;
+        let least = if wide { 170.0 } else { 150.0 } - if tight { 40.0 } else { 0.0 };
+        // Long names get what the numbers of the games can spare.
+        let room = sheet_room(viewport, wide) - RANK - TOTAL - 2.0;
+        let spare = room - least - SPARING * float(games.max(1));
+        let wanted = 32.0 + self.longest_name(scale::BODY.with(MEDIUM));
+        let name = wanted.min(least + spare).max(least);
+        let room = room - name;
         let game = room / float(games.max(1));
         // If the games do not fit, only totals are shown.
         let games = if game < MIN_COLUMN { 0 } else { games };
@@ -64,6 +72,12 @@ impl TournamentScreen {
             return row![paper, self.standings_side(viewport)].spacing(gap::GAP).into();
         }
         with_card(paper, self.open_card())
+    }
+
+    /// Returns the width of the longest name in this style.
+    fn longest_name(&self, style: TextStyle) -> f32 {
+        let names = self.session.record().players.iter();
+        names.map(|name| text_fit::width(name, style)).fold(0.0, f32::max)
     }
 
     /// Sorts the standings by one game, or by totals again.
