@@ -108,7 +108,7 @@ fn a_question_is_asked_in_the_words_of_the_game() {
     for (field, text, next) in [
         ("declarer", "Ben", "Which bid?"),
         ("strain", "red", "Level?"),
-        ("level", "1", "Tricks?"),
+        ("level", "1", "How many tricks?"),
         ("tricks", "7", "Ada and Cleo's discards?"),
     ] {
         form.write(&cardigan, Cell::one(field), text);
@@ -206,4 +206,16 @@ fn pinochle_asks_who_took_no_trick_only_if_somebody_may_lose_meld() {
     assert!(!asks(three, r#"{"declarer":"Ada","captured":{"Ada":9,"Ben":8,"Cleo":8}}"#, "{}"));
     assert!(asks(three, r#"{"declarer":"Ada","captured":{"Ada":3,"Ben":11,"Cleo":11}}"#, "{}"));
     assert!(asks(three, r#"{"captured":{"Ada":14,"Ben":0,"Cleo":11}}"#, "{}"));
+}
+
+#[test]
+fn a_number_is_said_before_what_it_counts_and_after_what_it_is() {
+    let words = |game: &str, option: &str, number: i64| {
+        let game = house_rules::rules::find(game).unwrap();
+        let option = game.options.iter().find(|known| known.id == option).unwrap();
+        option.words(&Value::Number(number))
+    };
+    assert_eq!(words("trumps", "target", 50), "Games to 50");
+    assert_eq!(words("goodge", "target", 500), "Play to 500");
+    assert_eq!(words("ten-dime-rummy", "dimes_each", 5), "5 dimes each");
 }

@@ -2,7 +2,9 @@
 //! typed.
 
 use super::{PlaceFields, RoundForm, Subject, cells_of, couples};
-use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, Value};
+use crate::engine::{
+    Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, RowFormat, Value,
+};
 use crate::game::{OpenGame, cell_words};
 
 impl RoundForm {
@@ -61,8 +63,15 @@ impl RoundForm {
     /// Returns the next open question: "Who won the bid?", "Tess's tricks?".
     pub fn question(&self, record: &Record) -> Option<String> {
         let cell = self.first_missing()?;
-        let question = record.game.field(cell.field)?.question;
+        let spec = record.game.field(cell.field)?;
+        let question = spec.question;
         let asked_of_all = !question.contains("{}");
+        if let RowFormat::Counted(_, several) = spec.layout.recorded
+            && question.is_empty()
+            && cell == Cell::one(cell.field)
+        {
+            return Some(format!("How many {several}?"));
+        }
         Some(match record.owner(cell.subject) {
             _ if question.is_empty() => format!("{}?", cell_words(record, &cell)),
             _ if asked_of_all => question.to_owned(),

@@ -32,12 +32,14 @@ static TRICKS: Field<Number, PerTeam> = number("tricks", "Tricks")
     .within(0, 13)
     .required()
     .total(Bound::Is(13))
+    .question("How many tricks did {} take?")
     .help("Tricks the side took.");
 static TENS: Field<Number, PerTeam> = number("tens", "Tens")
     .per_team()
     .within(0, 4)
     .required()
     .total(Bound::Is(4))
+    .question("How many tens did {} take?")
     .help("Tens in the side's tricks.");
 
 /// The trump and contract of the six rounds.

@@ -119,11 +119,12 @@ impl OptionSpec {
     }
 
     /// Returns the unit that this option counts in the singular, and the rest of its label: "dime"
-    /// and " each" from "Dimes each".
+    /// and " each" from "Dimes each". "Games to" counts none: the number follows it.
     pub fn counted(&self) -> Option<(String, &'static str)> {
         let end = self.label.find(' ').unwrap_or(self.label.len());
         let (noun, rest) = self.label.split_at(end);
-        Some((noun.strip_suffix('s')?.to_lowercase(), rest))
+        let one = noun.strip_suffix('s').filter(|_| !rest.ends_with(" to"))?;
+        Some((one.to_lowercase(), rest))
     }
 
     /// Returns a choice in words: "Play to 500", "11 rounds", "Bid out to win: no".
