@@ -9,6 +9,7 @@ use house_rules::store::{Error, Store};
 use super::Skipped;
 use super::evening::{Step, evening, state, take};
 use super::loop_disk::LoopDisk;
+use super::small_disk::delete;
 
 pub fn read_only() -> Result<(), Skipped> {
     let disk = match LoopDisk::that_breaks() {
@@ -100,7 +101,7 @@ pub fn quota_used_up() -> Result<(), Skipped> {
                     "closing with a used-up quota lost something"
                 );
             }
-            fs::remove_file(&photograph).unwrap();
+            delete(&photograph);
         }
         take(&mut store, step, index).unwrap_or_else(|error| panic!("step {index}: {error}"));
     }

@@ -8,7 +8,7 @@ use house_rules::store::{Error, Store};
 
 use super::Skipped;
 use super::evening::{Step, evening, state, take};
-use super::small_disk::{SmallDisk, fill};
+use super::small_disk::{SmallDisk, delete, fill};
 
 pub fn disk_full() -> Result<(), Skipped> {
     let Some(disk) = SmallDisk::new() else {
@@ -60,8 +60,7 @@ pub fn disk_full() -> Result<(), Skipped> {
     Ok(())
 }
 
-/// Frees the space again. The file system frees the space of a file once it has written that down.
+/// Frees the space again.
 fn empty(disk: &Path) {
-    fs::remove_file(disk.join("holiday.jpg")).unwrap();
-    fs::File::open(disk).unwrap().sync_all().unwrap();
+    delete(&disk.join("holiday.jpg"));
 }

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 /// A disk of eight megabytes, which is removed with the test.
 pub struct SmallDisk(tempfile::TempDir);
@@ -55,4 +57,18 @@ pub fn fill(disk: &Path, but: usize) {
     }
     content.truncate(content.len().saturating_sub(but));
     fs::write(&filler, content).unwrap();
+}
+
+/// Deletes a file and waits until its space is free: a process that another test is starting may
+/// hold a copy of a handle to it for a moment.
+#[allow(dead_code, reason = "not every test deletes one")]
+pub fn delete(file: &Path) {
+    fs::remove_file(file).unwrap();
+    for _ in 0..200 {
+        if fs::write(file, vec![0xAB; 1 << 18]).is_ok() {
+            break;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    fs::remove_file(file).unwrap();
 }
