@@ -395,6 +395,22 @@ fn a_low_window_shows_the_sum_and_how_to_leave_a_correction() {
 }
 
 #[test]
+fn a_correction_that_fits_is_visible_with_its_button() {
+    for percent in [100, 125, 150] {
+        let (_folder, _, mut window) = crate::trust::playing();
+        window.resize(800.0, 600.0);
+        (0..(percent - 100) / 25).for_each(|_| window.press("F8"));
+        window.press("Up Up F2");
+        window.waits_for("Correcting round 4");
+        for moved in ["", "Tab", "Tab Tab Tab"] {
+            window.press(moved);
+            let seen = window.whole_places("Correct round 4");
+            assert!(!seen.is_empty(), "at {percent} %, after {moved:?}");
+        }
+    }
+}
+
+#[test]
 fn the_record_button_is_visible_in_any_window() {
     let few = |game: &Game| [4, 3, 2, 5].into_iter().find(|few| game.player_counts.allows(*few));
     let mut hidden = Vec::new();

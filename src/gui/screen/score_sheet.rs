@@ -56,9 +56,10 @@ pub struct ScoreSheetScreen {
 const MIN_VISIBLE_ROUNDS: usize = 2;
 const REASON: &str = "reason";
 const PAD: &str = "pad";
-/// Ids of the scrolling open round and of its focused box.
+/// Ids of the scrolling open round, of its focused box, and of the corrected round.
 const FORM: &str = "form";
 const CURSOR: &str = "cursor";
+const CORRECTED: &str = "corrected";
 /// Ids of the columns that scroll sideways and of the focused one.
 const COLUMNS: &str = "columns";
 const COLUMN: &str = "column";
@@ -94,13 +95,17 @@ impl ScoreSheetScreen {
         let text = entry::is_text(self.session.record(), &cell);
         let focus =
             operation::focus(if text { lines::box_id(&cell) } else { "nothing".to_owned() });
-        // A correction is among the rows of the table and scrolls with them.
-        let list = if self.rounds.corrects() { PAD } else { FORM };
         let geometry = self.geometry(self.session.viewport());
+        // A correction is among the rows of the table and scrolls with them, whole if it fits.
+        let (list, shown) = match self.rounds.corrects() {
+            true if self.entry_height(&geometry) <= geometry.under_head() => (PAD, CORRECTED),
+            true => (PAD, CURSOR),
+            false => (FORM, CURSOR),
+        };
         let frozen = geometry.table.left_of(0);
         Task::batch([
             focus,
-            scroll_into_view(list, CURSOR),
+            scroll_into_view(list, shown),
             scroll_into_view_horizontally(COLUMNS, COLUMN, frozen),
         ])
     }

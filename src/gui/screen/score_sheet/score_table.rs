@@ -6,12 +6,14 @@ use iced::{Center, Fill, Padding};
 use super::choices::drawn_suit;
 use super::layout::{BAR, Geometry, fact_words, facts_width};
 use super::{
-    COLUMNS, MIN_VISIBLE_ROUNDS, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
+    COLUMNS, CORRECTED, MIN_VISIBLE_ROUNDS, Message, PAD, RoundView as _, ScoreSheetScreen,
+    SheetMessage,
 };
 use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit};
 use crate::gui::icon::{Icon, icon, suit};
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session::list_sheet::struck;
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -58,6 +60,7 @@ impl ScoreSheetScreen {
             let later = rows.split_off(at);
             let lines = count + if waiting.is_some() { 1.0 } else { 0.0 };
             let form = widget::isolated_layer(self.entry(geometry));
+            let form = scroll_anchor(form, true, CORRECTED);
             let all = column(rows).push(form).extend(later).push(waiting);
             let used = form_height + lines * geometry.row;
             let blank = geometry.table.blank_lines(geometry.row, room - used);
