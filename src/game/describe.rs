@@ -2,6 +2,7 @@
 //! the winner.
 
 use super::display::Headline;
+use crate::engine::wording::uncapitalize;
 use crate::engine::{
     Deal, Dealer, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, Value, join_words,
     signed,
@@ -88,14 +89,15 @@ pub fn progress(record: &Record, next: &Deal) -> String {
     }
 }
 
-/// Returns the target, and every option that differs from the standard rules.
+/// Returns the target, and every option that differs from the standard rules, for the middle of a
+/// line: "play to 500".
 pub fn options(record: &Record) -> Vec<String> {
     let said = record.game.options.iter().enumerate().filter_map(|(index, option)| {
         let default = option.default(record.players.len());
         let value = record.options.get(option.id).unwrap_or(&default);
         let plays_to = option.counted().is_some() || option.label.ends_with(" to");
         let target = index == 0 && plays_to && matches!(value, Value::Number(_));
-        (target || *value != default).then(|| option.words(value))
+        (target || *value != default).then(|| uncapitalize(&option.words(value)))
     });
     said.collect()
 }

@@ -3,6 +3,7 @@
 //!
 //! Invariant: only choices that differ from the standard rules are kept.
 
+use crate::engine::wording::uncapitalize;
 use crate::engine::{Game, OptionKind, Options, Value};
 
 /// The chosen house rules.
@@ -102,6 +103,7 @@ impl HouseRules {
         let options = self.game.options.iter();
         let words: Vec<String> = options
             .filter_map(|option| self.saved.get(option.id).map(|value| option.words(value)))
+            .map(|words| uncapitalize(&words))
             .collect();
         (!words.is_empty()).then(|| format!("Our house rules: {}.", words.join(", ")))
     }

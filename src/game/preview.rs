@@ -8,7 +8,6 @@ use chrono::{DateTime, Utc};
 
 use super::{OpenGame, describe};
 use crate::engine::tables::SUBSTITUTES;
-use crate::engine::wording::uncapitalize;
 use crate::engine::{
     CompleteStandings, Record, SeatIndex as _, Standing, Status, Team, Unit, complete_standings,
     join_words,
@@ -186,10 +185,7 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
 fn fill(preview: &mut GamePreview, record: Record) {
     let sheet = OpenGame::open(record, Vec::new());
     let (record, reading, board) = (sheet.record(), sheet.evaluation(), sheet.board());
-    // "Play to 500" is in the middle of a line.
-    let options = describe::options(record);
-    preview.options =
-        options.iter().map(|words| uncapitalize(words)).collect::<Vec<_>>().join(", ");
+    preview.options = describe::options(record).join(", ");
     preview.in_sides = record.in_sides();
     // On a night only complete games count: nobody leads by sitting out of one in progress.
     let CompleteStandings { games, all, .. } = complete_standings(reading);

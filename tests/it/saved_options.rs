@@ -33,7 +33,7 @@ fn saved_house_rules_are_offered_the_next_time() {
     window.expect("Save as our house rules");
     window.press("F4");
     window.waits_for("Goodge: saved as our house rules");
-    window.expect("Our house rules: Play to 750.");
+    window.expect("Our house rules: play to 750.");
     let kept = window.store(|store| store.saved_options());
     assert_eq!(kept["goodge"], Options::from([("target", Value::Number(750))]));
     drop(window);
@@ -42,7 +42,7 @@ fn saved_house_rules_are_offered_the_next_time() {
     let mut window = Window::over(Store::open(&path).unwrap());
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
     window.expect("our house rules");
-    window.expect("Our house rules: Play to 750.");
+    window.expect("Our house rules: play to 750.");
     if let Some(folder) = pictures() {
         window.picture(folder.join("our-rules-wide.png"));
         window.resize(1024.0, 640.0);
@@ -50,7 +50,7 @@ fn saved_house_rules_are_offered_the_next_time() {
         window.resize(1440.0, 900.0);
     }
     window.press("F5");
-    window.waits_for("Play to 750");
+    window.waits_for("play to 750");
 
     // Standard rules once; our saved rules stay.
     window.press("Ctrl+t");
@@ -72,7 +72,7 @@ fn standard_rules_can_replace_the_saved_ones() {
         store.save_options(goodge, &Options::from([("target", Value::Number(1000))]))
     });
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
-    window.expect("Our house rules: Play to 1000.");
+    window.expect("Our house rules: play to 1000.");
     // Switched to and back, then for good.
     window.press("F3 F3");
     window.expect("our house rules");

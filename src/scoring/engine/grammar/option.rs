@@ -127,7 +127,7 @@ impl OptionSpec {
         Some((one.to_lowercase(), rest))
     }
 
-    /// Returns a choice in words: "Play to 500", "11 rounds", "Bid out to win: no".
+    /// Returns a choice in words: "Play to 500", "11 rounds", "Largest deal twice", "Bid out to win: no".
     pub fn words(&self, value: &Value) -> String {
         let label = self.label;
         match (self.kind, value) {
@@ -147,7 +147,7 @@ impl OptionSpec {
                 let labels: Vec<&str> = words.iter().map(label_of).collect();
                 format!("{label}: {}", join_words(&labels))
             }
-            (_, Value::Flag(flag)) => format!("{label}: {}", if *flag { "yes" } else { "no" }),
+            (_, Value::Flag(false)) => format!("{label}: no"),
             _ => label.to_owned(),
         }
     }
