@@ -131,8 +131,9 @@ impl Geometry {
         // Text beside a score gets space first.
         let bare = sheet.board().rows.iter().all(|row| row.words.iter().all(String::is_empty));
         let (score, total) = match width {
-            Width::Wide if bare && inner >= score.max(64.0) + 6.0 + total.max(76.0) => {
-                (Some(score.max(64.0)), total.max(76.0))
+            Width::Wide if bare && inner >= score + 6.0 + total => {
+                let total = total.max(76.0).min(inner - 6.0 - score);
+                (Some(score.max(64.0).min(inner - 6.0 - total)), total)
             }
             Width::Wide | Width::Medium if inner >= score + 6.0 + total => (Some(score), total),
             _ => (None, inner),
