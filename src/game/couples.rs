@@ -5,6 +5,7 @@ use super::describe::{self, Reasons};
 use super::form::RoundForm;
 use super::open_game::OpenGame;
 use super::score_sheet::Completeness;
+use crate::engine::wording::capitalize;
 use crate::engine::{
     Cell, ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, NOTE, Player, Record,
     RoundState, SeatIndex, Team, Value, signed,
@@ -51,7 +52,7 @@ pub fn awarded_words(record: &Record, awarded: Option<[i64; 2]>) -> String {
         Some(Some((team, number))) => {
             format!("{} are awarded {}", record.team_name(team), signed(number))
         }
-        Some(None) => "no award".to_owned(),
+        Some(None) => "No award".to_owned(),
         None => String::new(),
     }
 }
@@ -69,7 +70,7 @@ pub fn gins_awarded_words(
 ) -> String {
     let counts = evaluation.tournament.columns().is_some_and(|it| it.counts_gins_of(number));
     match awarded.and_then(winner) {
-        Some(_) if !counts => NO_GINS_YET.to_owned(),
+        Some(_) if !counts => capitalize(NO_GINS_YET),
         _ => awarded_words(record, awarded),
     }
 }

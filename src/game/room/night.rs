@@ -188,7 +188,7 @@ impl NightRoom<'_> {
             headline = headline.foot(if running {
                 format!("{} counts once all its hands are in.", next.name)
             } else {
-                format!("Next: game {}, {}: {}", games + 1, next.name, next.scoring)
+                format!("Next: game {}, {}. {}", games + 1, next.name, sentence(next.scoring))
             });
         }
         let is_best = |team: Team| {

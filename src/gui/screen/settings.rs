@@ -255,7 +255,7 @@ impl Settings {
                     ThemeMode::Light => ("Light", "paper on felt"),
                     ThemeMode::Dark => ("Dark", "for dim rooms"),
                     ThemeMode::HighContrast => ("High contrast", "black, white, yellow"),
-                    ThemeMode::System => ("Match system", "light by day, dark by night"),
+                    ThemeMode::System => ("Match system", "light or dark"),
                 };
                 let tile = theme_tile(*theme, name, about)
                     .chosen(*theme == self.preferences.theme)

@@ -12,6 +12,7 @@ use crate::gui::session;
 use crate::gui::session::list_sheet::{
     SIDE, cell_button, column_head, empty_sheet, foot_line, headed, list_sheet, sheet_room,
 };
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, TEXT, ThemedContainer, ThemedRow, Tone, button_style, filled,
     outline, scale, space as gap,
@@ -157,14 +158,17 @@ impl TournamentScreen {
             let game = container(column_head(game)).center_x(2.0 * SCORE + COLON);
             row![column_head("Pair A").width(pair), game, column_head("Pair B").width(pair)]
         });
+        // Both have the same size: the one at which the longer fits.
+        let [lady, gentleman] = ["Lady goes up", "Gentleman down"];
+        let step = text_fit::step(gentleman, scale::SMALL, columns.goes - 12.0);
         let goes = |words| {
-            let words = ellipsized_text(words, scale::SMALL, Tone::Muted);
+            let words = ellipsized_text(words, step, Tone::Muted);
             container(words).width(columns.goes).padding([0, 6])
         };
         move_line(
             container(column_head("Table")),
             ended,
-            [goes("Lady goes up").into(), goes("Gentleman down").into()],
+            [goes(lady).into(), goes(gentleman).into()],
         )
         .height(HEAD)
         .into()
