@@ -3,13 +3,18 @@
 use iced::widget::{container, row};
 
 use super::{GameScreen as _, Message, Stage, TournamentScreen, Viewport};
+use crate::chart::float;
 use crate::game::tournament::{trump_suits, trump_words};
 use crate::gui::icon::{Icon, suit};
 use crate::gui::session::Tab;
 use crate::gui::session::double_entry::{DoubleEntryView as _, view};
-use crate::gui::text_fit;
-use crate::gui::theme::{Element, Tone, filled, rounded, scale};
-use crate::gui::widget::{StatusChip, banner, status_chip};
+use crate::gui::theme::{Element, Tone, filled, rounded};
+use crate::gui::widget::{StatusChip, banner, fact_room, room_for_facts, status_chip};
+
+/// Width that every chip may take before facts are left out, so that they stay while it changes.
+const SHORT_CHIP: f32 = 220.0;
+/// Width of a suit on its tile, with the gap beside it.
+const TILE: f32 = 30.0;
 
 impl TournamentScreen {
     /// Draws the banner.
@@ -35,27 +40,31 @@ impl TournamentScreen {
         if self.session.host().rehearsal.is_some() {
             eyebrow = format!("Rehearsal: Ctrl+H · {eyebrow}");
         }
+        let chip = self.status_chip();
+        let taken = f32::max(SHORT_CHIP, chip.room(viewport.width));
+        let mut room = room_for_facts(viewport.width, viewport.size.width, &headline, taken);
         let mut part = banner(viewport.width, headline).eyebrow(eyebrow);
         let planned = self.night().planned(number);
         let shows_game = matches!(self.tab(), Tab::Seating | Tab::Entry | Tab::DoubleEntry)
             && stage != Stage::Over;
         if let Some(planned) = planned.filter(|_| shows_game && !viewport.width.is_narrow()) {
             if let Some((name, suits)) = trump_suits(planned) {
+                room -= fact_room(name, "") + float(suits.len()) * TILE;
                 part = part.fact_of(name, trumps(&suits));
             } else if let Some(words) = trump_words(planned) {
+                room -= fact_room("Trump", words);
                 part = part.fact("Trump", words);
             }
             // Beside the game's name and the suits there is not always space for what comes next.
-            let long = text_fit::width(planned.scoring, scale::SEAT) + 1010.0;
-            let asks = self.hands.substitution().is_some();
-            if viewport.width.is_wide() && viewport.size.width >= long && !asks {
+            let asks = self.hands.substitution().is_some() || self.session.time_left().is_some();
+            if fact_room("", planned.scoring) <= room && !asks {
                 part = part.fact("", planned.scoring);
             }
         }
         if let Some(left) = self.session.time_left() {
             part = part.fact("Time left", left);
         }
-        part.status_chip(self.status_chip()).into()
+        part.status_chip(chip).into()
     }
 
     /// Returns the game in the banner.
