@@ -78,13 +78,26 @@ fn it_is_there_at_every_size() {
         for _ in 0..5 {
             window.click_id("points:p1");
             let sizes = (width, window.size());
-            for key in ["1", "2", "Next", "3", "−", "+", "Erase", "0"] {
+            for key in ["1", "2", "Next", "3", "+", "Erase", "0"] {
                 assert!(!window.places(key).is_empty(), "{key} at {sizes:?}");
             }
             click_key(&mut window, "9");
             window.press("Esc");
             window.tell(Message::ZoomText(true));
         }
+    }
+}
+
+#[test]
+fn it_has_a_minus_only_where_one_is_typed_or_cards_are_counted() {
+    for (game, id, minus) in
+        [("oh-hell", "bids:p1", false), ("hearts", "points:p1", true), ("goodge", "bid", true)]
+    {
+        let record = simulate::record(rules::find(game).unwrap(), 1, Some(4), Some(2)).unwrap();
+        let (mut window, _) = open(&record);
+        window.click_id(id);
+        assert!(is_open(&mut window), "{game}");
+        assert_eq!(!window.places("−").is_empty(), minus, "{game}");
     }
 }
 

@@ -12,7 +12,7 @@ use super::double_entry::{self, DoubleEntryView as _};
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, Message, Tab};
-use crate::engine::FieldKind;
+use crate::engine::{Cards, FieldKind, FieldSpec};
 use crate::game::host_desk::{HostMessage, HostTab};
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
@@ -98,10 +98,11 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
     if is_open {
         screen = screen.on_press(Message::ClosePad.into());
     }
-    let mut fields = session.record().game.plain_fields();
-    let halves = fields.any(|spec| matches!(spec.kind, FieldKind::HalfPoints(_)));
+    let any = |wanted: fn(&FieldSpec) -> bool| session.record().game.plain_fields().any(wanted);
+    let minus = any(|spec| spec.can_be_negative() || !matches!(spec.cards, Cards::Are(&[])));
+    let halves = any(|spec| matches!(spec.kind, FieldKind::HalfPoints(_)));
     let pad = is_open.then(|| {
-        widget::number_pad(viewport.size.width, halves, |press| Message::Pad(press).into())
+        widget::number_pad(viewport.size.width, (minus, halves), |press| Message::Pad(press).into())
     });
     column![screen].push(pad).into()
 }

@@ -23,7 +23,7 @@ const KEYS: [(&str, EditKey); 16] = [
     ("8", EditKey::Char('8')),
     ("9", EditKey::Char('9')),
     ("0", EditKey::Char('0')),
-    ("−", EditKey::Char('-')),
+    MINUS,
     ("+", EditKey::Char('+')),
     HALF,
     ("Erase", EditKey::Backspace),
@@ -32,6 +32,8 @@ const KEYS: [(&str, EditKey); 16] = [
 ];
 /// The additional key of games with half points.
 const HALF: (&str, EditKey) = ("½", EditKey::Char('½'));
+/// The key of games with numbers below zero, or cards to count.
+const MINUS: (&str, EditKey) = ("−", EditKey::Char('-'));
 /// Id of the pad.
 const NUMBER_PAD: Id = Id::new("number-pad");
 /// Gap between keys, in logical pixels.
@@ -51,15 +53,19 @@ pub fn number_pad_height(room: f32) -> f32 {
     rows * (target::BUTTON + BETWEEN) - BETWEEN + 2.0 * gap::HAIR + stroke::RULE
 }
 
-/// Draws the keys in one row, or in two if space is short.
+/// Draws the keys in one row, or in two if space is short; those for signs and halves if needed.
 pub fn number_pad<'a, Message: Clone + 'a>(
     room: f32,
-    halves: bool,
+    (minus, halves): (bool, bool),
     on_press: impl Fn(EditKey) -> Message,
 ) -> Element<'a, Message> {
     let count = per_row(room);
     let each = (room / float(count) - BETWEEN).clamp(target::BUTTON, MAX_KEY);
-    let keys: Vec<_> = KEYS.into_iter().filter(|key| halves || *key != HALF).collect();
+    let keys: Vec<_> = KEYS
+        .into_iter()
+        .filter(|key| minus || *key != MINUS)
+        .filter(|key| halves || *key != HALF)
+        .collect();
     let rows = keys.chunks(count).map(|keys| {
         let keys = keys.iter().map(|(sign, press)| key(sign, each, on_press(*press)));
         row(keys).spacing(BETWEEN).into()

@@ -18,8 +18,8 @@ use super::super::forms::typed;
 use super::super::window::Window;
 use super::View;
 
-const KEYS: [&str; 15] =
-    ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "−", "+", "Erase", "Next", "Enter"];
+const KEYS: [&str; 14] =
+    ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "+", "Erase", "Next", "Enter"];
 
 /// Farther than any score sheet is wide, in logical pixels.
 const FAR: f32 = 40_000.0;
