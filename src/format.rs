@@ -25,7 +25,10 @@ pub fn shortened(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String 
     if wide(words) <= room {
         return words.to_owned();
     }
-    let two = [" & ", " and "].iter().find_map(|and| Some((words.split_once(and)?, *and)));
+    // "even cards and queens" are no names.
+    let named = |and: &&str| *and == " & " || !words.starts_with(char::is_lowercase);
+    let mut joined = [" & ", " and "].into_iter().filter(named);
+    let two = joined.find_map(|and| Some((words.split_once(and)?, and)));
     let Some(((first, second), and)) = two else { return one_shortened(words, room, wide) };
     let room = room - wide(and);
     // A short name leaves its room to the other.

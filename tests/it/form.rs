@@ -219,3 +219,24 @@ fn a_number_is_said_before_what_it_counts_and_after_what_it_is() {
     assert_eq!(words("goodge", "target", 500), "Play to 500");
     assert_eq!(words("ten-dime-rummy", "dimes_each", 5), "5 dimes each");
 }
+
+#[test]
+fn an_option_reads_like_a_sentence() {
+    let words = |game: &str, option: &str, value: Value| {
+        let game = house_rules::rules::find(game).unwrap();
+        game.options.iter().find(|known| known.id == option).unwrap().words(&value)
+    };
+    let word = Value::Word;
+    let winner = words("saskatchewan-rummy", "winner", word("first-out"));
+    assert_eq!(winner, "The winner is the first player out");
+    assert_eq!(
+        words("five-hundred-bid", "no_trump_set", word("bid")),
+        "A failed no-trump bid costs the bid"
+    );
+    assert_eq!(words("oh-hell", "ten_bid", word("prefix")), "A made bid of 10: 110");
+    assert_eq!(words("oh-hell", "peak_twice", Value::Flag(true)), "Largest deal twice");
+    assert_eq!(
+        words("euchre", "partner_alone", Value::Flag(false)),
+        "Dealer's partner goes alone: no"
+    );
+}

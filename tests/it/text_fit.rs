@@ -43,4 +43,6 @@ fn of_two_names_each_is_shortened() {
     assert!(first.starts_with("Wil") && first.contains('…') && first.ends_with("er"), "{both}");
     assert!(second.starts_with("Olu") && second.contains('…') && second.ends_with("o!"), "{both}");
     assert!(fits(&both, scale::CAPTION, 140.0));
+    let facts = shortened("even cards and queens", scale::CAPTION, 90.0);
+    assert_eq!(facts.matches('…').count(), 1, "{facts}");
 }

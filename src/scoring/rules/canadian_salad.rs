@@ -77,15 +77,15 @@ fn count(setup: &Setup<'_>, round: usize) -> Option<i64> {
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    let (cards, without) = match past.setup.player_count() {
-        3 => ("13 each", "one, without the clubs"),
-        4 => ("13 each", "one"),
-        5 => ("10 each", "one, without the 2 of clubs and of diamonds"),
-        6 => ("13 each", "two, without one set of clubs and one of diamonds"),
-        7 => ("13 each", "two, without one set of clubs"),
-        _ => ("13 each", "two"),
+    let (cards, decks, of) = match past.setup.player_count() {
+        3 => ("13 each", "Deck", "one, without the clubs"),
+        4 => ("13 each", "Deck", "one"),
+        5 => ("10 each", "Deck", "one, without the 2 of clubs and of diamonds"),
+        6 => ("13 each", "Decks", "two, without one set of clubs and one of diamonds"),
+        7 => ("13 each", "Decks", "two, without one set of clubs"),
+        _ => ("13 each", "Decks", "two"),
     };
-    deal.screen_fact("Deck", without);
+    deal.screen_fact(decks, of);
     deal.screen_fact("Cards", cards);
     deal.leader(past, "Leads first");
     if let Some((contract, each, _)) = counted(past.setup, deal.number) {

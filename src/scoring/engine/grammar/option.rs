@@ -138,7 +138,10 @@ impl OptionSpec {
             },
             (OptionKind::Choice(choices), Value::Word(word)) => {
                 let choice = choices.iter().find(|choice| choice.id == *word);
-                format!("{label}: {}", choice.map_or(*word, |choice| choice.label))
+                // "The winner is the first player out".
+                let reads_on = [" is", " to", " by", " costs", " count", " counts"];
+                let colon = if reads_on.iter().any(|end| label.ends_with(end)) { "" } else { ":" };
+                format!("{label}{colon} {}", choice.map_or(*word, |choice| choice.label))
             }
             (OptionKind::Words(choices), Value::Words(words)) => {
                 let label_of = |word: &&'static str| {
