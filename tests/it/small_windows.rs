@@ -303,3 +303,17 @@ fn typing_a_name_continues_while_the_text_grows() {
     window.press("Enter");
     window.waits_for("Adam");
 }
+
+#[test]
+fn control_with_plus_and_minus_changes_the_text_size_too() {
+    let mut window = games(1);
+    let before = window.size();
+    window.press("Ctrl+= Ctrl++");
+    assert!(window.size().width < before.width * 0.7, "{:?}", window.size());
+    window.press("Ctrl+- Ctrl+-");
+    assert_eq!(window.size(), before);
+    // Neither types anything.
+    window.press("Ctrl+f Ctrl+= Ctrl+-");
+    window.expect("Goodge");
+    assert!(!window.sees("="), "{:?}", window.words());
+}

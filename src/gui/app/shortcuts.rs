@@ -57,6 +57,9 @@ impl App {
             Some('e') => return self.go(Route::People),
             Some('f') => return self.go(Route::History),
             Some(',') => return self.go(Route::Settings),
+            // As in browsers, for those who don't know F7 and F8.
+            Some('+' | '=') => return self.update(Message::ZoomText(true)),
+            Some('-') => return self.update(Message::ZoomText(false)),
             Some('k') => return self.toggle_palette(),
             // As when closing the window: everything is written first.
             Some('q') => return self.update(Message::Quit),
