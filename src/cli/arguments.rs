@@ -21,11 +21,11 @@ pub(super) use season::Season;
 use crate::evening::PointsScheme;
 use crate::store::Retention;
 
-/// Keep the scores of family card games.
+/// Keep score for family card games.
 ///
 /// Without a command, the window opens. The commands work on record files, as JSON or CSV, and
-/// on the window's own database of games. A record holds what was dealt, bid
-/// and captured; every score is worked out from it.
+/// on the window's own database of games. A record holds what was dealt, bid and captured;
+/// every score is worked out from it.
 #[derive(Debug, Parser)]
 #[command(
     name = "house-rules",
@@ -46,7 +46,7 @@ Exit status:
 
 Environment:
   HOUSE_RULES_DATA  the database, if --data is not given
-  NO_COLOR          no bold print"
+  NO_COLOR          no bold text"
 )]
 pub(super) struct Arguments {
     /// The database of games [default: `HOUSE_RULES_DATA`, or a file in your data folder].
@@ -72,7 +72,7 @@ Exit status: 0 with a result, 2 with problems, 1 if the file is not a record.")]
     Score {
         /// The record, JSON or CSV; - is standard input.
         file: PathBuf,
-        /// Add the reasons of each score.
+        /// Add the reasons for each score.
         #[arg(long)]
         why: bool,
         /// Read one record per line (NDJSON) and answer each with one line, in order.
@@ -156,11 +156,11 @@ Examples:
     Export(Export),
     /// Back everything up, here and in a backup folder.
     ///
-    /// It is a folder on a stick, a network drive or a synchronized folder. Once you
-    /// have named it, the window keeps it up to date, and so does “serve”: with a whole backup at
-    /// the start, when a game ends and once an hour, and with a journal of every change beside it.
-    /// Commands that change games make a backup there when they end. If the folder cannot be
-    /// reached, recording goes on without it.
+    /// A backup folder is on a USB stick or a network drive, or is a synchronized folder. Once you
+    /// have chosen one, the window and “serve” keep it up to date: with a whole backup at the
+    /// start, when a game ends and once an hour, and with a journal of every change. Commands that
+    /// change games make a backup there when they end. If the folder cannot be reached, recording
+    /// goes on without it.
     #[command(after_long_help = "\
 Examples:
   house-rules backup                        a backup beside the database, and in the backup folder
@@ -168,7 +168,7 @@ Examples:
   house-rules backup --keep '90 days'       keep backups there for 90 days
   house-rules backup --stop                 stop using it; its files stay")]
     Backup {
-        /// Use this folder from now on.
+        /// Use this backup folder from now on.
         #[arg(long, value_name = "FOLDER", conflicts_with = "stop")]
         to: Option<PathBuf>,
         /// How many backups to keep there, such as 20, or for how long, such as “90 days” [default:
@@ -182,9 +182,9 @@ Examples:
     /// List the backups of the database, or restore one.
     ///
     /// The window makes a backup in the folder “backups” next to the database when it opens and
-    /// when a game ends. It keeps the ten most recent ones and the last of every month.
-    /// Restoring first backs up what is there, so you can undo it by restoring that. A damaged
-    /// database is moved into the same folder.
+    /// when a game ends. It keeps the ten most recent and the last of every month.
+    /// Restoring first backs up what is there, so you can go back. A damaged database is moved
+    /// into the same folder.
     #[command(after_long_help = "\
 Examples:
   house-rules restore                                          list the backups
@@ -195,7 +195,7 @@ Examples:
         /// The backup, or a backup folder; without it, the backups are listed.
         file: Option<PathBuf>,
     },
-    /// Write a page to print: score cards, seating, slips, standings or a score sheet.
+    /// Make a page to print: score cards, seating, slips, standings or a score sheet.
     ///
     /// The page is one HTML file, black on white, for A4 or Letter. Open it in a browser and
     /// print it from there.
@@ -206,9 +206,9 @@ Examples:
   house-rules print night.json --what cards -o cards.html
 
 What a game has:
-  any game           sheet, blank, standings
   a night of tables  cards, blank, seating, slips, blank-slips, standings
-  a game of columns  sheet, blank, seating, standings
+  a team gin match   sheet, blank, seating, slips, standings
+  any other game     sheet, blank, standings
 
 Exit status: 2 if the record of a file has problems, 1 if there is no such page.")]
     Print(Print),
@@ -235,11 +235,11 @@ Exit status: 0 with an answer, 1 if nobody has this name.")]
     },
     /// Open a game to phones, tablets and televisions on the same network.
     ///
-    /// It prints the addresses: the pages that anybody may read, with a code of four letters, and
-    /// the page for entering rounds, with a secret; on a night of tables, a page for each table.
-    /// Until you stop it with Ctrl+C, everybody on the room's network who has an address sees its
-    /// page; nothing goes further than this network. Once a page says that a round is recorded,
-    /// it is on the disk.
+    /// It prints the addresses: of the pages that anybody may read, with a code of four letters,
+    /// and of the page for entering rounds, with a secret; on a night of tables, of a page for each
+    /// table. Until you stop it with Ctrl+C, anybody on the room's network who has an address can
+    /// open its page; nothing goes further than this network. Once a page says that a round is
+    /// recorded, it is on the disk.
     #[cfg(feature = "lan")]
     #[command(after_long_help = "\
 Examples:
@@ -292,10 +292,10 @@ Examples:
         #[arg(long, value_name = "POINTS", value_parser = PointsScheme::parse)]
         points: Option<PointsScheme>,
     },
-    /// Print the standings of a season: many evenings with one standing, or list all seasons.
+    /// Print the standings of a season, which covers many evenings, or list all seasons.
     ///
-    /// A season is a line of rules; its standing is worked out from the games in the database, so a
-    /// correction or an imported library changes it at once. Separate rules with semicolons:
+    /// A season is a line of rules; its standings are worked out from the games in the database, so
+    /// a correction or an imported library changes them at once. Separate rules with semicolons:
     ///
     ///   nights | games          what counts: each night as a whole (the default), or each game
     ///   points 5 3 2 1          points for places; also players (the default), wins, or totals
@@ -312,14 +312,14 @@ Examples:
 Examples:
   house-rules season                                       list the seasons
   house-rules season 2026 --rules 'on fri; best 8; at least 3'
-  house-rules season 2026                                  the standing
+  house-rules season 2026                                  the standings
   house-rules season 2026 --csv > season.csv
   house-rules season 2026 --print season.html              a page for the browser's printer
   house-rules season 2026 --add 12 --leave-out 14          choose games by hand
   house-rules season 2026 --delete                         delete its rules; games stay"
     )]
     Season(Season),
-    /// Tag games or name their host, for seasons to select by.
+    /// Tag games or name their host, so that a season can select them.
     #[command(after_long_help = "\
 Examples:
   house-rules tag 12                       show its tags and host
@@ -366,9 +366,9 @@ arrive or leave.")]
     /// Draw who sits where from a seed, and print the record with the seating as JSON.
     ///
     /// A night that has not started gets its first seating. A night whose last game is complete
-    /// gets the next one: nobody keeps a partner, and those who have sat out least sit out. A
-    /// last round without tables keeps its content, such as who is absent. The same seed gives
-    /// the same seating on every machine, and the note of the round names the seed.
+    /// gets the next one: nobody keeps a partner, and those who have sat out least sit out. If
+    /// the last round has no tables yet, what it already says is kept, such as who is absent. The
+    /// same seed gives the same seating on every machine, and the round's note records it.
     #[command(after_long_help = "\
 Examples:
   house-rules draw players.json --seed 12 > night.json
@@ -396,7 +396,7 @@ Examples:
         /// Any whole number; the same seed makes the same game.
         #[arg(long, value_name = "N")]
         seed: u64,
-        /// How many people play [default: any number that can].
+        /// How many people play [default: a random number that the game allows].
         #[arg(long, value_name = "N")]
         players: Option<usize>,
         /// The largest number of rounds to play.

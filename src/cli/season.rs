@@ -59,7 +59,7 @@ pub(super) fn season(
         let day = table.day.unwrap_or_else(|| clock::local_now().date_naive());
         let text = paper::dated(&paper::standings_table(&table)?, day);
         output::write(path, text.as_bytes(), existing(wanted.force), &own_files(data))?;
-        writeln!(out, "Standing of {name}: written to {}.", path.display())?;
+        writeln!(out, "Standings of {name}: written to {}.", path.display())?;
     } else {
         standing(&format!("{name}: {}", table.extent), &table, COLUMNS, out)?;
     }

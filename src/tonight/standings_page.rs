@@ -181,7 +181,7 @@ impl StandingsPage {
     pub fn paper(&self) -> Result<Page, paper::Error> {
         let text = paper::standings_table(&self.table)?;
         let day = self.table.day.unwrap_or_else(|| clock::local_now().date_naive());
-        let name = format!("{}, standing", self.table.title);
+        let name = format!("{}, standings", self.table.title);
         Ok(Page { name, text: paper::dated(&text, day) })
     }
 

@@ -278,7 +278,7 @@ Ties score the full points. Anybody with fewer than 3 nights has no rank.
     );
     let page = path.join("season.html");
     let written = said(path, &["season", "2026", "--print", page.to_str().unwrap()]);
-    assert!(written.starts_with("Standing of 2026: written to "), "{written}");
+    assert!(written.starts_with("Standings of 2026: written to "), "{written}");
     assert!(std::fs::read_to_string(page).unwrap().contains("<h1>2026</h1>"));
     assert_eq!(
         said(path, &["tag", "2", "5", "--add", "club", "--host", "Ada"]),

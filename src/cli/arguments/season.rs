@@ -26,7 +26,7 @@ pub(in crate::cli) struct Season {
     /// Print CSV: a row for each person, with every night or game.
     #[arg(long, requires = "name", conflicts_with = "print")]
     pub(in crate::cli) csv: bool,
-    /// Write the standing as a page to print: one HTML file.
+    /// Write the standings as a page to print: one HTML file.
     #[arg(long, value_name = "FILE", requires = "name")]
     pub(in crate::cli) print: Option<PathBuf>,
     /// Overwrite an existing file.

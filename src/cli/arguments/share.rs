@@ -7,11 +7,11 @@ pub(in crate::cli) enum SeveralDesks {
     /// Share a game with several desks over a PostgreSQL database.
     ///
     /// The first time, this sets up the database. Then it follows the game: your entries go to the
-    /// other desks and theirs come here, until you stop it with Ctrl+C. This computer's database
-    /// file has everything, too, and works offline; what you enter meanwhile is sent once the
-    /// connection is back. There are no other connections.
+    /// other desks and theirs come here, until you stop it with Ctrl+C. The whole game stays in
+    /// this computer's database file and works offline; what you enter meanwhile is sent once the
+    /// connection is back. The program makes no other connections.
     ///
-    /// The address and the password are as for psql: a URL, PGPASSWORD and the other variables, and
+    /// The address and the password are given as for psql: a URL, PGPASSWORD and the other variables, and
     /// ~/.pgpass. Connections to other computers always use TLS and check the certificate.
     #[command(after_long_help = "\
 Examples:
@@ -40,13 +40,13 @@ Examples:
     /// both values; “house-rules settle” chooses between them.
     #[command(after_long_help = "\
 Examples:
-  house-rules join postgres://ben@db.example/club              what there is
+  house-rules join postgres://ben@db.example/club              list what is shared
   house-rules join postgres://ben@db.example/club 3f9a
   house-rules join postgres://ben@db.example/club 3f9a --name 'Desk 2'")]
     Join {
         /// The database: `postgres://[user@]host[:port]/database`.
         address: String,
-        /// The event, by its first letters.
+        /// The first letters of the event.
         event: Option<String>,
         #[command(flatten)]
         here: ThisDesk,
@@ -74,7 +74,7 @@ pub(in crate::cli) struct ThisDesk {
     /// The name of this desk in the log of the others [default: the name of this computer].
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) name: Option<String>,
-    /// Send and read once, then end.
+    /// Send and read once, then exit.
     #[arg(long)]
     pub(in crate::cli) once: bool,
 }
