@@ -145,14 +145,14 @@ function showKept() {
   const waiting = list.filter(({ refused }) => !refused);
   const names = waiting.map(({ label }) => label).join(", ");
   if (waiting.length) {
-    notes.append(note(`${names}: kept on this phone. It goes to the desk as soon as this phone is connected again. In a hurry? Write a paper slip. It counts just the same.`, "Try to send now", flush));
+    notes.append(note(`${names}: kept on this phone and sent once it is connected again. In a hurry? A paper slip counts just the same.`, "Try to send now", flush));
   }
   for (const sent of list.filter(({ refused }) => refused)) {
     const look = () => {
       drop(sent.id);
       show({ answer: { ok: false }, sent });
     };
-    const part = note(`${sent.label} is not recorded. ${sent.refused}`, "Look at it", look);
+    const part = note(`${sent.label} was not recorded. ${sent.refused}`, "Look at it", look);
     part.classList.add("bad");
     notes.append(part);
   }
@@ -426,7 +426,7 @@ if (document.body.classList.contains("desk")) {
   setInterval(() => document.hidden || reload().catch(() => connected(false)), 20000);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;
-    const name = { y: "yes", n: "no", l: "in", s: "begin" }[event.key.toLowerCase()];
+    const name = { y: "yes", n: "no", a: "in", s: "begin" }[event.key.toLowerCase()];
     const button = name && document.querySelector(`#act [name="${name}"]`);
     if (button) button.click();
   });

@@ -133,7 +133,7 @@ pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
         };
         let seats = at.seat_names().map(|name| sent.get(&name).cloned().unwrap_or_default());
         if seats != names {
-            let said = format!("{} and {} sit here now. Look at it again.", names[0], names[1]);
+            let said = format!("{} and {} sit here now. Check it again.", names[0], names[1]);
             return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
         }
         if !form.is_complete(at.game) {

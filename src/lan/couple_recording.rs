@@ -80,7 +80,7 @@ fn by_phone(couple: &CoupleContext<'_>, sent: &SentHand) -> String {
         couple.sender_words(&sent.texts, &Sender { pair, device })
     };
     let answered = if sent.other.is_some() {
-        format!("; {} says otherwise", other())
+        format!("; {} disagrees", other())
     } else if sent.agreed {
         format!(", confirmed by {}", other())
     } else if sent.let_in {
@@ -121,7 +121,7 @@ pub(super) async fn correct(
             }
             let form = couple.form(round, &inputs(texts));
             let by = couple.sender_words(texts, sender);
-            let reason = format!("asked for by {by}, accepted by the desk");
+            let reason = format!("requested by {by}, accepted by the desk");
             let proposal = couple.game.propose_round(round, form.entry(), &reason);
             PendingChange::new(proposal, format!("Round {round} corrected"))
         };

@@ -118,8 +118,8 @@ impl DeskState {
                 0 => format!("Table {table}: {}. {}", hand.words, hand.waits),
                 number => format!("Table {table}, hand {number}: {}. {}", hand.words, hand.waits),
             },
-            yes: (!hand.is_in).then_some(("Let it in", "L")),
-            no: ("Send it back", "B"),
+            yes: (!hand.is_in).then_some(("Accept", "A")),
+            no: ("Send back", "B"),
             about: DecisionSubject::Hand(table, hand.hand),
         };
         let hands = self.tables.iter();
@@ -198,9 +198,9 @@ fn couple_state(at: &CoupleContext<'_>) -> DeskTable {
         let by = at.sender_words(&sent.texts, &sent.by);
         let waits = match (sent.agreed, &sent.other) {
             _ if others => "Others sit there now.",
-            (true, _) => "Both players say so.",
-            (_, Some(_)) => "The other player says otherwise.",
-            _ if sent.is_ready(recording) => "It waits for the other tables.",
+            (true, _) => "Both players agree.",
+            (_, Some(_)) => "The other player disagrees.",
+            _ if sent.is_ready(recording) => "Waiting for the other tables.",
             _ => "The other player has not answered.",
         };
         let is_in = !others && sent.is_ready(recording);

@@ -149,7 +149,7 @@ pub(super) async fn record(
         }
     }
     let snapshot = served.snapshot().await?;
-    let said = "Somebody else is recording at the same moment. Send it again.";
+    let said = "Somebody else is recording right now. Send it again.";
     shown(&served, &snapshot, &sent, said, StatusCode::CONFLICT)
 }
 
@@ -170,9 +170,8 @@ fn is_recorded(
     if is_same_round(game, sent, number) {
         return Ok(see(&format!("/{}/enter/{secret}", served.access().evening)));
     }
-    let said = moved_on(game, sent, number).unwrap_or_else(|| {
-        format!("Round {number} is not the next one. Look at it again, then send it.")
-    });
+    let said = moved_on(game, sent, number)
+        .unwrap_or_else(|| format!("Round {number} is not the next one. Check it, then send it."));
     shown(served, snapshot, sent, &said, StatusCode::CONFLICT)
 }
 
@@ -190,11 +189,11 @@ fn is_same_round(game: &OpenGame, sent: &FormData, number: usize) -> bool {
 fn moved_on(game: &OpenGame, sent: &FormData, number: usize) -> Option<String> {
     let recorded = game.record().rounds.get(number.checked_sub(1)?)?;
     if is_same_round(game, sent, number) {
-        return Some(format!("Round {number} is recorded already, just as you typed it."));
+        return Some(format!("Round {number} is already recorded, just as you typed it."));
     }
     let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");
     Some(format!(
-        "Round {number} is recorded already, with other numbers: {stands}. What you typed is below, \
+        "Round {number} is already recorded with other numbers: {stands}. What you typed is below, \
          as round {}.",
         game.next_number()
     ))

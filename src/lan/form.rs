@@ -249,11 +249,11 @@ fn question(record: &Record, form: CheckedForm<'_>, view: &FieldView<'_>) -> Que
     let total = || asked.total.map_or_else(String::new, |total| format!("{total} in all"));
     let sum = view.sum.map_or_else(total, |(so_far, total)| format!("{so_far} of {total}"));
     let help = match asked.spec.kind {
-        FieldKind::Players(_, usize::MAX) => "Names, with a semicolon between them",
+        FieldKind::Players(_, usize::MAX) => "Names, separated by semicolons",
         FieldKind::Numbers(of) if of.iter().all(|number| (0..10).contains(number)) => {
             "Digits, one after another"
         }
-        FieldKind::Numbers(_) => "Numbers, with a semicolon between them",
+        FieldKind::Numbers(_) => "Numbers, separated by semicolons",
         FieldKind::Pairs => "Leave this alone if nobody swapped",
         _ => "",
     };

@@ -32,7 +32,7 @@ pub(super) async fn by_letters(
     if given.chars().count() > 8 {
         return Err(Refusal::NoPage);
     }
-    letters(&served, &format!("“{given}” is not the code of this evening."))
+    letters(&served, &format!("“{given}” is not this evening’s code."))
 }
 
 /// The form with the letters of the evening.

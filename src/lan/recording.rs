@@ -59,7 +59,7 @@ pub(super) async fn correct(
         let night = Night(&snapshot.game);
         let reason = |hands: &HandEntry| {
             let by = sender_words(night, hands, unit, sender);
-            format!("asked for by {by}, accepted by the desk")
+            format!("requested by {by}, accepted by the desk")
         };
         let Some(change) = change(&snapshot, unit, texts, reason) else { return Ok(()) };
         match served.write(&snapshot, change, None).await {

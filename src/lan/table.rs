@@ -90,7 +90,7 @@ pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, St
         let hand = at.hand(&sent);
         let form = hand.and_then(|hand| Some((hand, at.form(hand, &sent)?)));
         let Some((hand, form)) = form else {
-            let said = "This hand is not played at this table now. Look at it again.";
+            let said = "This table is not playing this hand now. Check it again.";
             return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
         };
         if let Some(said) = at.other_game(&sent) {

@@ -127,7 +127,7 @@ pub fn somebody_else_records_meanwhile(browser: &'static Chromium) {
     settle(&slow);
     fast.open(&served.entry());
     record_next(&fast, &wanted, 2);
-    slow.wait_for("Round 2 is recorded already, with other numbers");
+    slow.wait_for("Round 2 is already recorded with other numbers");
     assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "7");
     send(&slow);
     slow.wait_for("What you typed is below, as round 3.");

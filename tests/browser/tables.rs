@@ -213,7 +213,7 @@ pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
     type_hand(&slip, &tricks(9, 4));
     slip.on_next_page(|phone| phone.tap(".bar .button"));
     phone.offline(false);
-    phone.wait_for("Hand 1 is not recorded. The desk has 9 and 4");
+    phone.wait_for("Hand 1 was not recorded. The desk has 9 and 4");
     assert_eq!(phone.value("document.querySelector('#hand .step input').value"), "3");
     phone.on_next_page(|phone| phone.tap("#kept .bad button"));
     phone.wait_for("You sent 8 and 5.");

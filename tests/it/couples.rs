@@ -269,7 +269,7 @@ fn seats_are_swapped_and_a_ruling_is_added() {
     window.waits_for("do not meet in round 7");
     window.press("g a 1 8 d b 2 1 g a 1 4 g a 1 5");
     window.press("F5 1 0");
-    window.expect("Adjustments");
+    window.expect("Ruling");
     draw(&mut window, "ruling");
     window.waits_for("Round 7 is complete: press Enter");
     window.expect("57");

@@ -39,7 +39,7 @@ impl Desks {
         is_all.then(|| arrived.join(" \u{b7} "))
     }
 
-    /// Returns the state in words: "Desks: connected", "Desks: 3 changes wait".
+    /// Returns the state in words: "Desks: connected", "Desks: offline, three changes to send".
     fn status(&self) -> String {
         let (waiting, aside) = (self.game.waiting, self.game.conflicts.len());
         let state = match &self.away {

@@ -70,7 +70,7 @@ fn send_from(access: &Access, table: usize, body: &str) -> String {
 fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     let (folder, mut window, game) = window();
     window.press("F12");
-    window.expect("The system may ask whether House Rules may be reached");
+    window.expect("If the system asks, allow House Rules");
     let closed = access(&folder, &window, game);
     assert_eq!(closed.port, None, "nothing has listened yet");
     window.press("Enter");
@@ -88,7 +88,7 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
         typed(&record, &record.rounds[0], RoundPath { table: 1, hand: 1 })
     };
     assert!(recorded(&window).is_empty());
-    window.press("l");
+    window.press("a");
     sleep(Duration::from_millis(300));
     window.settle();
     assert_eq!(recorded(&window), tricks(8, 5));
@@ -135,13 +135,13 @@ fn results_of_couples_are_accepted_and_rejected_in_the_window() {
     window.settle();
     assert!(!window.sees("caught 12, by "));
     send(1, 14, &mut window);
-    window.press("l");
+    window.press("a");
     sleep(Duration::from_millis(300));
     window.settle();
     let rounds = |window: &Window| window.store(move |store| store.load(game)).record.rounds;
     assert!(rounds(&window).is_empty(), "the other couple is missing");
     send(2, 9, &mut window);
-    window.press("l");
+    window.press("a");
     sleep(Duration::from_millis(300));
     window.settle();
     let caught = Cell { place: RoundPath { table: 1, hand: 0 }, ..Cell::one("caught") };

@@ -147,7 +147,7 @@ impl Phones {
                 .into()
         };
         let buttons = row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap();
-        column![label("The network of the room", scale::SMALL, Tone::Muted), buttons].into()
+        column![label("The room's network", scale::SMALL, Tone::Muted), buttons].into()
     }
 
     /// Returns the tables whose phones have gone: "Table 3: gone 3 min".

@@ -17,10 +17,10 @@ use crate::engine::seats::Team;
 
 /// Corrections by the scorekeeper, added to a round's score, in every game. Rules read them if
 /// their totals have limits.
-pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Adjustments")
+pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Ruling")
     .per_team()
     .between(Bound::Open, Bound::Open)
-    .help("A ruling of the scorekeeper, added to the score of this round.");
+    .help("A ruling by the scorekeeper, added to the score of this round.");
 
 impl Diagnostics {
     /// Refuses a ruling that takes more from a team than it `has`. `only` returns the beginning of
