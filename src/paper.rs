@@ -120,7 +120,7 @@ pub enum Error {
     #[error("Nobody has a seat yet. Open the night to draw the seats, or give --seed.")]
     NoSeats,
     /// The night is over.
-    #[error("There are no games left.")]
+    #[error("This game is over, so nothing comes next.")]
     NoGames,
     /// No prize is chosen, or none is won yet.
     #[error(
