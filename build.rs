@@ -1,5 +1,5 @@
-//! Asks the linker to pack the list of addresses that are set when the program starts: 0.8 MB less
-//! in the file. glibc reads it packed from 2.36 on; packages are built on the system they are for.
+//! Asks the linker to pack the list of addresses that are set when the program starts, which makes
+//! the file 0.8 MB smaller. glibc 2.36 and newer read it; packages are built on the system they are for.
 
 #![allow(clippy::print_stdout, reason = "this is how a build script says something")]
 

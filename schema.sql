@@ -35,7 +35,7 @@ CREATE TABLE own_games (
     id       TEXT    PRIMARY KEY,                                  -- as in games.rules; derived from the declaration
     declared TEXT    NOT NULL CHECK (json_valid(declared)),        -- name, players, fields, ...: as in the file of a record
     made     TEXT    NOT NULL CHECK (made IS strftime('%Y-%m-%dT%H:%M:%fZ', made)),
-    offered  INTEGER NOT NULL CHECK (offered IN (0, 1))            -- 0: a newer version replaced it, or it was put away
+    offered  INTEGER NOT NULL CHECK (offered IN (0, 1))            -- 0: a newer version replaced it, or it was removed
 ) STRICT, WITHOUT ROWID;
 
 -- One row per game.
@@ -48,7 +48,7 @@ CREATE TABLE games (
     changed      TEXT    NOT NULL CHECK (changed IS strftime('%Y-%m-%dT%H:%M:%fZ', changed)), -- the newest row in changes; set by a trigger
     first_dealer INTEGER CHECK (first_dealer >= 0),                -- a seat; NULL: seat 0
     ended        INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1)), -- 1: the players stopped before the rules end the game
-    removed      TEXT    CHECK (removed IS strftime('%Y-%m-%dT%H:%M:%fZ', removed)) -- when it was taken off the lists; NULL: it is listed
+    removed      TEXT    CHECK (removed IS strftime('%Y-%m-%dT%H:%M:%fZ', removed)) -- when it was removed from the lists; NULL: it is listed
 ) STRICT;
 
 -- Who sat where.
@@ -98,7 +98,7 @@ CREATE TABLE counts (
     PRIMARY KEY (round, hand_table, hand, field, key)
 ) STRICT, WITHOUT ROWID;
 
--- What is typed but not entered yet, as typed. Scratch paper, not part of any game.
+-- What is typed but not recorded yet, as typed. Not part of any game.
 CREATE TABLE drafts (
     game       INTEGER NOT NULL REFERENCES games (id),
     round      INTEGER NOT NULL CHECK (round >= 0),                -- the round's number (position in rounds), or the next one
@@ -110,7 +110,7 @@ CREATE TABLE drafts (
     PRIMARY KEY (game, round, hand_table, hand, field, key)
 ) STRICT, WITHOUT ROWID;
 
--- Card counts that are not entered yet.
+-- Card counts that are not recorded yet.
 CREATE TABLE draft_counts (
     game       INTEGER NOT NULL REFERENCES games (id),
     round      INTEGER NOT NULL CHECK (round >= 0),                -- the columns as in drafts
@@ -217,7 +217,7 @@ CREATE TABLE merged_seats (
     PRIMARY KEY (merge, game, seat)
 ) STRICT, WITHOUT ROWID;
 
--- How many games each person sits at, so that listing people needs no counting; kept by the triggers below.
+-- How many games each person has played, so that listing people needs no counting; kept by the triggers below.
 CREATE TABLE attendance (
     person INTEGER PRIMARY KEY REFERENCES people (id),
     games  INTEGER NOT NULL,                                       -- the games that are not removed
@@ -230,7 +230,7 @@ CREATE TABLE settings (
     value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The lists of games: newest first, of one kind, of one person, and the removed ones.
+-- The lists of games: newest first, of one kind, and the removed ones.
 CREATE INDEX games_by_change ON games (changed, id) WHERE removed IS NULL;
 CREATE INDEX games_by_rules ON games (rules, changed, id) WHERE removed IS NULL;
 CREATE INDEX games_removed ON games (changed, id) WHERE removed IS NOT NULL;
@@ -240,7 +240,7 @@ CREATE INDEX games_by_begin ON games (created, id) WHERE removed IS NULL;
 CREATE INDEX games_by_title ON games (title, id) WHERE title IS NOT NULL;
 CREATE INDEX seats_by_person ON seats (person, game);
 CREATE INDEX changes_by_game ON changes (game);
--- For the check of the foreign key in changes.undoes.
+-- For the foreign key check of changes.undoes.
 CREATE INDEX changes_by_undone ON changes (undoes) WHERE undoes IS NOT NULL;
 
 -- Keeps games.changed at the time of the newest change.
