@@ -152,8 +152,9 @@ impl OpenGame {
         })
     }
 
-    /// Returns the facts of a deal that fit, in order, and the width that is left; facts that
-    /// change from deal to deal come first. `measure` returns the width of a fact.
+    /// Returns the facts of a deal that fit, in order, and the width that is left. Facts that
+    /// change from deal to deal come first, then those a result has, such as the first contract.
+    /// `measure` returns the width of a fact.
     pub fn fitting_facts<'a>(
         &self,
         deal: &'a Deal,
@@ -162,13 +163,17 @@ impl OpenGame {
     ) -> (Vec<&'a Fact>, f32) {
         let in_sides = self.record().in_sides();
         let changing = &self.board().dealt;
-        let changes = |fact: &Fact| changing.iter().any(|label| label == fact.label);
+        let rank = |fact: &Fact| match fact.id {
+            _ if changing.iter().any(|label| label == fact.label) => 0,
+            Some(_) => 1,
+            None => 2,
+        };
         let mut shown = vec![false; deal.facts.len()];
-        for first in [true, false] {
+        for turn in 0..3 {
             for (fact, shown) in deal.facts.iter().zip(&mut shown) {
                 if is_in_columns(fact, in_sides) {
                     *shown = false;
-                } else if changes(fact) == first && !*shown {
+                } else if rank(fact) == turn && !*shown {
                     let wide = measure(fact);
                     *shown = wide <= room;
                     room -= if *shown { wide } else { 0.0 };

@@ -237,6 +237,15 @@ pub fn open(record: &Record) -> (Window, GameId) {
 }
 
 #[test]
+fn the_first_contract_is_shown_before_the_deck() {
+    let game = rules::find("canadian-salad").unwrap();
+    let (mut window, _) = open(&begun(&simulate::record(game, 1, Some(3), Some(1)).unwrap()));
+    window.resize(1280.0, 800.0);
+    window.waits_for("Round 1: ");
+    assert!(window.sees("Contract"), "{:?}", window.words());
+}
+
+#[test]
 fn facts_of_the_banner_stay_while_a_round_is_typed() {
     for (seed, game) in (1..).zip(plain_games()) {
         let wanted = some_rounds(game, 50 + seed, None, 1);
