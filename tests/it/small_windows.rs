@@ -317,3 +317,20 @@ fn control_with_plus_and_minus_changes_the_text_size_too() {
     window.expect("Goodge");
     assert!(!window.sees("="), "{:?}", window.words());
 }
+
+#[test]
+fn the_banner_names_a_first_dealer_that_is_scrolled_away() {
+    let mut window = games(1);
+    window.resize(800.0, 600.0);
+    window.press("F8 F8 n");
+    window.type_text("goodge");
+    window.press("Enter");
+    window.type_text("Nora");
+    window.press("Tab");
+    window.type_text("Ben");
+    window.press("Tab");
+    window.waits_for("3 or 4 people; one more needed");
+    window.type_text("Cleo");
+    window.press("Tab");
+    window.waits_for("Three play: Nora deals");
+}

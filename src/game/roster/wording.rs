@@ -47,8 +47,9 @@ impl Roster {
         Some((words, names))
     }
 
-    /// Returns what is needed, and what is missing.
-    pub fn status(&self) -> Status {
+    /// Returns what is needed, and what is missing; or the first dealer, where the choice of one
+    /// `is_scrolled` out of sight.
+    pub fn status(&self, is_scrolled: bool) -> Status {
         if let (Cursor::Question, Some(asked)) = (self.cursor, &self.question) {
             return Status { words: asked.question.clone(), is_ready: true, is_done: false };
         }
@@ -79,6 +80,7 @@ impl Roster {
                 let missing = seats.least().saturating_sub(count);
                 match (count, missing) {
                     (0, _) => format!("{needed} {people}"),
+                    _ if is_scrolled && self.ready() => self.first_deal(),
                     (_, 0) => format!("{needed} {people}; {count} seated"),
                     _ => {
                         let missing = format::number_word(missing);
@@ -104,12 +106,16 @@ impl Roster {
                 format!("{}: {} deal first", capitalize(&couples), teams.name(self.dealer))
             }
             RosterKind::Seats => {
-                let count = capitalize(&format::number_word(self.count()));
-                let dealer = self.name(self.dealer).trim();
                 let sides = if self.preview.in_sides { self.sides() } else { String::new() };
-                format!("{count} play: {dealer} deals{sides}")
+                format!("{}{sides}", self.first_deal())
             }
         }
+    }
+
+    /// Returns how many play, and who deals first: "Three play: Ada deals".
+    fn first_deal(&self) -> String {
+        let count = capitalize(&format::number_word(self.count()));
+        format!("{count} play: {} deals", self.name(self.dealer).trim())
     }
 
     /// Returns the sides in words: "; Ada and Cleo against Ben and Dov".

@@ -34,7 +34,8 @@ impl Roster {
         } else {
             format!("{}: who is playing?", self.game.name)
         };
-        let Status { words, is_ready, is_done } = self.status();
+        let Status { words, is_ready, is_done } =
+            self.status(narrow && viewport.size.height < HIGH);
         let icon = if is_done { Icon::Check } else { Icon::Person };
         let head = banner(viewport.width, headline)
             .eyebrow("New game · step 2 of 2")
