@@ -254,6 +254,26 @@ fn corrects(habit: Habit) {
     fail_with(&failed, habit, tried);
 }
 
+/// Types another round first, and then this one over it, from the first box.
+fn types_over(habit: Habit) {
+    let (mut failed, mut tried) = (Vec::new(), 0);
+    for (seed, case) in (0..).zip(CASES.iter().filter(|case| case.hand.is_none())) {
+        let Some(other) = case.other.clone() else { continue };
+        let Some((sheet, form)) = case.open(false) else { continue };
+        let other = Case { record: case.record.clone(), hand: None, wanted: other, other: None };
+        let form = form.with_habit(enters(habit));
+        let Ok((mut form, _)) = type_case(&other, &sheet, form, habit, seed) else { continue };
+        tried += 1;
+        if let Some(first) = form.cells().first() {
+            form.point(&sheet, *first);
+        }
+        if let Err(why) = type_case(case, &sheet, form, habit, seed) {
+            failed.push(why);
+        }
+    }
+    fail_with(&failed, habit, tried);
+}
+
 #[test]
 fn hands_of_substitutes_are_typed_too() {
     let is_of_substitute = |case: &&Case| {
@@ -328,4 +348,19 @@ fn corrected_with_random_separators() {
 #[test]
 fn corrected_with_each_box_clicked() {
     corrects(Habit::Mouse);
+}
+
+#[test]
+fn typed_over_from_the_first_box_without_separators() {
+    types_over(Habit::Plain);
+}
+
+#[test]
+fn typed_over_from_the_first_box_with_tab() {
+    types_over(Habit::Tab);
+}
+
+#[test]
+fn typed_over_from_the_first_box_with_enter() {
+    types_over(Habit::EnterAll);
 }

@@ -24,6 +24,8 @@ pub struct EntryMachine {
     arrived_from: Option<Cell>,
     /// Whether something was typed in this box since the cursor arrived.
     typed: bool,
+    /// Whether a round with nothing missing is being typed over: the cursor moves box by box.
+    over: bool,
     /// Digits of a seat number that may get another digit.
     pending: String,
     habit: EnterHabit,
@@ -102,6 +104,10 @@ impl EntryMachine {
         if let Some(step) = self.take_pending(boxes, key) {
             return step;
         }
+        let edits = matches!(key, EditKey::Char(_) | EditKey::Backspace | EditKey::Delete);
+        let stands = |at| boxes.list.iter().skip(at).any(|it| !it.common && !it.text.is_empty());
+        let begins_over = edits && !self.typed && boxes.missing.is_none();
+        self.over |= begins_over && self.at(boxes).is_some_and(stands);
         match key {
             EditKey::Char(char) => self.char(boxes, char),
             EditKey::Backspace => self.backspace(boxes),
@@ -121,7 +127,7 @@ impl EntryMachine {
     }
 
     /// Moves on automatically after a value was written and evaluated: to the next box without
-    /// typing, or in a correction to the next box. Stays if there is none.
+    /// typing, or where a round is typed over to the next box. Stays if there is none.
     pub fn advance(&mut self, boxes: &Boxes<'_>) -> bool {
         let from = self.cursor;
         let at = self.at(boxes);
@@ -129,7 +135,7 @@ impl EntryMachine {
         // Never from the game's own boxes into those that every game has.
         let common = at.and_then(|at| boxes.list.get(at)).is_some_and(|here| here.common);
         let mut after = after.iter().filter(|next| common || !next.common);
-        let next = if boxes.correction {
+        let next = if boxes.correction || self.over {
             after.next()
         } else {
             after.find(|next| next.text.trim().is_empty())
@@ -208,7 +214,7 @@ impl EntryMachine {
     /// round decides.
     fn separates(&self, boxes: &Boxes<'_>) -> bool {
         let typed = boxes.list.iter().filter(|one| !one.text.trim().is_empty()).count();
-        let unclear = boxes.correction || typed <= 1;
+        let unclear = boxes.correction || self.over || typed <= 1;
         self.habit.this_round || (unclear && self.habit.round_before)
     }
 

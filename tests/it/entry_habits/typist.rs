@@ -40,6 +40,7 @@ pub fn type_case(
 ) -> Result<(RoundForm, Vec<EditKey>), String> {
     let (wanted, chance) = (&case.wanted, Rng(seed));
     let mut typist = Typist {
+        over: form.types_over() || form.is_touched(),
         sheet,
         form,
         wanted,
@@ -71,6 +72,8 @@ struct Typist<'a> {
     form: RoundForm,
     wanted: &'a RoundEntry,
     habit: Habit,
+    /// Whether its boxes hold another round, which is typed over.
+    over: bool,
     chance: Rng,
     /// Whether Enter has moved from box to box.
     entered: bool,
@@ -127,13 +130,13 @@ impl Typist<'_> {
             let is_meld = |(cell, value): (&Cell, &Value)| {
                 cell.field == field.spec.id && *value != Value::Number(0)
             };
-            if self.wanted.cells().any(is_meld) && !self.form.types_over() {
+            if self.wanted.cells().any(is_meld) && !self.over {
                 return Vec::new();
             }
         }
         let open = field.wanted.contains(&cell.subject);
         // Over a recorded value, a 0 is typed if there can be one.
-        let over = self.form.types_over() && !self.form.text(cell).is_empty();
+        let over = self.over && !self.form.text(cell).is_empty();
         let zero = open || (over && field.fits(0));
         typed(self.sheet.record(), field.spec.kind, value, zero)
     }
@@ -200,7 +203,7 @@ impl Typist<'_> {
                 let _ = self.press(EditKey::Delete)?;
             }
             if chars.is_empty() {
-                if self.form.types_over() && !self.form.text(&cell).is_empty() {
+                if self.over && !self.form.text(&cell).is_empty() {
                     let _ = self.press(EditKey::Delete)?;
                 }
                 self.skip(cell)?;
@@ -293,7 +296,7 @@ impl Typist<'_> {
         }
         let record = self.sheet.record();
         let wanted = self.wanted.get(cell).map(|value| parse::text(record, value));
-        self.form.types_over()
+        self.over
             && wanted.is_none_or(|wanted| wanted.is_empty())
             && !self.form.text(cell).is_empty()
     }
