@@ -107,6 +107,20 @@ fn a_surplus_digit_is_ignored_and_the_limit_shown() {
 }
 
 #[test]
+fn backspace_after_a_refused_digit_stays_in_the_box() {
+    // With one card, a bid is 0 or 1, and moves on by itself.
+    let (game, mut form) = form(r#"{"game":"oh-hell","players":["Ada","Ben","Cleo"],"rounds":[]}"#);
+    press(&game, &mut form, "1 9");
+    let (first, second) =
+        ([0, 1].map(|player| Cell::of("bids", Subject::Player(Player(player))))).into();
+    assert_eq!(form.cursor(), Some(second));
+    press(&game, &mut form, "Erase");
+    assert_eq!((form.cursor(), form.text(&first)), (Some(second), "1"));
+    press(&game, &mut form, "0");
+    assert_eq!(form.text(&second), "0");
+}
+
+#[test]
 fn a_letter_chooses_only_in_a_box_that_shows_the_choice() {
     let (game, mut form) = form(GOODGE);
     assert_eq!(press(&game, &mut form, "h"), Outcome::Ignored);

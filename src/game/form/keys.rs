@@ -40,8 +40,14 @@ impl RoundForm {
         if self.counting.is_some() {
             return self.count_press(sheet, key);
         }
-        self.limit = None;
+        let was_refused = self.limit.take().is_some();
         let before = self.cursor();
+        // Backspace takes back the digit that was refused, and nothing in the box before.
+        let is_blank = before.is_some_and(|cell| self.text(&cell).is_empty());
+        if was_refused && is_blank && key == EditKey::Backspace {
+            self.machine.enter_box(before);
+            return Outcome::Moved;
+        }
         let boxes = self.boxes(sheet);
         let mut machine = self.machine.clone();
         let step = machine.press(&boxes, key);
