@@ -3,6 +3,8 @@
 mod display;
 pub mod lines;
 
+use std::collections::BTreeMap;
+
 use super::describe::Reasons;
 use super::form::{CountLine, RoundForm};
 use super::open_game::{OpenGame, cell_words, value_words};
@@ -10,8 +12,8 @@ use super::{describe, open_game};
 use crate::chart::Chart;
 use crate::engine::board::BoardColumn;
 use crate::engine::{
-    BidResult, CardCount, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, RoundState,
-    Subject, Team, Unit, Value, join_words, signed,
+    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, RoundState, Subject, Team,
+    Unit, Value, join_words, signed,
 };
 use crate::evening::ordinal;
 use crate::format;
@@ -104,37 +106,32 @@ impl OpenGame {
         format!("{}: {place} with {total} after {rounds}", line.name)
     }
 
-    /// Returns what a correction changes in a cell: label, old value, new value.
-    pub fn changed_words(
-        &self,
-        cell: &Cell,
-        old: Option<&Value>,
-        new: Option<&Value>,
-    ) -> [String; 3] {
-        let record = self.record();
-        let show = |value: Option<&Value>| value_words(record, cell, value);
-        [cell_words(record, cell), show(old), show(new)]
-    }
-
-    /// Returns what a correction changes in the entry, one line each; card counts come last.
+    /// Returns what a correction changes in the entry, one line each, in the order of the form;
+    /// card counts come last.
     pub fn correction_words(&self, form: &RoundForm) -> Vec<CorrectionWords> {
+        let record = self.record();
         let proposal = self.propose_round(form.number(), form.entry(), "");
-        let words = proposal.change.edits.iter().filter_map(|edit| match edit {
-            Edit::Set { cell, old, new, .. } => {
-                let words = self.changed_words(cell, old.as_ref(), new.as_ref());
-                Some(CorrectionWords::Cell(words))
+        let cells = form.cells();
+        let place = |cell: &Cell| cells.iter().position(|it| it == cell).unwrap_or(cells.len());
+        let (mut values, mut counts) = (BTreeMap::new(), Vec::new());
+        for edit in proposal.change.edits {
+            match edit {
+                Edit::Set { cell, old, new, .. } => {
+                    let show = |value: Option<Value>| value_words(record, &cell, value.as_ref());
+                    let words = [cell_words(record, &cell), show(old), show(new)];
+                    let _ = values.insert((place(&cell), cell), CorrectionWords::Cell(words));
+                }
+                Edit::Count { cell, new, .. } => {
+                    let cell = cell_words(record, &cell);
+                    let words = new.map_or(format!("{cell}: card count removed"), |counted| {
+                        format!("{cell}: {}", counted.words())
+                    });
+                    counts.push(CorrectionWords::Counted(words));
+                }
+                _ => {}
             }
-            Edit::Count { cell, new, .. } => {
-                let cell = cell_words(self.record(), cell);
-                let counted = new.as_ref().map(CardCount::words);
-                let words = counted.map_or(format!("{cell}: card count removed"), |counted| {
-                    format!("{cell}: {counted}")
-                });
-                Some(CorrectionWords::Counted(words))
-            }
-            _ => None,
-        });
-        words.collect()
+        }
+        values.into_values().chain(counts).collect()
     }
 
     /// Returns the reasons for the score of a column's team in round `number` (from 1).

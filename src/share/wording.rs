@@ -1,7 +1,7 @@
 //! Events at the desks of a shared game, in words.
 
 use crate::engine::{Edit, Record, Value, parse};
-use crate::game::open_game::cell_words;
+use crate::game::open_game::{cell_words, value_words};
 use crate::store::ChangeConflict;
 
 /// Returns what a change of this desk conflicted with: "Round 1 corrected. Desk 1 changed the same
@@ -23,12 +23,10 @@ pub fn both_values(record: &Record, conflict: &ChangeConflict) -> Vec<String> {
 
 /// Returns the current value and this desk's: "Round 2, Bid: theirs 85, yours 90".
 fn both(record: &Record, edit: &Edit) -> Option<String> {
-    let text = |value: Option<&Value>| {
-        value.map_or("blank".to_owned(), |value| parse::text(record, value))
-    };
     Some(match edit {
         Edit::Set { round, cell, old, new } => {
             let place = if *round == 0 { "Setup".to_owned() } else { format!("Round {round}") };
+            let text = |value: Option<&Value>| value_words(record, cell, value);
             let (old, new) = (text(old.as_ref()), text(new.as_ref()));
             format!("{place}, {}: theirs {old}, yours {new}", cell_words(record, cell))
         }

@@ -9,6 +9,7 @@ use house_rules::exchange::{json, result};
 use house_rules::game::OpenGame;
 use house_rules::game::describe::{fact_line, labeled_fact};
 use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
+use house_rules::game::score_sheet::CorrectionWords;
 
 const TRUMPS: &str = r#"{"game":"trumps","players":["Ada","Ben","Cleo","Dov"],"rounds":[
  {"declarer":"Ada","bid":12,"trump":"spades","tricks":12}]}"#;
@@ -174,14 +175,52 @@ fn the_first_deal_shows_only_facts_common_to_everybody() {
     assert!(lines(&counted).is_empty());
 }
 
+/// Returns what a correction of the only round says, a line per changed value.
+fn correction_lines(game: &str, before: &str, after: &str) -> Vec<String> {
+    let text = |round: &str| format!("{{{game},\"rounds\":[{round}]}}");
+    let sheet = sheet(&text(before));
+    let wanted = json::decode(&text(after)).unwrap().record.unwrap();
+    let draft = Draft::of(&wanted, &wanted.rounds[0]);
+    let form = RoundForm::correct(&sheet, 1, Some(draft));
+    let line = |words| match words {
+        CorrectionWords::Cell([what, old, new]) => format!("{what}: {old} → {new}"),
+        CorrectionWords::Counted(words) => words,
+    };
+    sheet.correction_words(&form).into_iter().map(line).collect()
+}
+
 #[test]
-fn names_keep_their_hyphens_in_corrections() {
-    let text = r#"{"game":"goodge","players":["Mary-Ann","Ben","Cleo"],"rounds":[
-        {"declarer":"Mary-Ann","bid":60,"trump":"hearts","captured":{"Ben":250}}]}"#;
-    let sheet = OpenGame::open(json::decode(text).unwrap().record.unwrap(), Vec::new());
-    let (old, new) = (Value::Player(Player(0)), Value::Player(Player(1)));
-    let words = sheet.changed_words(&Cell::one("declarer"), Some(&old), Some(&new));
-    assert_eq!(words, ["Goodge", "Mary-Ann", "Ben"]);
+fn a_correction_names_players_as_they_are_written() {
+    let lines = correction_lines(
+        r#""game":"goodge","players":["Mary-Ann","Ben","Cleo"]"#,
+        r#"{"declarer":"Mary-Ann","bid":60,"trump":"hearts","captured":{"Ben":250}}"#,
+        r#"{"declarer":"Ben","bid":60,"trump":"hearts","captured":{"Cleo":250}}"#,
+    );
+    assert_eq!(
+        lines,
+        [
+            "Goodge: Mary-Ann → Ben",
+            "Ben's captured points: 250 → blank",
+            "Cleo's captured points: blank → 250",
+        ]
+    );
+}
+
+#[test]
+fn a_correction_names_sides_by_their_players() {
+    let lines = correction_lines(
+        r#""game":"five-in-a-row","players":["Ada","Ben","Cleo","Dora"]"#,
+        r#"{"side":"B","rows":1}"#,
+        r#"{"side":"A","rows":2}"#,
+    );
+    assert_eq!(lines, ["Team: Ben and Dora → Ada and Cleo", "Rows: 1 → 2"]);
+    let couple = |result: &str| format!(r#"{{"couples":[{{"A":"Ada","B":"Cleo",{result}}}]}}"#);
+    let lines = correction_lines(
+        r#""game":"gin-tournament","players":["Ada","Ben","Cleo","Dov"]"#,
+        &couple(r#""result":"gin","by":"A","caught":12"#),
+        &couple(r#""result":"gin","by":"B","caught":13"#),
+    );
+    assert_eq!(lines, ["Couple 1: Went out: Guys → Girls", "Couple 1: Caught: 12 → 13"]);
 }
 
 #[test]

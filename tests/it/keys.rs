@@ -292,8 +292,8 @@ fn on_couples() {
         window
     };
     let before = [
-        ("result", "Shift+Tab Shift+Tab Delete"),
-        ("went out", "Shift+Tab Delete"),
+        ("result", "Shift+Tab Delete"),
+        ("went out", "Delete"),
         ("points", "a"),
         ("next box", "Up"),
         ("previous or next couple", "Down"),

@@ -3,7 +3,7 @@
 use super::OpenGame;
 use crate::engine::wording::{capitalize, uncapitalize};
 use crate::engine::{
-    Board, Cell, Change, Choice, Edit, FieldKind, OptionKind, Record, RoundPath, Team, Value,
+    Board, Cell, Change, Edit, FieldKind, OptionKind, Record, RoundPath, Subject, Team, Value,
     halves_words, parse, signed,
 };
 
@@ -73,21 +73,13 @@ fn sentence(record: &Record, edit: &Edit) -> String {
     match edit {
         Edit::Insert { round } => format!("Round {round} added"),
         Edit::Remove { round } => format!("Round {round} deleted"),
-        Edit::Set { cell, old, new, .. } if old == new => {
-            format!(
-                "{}: still {}",
-                cell_words(record, cell),
-                value_words(record, cell, old.as_ref())
-            )
-        }
         Edit::Set { cell, old, new, .. } => {
-            let now = value_words(record, cell, new.as_ref());
+            let show = |value: &Option<Value>| value_words(record, cell, value.as_ref());
+            let (words, before, now) = (cell_words(record, cell), show(old), show(new));
             match old {
-                None if new.is_some() => format!("{}: {now}", cell_words(record, cell)),
-                _ => {
-                    let before = value_words(record, cell, old.as_ref());
-                    format!("{}: {before} → {now}", cell_words(record, cell))
-                }
+                _ if old == new => format!("{words}: still {now}"),
+                None if new.is_some() => format!("{words}: {now}"),
+                _ => format!("{words}: {before} → {now}"),
             }
         }
         Edit::Count { cell, new: Some(counted), .. } => {
@@ -99,12 +91,14 @@ fn sentence(record: &Record, edit: &Edit) -> String {
         Edit::SetOption { id, old, new } => {
             let option = record.game.option(id);
             let label = option.map_or(*id, |option| option.label);
-            let choices = match option.map(|option| option.kind) {
-                Some(OptionKind::Choice(choices) | OptionKind::Words(choices)) => choices,
-                _ => &[],
+            let kind = match option.map(|option| option.kind) {
+                Some(OptionKind::Choice(choices) | OptionKind::Words(choices)) => {
+                    FieldKind::Choice(choices)
+                }
+                _ => FieldKind::Text,
             };
             let show = |value: &Option<Value>| match value {
-                Some(value) => shown(record, choices, value),
+                Some(value) => shown(record, kind, value),
                 None => "standard".to_owned(),
             };
             format!("{label}: {} → {}", show(old), show(new))
@@ -121,18 +115,22 @@ fn sentence(record: &Record, edit: &Edit) -> String {
     }
 }
 
-/// Returns the value of a cell in words; "blank" if it has none.
+/// Returns the value of a cell in words, a side by its names; "blank" if it has none.
 pub fn value_words(record: &Record, cell: &Cell, value: Option<&Value>) -> String {
     let Some(value) = value else { return "blank".to_owned() };
-    let choices = match record.game.field(cell.field).map(|spec| spec.kind) {
-        Some(FieldKind::Choice(choices)) => choices,
-        _ => &[],
+    let side = match value {
+        Value::Word(id) => record.team(id),
+        _ => None,
     };
-    shown(record, choices, value)
+    match (side, record.game.field(cell.field)) {
+        (Some(side), _) => record.team_name(side),
+        (None, field) => shown(record, field.map_or(FieldKind::Text, |spec| spec.kind), value),
+    }
 }
 
 /// Returns a value in words: choices by their label, an empty list as "nobody" or "none".
-fn shown(record: &Record, choices: &[Choice], value: &Value) -> String {
+fn shown(record: &Record, kind: FieldKind, value: &Value) -> String {
+    let choices = if let FieldKind::Choice(choices) = kind { choices } else { &[] };
     match value {
         Value::Word(word) => match choices.iter().find(|choice| choice.id == *word) {
             Some(choice) if !choice.label.eq_ignore_ascii_case(word) => uncapitalize(choice.label),
@@ -146,7 +144,7 @@ fn shown(record: &Record, choices: &[Choice], value: &Value) -> String {
         Value::Numbers(numbers) if numbers.is_empty() => "none".to_owned(),
         Value::Words(words) if words.is_empty() => "none".to_owned(),
         Value::Text(text) if text.is_empty() => "blank".to_owned(),
-        other => parse::text(record, other),
+        other => parse::words(record, kind, other),
     }
 }
 
@@ -157,10 +155,16 @@ pub fn cell_words(record: &Record, cell: &Cell) -> String {
         let words = cell_words(record, &Cell { place, ..*cell });
         return format!("{}: {words}", capitalize(&place_words(record, cell.place)));
     }
-    record
-        .game
-        .field(cell.field)
-        .map_or(cell.field.to_owned(), |spec| spec.of(cell.subject, |key| record.owner(key)))
+    match record.game.field(cell.field) {
+        // "Ada melded", and not "Ada's melded".
+        Some(spec)
+            if matches!((spec.kind, cell.subject), (FieldKind::Flag, Subject::Player(_))) =>
+        {
+            format!("{} {}", record.owner(cell.subject), spec.noun())
+        }
+        Some(spec) => spec.of(cell.subject, |key| record.owner(key)),
+        None => cell.field.to_owned(),
+    }
 }
 
 /// Returns the name of a place: "couple 2", "table 3, hand 4".

@@ -269,6 +269,6 @@ fn written(record: &Record, spec: &FieldSpec, value: &Value) -> Option<BoardFact
             BoardFact::Word(*choices.iter().find(|choice| choice.id == *word)?)
         }
         (_, Value::Flag(flag)) => return flag.then_some(BoardFact::Flag(spec.label)),
-        (_, other) => BoardFact::Text(parse::text(record, other)),
+        (kind, other) => BoardFact::Text(parse::words(record, kind, other)),
     })
 }

@@ -4,6 +4,7 @@ use crate::engine::grammar::field::{FieldKind, FieldSpec};
 use crate::engine::grammar::game::Record;
 use crate::engine::numbers::{MAX_NUMBER, halves, halves_text, signed};
 use crate::engine::record::cell::Value;
+use crate::engine::record::join_words;
 
 /// Reads what was typed for a field. Blank text is no value.
 ///
@@ -86,7 +87,11 @@ const LIST: char = ';';
 
 /// Returns a value as text that [`value`] reads back.
 pub fn text(record: &Record, value: &Value) -> String {
-    let join = |words: Vec<String>| words.join("; ");
+    text_with(record, value, "; ")
+}
+
+fn text_with(record: &Record, value: &Value, separator: &str) -> String {
+    let join = |words: Vec<String>| words.join(separator);
     match value {
         Value::Number(number) => number.to_string(),
         Value::HalfPoints(halves) => halves_text(*halves),
@@ -99,6 +104,21 @@ pub fn text(record: &Record, value: &Value) -> String {
         Value::Words(words) => join(words.iter().map(|word| (*word).to_owned()).collect()),
         Value::Flag(flag) => flag.to_string(),
         Value::Text(text) => text.clone(),
+    }
+}
+
+/// Returns a value as people read it: like [`text`], with commas between several, and with partners
+/// joined: "Ada and Cleo, Ben and Dora".
+pub fn words(record: &Record, kind: FieldKind, value: &Value) -> String {
+    match (kind, value) {
+        (FieldKind::Pairs, Value::Players(players)) => {
+            let pairs = players.chunks(2).map(|pair| {
+                let names = pair.iter().map(|player| record.player_name(*player).to_owned());
+                join_words(&names.collect::<Vec<_>>())
+            });
+            pairs.collect::<Vec<_>>().join(", ")
+        }
+        _ => text_with(record, value, ", "),
     }
 }
 
