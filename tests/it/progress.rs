@@ -14,7 +14,7 @@ fn open(text: &str) -> Window {
     let game = store.create(&record, None).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(game)));
-    window.waits_for("deals");
+    window.waits_for("Record round");
     window
 }
 
@@ -59,6 +59,45 @@ fn money_besides_the_score_is_shown_as_the_pot_and_at_the_end() {
         assert!(window.sees(words), "{words}: {:?}", window.words());
     }
     picture(&mut window, "lives-over.png");
+}
+
+#[test]
+fn chosen_players_are_numbered_where_their_order_counts_only() {
+    let first = |window: &mut Window| window.words().iter().any(|word| word == "1.");
+    let mut window = open(THIRTY_ONE);
+    window.press("2 3");
+    assert!(!first(&mut window), "{:?}", window.words());
+    let mut window = open(
+        r#"{"game":"saskatchewan-rummy","players":["Ada","Ben","Cleo","Dov"],"rounds":[
+            {"tricks":{"Ada":13}},{"hearts":{"Ada":13}},{"queens":{"Ada":4}},
+            {"king_of_clubs":"Ada"},{"last_trick":"Ada"}]}"#,
+    );
+    window.press("Tab Tab Tab Tab 2 3");
+    assert!(first(&mut window), "{:?}", window.words());
+}
+
+#[test]
+fn a_box_takes_no_more_than_all_boxes_together() {
+    let mut window = open(
+        r#"{"game":"saskatchewan-rummy","players":["Ada","Ben","Cleo","Dov","Eve"],"rounds":[]}"#,
+    );
+    // Ten tricks; any one number may have up to 26.
+    window.press("2 3");
+    window.waits_for("5 of 10, 5 to place");
+}
+
+#[test]
+fn a_correction_names_a_dealer_where_somebody_deals_only() {
+    for (game, round, dealt) in [
+        ("oh-hell", r#"{"bid":{"Ada":1},"tricks":{"Ada":1}}"#, true),
+        ("five-in-a-row", r#"{"side":"A"}"#, false),
+    ] {
+        let mut window =
+            open(&format!(r#"{{"game":"{game}","players":["Ada","Ben"],"rounds":[{round}]}}"#));
+        window.press("Up F2");
+        window.waits_for("Correcting round 1");
+        assert_eq!(window.sees("Dealt by"), dealt, "{game}: {:?}", window.words());
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The banner: what comes next, readable across the room.
 
 use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
-use crate::engine::{Fact, FactValue, Record, Status};
+use crate::engine::{Dealer, Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::gui::icon::suit_icon;
 use crate::gui::theme::Element;
@@ -74,10 +74,12 @@ impl ScoreSheetScreen {
     }
 
     fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
-        let dealer = self.rounds.active().asked().deal.dealer;
+        let record = self.session.record();
+        let shown = !matches!(record.game.dealer, Dealer::Same) && !viewport.width.is_narrow();
+        let dealer = self.rounds.active().asked().deal.dealer.filter(|_| shown);
         let part = self.correction_banner(viewport);
-        match dealer.filter(|_| !viewport.width.is_narrow()) {
-            Some(dealer) => part.fact("Dealt by", self.session.record().player_name(dealer)).into(),
+        match dealer {
+            Some(dealer) => part.fact("Dealt by", record.player_name(dealer)).into(),
             None => part.into(),
         }
     }

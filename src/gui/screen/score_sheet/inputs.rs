@@ -163,6 +163,11 @@ impl ScoreSheetScreen {
         let wide = |view| self.field_width(view, geometry.room()) + geometry.width.between_fields();
         let used: f32 = beside.iter().map(wide).sum();
         let several = matches!(view.asked.spec.kind, FieldKind::Players(..) | FieldKind::Pairs);
+        // With exactly this many, order counts.
+        let ordered = match view.asked.spec.kind {
+            FieldKind::Players(least, most) => least == most,
+            _ => several,
+        };
         let chosen: Vec<&str> = part.text.split("; ").collect();
         let anyone = part.text.is_empty();
         let players = float(record.players.len().max(1));
@@ -180,7 +185,7 @@ impl ScoreSheetScreen {
             let name = record.players.get(index).map_or("", String::as_str);
             let place = chosen.iter().position(|chosen| *chosen == name);
             let key = match place {
-                Some(place) if several => format!("{}.", place + 1),
+                Some(place) if ordered => format!("{}.", place + 1),
                 _ => (index + 1).to_string(),
             };
             // A second click clears an optional answer.

@@ -197,12 +197,13 @@ fn dealt(past: &Past<'_>, entry: &RoundEntry) -> Deal {
 }
 
 fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt {
+    let total = spec.total.as_ref().and_then(|total| total.in_round(round));
     let (min, max, step) = match spec.kind {
         FieldKind::Number { min, max, step } => {
             let (low, high) = (min.in_round(round), max.in_round(round));
             // One number cannot be more than all together, if none is negative.
-            let limit = spec.sum_limit.as_ref().filter(|_| low.is_some_and(|low| low >= 0));
-            let in_all = limit.and_then(|limit| limit.most.in_round(round));
+            let limit = spec.sum_limit.as_ref().and_then(|limit| limit.most.in_round(round));
+            let in_all = limit.or(total).filter(|_| low.is_some_and(|low| low >= 0));
             let typed = (spec.layout.max_typed)(round);
             (low, [high, typed, in_all].into_iter().flatten().min(), step)
         }
@@ -218,7 +219,6 @@ fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt 
     let wanted = keys.iter().copied().filter(|key| asked && (spec.required_for)(round, *key));
     let wanted: Vec<Subject> = wanted.collect();
     let filled = |key: &Subject| Some((*key, (spec.layout.filled)(round, *key)?));
-    let total = spec.total.as_ref().and_then(|total| total.in_round(round));
     FieldPrompt {
         spec,
         note: (spec.layout.note)(round),
