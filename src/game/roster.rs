@@ -149,11 +149,11 @@ struct CaretMove {
 pub enum Effect {
     /// Nothing.
     None,
-    /// Focus the cursor's box.
+    /// Focus the cursor's box, so that typing replaces its text.
     Focus,
     /// Scroll to the cursor's box, which a click may have reached half hidden.
     ShowCursor,
-    /// Move the caret to the end of the guests' box.
+    /// Move the caret to the end of the cursor's box.
     CaretToEnd,
     /// Scroll to the end of the list.
     ShowEnd,
@@ -178,6 +178,8 @@ pub enum Message {
     Name(usize, String),
     /// The name of a team was typed.
     Team(usize, String),
+    /// A box without the cursor was clicked.
+    Enter(Cursor),
     /// The caret has arrived in its box.
     Arrived,
     /// Enter in a name box.

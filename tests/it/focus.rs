@@ -93,23 +93,25 @@ fn on_settings_in_large_letters_too() {
     all_reached(&mut window, "settings-200");
 }
 
+/// Chooses a game, and waits for the question who is playing.
+fn begin(game: &str) -> Window {
+    let mut window = at("n", "What do you want to play?");
+    window.type_text(game);
+    window.press("Enter");
+    window.waits_for("who is playing?");
+    window
+}
+
 #[test]
 fn on_every_step_of_a_new_game() {
-    let begin = |game: &str, words: &str| {
-        let mut window = at("n", "What do you want to play?");
-        window.type_text(game);
-        window.press("Enter");
-        window.waits_for(words);
-        window
-    };
-    let mut window = begin("goodge", "who is playing?");
+    let mut window = begin("goodge");
     for name in ["Ada", "Ben", "Cleo"] {
         window.type_text(name);
         window.press("Enter");
     }
     all_reached(&mut window, "players");
-    all_reached(&mut begin("gin tour", "who is playing?"), "teams");
-    all_reached(&mut begin("court", "who is playing?"), "guests");
+    all_reached(&mut begin("gin tour"), "teams");
+    all_reached(&mut begin("court"), "guests");
     let mut window = at("n", "What do you want to play?");
     window.press("F4");
     window.waits_for("Custom game");
@@ -174,4 +176,51 @@ fn widgets_under_a_card_are_not_focused_or_pressed() {
     window.press("Enter");
     window.waits_for("Import games");
     assert!(!window.sees("New game"), "{:?}", window.words());
+}
+
+#[test]
+fn what_is_typed_in_a_name_box_that_was_entered_replaces_the_name() {
+    for game in ["goodge", "gin tour"] {
+        for on in ["Enter", "Tab", "Down"] {
+            let mut window = begin(game);
+            for name in ["Ada", "Ben", "Cleo"] {
+                window.type_text(name);
+                window.press("Enter");
+            }
+            window.click_id("new-game-name-0");
+            window.press(on);
+            window.type_text("Zoe");
+            let words = window.words();
+            let has = |name: &str| words.iter().any(|word| word == name);
+            assert!(has("Ada") && has("Zoe") && has("Cleo"), "{game}, {on}: {words:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_typed_in_a_name_box_that_was_clicked_replaces_the_name() {
+    let mut window = begin("goodge");
+    window.type_text("Ada");
+    window.press("Enter");
+    window.type_text("Ben");
+    window.click_id("new-game-name-0");
+    window.type_text("Zoe");
+    let words = window.words();
+    assert!(words.iter().any(|word| word == "Zoe"), "{words:?}");
+    // A second click places the caret.
+    window.click_id("new-game-name-0");
+    window.type_text("y");
+    let words = window.words();
+    assert!(words.iter().any(|word| word.contains('y') && word.len() == 4), "{words:?}");
+
+    let mut window = at("n", "What do you want to play?");
+    window.press("F4");
+    window.waits_for("Custom game");
+    window.type_text("Tarock");
+    window.press("Tab");
+    window.type_text("5");
+    window.click_id("own-game-Name");
+    window.type_text("Skat");
+    let words = window.words();
+    assert!(words.iter().any(|word| word == "Skat"), "{words:?}");
 }

@@ -15,7 +15,11 @@ impl Roster {
     /// Handles a message. The caller must [`refresh`](Roster::refresh) afterwards.
     pub fn change(&mut self, message: Message) -> Effect {
         match message {
-            Message::Arrived => self.moving = None,
+            Message::Enter(cursor) => return self.focus(cursor),
+            Message::Arrived => {
+                let taken = self.moving.take().is_some_and(|moving| !moving.taken.is_empty());
+                return if taken { Effect::CaretToEnd } else { Effect::None };
+            }
             Message::Name(at, name) => {
                 self.refused = None;
                 let Some((at, name)) = self.target_box(at, name) else { return Effect::None };
@@ -144,18 +148,22 @@ impl Roster {
     /// moves arrive in the box it left.
     fn target_box(&mut self, at: usize, name: String) -> Option<(usize, String)> {
         let Cursor::Name(target) = self.cursor else { return Some((at, name)) };
+        let guests = self.has_guests();
         let Some(moving) = self.moving.as_mut().filter(|moving| moving.from == at) else {
             self.moving = None;
             return Some((at, name));
         };
         let more = name.strip_prefix(&moving.name)?.to_owned();
+        // In a seat the first letter replaces the name; the guests' box keeps refused names.
+        let replaces = !guests && moving.from != target && moving.taken.is_empty();
         // Either one letter more than before, or the box was drawn again and starts over.
         let fresh = match more.strip_prefix(&moving.taken) {
             Some(fresh) if !fresh.is_empty() => fresh.to_owned(),
             _ => more.clone(),
         };
         moving.taken = more;
-        Some((target, format!("{}{fresh}", self.name(target))))
+        let begun = if replaces { "" } else { self.name(target) };
+        Some((target, format!("{begun}{fresh}")))
     }
 
     /// Returns the box for the next name: with two teams, in the column of the cursor, otherwise in

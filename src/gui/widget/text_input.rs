@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use iced::mouse::Interaction;
 use iced::widget::text::{Fragment, IntoFragment, LineHeight};
-use iced::widget::{self, container, row, stack, text};
+use iced::widget::{self, container, mouse_area, row, space, stack, text};
 use iced::{Fill, Length, Padding, Right};
 
 use super::{ellipsized_text, label, patch};
@@ -71,6 +72,7 @@ pub struct TextInput<'a, Message> {
     on_input: Option<OnInput<'a, Message>>,
     on_submit: Option<Message>,
     on_paste: Option<Message>,
+    on_enter: Option<Message>,
     width: Length,
     height: f32,
     room: f32,
@@ -98,6 +100,7 @@ pub fn text_box<'a, Message>(
         on_input: None,
         on_submit: None,
         on_paste: None,
+        on_enter: None,
         width: Fill,
         height: target::FIELD,
         room: f32::INFINITY,
@@ -149,6 +152,8 @@ impl<'a, Message> TextInput<'a, Message> {
         on_submit(message: Message) = Some(message);
         /// Sets the message of pasting, for lists whose line breaks the box would lose.
         on_paste(message: Message) = Some(message);
+        /// Sets the message of a click that is to select the text, instead of placing the caret.
+        on_enter(message: Option<Message>) = message;
         /// Sets the width.
         width(width: impl Into<Length>) = width.into();
         /// Sets the minimum width: a narrow box has no sign and less padding.
@@ -233,7 +238,11 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
         // an icon, or the box would lose its caret when one appears.
         let sign = sign
             .map(|sign| container(sign).center_y(part.height).padding(Padding::ZERO.left(side)));
-        stack![input].push(rest).push(sign).width(part.width).into()
+        let click = part.on_enter.map(|message| {
+            let over = space().width(Fill).height(part.height);
+            mouse_area(over).on_press(message).interaction(Interaction::Text)
+        });
+        stack![input].push(rest).push(sign).push(click).width(part.width).into()
     }
 }
 

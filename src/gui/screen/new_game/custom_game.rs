@@ -52,6 +52,8 @@ pub enum Message {
     Draft(Option<String>),
     /// The draft was saved, or the error.
     DraftKept(Option<Failure>),
+    /// A box without the cursor was clicked.
+    Enter(FormStop),
     /// A box's text changed.
     Write(FormStop, String),
     /// A choice was made.
@@ -104,6 +106,7 @@ impl CustomGameEditor {
                 self.failure = failure.map(|failure| failure.to_string());
                 Event::None
             }
+            Message::Enter(at) => Event::Run(self.focus(at)),
             Message::Write(at, text) => {
                 self.form.write(at, text);
                 Event::Run(Task::batch([self.save_draft(), show_cursor()]))

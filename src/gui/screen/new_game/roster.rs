@@ -14,7 +14,7 @@ use super::{Event, Route};
 use crate::game::roster::{Cursor, Effect, Message, Roster};
 use crate::gui::focus::move_focus;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::tasks::caret_to_end;
+use crate::gui::tasks::{caret_to_end, select};
 
 /// The id of the list of names and house rules.
 const LIST: &str = "new-game-form";
@@ -28,9 +28,11 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
         Effect::Focus => {
             let caret = match roster.cursor {
                 Cursor::Name(at) => {
-                    caret_to_end(box_id(roster, at)).chain(Task::done(Message::Arrived))
+                    let id = box_id(roster, at);
+                    let caret = if roster.has_guests() { caret_to_end(id) } else { select(id) };
+                    caret.chain(Task::done(Message::Arrived))
                 }
-                Cursor::Team(team) => operation::focus(team_id(team)),
+                Cursor::Team(team) => select(team_id(team)),
                 // No widget has this id, so every box loses its caret.
                 Cursor::Role(_) | Cursor::Question | Cursor::Option(_) | Cursor::Dealer => {
                     operation::focus("new-game-choices")
@@ -39,7 +41,10 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
             Event::Run(Task::batch([caret, show_cursor()]))
         }
         Effect::ShowCursor => Event::Run(show_cursor()),
-        Effect::CaretToEnd => Event::Run(operation::move_cursor_to_end(GUEST)),
+        Effect::CaretToEnd => Event::Run(match roster.cursor {
+            Cursor::Name(at) => caret_to_end(box_id(roster, at)),
+            _ => operation::move_cursor_to_end(GUEST),
+        }),
         Effect::ShowEnd => {
             let end = scrollable::RelativeOffset { x: 0.0, y: 1.0 };
             Event::Run(operation::snap_to(LIST, end))

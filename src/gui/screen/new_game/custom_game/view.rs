@@ -150,6 +150,7 @@ impl CustomGameEditor {
     fn words(&self, at: FormStop, hint: &'static str) -> Element<'_, Message> {
         text_box(id(at), hint, self.form.text(at))
             .focused(self.form.cursor == at)
+            .on_enter((self.form.cursor != at).then_some(Message::Enter(at)))
             .on_input(move |text| Message::Write(at, text))
             .into()
     }
@@ -163,6 +164,7 @@ impl CustomGameEditor {
         };
         let mut field = number_box(id(at), self.form.text(at), state)
             .focused(self.form.cursor == at)
+            .on_enter((self.form.cursor != at).then_some(Message::Enter(at)))
             .on_input(move |text| Message::Write(at, text))
             .width(width)
             .height(viewport.width.segment());

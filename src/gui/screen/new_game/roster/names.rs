@@ -26,12 +26,18 @@ impl Roster {
     /// Draws the box of a name.
     pub(super) fn name_box(&self, at: usize, placeholder: &'static str) -> TextInput<'_, Message> {
         let name = text_box(box_id(self, at), placeholder, self.name(at))
+            .on_enter(self.enters(Cursor::Name(at)))
             .on_input(move |name| Message::Name(at, name))
             .on_submit(Message::Next(at));
         match self.completion().filter(|_| self.cursor == Cursor::Name(at)) {
             Some(rest) => name.completion(rest),
             None => name,
         }
+    }
+
+    /// Returns the message of a click on a box that does not have the cursor.
+    fn enters(&self, cursor: Cursor) -> Option<Message> {
+        (self.cursor != cursor).then_some(Message::Enter(cursor))
     }
 
     /// Draws the rows of boxes.
@@ -101,6 +107,7 @@ impl Roster {
         let names = teams.flat_map(|teams| teams.usual.iter().zip(&teams.typed));
         for ((team, (usual, typed)), badge) in names.enumerate().zip([Side::A, Side::B]) {
             let name = text_box(team_id(team), usual, typed)
+                .on_enter(self.enters(Cursor::Team(team)))
                 .on_input(move |name| Message::Team(team, name))
                 .on_submit(Message::Leave);
             let part = row![side_badge(badge), name].spacing(gap::SMALL).align_y(Center);

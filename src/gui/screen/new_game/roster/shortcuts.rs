@@ -46,7 +46,7 @@ impl Roster {
             (Cursor::Name(at), Some(letter)) if letter.is_alphabetic() => {
                 let name = format!("{}{letter}", self.name(at));
                 let _ = self.change(Message::Name(at, name));
-                self.focus(self.cursor)
+                Effect::CaretToEnd
             }
             (Cursor::Role(at), Some('l' | 'L')) => self.choose_role(at, 0),
             (Cursor::Role(at), Some('g' | 'G')) => self.choose_role(at, 1),
