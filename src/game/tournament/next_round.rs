@@ -42,6 +42,11 @@ impl SeatingPlan {
         &self.moves
     }
 
+    /// Returns whether the seats of the next game are drawn, and nobody moves by the last one.
+    pub fn is_drawn(&self) -> bool {
+        self.draft.is_drawn
+    }
+
     /// Returns the revision of the plan, which changes whenever the next game or the moves may have
     /// changed.
     pub fn revision(&self) -> Revision {

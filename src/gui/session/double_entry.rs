@@ -202,7 +202,7 @@ pub trait DoubleEntryView: GameView {
             // In a smaller window the line below says so, and nothing should cover it.
             Some(Agreement::Differs) if self.session().viewport().width.is_wide() => {
                 let text = double.words(self.session().record(), unit).sentence();
-                Action::Toast { text, undo: false, task }
+                Action::Error { text, task }
             }
             _ => Action::Run(task),
         };

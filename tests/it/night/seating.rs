@@ -103,6 +103,22 @@ fn changes_of_a_seating_by_hand_are_undone_and_redone() {
 }
 
 #[test]
+fn nobody_goes_up_or_down_to_drawn_seats() {
+    let mut store = Store::open_in_memory().unwrap();
+    let _ = store.create(&played(8, 9, 2), None).unwrap();
+    let mut window = Window::over(store);
+    window.waits_for("one game in progress");
+    window.press("1");
+    window.waits_for("Start game 3");
+    window.click("Moves");
+    window.waits_for("Lady goes up");
+    window.click("Seating");
+    window.press("F5");
+    window.click("Moves");
+    window.waits_for("Lady goes to");
+}
+
+#[test]
 fn half_typed_hands_are_undone_before_recorded_ones() {
     let (mut window, id) = open_night(&played(4, 4, 2));
     window.press("Enter Enter");

@@ -159,7 +159,9 @@ impl TournamentScreen {
             row![column_head("Pair A").width(pair), game, column_head("Pair B").width(pair)]
         });
         // Both have the same size: the one at which the longer fits.
-        let [lady, gentleman] = ["Lady goes up", "Gentleman down"];
+        let drawn = self.plan.is_drawn() && !self.cuts.is_earlier(self.night());
+        let [up, down] = ["Lady goes up", "Gentleman down"];
+        let [lady, gentleman] = if drawn { ["Lady goes to", "Gentleman to"] } else { [up, down] };
         let step = text_fit::step(gentleman, scale::SMALL, columns.goes - 12.0);
         let goes = |words| {
             let words = ellipsized_text(words, step, Tone::Muted);
