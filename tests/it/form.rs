@@ -108,7 +108,7 @@ fn a_question_is_asked_in_the_words_of_the_game() {
     assert_eq!(form.question(cardigan.record()).as_deref(), Some("Who bid?"));
     for (field, text, next) in [
         ("declarer", "Ben", "Which bid?"),
-        ("strain", "red", "Level?"),
+        ("strain", "red", "At what level?"),
         ("level", "1", "How many tricks?"),
         ("tricks", "7", "Ada and Cleo's discards?"),
     ] {
