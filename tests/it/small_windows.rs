@@ -163,6 +163,22 @@ fn an_arrival_has_a_box_and_is_visible() {
 }
 
 #[test]
+fn typing_an_arrival_continues_while_the_text_grows() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&played(8, 9, 2), None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Go(Route::Game(game)));
+    window.press("F4 F5");
+    window.type_text("Z");
+    for letter in ["e", "l", "d", "a"] {
+        window.press("F8");
+        window.type_text(letter);
+    }
+    window.press("Enter L");
+    window.waits_for("Zelda has arrived");
+}
+
+#[test]
 fn a_key_is_explained_in_one_line_where_there_is_space() {
     let mut window = games(1);
     window.resize(1280.0, 820.0);

@@ -133,9 +133,11 @@ fn chrome<'a, V: GameView>(
     let failure = column![].push(view.session().phone_dots().map(above_tabs)).push(failure);
     #[cfg(feature = "share")]
     let failure = column![].push(view.session().desks_status().map(above_tabs)).push(failure);
-    let left = column![].push(tabs).push(container(frame.body).height(Fill)).width(Fill);
+    // What comes and goes keeps its place, or a box below would lose its caret.
+    let (tabs, failure) = (column![].push(tabs), column![].push(failure));
+    let left = column![tabs, container(frame.body).height(Fill)].width(Fill);
     let body = container(row![left].push(frame.beside).spacing(gap::GAP)).height(Fill);
-    column![frame.banner, column![].push(failure).push(body).padding(frame.padding)].into()
+    column![frame.banner, column![failure, body].padding(frame.padding)].into()
 }
 
 /// Draws a part between banner and tabs, with space below.

@@ -93,7 +93,7 @@ impl TournamentScreen {
         let mut there = quiet_button(there, Some(Message::There(player)));
         let mut turn = quiet_button("Other chair", Some(Message::Turn(player)));
         let small = viewport.size.width < COMPACT_BELOW;
-        if marked && !small {
+        if marked && !viewport.width.is_narrow() {
             there = there.key("F2");
             turn = turn.key("F4");
         }
