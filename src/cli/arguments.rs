@@ -235,11 +235,11 @@ Exit status: 0 with an answer, 1 if nobody has this name.")]
     },
     /// Open a game to phones, tablets and televisions on the same network.
     ///
-    /// It prints the addresses: of the pages that anybody may read, with a code of four letters,
-    /// and of the page for entering rounds, with a secret; on a night of tables, of a page for each
-    /// table. Until you stop it with Ctrl+C, anybody on the room's network who has an address can
-    /// open its page; nothing goes further than this network. Once a page says that a round is
-    /// recorded, it is on the disk.
+    /// It prints the addresses of its pages: one that anybody may read, with a code of four
+    /// letters; one for entering rounds, with a secret; and on a night, one for each table. Anybody
+    /// on the room's network who has an address can open its page, until you stop the program with
+    /// Ctrl+C; nothing goes further than this network. Once a page says that a round is recorded,
+    /// it is on the disk.
     #[cfg(feature = "lan")]
     #[command(after_long_help = "\
 Examples:
@@ -281,7 +281,7 @@ Examples:
   house-rules evening --points '5 3 2 1'")]
     Evening {
         /// The day on which the evening started, such as 2026-11-14.
-        #[arg(value_name = "DATE")]
+        #[arg(value_name = "DATE", value_parser = history::date)]
         day: Option<NaiveDate>,
         /// Print CSV: a row for each person, with every game.
         #[arg(long)]
@@ -307,6 +307,7 @@ Examples:
     ///   from 2026-01-01, until  only from or until a day
     ///   chosen                  only games added by hand
     #[command(
+        about = "Print the standings of a season, which covers many evenings, or list all seasons",
         verbatim_doc_comment,
         after_long_help = "\
 Examples:

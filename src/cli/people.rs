@@ -130,13 +130,15 @@ fn one(
     writeln!(out, "{}", bold(&person.name))?;
     let mut facts = Table::new(["games".to_owned(), open(figures)]);
     facts.row(["won".to_owned(), figures.won.to_string()]);
-    let row = format!("{}, now {}", figures.longest, figures.present);
+    let row = format!("{} at most, {} now", figures.longest, figures.present);
     facts.row(["wins in a row".to_owned(), row]);
     if let Some(place) = figures.place {
         facts.row(["average place".to_owned(), tenths(place)]);
     }
     if let (Some(since), Some(last)) = (figures.since, figures.last) {
-        facts.row(["begun".to_owned(), format!("{} to {}", day(since), day(last))]);
+        let (since, last) = (day(since), day(last));
+        let days = if since == last { since } else { format!("{since} to {last}") };
+        facts.row(["played".to_owned(), days]);
     }
     if person.retired {
         facts.row(["retired", "not suggested for new games"]);

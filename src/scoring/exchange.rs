@@ -56,6 +56,9 @@ pub enum Error {
         /// What it is ("a number").
         what: &'static str,
     },
+    /// It is empty.
+    #[error("line 1, column 1: there is nothing here; a record is JSON or CSV")]
+    Empty,
     /// It is neither.
     #[error(
         "line 1, column 1: this is neither JSON, which begins with {{, nor CSV with a column \
@@ -153,6 +156,9 @@ impl Error {
 /// [`enum@Error`] if it is neither.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(Error::Empty);
+    }
     if text.trim_start().starts_with(['{', '[']) {
         return json::decode(text);
     }

@@ -235,7 +235,7 @@ pub enum Error {
         game: GameId,
     },
     /// There is no game with this number.
-    #[error("There is no game {game} in {}. Choose one from the list.", path.display())]
+    #[error("There is no game {game} in {}. The history lists every game.", path.display())]
     NoGame {
         /// The file.
         path: PathBuf,
@@ -332,7 +332,7 @@ pub enum Error {
     #[error(transparent)]
     NameTooLong(names::TooLong),
     /// There is no person with this number.
-    #[error("There is no person {person} in {}. Choose one from the list.", path.display())]
+    #[error("There is no person {person} in {}. The list of people has everybody.", path.display())]
     NoPerson {
         /// The file.
         path: PathBuf,

@@ -157,6 +157,18 @@ fn rules_of_an_unknown_game_names_the_nearest() {
 }
 
 #[test]
+fn what_cannot_be_read_is_refused_in_a_sentence() {
+    let place = Place::new();
+    place.file("empty.json", " ");
+    let _ = place.run(&["check", "empty.json"]).exits(1).complains("there is nothing here;");
+    for day in ["2026", "2026-13-01", "yesterday"] {
+        let day = place.run(&["history", "--from", day]).exits(1);
+        let _ = day.complains("a day is written like 2026-03-31");
+    }
+    let _ = place.run(&["evening", "2026-02-30"]).exits(1).complains("like 2026-03-31");
+}
+
+#[test]
 fn history_lists_games_with_their_results() {
     let place = Place::new();
     let _ = place.run(&["history"]).exits(0).says("There are no games yet.\n");
@@ -302,7 +314,7 @@ fn people_lists_everybody_or_one_persons_results() {
         "Ben",
         "games 3, 1 unfinished",
         "won 1",
-        "wins in a row 1, now 0",
+        "wins in a row 1 at most, 0 now",
         "average place 1.5",
         "500 (bid for 125) 1 0 −80.0 −80 −80",
         "Goodge 1 1 130.0 130 130",

@@ -250,7 +250,7 @@ fn a_file_without_its_setup_is_refused_with_what_is_missing() {
 fn text_that_is_not_a_record_is_refused_with_its_position() {
     let said = |text: &str| exchange::decode(text).unwrap_err().to_string();
     assert!(matches!(exchange::decode("hello"), Err(Error::Neither)));
-    assert!(matches!(exchange::decode(" "), Err(Error::Neither)));
+    assert!(matches!(exchange::decode(" "), Err(Error::Empty)));
     assert!(matches!(exchange::decode("3"), Err(Error::NotAnObject { what: "a number" })));
     assert!(said("{\n  \"game\" 1}").starts_with("line 2, column"));
     assert_eq!(

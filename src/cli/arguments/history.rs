@@ -3,6 +3,14 @@
 use chrono::NaiveDate;
 use clap::Args;
 
+/// Reads a day.
+///
+/// # Errors
+/// How a day is written.
+pub(super) fn date(text: &str) -> Result<NaiveDate, &'static str> {
+    text.parse().map_err(|_| "a day is written like 2026-03-31")
+}
+
 #[derive(Debug, Args)]
 pub(in crate::cli) struct History {
     /// Only this game, by its id.
@@ -12,9 +20,9 @@ pub(in crate::cli) struct History {
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) player: Option<String>,
     /// Only games started on this day or later, such as 2026-03-31.
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = date)]
     pub(in crate::cli) from: Option<NaiveDate>,
     /// Only games started on this day or earlier.
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = date)]
     pub(in crate::cli) until: Option<NaiveDate>,
 }
