@@ -178,7 +178,7 @@ pub fn new_game(step: NewGameStep) -> KeyList {
         (&["Ctrl", "V"], "paste a list"),
         (&["↑", "↓"], "mark a person"),
         (&["F2"], "switch the role"),
-        (&["Delete"], "remove the marked person"),
+        (&["Del"], "remove the marked person"),
     ];
     const PLAYERS: [KeyLine; 4] = [
         (&["Enter"], "next name; after the last, deal"),
