@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use house_rules::engine::{
-    Cell, FactValue, Game, GameEnd, Player, PlayerCounts, Record, Subject, Value, evaluate, prompt,
+    Cell, FactValue, Game, GameEnd, Player, PlayerCounts, Record, Subject, Value, board, evaluate,
+    prompt,
 };
 use house_rules::exchange::{json, result};
 use house_rules::game::OpenGame;
@@ -245,6 +246,24 @@ fn pinochle_asks_who_took_no_trick_only_if_somebody_may_lose_meld() {
     assert!(!asks(three, r#"{"declarer":"Ada","captured":{"Ada":9,"Ben":8,"Cleo":8}}"#, "{}"));
     assert!(asks(three, r#"{"declarer":"Ada","captured":{"Ada":3,"Ben":11,"Cleo":11}}"#, "{}"));
     assert!(asks(three, r#"{"captured":{"Ada":14,"Ben":0,"Cleo":11}}"#, "{}"));
+}
+
+#[test]
+fn a_row_of_pinochle_adds_up_and_says_who_reneged() {
+    let words = |text: &str| {
+        let record = json::decode(text).unwrap().record.unwrap();
+        let board = board(&record, &evaluate(&record));
+        board.rows.into_iter().map(|row| row.words).collect::<Vec<_>>()
+    };
+    let two_sides = r#"{"game":"pinochle","players":["Ada","Ben","Cleo","Dov"],"rounds":[
+        {"declarer":"Dov","bid":40,"meld":{"Ada":10,"Ben":20,"Dov":8},
+         "captured":{"A":0,"B":25},"no_tricks":["Ada","Cleo"]},
+        {"declarer":"Ada","bid":30,"meld":{"Ada":6,"Ben":4,"Dov":4},
+         "captured":{"A":10,"B":8},"renege":"Ben"},
+        {"declarer":"Ada","bid":30,"meld":{"Ada":6,"Ben":4},
+         "captured":{"A":10,"B":8},"renege":"Ada"}]}"#;
+    let rows = [["0 + 0", "28 + 50"], ["6 + 10", "reneged"], ["reneged", "4 + 8"]];
+    assert_eq!(words(two_sides), rows);
 }
 
 #[test]

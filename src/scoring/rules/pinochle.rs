@@ -149,10 +149,9 @@ fn count(round: &Round<'_>, unit: Team) -> [i64; 3] {
     let none = if played_out { round.value(&NO_TRICKS) } else { Vec::new() };
     let without = |unit: Team| setup.is_among(unit, &none);
     let each = round.option(&MELD_LOSS) == MeldLoss::Player;
-    let loses = |player: &Player| none.contains(player) && (each || without(unit));
-    let mine = setup.members(unit).into_iter().filter(|player| !loses(player));
+    let keeps = |player: &Player| !(none.contains(player) && (each || without(unit)));
     let all = setup.teams().filter(|other| *other != unit).all(without);
-    let meld = mine.map(|player| meld[player]).sum();
+    let meld = setup.members(unit).into_iter().filter(keeps).map(|player| meld[player]).sum();
     [meld, round.value(&CAPTURED)[unit], if all { HAND } else { 0 }]
 }
 
@@ -162,19 +161,19 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let keeps = set_keeps == SetKeeps::Every || set_keeps == SetKeeps::StuckDealer && bid == STUCK;
     for unit in round.setup.teams() {
         let [meld, taken, all] = count(round, unit);
-        let (count, all) = (meld + taken + all, if all > 0 { " + 25 for all tricks" } else { "" });
+        let (count, sum) = (meld + taken + all, format!("{meld} + {}", taken + all));
+        let all = if all > 0 { " + 25 for all tricks" } else { "" };
         let words = format!("{meld} in meld + {taken} taken{all}");
-        points.add_note(unit, format_args!("{meld} + {taken}"));
+        points.add_note(unit, if reneged == Some(unit) { "reneged".to_owned() } else { sum });
         if reneged == Some(unit) && bidder == Some(unit) {
             points.failed(unit, -bid, format_args!("reneged: lost the bid of {bid}"));
         } else if reneged == Some(unit) {
             points.add(unit, 0, "reneged: lost meld and points");
         } else if bidder != Some(unit) {
             points.add(unit, count, words);
-        } else if reneged.is_some() {
-            points.made(unit, count, format_args!("{words}; bid {bid}: made, as others reneged"));
-        } else if count >= bid {
-            points.made(unit, count, format_args!("{words}; bid {bid}: made"));
+        } else if reneged.is_some() || count >= bid {
+            let why = if reneged.is_some() { ", as others reneged" } else { "" };
+            points.made(unit, count, format_args!("{words}; bid {bid}: made{why}"));
         } else if keeps {
             points.failed(unit, count - bid, format_args!("{words}; set, lost {bid}"));
         } else {
