@@ -239,15 +239,16 @@ impl RoundForm {
 
     /// Returns what is missing or wrong: "4 of 6 tricks: 2 to place, for Tess and Walt." If nothing
     /// is, returns the sum, "95 + 60 + 95 = 250", if there is one; with `warns`, a warning comes
-    /// first.
+    /// before that, and before a question.
     pub fn check_words(&self, game: &OpenGame, warns: bool) -> String {
         if let Some(problem) = self.shown_problems(game).first() {
             return problem.message.clone();
         }
+        let warning = self.shown_warnings().into_iter().next().filter(|_| warns);
+        let warning = warning.map(|warning| warning.message.clone());
         if self.is_complete(game) {
-            let warning = self.shown_warnings().into_iter().next().filter(|_| warns);
             let sum = || self.sum_words().unwrap_or_else(|| "Nothing is missing.".to_owned());
-            return warning.map_or_else(sum, |warning| warning.message.clone());
+            return warning.unwrap_or_else(sum);
         }
         if let Some((label, so_far, total)) = self.unbalanced() {
             let by = so_far - total;
@@ -272,7 +273,7 @@ impl RoundForm {
                 let names = join_words(&names);
                 format!("{so_far} of {total} {label}: {rest} to place, for {names}.")
             }
-            _ => asked(),
+            _ => warning.unwrap_or_else(asked),
         }
     }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use house_rules::engine::{
     Category, Cell, FieldKind, Game, Item, Record, RoundEntry, RoundState, Value, parse,
 };
+use house_rules::exchange::json;
 use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
 use house_rules::game::{LoggedChange, OpenGame};
 use house_rules::gui::{Message, screen::Route};
@@ -417,6 +418,23 @@ fn a_correction_that_fits_is_visible_with_its_button() {
             assert!(!seen.is_empty(), "at {percent} %, after {moved:?}");
         }
     }
+}
+
+#[test]
+fn a_low_window_shows_all_of_a_warning_while_it_can_still_be_heeded() {
+    const WARNING: &str = "The bids add up to 2, the number of cards dealt. \
+                           The dealer should have bid higher or lower.";
+    let text = r#"{"game":"oh-hell","players":["Ada","Ben","Cleo","Dov"],"rounds":[
+        {"bids":{"Ada":1,"Ben":0,"Cleo":0,"Dov":1},"tricks":{"Ada":1}}]}"#;
+    let (mut window, _) = open(&json::decode(text).unwrap().record.unwrap());
+    window.resize(800.0, 600.0);
+    window.press("F8 F8 0 1 1 0");
+    assert!(!window.whole_places(WARNING).is_empty(), "before the tricks: {:?}", window.words());
+    window.press("1 1 0 0 Enter");
+    window.waits_for("Round 3: Cleo deals");
+    window.press("Up F2");
+    window.waits_for("Correcting round 2");
+    assert!(!window.whole_places(WARNING).is_empty(), "{:?}", window.words());
 }
 
 #[test]

@@ -148,7 +148,7 @@ impl ScoreSheetScreen {
 
     /// Returns the height of check and button, with the rules around them.
     fn foot_height(&self, geometry: &Geometry) -> f32 {
-        RULE + if self.has_last_line() { last_height(geometry) } else { 0.0 }
+        RULE + if self.has_last_line() { self.check_line(geometry).2 } else { 0.0 }
     }
 
     /// Returns whether check and button have a line of their own, because there is no side card.
@@ -295,27 +295,29 @@ impl ScoreSheetScreen {
 
     /// Draws check and button, if there is no side card.
     fn last_line(&self, geometry: &Geometry) -> Element<'_, Message> {
-        let narrow = geometry.width.is_narrow();
-        let step = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
-        let check = label(self.check_words(), step, Tone::Ink);
+        let (check, style, height) = self.check_line(geometry);
         let leaves = self.rounds.corrects() && geometry.size.width >= CANCEL_FROM;
         let leave = leaves.then(|| quiet_button("Cancel", Some(Message::Leave)));
-        let line = row![container(check).width(Fill).clip(true)]
+        let line = row![container(label(check, style, Tone::Ink)).width(Fill).clip(true)]
             .push(leave)
             .push(self.main_button())
             .spacing(gap::WIDE)
             .align_y(Center)
-            .height(last_height(geometry));
+            .height(height);
         // If the columns scroll sideways, the button stays below those visible at first.
         let line = container(line).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
-        let line = pinned(geometry, last_height(geometry), line);
-        column![hairline(), line].into()
+        column![hairline(), pinned(geometry, height, line)].into()
     }
-}
 
-/// Returns the height of the line with check and button.
-fn last_height(geometry: &Geometry) -> f32 {
-    geometry.line.max(50.0)
+    /// Returns the check, its style, and the height of its line, which has room for all of it.
+    fn check_line(&self, geometry: &Geometry) -> (String, TextStyle, f32) {
+        let narrow = geometry.width.is_narrow();
+        let (words, beside) =
+            (self.check_words(), if self.rounds.corrects() { 360.0 } else { 210.0 });
+        let style = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
+        let lines = text_fit::lines(&words, style, geometry.size.width - beside);
+        (words, style, (float(lines) * style.line + 8.0).max(geometry.line).max(50.0))
+    }
 }
 
 /// A problem (`true`) or a warning.
