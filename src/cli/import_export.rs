@@ -469,9 +469,9 @@ pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
         join_words(&names)
     };
     // For a side, or a shared win, the verb is in the plural.
-    let verb = |teams: &[crate::engine::Team], one: &str, many: &str| {
-        let alone = teams.len() == 1 && !record.in_sides();
-        if alone { one.to_owned() } else { many.to_owned() }
+    let verb = |teams: &[crate::engine::Team], one, many| match teams {
+        [team] => record.team_verb(*team, one, many),
+        _ => many,
     };
     match &reading.status {
         Status::Finished { winners, by_rules, .. } => {

@@ -37,8 +37,7 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
     let first = evaluation.standings.first().map_or(0, |standing| standing.total);
     let second = evaluation.standings.iter().find(|standing| standing.rank > 1);
     let verb = match winners.as_slice() {
-        [_] if record.in_sides() => "win",
-        [_] => "wins",
+        [winner] => record.team_verb(*winner, "wins", "win"),
         _ => "tie for first",
     };
     let by = second.filter(|_| winners.len() == 1).map(|second| (second.total - first).abs());

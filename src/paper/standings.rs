@@ -199,12 +199,12 @@ pub(super) fn result(record: &Record, reading: &Evaluation) -> String {
         Status::Playing { .. } => String::new(),
         Status::Finished { winners, why, .. } => {
             let names = record.team_name_list(winners);
-            match winners.as_slice() {
-                [] => format!("Nobody wins ({why})"),
-                [_] if record.in_sides() => format!("Winners: {names} ({why})"),
-                [_] => format!("Winner: {names} ({why})"),
-                _ => format!("Winners: {names} ({why})"),
-            }
+            let label = match winners.as_slice() {
+                [] => return format!("Nobody wins ({why})"),
+                [winner] => record.team_verb(*winner, "Winner", "Winners"),
+                _ => "Winners",
+            };
+            format!("{label}: {names} ({why})")
         }
     }
 }

@@ -2,6 +2,7 @@
 //! lives and sticks; and that the most important is in the banner.
 
 use house_rules::exchange::json;
+use house_rules::game::{OpenGame, describe};
 use house_rules::gui::{Message, screen::Route};
 use house_rules::store::Store;
 
@@ -156,4 +157,20 @@ fn columns_scroll_to_the_box_being_typed_in() {
     assert!(window.place("P1").is_none());
     assert!(window.place("P16").is_some(), "{:?}", window.words());
     picture(&mut window, "sixteen.png");
+}
+
+#[test]
+fn one_player_of_a_side_wins_and_two_win() {
+    let game = |players: &str| {
+        format!(
+            r#"{{"game":"five-in-a-row","players":[{players}],
+                "rounds":[{{"side":"A","rows":2}},{{"side":"A"}}]}}"#
+        )
+    };
+    let says = |players: &str| {
+        let sheet = OpenGame::open(json::decode(&game(players)).unwrap().record.unwrap(), vec![]);
+        describe::outcome(sheet.record(), sheet.evaluation()).unwrap().wins_with
+    };
+    assert_eq!(says(r#""Ada","Ben""#), "wins with 3");
+    assert_eq!(says(r#""Ada","Ben","Cleo","Dov""#), "win with 3");
 }

@@ -44,7 +44,7 @@ choices! {
         Left = "left", "left", 'L';
         Right = "right", "right", 'R';
         Across = "across", "across", 'A';
-        Keeper = "keeper", "keeper, no passing", 'K';
+        Keeper = "keeper", "none (keeper)", 'K';
     }
 }
 
