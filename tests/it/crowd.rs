@@ -104,10 +104,15 @@ fn a_player_typed_by_seat_becomes_visible() {
     let record = begun(&crowded(thirty_one, 40));
     let (mut window, _) = open(&record);
     window.waits_for("Who had the lowest hand?");
+    window.resize(800.0, 600.0);
     let last = &record.players[39];
     assert!(!window.in_sight().contains(last));
     window.press("4 0");
     assert!(window.in_sight().contains(last), "{:?}", window.in_sight());
+    // The next round begins at the first player.
+    window.press("Enter");
+    window.waits_for("Round 1 recorded");
+    assert!(window.in_sight().contains(&record.players[0]), "{:?}", window.in_sight());
 }
 
 #[test]

@@ -181,6 +181,7 @@ impl ScoreSheetScreen {
             let key = (index + 1).to_string();
             !fits_beside(&key, name, seat_room)
         });
+        let part_focused = |index: usize| part.focused && anyone && index == 0;
         let seat = |index: usize| -> Element<'a, Message> {
             let name = record.players.get(index).map_or("", String::as_str);
             let place = chosen.iter().position(|chosen| *chosen == name);
@@ -195,12 +196,11 @@ impl ScoreSheetScreen {
                 true => String::new(),
                 false => name.to_owned(),
             };
-            let part_focused = part.focused && anyone && index == 0;
             let seat = seat_segment(geometry, stacked, (&key, name));
             let seat: Element<'a, Message> = seat
                 .chosen(place.is_some())
                 .id(choice_id(&part.cell, name))
-                .focused(part_focused || part.focused && place.is_some())
+                .focused(part_focused(index) || part.focused && place.is_some())
                 .on_press(Message::Chosen(part.cell, text))
                 .width(Fill)
                 .height(geometry.field)
@@ -209,11 +209,11 @@ impl ScoreSheetScreen {
         };
         if !record.in_sides() {
             let mut line = row![].height(Fill);
-            // The box of the last typed player is scrolled into view.
-            let last = chosen.last().filter(|_| part.focused && !anyone);
+            // The box of the last typed player is scrolled into view; before, the first box.
+            let last = chosen.last().filter(|_| part.focused);
             for (index, name) in record.players.iter().enumerate() {
-                let seat = in_column(geometry, seat(index));
-                line = line.push(scroll_anchor(seat, last == Some(&name.as_str()), COLUMN));
+                let here = last == Some(&name.as_str()) || part_focused(index);
+                line = line.push(scroll_anchor(in_column(geometry, seat(index)), here, COLUMN));
             }
             return line.into();
         }
