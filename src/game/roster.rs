@@ -294,6 +294,14 @@ impl Roster {
         rows.flatten().copied().collect()
     }
 
+    /// Moves the cursor to the first box without a name, otherwise to the last; returns its index.
+    pub fn go_to_blank(&mut self) -> usize {
+        let blank = self.entries.iter().position(|entry| entry.name.trim().is_empty());
+        let at = blank.unwrap_or(self.entries.len().saturating_sub(1));
+        self.cursor = Cursor::Name(at);
+        at
+    }
+
     /// Returns the number of people.
     pub fn count(&self) -> usize {
         self.seats().len()

@@ -335,6 +335,31 @@ fn control_with_plus_and_minus_changes_the_text_size_too() {
 }
 
 #[test]
+fn escape_from_the_names_loses_none_of_them() {
+    let mut window = games(1);
+    window.press("n");
+    window.type_text("court");
+    window.press("Enter");
+    window.waits_for("Two ladies and two gentlemen per table");
+    for name in ["Ann", "Bea", "Ned", "Otto"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    window.press("Tab L L G G");
+    window.waits_for("F5 draws the seats");
+    window.press("Esc");
+    window.waits_for("What do you want to play?");
+    window.press("Enter");
+    window.waits_for("F5 draws the seats");
+    window.type_text("Pia");
+    window.press("Enter Esc Esc");
+    window.type_text("golf");
+    window.press("Enter");
+    window.waits_for("Golf: who is playing?");
+    assert!(!window.sees("Pia"), "another game begins with nobody");
+}
+
+#[test]
 fn the_banner_names_a_first_dealer_that_is_scrolled_away() {
     let mut window = games(1);
     window.resize(800.0, 600.0);

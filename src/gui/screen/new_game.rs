@@ -40,6 +40,8 @@ pub struct NewGame {
     choose: GamePicker,
     /// The second step, once a game is chosen.
     roster: Option<Box<Roster>>,
+    /// The names typed before going back to the list of games, kept for the same game.
+    left: Option<Box<Roster>>,
     /// The custom game being edited.
     own: Option<Box<CustomGameEditor>>,
     /// The chosen game, while its data is loading.
@@ -147,11 +149,9 @@ impl Screen for NewGame {
                 Action::None
             }
             Message::Kept(Ok((game, options))) => {
-                let words = if options.is_empty() {
-                    format!("{}: standard rules from now on", game.name)
-                } else {
-                    format!("{}: saved as our house rules", game.name)
-                };
+                let standard = options.is_empty().then_some("standard rules from now on");
+                let what = standard.unwrap_or("saved as our house rules");
+                let words = format!("{}: {what}", game.name);
                 if let Some(roster) = self.roster.as_mut().filter(|now| now.game.id == game.id) {
                     roster.house_rules.set_saved(options.clone());
                 }
@@ -166,13 +166,9 @@ impl Screen for NewGame {
             }
             Message::Offered(Ok((game, offered))) => {
                 self.put_away = (!offered).then_some(game);
-                let words = if offered {
-                    format!("{} restored", game.name)
-                } else {
-                    format!("{} removed", game.name)
-                };
+                let done = if offered { "restored" } else { "removed" };
                 Action::Toast {
-                    text: words,
+                    text: format!("{} {done}", game.name),
                     undo: !offered,
                     task: made(&self.store, offered.then_some(game)),
                 }
@@ -255,6 +251,7 @@ impl NewGame {
             store,
             choose,
             roster: None,
+            left: None,
             own: None,
             chosen: None,
         };
@@ -276,11 +273,14 @@ impl NewGame {
             Event::None => Action::None,
             Event::Run(task) => Action::Run(task.map(wrap)),
             Event::Take(game) => {
-                let mut roster = Roster::new(game, self.people.clone());
+                let left = self.left.take().filter(|left| std::ptr::eq(left.game, game));
+                let new = || Box::new(Roster::new(game, self.people.clone()));
+                let mut roster = left.unwrap_or_else(new);
                 roster.house_rules.offer(self.ours.get(game.id).cloned());
                 roster.refresh();
-                let first = operation::focus(roster::box_id(&roster, 0));
-                self.roster = Some(Box::new(roster));
+                let at = roster.go_to_blank();
+                let first = operation::focus(roster::box_id(&roster, at));
+                self.roster = Some(roster);
                 // A message about the list of games has been read.
                 Action::DismissToast(first)
             }
@@ -311,7 +311,7 @@ impl NewGame {
                 Action::Run(self.offer(game, false))
             }
             Event::Back => {
-                (self.roster, self.own) = (None, None);
+                (self.left, self.own) = (self.roster.take().or(self.left.take()), None);
                 Action::Run(operation::focus(game_picker::SEARCH))
             }
             Event::Go(destination) => Action::Go(destination),
