@@ -225,6 +225,17 @@ fn people_sitting_out_are_named_in_the_smallest_window() {
 }
 
 #[test]
+fn a_night_where_everybody_plays_says_that_nobody_is_free_to_substitute() {
+    let (mut window, _) = open_night(&played(4, 4, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    window.press("S 1");
+    window.waits_for("Nobody is free to play for ");
+    window.type_text("Zoe");
+    window.waits_for("Nobody called “zoe” is free to play for ");
+}
+
+#[test]
 fn a_substitute_plays_from_a_hand_on() {
     use house_rules::engine::tables::SUBSTITUTES;
     let (mut window, id) = open_night(&played(5, 5, 2));

@@ -226,7 +226,8 @@ impl HandEntry {
         let from = night.player(*playing.as_flattened().get(chair)?);
         Some(match self.substitutes_offered(night).first() {
             Some(player) => format!("Enter: {} plays for {from}", night.player(*player)),
-            None => format!("Nobody “{}” is free for {from}", asked.typed),
+            None if asked.typed.is_empty() => format!("Nobody is free to play for {from}"),
+            None => format!("Nobody called “{}” is free to play for {from}", asked.typed),
         })
     }
 }
