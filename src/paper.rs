@@ -107,7 +107,7 @@ impl Kind {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// This game has no such page.
-    #[error("{game} has no {kind}; it has {offered}.")]
+    #[error("{game} has no page called {kind}; its pages are {offered}.")]
     NotOffered {
         /// The game's name.
         game: &'static str,
@@ -120,7 +120,7 @@ pub enum Error {
     #[error("Nobody has a seat yet. Open the night to draw the seats, or give --seed.")]
     NoSeats,
     /// The night is over.
-    #[error("This game is over, so nothing comes next.")]
+    #[error("This game is over, so there are no more seats or slips to print.")]
     NoGames,
     /// No prize is chosen, or none is won yet.
     #[error(

@@ -9,6 +9,7 @@ pub(super) mod share;
 
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use chrono::NaiveDate;
 use clap::{Parser, Subcommand};
@@ -20,6 +21,22 @@ pub(super) use season::Season;
 
 use crate::evening::PointsScheme;
 use crate::store::Retention;
+
+/// Reads a whole number.
+///
+/// # Errors
+/// What it must be.
+fn number<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse().map_err(|_| "it must be a whole number")
+}
+
+/// Reads a number of records to work on at once.
+///
+/// # Errors
+/// What it must be.
+fn jobs(text: &str) -> Result<NonZero<usize>, &'static str> {
+    text.parse().map_err(|_| "it must be 1 or more")
+}
 
 /// Keep score for family card games.
 ///
@@ -79,7 +96,7 @@ Exit status: 0 with a result, 2 with problems, 1 if the file is not a record.")]
         #[arg(long)]
         lines: bool,
         /// How many records to read at once with --lines [default: one per processor].
-        #[arg(long, value_name = "N", requires = "lines")]
+        #[arg(long, value_name = "N", requires = "lines", value_parser = jobs)]
         jobs: Option<NonZero<usize>>,
     },
     /// Check records and list every problem and warning as a sentence.
@@ -98,7 +115,7 @@ Exit status: 2 if any record has problems, otherwise 1 if a file cannot be read,
         #[arg(long)]
         lines: bool,
         /// How many records to read at once with --lines [default: one per processor].
-        #[arg(long, value_name = "N", requires = "lines")]
+        #[arg(long, value_name = "N", requires = "lines", value_parser = jobs)]
         jobs: Option<NonZero<usize>>,
     },
     /// List every game, custom games too: id, name, number of players, and what it is.
@@ -248,7 +265,8 @@ Examples:
   house-rules serve --record at-once       no confirmation by the other pair
   house-rules serve --address 127.0.0.1    for this computer alone")]
     Serve {
-        /// The number of the game, as in the history [default: the newest].
+        /// The number of the game, as “house-rules history” lists it [default: the newest].
+        #[arg(value_parser = number::<i64>)]
         game: Option<i64>,
         /// The port to listen on [default: the same as last time, or 8173].
         #[arg(long)]
@@ -304,7 +322,8 @@ Examples:
     ///   on fri, sat             only these days; a night lasts until six in the morning
     ///   tag club, host Ada      only games with a tag or host, as “house-rules tag” sets them
     ///   game hearts             only these games, by id
-    ///   from 2026-01-01, until  only from or until a day
+    ///   from 2026-01-01         only from this day on
+    ///   until 2026-12-31        only up to this day
     ///   chosen                  only games added by hand
     #[command(
         about = "Print the standings of a season, which covers many evenings, or list all seasons",
@@ -329,7 +348,7 @@ Examples:
   house-rules tag 12 --host ''             remove the host")]
     Tag {
         /// The numbers of games, as “house-rules history” lists them.
-        #[arg(required = true)]
+        #[arg(required = true, value_parser = number::<i64>)]
         games: Vec<i64>,
         /// A tag to add.
         #[arg(long, value_name = "TAG")]
@@ -380,7 +399,7 @@ Exit status: 0 with a record, 2 with problems, 1 if there is nothing to draw.")]
         /// The record, JSON or CSV; - is standard input.
         file: PathBuf,
         /// Any whole number; the same seed draws the same seating.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = number::<u64>)]
         seed: u64,
     },
     /// Make up a game: print a random record that the rules accept, as JSON.
@@ -395,13 +414,13 @@ Examples:
         /// The id of the game, as “house-rules games” lists it.
         game: String,
         /// Any whole number; the same seed makes the same game.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = number::<u64>)]
         seed: u64,
         /// How many people play [default: a random number that the game allows].
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = number::<usize>)]
         players: Option<usize>,
         /// The largest number of rounds to play.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = number::<usize>)]
         rounds: Option<usize>,
     },
     /// Play a sample evening: score sheets and standings in the terminal, and CSV files.

@@ -133,7 +133,7 @@ fn temporary_folder(name: &str) -> Result<TempDir, Error> {
 
 fn new_folder(path: &Path) -> Result<(), Error> {
     fs::create_dir(path).map_err(|source| match source.kind() {
-        io::ErrorKind::AlreadyExists => Error::Exists { path: path.to_owned() },
+        io::ErrorKind::AlreadyExists => Error::FolderExists { path: path.to_owned() },
         _ => Error::Write { path: path.to_owned(), source },
     })
 }

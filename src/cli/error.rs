@@ -50,8 +50,8 @@ pub enum Error {
     },
     /// A folder given to `restore` has no backups.
     #[error(
-        "{} has no backups in it. Name a backup, or the folder that “house-rules backup --to” was \
-         given.", folder.display()
+        "There are no backups in {}. Name a backup, or the folder you gave to “house-rules backup \
+         --to”.", folder.display()
     )]
     NoCopies {
         /// The folder.
@@ -85,6 +85,12 @@ pub enum Error {
         /// The file or folder.
         path: PathBuf,
     },
+    /// The folder of the sample evening exists already.
+    #[error("{} already exists; choose another folder.", path.display())]
+    FolderExists {
+        /// The folder.
+        path: PathBuf,
+    },
     /// The output path names a file that must not be replaced, such as the database.
     #[error("{0}; choose another name.")]
     Output(output::Error),
@@ -100,7 +106,7 @@ pub enum Error {
         near: Vec<&'static str>,
     },
     /// The number of players is not allowed.
-    #[error("{} is for {} players, not for {players}.", game.name, game.player_counts.words())]
+    #[error("{} is for {} players, not {players}.", game.name, game.player_counts.words())]
     NotSoMany {
         /// The game.
         game: &'static Game,
@@ -140,7 +146,7 @@ pub enum Error {
         name: String,
     },
     /// Somebody named in `--with` is there already.
-    #[error("{name} cannot arrive: {name} is there already.")]
+    #[error("{name} cannot arrive: {name} is already there.")]
     ThereAlready {
         /// The name.
         name: String,

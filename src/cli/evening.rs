@@ -44,7 +44,10 @@ pub(super) fn evening(
         if number > 0 {
             writeln!(out)?;
         }
-        let table = evening.table();
+        let mut table = evening.table();
+        if evening.games.is_empty() {
+            table.about.clear();
+        }
         let title = format!("{}: {}", full_date(evening.day), join_words(&table.names()));
         standing(&title, &table, usize::MAX, out)?;
     }
@@ -54,7 +57,7 @@ pub(super) fn evening(
 fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End, Error> {
     match day {
         Some(day) => writeln!(out, "No game was started on {}.", full_date(day))?,
-        None => writeln!(out, "Nothing played yet.")?,
+        None => writeln!(out, "There are no games yet.")?,
     }
     Ok(End::Done)
 }
@@ -93,7 +96,9 @@ pub(super) fn standing(
     if first > 0 {
         writeln!(out, "The last {most} of {all} are shown; --csv has them all.")?;
     }
-    writeln!(out, "{}", table.about)?;
+    if !table.about.is_empty() {
+        writeln!(out, "{}", table.about)?;
+    }
     for note in &table.notes {
         writeln!(out, "{}", visible(note))?;
     }

@@ -187,7 +187,7 @@ impl Import {
         let who = who_plays(&arrival.record);
         self.said += &match library.game(arrival)? {
             Some(id) => format!("{name}: game {id}, {who}\n"),
-            None => format!("{name}: here already, {who}\n"),
+            None => format!("{name}: already here, {who}\n"),
         };
         Ok(())
     }

@@ -42,7 +42,7 @@ pub(super) fn print(
         output::write(path, text.as_bytes(), existing, &own)?;
         writeln!(
             out,
-            "{} of {}: written to {}.",
+            "{} of {} written to {}.",
             wanted.what.label(),
             record.game.name,
             path.display()

@@ -64,6 +64,9 @@ pub(super) fn backup(
     }
     let mut store = Store::open(&path)?;
     if stop {
+        if store.second_place()?.is_none() {
+            return Err(Error::NoSecondPlace);
+        }
         let _ = store.set_second_place(None)?;
         writeln!(out, "The backup folder is no longer used. Its files stay there.")?;
         return Ok(End::Done);

@@ -42,7 +42,7 @@ pub(super) fn season(
     let Some((name, rules)) = kept else { return Err(Error::NoSeason { name }) };
     if wanted.delete {
         season_queries::save_season(&mut store, &name, None)?;
-        writeln!(out, "{name} is deleted; its games stay.")?;
+        writeln!(out, "The season {name} was deleted. Its games stay.")?;
         return Ok(End::Done);
     }
     for (games, added) in [(&wanted.add, true), (&wanted.leave_out, false)] {
@@ -59,7 +59,7 @@ pub(super) fn season(
         let day = table.day.unwrap_or_else(|| clock::local_now().date_naive());
         let text = paper::dated(&paper::standings_table(&table)?, day);
         output::write(path, text.as_bytes(), existing(wanted.force), &own_files(data))?;
-        writeln!(out, "Standings of {name}: written to {}.", path.display())?;
+        writeln!(out, "The standings of {name} were written to {}.", path.display())?;
     } else {
         standing(&format!("{name}: {}", table.extent), &table, COLUMNS, out)?;
     }

@@ -27,7 +27,7 @@ pub(super) fn serve(
     } else {
         let newest = Filter { limit: Some(1), ..Filter::default() };
         let Some(newest) = store.games(&newest)?.into_iter().next() else {
-            writeln!(out, "No games yet.")?;
+            writeln!(out, "There are no games yet.")?;
             return Ok(End::Done);
         };
         newest.id

@@ -73,7 +73,7 @@ pub enum SeasonRulesError {
     #[error("\u{201c}{0}\u{201d} is not a date. Write it like 2026-11-14.")]
     NoDate(String),
     /// A word without its value.
-    #[error("Say which: \u{201c}{0} \u{2026}\u{201d}.")]
+    #[error("Write what you mean after \u{201c}{0}\u{201d}.")]
     Nothing(String),
     /// Invalid points.
     #[error(transparent)]

@@ -57,7 +57,7 @@ pub enum Error {
         what: &'static str,
     },
     /// It is empty.
-    #[error("line 1, column 1: there is nothing here; a record is JSON or CSV")]
+    #[error("line 1, column 1: the file is empty; a record is JSON or CSV")]
     Empty,
     /// It is neither.
     #[error(

@@ -154,7 +154,7 @@ pub enum Error {
     },
     /// The folder for the file does not exist and cannot be created.
     #[error(
-        "The folder {} cannot be created: {}. Create it yourself, or choose another file.",
+        "The folder {} cannot be created: {}. Create it yourself, or choose another folder.",
         path.display(), reason(source)
     )]
     Folder {
@@ -162,6 +162,15 @@ pub enum Error {
         path: PathBuf,
         /// The error of the system.
         source: io::Error,
+    },
+    /// The backup folder does not exist.
+    #[error(
+        "There is no folder {}. Connect its disk or create it, or choose another folder.",
+        path.display()
+    )]
+    NoFolder {
+        /// The folder.
+        path: PathBuf,
     },
     /// The file cannot be opened or created.
     #[error("{} cannot be opened: {}. Choose another file.", path.display(), reason(source))]

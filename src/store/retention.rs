@@ -22,7 +22,7 @@ impl Default for Retention {
 
 /// The text is neither a number of backups nor of days.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("Say how many copies or days are kept, from 1 to 9999, such as “20” or “90 days”.")]
+#[error("Say how many backups or days to keep, from 1 to 9999, such as “20” or “90 days”.")]
 pub struct RetentionError;
 
 impl Retention {
@@ -38,7 +38,7 @@ impl Retention {
 impl FromStr for Retention {
     type Err = RetentionError;
 
-    /// Parses "20", "20 copies", "90 days", "90d".
+    /// Parses "20", "20 backups", "90 days", "90d".
     fn from_str(text: &str) -> Result<Retention, RetentionError> {
         let text = text.trim();
         let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
@@ -46,7 +46,7 @@ impl FromStr for Retention {
         let number = number.parse().ok().filter(|number| (1..=9999).contains(number));
         let number = number.ok_or(RetentionError)?;
         match unit.trim() {
-            "" | "copy" | "copies" => Ok(Retention::Copies(number)),
+            "" | "backup" | "backups" | "copy" | "copies" => Ok(Retention::Copies(number)),
             "d" | "day" | "days" => Ok(Retention::Days(number)),
             _ => Err(RetentionError),
         }
@@ -56,8 +56,8 @@ impl FromStr for Retention {
 impl fmt::Display for Retention {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Retention::Copies(1) => to.write_str("1 copy"),
-            Retention::Copies(copies) => write!(to, "{copies} copies"),
+            Retention::Copies(1) => to.write_str("1 backup"),
+            Retention::Copies(copies) => write!(to, "{copies} backups"),
             Retention::Days(1) => to.write_str("1 day"),
             Retention::Days(days) => write!(to, "{days} days"),
         }

@@ -110,8 +110,7 @@ impl Store {
         let Some(path) = self.path() else { return Ok(None) };
         // If a USB stick is missing, its folder must not be created in its place.
         if !place.folder.is_dir() {
-            let source = io::ErrorKind::NotFound.into();
-            return Err(Error::Folder { path: place.folder.clone(), source });
+            return Err(Error::NoFolder { path: place.folder.clone() });
         }
         let (beside, now) = (in_place(&place.folder, path), clock::local_now().naive_local());
         let copy = backups::create(&self.connection, &beside, now)?;

@@ -160,11 +160,20 @@ fn rules_of_an_unknown_game_names_the_nearest() {
 fn what_cannot_be_read_is_refused_in_a_sentence() {
     let place = Place::new();
     place.file("empty.json", " ");
-    let _ = place.run(&["check", "empty.json"]).exits(1).complains("there is nothing here;");
+    let _ = place.run(&["check", "empty.json"]).exits(1).complains("the file is empty;");
     for day in ["2026", "2026-13-01", "yesterday"] {
         let day = place.run(&["history", "--from", day]).exits(1);
-        let _ = day.complains("a day is written like 2026-03-31");
+        let _ = day.complains("write the date like 2026-03-31");
     }
+    place.file("cut.json", "{\"game\":");
+    let _ = place.run(&["check", "cut.json"]).exits(1).complains("this is not JSON: it ends");
+    place.file("nobody.json", "{\"game\": \"goodge\"}");
+    let none = place.run(&["check", "nobody.json"]).exits(2);
+    let _ = none.says("The record has no list of players.");
+    for given in [["export", "abc"], ["tag", "abc"], ["export", "1.5"]] {
+        let _ = place.run(&given).exits(1).complains("it must be a whole number");
+    }
+    let _ = place.run(&["demo", "-o", "."]).exits(1).complains("choose another folder.");
     let _ = place.run(&["evening", "2026-02-30"]).exits(1).complains("like 2026-03-31");
 }
 
@@ -314,7 +323,7 @@ fn people_lists_everybody_or_one_persons_results() {
         "Ben",
         "games 3, 1 unfinished",
         "won 1",
-        "wins in a row 1 at most, 0 now",
+        "wins in a row longest 1, current 0",
         "average place 1.5",
         "500 (bid for 125) 1 0 −80.0 −80 −80",
         "Goodge 1 1 130.0 130 130",

@@ -439,7 +439,7 @@ fn the_command_line_prints_the_evenings_of_a_day() {
         assert_eq!((code, complained.as_str()), (Some(0), ""), "{arguments:?}");
         said
     };
-    assert_eq!(said(&["evening"]), "Nothing played yet.\n");
+    assert_eq!(said(&["evening"]), "There are no games yet.\n");
     assert!(!path.join("games.db").exists(), "reading created a file");
     let mut store = Store::open(path.join("games.db")).unwrap();
     let games = evenings(&mut store);

@@ -389,7 +389,10 @@ fn a_gin_is_a_circle_on_the_sheet_of_columns() {
 fn pages_that_a_game_lacks_are_refused_with_a_reason() {
     let (record, reading) = made("goodge", 3, Some(1));
     let error = paper::page(&record, &reading, Kind::Slips).unwrap_err();
-    assert_eq!(error.to_string(), "Goodge has no slips; it has sheet, blank and standings.");
+    assert_eq!(
+        error.to_string(),
+        "Goodge has no page called slips; its pages are sheet, blank and standings."
+    );
     let (record, reading) = made("court-whist", 8, Some(0));
     let error = paper::page(&record, &reading, Kind::Seating).unwrap_err();
     assert!(error.to_string().starts_with("Nobody has a seat yet"), "{error}");

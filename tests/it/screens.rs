@@ -436,10 +436,10 @@ fn settings_choose_and_remove_a_second_place() {
     window.press("Enter");
     window.waits_for("stick");
     // A folder that does not exist is not created; what was typed stays.
-    window.waits_for("cannot be");
+    window.waits_for("There is no folder");
     std::fs::create_dir(&stick).unwrap();
     window.click("Copy there");
-    window.waits_for("Every change is copied there. Kept: 10 copies.");
+    window.waits_for("Every change is copied there. Kept: 10 backups.");
     assert!(stick.join("backups").is_dir());
     // While it is missing, a message says so.
     std::fs::rename(&stick, folder.path().join("away")).unwrap();

@@ -278,7 +278,7 @@ Ties score the full points. Anybody with fewer than 3 nights has no rank.
     );
     let page = path.join("season.html");
     let written = said(path, &["season", "2026", "--print", page.to_str().unwrap()]);
-    assert!(written.starts_with("Standings of 2026: written to "), "{written}");
+    assert!(written.starts_with("The standings of 2026 were written to "), "{written}");
     assert!(std::fs::read_to_string(page).unwrap().contains("<h1>2026</h1>"));
     assert_eq!(
         said(path, &["tag", "2", "5", "--add", "club", "--host", "Ada"]),
@@ -289,7 +289,10 @@ Ties score the full points. Anybody with fewer than 3 nights has no rank.
     assert!(club.starts_with("Club: two nights\n"), "{club}");
     assert_eq!(said(path, &["tag", "2", "--remove", "club", "--host", ""]), "2: no tags\n");
     assert!(said(path, &["season", "Club"]).starts_with("Club: one night\n"));
-    assert_eq!(said(path, &["season", "Club", "--delete"]), "Club is deleted; its games stay.\n");
+    assert_eq!(
+        said(path, &["season", "Club", "--delete"]),
+        "The season Club was deleted. Its games stay.\n"
+    );
     assert_eq!(said(path, &["season"]), list);
     for (arguments, why) in [
         (&["season", "Club"][..], "There is no season called Club."),

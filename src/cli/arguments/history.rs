@@ -8,7 +8,7 @@ use clap::Args;
 /// # Errors
 /// How a day is written.
 pub(super) fn date(text: &str) -> Result<NaiveDate, &'static str> {
-    text.parse().map_err(|_| "a day is written like 2026-03-31")
+    text.parse().map_err(|_| "write the date like 2026-03-31")
 }
 
 #[derive(Debug, Args)]

@@ -15,10 +15,10 @@ pub(in crate::cli) struct Season {
     #[arg(long, value_name = "RULES", requires = "name", value_parser = SeasonRules::from_str)]
     pub(in crate::cli) rules: Option<SeasonRules>,
     /// A game that counts, whatever the rules say.
-    #[arg(long, value_name = "GAME", requires = "name")]
+    #[arg(long, value_name = "GAME", requires = "name", value_parser = super::number::<i64>)]
     pub(in crate::cli) add: Vec<i64>,
     /// A game that does not count, whatever the rules say.
-    #[arg(long, value_name = "GAME", requires = "name")]
+    #[arg(long, value_name = "GAME", requires = "name", value_parser = super::number::<i64>)]
     pub(in crate::cli) leave_out: Vec<i64>,
     /// Delete the season's rules; its games stay.
     #[arg(long, requires = "name", conflicts_with_all = ["rules", "add", "leave_out"])]

@@ -19,7 +19,8 @@ Examples:
   house-rules share 12 postgres://ann@db.example/club --desk ben --reader hall
   house-rules share 12 postgres://ann@db.example/club --once    send what is waiting, then exit")]
     Share {
-        /// The number of the game, as in the history.
+        /// The number of the game, as “house-rules history” lists it.
+        #[arg(value_parser = super::number::<i64>)]
         game: i64,
         /// The database: `postgres://[user@]host[:port]/database`.
         address: String,
@@ -60,7 +61,8 @@ Examples:
   house-rules settle 12 --keep mine      keep what was entered here, as a correction
   house-rules settle 12 --keep theirs")]
     Settle {
-        /// The number of the game, as in the history.
+        /// The number of the game, as “house-rules history” lists it.
+        #[arg(value_parser = super::number::<i64>)]
         game: i64,
         /// Whose values to keep.
         #[arg(long, value_name = "WHOSE")]

@@ -216,7 +216,7 @@ fn print_writes_a_page_of_a_game_or_of_a_file() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
     let ran = place.run(&["print", &file, "--what", "sheet", "-o", "sheet.html"]).exits(0);
-    let _ = ran.says("Score sheet of Goodge: written to sheet.html.");
+    let _ = ran.says("Score sheet of Goodge written to sheet.html.");
     assert!(place.read("sheet.html").contains("<h1>Goodge</h1>"));
     let again = ["print", &file, "--what", "sheet", "-o", "sheet.html"];
     let _ = place.run(&again).exits(1).complains("sheet.html");
@@ -226,7 +226,8 @@ fn print_writes_a_page_of_a_game_or_of_a_file() {
     assert!(kept.stdout.starts_with("<!DOCTYPE html>"), "{kept:?}");
     let _ = place.run(&["print", "7", "--what", "sheet"]).exits(1);
     let none = place.run(&["print", "1", "--what", "seating"]).exits(1);
-    let _ = none.complains("Goodge has no seating; it has sheet, blank and standings.");
+    let _ = none
+        .complains("Goodge has no page called seating; its pages are sheet, blank and standings.");
 }
 
 #[test]

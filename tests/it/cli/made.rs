@@ -62,7 +62,7 @@ fn simulate_makes_the_same_game_from_the_same_seed() {
     let _ = place
         .run(&["simulate", "goodge", "--seed", "1", "--players", "9"])
         .exits(1)
-        .complains("Goodge is for 3 or 4 players, not for 9.");
+        .complains("Goodge is for 3 or 4 players, not 9.");
     let _ = place.run(&["simulate", "godge", "--seed", "1"]).exits(1).complains("mean goodge?");
     let _ = place.run(&["simulate", "goodge"]).exits(1).complains("--seed");
 }

@@ -127,8 +127,8 @@ fn impossible_requests_are_refused_in_a_sentence() {
     };
     complains(&["--without", "Zed"], "Zed was not there");
     complains(&["--without", "Ann", "--without", "Ann"], "Ann was not there");
-    complains(&["--with", "Ann:lady"], "Ann is there already");
-    complains(&["--with", "Kay:lady", "--with", "Kay:lady"], "Kay is there already");
+    complains(&["--with", "Ann:lady"], "Ann is already there");
+    complains(&["--with", "Kay:lady", "--with", "Kay:lady"], "Kay is already there");
     complains(&["--with", "Kay:king"], "Kay:king");
     complains(&["--with", "Kay"], "a name and a role");
     let few = ["--without", "Ann", "--without", "Cat", "--without", "Eve", "--without", "Gwen"];

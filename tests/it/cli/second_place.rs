@@ -44,7 +44,7 @@ fn commands_that_change_games_copy_them_to_the_second_place() {
     let said = place.run(&["backup", "--to", "stick", "--keep", "3"]).exits(0);
     assert!(
         said.stdout
-            .ends_with("Kept in the backup folder: 3 copies, and the last of every month.\n")
+            .ends_with("Kept in the backup folder: 3 backups, and the last of every month.\n")
     );
     let restored = |count: &str, name: &str| {
         let _ = place.run(&["restore", "stick", "--data", name]).exits(0).says(count);

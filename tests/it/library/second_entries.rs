@@ -99,7 +99,7 @@ fn new_second_entries_are_added_and_existing_ones_stay() {
     drop(store);
     let (code, said) = run(&new, &["import", "library.json"]);
     assert_eq!(code, Some(0), "{said}");
-    assert!(said.contains("here already"), "{said}");
+    assert!(said.contains("already here"), "{said}");
     let store = Store::open(&new).unwrap();
     let readings = store.second_entries(ids[1]).unwrap();
     assert_eq!(readings.len(), 4);

@@ -82,7 +82,12 @@ fn read<'de, T: JsonVisitor<'de>>(text: &'de str, take: T) -> Result<T::Out, Err
 /// Returns the message of a JSON error without its position, which is given separately.
 fn plain(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    text.split(" at line ").next().unwrap_or(&text).to_owned()
+    let text = text.split(" at line ").next().unwrap_or(&text);
+    match text.strip_prefix("EOF while parsing ") {
+        Some("a value") => "it ends too early".to_owned(),
+        Some(what) => format!("it ends in the middle of {what}"),
+        None => text.to_owned(),
+    }
 }
 
 /// Reads a record that is already JSON.
@@ -300,11 +305,13 @@ impl Reader {
         let list = match json {
             Some(Json::List(list)) => list,
             other => {
-                let what = other.map_or("missing", Json::kind);
-                self.setup_problem(
-                    "players",
-                    format!("The players must be a list of names; it is {what}."),
-                );
+                let message = match other {
+                    Some(json) => {
+                        format!("The players must be a list of names, not {}.", json.kind())
+                    }
+                    None => "The record has no list of players.".to_owned(),
+                };
+                self.setup_problem("players", message);
                 self.names_unknown = true;
                 return (names, cells);
             }

@@ -89,7 +89,11 @@ impl From<Json<'_>> for Value {
 
 impl fmt::Display for Json<'_> {
     fn fmt(&self, into: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&Value::from(self.clone()), into)
+        let json = Value::from(self.clone()).to_string();
+        match self.text().and_then(|_| json.strip_prefix('"')?.strip_suffix('"')) {
+            Some(text) => write!(into, "“{text}”"),
+            None => into.write_str(&json),
+        }
     }
 }
 
