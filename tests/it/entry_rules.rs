@@ -121,6 +121,17 @@ fn backspace_after_a_refused_digit_stays_in_the_box() {
 }
 
 #[test]
+fn the_cards_of_a_partner_that_never_count_may_stay_blank() {
+    let players = r#"["Ada","Ben","Cleo","Dov"]"#;
+    let (game, mut form) = form(&format!(r#"{{"game":"push","players":{players},"rounds":[]}}"#));
+    press(&game, &mut form, "2 4 5 Tab");
+    assert_eq!(form.first_missing(), Some(Cell::of("in_hand", Subject::Player(Player(2)))));
+    press(&game, &mut form, "2 0");
+    assert_eq!(form.first_missing(), None, "Dov's partner went out");
+    assert_eq!(press(&game, &mut form, "Enter"), Outcome::Record);
+}
+
+#[test]
 fn a_letter_chooses_only_in_a_box_that_shows_the_choice() {
     let (game, mut form) = form(GOODGE);
     assert_eq!(press(&game, &mut form, "h"), Outcome::Ignored);

@@ -27,6 +27,7 @@ static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
 static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
     .per_player()
     .filled(|round, key| is_out(round, key).then_some(0))
+    .required_for(counts)
     .help("Points for the cards left in the player's hand.");
 
 /// The count of both decks.
@@ -57,6 +58,13 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
 /// Returns whether this is who went out.
 fn is_out(round: &Round<'_>, key: Subject) -> bool {
     round.value(&WENT_OUT).is_some_and(|out| key == Subject::Player(out))
+}
+
+/// Returns whether this player's cards count: not those of who went out, nor of their partner.
+fn counts(round: &Round<'_>, key: Subject) -> bool {
+    let Subject::Player(player) = key else { return false };
+    let side = |player| round.setup.team_of(player);
+    round.valid(&WENT_OUT).is_some_and(|out| out.map(side) != Some(side(player)))
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
