@@ -132,6 +132,16 @@ fn the_cards_of_a_partner_that_never_count_may_stay_blank() {
 }
 
 #[test]
+fn enter_goes_to_the_box_of_the_side_that_a_problem_is_about() {
+    let (game, mut form) =
+        form(r#"{"game":"hand-and-foot","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#);
+    // Ben and Dov have two black canastas, but only 85 on the table.
+    let rest = "0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 2 Tab 0 Tab 0 Tab 3 0 0 Tab 8 5 Tab 5 Tab 5";
+    press(&game, &mut form, &format!("Tab {rest} Enter"));
+    assert_eq!(form.cursor(), Some(Cell::of("table", Subject::Team(Team::B))));
+}
+
+#[test]
 fn a_letter_chooses_only_in_a_box_that_shows_the_choice() {
     let (game, mut form) = form(GOODGE);
     assert_eq!(press(&game, &mut form, "h"), Outcome::Ignored);

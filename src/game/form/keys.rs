@@ -323,20 +323,27 @@ impl RoundForm {
 
     /// If nothing is missing, moves to the first problem and shows it.
     fn go_to_refused(&mut self, sheet: &OpenGame) {
-        let wrong = self.blocking(sheet).first().map(|it| (it.place, it.field.clone()));
+        let wrong = self.blocking(sheet).first().copied();
+        let wrong = wrong.map(|it| (it.place, it.field.clone(), it.message.clone()));
         let all: Vec<(RoundPath, &'static str)> =
             self.own_fields().map(|(place, field)| (place, field.spec.id)).collect();
         self.left.extend(all);
         let common = self.derived.asked.common.iter();
         self.left.extend(common.map(|field| (RoundPath::ROUND, field.spec.id)));
-        let Some((place, Some(id))) = wrong else { return };
+        let Some((place, Some(id), message)) = wrong else { return };
         let is_wrong = |cell: &Cell| {
             cell.place == place
                 && self.field_of(cell).is_some_and(|field| field.spec.reported_id() == id)
         };
-        let here = self.cursor().is_some_and(|cell| is_wrong(&cell));
-        let cell = self.cells().into_iter().find(is_wrong);
-        if let (Some(cell), false) = (cell, here) {
+        let cells: Vec<Cell> = self.cells().into_iter().filter(is_wrong).collect();
+        // A problem of one person or side begins with the name.
+        let named = |cell: &Cell| begins_with(&message, &owner(sheet, cell)?);
+        let named = cells.iter().copied().filter_map(|cell| Some((named(&cell)?, cell)));
+        let named = named.max_by_key(|(length, _)| *length).map(|(_, cell)| cell);
+        let here = self.cursor().filter(|cell| cells.contains(cell));
+        if let Some(cell) = named.or(here).or(cells.first().copied())
+            && self.cursor() != Some(cell)
+        {
             self.enter_box(Some(cell));
         }
     }
@@ -365,4 +372,21 @@ impl RoundForm {
         self.follow(sheet);
         Outcome::Typed
     }
+}
+
+/// Returns the name of the person or side of a box.
+fn owner(sheet: &OpenGame, cell: &Cell) -> Option<String> {
+    match cell.subject {
+        crate::engine::Subject::Player(player) => {
+            Some(sheet.record().player_name(player).to_owned())
+        }
+        crate::engine::Subject::Team(team) => Some(sheet.record().team_name(team)),
+        _ => None,
+    }
+}
+
+/// Returns the length of a name that a message begins with.
+fn begins_with(message: &str, name: &str) -> Option<usize> {
+    let rest = message.strip_prefix(name)?;
+    rest.starts_with([' ', '\'']).then_some(name.len())
 }
