@@ -142,6 +142,24 @@ fn enter_goes_to_the_box_of_the_side_that_a_problem_is_about() {
 }
 
 #[test]
+fn reasons_name_what_counted_by_its_label_and_nothing_else() {
+    // Seven tricks at level 1 with no discard: no overtricks either.
+    let mut window =
+        open(r#"{"game":"cardigan","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#);
+    window.press("1 Tab Tab h 1 7 Tab 0 1 5 0 Tab 0 6 0");
+    window.expect("made 1 more × 400");
+    assert!(!window.sees("0 discards") && !window.sees("0 overtricks"), "{:?}", window.words());
+    let mut window = open(r#"{"game":"golf","players":["Ada","Ben"],"rounds":[]}"#);
+    window.press("- 5 Tab 9 Tab Tab Tab 1 0");
+    window.expect("loose cards, 1 joker block");
+    let mut window =
+        open(r#"{"game":"hand-and-foot","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#);
+    window.press("Tab 1 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 9 5 Tab 9 5");
+    window.expect("nothing melded");
+    assert!(!window.sees("on the table, left in hands"), "{:?}", window.words());
+}
+
+#[test]
 fn a_letter_chooses_only_in_a_box_that_shows_the_choice() {
     let (game, mut form) = form(GOODGE);
     assert_eq!(press(&game, &mut form, "h"), Outcome::Ignored);

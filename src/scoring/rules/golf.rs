@@ -142,7 +142,7 @@ fn range(blocks: i64, joker_blocks: i64) -> (i64, i64) {
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (blocks, jokers) = (round.value(&BLOCKS), round.value(&JOKER_BLOCKS));
     for (player, cards) in round.value(&CARDS) {
-        points.add(player, cards, "cards outside blocks");
+        points.add(player, cards, "loose cards");
         if blocks[player] > 0 {
             points.add(
                 player,
@@ -151,8 +151,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
             );
         }
         if jokers[player] > 0 {
-            let why =
-                format_args!("{}", counted(jokers[player], "block of jokers", "blocks of jokers"));
+            let why = format_args!("{}", counted(jokers[player], "joker block", "joker blocks"));
             points.add(player, -50 * jokers[player], why);
         }
     }

@@ -181,7 +181,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
     let (threes, in_hand) = (round.value(&RED_THREES), round.value(&IN_HAND));
     for (side, table) in round.value(&TABLE) {
-        points.add(side, table, "on the table");
+        points.add_any(side, table, "on the table");
         points.add_any(side, -in_hand[side], "left in hands and feet");
         let count = counted(threes[side], "red three", "red threes");
         let (each, how) = if table == 0 { (-100, ", nothing melded") } else { (100, " × 100") };

@@ -172,9 +172,12 @@ impl ScoreLines {
         }
     }
 
-    /// Adds points for each of `count` things; `what` is their name, singular and plural: "5
-    /// discards × 5", "1 overtrick × 50".
+    /// Adds points for each of `count` things, unless there are none; `what` is their name, singular
+    /// and plural: "5 discards × 5", "1 overtrick × 50".
     pub fn add_each(&mut self, to: impl Scores, count: i64, points: i64, what: [&str; 2]) {
+        if count == 0 {
+            return;
+        }
         let why = format_args!("{} × {points}", counted(count, what[0], what[1]));
         self.push(to, count.saturating_mul(points), why, None);
     }
