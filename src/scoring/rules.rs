@@ -71,7 +71,8 @@ pub fn find(id: &str) -> Option<&'static Game> {
 }
 
 /// Returns the games whose name contains these letters, built-in or in `made`, by category. If the
-/// letters begin any of the names, or a word in one, only games with such a name are returned.
+/// letters begin any of the names, or a word in one, only games with such a name are returned; if
+/// they are in no name, the games of the categories that have them.
 pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let words = words.trim().to_lowercase();
     let begins = |game: &Game| {
@@ -80,6 +81,7 @@ pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
         name.starts_with(&words) || parts.any(|part| part.starts_with(&words))
     };
     let has = |game: &Game| game.name.to_lowercase().contains(&words);
+    let of_kind = |game: &Game| game.category.label().to_lowercase().contains(&words);
     let every = ALL.iter().chain(made).copied();
     let by_category = |fits: &dyn Fn(&Game) -> bool| -> Vec<&'static Game> {
         let all = Category::ALL
@@ -87,6 +89,6 @@ pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
             .flat_map(|category| every.clone().filter(move |game| game.category == *category));
         all.filter(|game| fits(game)).collect()
     };
-    let first = by_category(&begins);
-    if first.is_empty() { by_category(&has) } else { first }
+    let found = [&begins as &dyn Fn(&Game) -> bool, &has, &of_kind].map(by_category);
+    found.into_iter().find(|games| !games.is_empty()).unwrap_or_default()
 }

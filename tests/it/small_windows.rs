@@ -241,6 +241,16 @@ fn a_word_of_a_name_finds_every_game_that_has_it() {
 }
 
 #[test]
+fn games_are_found_by_their_kind_if_no_name_has_the_words() {
+    let mut window = games(1);
+    window.press("n");
+    window.type_text("bidding");
+    window.waits_for("Goodge");
+    assert!(!window.sees("No game found"), "{:?}", window.words());
+    assert!(!window.sees("Golf"), "{:?}", window.words());
+}
+
+#[test]
 fn the_only_match_is_visible_with_its_button() {
     for (width, height, steps) in [(800.0, 600.0, 0), (1280.0, 820.0, 0), (1920.0, 1080.0, 4)] {
         let mut window = Window::empty();

@@ -120,7 +120,7 @@ impl TournamentScreen {
         let side = if small { 8 } else { 14 };
         let line = line.align_y(Center).height(ROW - 1.0).padding([0, side]);
         // Name and buttons stay near each other.
-        let line = container(line).max_width(1100).class(if marked {
+        let line = container(container(line).max_width(1100)).width(Fill).class(if marked {
             filled(Tone::FocusFill, outline(Tone::Focus, 2.0, 4))
         } else {
             Surface::default()
