@@ -386,9 +386,10 @@ arrive or leave.")]
     /// Draw who sits where from a seed, and print the record with the seating as JSON.
     ///
     /// A night that has not started gets its first seating. A night whose last game is complete
-    /// gets the next one: nobody keeps a partner, and those who have sat out least sit out. If
-    /// the last round has no tables yet, what it already says is kept, such as who is absent. The
-    /// same seed gives the same seating on every machine, and the round's note records it.
+    /// gets the next one: those who have sat out least sit out, and as few people as possible meet
+    /// a partner again. If the last round has no tables yet, what it already says is kept, such as
+    /// who is absent. The same seed gives the same seating on every machine, and the round's note
+    /// records it.
     #[command(after_long_help = "\
 Examples:
   house-rules draw players.json --seed 12 > night.json

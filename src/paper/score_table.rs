@@ -100,7 +100,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation) -> Pad {
         };
         Row {
             number: row.number,
-            facts: facts.join(" "),
+            facts: facts.join(", "),
             state: match row.state {
                 RoundState::Scored => "",
                 RoundState::Refused => "not scored",
@@ -174,7 +174,7 @@ fn words(written: &BoardFact) -> String {
         BoardFact::Number(_, number) => signed(*number),
         BoardFact::Word(choice) if choice.label.chars().nth(1).is_none() => choice.label.to_owned(),
         BoardFact::Word(choice) => choice.label.to_lowercase(),
-        BoardFact::Flag(label) => (*label).to_owned(),
+        BoardFact::Flag(label) => label.to_lowercase(),
         BoardFact::Text(text) => text.clone(),
     }
 }

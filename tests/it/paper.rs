@@ -350,8 +350,21 @@ fn a_score_sheet_has_every_round_and_the_winner() {
     let page = page(&goodge, Kind::Sheet);
     let words = words(&page);
     in_order(&words, &["Goodge", "Score sheet", "Winner: Ada (reached 500)", "Ada", "winner"]);
-    in_order(&words, &["1", "Ada 250 stars", "250", "250", "0", "0", "0", "0", "2"]);
-    in_order(&words, &["2", "Ada 250 hearts", "250", "500", "Total", "500", "0", "0"]);
+    in_order(&words, &["1", "Ada, 250, stars", "250", "250", "0", "0", "0", "0", "2"]);
+    in_order(&words, &["2", "Ada, 250, hearts", "250", "500", "Total", "500", "0", "0"]);
+}
+
+#[test]
+fn a_number_and_the_tricks_after_it_are_apart_on_a_score_sheet() {
+    let (record, reading) = made("cardigan", 4, None);
+    let words = words(&paper::page(&record, &reading, Kind::Sheet).unwrap());
+    let apart = |word: &&String| word.contains(", ") && word.contains(" trick");
+    let rows: Vec<&String> = words.iter().filter(apart).collect();
+    assert!(!rows.is_empty(), "{words:?}");
+    for row in rows {
+        let tricks = row.split(", ").find(|part| part.contains(" trick")).unwrap();
+        assert_eq!(tricks.split(' ').count(), 2, "{row}");
+    }
 }
 
 #[test]
@@ -461,7 +474,7 @@ mod window {
         assert!(names[0].starts_with("Goodge, score sheet"), "{names:?}");
         assert_eq!(Path::new(&names[0]).extension().unwrap(), "html");
         let text = fs::read_to_string(folder.path().join(&names[0])).unwrap();
-        assert!(text.contains("Ben 110 stars"));
+        assert!(text.contains("Ben, 110, stars"));
         // Another page is next to it and overwrites none.
         window.press("Ctrl+p Down Enter");
         window.waits_for("Goodge, blank sheets: opened");
