@@ -38,6 +38,24 @@ fn jobs(text: &str) -> Result<NonZero<usize>, &'static str> {
     text.parse().map_err(|_| "it must be 1 or more")
 }
 
+/// Reads a port.
+///
+/// # Errors
+/// What it must be.
+#[cfg(feature = "lan")]
+fn port(text: &str) -> Result<u16, &'static str> {
+    text.parse().map_err(|_| "it must be a whole number, at most 65535")
+}
+
+/// Reads the address of a computer on a network.
+///
+/// # Errors
+/// How it is written.
+#[cfg(feature = "lan")]
+fn address(text: &str) -> Result<std::net::IpAddr, &'static str> {
+    text.parse().map_err(|_| "write the address like 192.168.1.5")
+}
+
 /// Keep score for family card games.
 ///
 /// Without a command, the window opens. The commands work on record files, as JSON or CSV, and
@@ -269,10 +287,10 @@ Examples:
         #[arg(value_parser = number::<i64>)]
         game: Option<i64>,
         /// The port to listen on [default: the same as last time, or 8173].
-        #[arg(long)]
+        #[arg(long, value_parser = port)]
         port: Option<u16>,
         /// The address to listen on [default: the first private network of this computer].
-        #[arg(long)]
+        #[arg(long, value_parser = address)]
         address: Option<std::net::IpAddr>,
         /// When to record a hand that a table sends [default: the same as last time, or
         /// “confirmed”].

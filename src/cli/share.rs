@@ -8,6 +8,7 @@ use super::error::Error;
 use super::terminal::visible;
 use super::{End, store, who_plays};
 use crate::engine::Record;
+use crate::engine::wording::counted;
 use crate::share::{self, AccessRight, Address, Desk, News, events};
 use crate::store::worker::StoreHandle;
 use crate::store::{ChangeConflict, GameId};
@@ -71,7 +72,8 @@ fn join(
     let Some(event) = event else {
         for event in events(&address)? {
             let name = visible(&event.name);
-            writeln!(out, "{}  {name} ({} changes)", letters(&event.uid), event.newest)?;
+            let changes = counted(event.newest, "change", "changes");
+            writeln!(out, "{}  {name} ({changes})", letters(&event.uid))?;
         }
         return Ok(End::Done);
     };
@@ -146,7 +148,7 @@ fn settle(
         return Ok(End::Done);
     };
     let _ = store.settle_shared(game, oldest.uid, keep == Keep::Mine)?;
-    let whose = if keep == Keep::Mine { "yours is kept" } else { "theirs is kept" };
+    let whose = if keep == Keep::Mine { "your values are kept" } else { "theirs are kept" };
     writeln!(out, "{}: {whose}.", visible(&oldest.label))?;
     Ok(End::Done)
 }
@@ -165,7 +167,7 @@ fn show(
         }
     }
     if !conflicts.is_empty() {
-        writeln!(out, "Choose with: house-rules settle {game} --keep mine, or theirs")?;
+        writeln!(out, "Choose with “house-rules settle {game} --keep mine” or “--keep theirs”.")?;
     }
     Ok(())
 }

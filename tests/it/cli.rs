@@ -173,6 +173,10 @@ fn what_cannot_be_read_is_refused_in_a_sentence() {
     for given in [["export", "abc"], ["tag", "abc"], ["export", "1.5"]] {
         let _ = place.run(&given).exits(1).complains("it must be a whole number");
     }
+    let port = place.run(&["serve", "--port", "80000"]).exits(1);
+    let _ = port.complains("it must be a whole number, at most 65535");
+    let address = place.run(&["serve", "--address", "hall"]).exits(1);
+    let _ = address.complains("write the address like 192.168.1.5");
     let _ = place.run(&["demo", "-o", "."]).exits(1).complains("choose another folder.");
     let _ = place.run(&["evening", "2026-02-30"]).exits(1).complains("like 2026-03-31");
 }

@@ -44,6 +44,8 @@ pub fn host_desk_and_reader(server: &Server) {
     assert!(said(&shared).contains(&format!("{} {}", host.address, &host.event[..8])));
 
     let by = |role: &str| host.address.replace("postgres@", &format!("{role}@"));
+    let listed = house_rules(&host, &["join", &by("ben")]).output().unwrap();
+    assert!(said(&listed).ends_with("(1 change)\n"), "{}", said(&listed));
     let ben = host.joined_by("Ben", &by("ben"));
     ben.enter(&noted(&ben, 1, "by Ben"));
     assert_eq!(ben.sync().accepted.len(), 1);
@@ -133,7 +135,7 @@ pub fn both_values_are_shown_and_settled(server: &Server) {
     let shown = house_rules(&other, &["settle", &number]).output().unwrap();
     assert!(said(&shown).starts_with(both), "{}", said(&shown));
     let kept = house_rules(&other, &["settle", &number, "--keep", "mine"]).output().unwrap();
-    assert_eq!(said(&kept), "Round 1 corrected: yours is kept.\n");
+    assert_eq!(said(&kept), "Round 1 corrected: your values are kept.\n");
     let joined = house_rules(&other, &join).output().unwrap();
     assert!(joined.status.success(), "{}", said(&joined));
     host.sync();
