@@ -198,6 +198,23 @@ fn a_game_with_much_to_count_has_the_counter_beside_the_table() {
 }
 
 #[test]
+fn a_long_name_leaves_space_for_the_button_that_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, _) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
+    window.resize(1440.0, 900.0);
+    window.press("B 3 Tab 0 Tab 1 Tab 2 Tab 0 Tab 1 Tab 1 Tab 1 Tab 3 0 0 Tab");
+    window.waits_for("Ben and Dov's points on the table");
+    let card = window.place("Jokers").unwrap();
+    let key = window.place("F4");
+    // As far from the right edge of the card as the values of the cards.
+    let values = window.text_bounds("50 each", 1.0)[0];
+    assert!(
+        key.is_some_and(|key| key.y < card.y && key.x < values.x + values.width),
+        "{key:?} {values:?}"
+    );
+}
+
+#[test]
 #[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
 fn pictures_of_the_card_counter() {
     let folder = picture_folder();

@@ -24,7 +24,7 @@ use house_rules::window_state::WindowStates;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::window::{Id, Mode};
-use iced::{Event, Point, Size, Task};
+use iced::{Event, Point, Rectangle, Size, Task};
 use iced_test::Selector;
 use iced_test::futures::futures::StreamExt;
 use iced_test::futures::futures::executor::block_on;
@@ -327,28 +327,29 @@ impl Window {
 
     /// Returns the center of every visible text with exactly these words.
     pub fn places(&mut self, words: &str) -> Vec<Point> {
-        self.places_of(words, 0.0)
+        self.text_bounds(words, 0.0).iter().map(Rectangle::center).collect()
     }
 
     /// Like [`Window::places`], for texts that are not cut off by scrolling.
     pub fn whole_places(&mut self, words: &str) -> Vec<Point> {
-        self.places_of(words, 1.0)
+        self.text_bounds(words, 1.0).iter().map(Rectangle::center).collect()
     }
 
-    /// Like [`Window::places`], for texts of whose height at least this share is visible.
-    fn places_of(&mut self, words: &str, share: f32) -> Vec<Point> {
+    /// Returns the visible bounds of texts with exactly these words, of whose height at least this
+    /// share is visible.
+    pub fn text_bounds(&mut self, words: &str, share: f32) -> Vec<Rectangle> {
         let words = words.to_owned();
         self.with(|ui, renderer, _| {
             let all = move |candidate: Candidate<'_>| match candidate {
                 Candidate::Text { content, bounds: all, visible_bounds: Some(bounds), .. }
                     if content == words && bounds.height >= share * all.height - 0.5 =>
                 {
-                    Some(bounds.center())
+                    Some(bounds)
                 }
                 Candidate::TextInput { state, visible_bounds: Some(bounds), .. }
                     if state.text() == words =>
                 {
-                    Some(bounds.center())
+                    Some(bounds)
                 }
                 _ => None,
             };

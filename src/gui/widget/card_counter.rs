@@ -160,7 +160,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
 /// Draws the card values, one low line per kind; a click on one starts counting it.
 fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, Message> {
     let height = part.height();
-    let head = row![ellipsized_text(part.title, scale::CARD, Tone::Ink)]
+    let head = row![ellipsized_text(part.title, scale::CARD, Tone::Ink).lines(2).width(Fill)]
         .push(count_button(part.on_count))
         .spacing(gap::MIDDLE)
         .align_y(Center)
