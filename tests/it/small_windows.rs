@@ -385,3 +385,25 @@ fn the_banner_names_a_first_dealer_that_is_scrolled_away() {
     window.press("Tab");
     window.waits_for("Three play: Nora deals");
 }
+
+#[test]
+fn final_totals_of_many_players_are_in_letters_of_one_size() {
+    let names = "Ada Ben Cleo Dov Emma Finn Gwen Hugo Iris Jack Kim Leo".split(' ');
+    let names: Vec<String> = names.map(|name| format!("{name:?}")).collect();
+    let record = format!(
+        r#"{{"game":"saskatchewan-rummy","players":[{}],"ended":true,"rounds":[
+            {{"tricks":{{"Ada":4}}}}]}}"#,
+        names.join(",")
+    );
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&json::decode(&record).unwrap().record.unwrap(), None).unwrap();
+    let mut window = Window::over(store);
+    window.resize(1440.0, 900.0);
+    window.tell(Message::Go(Route::Game(game)));
+    let line = window.place("Final").unwrap().y;
+    let mut height = |words: &str| {
+        let mut bounds = window.text_bounds(words, 1.0).into_iter();
+        bounds.find(|it| (it.center_y() - line).abs() < 20.0).unwrap().height
+    };
+    assert_eq!(height("−0.20"), height("0.00"));
+}

@@ -47,7 +47,8 @@ impl ScoreSheetScreen {
         .clip(true);
         let left: Element<'a, Message> =
             if geometry.width.is_narrow() { space::horizontal().into() } else { left.into() };
-        let step = self.total_step(geometry, columns);
+        let totals: Vec<_> = columns.iter().map(|column| self.amount(column.total)).collect();
+        let step = total_step(geometry, &totals, geometry.width.head_total());
         let cells = columns.iter().enumerate().map(|(index, column)| {
             let before = self.session.game().board().columns.get(index);
             let before = before.filter(|before| correcting && before.total != column.total);
@@ -62,16 +63,12 @@ impl ScoreSheetScreen {
         });
         geometry.table.line(geometry.head, Tone::Paper, left, cells)
     }
+}
 
-    /// Returns the text style of all totals, in which the largest fits its column.
-    fn total_step(&self, geometry: &Geometry, columns: &[BoardColumn]) -> TextStyle {
-        let big = geometry.width.head_total();
-        let steps = columns.iter().map(|column| {
-            let words = self.amount(column.total);
-            text_fit::step(&words, big, inside(geometry))
-        });
-        steps.fold(big, |least, step| if step.size < least.size { step } else { least })
-    }
+/// Returns the text style of all totals, in which the largest fits its column.
+pub(super) fn total_step(geometry: &Geometry, totals: &[String], big: TextStyle) -> TextStyle {
+    let steps = totals.iter().map(|words| text_fit::step(words, big, inside(geometry)));
+    steps.fold(big, |least, step| if step.size < least.size { step } else { least })
 }
 
 /// Returns the inner width of a column.

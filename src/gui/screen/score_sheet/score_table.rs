@@ -196,8 +196,11 @@ impl ScoreSheetScreen {
     fn final_row<'a>(&'a self, geometry: &Geometry) -> Element<'a, Message> {
         let name = label("Final", scale::CARD, Tone::Ink);
         let first = container(name).padding(Padding::ZERO.left(geometry.table.number));
-        let totals = self.session.game().board().columns.iter().map(|column| {
-            let total = ellipsized_text(self.amount(column.total), scale::TITLE, Tone::Ink);
+        let columns = self.session.game().board().columns.iter();
+        let totals: Vec<_> = columns.map(|column| self.amount(column.total)).collect();
+        let step = super::header::total_step(geometry, &totals, scale::TITLE);
+        let totals = totals.into_iter().map(|total| {
+            let total = ellipsized_text(total, step, Tone::Ink);
             container(total.least(12.0)).align_right(Fill).padding([0.0, geometry.cell]).into()
         });
         let line = geometry.table.line(60.0, Tone::Shade, first, totals);
