@@ -93,12 +93,14 @@ fn head_cell<'a>(
         (column.wins, widget::BadgeKind::Wins, "wins", Icon::Crown, Tone::Leader),
         (column.deals, widget::BadgeKind::Deals, "deals", Icon::Dealer, Tone::Muted),
     ];
-    let marks: Vec<_> = marks.into_iter().filter(|(so, ..)| *so).collect();
-    let count = float(marks.len());
     let badge = column.names.len() > 1;
     let beside = if badge { 28.0 } else { 0.0 };
-    // Badges if there is space, otherwise icons, otherwise icons above the name.
     let wanted = text_fit::width(&name, step) + beside;
+    // Badges if there is space, otherwise icons, otherwise icons above the name or, narrow, fewer.
+    let fits = |index: &usize| !narrow || wanted + 24.0 * float(*index) <= inner;
+    let marks = (1..).zip(marks.into_iter().filter(|(so, ..)| *so));
+    let marks: Vec<_> = marks.take_while(|(index, _)| fits(index)).map(|(_, mark)| mark).collect();
+    let count = float(marks.len());
     let tags_fit = !narrow && wanted + 84.0 * count <= inner;
     let apart = !tags_fit && count > 0.0 && wanted + 24.0 * count > inner;
     let signs = row(marks.into_iter().map(|(_, mark, word, sign, color)| {
@@ -122,16 +124,14 @@ fn head_cell<'a>(
         .push(ellipsized_text(name, step, Tone::Ink).least(12.0).max_width(room))
         .spacing(8)
         .align_y(Center);
-    // In the lowest header there is no space above the name.
-    let over = over.filter(|_| !narrow).map(|signs| container(signs).align_right(inner));
     // All names and totals are on the same lines, with or without badges above them.
-    let [under, over_edge] = geometry.width.head_edges();
+    let [under, top] = geometry.width.head_edges();
     let cell = column![names, total].align_x(Right).width(inner);
     let cell = container(cell)
         .align_right(inner)
         .align_bottom(Fill)
         .padding(Padding::ZERO.bottom(under))
         .clip(true);
-    let over = over.map(|signs| container(signs).padding(Padding::ZERO.top(over_edge)));
+    let over = over.map(|over| container(over).align_right(inner).padding(Padding::ZERO.top(top)));
     container(stack![cell].push(over)).padding([0.0, geometry.cell]).into()
 }
