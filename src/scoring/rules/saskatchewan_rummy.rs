@@ -140,7 +140,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             takers.zip(hand_size(round.setup)).filter(|(n, all)| n > all)
         {
             let tricks = counted(tricks, "trick", "tricks");
-            let message = format!("{takers} players took some, with {tricks} in the hand.");
+            let what = field.spec.label.to_lowercase();
+            let message = format!("{takers} players took {what}, but a hand has only {tricks}.");
             return problems.refuse(field, message);
         }
     }
