@@ -405,5 +405,5 @@ fn final_totals_of_many_players_are_in_letters_of_one_size() {
         let mut bounds = window.text_bounds(words, 1.0).into_iter();
         bounds.find(|it| (it.center_y() - line).abs() < 20.0).unwrap().height
     };
-    assert_eq!(height("−0.20"), height("0.00"));
+    assert!((height("−0.20") - height("0.00")).abs() < 0.1);
 }
