@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Takes every figure in BENCHMARKS.md and prints it, with the machine, the date and the commands.
+# Takes most figures in BENCHMARKS.md and prints them, with the machine, the date and the commands.
+# The others name their commands there.
 # On two quiet cores it takes about an hour, most of it building.
 #
 # usage: benches/figures.sh > figures.txt

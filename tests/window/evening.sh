@@ -56,7 +56,7 @@ for name in Ada Ben Cleo; do
 done
 picture players
 press F5
-until_ok 'no game was begun' says 'select count(*) from games' 1
+until_ok 'no game was started' says 'select count(*) from games' 1
 title_is '^Goodge: '
 
 # The evening: declarer, bid, trump, captured; the last count is filled in.
@@ -69,7 +69,7 @@ type_text '60'; press Return; rounds_are 3
 
 # The window is killed in the middle of a round; the draft survives.
 type_text '3100c45'
-until_ok 'the half typed round is not kept' \
+until_ok 'the half-typed round is not kept' \
     says "select text from drafts where field = 'captured' and key = '0'" 45
 kill -9 "$window_process"
 wait "$window_process" 2>/dev/null || true
@@ -154,7 +154,7 @@ until_ok 'the window did not close' bash -c "! kill -0 $window_process"
 "$program" check "$folder/evening.json" "$folder/evening.csv" || fail 'the record has problems'
 "$program" score "$folder/evening.json" >"$folder/by-json.json"
 "$program" score "$folder/evening.csv" >"$folder/by-csv.json"
-cmp "$folder/by-json.json" "$folder/by-csv.json" || fail 'CSV and JSON tell different evenings'
+cmp "$folder/by-json.json" "$folder/by-csv.json" || fail 'CSV and JSON give different results'
 grep -q '"status": "finished"' "$folder/by-json.json" || fail 'the game is not finished'
 tr -d ' \n' <"$folder/by-json.json" | grep -q '"winners":\["Cleo"\]' || fail 'Cleo should have won'
 says 'pragma integrity_check' ok || fail 'the database is damaged'

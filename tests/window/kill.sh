@@ -57,7 +57,7 @@ for number in $(seq "$times"); do
     wait "$typist" || true
 
     says 'pragma integrity_check' ok || fail "time $number: the file is damaged"
-    says 'select count(*) from pragma_foreign_key_check' 0 || fail "time $number: something refers to nothing"
+    says 'select count(*) from pragma_foreign_key_check' 0 || fail "time $number: a row refers to a missing row"
     after=$(rounds)
     [ "$after" = "$count" ] || [ "$after" = $((count + 1)) ] \
         || fail "time $number: there were $count rounds, now there are $after"
@@ -67,7 +67,7 @@ for number in $(seq "$times"); do
     esac
     says "select count(*) from rounds where position > 0 and
           (select count(*) from cells where round = rounds.id and field = 'captured') <> 3" 0 \
-        || fail "time $number: a round is there in part"
+        || fail "time $number: a round is only partly there"
     # A draft is a prefix of what was typed: of 90 the 9 or both, of 100 the 1, and so on.
     says "select count(*) from drafts where field = 'bid' and text not in ('9', '90', '1', '10', '100')
           or field = 'captured' and text not in ('9', '95', '6', '60')" 0 \
@@ -78,5 +78,5 @@ copies=$(find "$folder/backups" -name '*.db' | wc -l)
 for copy in "$folder"/backups/*.db; do
     [ "$(sqlite3 "$copy" 'pragma integrity_check')" = ok ] || fail "$copy is damaged"
 done
-printf 'kill: %s times, %s with a half-typed round that was kept, %s rounds, %s sound copies\n' \
+printf 'kill: %s times, %s with a half-typed round that was kept, %s rounds, %s undamaged backups\n' \
     "$times" "$drafts" "$(rounds)" "$copies"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Random input to two real windows on one file: keys and clicks, windows killed or closed and opened
-# again, backups restored, the file locked by another program, another file put in its place. A
+# again, backups restored, the file locked by another program or swapped for another file. A
 # change that another program has seen in the log was acknowledged: it must stay there, and every
 # record must follow from its log.
 #
@@ -84,7 +84,7 @@ look_whole() {
     [ "$(sqlite3 -readonly -cmd '.timeout 10000' "$HOUSE_RULES_DATA" 'pragma integrity_check')" = ok ] \
         || fail 'the file is damaged'
     [ -z "$(sqlite3 -readonly -cmd '.timeout 10000' "$HOUSE_RULES_DATA" 'pragma foreign_key_check')" ] \
-        || fail 'something refers to nothing'
+        || fail 'a row refers to a missing row'
     "$checker" "$HOUSE_RULES_DATA" >"$folder/checked" 2>&1 || fail "$(cat "$folder/checked")"
     if grep -hq 'panicked' "$folder"/window-?.log; then fail 'a window panicked'; fi
 }
@@ -131,7 +131,7 @@ restore() {
         before=$(sed -n 's/^The database from before is kept as \(.*\)\.$/\1/p' "$folder/restored")
         log_of "$before" >"$folder/kept"
         cmp -s <(head -n "$(wc -l <"$folder/before")" "$folder/kept") "$folder/before" \
-            || fail "what was there before is not whole in $before"
+            || fail "$before does not contain everything that was there before"
         log_of "$backup" >"$folder/seen"
         restored=$((restored + 1))
     else
@@ -147,12 +147,12 @@ lock() {
         | sqlite3 "$HOUSE_RULES_DATA" >/dev/null 2>&1 &
 }
 
-# Another file is in the place of the library for a while: not a byte of it is written.
+# Another file takes the library's place for a while: nothing may be written to it.
 replace() {
     local backup sum
     backup=$(a_backup)
     [ -n "$backup" ] || return 0
-    did "puts $backup in the place of the file"
+    did "swaps the file for $backup"
     cp "$backup" "$folder/other.db"
     mv "$HOUSE_RULES_DATA" "$folder/own.db"
     mv "$folder/other.db" "$HOUSE_RULES_DATA"
@@ -161,7 +161,7 @@ replace() {
     click_at 1
     type_at 1
     sleep 1
-    [ "$(sha256sum <"$HOUSE_RULES_DATA")" = "$sum" ] || fail 'the file in the place of ours was written'
+    [ "$(sha256sum <"$HOUSE_RULES_DATA")" = "$sum" ] || fail 'the other file was written to'
     mv "$folder/own.db" "$HOUSE_RULES_DATA"
     replaced=$((replaced + 1))
 }
@@ -209,6 +209,6 @@ done
 for at in 0 1; do close_at "$at" -9; done
 look
 look_whole
-printf 'monkey: seed %s, %s s, %s steps; windows killed %s times and closed %s times; %s backups restored, %s locks, %s files put in the place; %s changes acknowledged, none lost; %s\n' \
+printf 'monkey: seed %s, %s s, %s steps; windows killed %s times and closed %s times; %s backups restored, %s locks, %s files swapped in; %s changes acknowledged, none lost; %s\n' \
     "$seed" "$seconds" "$step" "$killed" "$closed" "$restored" "$locked" "$replaced" "$recorded" \
     "$(cat "$folder/checked")"

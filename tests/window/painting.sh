@@ -32,7 +32,7 @@ windows() {
     [ -z "$room" ] || printf '%s\n' "$room"
 }
 
-# Several pictures of a window, because a caret blinks, whatever time a picture takes.
+# Takes several pictures of a window, at uneven intervals, because the caret blinks.
 pictures() {
     local one
     for one in 1 2 3 4; do

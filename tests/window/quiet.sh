@@ -31,7 +31,7 @@ is_quiet() {
         threads >"$folder/after"
         if diff "$folder/before" "$folder/after" >&2; then return; fi
     done
-    fail "$1: something woke within $seconds seconds"
+    fail "$1: something woke up within $seconds seconds"
 }
 
 "$program" simulate goodge --seed 1 --players 3 --rounds 1 >"$folder/begun.json"
@@ -85,7 +85,7 @@ wait "$window_process" 2>/dev/null || true
 until_ok 'the window is still there' is_gone
 
 if ! strace -qq -o /dev/null true 2>/dev/null; then
-    printf 'quiet: nothing woke within four times %s seconds; strace may not watch here\n' "$seconds"
+    printf 'quiet: nothing woke up in four checks of %s seconds; strace is not permitted here\n' "$seconds"
     exit
 fi
 
@@ -100,6 +100,6 @@ kill "$window_process" 2>/dev/null || true
 others=$(grep -E '^[0-9]+ +(socket|socketpair)\(' "$folder/sockets" | grep -vc 'AF_UNIX' || true)
 sockets=$(grep -cE '^[0-9]+ +socket\(' "$folder/sockets" || true)
 [ "$sockets" -gt 0 ] || fail 'not even the window was seen to open a socket'
-[ "$others" = 0 ] || fail "$others sockets are not of this computer: $(grep -E 'socket\(' "$folder/sockets")"
-printf 'quiet: nothing woke within four times %s seconds; %s sockets, all of this computer\n' \
+[ "$others" = 0 ] || fail "$others sockets are not local: $(grep -E 'socket\(' "$folder/sockets")"
+printf 'quiet: nothing woke up in four checks of %s seconds; %s sockets, all local\n' \
     "$seconds" "$sockets"
