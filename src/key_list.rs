@@ -81,7 +81,7 @@ pub fn history() -> KeyList {
         (&["/"], "type to search"),
         (&["↑", "↓"], "previous or next game"),
         (&["Enter"], "open the marked game"),
-        (&["V"], "open its evening"),
+        (&["V"], "open the evening"),
         (&["Del"], "remove it"),
         (&["Ctrl", "Z"], "restore it"),
         (&["E"], "export it"),
@@ -146,8 +146,14 @@ pub enum NewGameStep {
     Game(bool),
     /// Creating a custom game.
     CustomGame,
-    /// Players around a table or in teams.
-    Players,
+    /// Players around a table or in teams: whether somebody is chosen who goes first, and whether
+    /// players deal.
+    Players {
+        /// Whether somebody is chosen who deals first or starts.
+        chooses_first: bool,
+        /// Whether players deal.
+        deals: bool,
+    },
     /// Guests of a night.
     Guests,
 }
@@ -180,11 +186,9 @@ pub fn new_game(step: NewGameStep) -> KeyList {
         (&["F2"], "switch the role"),
         (&["Del"], "remove the marked person"),
     ];
-    const PLAYERS: [KeyLine; 4] = [
-        (&["Enter"], "next name; after the last, deal"),
+    const PLAYERS: [KeyLine; 2] = [
         (&["Tab"], "accept the suggested name, or next field"),
         (&["Ctrl", "↑"], "one seat up; ↓ down"),
-        (&["C"], "cut for the first deal, on that line"),
     ];
     const RULES: [KeyLine; 2] =
         [(&["F4"], "save these as our house rules"), (&["F3"], "standard or our house rules")];
@@ -195,10 +199,30 @@ pub fn new_game(step: NewGameStep) -> KeyList {
             .with(&[(&["←", "→"], "change a house rule")])
             .with(&RULES)
             .with(&[(&["F5"], "draw the seats")]),
-        NewGameStep::Players => KeyGroup::new("Who plays", &PLAYERS)
-            .with(&[(&["←", "→"], "change a house rule or the dealer")])
-            .with(&RULES)
-            .with(&[(&["F5"], "deal the first hand")]),
+        NewGameStep::Players { chooses_first, deals } => {
+            let [enter, cut, change, begin] = if deals {
+                [
+                    "next name; after the last, deal",
+                    "cut for the first deal, on that line",
+                    "change a house rule or the dealer",
+                    "deal the first hand",
+                ]
+            } else {
+                [
+                    "next name; after the last, start",
+                    "cut for who starts, on that line",
+                    "change a house rule or who starts",
+                    "start the game",
+                ]
+            };
+            let change = if chooses_first { change } else { "change a house rule" };
+            KeyGroup::new("Who plays", &[(&["Enter"], enter)])
+                .with(&PLAYERS)
+                .with_if(chooses_first, &[(&["C"], cut)])
+                .with(&[(&["←", "→"], change)])
+                .with(&RULES)
+                .with(&[(&["F5"], begin)])
+        }
     };
     KeyList::new("Keys on a new game", vec![group])
 }
@@ -231,14 +255,10 @@ fn choices(
     choices.into_iter().map(owned)
 }
 
-/// Returns the keys of a score sheet with these choices and this many players.
-pub fn score_sheet(answers: ChoiceKeys, players: usize, is_over: bool) -> KeyList {
-    const ENTRY: [KeyLine; 4] = [
-        (&["Tab"], "next box"),
-        (&["Enter"], "next box, then record"),
-        (&["F4"], "count cards"),
-        (&["F5"], "dealer, ruling and note"),
-    ];
+/// Returns the keys of a score sheet with these choices and this many players, who deal or not.
+pub fn score_sheet(answers: ChoiceKeys, players: usize, deals: bool, is_over: bool) -> KeyList {
+    const ENTRY: [KeyLine; 3] =
+        [(&["Tab"], "next box"), (&["Enter"], "next box, then record"), (&["F4"], "count cards")];
     const CORRECTIONS: [KeyLine; 4] = [
         (&["↑", "↓"], "choose a round or a line"),
         (&["F2"], "correct that round"),
@@ -249,7 +269,9 @@ pub fn score_sheet(answers: ChoiceKeys, players: usize, is_over: bool) -> KeyLis
         .with_if(players > 9, &[(&["1", "Space"], "seat 1, not 10 or higher")]);
     entry.lines.extend(choices(answers));
     let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&UNDO);
-    let groups = vec![entry.with(&ENTRY), corrections, whole_game(is_over)];
+    let common = if deals { "dealer, ruling and note" } else { "ruling and note" };
+    let entry = entry.with(&ENTRY).with(&[(&["F5"], common)]);
+    let groups = vec![entry, corrections, whole_game(is_over)];
     KeyList::new("Keys on the score sheet", groups)
 }
 

@@ -357,7 +357,7 @@ Examples:
   house-rules season 2026 --delete                         delete its rules; games stay"
     )]
     Season(Season),
-    /// Tag games or name their host, so that a season can select them.
+    /// Tag games or name their host, for a season to select.
     #[command(after_long_help = "\
 Examples:
   house-rules tag 12                       show its tags and host
@@ -378,7 +378,7 @@ Examples:
         #[arg(long, value_name = "NAME")]
         host: Option<String>,
     },
-    /// Print what comes next in a game as JSON: the dealer, the trump, who sits where.
+    /// Print what comes next in a game as JSON: the dealer, trump, who sits where.
     ///
     /// On a night with several tables, people can come and go between games. Everybody else goes
     /// where the winners' moves send them; nothing is drawn. To switch somebody to the other role,

@@ -68,8 +68,8 @@ fn print(record: &Record, reading: &Evaluation, out: &mut dyn Write) -> Result<(
     }
     lines.extend(standings.lines());
     let mut result = outcome(record, reading);
-    if let Some(dealer) = reading.next().and_then(|next| next.dealer) {
-        result += &format!("; {} deals", record.player_name(dealer));
+    if let Some(first) = reading.next().and_then(|next| next.dealer) {
+        result += &format!("; {} {}", record.player_name(first), record.game.dealer.verb());
     }
     lines.extend([String::new(), format!("{result}."), String::new()]);
     for line in lines {

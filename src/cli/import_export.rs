@@ -480,7 +480,8 @@ pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
                 .filter(|standing| winners.contains(&standing.team))
                 .map(|standing| standing.total)
                 .max();
-            let total = total.map(|total| format!(" with {total}")).unwrap_or_default();
+            let total = total.map(|total| format!(" with {}", record.game.unit.amount(total)));
+            let total = total.unwrap_or_default();
             let stopped = if *by_rules { "" } else { ", ended early" };
             let wins = verb(winners, "wins", "win");
             if winners.is_empty() {
@@ -496,6 +497,7 @@ pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
                 return format!("round {} is next", next.number);
             }
             let leads = verb(&leaders, "leads", "lead");
+            let total = record.game.unit.amount(total);
             format!("round {} is next; {} {leads} with {total}", next.number, of(&leaders))
         }
     }

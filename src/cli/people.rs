@@ -9,7 +9,7 @@ use chrono::{DateTime, Local, Utc};
 use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, rules_page, store_to_read};
-use crate::engine::{Unit, WinsBy};
+use crate::engine::Unit;
 use crate::people::{Figures, GameResult, GameStats, PersonId, StatsCache};
 use crate::store::{GameId, Person, Store};
 
@@ -189,11 +189,6 @@ fn open(figures: &Figures) -> String {
 }
 
 fn by_game(game: &GameStats) -> [String; 7] {
-    let mut remarks = Vec::new();
-    if game.game.wins_by == WinsBy::Lowest {
-        remarks.push("low wins".to_owned());
-    }
-    remarks.extend(game.roles.iter().map(|(role, times)| format!("{role} {times}")));
     let unit = game.game.unit;
     [
         game.game.name.to_owned(),
@@ -206,7 +201,7 @@ fn by_game(game: &GameStats) -> [String; 7] {
         },
         unit.words(game.best.total),
         unit.words(game.worst.total),
-        remarks.join(", "),
+        game.remark(),
     ]
 }
 

@@ -131,19 +131,24 @@ fn fields(game: &'static Game, items: &'static [Item], whole: &str, text: &mut S
 }
 
 fn field(game: &'static Game, spec: &FieldSpec, whole: &str, text: &mut String) {
+    let team = if game.player_counts.alone.1 == 0 {
+        "each side"
+    } else if game.player_counts.sides.is_empty() {
+        "each player"
+    } else {
+        "each side or player"
+    };
     let whom = match spec.scope {
         Scope::One => whole.to_owned(),
         Scope::Player => "each player".to_owned(),
-        Scope::Team if game.player_counts.alone.1 == 0 => "each side".to_owned(),
-        Scope::Team if game.player_counts.sides.is_empty() => "each player".to_owned(),
-        Scope::Team => "each side or player".to_owned(),
+        Scope::Team => team.to_owned(),
         Scope::Parts(parts) => join_words(parts),
-        Scope::TeamParts(parts) => format!("{} of each side or player", join_words(parts)),
+        Scope::TeamParts(parts) => format!("{} of {team}", join_words(parts)),
     };
     let mut must = match spec.need {
         Need::Optional => "optional",
-        Need::Required => "required",
-        Need::Everyone => "required for everybody",
+        Need::Everyone if spec.scope != Scope::One => "required for everybody",
+        Need::Required | Need::Everyone => "required",
     }
     .to_owned();
     match spec.total {
@@ -164,7 +169,7 @@ fn range(spec: &FieldSpec) -> String {
                 Bound::Of(_) => Some("depends on the round".to_owned()),
             };
             let range = match (limit(min), limit(max)) {
-                (None, None) => "-1000000000 to 1000000000".to_owned(),
+                (None, None) => "any whole number".to_owned(),
                 (Some(min), None) => format!("{min} or more"),
                 (None, Some(max)) => format!("{max} or less"),
                 (Some(min), Some(max)) => format!("{min} to {max}"),
@@ -183,7 +188,7 @@ fn range(spec: &FieldSpec) -> String {
         FieldKind::Pairs => "two pairs of players".to_owned(),
         FieldKind::Numbers(of) => {
             let words: Vec<String> = of.iter().map(i64::to_string).collect();
-            format!("numbers out of {}", words.join(", "))
+            format!("any of {}", words.join(", "))
         }
         FieldKind::Flag => "true or false".to_owned(),
         FieldKind::Text => "text".to_owned(),

@@ -51,7 +51,7 @@ impl PrizeKind {
                     None => format!("Most hands won in game {}", game + 1),
                 };
             }
-            PrizeKind::HalfTime => "Best at half-time",
+            PrizeKind::HalfTime => "Best at halftime",
             PrizeKind::LongestSitOut => "Longest sit-out",
             PrizeKind::Draw(_) => "Draw among everyone",
         };

@@ -4,8 +4,7 @@
 use super::display::Headline;
 use crate::engine::wording::uncapitalize;
 use crate::engine::{
-    Deal, Dealer, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, Value, join_words,
-    signed,
+    Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, Value, join_words, signed,
 };
 use crate::format::spelled;
 
@@ -58,10 +57,9 @@ pub fn headline(record: &Record, next: &Deal) -> String {
     }
     let round = format!("Round {}", next.number);
     match (next.dealer, dealing_team(record, next)) {
-        (Some(first), _) if matches!(record.game.dealer, Dealer::Same) => {
-            format!("{round}: {} starts", record.player_name(first))
+        (Some(first), _) => {
+            format!("{round}: {} {}", record.player_name(first), record.game.dealer.verb())
         }
-        (Some(dealer), _) => format!("{round}: {} deals", record.player_name(dealer)),
         (None, Some(team)) => format!("{round}: {team} deal"),
         (None, None) => round,
     }

@@ -240,7 +240,7 @@ impl HeadlineFact {
         HeadlineFact { label: label.into(), value: FactContent::Suits(ids.into_iter().collect()) }
     }
 
-    /// Creates a fact about somebody with a crown: "Leading lady", "Vera 180".
+    /// Creates a fact about somebody with a crown: "Best lady", "Vera 180".
     pub fn crowned(label: impl Into<String>, words: impl Into<String>) -> HeadlineFact {
         HeadlineFact { label: label.into(), value: FactContent::Crowned(words.into()) }
     }

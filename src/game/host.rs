@@ -121,9 +121,9 @@ impl Pace {
     pub fn label(self) -> &'static str {
         match self {
             Pace::Slow => "A hand every 10 s",
-            Pace::Steady => "Every 2 s",
-            Pace::Quick => "Every table each second",
-            Pace::Whole => "A game each second",
+            Pace::Steady => "A hand every 2 s",
+            Pace::Quick => "A hand at every table, every second",
+            Pace::Whole => "A game every second",
         }
     }
 

@@ -18,7 +18,7 @@ use super::house_rules::{self, HouseRules};
 use super::open_game::OpenGame;
 use super::tournament::is_night;
 use crate::engine::tables::{ROLE, Role};
-use crate::engine::{Cell, Game, Player, Record, SeatIndex, Subject, Value};
+use crate::engine::{Cell, Dealer, Game, Player, Record, SeatIndex, Subject, Value};
 use crate::format;
 use crate::names::{self, skeleton};
 use crate::store::Person;
@@ -260,6 +260,20 @@ impl Roster {
         matches!(self.kind, RosterKind::Guests)
     }
 
+    /// Returns whether somebody is chosen who deals first or starts.
+    pub fn chooses_first(&self) -> bool {
+        match self.kind {
+            RosterKind::Guests => false,
+            RosterKind::Teams(_) => true,
+            RosterKind::Seats => !matches!(self.game.dealer, Dealer::Nobody),
+        }
+    }
+
+    /// Returns whether somebody deals; otherwise, at most, somebody starts.
+    pub fn deals(&self) -> bool {
+        self.teams().is_some() || self.game.dealer.rotates()
+    }
+
     /// Returns the number of columns of names: one for each team.
     pub fn columns(&self) -> usize {
         if self.teams().is_some() { 2 } else { 1 }
@@ -322,11 +336,11 @@ impl Roster {
     /// Returns the possible first dealers: index and name.
     pub fn dealers(&self) -> Vec<(usize, &str)> {
         match &self.kind {
-            RosterKind::Guests => Vec::new(),
             RosterKind::Teams(teams) => [0, 1].map(|team| (team, teams.name(team))).to_vec(),
-            RosterKind::Seats => {
+            RosterKind::Seats if self.chooses_first() => {
                 self.seats().into_iter().map(|at| (at, self.name(at).trim())).collect()
             }
+            _ => Vec::new(),
         }
     }
 

@@ -265,7 +265,7 @@ impl CoupleContext<'_> {
         let open: Vec<String> = open.map(|at| at.table.to_string()).collect();
         match open.as_slice() {
             [] => String::new(),
-            [one] if *one == self.table.to_string() => "The desk looks at it.".to_owned(),
+            [one] if *one == self.table.to_string() => "The desk is checking it.".to_owned(),
             [one] => format!("Waiting for table {one}."),
             several => format!("Waiting for tables {}.", join_words(several)),
         }

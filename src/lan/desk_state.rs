@@ -187,7 +187,7 @@ fn couple_state(at: &CoupleContext<'_>) -> DeskTable {
     let recording = at.served.access().recording;
     let others = waiting.as_ref().is_some_and(|sent| at.is_of_others(sent));
     let (dot, words) = match (&waiting, at.served.presence().of(at.table)) {
-        (Some(_), _) if others => (TableDot::Waits, "others sit there now".to_owned()),
+        (Some(_), _) if others => (TableDot::Waits, "other people sit there now".to_owned()),
         (Some(sent), _) if sent.is_ready(recording) => (TableDot::AllIn, "is in".to_owned()),
         (Some(sent), _) if sent.is_answered() => (TableDot::Waits, "for the desk".to_owned()),
         (Some(_), _) => (TableDot::Waits, "to confirm".to_owned()),
@@ -197,7 +197,7 @@ fn couple_state(at: &CoupleContext<'_>) -> DeskTable {
         let numbers = at.sent_words(at.unit().0, &sent.texts);
         let by = at.sender_words(&sent.texts, &sent.by);
         let waits = match (sent.agreed, &sent.other) {
-            _ if others => "Others sit there now.",
+            _ if others => "Other people sit there now.",
             (true, _) => "Both players agree.",
             (_, Some(_)) => "The other player disagrees.",
             _ if sent.is_ready(recording) => "Waiting for the other tables.",
@@ -261,13 +261,13 @@ fn asked(served: &ServedGame, snapshot: &GameSnapshot, ask: &DeskRequest) -> Req
             (format!("{}: {by}.", correction(snapshot, *unit, texts)), ["Correct it", "Leave it"])
         }
         RequestKind::SitHere { names } if names.is_empty() => {
-            (format!("Table {table}: others sit here."), ["Seen", "Send them on"])
+            (format!("Table {table}: other people are sitting here."), ["Seen", "Send them on"])
         }
         RequestKind::SitHere { names } => {
-            (format!("Table {table}: {names} sit here."), ["Seen", "Send them on"])
+            (format!("Table {table}: {names} are sitting here."), ["Seen", "Send them on"])
         }
         RequestKind::Enter { .. } => (
-            format!("A phone without a card wants to enter for table {table}."),
+            format!("A phone without a card wants to enter hands for table {table}."),
             ["Let it in", "Keep it out"],
         ),
     };

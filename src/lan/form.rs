@@ -106,7 +106,12 @@ pub(super) fn refusal(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic]) -
     match (own, field.min, field.max) {
         (Some(own), ..) => own.message.clone(),
         (None, Some(min), Some(max)) => format!("This must be a number, {}.", limits(min, max)),
-        _ => "This cannot be read.".to_owned(),
+        _ => match field.spec.kind {
+            FieldKind::Number { .. } => "This must be a whole number.".to_owned(),
+            FieldKind::HalfPoints(range) => format!("This must be {}.", range.words()),
+            FieldKind::Numbers(_) => "These must be whole numbers.".to_owned(),
+            _ => "This must be one of the choices.".to_owned(),
+        },
     }
 }
 

@@ -214,7 +214,7 @@ impl TableContext<'_> {
         if sent.is_answered() {
             let has = Some(self.so_far(result, false));
             let is_next = self.hands.next_hand(self.night, self.table) == place;
-            let text = if is_next { "The desk looks at it" } else { "Kept for the desk" };
+            let text = if is_next { "The desk is checking it" } else { "Kept for the desk" };
             return View {
                 has,
                 eyebrow: format!("{game}, hand {hand}"),

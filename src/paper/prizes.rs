@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Error, TemplateContext, rendered};
 use crate::engine::{Evaluation, Record, join_words};
-use crate::evening::prizes::{PrizeList, money_words};
+use crate::evening::prizes::{PrizeKind, PrizeList, money_words};
 
 #[derive(Serialize)]
 struct PrizePage {
@@ -73,6 +73,18 @@ pub fn prize_list(
     rendered("prizes.html", TemplateContext::new(record, evaluation, "prizes", page))
 }
 
+/// Returns a winning result for the middle of a sentence: "303 points", "61 points in Chivalry", "8
+/// hands".
+fn result_words(kind: PrizeKind, by: &str) -> String {
+    match kind {
+        PrizeKind::MostWins(_) | PrizeKind::LongestSitOut | PrizeKind::Draw(_) => by.to_owned(),
+        _ => match by.split_once(' ') {
+            Some((points, rest)) => format!("{points} points {rest}"),
+            None => format!("{by} points"),
+        },
+    }
+}
+
 /// Returns a certificate for every prize that has been won, one per page, as the text of an HTML
 /// file.
 ///
@@ -91,7 +103,7 @@ pub fn certificates(
             Certificate {
                 name: join_words(&names.collect::<Vec<_>>()),
                 label: award.label,
-                by: award.by,
+                by: result_words(award.kind, &award.by),
                 money: if award.cents == 0 { String::new() } else { money_words(award.cents) },
             }
         })

@@ -22,9 +22,9 @@ impl Figures {
             _ => "won".to_owned(),
         };
         let row_of = match self.present {
-            0 => "wins in a row at best".to_owned(),
+            0 => "longest winning streak".to_owned(),
             present if present == self.longest => "wins in a row now".to_owned(),
-            present => format!("wins in a row at best; {} now", format::number_word(present)),
+            present => format!("longest winning streak; {} now", format::number_word(present)),
         };
         let place = self.place.map_or_else(|| "\u{2013}".to_owned(), tenths);
         [

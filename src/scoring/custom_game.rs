@@ -12,6 +12,7 @@ pub use editor::{CustomChoice, CustomGameForm, FormStop};
 
 use serde_json::{Map, Value as Json, json};
 
+use crate::engine::wording::uncapitalize;
 use crate::engine::{CustomDealer, CustomEnd, CustomField, CustomGame, Game, WinsBy};
 
 /// Keys of a declaration and of its fields.
@@ -100,7 +101,7 @@ struct Reader {
 
 impl Reader {
     fn own(&mut self, object: &Map<String, Json>) -> CustomGame {
-        self.report_unknown_keys("The game", object, &KEYS);
+        self.report_unknown_keys("the game", object, &KEYS);
         let rounds = self.number("The game", object, "rounds");
         let target = self.number("The game", object, "target");
         let end = match (rounds, target) {
@@ -150,7 +151,7 @@ impl Reader {
 
     fn report_unknown_keys(&mut self, whose: &str, object: &Map<String, Json>, known: &[&str]) {
         for key in object.keys().filter(|key| !known.contains(&key.as_str())) {
-            self.say(format!("{whose} has no “{key}”."));
+            self.say(format!("“{key}” is not part of {whose}; remove it."));
         }
     }
 
@@ -197,7 +198,7 @@ impl Reader {
                 self.say(format!("{whose} of the game must be an object."));
                 continue;
             };
-            self.report_unknown_keys(&whose, object, &FIELD_KEYS);
+            self.report_unknown_keys(&uncapitalize(&whose), object, &FIELD_KEYS);
             fields.push(CustomField {
                 id: self.text(&whose, object, "id").unwrap_or_default(),
                 label: self.text(&whose, object, "label").unwrap_or_default(),

@@ -91,4 +91,4 @@ pub use tournament::card::{CardGame, card_game, sit_out_score};
 pub use tournament::movement::{Attendance, coming_seating, winners_move};
 pub use tournament::standings::{CompleteStandings, complete_standings, ranked_by};
 pub use tournament::{columns, couples, draw, movement, next_game, tables};
-pub use wording::{counted, limits, plural};
+pub use wording::{counted, limits, plural, possessive};

@@ -12,7 +12,7 @@ pub fn reason(error: &Error) -> String {
         ErrorKind::IsADirectory => "it is a folder",
         ErrorKind::NotADirectory => "part of its path is not a folder",
         ErrorKind::StorageFull => "there is no space left on the disk",
-        ErrorKind::QuotaExceeded => "your share of the disk is full",
+        ErrorKind::QuotaExceeded => "your disk quota is used up",
         ErrorKind::AlreadyExists => "it already exists",
         ErrorKind::ReadOnlyFilesystem => "its disk is read-only",
         ErrorKind::InvalidFilename => "its name is too long or not allowed here",

@@ -8,7 +8,7 @@ use crate::store::ChangeConflict;
 /// place first: Round 1 corrected."
 pub fn what_met(conflict: &ChangeConflict) -> String {
     let ChangeConflict { label, other, .. } = conflict;
-    let by = conflict.by.as_deref().filter(|by| !by.is_empty()).unwrap_or("another desk");
+    let by = conflict.by.as_deref().filter(|by| !by.is_empty()).unwrap_or("Another desk");
     let other = if other.is_empty() { String::new() } else { format!(": {other}") };
     format!("{label}. {by} changed the same place first{other}.")
 }
@@ -42,7 +42,10 @@ fn both(record: &Record, edit: &Edit) -> Option<String> {
         Edit::Remove { round } => format!("Round {round} would be deleted"),
         Edit::Join { name } => format!("{name} would join"),
         Edit::Leave { name } => format!("{name} would leave"),
-        Edit::SetDealer { .. } => "Somebody else would deal first".to_owned(),
+        Edit::SetDealer { .. } => {
+            let what = if record.game.dealer.rotates() { "deal first" } else { "start" };
+            format!("Somebody else would {what}")
+        }
         Edit::SetEnded { ended: true } => "The game would end".to_owned(),
         Edit::SetEnded { ended: false } => "The game would continue".to_owned(),
         Edit::Count { .. } => return None,

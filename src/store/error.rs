@@ -420,7 +420,7 @@ fn day(time: DateTime<Utc>) -> String {
 fn and_more(games: usize) -> String {
     match games {
         0 => String::new(),
-        1 => " and at one more game".to_owned(),
-        more => format!(" and at {more} more games"),
+        1 => " and one more game".to_owned(),
+        more => format!(" and {more} more games"),
     }
 }

@@ -197,12 +197,12 @@ fn a_half_typed_round_is_restored_and_a_recorded_one_undone() {
 fn an_impossible_result_is_reported_at_its_couple_and_kept() {
     let mut window = open(&four_couples());
     window.press("g a 1 3 1");
-    window.waits_for("Couple 1: Caught must be from 0 to 130.");
+    window.waits_for("Table 1: Caught points must be from 0 to 130.");
     window.expect("13");
     draw(&mut window, "refused");
     window.press("d b 2 1 r b 6 4 r a 0 9");
     window.press("Tab");
-    window.expect("Couple 4: A run with nothing left is gin.");
+    window.expect("Table 4: A run with nothing left is gin.");
     window.press("Enter");
     window.waits_for("Round 7 recorded");
 }
@@ -227,7 +227,7 @@ fn an_earlier_round_is_corrected_with_before_and_after() {
     window.waits_for("Round 5 corrected");
     window.expect("0 of 4 couples are in");
     window.press("F6 F6 F6 F6 F6");
-    window.waits_for("Couple 1: Caught: 30 → 40");
+    window.waits_for("Table 1: Caught points: 30 → 40");
     window.press("Ctrl+z");
     window.waits_for("Round 5 corrected: undone");
 }

@@ -77,7 +77,7 @@ fn double_entry_of_couples_shows_only_differences() {
     window.waits_for("3 couples to type again");
     window.press("s 1 3 Tab 3 0");
     window.waits_for("2 couples to type again, 1 differs");
-    window.waits_for("Round 1, couple 2");
+    window.waits_for("Round 1, table 2");
     window.expect("left over 12 and 30");
     window.expect("left over 13 and 30");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12", "nothing changes by itself");
@@ -97,7 +97,7 @@ fn double_entry_of_couples_shows_only_differences() {
 
     // The first entry is right: the log says so, and nothing else changes.
     window.press("D F");
-    window.waits_for("Round 1, couple 2: left over 12 and 30 kept, not left over 13 and 30");
+    window.waits_for("Round 1, table 2: left over 12 and 30 kept, not left over 13 and 30");
     window.waits_for("Every couple is double-checked");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12");
     assert!(shows(&mut window, "12") && !shows(&mut window, "13"));
@@ -105,7 +105,7 @@ fn double_entry_of_couples_shows_only_differences() {
     window.waits_for("1 couple differs");
     // The second entry is right: an ordinary correction, which can be undone.
     window.press("S");
-    window.waits_for("Round 1, couple 2: left over 13 and 30, not left over 12 and 30");
+    window.waits_for("Round 1, table 2: left over 13 and 30, not left over 12 and 30");
     window.waits_for("Every couple is double-checked");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "13");
     show(&mut window, Tab::Corrections);
@@ -147,7 +147,7 @@ fn a_correction_reopens_a_couple_even_if_settled() {
     window.press("F");
     window.waits_for("Every couple is double-checked");
     // The first couple was settled, the second agreed.
-    for (boxes, differs) in [("Tab Tab 2 0", "couple 1"), ("Down Tab 2 0", "couple 2")] {
+    for (boxes, differs) in [("Tab Tab 2 0", "table 1"), ("Down Tab 2 0", "table 2")] {
         show(&mut window, Tab::Worksheet);
         window.press("Up Up F2");
         window.waits_for("Correcting round 1");
@@ -179,7 +179,7 @@ fn half_typed_entries_are_kept_in_every_round() {
     window.press("Tab Tab 7 7");
     show(&mut window, Tab::DoubleEntry);
     window.press("Esc F");
-    window.waits_for("Round 1, couple 1: caught 18 kept, not caught 19");
+    window.waits_for("Round 1, table 1: caught 18 kept, not caught 19");
     window.press("Enter 3 0");
     window.waits_for("2 couples to type again");
     assert!(!window.sees("1 differs"));
@@ -244,7 +244,7 @@ fn a_couple_is_reopened_left_or_retyped() {
     assert!(!window.sees("1 differs"));
     // A surplus digit is not accepted.
     window.press("Right Enter g a 1 3 1");
-    window.waits_for("Caught must be from 0 to 130.");
+    window.waits_for("Caught points must be from 0 to 130.");
     window.waits_for("2 couples to type again");
     // Double entry off, then on again: nothing is lost.
     window.press("Ctrl+r");
@@ -315,7 +315,7 @@ fn a_couple_is_entered_twice_and_settled_with_the_mouse() {
     window.type_text("9");
     window.press("Enter");
     window.waits_for("3 couples to type again, 1 differs");
-    window.click("Round 1, couple 1");
+    window.click("Round 1, table 1");
     window.click("Second is right");
     window.waits_for("3 couples to type again");
     assert!(!window.sees("1 differs"));

@@ -208,17 +208,17 @@ fn every_mistake_is_reported_with_line_and_column() {
         3,Ada,,,,,,,,,,,,surplus\r\n";
     let said = problems(text);
     let wanted = [
-        "Line 2, column options: Play to: “x” is not one of the choices.",
+        "Line 2, column options: “Play to” must be a whole number, from 50 to 10,000, not “x”.",
         "Line 2, column options: Goodge has no option “size”.",
         "Line 2, column first dealer: nobody called “Dov” is playing.",
         "Line 2, column ended: it must be true or false, not “maybe”.",
         "Line 3, column captured:Dov: nobody called “Dov” is playing.",
-        "Line 3, column colour: Goodge has no “colour”.",
+        "Line 3, column colour: Goodge does not use “colour”; remove it.",
         "Line 3, column declarer: Goodge: nobody called “Zed” is playing.",
         "Line 3, column bid: Bid must be a whole number, not “x”.",
         "Line 3, column trump: Trump must be one of spades, hearts, diamonds, clubs, stars, not “blue”.",
-        "Line 3, column captured:Ada: Captured must be a whole number, not “y”.",
-        "Line 3, column captured:Ben: Captured must be a whole number, not “z”.",
+        "Line 3, column captured:Ada: Captured points must be a whole number, not “y”.",
+        "Line 3, column captured:Ben: Captured points must be a whole number, not “z”.",
         "Line 5, column round: round 3 comes after 1; round 2 is missing.",
         "Line 6, column round: “three” is not a round; it must be a whole number.",
         "Line 7, column round: line 5 says this already.",

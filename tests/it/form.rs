@@ -221,7 +221,7 @@ fn a_correction_names_sides_by_their_players() {
         &couple(r#""result":"gin","by":"A","caught":12"#),
         &couple(r#""result":"gin","by":"B","caught":13"#),
     );
-    assert_eq!(lines, ["Couple 1: Went out: Guys → Girls", "Couple 1: Caught: 12 → 13"]);
+    assert_eq!(lines, ["Table 1: Who went out: Guys → Girls", "Table 1: Caught points: 12 → 13"]);
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     window.press("F4 F5");
     window.type_text("Zelda");
     window.press("Enter");
-    window.waits_for("Press L or G; sits out from hand 3 on (1 to 4 to change)");
+    window.waits_for("Press L or G; sits out from hand 3 on (press 1 to 4 for another hand)");
     window.press("L");
     window.waits_for("Zelda has arrived and sits out from hand 3 on");
     let (record, reading) = kept(&window, id);

@@ -100,7 +100,7 @@ fn impossible_declarations_are_reported_with_their_numbers() {
     let [(place, message)] = &said(&own)[..] else { panic!("{:?}", said(&own)) };
     assert_eq!(
         (*place, message.as_str()),
-        (CustomPart::Players, "From 5 to 3: the first number must not be the larger one.")
+        (CustomPart::Players, "Players from 5 to 3: the first number must be the smaller one.")
     );
     let own = CustomGame { sides: true, players: (4, 5), ..tarock() };
     assert_eq!(said(&own)[0].1, "5 players cannot make two equal sides.");

@@ -128,7 +128,7 @@ fn a_page_summarizes_all_games() {
     page(&mut window, "Cleo");
     window.expect("Playing since March 2026");
     window.expect("games, one not finished");
-    window.expect("wins in a row");
+    window.expect("longest winning streak");
     window.expect("Goodge, the last 14 games");
     window.expect("Hearts");
     window.expect("low wins");
@@ -308,7 +308,7 @@ fn retired_people_are_not_suggested_and_can_be_restored() {
 fn wins_follow_later_changes() {
     let mut window = Window::over(evenings());
     page(&mut window, "Nora");
-    window.expect("wins in a row at best");
+    window.expect("longest winning streak");
     window.store(|store| {
         store.create_at(&goodge(["Nora", "Dov", "Eva"], [150, 60, 40]), None, day(110))
     });

@@ -72,7 +72,7 @@ fn standard_rules_can_replace_the_saved_ones() {
         store.save_options(goodge, &Options::from([("target", Value::Number(1000))]))
     });
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
-    window.expect("Our house rules: play to 1000.");
+    window.expect("Our house rules: play to 1,000.");
     // Switched to and back, then for good.
     window.press("F3 F3");
     window.expect("our house rules");

@@ -160,7 +160,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     matrix(&mut window, "screens-players-dealer");
     window.press("F5");
     window.waits_for("Round 1: Ben deals");
-    assert!(window.sees("play to 1000"));
+    assert!(window.sees("play to 1,000"));
 }
 
 #[test]
@@ -192,6 +192,26 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
     window.waits_for("Walt and June against Ida and Otto");
     window.click("Deal the first hand");
     window.waits_for("Round 1: Ida deals");
+}
+
+#[test]
+fn in_a_game_without_cards_somebody_starts_and_nobody_deals() {
+    let mut window = Window::over(evening());
+    window.waits_for("two games in progress");
+    window.click("New game");
+    window.waits_for("What do you want to play?");
+    window.type_text("10000");
+    window.press("Enter");
+    window.waits_for("10,000: who is playing?");
+    for name in ["Ida", "Walt"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    assert!(window.place("Starts").is_some(), "{:?}", window.words());
+    window.click("Start the game");
+    window.waits_for("Round 1: Ida starts");
+    window.expect("Ruling, note");
+    assert!(!window.sees("Dealer, ruling, note"), "{:?}", window.words());
 }
 
 #[test]

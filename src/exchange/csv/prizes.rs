@@ -12,10 +12,18 @@ pub fn prizes(record: &Record, evaluation: &Evaluation, list: &PrizeList) -> Str
     text(headings, awards.iter().flat_map(|award| lines(record, award)))
 }
 
+/// Returns a winning result without commas in its number, which comes first.
+fn plain(by: &str) -> String {
+    match by.split_once(' ') {
+        Some((number, rest)) => format!("{} {rest}", number.replace(',', "")),
+        None => by.replace(',', ""),
+    }
+}
+
 fn lines(record: &Record, award: &Award) -> Vec<Vec<String>> {
     let line = |name: &str, cents: i64| {
         let amount = format!("{}.{:02}", cents / 100, cents % 100);
-        vec![guarded(&award.label), guarded(name), guarded(&award.by), amount]
+        vec![guarded(&award.label), guarded(name), guarded(&plain(&award.by)), amount]
     };
     match award.winners.as_slice() {
         [] => vec![line(&award.winner_words(record), award.cents)],

@@ -11,7 +11,7 @@ use crate::game::place_words;
 /// A difference in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DifferenceWords {
-    /// The place: "Game 3, table 4, hand 2", "Round 3, couple 2".
+    /// The place: "Game 3, table 4, hand 2", "Round 3, table 2".
     pub place: String,
     /// The first entry: "7 and 6", "run, caught 12".
     pub first: String,

@@ -226,7 +226,7 @@ impl Hand {
     /// Returns the problem of a field whose numbers exceed its sum already.
     fn overfull(&self, fields: &[FieldPrompt], draft: &Draft) -> Option<Diagnostic> {
         fields.iter().find_map(|field| {
-            let label = field.spec.label;
+            let label = field.spec.start();
             let typed = cells_of(self.place, field);
             let typed = typed.filter_map(|cell| super::sum_of(draft.texts.get(&cell)?));
             let typed: Vec<i64> = typed.collect();

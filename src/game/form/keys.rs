@@ -313,7 +313,7 @@ impl RoundForm {
             (_, _, Some(max)) => format!("must be at most {}", signed(max)),
             _ => "cannot have more digits".to_owned(),
         };
-        let words = format!("{} {range}.", field.spec.label);
+        let words = format!("{} {range}.", field.spec.start());
         let place = cell.place;
         Some(Diagnostic {
             place,

@@ -107,8 +107,8 @@ fn sentence(record: &Record, edit: &Edit) -> String {
         Edit::Join { name } => format!("{name} joined"),
         Edit::Leave { name } => format!("{name} left"),
         Edit::SetDealer { new, .. } => match new {
-            Some(player) => format!("{} deals first", record.player_name(*player)),
-            None => "The first player deals first".to_owned(),
+            Some(first) => format!("{} {}", record.player_name(*first), record.game.dealer.opens()),
+            None => format!("The first player {}", record.game.dealer.opens()),
         },
         Edit::SetEnded { ended: true } => "Game ended early".to_owned(),
         Edit::SetEnded { ended: false } => "Game resumed".to_owned(),
@@ -167,10 +167,10 @@ pub fn cell_words(record: &Record, cell: &Cell) -> String {
     }
 }
 
-/// Returns the name of a place: "couple 2", "table 3, hand 4".
+/// Returns the name of a place: "table 3, hand 4". A couple is named by its table.
 pub fn place_words(record: &Record, place: RoundPath) -> String {
-    let [outer, inner] = record.game.groups();
-    let words = format!("{} {}", outer.map_or("table", |outer| outer.one), place.table);
+    let [_, inner] = record.game.groups();
+    let words = format!("table {}", place.table);
     match inner.filter(|_| place.hand > 0) {
         Some(inner) => format!("{words}, {} {}", inner.one, place.hand),
         None => words,

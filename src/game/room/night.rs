@@ -1,6 +1,7 @@
 //! Room display of a night of tables.
 
 use super::RoomState;
+use crate::engine::wording::verb;
 use crate::engine::{
     Chair, Cut, Move, PlannedGame, Player, SeatIndex, Seating as Seats, TableResult, TableRound,
     TablesState, Team, complete_standings, counted, join_words, signed,
@@ -348,12 +349,14 @@ impl NightRoom<'_> {
         let over = evaluation.is_finished();
         let mut headline = match (over, standings.games) {
             (_, 0) => return self.standings(),
-            (true, _) if first.len() == 1 => {
-                Headline::new(eyebrow, format!("{names} wins!")).crowned()
+            (true, _) => {
+                let wins = verb(first.len(), "wins", "win");
+                Headline::new(eyebrow, format!("{names} {wins}")).crowned()
             }
-            (true, _) => Headline::new(eyebrow, format!("{names}!")).crowned(),
-            (false, _) if first.len() == 1 => Headline::new(eyebrow, format!("{names} leads")),
-            (false, _) => Headline::new(eyebrow, format!("{names} lead")),
+            (false, _) => {
+                let leads = verb(first.len(), "leads", "lead");
+                Headline::new(eyebrow, format!("{names} {leads}"))
+            }
         };
         let points = standings.all.first().map_or(0, |one| one.total);
         let awards = self.room.host.prizes.awards(record, evaluation);

@@ -3,7 +3,7 @@
 use super::super::tournament::balance_words;
 use super::{Cursor, Roster, RosterKind};
 use crate::engine::join_words;
-use crate::engine::wording::capitalize;
+use crate::engine::wording::{capitalize, verb};
 use crate::format;
 
 /// Status line of a roster.
@@ -112,10 +112,14 @@ impl Roster {
         }
     }
 
-    /// Returns how many play, and who deals first: "Three play: Ada deals".
+    /// Returns how many play, and who deals first or starts: "Three play: Ada deals".
     fn first_deal(&self) -> String {
-        let count = capitalize(&format::number_word(self.count()));
-        format!("{count} play: {} deals", self.name(self.dealer).trim())
+        let play = verb(self.count(), "plays", "play");
+        let words = format!("{} {play}", capitalize(&format::number_word(self.count())));
+        if !self.chooses_first() {
+            return words;
+        }
+        format!("{words}: {} {}", self.name(self.dealer).trim(), self.game.dealer.verb())
     }
 
     /// Returns the sides in words: "; Ada and Cleo against Ben and Dov".

@@ -26,7 +26,7 @@ impl ArrivalDraft {
         match (self.asks, hand) {
             (true, Some(hand)) => {
                 format!(
-                    "Press L or G; sits out from hand {hand} on (1 to {} to change)",
+                    "Press L or G; sits out from hand {hand} on (press 1 to {} for another hand)",
                     night.hands()
                 )
             }

@@ -58,7 +58,7 @@ fn part(number: usize, planned: &PlannedGame, card: Option<&CardGame>) -> CardPa
         lines.push((if sat_out { "Sat out".to_owned() } else { trump_words(trump) }, score));
     }
     if let Some(apart) = card.map(|card| card.apart).filter(|apart| *apart != 0) {
-        lines.push(("Forfeits and rulings".to_owned(), Some(apart)));
+        lines.push(("Speaking and rulings".to_owned(), Some(apart)));
     }
     let total = card.filter(|card| card.was_there).map(|card| card.total);
     CardPart {

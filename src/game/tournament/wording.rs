@@ -28,7 +28,9 @@ pub fn slip_words(field: &HandField, both_numbers: bool) -> String {
         (_, true, _) => {
             "press 1 or 2 for A's lady or gentleman, 3 or 4 for B's, each time they spoke. Then Enter."
         }
-        (true, false, _) => "A's lady and gentleman, then B's. Enter takes the last as filled in.",
+        (true, false, _) => {
+            "A's lady and gentleman, then B's. Enter accepts the last one as filled in."
+        }
         (false, false, true) if both_numbers => "type A's, then B's; both must add up.",
         (false, false, true) => "type A's; B's follow.",
         _ => "A's, then B's.",

@@ -238,7 +238,7 @@ impl Screen for History {
         let list = |icon, words, message| (icon, words, Message::List(message));
         let mut menu = vec![(Icon::Import, "Import games", Message::BringIn)];
         if self.browser.marked().is_some() {
-            menu.push(list(Icon::Crown, "Open its evening", ListMessage::Evening));
+            menu.push(list(Icon::Crown, "Open the evening", ListMessage::Evening));
             menu.push((Icon::Export, "Export the marked game", Message::WriteOut));
             menu.push(list(Icon::Cross, "Remove the marked game", ListMessage::Remove));
         }

@@ -367,8 +367,8 @@ fn rematch(record: &Record) -> Element<'_, Message> {
         names.push(&more);
     }
     let mut words = join_words(&names);
-    if let Some(dealer) = record.dealer {
-        words = format!("{words}; {} deals", record.player_name(dealer));
+    if let Some(first) = record.dealer {
+        words = format!("{words}; {} {}", record.player_name(first), record.game.dealer.verb());
     }
     let words = label(words, scale::BODY, Tone::Muted);
     let button = format!("{} again", record.game.name);

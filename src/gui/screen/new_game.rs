@@ -107,7 +107,10 @@ impl Screen for NewGame {
             _ if self.own.is_some() => NewGameStep::CustomGame,
             None => NewGameStep::Game(self.choose.marks_own()),
             Some(roster) if roster.has_guests() => NewGameStep::Guests,
-            Some(_) => NewGameStep::Players,
+            Some(roster) => NewGameStep::Players {
+                chooses_first: roster.chooses_first(),
+                deals: roster.deals(),
+            },
         })
     }
 

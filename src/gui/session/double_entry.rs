@@ -121,7 +121,7 @@ pub trait DoubleEntryView: GameView {
         Action::Run(Task::perform(turn, |kept| say(Message::Toggled(kept))))
     }
 
-    /// Returns what is unfinished: "5 hands not read twice"; `None` if nothing is.
+    /// Returns what is unfinished: "5 hands not double-checked"; `None` if nothing is.
     fn unfinished_words(&self) -> Option<String> {
         self.session().double_entry().unfinished_words(self.session().record())
     }

@@ -45,7 +45,7 @@ pub enum CustomChoice {
 const CHOICES: [(FormStop, &[(&str, CustomChoice)]); 4] = [
     (
         FormStop::Sides,
-        &[("each alone", CustomChoice::Sides(false)), ("in two sides", CustomChoice::Sides(true))],
+        &[("no sides", CustomChoice::Sides(false)), ("in two sides", CustomChoice::Sides(true))],
     ),
     (
         FormStop::Wins,
@@ -58,7 +58,7 @@ const CHOICES: [(FormStop, &[(&str, CustomChoice)]); 4] = [
         FormStop::Ending,
         &[
             ("at a total of", CustomChoice::Ending(DraftEnd::Target)),
-            ("after rounds", CustomChoice::Ending(DraftEnd::Rounds)),
+            ("after this many rounds", CustomChoice::Ending(DraftEnd::Rounds)),
             ("when you stop", CustomChoice::Ending(DraftEnd::Never)),
         ],
     ),

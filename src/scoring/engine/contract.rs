@@ -1,7 +1,7 @@
 //! Contracts for tricks beyond a book of six: what is bid, how it is played, and what it is worth.
 
 use crate::engine::choices::{Choices, choices};
-use crate::engine::numbers::lookup;
+use crate::engine::numbers::{lookup, signed};
 use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::seats::Team;
 
@@ -86,16 +86,21 @@ impl TrickContract {
         let (level, tricks, times, base) = (self.level, self.tricks, self.bonuses, self.base());
         let value = base * [[1, 2], [3, 5]][usize::from(self.is_open)][usize::from(self.has_dummy)];
         let bonus = if self.is_bonus_multiplied { value } else { base };
-        points.add(side, times * bonus, format_args!("contract bonus: {times} × {bonus}"));
+        points.add(
+            side,
+            times * bonus,
+            format_args!("contract bonus: {times} × {}", signed(bonus)),
+        );
         let (book, beyond, others) = (tricks.min(BOOK), (tricks - BOOK).max(0), HAND - tricks);
-        points.add_each(side, book, value, ["trick up to six", "tricks up to six"]);
+        let first = if book == 1 { "trick".to_owned() } else { format!("{book} tricks") };
+        points.add_any(side, book * value, format_args!("first {first} × {}", signed(value)));
         let each = if is_made(level, tricks) {
             let (over, twice, half) = (beyond - level, 2 * value, value / 2);
-            points.made(side, level * twice, format_args!("made {level} more × {twice}"));
+            points.made(side, level * twice, format_args!("made {level} more × {}", signed(twice)));
             points.add_each(side, over, half, ["overtrick", "overtricks"]);
             half
         } else {
-            let why = format_args!("failed: {beyond} of {level} × {value}");
+            let why = format_args!("failed: {beyond} of {level} × {}", signed(value));
             points.failed(side, beyond * value, why);
             if tricks >= BOOK { value } else { 2 * value }
         };

@@ -17,8 +17,7 @@ pub fn lookup<T: Copy>(table: &[T], place: i64) -> Option<T> {
     table.get(usize::try_from(place).ok()?).copied()
 }
 
-/// Returns a number as written on paper: with a real minus sign, and with commas from ten thousand
-/// on.
+/// Returns a number as written on paper: with a real minus sign, and with commas from a thousand on.
 pub fn signed(number: i64) -> String {
     let mut text = String::with_capacity(8);
     push_signed(&mut text, number);
@@ -32,7 +31,7 @@ pub(in crate::engine) fn push_signed(text: &mut String, number: i64) {
     }
     let digits = number.unsigned_abs();
     // Writing to a string does not fail.
-    if digits < 10_000 {
+    if digits < 1_000 {
         let _ = write!(text, "{digits}");
         return;
     }
@@ -86,4 +85,24 @@ pub fn halves_text(halves: i64) -> String {
     let sign = if halves < 0 { "-" } else { "" };
     let (whole, half) = (halves.unsigned_abs() / 2, halves % 2 != 0);
     format!("{sign}{whole}{}", if half { ".5" } else { "" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commas_are_written_from_a_thousand_on() {
+        for (number, words) in [
+            (0, "0"),
+            (-30, "−30"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (-9_900, "−9,900"),
+            (10_005, "10,005"),
+            (1_000_000_000, "1,000,000,000"),
+        ] {
+            assert_eq!(signed(number), words);
+        }
+    }
 }

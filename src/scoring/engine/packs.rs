@@ -5,7 +5,7 @@ use crate::engine::cards::{CardValue, card};
 use crate::engine::grammar::handle::Field;
 use crate::engine::grammar::round::Round;
 use crate::engine::grammar::values::{Number, PerTeam};
-use crate::engine::numbers::as_number;
+use crate::engine::numbers::{as_number, signed};
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::seats::Team;
 
@@ -73,12 +73,14 @@ impl Packs {
         let Some(points) = round.valid(self.points) else { return };
         let (sum, most, times) = (points.sum(), self.most(round), times(round));
         if sum > most || points.values().iter().any(|count| count % times != 0) {
+            let most = signed(most);
             let message =
                 format!("Card points must be multiples of {times}, at most {most} in all.");
             return problems.refuse(self.points, message);
         }
         let (made, all) = (self.before(round).saturating_add(sum / times), self.all());
         if self.is_last(round) && made != all {
+            let (made, all) = (signed(made), signed(all));
             let message =
                 format!("At first-deal values all cards make {made}; they should make {all}.");
             problems.warn(self.points, message);

@@ -7,6 +7,7 @@ use crate::engine::grammar::round::{Past, Round, Setup};
 use crate::engine::grammar::values::PlayerRef;
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::seats::{PerSeat, Player, Team};
+use crate::engine::wording::counted;
 
 /// How a game's race is run.
 #[derive(Debug)]
@@ -44,8 +45,8 @@ impl Race {
             return Some(totals);
         };
         let (name, unit) = (setup.name(player), setup.game().unit.id());
-        let message =
-            format!("{name} would have {total} {unit}; the total must be from 0 to {most}.");
+        let total = counted(*total, unit.trim_end_matches('s'), unit);
+        let message = format!("{name} would have {total}; the total must be from 0 to {most}.");
         problems.refuse(&RULINGS, message);
         None
     }

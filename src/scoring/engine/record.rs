@@ -58,12 +58,21 @@ impl<G> Record<G> {
 
 /// Joins words for a sentence: "Ada", "Ada and Ben", "Ada, Ben and Cleo".
 pub fn join_words<T: AsRef<str>>(words: &[T]) -> String {
+    join(words, "and")
+}
+
+/// Joins alternatives: "2, 3 or 4".
+pub(in crate::engine) fn join_choices<T: AsRef<str>>(words: &[T]) -> String {
+    join(words, "or")
+}
+
+fn join<T: AsRef<str>>(words: &[T], conjunction: &str) -> String {
     match words {
         [] => String::new(),
         [only] => only.as_ref().to_owned(),
         [init @ .., last] => {
             let init: Vec<&str> = init.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", init.join(", "), last.as_ref())
+            format!("{} {conjunction} {}", init.join(", "), last.as_ref())
         }
     }
 }

@@ -56,7 +56,8 @@ pub fn uncapitalize(label: &str) -> String {
 
 /// Returns whether a noun takes a plural verb: "tricks", "points in hand".
 pub fn is_plural(noun: &str) -> bool {
-    const AFTER: [&str; 9] = ["of", "in", "on", "to", "for", "left", "home", "bid", "taken"];
+    const AFTER: [&str; 10] =
+        ["of", "in", "on", "to", "for", "left", "home", "bid", "spoken", "taken"];
     let words: Vec<&str> = noun.split_whitespace().collect();
     let end = words.iter().skip(1).position(|word| AFTER.contains(word));
     let head = end.map_or(words.last(), |end| words.get(end)).map_or("", |word| *word);

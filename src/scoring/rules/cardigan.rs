@@ -115,12 +115,12 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     check_full_suits(round, problems);
     let discards = round.value(&DISCARDS);
     for (side, count) in cards {
-        let took = tricks(round, side);
+        let (took, had) = (tricks(round, side), || counted(count, "card point", "card points"));
         if took == 0 && discards[side] == 0 && count > 0 {
-            problems.warn(&CARDS, format!("{count} for cards without a trick or discard?"));
+            let what = format!("{}, but took no trick and no discard. Is that right?", had());
+            problems.warn_team(round, &CARDS, side, what);
         } else if took > 0 && PACKS.points_of(round, side) == 1 {
-            let what =
-                format!("{count} for cards; the least that counts is a jack, {}.", 2 * count);
+            let what = format!("{}; the lowest card that counts is a jack, {}.", had(), 2 * count);
             problems.refuse_team(round, &CARDS, side, what);
         }
     }
@@ -164,8 +164,8 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let duplicates = round.value(&DUPLICATES);
     for (player, sets) in duplicates.iter().filter(|(_, sets)| !sets.is_empty()) {
         let sum: i64 = sets.iter().filter_map(|set| lookup(&SETS, *set)).sum();
-        let (count, name) = (as_number(sets.len()), round.setup.name(player));
-        points.add(player, sum * count, format_args!("{name}'s duplicates: {sum} × {count}"));
+        let (count, name, all) = (as_number(sets.len()), round.setup.name(player), signed(sum));
+        points.add(player, sum * count, format_args!("{name}'s duplicates: {all} × {count}"));
     }
     contract(round, &duplicates, points);
     let (cards, discards) = (round.value(&CARDS), round.value(&DISCARDS));

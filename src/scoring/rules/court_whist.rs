@@ -73,6 +73,7 @@ static LADY_TRICKS: Field<Number, PerPart> = of_pairs("lady_tricks", "Lady's tri
     .when(|round| Some(asked(round, Name::Chivalry, || round.has_value(&LADY_TRICKS))))
     .help("How many of the pair's tricks its lady took.");
 static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
+    .noun("times spoken")
     .per_player()
     .allowed_for(playing)
     .within(0, 99)
@@ -136,7 +137,6 @@ fn asked(round: &Round<'_>, name: Name, written: impl Fn() -> bool) -> bool {
 fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
     check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
     check_in_tricks(hand, &TRICKS, (&LADY_TRICKS, 1), ["its lady took", ""], problems);
-    // All four cards of a trick may be face cards.
     check_in_tricks(hand, &TRICKS, (&FACES, 4), ["it has", " face cards"], problems);
 }
 

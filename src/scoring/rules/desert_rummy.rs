@@ -31,6 +31,7 @@ static MELDED: Field<Flag, PerPlayer> = flag("melded", "Melded")
     .question("Who melded?")
     .help("The player laid down the current contract.");
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+    .noun("who went out")
     .question("Who went out?")
     .note(|_| "blank if nobody".to_owned())
     .help("Who got rid of all their cards; nobody if the stock ran out.");

@@ -24,7 +24,7 @@ pub static GAME: Game = Game {
 
 static TARGET: GameOption<i64> =
     target_option(125, 5000, 500).help("The total that wins, if the side makes its bid.");
-static LOSS_LIMIT: GameOption<i64> = number_option("loss_limit", "Lost at", -5000, -60, -150)
+static LOSS_LIMIT: GameOption<i64> = number_option("loss_limit", "Lose at", -5000, -60, -150)
     .help("A side that falls to this total loses.");
 static BID_OUT: GameOption<bool> = flag_option("bid_out", "Bid out to win", true)
     .help("A side can win only by making its own bid.");
@@ -108,11 +108,16 @@ fn end(past: &Past<'_>) -> GameEnd {
     let leaders = past.leaders();
     if past.option(&BID_OUT) {
         if let Some(side) = bid_out(past) {
-            return GameEnd::Over { winners: vec![side], why: format!("bid out at {target}") };
+            return GameEnd::Over {
+                winners: vec![side],
+                why: format!("bid out at {}", signed(target)),
+            };
         }
     } else if past.highest() >= target {
         return match leaders.as_slice() {
-            [side] => GameEnd::Over { winners: vec![*side], why: format!("reached {target}") },
+            [side] => {
+                GameEnd::Over { winners: vec![*side], why: format!("reached {}", signed(target)) }
+            }
             _ => GameEnd::Tied(format!("Both sides have {}. Play on.", signed(past.highest()))),
         };
     }

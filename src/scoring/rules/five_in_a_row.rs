@@ -42,10 +42,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     if round.past.valid {
         let total = |team| round.past.total(team) + if team == side { rows } else { 0 };
-        problems.check_rulings(round, total, |team, rows| {
-            let has = round.setup.team_has(team);
-            format!("{has} only {} to lose", counted(rows, "row", "rows"))
-        });
+        problems.check_rulings(round, total, ["row", "rows"]);
     }
 }
 

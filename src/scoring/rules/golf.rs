@@ -40,7 +40,7 @@ static KNOCKER_TIE_DOUBLES: GameOption<bool> = knocker_tie_option("Tied knocker 
     .help("A knocker who ties for the highest score pays double too.");
 
 static CARDS: Field<Number, PerPlayer> = number("cards", "Loose cards")
-    .noun("points for other cards")
+    .noun("points for loose cards")
     .per_player()
     .within(-30, 80)
     .for_everyone()
@@ -120,7 +120,9 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             if count < low || count > high {
                 let name = round.setup.name(player);
                 let message = format!(
-                    "{name} has {count}; beside those blocks, the other cards must count {}.",
+                    "{} loose cards count {}; with those blocks they must count {}.",
+                    possessive(name),
+                    signed(count),
                     limits(low, high)
                 );
                 problems.refuse(&CARDS, message);

@@ -38,6 +38,7 @@ static STOCK_OUT: GameOption<bool> =
         .help("When the stock runs out, the game ends, not only the round.");
 
 static WENT_OUT: Field<Word<Side>> = choice("went_out", "Went out", Side::ALL)
+    .noun("who went out")
     .question("Who went out?")
     .note(|_| "blank if nobody".to_owned())
     .checked_after("wild_canastas")
@@ -122,6 +123,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let [red, black, wild] = canastas.as_ref().map_or([0; 3], |canastas| canastas[side]);
         let least = 35 * red + 55 * black + 175 * wild;
         if count < least {
+            let (count, least) = (signed(count), signed(least));
             let what = format!("{count}; those canastas alone count {least} or more.");
             problems.refuse_team(round, &TABLE, side, what);
         }
@@ -149,8 +151,7 @@ fn check_decks(round: &Round<'_>, problems: &mut Diagnostics) {
     if let Some((red, most)) = red.zip(most_red(round)).filter(|(red, most)| red > most) {
         let (are, red) = (plural(red, "is", "are"), counted(red, "red canasta", "red canastas"));
         let make = counted(decks, "deck makes", "decks make");
-        let what = format!("{make} {most} of seven cards of one rank");
-        problems.refuse(&RED, format!("There {are} {red}; {what}."));
+        problems.refuse(&RED, format!("There {are} {red}; {make} at most {most}."));
     }
     // Each black canasta has at least one wild card.
     let with_wild = black.filter(|black| *black <= WILDS * decks).unwrap_or(0);
@@ -160,13 +161,14 @@ fn check_decks(round: &Round<'_>, problems: &mut Diagnostics) {
     for (field, sum, in_deck, [before, after]) in [
         (&RED_THREES, sum(&RED_THREES), 2, ["There are ", " red threes"]),
         (&WILD, wild_cards, WILDS, ["Wild and black canastas need ", " wild cards"]),
-        (&BLACK, black, WILDS, ["Each black canasta needs a wild card: ", ""]),
+        (&BLACK, black, WILDS, ["", " black canastas need as many wild cards"]),
         (&BLACK, all(), IN_CANASTAS, ["All canastas need ", " cards"]),
         (&TABLE, counts(), DECK, ["The counts add up to ", ""]),
     ] {
         let most = in_deck * decks;
         if let Some(sum) = sum.filter(|sum| *sum > most) {
             let have = counted(decks, "deck has", "decks have");
+            let (sum, most) = (signed(sum), signed(most));
             problems.refuse(field, format!("{before}{sum}{after}; {have} {most}."));
         }
     }

@@ -6,7 +6,7 @@ use crate::engine::*;
 pub static GAME: Game = Game {
     id: "horseshit-rummy",
     name: "Horseshit Rummy",
-    summary: "Sets; your first card says how many you get; to 1500",
+    summary: "Sets; your first card says how many cards you are dealt; to 1,500",
     rules: include_str!("../../../assets/rules/horseshit-rummy.md"),
     category: Category::Melds,
     icon: "clubs",

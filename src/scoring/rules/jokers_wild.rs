@@ -72,8 +72,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             return problems.refuse(&CASTLE, message);
         }
         let home = round.setup.each_team(|side| home_of(round, &home, side));
-        let only = |side, home| format!("{} can lose only {home}", round.setup.team_name(side));
-        problems.check_rulings(round, |side| home[side], only);
+        problems.check_rulings(round, |side| home[side], ["marble", "marbles"]);
     }
     if let Some((player, count)) = home.iter().find(|(_, count)| **count < 0) {
         let name = round.setup.name(player);
@@ -96,14 +95,15 @@ fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String
         if !(0..=most).contains(&all) {
             let name = round.setup.name(player);
             return Some(format!(
-                "{name} would have {all} marbles home; the total must be from 0 to {most}."
+                "{name} would have {} home; the total must be from 0 to {most}.",
+                counted(all, "marble", "marbles")
             ));
         }
     }
     let rulings = round.valid(&RULINGS)?;
     let total = |side| home_of(round, home, side) + rulings[side];
     let complete = round.setup.teams().all(|side| total(side) >= full(round.setup));
-    complete.then(|| "Both sides cannot finish at once. Which was first?".to_owned())
+    complete.then(|| "Only one side can finish. Which was first?".to_owned())
 }
 
 /// Returns the marbles that a side has home after an entry, without rulings on it.

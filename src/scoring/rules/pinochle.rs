@@ -188,7 +188,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     }
     let target = past.option(&TARGET);
     let Some(unit) = bidder_home(past) else { return best_alone(past, target) };
-    GameEnd::Over { winners: vec![unit], why: format!("bid and reached {target}") }
+    GameEnd::Over { winners: vec![unit], why: format!("bid and reached {}", signed(target)) }
 }
 
 /// Returns the bidding unit of the last hand, if it wins by reaching the target.

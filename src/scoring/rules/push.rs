@@ -21,6 +21,7 @@ pub static GAME: Game = Game {
 };
 
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+    .noun("who went out")
     .question("Who went out?")
     .note(|_| "blank if nobody".to_owned())
     .help("Who got rid of all their cards; nobody if the stock ran out.");
@@ -89,8 +90,9 @@ fn check_hands(
     for (player, count) in in_hand.iter() {
         let name = round.setup.name(player);
         if Some(player) == out && *count > 0 {
+            let left = signed(*count);
             problems
-                .refuse(&IN_HAND, format!("{name} went out, so {count} in hand cannot be right."));
+                .refuse(&IN_HAND, format!("{name} went out, so {left} in hand cannot be right."));
         } else if Some(round.setup.team_of(player)) != safe && *count == 0 {
             let message =
                 format!("{name} did not go out and must hold at least one card, worth 5 or more.");

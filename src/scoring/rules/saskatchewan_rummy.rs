@@ -10,7 +10,7 @@ pub static GAME: Game = Game {
     rules: include_str!("../../../assets/rules/saskatchewan-rummy.md"),
     category: Category::Others,
     icon: "coin",
-    // At most the eight twos and threes go out, so that all hands are equal.
+    // At most the eight twos and threes go out, to make all hands equal.
     player_counts: PlayerCounts::alone(2, 26).except(&[14, 18, 19, 20, 21]),
     unit: Unit::Cents,
     options: &[&COIN.spec, &WINNER.spec, &CARDS_OUT.spec],
@@ -40,7 +40,7 @@ static WINNER: GameOption<Winner> = choice_option("winner", "The winner is", Win
     .help("The player with the most money, or the first player out.");
 static CARDS_OUT: GameOption<i64> = number_option("cards_out", "Cards removed", 0, 8, 0)
     .default_for(|players| i64::try_from(52 % players.max(1)).unwrap_or(0))
-    .help("How many twos and threes are removed so that all hands are equal.");
+    .help("How many twos and threes are removed to make all hands equal.");
 
 static TRICKS: Field<Number, PerPlayer> = taken::<1>("tricks", "Tricks", 26)
     .required()
@@ -67,6 +67,7 @@ static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
 static PASSES: Field<Number, PerPlayer> = taken::<6>("passes", "Passes", 99)
     .help("How many times the player could not play, at 5 cents each.");
 static FINISH: Field<PlayerList> = players("finish", "First three out", 3, 3)
+    .noun("who went out first, second and third")
     .required()
     .in_round::<6>()
     .question("Who went out first, second and third?")
@@ -129,7 +130,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         // Two of the eight twos and threes are hearts.
         let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
         if sum < low || sum > high {
-            let message = format!("Hearts add up to {sum}; they must make {}.", limits(low, high));
+            let message = format!("Hearts add up to {sum}; they must be {}.", limits(low, high));
             return problems.refuse(&HEARTS, message);
         }
     }
@@ -139,15 +140,14 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         if let Some((takers, tricks)) =
             takers.zip(hand_size(round.setup)).filter(|(n, all)| n > all)
         {
-            let tricks = counted(tricks, "trick", "tricks");
-            let what = field.spec.label.to_lowercase();
+            let (tricks, what) = (counted(tricks, "trick", "tricks"), field.spec.noun());
             let message = format!("{takers} players took {what}, but a hand has only {tricks}.");
             return problems.refuse(field, message);
         }
     }
     if let Some(pot) = pot(round).filter(|pot| *pot < 0 && round.past.valid) {
-        let message = format!("The pot cannot pay that. It would be {} cents short.", -pot);
-        problems.refuse(&RULINGS, message);
+        let short = counted(-pot, "cent", "cents");
+        problems.refuse(&RULINGS, format!("The pot cannot pay that. It would be {short} short."));
     }
 }
 

@@ -27,7 +27,7 @@ static STICKS: GameOption<i64> = number_option("sticks", "Sticks to win", 2, 20,
     .help("How many sticks a player needs. The last one must be played.");
 static FREE_LAST: GameOption<FreeLast> =
     choice_option("free_last", "A free stick does not count", FreeLast::ALL)
-        .help("As a player's last stick, or in the round with that number.");
+        .help("As the last stick, or in the round with the winning number: 7 if 7 sticks win.");
 static TRADE_IN: GameOption<bool> = flag_option("trade_in", "Sticks can be traded", false)
     .help("A stick held for a hand may be traded, so anybody may draw a free one.");
 
@@ -41,6 +41,7 @@ static FREE: Field<Number, PerPlayer> = number("free", "Free sticks")
     .filled(|_, _| Some(0))
     .help("How many free sticks the player drew before this round.");
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+    .noun("who went out")
     .question("Who went out?")
     .note(|_| "blank if nobody".to_owned())
     .help("Who played all their cards; nobody if the stock ran out.");
@@ -62,7 +63,7 @@ choices! {
     /// When a free stick does not count.
     enum FreeLast {
         Stick = "stick", "as the last stick", 'S';
-        Round = "round", "in the round of that number", 'R';
+        Round = "round", "in the round with the winning number", 'R';
     }
 }
 
@@ -87,8 +88,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && let Some((player, _)) = free.iter().find(|(player, n)| **n > 0 && !before[*player])
     {
         let name = round.setup.name(player);
-        problems
-            .refuse(&FREE, format!("{name} still holds a stick, so cannot draw one this round."));
+        let message = format!("{name} still holds a stick and cannot draw one this round.");
+        problems.refuse(&FREE, message);
         return;
     }
     let (Some(played), Some(free)) = (played, free) else { return };

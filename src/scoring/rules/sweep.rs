@@ -26,6 +26,7 @@ pub static GAME: Game = Game {
 static TARGET: GameOption<i64> = target_option(10, 5000, 300);
 
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+    .noun("who went out")
     .required()
     .question("Who went out?")
     .help("Who got rid of all their cards first and deals next.");
@@ -88,7 +89,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     for (player, count) in in_hand.iter() {
         let name = round.setup.name(player);
         if player == out && *count > 0 {
-            problems.refuse(&IN_HAND, format!("{name} went out, so {count} left cannot be right."));
+            let left = signed(*count);
+            problems.refuse(&IN_HAND, format!("{name} went out, so {left} left cannot be right."));
         } else if player != out && *count == 0 {
             let message =
                 format!("{name} did not go out and must hold at least one card, worth 1 or more.");

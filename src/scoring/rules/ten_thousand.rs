@@ -26,12 +26,13 @@ static TARGET: GameOption<i64> = target_option(1000, 100_000, 10_000)
     .multiple_of(50)
     .offering(&[5000, 10_000])
     .help("The total that wins.");
-static OPENING: GameOption<i64> = number_option("opening", "To get on the board", 0, 5000, 1000)
-    .multiple_of(50)
-    .help("Points needed to get on the board; with 0 everybody is on it from the start.");
-static MELD: GameOption<Meld> = choice_option("meld", "Getting on the board", Meld::ALL)
+static OPENING: GameOption<i64> =
+    number_option("opening", "Points to get on the board", 0, 5000, 1000)
+        .multiple_of(50)
+        .help("Points needed to get on the board; with 0 everybody is on it from the start.");
+static MELD: GameOption<Meld> = choice_option("meld", "How to get on the board", Meld::ALL)
     .help("In a single turn, or with turns that add up.");
-static FINISH: GameOption<Finish> = choice_option("finish", "The end", Finish::ALL)
+static FINISH: GameOption<Finish> = choice_option("finish", "Game ends", Finish::ALL)
     .help("When somebody reaches the target, stop at once or finish the round.");
 
 static TURN: Field<Number, PerPlayer> = number("turn", "Turn")
@@ -81,7 +82,10 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let target = round.option(&TARGET);
     if let Some((player, turn)) = turns.iter().find(|(_, turn)| **turn > target) {
         let name = round.setup.name(player);
-        problems.warn(&TURN, format!("{name} has {turn} in one turn, more than the target."));
+        problems.warn(
+            &TURN,
+            format!("{name} has {} in one turn, more than the target.", signed(*turn)),
+        );
     }
 }
 
@@ -135,7 +139,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     if past.highest() < target {
         return GameEnd::NotYet;
     }
-    first_wins(past, &format!("reached {target}"))
+    first_wins(past, &format!("reached {}", signed(target)))
 }
 
 /// Ranks by totals, with the first to reach the target before everybody else.

@@ -48,7 +48,7 @@ static DEALT_BACK_IN: GameOption<bool> =
 static TIE_DOUBLES: GameOption<bool> = knocker_tie_option("Tied knocker loses two")
     .help("A knocker who ties for the lowest hand loses two lives too.");
 static STOPS_AT_FACE: GameOption<bool> =
-    flag_option("double_stops_at_face", "Double stops at the face", false)
+    flag_option("double_stops_at_face", "Double loss spares the face", false)
         .help("A knocker with one quarter left who loses two lives keeps the face.");
 static ALL_OUT: GameOption<AllOut> = choice_option("all_out", "When nobody is left", AllOut::ALL)
     .help("The last players share the pot, or the round costs nothing and is played again.");
@@ -121,9 +121,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         return problems.refuse(&KNOCKER, format!("{name} has no hand and cannot knock."));
     }
     let Some(after) = after(round) else { return };
-    let lives = |left| counted(left, "life", "lives");
-    let only = |team, left| format!("{} only {} to lose", round.setup.team_has(team), lives(left));
-    problems.check_rulings(round, |team| after[Player(team.0)].1, only);
+    problems.check_rulings(round, |team| after[Player(team.0)].1, ["life", "lives"]);
 }
 
 /// Returns everybody's lives in a round, 0 if they are not in it; `None` if that is a problem.

@@ -98,10 +98,10 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         let taken = tricks[source];
         let every = low && round.option(&LOW_TRICKS) == LowTricks::Every;
         let over = if every { taken } else { (taken - 6).max(0) };
-        let whose = if low { " of the other side" } else { "" };
+        let whose = if low && over > 0 { "the other side's " } else { "" };
         let over_six = if every { "" } else { " over six" };
         let tricks = counted(over, "trick", "tricks");
-        points.add(side, over, format_args!("{tricks}{over_six}{whose}"));
+        points.add(side, over, format_args!("{whose}{tricks}{over_six}"));
         let holder = if low && round.option(&LOW_TENS) == LowTens::Taker { side } else { source };
         points.add_each(side, tens[holder], 10, ["ten", "tens"]);
     }

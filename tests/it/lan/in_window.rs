@@ -106,7 +106,7 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     sleep(Duration::from_millis(300));
     window.settle();
     assert_eq!(access(&folder, &window, game).recording, Recording::AtOnce);
-    window.click("Close to phones");
+    window.click("Disconnect phones");
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
     assert!(TcpStream::connect(address).is_err(), "nothing is listening");
     assert!(!window.words_in_room().join(" ").contains("On your phone"));

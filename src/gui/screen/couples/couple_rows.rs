@@ -124,7 +124,7 @@ impl CouplesScreen {
             let line = self.line(viewport, parts, couple, index, result, &shown);
             lines = lines.push(isolated_layer(line)).push(hairline());
             for problem in shown.iter().filter(|problem| problem.place == couple.place) {
-                let said = format!("Couple {}: {}", index + 1, problem.message);
+                let said = format!("Table {}: {}", index + 1, problem.message);
                 lines = lines.push(problem_notice(said));
             }
         }

@@ -9,7 +9,7 @@ use crate::gui::theme::Element;
 use crate::gui::widget::banner;
 
 /// Instructions on the tab.
-pub(super) const HELP: &str = "Take the couples' sheets again and type what they say. The first \
+pub(super) const HELP: &str = "Take the couples' slips again and type what they say. The first \
     entry is not shown; if both agree, the couple is done. While a box is open, letters are answers: \
     press Esc first to use F, S and D on a difference.";
 

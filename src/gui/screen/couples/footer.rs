@@ -30,11 +30,11 @@ impl CouplesScreen {
         let general = general.map(|problem| problem_notice(problem.message.clone()));
         let warned = form.shown_warnings();
         let warned = warned.first().map(|warning| {
-            let couple = match warning.place.table {
+            let table = match warning.place.table {
                 0 => String::new(),
-                table => format!("Couple {table}: "),
+                table => format!("Table {table}: "),
             };
-            warning_notice(format!("{couple}{}", warning.message))
+            warning_notice(format!("{table}{}", warning.message))
         });
         let body = column![]
             .push(general)

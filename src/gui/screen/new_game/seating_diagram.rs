@@ -25,8 +25,8 @@ pub(super) struct DiagramSeat {
     pub(super) name: String,
     /// Index of the name's box.
     pub(super) seat: usize,
-    /// Whether they deal first.
-    pub(super) deals: bool,
+    /// What they do first, if anything: "deals first" or "starts", and its icon.
+    pub(super) opens: Option<(Icon, &'static str)>,
     /// Whether they were clicked for a swap.
     pub(super) picked: bool,
 }
@@ -43,8 +43,9 @@ pub(super) fn table<'a, M: Clone + 'a>(
     let count = chairs.len();
     // A low table has no space for text beside a chair, so it goes to the middle.
     let low = size.height < LOW;
-    let dealer = chairs.iter().find(|chair| chair.deals).filter(|_| low);
-    let dealer = dealer.map(|chair| format!("{} deals first", chair.name));
+    let first = chairs.iter().filter(|_| low);
+    let mut first = first.filter_map(|chair| Some((chair.name.as_str(), chair.opens?.1)));
+    let first = first.next().map(|(name, opens)| format!("{name} {opens}"));
     let wide = if count > 8 { 104.0 } else { CHAIR }.min(size.width / 3.0);
     let high = if count > 10 { target::TOOL } else { 48.0 };
     let center = Point::new(size.width / 2.0, size.height / 2.0);
@@ -59,7 +60,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
     let most = if low { 2 } else { 3 };
     // The space between the chairs on the left and on the right.
     let between = (2.0 * reach.x - wide - 24.0).max(100.0);
-    let said = dealer.into_iter().chain(middle).take(most).enumerate().map(|(index, line)| {
+    let said = first.into_iter().chain(middle).take(most).enumerate().map(|(index, line)| {
         let (step, color) = if index == 0 {
             (if low { scale::SEAT } else { scale::NAME.with(MEDIUM) }, Tone::OnTable)
         } else {
@@ -72,15 +73,15 @@ pub(super) fn table<'a, M: Clone + 'a>(
     for (index, chair) in chairs.into_iter().enumerate() {
         let angle = std::f32::consts::TAU * float(index) / float(count.max(1));
         let at = center + Vector::new(reach.x * angle.sin(), -reach.y * angle.cos());
-        let deals = chair.deals && !low;
+        let opens = chair.opens.filter(|_| !low);
         let side = in_sides.then_some(if index % 2 == 0 { Side::A } else { Side::B });
         let seat = chair.seat;
         let drawn = draw(chair, side, Size::new(wide, high), on_click(seat));
         layers = layers.push(pin(drawn).x(at.x - wide / 2.0).y(at.y - high / 2.0));
-        if deals {
+        if let Some((sign, opens)) = opens {
             let sign = row![
-                icon(Icon::Dealer, 20.0, Tone::OnTable),
-                label("deals first", scale::BODY.with(MEDIUM), Tone::OnTable)
+                icon(sign, 20.0, Tone::OnTable),
+                label(opens, scale::BODY.with(MEDIUM), Tone::OnTable)
                     .wrapping(text::Wrapping::None)
             ]
             .spacing(8)

@@ -1,7 +1,7 @@
 //! The banner: what comes next, readable across the room.
 
 use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
-use crate::engine::{Dealer, Fact, FactValue, Record, Status};
+use crate::engine::{Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::gui::icon::suit_icon;
 use crate::gui::theme::Element;
@@ -75,7 +75,7 @@ impl ScoreSheetScreen {
 
     fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
-        let shown = !matches!(record.game.dealer, Dealer::Same) && !viewport.width.is_narrow();
+        let shown = record.game.dealer.rotates() && !viewport.width.is_narrow();
         let dealer = self.rounds.active().asked().deal.dealer.filter(|_| shown);
         let part = self.correction_banner(viewport);
         match dealer {

@@ -356,7 +356,7 @@ impl ScoreSheetScreen {
                     _ => BoxState::Draft,
                 };
                 let content = match part.filled {
-                    Some(filled) if part.text.is_empty() => signed(filled),
+                    Some(filled) if part.text.is_empty() => figures(&filled.to_string()),
                     _ => figures(part.text),
                 };
                 let aside = match (part.filled, part.was) {

@@ -59,7 +59,8 @@ impl GameKeys for ScoreSheetScreen {
     fn shortcuts(&self) -> KeyList {
         let record = self.session.record();
         let choices = record.game.plain_fields().filter_map(choice_keys);
-        key_list::score_sheet(choices.collect(), record.players.len(), self.session.is_over())
+        let (players, is_over) = (record.players.len(), self.session.is_over());
+        key_list::score_sheet(choices.collect(), players, record.game.dealer.rotates(), is_over)
     }
 }
 

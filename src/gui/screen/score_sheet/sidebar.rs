@@ -6,7 +6,7 @@ use iced::{Center, Fill, Padding};
 use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::chart::float;
-use crate::engine::{Player, Unit, join_words};
+use crate::engine::{Dealer, Player, Unit, join_words};
 use crate::game::new_leader;
 use crate::game::score_sheet::{CorrectionWords, ScorePreview, with_sign};
 use crate::gui::icon::{Icon, icon};
@@ -89,7 +89,8 @@ impl ScoreSheetScreen {
             quiet_button("End the game now", Some(session::Message::Stop(true).into())).key("F10");
         let is_begun = !self.session.record().rounds.is_empty();
         let shows_more = self.rounds.next().shows_more();
-        let more = if shows_more { "Hide these fields" } else { "Dealer, ruling, note" };
+        let fields = self.session.record().game.dealer.common_fields();
+        let more = if shows_more { "Hide these fields" } else { fields };
         let more = quiet_button(more, Some(Message::More)).key("F5");
         card(column![more].push(is_begun.then_some(stop)).padding([6, 8]))
     }
@@ -200,8 +201,11 @@ impl ScoreSheetScreen {
             let rest = container(rest).padding([10.0, gap::CARD]);
             ranking = ranking.push(hairline()).push(rest);
         }
-        let dealer = self.session.game().rematch().dealer.unwrap_or(Player(0));
-        let next = format!("Same seats, {} deals", record.player_name(dealer));
+        let first = self.session.game().rematch().dealer.unwrap_or(Player(0));
+        let next = match record.game.dealer {
+            Dealer::Nobody => "Same seats".to_owned(),
+            dealer => format!("Same seats, {} {}", record.player_name(first), dealer.verb()),
+        };
         let EndButtons { again, print, export, resume, home } = self.end_buttons("game");
         let actions = column![again.width(Fill)]
             .push(container(label(next, scale::SMALL, Tone::Muted)).center_x(Fill))

@@ -36,7 +36,8 @@ impl GameDrawing for ScoreSheetScreen {
             own.push((Icon::Back, "Cancel the correction", Message::Leave));
         }
         own.push(if self.is_open() {
-            (Icon::Correct, "Dealer, ruling, note", Message::More)
+            let fields = self.session.record().game.dealer.common_fields();
+            (Icon::Correct, fields, Message::More)
         } else {
             (Icon::Play, "Play again", Message::PlayAgain)
         });

@@ -5,6 +5,7 @@ use iced::{Center, Fill, Length, Padding, Right};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::chart::float;
+use crate::engine::wording::verb;
 use crate::engine::{Player, TableResult, TableRound, signed};
 use crate::game::tournament::{MoveTarget, cut_of, is_tie, tie_words};
 use crate::gui::icon::{Icon, icon};
@@ -361,7 +362,8 @@ impl TournamentScreen {
         let waits = self.plan.moves().iter();
         let waits = waits.filter(|going| going.open && going.from.is_some() && !earlier).count();
         let legend = if waits > 0 {
-            let words = label(format!("{waits} wait for a cut"), scale::SMALL, Tone::Ink);
+            let words = format!("{waits} {} for a cut", verb(waits, "waits", "wait"));
+            let words = label(words, scale::SMALL, Tone::Ink);
             row![icon(Icon::Cut, 15.0, Tone::Warning), words].spacing(8).align_y(Center)
         } else {
             row![label("Bold: changes tables or joins.", scale::SMALL, Tone::Muted)]

@@ -48,7 +48,7 @@ impl TournamentScreen {
         let arriving = &self.arriving;
         let narrow = viewport.width.is_narrow();
         let small = viewport.size.width < SMALL_BELOW;
-        let name = text_box(ARRIVING, "Who arrives?", arriving.name.as_str())
+        let name = text_box(ARRIVING, "Who arrived?", arriving.name.as_str())
             .on_input(Message::Arriving)
             .on_submit(Message::AskRole)
             .width(if narrow { Fill } else { 300.into() });

@@ -84,7 +84,7 @@ impl GameSession {
         let clock = &self.host().clock;
         let span = |words, span| segment(words, clock.span == span, Message::Span(span));
         let each = row![
-            label("Minutes a", scale::BODY.with(MEDIUM), Tone::Ink),
+            label("Minutes per", scale::BODY.with(MEDIUM), Tone::Ink),
             span("game", ClockSpan::Game),
             span("hand", ClockSpan::Hand),
             space::horizontal().width(Fill),

@@ -118,7 +118,7 @@ impl Phones {
                     secondary_button("Print the codes", Some(PhonesMessage::Print))
                         .icon(Icon::Print),
                     quiet_button("Make new codes", Some(PhonesMessage::Open(None, true))),
-                    quiet_button("Close to phones", Some(PhonesMessage::Close)),
+                    quiet_button("Disconnect phones", Some(PhonesMessage::Close)),
                 ];
                 column![
                     row![lines.spacing(gap::SMALL).width(Fill)].push(drawn).spacing(gap::GAP),

@@ -242,7 +242,7 @@ impl CustomGame {
         }
         if least > most {
             return Some(format!(
-                "From {least} to {most}: the first number must not be the larger one."
+                "Players from {least} to {most}: the first number must be the smaller one."
             ));
         }
         let odd = [least, most].into_iter().find(|count| !count.is_multiple_of(2));

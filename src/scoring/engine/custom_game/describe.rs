@@ -118,14 +118,14 @@ impl CustomGame {
         };
         let deals = match own.dealer {
             CustomDealer::Left => "The deal passes to the left after every round.",
-            CustomDealer::Same => "The same player always deals.",
+            CustomDealer::Same => "The same player always starts.",
             CustomDealer::Nobody => "Nobody deals.",
         };
         let mut text = format!("# {}\n\nA custom game for {who}. {deals}\n\n", escaped(&own.name));
         if !own.fields.is_empty() {
             text += &format!(
                 "## Each round\n\nWrite down for each {each}:\n\n\
-                 | what | from | to | counts | together |\n| --- | --: | --: | --: | --: |\n"
+                 | what | from | to | counts | sum |\n| --- | --: | --: | --: | --: |\n"
             );
         }
         for field in &own.fields {

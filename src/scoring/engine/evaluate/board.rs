@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::engine::choices::Choice;
 use crate::engine::grammar::facts::{Unit, WinsBy};
 use crate::engine::grammar::field::{FieldKind, FieldSpec, RowFormat};
-use crate::engine::grammar::game::{Dealer, Record};
+use crate::engine::grammar::game::Record;
 use crate::engine::grammar::parse;
 use crate::engine::outcome::deal::{Fact, FactValue};
 use crate::engine::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState};
@@ -210,7 +210,7 @@ fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
     let leads = !reading.is_finished() && scored && alone;
     // A fixed dealer is not marked as the next one.
     let dealer = reading.next().and_then(|deal| deal.dealer);
-    let dealer = dealer.filter(|_| !matches!(record.game.dealer, Dealer::Same));
+    let dealer = dealer.filter(|_| record.game.dealer.rotates());
     let mut ranks = vec![1; record.team_count()];
     for standing in &reading.standings {
         if let Some(rank) = ranks.get_mut(standing.team.index()) {

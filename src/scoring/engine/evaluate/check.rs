@@ -10,7 +10,7 @@ use crate::engine::grammar::round::{Round, Setup};
 use crate::engine::numbers::{MAX_NUMBER, halves_words, signed};
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value, same_id};
-use crate::engine::record::join_words;
+use crate::engine::record::join_choices;
 use crate::engine::seats::{Player, SeatIndex, Team};
 use crate::engine::wording::{capitalize, counted, limits};
 
@@ -285,7 +285,7 @@ pub(in crate::engine) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>
         FieldKind::Player => format!("{whose} must be one of the players."),
         FieldKind::Players(..) => format!("{whose} must be a list of players."),
         FieldKind::Pairs => format!("{whose} must be two pairs of players."),
-        FieldKind::Numbers(of) => format!("{whose} must be a list of {}.", words(of)),
+        FieldKind::Numbers(of) => format!("{whose} must be a list of numbers, each {}.", words(of)),
         FieldKind::Flag => format!("{whose} must be true or false."),
         FieldKind::Text => format!("{whose} must be text."),
     }
@@ -296,10 +296,10 @@ fn people(count: usize) -> String {
     counted(i64::try_from(count).unwrap_or(i64::MAX), "player", "players")
 }
 
-/// Returns words such as "5, 10 and 25".
+/// Returns words such as "5, 10 or 25".
 fn words(numbers: &[i64]) -> String {
     let words: Vec<String> = numbers.iter().copied().map(signed).collect();
-    join_words(&words)
+    join_choices(&words)
 }
 
 /// Returns why a group cannot have this many repetitions.

@@ -105,7 +105,7 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     let mut said = Diagnostics::new(0, std::mem::take(problems));
     check::items(&round, record.game.setup, &mut said);
     for (place, id) in check::undeclared_values(&round, record.game.setup, &[]) {
-        said.refuse_at(place, id, format!("A record has no “{id}”."));
+        said.refuse_at(place, id, format!("“{id}” is not part of a record; remove it."));
     }
     *problems = said.refused;
     problems.iter_mut().skip(known).for_each(|problem| problem.round = None);

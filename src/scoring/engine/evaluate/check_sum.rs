@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use crate::engine::grammar::field::FieldSpec;
 use crate::engine::grammar::round::Round;
+use crate::engine::numbers::signed;
 use crate::engine::record::cell::{Subject, Value};
 
 /// Returns what is wrong with the sum of a field's numbers.
@@ -15,8 +16,8 @@ pub(super) fn sum_fault(round: &Round<'_>, spec: &FieldSpec, sum: i64) -> Option
     let limit = spec.sum_limit.as_ref()?;
     let most = limit.most.in_round(round)?;
     let too_many = sums(round, spec).into_iter().find(|sum| *sum > most)?;
-    let sentence = limit.sentence.replace("{sum}", &too_many.to_string());
-    Some(sentence.replace("{most}", &most.to_string()))
+    let sentence = limit.sentence.replace("{sum}", &signed(too_many));
+    Some(sentence.replace("{most}", &signed(most)))
 }
 
 /// Returns the sums that the limit of a field is for: one of all its numbers, or one for each of

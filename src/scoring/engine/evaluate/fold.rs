@@ -313,7 +313,7 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnosti
     for (place, id) in check::undeclared_values(round, game.items, &common) {
         let message = match game.field(id) {
             Some(spec) => format!("Leave “{}” blank here.", spec.label),
-            None => format!("{} has no “{id}”.", game.name),
+            None => format!("{} does not use “{id}”; remove it.", game.name),
         };
         problems.refuse_at(place, id, message);
     }
@@ -364,7 +364,7 @@ fn lines_of(round: &Round<'_>, words: &mut String) -> (Vec<ScoreLine>, Vec<RowWo
     if !matches!(game.totals, Totals::By(_)) {
         for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
             if let (Some(team), Value::Number(number)) = (check::team_of(key, round.setup), value) {
-                points.add(team, *number, "adjustment");
+                points.add(team, *number, "ruling");
             }
         }
     }

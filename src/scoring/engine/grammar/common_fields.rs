@@ -5,15 +5,17 @@ use crate::engine::grammar::field::anybody;
 use crate::engine::grammar::field::{
     Bound, Cards, FieldKind, FieldLayout, FieldSpec, Item, Need, Scope,
 };
-use crate::engine::grammar::game::{Dealer, Game};
+use crate::engine::grammar::game::Game;
 use crate::engine::grammar::handle::Field;
 use crate::engine::grammar::handle::{number, text};
 use crate::engine::grammar::option::OptionSpec;
 use crate::engine::grammar::round::Round;
 use crate::engine::grammar::values::{Number, PerTeam, Text};
+use crate::engine::numbers::signed;
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::RoundPath;
 use crate::engine::seats::Team;
+use crate::engine::wording::counted;
 
 /// Corrections by the scorekeeper, added to a round's score, in every game. Rules read them if
 /// their totals have limits.
@@ -23,19 +25,24 @@ pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Ruling")
     .help("A ruling by the scorekeeper, added to the score of this round.");
 
 impl Diagnostics {
-    /// Refuses a ruling that takes more from a team than it `has`. `only` returns the beginning of
-    /// the sentence, given the team and what it has: "Ada has only 3 lives to lose".
+    /// Refuses a ruling that takes more from a team than it `has` of something, given in singular
+    /// and plural: "Ada has only 1 life to lose, not 3."
     pub fn check_rulings(
         &mut self,
         round: &Round<'_>,
         has: impl Fn(Team) -> i64,
-        only: impl Fn(Team, i64) -> String,
+        [one, many]: [&str; 2],
     ) {
         let rulings = round.valid(&RULINGS).into_iter().flatten();
         for (team, ruling) in rulings.filter(|(_, ruling)| *ruling < 0) {
             let has = has(team);
             if has + ruling < 0 {
-                self.refuse(&RULINGS, format!("{}, not {}.", only(team, has), -ruling));
+                let (lost, left) = (signed(-ruling), counted(has, one, many));
+                let what = match has {
+                    1.. => format!("only {left} to lose, not {lost}."),
+                    _ => format!("no {many} to lose."),
+                };
+                self.refuse_team(round, &RULINGS, team, what);
             }
         }
     }
@@ -119,8 +126,7 @@ impl Game {
 
     /// Returns the fields that the engine adds to every game.
     pub fn common_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
-        let turns = matches!(self.dealer, Dealer::Left | Dealer::By(_));
-        turns.then_some(&DEALER).into_iter().chain([&ADJUSTMENTS, &NOTE])
+        self.dealer.rotates().then_some(&DEALER).into_iter().chain([&ADJUSTMENTS, &NOTE])
     }
 
     /// Returns the field with this id, of the round or of any group in it.

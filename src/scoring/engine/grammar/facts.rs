@@ -1,6 +1,7 @@
 //! Basic facts of a game: category, unit, and which total wins.
 
 use crate::engine::numbers::signed;
+use crate::engine::wording::counted;
 
 /// The category of a game in lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +73,16 @@ impl Unit {
         }
     }
 
-    /// Returns an amount with its unit; money with its cents.
+    /// Returns an amount with its unit, except for points and money: "3 lives", "105", "6.80".
+    pub fn amount(self, amount: i64) -> String {
+        match self {
+            Unit::Points | Unit::Cents => self.words(amount),
+            Unit::Lives => counted(amount, "life", "lives"),
+            _ => counted(amount, self.id().trim_end_matches('s'), self.id()),
+        }
+    }
+
+    /// Returns an amount as a number; money with its cents.
     pub fn words(self, amount: i64) -> String {
         if self != Unit::Cents {
             return signed(amount);

@@ -5,7 +5,7 @@
 use crate::engine::cards::CardValue;
 use crate::engine::choices::Choice;
 use crate::engine::grammar::round::{Round, Setup};
-use crate::engine::numbers::halves_words;
+use crate::engine::numbers::{halves_words, signed};
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::{Subject, Value};
 use crate::engine::seats::SeatIndex;
@@ -303,7 +303,7 @@ impl FieldSpec {
             return None;
         }
         let steps = if step == 1 { String::new() } else { format!(", a multiple of {step}") };
-        let noun = capitalize(&self.noun());
+        let (noun, number) = (capitalize(&self.noun()), signed(*number));
         Some(format!("{noun} must be {}{steps}, not {number}.", limits(min, max)))
     }
 

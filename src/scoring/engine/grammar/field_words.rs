@@ -1,13 +1,31 @@
 //! Names of fields and values in sentences.
 
+use std::fmt;
+
 use crate::engine::grammar::field::FieldSpec;
+use crate::engine::numbers::signed;
 use crate::engine::record::cell::Subject;
 use crate::engine::wording::{capitalize, is_plural, possessive, uncapitalize};
+
+/// The name of a field's value, put together only when it is written: most values have no problem.
+#[derive(Debug, Clone, Copy)]
+pub struct SentenceStart<'a>(&'a FieldSpec);
+
+impl fmt::Display for SentenceStart<'_> {
+    fn fmt(&self, into: &mut fmt::Formatter<'_>) -> fmt::Result {
+        into.write_str(&capitalize(&self.0.noun()))
+    }
+}
 
 impl FieldSpec {
     /// Returns the name of its value in the middle of a sentence: "tricks", "points in hand".
     pub fn noun(&self) -> String {
         if self.noun.is_empty() { uncapitalize(self.label) } else { self.noun.to_owned() }
+    }
+
+    /// Returns the name of its value at the start of a sentence: "Captured points".
+    pub fn start(&self) -> SentenceStart<'_> {
+        SentenceStart(self)
     }
 
     /// Returns the name of somebody's value at the start of a sentence: "Bid", "Ada's tricks", "Ada
@@ -34,12 +52,12 @@ impl FieldSpec {
     pub(in crate::engine) fn total_fault(&self, sum: i64, total: i64) -> Option<String> {
         let apart = match total - sum {
             0 => return None,
-            few @ 1.. => format!("{few} too few"),
-            many => format!("{} too many", -many),
+            few @ 1.. => format!("{} too few", signed(few)),
+            many => format!("{} too many", signed(-many)),
         };
         let noun = self.noun();
         let (add, they) = if is_plural(&noun) { ("add", "they") } else { ("adds", "it") };
-        let noun = capitalize(&noun);
+        let (noun, sum, total) = (capitalize(&noun), signed(sum), signed(total));
         Some(format!("{noun} {add} up to {sum}; {they} must make {total} ({apart})."))
     }
 }

@@ -5,6 +5,7 @@ use crate::engine::grammar::facts::{Category, RosterKind, Unit, WinsBy};
 use crate::engine::grammar::field::{FieldSpec, Item};
 use crate::engine::grammar::option::OptionSpec;
 use crate::engine::grammar::round::{Past, Round, Setup};
+use crate::engine::numbers::signed;
 use crate::engine::outcome::deal::Deal;
 use crate::engine::outcome::diagnostic::{Diagnostic, Diagnostics};
 use crate::engine::outcome::evaluation::Money;
@@ -103,6 +104,28 @@ pub enum Dealer {
     Same,
     /// Chosen by the game; a round may be dealt out of turn.
     By(fn(&Past<'_>) -> Option<Player>),
+}
+
+impl Dealer {
+    /// Returns whether players deal in turn. Otherwise nobody deals: at most, one player starts.
+    pub fn rotates(self) -> bool {
+        matches!(self, Dealer::Left | Dealer::By(_))
+    }
+
+    /// Returns what the first player of a round does: "deals", or "starts" if nobody deals.
+    pub fn verb(self) -> &'static str {
+        if self.rotates() { "deals" } else { "starts" }
+    }
+
+    /// Returns what the first player of a game does: "deals first", or "starts" if nobody deals.
+    pub fn opens(self) -> &'static str {
+        if self.rotates() { "deals first" } else { "starts" }
+    }
+
+    /// Returns the names of the fields that every round has.
+    pub fn common_fields(self) -> &'static str {
+        if self.rotates() { "Dealer, ruling, note" } else { "Ruling, note" }
+    }
 }
 
 impl Money {
@@ -263,9 +286,9 @@ fn at_target(past: &Past<'_>, target: i64, tied: Option<&str>) -> GameEnd {
     match tied.filter(|_| winners.len() > 1) {
         Some(go_on) => {
             let names = past.setup.team_names(&winners);
-            GameEnd::Tied(format!("{names} are tied at {best}. {go_on}"))
+            GameEnd::Tied(format!("{names} are tied at {}. {go_on}", signed(best)))
         }
-        None => GameEnd::Over { winners, why: format!("reached {target}") },
+        None => GameEnd::Over { winners, why: format!("reached {}", signed(target)) },
     }
 }
 
@@ -274,5 +297,5 @@ pub fn lowest_wins(past: &Past<'_>, target: i64) -> GameEnd {
     if past.highest() < target {
         return GameEnd::NotYet;
     }
-    best_wins(past, &format!("lowest when somebody reached {target}"))
+    best_wins(past, &format!("lowest when somebody reached {}", signed(target)))
 }

@@ -14,6 +14,7 @@ use crate::engine::grammar::values::{
     Flag, HalfPoints, Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart, PlayerList,
     PlayerRef, Text, Whole, Word,
 };
+use crate::engine::numbers::signed;
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::record::cell::{RoundPath, Subject};
@@ -246,7 +247,7 @@ impl<K, S> Field<K, S> {
 
 impl<K, S> Field<K, S> {
     /// Shows these words under its name on the form, where some fifteen letters fit. Called after
-    /// every key, so the round may be half typed.
+    /// every key, so the round may be incomplete.
     pub const fn note(mut self, note: fn(&Round<'_>) -> String) -> Self {
         self.spec.layout.note = note;
         self
@@ -374,6 +375,7 @@ impl Diagnostics {
         [counts, have]: [&str; 2],
     ) {
         if sum > most {
+            let (sum, most) = (signed(sum), signed(most));
             self.refuse(field, format!("{counts} add up to {sum}; {have} {most}."));
         }
     }

@@ -1,5 +1,6 @@
 //! House options as typed handles, like fields.
 
+use std::fmt::Display;
 use std::marker::PhantomData;
 
 use crate::engine::choices::{Choice, Choices};
@@ -153,6 +154,11 @@ impl OptionSpec {
             (_, Value::Flag(false)) => format!("{label}: no"),
             _ => label.to_owned(),
         }
+    }
+
+    /// Returns why a value that cannot be read is refused, with the value as it was written.
+    pub fn misfit(&self, written: impl Display, players: usize) -> String {
+        format!("{}, not {written}.", self.wanted(players).trim_end_matches('.'))
     }
 
     /// Returns a sentence on what can be chosen.

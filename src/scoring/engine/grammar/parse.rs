@@ -1,5 +1,7 @@
 //! Conversion of text to values and back, by a field's kind. Form, CSV and command line share it.
 
+use std::fmt::Display;
+
 use crate::engine::grammar::field::{FieldKind, FieldSpec};
 use crate::engine::grammar::game::Record;
 use crate::engine::numbers::{MAX_NUMBER, halves, halves_text, signed};
@@ -15,7 +17,7 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
     if text.is_empty() {
         return Ok(None);
     }
-    let label = spec.label;
+    let label = spec.start();
     let value = match spec.kind {
         FieldKind::Number { .. } => {
             let plain = text.replace('\u{2212}', "-");
@@ -73,7 +75,7 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
 
 /// Returns why a text, quoted as `shown`, is not a number of a record: it is too large, or not a
 /// whole number.
-pub fn not_whole(label: &str, shown: &str, plain: &str) -> String {
+pub fn not_whole(label: impl Display, shown: &str, plain: &str) -> String {
     let digits = plain.strip_prefix(['-', '+']).unwrap_or(plain);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
         let (low, high) = (signed(-MAX_NUMBER), signed(MAX_NUMBER));

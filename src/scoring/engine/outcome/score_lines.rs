@@ -4,6 +4,7 @@ use std::fmt::{self, Display, Write};
 
 use smol_str::SmolStr;
 
+use crate::engine::numbers::signed;
 use crate::engine::seats::{Player, Team};
 use crate::engine::wording::counted;
 
@@ -178,7 +179,7 @@ impl ScoreLines {
         if count == 0 {
             return;
         }
-        let why = format_args!("{} × {points}", counted(count, what[0], what[1]));
+        let why = format_args!("{} × {}", counted(count, what[0], what[1]), signed(points));
         self.push(to, count.saturating_mul(points), why, None);
     }
 

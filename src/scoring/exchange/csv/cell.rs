@@ -89,7 +89,7 @@ pub(super) fn value(
     text: &str,
 ) -> Result<Option<Value>, String> {
     let text = unguarded(text);
-    let label = spec.label;
+    let label = spec.start();
     Ok(Some(match spec.kind {
         FieldKind::Text => Value::Text(text.to_owned()),
         FieldKind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),

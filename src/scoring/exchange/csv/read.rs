@@ -80,7 +80,7 @@ impl<'a> CsvReader<'a> {
         let names = NameResolver::of(&record, false);
         let columns = Columns::of(game, &names, &self.table.headings);
         self.report_unknown_columns(&record, &columns);
-        record.options = self.options(setup, game);
+        record.options = self.options(setup, &record);
         record.dealer = self.first_dealer(setup, &names);
         record.ended = self.ended(setup);
         let part = Part { line: setup, place: RoundPath::ROUND };
@@ -188,15 +188,17 @@ impl<'a> CsvReader<'a> {
                      {id}:{}.",
                     record.team_id(Team::A)
                 ),
-                None => {
-                    format!("Line {number}, column {heading}: {} has no “{id}”.", record.game.name)
-                }
+                None => format!(
+                    "Line {number}, column {heading}: {} does not use “{id}”; remove it.",
+                    record.game.name
+                ),
             };
             self.say(Diagnostic::setup(if heading.is_empty() { "rounds" } else { id }, message));
         }
     }
 
-    pub(super) fn options(&mut self, setup: &Line, game: &'static Game) -> Options {
+    pub(super) fn options(&mut self, setup: &Line, record: &Record) -> Options {
+        let (game, players) = (record.game, record.players.len());
         let mut options = Options::new();
         let cell = self.table.get(setup, OPTIONS).unwrap_or("");
         for item in items(unguarded(cell)) {
@@ -214,7 +216,7 @@ impl<'a> CsvReader<'a> {
             if let Some(value) = option_value(option, word) {
                 let _ = options.insert(option.id, value);
             } else {
-                let message = format!("{}: “{word}” is not one of the choices.", option.label);
+                let message = option.misfit(format_args!("“{word}”"), players);
                 self.say_setup(setup, OPTIONS, &message);
                 self.found.options.push(option.id);
             }

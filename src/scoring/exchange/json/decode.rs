@@ -14,7 +14,8 @@ use super::value::{field, one};
 use super::{beside_names, fields_of, is_beside_names};
 use crate::engine::{
     Cell, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, OptionKind, Options, Player, Record,
-    RosterKind, RoundEntry, RoundPath, SeatIndex, Subject, Team, Value as Written, players_fault,
+    RosterKind, RoundEntry, RoundPath, SeatIndex, Subject, Team, Value as Written, as_number,
+    counted, players_fault,
 };
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error};
@@ -249,7 +250,7 @@ fn record_of(parts: Vec<(Cow<'_, str>, KeyValue<'_>)>, begun: Option<RecordHeade
         match &*key {
             "game" => {}
             key if key == game.roster.id() => {}
-            "options" => record.options = reader.options(game, &json),
+            "options" => record.options = reader.options(&record, &json),
             "dealer" if !matches!(game.dealer, Dealer::Nobody) => {
                 record.dealer = reader.dealer(&names, &json);
             }
@@ -349,11 +350,13 @@ impl Reader {
         let mut teams = [Vec::new(), Vec::new()];
         let object = json.and_then(Json::object);
         if object.is_none() {
-            let what = json.map_or("missing", Json::kind);
-            self.setup_problem(
-                id,
-                format!("The teams must be an object with A and B; it is {what}."),
-            );
+            let message = match json {
+                Some(other) => {
+                    format!("The teams must be an object with A and B, not {}.", other.kind())
+                }
+                None => "The teams are missing; they must be an object with A and B.".to_owned(),
+            };
+            self.setup_problem(id, message);
             self.names_unknown = true;
         }
         for (key, json) in object.into_iter().flatten() {
@@ -375,10 +378,10 @@ impl Reader {
         }
         let [a, b] = &teams;
         if a.len() != b.len() || a.is_empty() {
-            let (a, b) = (a.len(), b.len());
+            let (a, b) = (counted(as_number(a.len()), "player", "players"), b.len());
             let message = format!(
-                "Team A has {a} players and team B has {b}; they must have the same \
-                 number, at least one each."
+                "Team A has {a} and team B has {b}; they must have the same number, at least one \
+                 each."
             );
             self.setup_problem(id, message);
             self.names_unknown = true;
@@ -403,12 +406,16 @@ impl Reader {
             match value {
                 Some((spec, Ok(value))) => cells.push((Cell::of(spec.id, at), value)),
                 Some((_, Err(message))) => self.setup_problem(problem, message),
-                None => self.setup_problem(problem, format!("There is no “{key}” here.")),
+                None => {
+                    let message = format!("“{key}” is not used here; remove it.");
+                    self.setup_problem(problem, message);
+                }
             }
         }
     }
 
-    fn options(&mut self, game: &'static Game, json: &Json<'_>) -> Options {
+    fn options(&mut self, record: &Record, json: &Json<'_>) -> Options {
+        let (game, players) = (record.game, record.players.len());
         let mut options = Options::new();
         let Json::Object(object) = json else {
             self.setup_problem(
@@ -446,10 +453,7 @@ impl Reader {
             if let Some(value) = value {
                 let _ = options.insert(option.id, value);
             } else {
-                self.setup_problem(
-                    "options",
-                    format!("{}: {json} is not one of the choices.", option.label),
-                );
+                self.setup_problem("options", option.misfit(json, players));
                 self.found.options.push(option.id);
             }
         }
@@ -484,7 +488,9 @@ impl Reader {
                 setup.extend(cells.into_iter().filter(known));
             }
             Some(Err(message)) => self.setup_problem(key, message),
-            None => self.setup_problem(key, format!("A record has no “{key}”.")),
+            None => {
+                self.setup_problem(key, format!("“{key}” is not part of a record; remove it."));
+            }
         }
     }
 }

@@ -263,7 +263,7 @@ impl<'de> Rounds<'_, 'de> {
             return entries.take(GroupVisitor { rounds: self, place, group, cells });
         }
         let _ = entries.take(Tree)?;
-        let message = format!("{} has no “{key}”.", self.names.game.name);
+        let message = format!("{} does not use “{key}”; remove it.", self.names.game.name);
         self.refuse(place, key, message);
         Ok(())
     }

@@ -26,7 +26,7 @@ pub(super) fn field(
         return Ok(());
     }
     let Json::Object(object) = json else {
-        return Err(format!("{} must be an object, not {}.", spec.label, json.kind()));
+        return Err(format!("{} must be an object, not {}.", spec.start(), json.kind()));
     };
     let mut respelled = Vec::new();
     for (name, json) in object {
@@ -117,7 +117,7 @@ pub(super) fn one(
     json: &Json<'_>,
     names: Option<&NameResolver>,
 ) -> Result<Value, String> {
-    let label = spec.label;
+    let label = spec.start();
     let player = |json: &Json<'_>| {
         let name = json.text();
         let player = name.zip(names).and_then(|(name, names)| names.player(name));

@@ -143,7 +143,7 @@ impl Roster {
 
     /// Draws the first dealers, and returns whether they are few enough to stay visible.
     fn first_dealer(&self, viewport: Viewport, room: f32) -> (Option<Element<'_, Message>>, bool) {
-        if self.has_guests() {
+        if !self.chooses_first() {
             return (None, false);
         }
         let (dealers, teams) = (self.dealers(), self.teams().is_some());
@@ -168,7 +168,13 @@ impl Roster {
             .height(height)
             .on_press_maybe((dealers.len() > 1).then_some(Message::Cut));
         let segments = segments.push(cut);
-        let words = if teams { "First dealers" } else { "First dealer" };
+        let words = if teams {
+            "First dealers"
+        } else if self.deals() {
+            "First dealer"
+        } else {
+            "Starts"
+        };
         let name = field_label(words, None);
         let room = room - 2.0 * viewport.width.side();
         let line: Element<'_, Message> = if width + 120.0 > room {
@@ -186,10 +192,12 @@ impl Roster {
     fn table(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
         let above = if viewport.width.is_wide() { 104.0 } else { 60.0 };
         let high = viewport.size.height - above - 24.0 - 88.0 - 8.0 - 70.0 - 2.0 * gap::CARD;
+        let sign = if self.deals() { Icon::Dealer } else { Icon::Play };
+        let opens = (sign, self.game.dealer.opens());
         let chairs = self.seats().into_iter().map(|seat| DiagramSeat {
             name: self.name(seat).trim().to_owned(),
             seat,
-            deals: seat == self.dealer,
+            opens: (seat == self.dealer && self.chooses_first()).then_some(opens),
             picked: self.picked == Some(seat),
         });
         let size = Size::new((room - 2.0 * gap::GAP).clamp(240.0, 680.0), high.clamp(160.0, 440.0));
@@ -208,7 +216,13 @@ impl Roster {
         let small = viewport.size.width < 480.0;
         let back = if small { "Back" } else { "Another game" };
         let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back).key("Esc");
-        let deal = if self.has_guests() { "Draw the seats" } else { "Deal the first hand" };
+        let deal = if self.has_guests() {
+            "Draw the seats"
+        } else if self.deals() {
+            "Deal the first hand"
+        } else {
+            "Start the game"
+        };
         let deal = main_button(deal, self.ready().then_some(Message::Deal));
         let deal = if small { deal } else { deal.key("F5") };
         let deal = if narrow { deal } else { deal.big() };

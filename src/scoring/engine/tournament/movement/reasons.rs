@@ -78,8 +78,8 @@ pub(super) fn moves(
     moves
 }
 
-/// Corrects the moves for a seating that is not the movement's because it was drawn or changed by
-/// hand.
+/// Corrects the moves for a seating that was drawn or changed by hand, and not given by the
+/// movement.
 pub fn move_by_hand(moves: &mut [Move], seating: &Seating, by_hand: &str) {
     let chairs: BTreeMap<Player, Chair> = seating.chairs().collect();
     for going in moves {

@@ -148,11 +148,13 @@ impl Tables {
             let own = [pairs[0][0], pairs[0][1], pairs[1][0], pairs[1][1]];
             for hand in table.parts_of(self.hands).filter(|hand| hand.has_value(&SUBSTITUTES)) {
                 for (chair, player) in who_plays(&hand, pairs).into_iter().enumerate() {
-                    let role = chair % 2;
+                    let part = PARTS[chair % 2];
                     let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(own[chair]));
-                    if gives && roles.get(player.index()).is_some_and(|own| *own != role) {
-                        let (name, role) = (round.setup.name(player), PARTS[role]);
-                        let message = format!("{name} is in a {role}'s chair.");
+                    let role = roles.get(player.index()).and_then(|role| PARTS.get(*role));
+                    if let Some(role) = role.filter(|role| gives && **role != part) {
+                        let name = round.setup.name(player);
+                        let message =
+                            format!("{name}, a {role}, is substituting in a {part}'s chair.");
                         problems.warn_at(hand.place, SUBSTITUTES.spec.id, message);
                     }
                 }

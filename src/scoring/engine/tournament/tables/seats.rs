@@ -125,7 +125,8 @@ impl Tables {
         sound && roles.is_some() && !problems.faults().anywhere(id)
     }
 
-    /// Warns if the seating is not the movement's, and about partners who stayed together.
+    /// Warns if people sit elsewhere than the movement puts them, and about partners who stayed
+    /// together.
     fn compare(&self, round: &Round<'_>, last: &TableRound, problems: &mut Diagnostics) {
         let now = seating(round, self.tables);
         let roles = roles(round);

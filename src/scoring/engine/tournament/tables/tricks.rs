@@ -63,9 +63,13 @@ pub fn check_in_tricks(
     for ((count, tricks), pair) in counts.iter().zip(tricks).zip(PAIRS) {
         let most = each * tricks;
         if *count > most {
-            let took = tricks_in_words(tricks);
-            let message =
-                format!("Pair {pair} took {took}, so {so} at most {most}{what}, not {count}.");
+            let message = if tricks > 0 {
+                let took = tricks_in_words(tricks);
+                format!("Pair {pair} took {took}, so {so} at most {most}{what}, not {count}.")
+            } else {
+                let no = if what.is_empty() { "none" } else { "no" };
+                format!("Pair {pair} took no tricks, so {so} {no}{what}.")
+            };
             problems.refuse_at(hand.place, field.spec.id, message);
         }
     }

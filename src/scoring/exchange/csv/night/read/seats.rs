@@ -48,7 +48,7 @@ impl Night {
                 reader.say(Diagnostic::setup(NAME, fault));
             }
             let mut record = Record::new(game, names);
-            record.options = reader.options(first, game);
+            record.options = reader.options(first, &record);
             record.dealer = reader.first_dealer(first, &NameResolver::of(&record, false));
             record.ended = reader.ended(first);
             record
@@ -112,7 +112,8 @@ impl Night {
         for (index, (number, lines)) in rounds.into_iter().enumerate() {
             let round = index + 1;
             if number != round {
-                let message = format!("round {number} comes where round {round} is missing.");
+                let message =
+                    format!("round {number} comes after {index}; round {round} is missing.");
                 let message = lines
                     .first()
                     .map_or(message.clone(), |line| at(line.number, super::super::ROUND, &message));
