@@ -419,7 +419,12 @@ impl RoundForm {
 
     /// Returns whether the cursor came by an automatic move, with nothing typed since.
     pub fn has_arrived(&self) -> bool {
-        self.machine.has_arrived()
+        self.machine.arrived_from().is_some()
+    }
+
+    /// Returns the place of the box that an automatic move left, with nothing typed since.
+    pub fn arrived_from(&self) -> Option<RoundPath> {
+        self.machine.arrived_from().map(|cell| cell.place)
     }
 
     /// Returns the entry machine, which decides where keys go.

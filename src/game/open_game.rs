@@ -295,6 +295,12 @@ impl OpenGame {
         self.taking_back(*self.undone.last()?, "redone")
     }
 
+    /// Returns the edits of all changes that redo would repeat.
+    pub fn undone_edits(&self) -> impl Iterator<Item = &Edit> {
+        let undone = self.undone.iter().filter_map(|index| self.log.get(*index));
+        undone.flat_map(|step| &step.change.edits)
+    }
+
     /// Returns the label of the change that undo would reverse.
     pub fn undo_label(&self) -> Option<&str> {
         self.done.last().and_then(|index| self.log.get(*index)).map(|step| base(&step.change.label))

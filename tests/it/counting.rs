@@ -91,7 +91,7 @@ fn a_total_typed_over_is_no_longer_counted() {
     window.press("1 8 0 S F4 5 Enter 9 5 5 5 Enter");
     window.waits_for("Round 2 recorded");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
-    window.press("F2 Tab Tab Tab 1 1 0 8 5 Enter");
+    window.press("F2 Tab Tab Tab 1 1 0 8 5 Enter Enter");
     window.waits_for("Round 2 corrected");
     assert_eq!(counted(&window, game, 2, captured(0)), None);
     // Undoing the whole round restores all of it.

@@ -223,7 +223,7 @@ fn an_earlier_round_is_corrected_with_before_and_after() {
     window.expect("Game 1, Guys");
     window.expect("108");
     draw(&mut window, "correcting");
-    window.press("Enter");
+    window.press("Enter Enter");
     window.waits_for("Round 5 corrected");
     window.expect("0 of 4 couples are in");
     window.press("F6 F6 F6 F6 F6");

@@ -152,7 +152,7 @@ fn a_correction_reopens_a_couple_even_if_settled() {
         window.press("Up Up F2");
         window.waits_for("Correcting round 1");
         window.press(boxes);
-        window.press("Enter");
+        window.press("Enter Enter");
         window.waits_for("Round 1 corrected");
         show(&mut window, Tab::DoubleEntry);
         window.waits_for("1 couple differs");
@@ -367,7 +367,7 @@ fn a_difference_changed_by_another_window_is_shown_before_it_is_settled() {
     show(&mut first, Tab::Worksheet);
     first.press("Up Up F2");
     first.waits_for("Correcting round 1");
-    first.press("Tab Tab 2 0 Enter");
+    first.press("Tab Tab 2 0 Enter Enter");
     first.waits_for("Round 1 corrected");
     second.press("F");
     second.waits_for("caught 20");

@@ -151,8 +151,8 @@ fn second_entries_are_saved_key_by_key() {
     window.waits_for("6 hands to type again, 1 differs");
     come_back(&mut window, id);
     window.waits_for("6 hands to type again, 1 differs");
-    // The 1 is still there: a second digit makes it 12.
-    window.press("2");
+    // The 1 is still there; what is typed next replaces it.
+    window.press("1 2");
     window.waits_for("5 hands to type again, 2 differ");
     window.waits_for("12 and 1");
     // A hand is opened again, left unchanged, and typed again.
@@ -232,9 +232,11 @@ fn only_recorded_hands_can_be_entered_twice() {
 #[test]
 fn every_kind_of_hand_can_be_entered_twice() {
     // Conspiracy by player, Chivalry with the ladies' tricks, Confiscation with who spoke.
-    for (game, wrong, differs) in
-        [(3, "4 3 2 4", "first"), (4, "7 3 2", "lady"), (6, "7 1 1 4 Enter", "spoke")]
-    {
+    for (game, wrong, differs) in [
+        (3, "4 3 2 4", "first"),
+        (4, "7 3 6 2", "lady"),
+        (6, "7 2 Tab Tab Tab Tab 1 Enter", "spoke"),
+    ] {
         let (mut window, _) = open_night(&played(4, 4, game));
         show(&mut window, Tab::Entry);
         window.press("R F6");

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 use house_rules::engine::double_entry::EntryUnit;
 use house_rules::engine::tables::SUBSTITUTES;
-use house_rules::engine::{Cell, Game, Record, RoundEntry, RoundPath, evaluate, parse};
+use house_rules::engine::{Cell, Game, Record, RoundEntry, RoundPath, Value, evaluate, parse};
 use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, EditKey, FollowUp, Outcome, RoundForm, SEATS, couple_group};
 use house_rules::{rules, simulate};
@@ -125,7 +125,10 @@ pub fn hands(seeds: Range<u64>) -> Vec<Case> {
                     };
                     let other = (1..).take(played.hands.len()).find(|other| at(*other) != at(hand));
                     // If a substitute played for one of them, the tricks are the substitute's.
-                    let needed = form.cells().into_iter().filter(|cell| !form.is_tallied(cell));
+                    let is_needed = |cell: &Cell| {
+                        form.field_of(cell).is_some_and(|field| !field.wanted.is_empty())
+                    };
+                    let needed = form.cells().into_iter().filter(is_needed);
                     let whole = needed.into_iter().all(|cell| at(hand).get(&cell).is_some());
                     if whole && u64::try_from(cases.len()).unwrap() < count {
                         let (wanted, other) = (at(hand), other.map(at));
@@ -197,8 +200,12 @@ fn fail_with(failed: &[String], habit: Habit, tried: usize) {
     assert!(failed.is_empty(), "{count} rounds:\n{}", some.join("\n"));
 }
 
-fn enters(habit: Habit) -> bool {
-    matches!(habit, Habit::Enter | Habit::EnterAll)
+/// Returns the form after a round in which Enter was used in some way, or before any round.
+fn with_any_habit(form: RoundForm, seed: u64) -> RoundForm {
+    match seed % 3 {
+        0 => form,
+        one => form.with_habit(one == 1),
+    }
 }
 
 fn holds(habit: Habit) {
@@ -206,7 +213,9 @@ fn holds(habit: Habit) {
     for (seed, case) in (0..).zip(CASES.iter()) {
         let Some((mut sheet, form)) = case.open(false) else { continue };
         tried += 1;
-        let form = form.with_habit(enters(habit));
+        // Where the first value completes a round, the round before decides what Enter does.
+        let enters = matches!(habit, Habit::Enter | Habit::EnterAll);
+        let form = if seed % 2 == 0 { form } else { form.with_habit(enters) };
         match type_case(case, &sheet, form, habit, seed) {
             Err(why) => failed.push(why),
             Ok((form, _)) if case.hand.is_none() => {
@@ -242,7 +251,7 @@ fn corrects(habit: Habit) {
     for (seed, case) in (0..).zip(CASES.iter()) {
         let Some((sheet, form)) = case.open(true) else { continue };
         tried += 1;
-        let mut form = form.with_habit(enters(habit));
+        let mut form = with_any_habit(form, seed);
         let here = |cell: &Cell| form.open_place().is_none_or(|place| cell.place == place);
         if let Some(first) = form.cells().into_iter().find(here) {
             form.point(&sheet, first);
@@ -254,14 +263,31 @@ fn corrects(habit: Habit) {
     fail_with(&failed, habit, tried);
 }
 
-/// Types another round first, and then this one over it, from the first box.
+/// Types another round first, and then this one over it, from the first box; or a hand over one
+/// that was undone.
 fn types_over(habit: Habit) {
     let (mut failed, mut tried) = (Vec::new(), 0);
-    for (seed, case) in (0..).zip(CASES.iter().filter(|case| case.hand.is_none())) {
+    for (seed, case) in (0..).zip(CASES.iter()) {
         let Some(other) = case.other.clone() else { continue };
         let Some((sheet, form)) = case.open(false) else { continue };
+        if let Some(here) = case.hand {
+            if couple_group(case.record.game).is_some() {
+                continue;
+            }
+            let text = |(cell, value): (&Cell, &Value)| (*cell, parse::text(&case.record, value));
+            let texts = other.cells().map(text).collect();
+            let form = RoundForm::hand_at(&sheet, here, texts, None).unwrap();
+            let mut form = with_any_habit(form, seed);
+            let first = form.cells()[0];
+            form.point(&sheet, first);
+            tried += 1;
+            if let Err(why) = type_case(case, &sheet, form, habit, seed) {
+                failed.push(why);
+            }
+            continue;
+        }
         let other = Case { record: case.record.clone(), hand: None, wanted: other, other: None };
-        let form = form.with_habit(enters(habit));
+        let form = with_any_habit(form, seed);
         let Ok((mut form, _)) = type_case(&other, &sheet, form, habit, seed) else { continue };
         tried += 1;
         if let Some(first) = form.cells().first() {

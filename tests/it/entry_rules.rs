@@ -146,7 +146,7 @@ fn reasons_name_what_counted_by_its_label_and_nothing_else() {
     // Seven tricks at level 1 with no discard: no overtricks either.
     let mut window =
         open(r#"{"game":"cardigan","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#);
-    window.press("1 Tab Tab h 1 7 Tab 0 1 5 0 Tab 0 6 0");
+    window.press("1 Tab h 1 7 Tab 0 1 5 0 Tab 0 6 0");
     window.expect("made 1 more × 400");
     assert!(!window.sees("0 discards") && !window.sees("0 overtricks"), "{:?}", window.words());
     let mut window = open(r#"{"game":"golf","players":["Ada","Ben"],"rounds":[]}"#);
@@ -442,4 +442,57 @@ fn a_trickless_bidder_is_asked_for_when_the_bidders_points_are_filled_in() {
     assert!(form.cells().iter().any(|cell| cell.field == "no_tricks"));
     press(&game, &mut form, "Tab Tab 3");
     assert_eq!(form.text(&Cell::one("no_tricks")), "Cleo");
+}
+
+#[test]
+fn backspace_stays_in_its_box_and_retyping_goes_box_by_box() {
+    let (game, mut form) =
+        form(r#"{"game":"golf","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#);
+    press(&game, &mut form, "1 2 Tab 3 4 Tab 5 6 Erase Erase Erase Erase Erase");
+    let cards = |player| Cell::of("cards", Subject::Player(Player(player)));
+    assert_eq!(form.cursor(), Some(cards(2)));
+    assert_eq!((form.text(&cards(0)), form.text(&cards(1))), ("12", "34"));
+
+    // Bids are typed again from the first one; the tricks are still blank.
+    let players = r#"["Ada","Ben","Cleo","Dov"]"#;
+    let (game, mut form) =
+        self::form(&format!(r#"{{"game":"oh-hell","players":{players},"rounds":[]}}"#));
+    press(&game, &mut form, "1 1 0 0 Back Back Back Back 0 0 1 1");
+    let bids = [0, 1, 2, 3].map(|seat| Cell::of("bids", Subject::Player(Player(seat))));
+    assert_eq!(bids.map(|cell| form.text(&cell).to_owned()), ["0", "0", "1", "1"]);
+    assert_eq!(form.text(&Cell::of("tricks", Subject::Player(Player(0)))), "");
+}
+
+#[test]
+fn the_question_is_about_the_box_of_the_cursor() {
+    let players = r#"["Ada","Ben","Cleo","Dov"]"#;
+    let (game, mut form) = form(&format!(r#"{{"game":"push","players":{players},"rounds":[]}}"#));
+    assert_eq!(form.question(game.record()).as_deref(), Some("Who went out?"));
+    press(&game, &mut form, "Tab");
+    assert_eq!(form.question(game.record()).as_deref(), Some("What did Ada have left?"));
+}
+
+#[test]
+fn no_trump_is_the_bid_of_a_dealer_and_y_says_that_the_dealer_was_stuck() {
+    let players = r#"["Ada","Ben","Cleo","Dov"]"#;
+    let record =
+        format!(r#"{{"game":"cardigan","players":{players},"dealer":"Cleo","rounds":[]}}"#);
+    let (game, mut form) = form(&record);
+    press(&game, &mut form, "3 N 2 7");
+    assert_eq!(form.text(&Cell::one("strain")), "no-trump");
+    assert_eq!((form.text(&Cell::one("level")), form.text(&Cell::one("stuck"))), ("2", ""));
+    let (game, mut form) = self::form(&record);
+    press(&game, &mut form, "3 Y 1 2 7");
+    assert_eq!(form.text(&Cell::one("strain")), "diamonds-alone");
+    assert_eq!((form.text(&Cell::one("level")), form.text(&Cell::one("stuck"))), ("2", "true"));
+}
+
+#[test]
+fn enter_goes_from_yes_to_no_where_nothing_must_be_answered() {
+    let players = r#"["Ada","Ben","Cleo"]"#;
+    let (game, mut form) = form(&format!(r#"{{"game":"sticks","players":{players},"rounds":[]}}"#));
+    let form_keys = ["Y", "Enter", "N", "Enter", "Y", "Enter"];
+    for key in form_keys {
+        assert_ne!(press(&game, &mut form, key), Outcome::Record, "{key}");
+    }
 }

@@ -96,6 +96,17 @@ pub fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -
             }
             done.retain(|cell| !open.contains(cell));
         }
+        // An automatic move passes by a yes or no that need not be answered.
+        let all = form.cells();
+        let passed = form.cursor().and_then(|at| all.iter().position(|cell| *cell == at));
+        let passed = passed.and_then(|at| all.get(at.checked_sub(1)?)).filter(|cell| {
+            let kind = form.field_of(cell).map(|field| field.spec.kind);
+            let flag = matches!(kind, Some(FieldKind::Flag));
+            flag && wanted.get(cell).is_some() && !done.contains(*cell)
+        });
+        if passed.is_some() {
+            press(form, EditKey::Back);
+        }
         let cell = form.cursor().expect("a form has a cursor");
         if !done.insert(cell) {
             press(form, EditKey::Next);

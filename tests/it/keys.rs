@@ -154,7 +154,7 @@ fn on_the_score_sheet() {
         ("trump", "1 9 0"),
         ("count cards", "1 9 0 s"),
         ("choose a round or a line", "Up Up"),
-        ("next box, then record", "1"),
+        ("next box, then record", "1 Tab"),
         ("delete that round", "F2"),
         ("scroll rules and corrections", "F6 F6 F8 F8 F8 F8 PageDown"),
     ];

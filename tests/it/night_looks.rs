@@ -40,7 +40,7 @@ fn a_night_of_ten_tables_in_every_theme() {
     let behind = owing(full.clone(), &[(4, 3), (7, 2), (9, 2)]);
     let mut window = at(&behind, Tab::Entry);
     window.press("T 9 2 3");
-    window.waits_for("Check with the table and type it again.");
+    window.waits_for("Check with the table; Enter goes back to the first number.");
     draw(&mut window, "entry");
     for (tab, name, seen) in [
         (Tab::Seating, "seating", "Sitting out"),
@@ -61,7 +61,7 @@ fn the_hands_of_every_game_have_their_boxes() {
         (3, "conspiracy", "Hand 1", "T 2 7 9"),
         (4, "chivalry", "Hand 1", "T 2 7 3"),
         (5, "revolution", "Tricks", "T 2 7 9"),
-        (6, "confiscation", "Spoke", "T 2 7 1 1 4"),
+        (6, "confiscation", "Spoke", "T 2 7 2"),
         (7, "restoration", "Face cards", "T 2 7 9"),
     ] {
         let mut window = at(&owing(played(22, 21, game), &[(2, 1), (5, 0)]), Tab::Entry);

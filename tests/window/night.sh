@@ -155,11 +155,11 @@ sleep 0.2
 type_text 98765432
 hands_are 5 16
 
-# Game 6, Confiscation: tricks; then a digit each time somebody spoke.
+# Game 6, Confiscation: tricks; then how often each of the four spoke.
 begin 6
 for tricks in 7 6 8 5 9 4 7 6 8 5 9 4 7 6 8 5; do
     press "$tricks"
-    if [ "$tricks" = 9 ]; then press 1 4; fi
+    if [ "$tricks" = 9 ]; then press 1 Tab Tab Tab Tab 1; fi
     press Return
     sleep 0.1
 done

@@ -170,6 +170,13 @@ impl DoubleEntry {
             return if key == EditKey::Enter { self.skip(game) } else { TypingStep::Ignored };
         };
         match key {
+            // The cursor moved on by itself: goes back, to the entry that has just been completed.
+            EditKey::Backspace if form.arrived_from().is_some_and(|left| left != place) => {
+                let left = form.arrived_from().unwrap_or(place);
+                self.open(game, (self.here.0, left));
+                self.reopen(game);
+                TypingStep::Moved
+            }
             EditKey::Enter if form.is_blank_at(place) && !form.has_arrived() => self.skip(game),
             EditKey::Char(char) if form.is_for_next_couple(char) && form.is_complete(game) => {
                 match self.complete(game) {

@@ -25,6 +25,9 @@ impl RoundForm {
     /// Returns every box in the order on screen. Boxes that depend on a couple's first answer are
     /// included once it is given.
     pub fn cells(&self) -> Vec<Cell> {
+        if let Subject::Hand(hand) = &self.subject {
+            return hand.cells();
+        }
         let mut lines: Vec<Vec<Vec<Cell>>> = Vec::new();
         let mut waits: Option<RoundPath> = None;
         for (place, field) in self.fields() {

@@ -24,11 +24,15 @@ pub struct EntryMachine {
     arrived_from: Option<Cell>,
     /// Whether something was typed in this box since the cursor arrived.
     typed: bool,
-    /// Whether a round with nothing missing is being typed over: the cursor moves box by box.
+    /// Whether boxes with values are being typed over: the cursor moves box by box.
     over: bool,
+    /// Whether nothing was missing when that began: Enter moves box by box, too.
+    over_all: bool,
     /// Digits of a seat number that may get another digit.
     pending: String,
     habit: EnterHabit,
+    /// Whether Enter does nothing until another key, because something has just been recorded.
+    rests: bool,
 }
 
 /// Whether the user goes from box to box with Enter.
@@ -36,14 +40,14 @@ pub struct EntryMachine {
 struct EnterHabit {
     /// In this round.
     this_round: bool,
-    /// In the round before.
-    round_before: bool,
+    /// In the round before; `None` if none was typed.
+    round_before: Option<bool>,
 }
 
 impl EntryMachine {
     /// Creates a machine with the habit of the previous round.
     pub fn with_habit(enter_separated: bool) -> EntryMachine {
-        let habit = EnterHabit { this_round: false, round_before: enter_separated };
+        let habit = EnterHabit { this_round: false, round_before: Some(enter_separated) };
         EntryMachine { habit, ..EntryMachine::default() }
     }
 
@@ -67,9 +71,10 @@ impl EntryMachine {
         self.typed
     }
 
-    /// Returns whether the cursor came by an automatic move, with nothing typed since.
-    pub fn has_arrived(&self) -> bool {
-        self.arrived_from.is_some()
+    /// Returns the box that an automatic move left, of this form or another, with nothing typed
+    /// since.
+    pub fn arrived_from(&self) -> Option<Cell> {
+        self.arrived_from
     }
 
     /// Notes that the cursor came by an automatic move from this box, of this form or another.
@@ -77,9 +82,19 @@ impl EntryMachine {
         self.arrived_from = Some(cell);
     }
 
+    /// Lets Enter do nothing until another key, because something has just been recorded.
+    pub fn rest(&mut self) {
+        self.rests = true;
+    }
+
     /// Returns whether Enter goes from box to box, in this round or otherwise in the previous one.
     pub fn habit(&self) -> bool {
-        self.habit.this_round || self.habit.round_before
+        self.habit.this_round || self.habit.round_before == Some(true)
+    }
+
+    /// Returns whether boxes with values are being typed over.
+    pub fn types_over(&self) -> bool {
+        self.over
     }
 
     /// Moves the cursor to a box and selects its text; `None` means *Record*.
@@ -104,10 +119,15 @@ impl EntryMachine {
         if let Some(step) = self.take_pending(boxes, key) {
             return step;
         }
+        self.rests &= key == EditKey::Enter;
+        if self.rests {
+            return Step::Moved;
+        }
         let edits = matches!(key, EditKey::Char(_) | EditKey::Backspace | EditKey::Delete);
         let stands = |at| boxes.list.iter().skip(at).any(|it| !it.common && !it.text.is_empty());
-        let begins_over = edits && !self.typed && boxes.missing.is_none();
-        self.over |= begins_over && self.at(boxes).is_some_and(stands);
+        let begins_over = edits && !self.typed && self.at(boxes).is_some_and(stands);
+        self.over |= begins_over;
+        self.over_all |= begins_over && boxes.missing.is_none();
         match key {
             EditKey::Char(char) => self.char(boxes, char),
             EditKey::Backspace => self.backspace(boxes),
@@ -131,10 +151,11 @@ impl EntryMachine {
     pub fn advance(&mut self, boxes: &Boxes<'_>) -> bool {
         let from = self.cursor;
         let at = self.at(boxes);
-        let after = at.map_or(&boxes.list[..], |at| boxes.list.get(at + 1..).unwrap_or_default());
         // Never from the game's own boxes into those that every game has.
         let common = at.and_then(|at| boxes.list.get(at)).is_some_and(|here| here.common);
-        let mut after = after.iter().filter(|next| common || !next.common);
+        let after = boxes.list.iter().enumerate().skip(at.map_or(0, |at| at + 1));
+        let after = after.filter(|(at, next)| (common || !next.common) && !boxes.is_aside(*at));
+        let mut after = after.map(|(_, next)| next);
         let next = if boxes.correction || self.over {
             after.next()
         } else {
@@ -210,18 +231,25 @@ impl EntryMachine {
 
     // Enter.
 
-    /// Returns whether Enter goes box by box. If the round has only one value so far, the previous
-    /// round decides.
+    /// Returns whether Enter goes box by box. It always does in a round that is complete before
+    /// anything is typed: one that is typed over, or that has no question that must be answered. If
+    /// the round has only one value so far, the previous round decides; without one, Enter goes to
+    /// the next box, because otherwise the values that follow would go into the next round.
     fn separates(&self, boxes: &Boxes<'_>) -> bool {
+        if boxes.end == FormEnd::OneNumber {
+            return false;
+        }
         let typed = boxes.list.iter().filter(|one| !one.text.trim().is_empty()).count();
-        let unclear = boxes.correction || self.over || typed <= 1;
-        self.habit.this_round || (unclear && self.habit.round_before)
+        let unclear = typed <= 1 && self.habit.round_before != Some(false);
+        let asks = boxes.list.iter().any(|one| one.wanted);
+        self.habit.this_round || boxes.correction || self.over_all || !asks || unclear
     }
 
     fn enter(&mut self, boxes: &Boxes<'_>) -> Step {
         let Some(here) = self.here(boxes) else { return self.record_or_go(boxes) };
-        if self.arrived_from.is_some() {
-            if boxes.complete && boxes.touched && !self.separates(boxes) {
+        if let Some(left) = self.arrived_from {
+            let is_same = left.place == here.cell.place;
+            if is_same && boxes.complete && boxes.touched && !self.separates(boxes) {
                 return Step::Record;
             }
             // An open hand after a recorded one says nothing about how Enter is used.

@@ -21,8 +21,8 @@ use crate::game::OpenGame;
 pub struct HandField {
     /// The field with its limits.
     pub asked: FieldPrompt,
-    /// Whether it tallies names, any number of times including none.
-    pub tallied: bool,
+    /// Whether it may stay blank, which counts as 0.
+    pub optional: bool,
     /// Whether it has a box for each player instead of each pair.
     pub by_player: bool,
 }
@@ -32,7 +32,7 @@ pub struct HandField {
 pub struct HandRules {
     /// Number of the game.
     pub number: usize,
-    /// The fields in the order of entry.
+    /// The fields in order.
     pub fields: Vec<HandField>,
     /// Whether both pairs' numbers are typed: nothing is filled in, and slips that do not add up
     /// are noticed.
@@ -71,8 +71,8 @@ impl HandRules {
         let is_number = |asked: &FieldPrompt| matches!(asked.spec.kind, FieldKind::Number { .. });
         let fields = asked.into_iter().filter(is_number).map(|asked| {
             let by_player = asked.spec.scope == Scope::Player;
-            let tallied = by_player && asked.spec.need == Need::Optional;
-            HandField { asked, tallied, by_player }
+            let optional = by_player && asked.spec.need == Need::Optional;
+            HandField { asked, optional, by_player }
         });
         HandRules { number, fields: fields.collect(), both_numbers: false, alone }
     }
@@ -83,7 +83,7 @@ impl HandRules {
         HandRules { both_numbers, ..self }
     }
 
-    /// Returns the keys of a field's boxes at a table with these pairs, in the order of entry.
+    /// Returns the keys of a field's boxes at a table with these pairs, pair A's first.
     pub fn keys(field: &HandField, pairs: SeatedPairs) -> Vec<Subject> {
         match field.asked.spec.scope {
             Scope::Parts(parts) => parts.iter().map(|part| Subject::Part(part)).collect(),
@@ -92,7 +92,7 @@ impl HandRules {
         }
     }
 
-    /// Returns every box of a hand, in the order of entry.
+    /// Returns every box of a hand, field by field.
     pub fn cells(&self, place: RoundPath, pairs: SeatedPairs) -> Vec<Cell> {
         let fields = self.fields.iter().flat_map(|field| {
             let id = field.asked.spec.id;
@@ -172,12 +172,12 @@ impl HandRules {
         let mut entry = RoundEntry::default();
         let _ = read_texts(&self.alone, self.number, draft, &mut entry);
         let mut filled = BTreeMap::new();
-        for field in self.fields.iter().filter(|field| field.tallied || !self.both_numbers) {
+        for field in self.fields.iter().filter(|field| field.optional || !self.both_numbers) {
             let field = seat(field, pairs);
             filled.extend(fill_in((place, &field), &draft.texts, correcting, &mut entry));
         }
         let zero = |(cell, value): &(&Cell, &Value)| {
-            **value == Value::Number(0) && self.field(cell.field).is_some_and(|it| it.tallied)
+            **value == Value::Number(0) && self.field(cell.field).is_some_and(|it| it.optional)
         };
         let zeros: Vec<Cell> = entry.cells().filter(zero).map(|(cell, _)| *cell).collect();
         for cell in zeros {
@@ -219,8 +219,16 @@ impl Hand {
         }
     }
 
-    pub(super) fn is_tallied(&self, cell: &Cell) -> bool {
-        self.rules.field(cell.field).is_some_and(|field| field.tallied)
+    /// Returns its boxes in the order on screen: pair A's line, then pair B's.
+    pub(super) fn cells(&self) -> Vec<Cell> {
+        let of_pair = |pair| self.rules.cells_of_pair(self.place, self.pairs, pair);
+        [0, 1].into_iter().flat_map(of_pair).map(|(_, cell)| cell).collect()
+    }
+
+    /// Returns whether one number is typed, and the other pair's follows from it.
+    pub(super) fn has_one_number(&self) -> bool {
+        let one = |fields: &[HandField]| matches!(fields, [field] if !field.by_player);
+        one(&self.rules.fields) && !self.rules.both_numbers
     }
 
     /// Returns the problem of a field whose numbers exceed its sum already.
@@ -339,7 +347,7 @@ impl RoundForm {
     }
 
     /// Moves the cursor to the first open question, otherwise to the last number if a further digit
-    /// could change it.
+    /// could change it. As after any other move, what is typed next replaces it.
     fn go_on_with_hand(&mut self) {
         if self.is_correction() {
             let first = self.cells().first().copied();
@@ -349,11 +357,11 @@ impl RoundForm {
             return self.machine.enter_box(Some(missing));
         }
         if let Some(cell) = self.could_be_longer() {
-            return self.machine.go_on_in(cell);
+            return self.machine.enter_box(Some(cell));
         }
         let cells = self.cells();
-        let tally = cells.iter().find(|cell| self.is_tallied(cell)).or(cells.first()).copied();
-        self.machine.enter_box(tally);
+        let blank = cells.iter().find(|cell| self.is_blank(cell)).or(cells.first()).copied();
+        self.machine.enter_box(blank);
     }
 
     /// Returns the last number of a hand, if a further digit could change it.
@@ -364,15 +372,10 @@ impl RoundForm {
     }
 
     /// Returns whether a hand is complete without confirmation: nothing is missing or refused, no
-    /// further digit could change it, and nobody can be named in it.
+    /// further digit could change it, and no box may stay blank.
     pub fn is_settled(&self, sheet: &OpenGame) -> bool {
-        let is_tallied = self.cells().iter().any(|cell| self.is_tallied(cell));
-        self.is_complete(sheet) && self.could_be_longer().is_none() && !is_tallied
-    }
-
-    /// Returns whether a box counts players by their seat numbers.
-    pub fn is_tallied(&self, cell: &Cell) -> bool {
-        matches!(&self.subject, super::Subject::Hand(hand) if hand.is_tallied(cell))
+        let may_stay_blank = self.own_fields().any(|(_, field)| field.wanted.is_empty());
+        self.is_complete(sheet) && self.could_be_longer().is_none() && !may_stay_blank
     }
 
     /// Returns the place of the hand, or the whole round.
@@ -387,8 +390,8 @@ impl RoundForm {
 /// Returns a field as a hand at a table with these pairs asks for it.
 fn seat(field: &HandField, pairs: SeatedPairs) -> FieldPrompt {
     let keys = HandRules::keys(field, pairs);
-    let wanted = if field.tallied { Vec::new() } else { keys.clone() };
-    FieldPrompt { keys, wanted, open: !field.tallied, ..field.asked.clone() }
+    let wanted = if field.optional { Vec::new() } else { keys.clone() };
+    FieldPrompt { keys, wanted, open: !field.optional, ..field.asked.clone() }
 }
 
 /// Returns a round with one table and this hand.

@@ -74,8 +74,6 @@ impl RoundForm {
                     _ => Outcome::Typed,
                 }
             }
-            Step::Tally(seat) => self.tally(sheet, seat),
-            Step::ClearTally => self.clear_tally(sheet),
             Step::Record => Outcome::Record,
             Step::Refused => {
                 self.go_to_refused(sheet);
@@ -120,16 +118,16 @@ impl RoundForm {
             self.advance();
             return false;
         }
-        // The next digit must not replace a number that is wrong.
-        if self.is_refused_hand() {
-            self.machine.go_on_in(from);
-            return false;
+        let next = self.next_in_slip(from);
+        // One that is typed over is checked at its end, too.
+        if next.is_none() || !self.machine.types_over() {
+            // The next digit must not replace a number that is wrong.
+            if self.is_refused_hand() {
+                self.machine.go_on_in(from);
+                return false;
+            }
         }
-        let tally = || self.cells().into_iter().find(|cell| self.is_tallied(cell));
-        // A slip with a number for each of four people is typed to its end: the last number is
-        // filled in, but its digit must not become the first of the next hand.
-        let last = || self.cells().into_iter().find(|cell| *cell != from && self.is_derived(cell));
-        let next = self.first_missing().or_else(tally).or_else(last);
+        let next = next.or_else(|| self.first_missing());
         if next.is_some() {
             self.enter_box(next);
             self.machine.arrive_from(from);
@@ -137,16 +135,28 @@ impl RoundForm {
         next.is_none()
     }
 
-    fn is_refused_hand(&self) -> bool {
-        matches!(self.subject, Subject::Hand(_)) && !self.derived.refused.is_empty()
+    /// Returns the next box of a hand with several numbers for each pair. Its slip is typed to the
+    /// end: if the last numbers are filled in, their digits must not go into the next hand.
+    fn next_in_slip(&self, from: Cell) -> Option<Cell> {
+        let cells = self.cells();
+        if cells.len() <= 2 {
+            return None;
+        }
+        let after = cells.iter().position(|cell| *cell == from).map_or(0, |at| at + 1);
+        let mut later = cells.into_iter().skip(after);
+        if self.machine.types_over() {
+            return later.next();
+        }
+        later.find(|cell| self.text(cell).is_empty())
     }
 
-    /// Returns whether a box of one person is filled in.
-    fn is_derived(&self, cell: &Cell) -> bool {
-        matches!(cell.subject, crate::engine::Subject::Player(_))
-            && self.derived.filled.contains_key(cell)
-            && self.text(cell).is_empty()
-            && !self.is_tallied(cell)
+    /// Returns whether texts of this form may still be replaced.
+    fn is_typed_over(&self) -> bool {
+        self.was.is_some() || self.machine.types_over()
+    }
+
+    fn is_refused_hand(&self) -> bool {
+        matches!(self.subject, Subject::Hand(_)) && !self.derived.refused.is_empty()
     }
 
     pub(super) fn put(&mut self, sheet: &OpenGame, cell: Cell, text: String) {
@@ -204,8 +214,8 @@ impl RoundForm {
         for one in &mut boxes.list {
             match &mut one.kind {
                 InputKind::Seat { names: seats, .. } => *seats = names,
-                // Text in the boxes of a correction may still be replaced.
-                InputKind::Number(limits) if Some(one.cell) == here && self.was.is_none() => {
+                // Texts that are typed over may still be replaced.
+                InputKind::Number(limits) if Some(one.cell) == here && !self.is_typed_over() => {
                     if let Subject::Hand(hand) = &self.subject {
                         limits.reachable = hand.reachable(&one.cell, &self.draft);
                     }
@@ -219,20 +229,12 @@ impl RoundForm {
 
     /// Returns the boxes without what only a key needs: names, and whether everything is complete.
     fn plain_boxes(&self) -> Boxes<'_> {
-        let mut tally = false;
         let list = self.stops().into_iter().filter_map(|cell| {
             let field = self.field_of(&cell)?;
-            let is_tally = self.is_tallied(&cell);
-            // Seats are named in the first box of a tally; the cursor skips the others.
-            if std::mem::replace(&mut tally, is_tally) && is_tally {
-                return None;
-            }
-            let tallied = self.draft.texts.iter().find(|(cell, _)| self.is_tallied(cell));
-            let tallied = tallied.map_or("", |(_, text)| text.as_str());
             Some(InputBox {
                 cell,
-                kind: if is_tally { InputKind::Tally } else { self.kind_of(field, &cell) },
-                text: if is_tally { tallied } else { self.text(&cell) },
+                kind: self.kind_of(field, &cell),
+                text: self.text(&cell),
                 filled: self.derived.filled.contains_key(&cell),
                 wanted: self.is_wanted(field, &cell),
                 common: self.is_common(&cell),
@@ -248,7 +250,8 @@ impl RoundForm {
                 (Some(only), None) => !self.is_blank_at(only),
                 _ => !self.draft.is_empty(),
             },
-            end: match self.subject {
+            end: match &self.subject {
+                Subject::Hand(hand) if hand.has_one_number() => FormEnd::OneNumber,
                 Subject::Hand(_) => FormEnd::LastBox,
                 _ => FormEnd::Record,
             },
@@ -293,7 +296,9 @@ impl RoundForm {
         let text = self.text(cell);
         match self.kind_of(field, cell) {
             InputKind::Number(mut limits) => {
-                if let (Subject::Hand(hand), None) = (&self.subject, &self.was) {
+                if let Subject::Hand(hand) = &self.subject
+                    && !self.is_typed_over()
+                {
                     limits.reachable = hand.reachable(cell, &self.draft);
                 }
                 limits.is_full(text)
@@ -340,7 +345,9 @@ impl RoundForm {
         let named = |cell: &Cell| begins_with(&message, &owner(sheet, cell)?);
         let named = cells.iter().copied().filter_map(|cell| Some((named(&cell)?, cell)));
         let named = named.max_by_key(|(length, _)| *length).map(|(_, cell)| cell);
-        let here = self.cursor().filter(|cell| cells.contains(cell));
+        // A hand's numbers are typed again from the first.
+        let is_hand = matches!(self.subject, Subject::Hand(_));
+        let here = self.cursor().filter(|cell| cells.contains(cell) && !is_hand);
         if let Some(cell) = named.or(here).or(cells.first().copied())
             && self.cursor() != Some(cell)
         {
@@ -351,26 +358,6 @@ impl RoundForm {
     pub(super) fn is_common(&self, cell: &Cell) -> bool {
         cell.place == RoundPath::ROUND
             && self.derived.asked.common.iter().any(|field| field.spec.id == cell.field)
-    }
-
-    // Seats that are named once per count.
-
-    fn tally(&mut self, sheet: &OpenGame, seat: usize) -> Outcome {
-        let cells = self.cells();
-        let Some(cell) = cells.iter().filter(|cell| self.is_tallied(cell)).nth(seat) else {
-            return Outcome::Ignored;
-        };
-        let times = self.text(cell).parse::<u32>().unwrap_or(0);
-        self.put(sheet, *cell, (times + 1).min(99).to_string());
-        Outcome::Typed
-    }
-
-    fn clear_tally(&mut self, sheet: &OpenGame) -> Outcome {
-        let mut cells = self.cells();
-        cells.retain(|cell| self.is_tallied(cell));
-        self.draft.texts.retain(|cell, _| !cells.contains(cell));
-        self.follow(sheet);
-        Outcome::Typed
     }
 }
 

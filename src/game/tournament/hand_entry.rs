@@ -62,6 +62,9 @@ pub struct HandEntry {
     halves: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
     /// Incomplete hands that were confirmed and wait for earlier ones.
     confirmed: BTreeSet<(usize, RoundPath)>,
+    /// Hands that were recorded and undone: they wait for nothing, and only Enter or typing in them
+    /// records them again.
+    undone: BTreeSet<(usize, RoundPath)>,
     /// Undo history of each game, across hands; that of the open hand is in its form.
     typing: BTreeMap<usize, TypingHistory>,
     /// Substitutes for hands to come, by game.
@@ -72,8 +75,12 @@ pub struct HandEntry {
     preview: Option<Box<(Board, Evaluation)>>,
     /// Whether Enter stays here because a hand has just come in.
     stays: Stays,
+    /// Whether Enter is pressed after each number; `None` until a hand shows it.
+    enters: Option<bool>,
     /// Whether the cursor stays on a recorded hand because none is missing.
     parked: bool,
+    /// Whether Backspace is undoing a hand, whose last character it deletes then.
+    erases: bool,
     /// Whether both pairs' numbers are typed.
     both_numbers: bool,
 }
@@ -87,12 +94,15 @@ impl Default for HandEntry {
             form: None,
             halves: BTreeMap::new(),
             confirmed: BTreeSet::new(),
+            undone: BTreeSet::new(),
             typing: BTreeMap::new(),
             substitutes: BTreeMap::new(),
             asked: None,
             preview: None,
             stays: Stays::No,
+            enters: None,
             parked: false,
+            erases: false,
             both_numbers: false,
         }
     }
@@ -108,9 +118,6 @@ enum Stays {
     /// Until another key: the cursor has moved on to the next hand.
     UntilOtherKey,
 }
-
-/// Hint for fields that name people: the meaning of the digits.
-const TALLY: &str = "Press 1 or 2 for pair A's lady or gentleman, 3 or 4 for pair B's, once for each time they spoke.";
 
 const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
 
@@ -187,6 +194,7 @@ impl HandEntry {
         self.set_form(None);
         self.halves.retain(|game, _| *game <= begun);
         self.confirmed.retain(|(game, _)| *game <= begun);
+        self.undone.retain(|(game, _)| *game <= begun);
         self.typing.retain(|game, _| *game <= begun);
         self.substitutes.retain(|game, _| *game <= begun);
         self.game = self.game.min(begun);
@@ -194,7 +202,9 @@ impl HandEntry {
 
     /// Lets Enter work normally again after a hand, because another key was pressed.
     pub fn other_key(&mut self) {
-        self.stays = Stays::No;
+        if std::mem::take(&mut self.stays) == Stays::UntilOtherKey && self.enters.is_none() {
+            self.enters = Some(false);
+        }
     }
 
     /// Returns a table of the shown game.
@@ -308,7 +318,11 @@ impl HandEntry {
         let pairs = self.playing(table, place);
         let [[a, b], [c, d]] = pairs;
         let names = [a, b, c, d].map(|player| night.player(player).to_owned());
-        Some(RoundForm::hand(rules, place, (pairs, names), texts, was))
+        let form = RoundForm::hand(rules, place, (pairs, names), texts, was);
+        Some(match self.enters {
+            Some(enters) => form.with_habit(enters),
+            None => form,
+        })
     }
 
     /// Opens a recorded hand for retyping.
@@ -347,10 +361,11 @@ impl HandEntry {
         place != self.next_hand(night, place.table) && self.is_ready(night, place)
     }
 
-    /// Returns whether a hand is complete, and not recorded. If its last number could still get a
-    /// digit, it must have been confirmed.
+    /// Returns whether a hand is complete, and neither recorded nor undone. If its last number could
+    /// still get a digit, it must have been confirmed.
     fn is_ready(&self, night: Night<'_>, place: RoundPath) -> bool {
         let half = self.half(place).filter(|_| !self.is_recorded(night, place));
+        let half = half.filter(|_| !self.undone.contains(&(self.game, place)));
         let form = half.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
         let is_confirmed = self.confirmed.contains(&(self.game, place));
         form.is_some_and(|form| {
@@ -360,6 +375,12 @@ impl HandEntry {
 
     /// Handles a key at the hand under the cursor.
     pub fn press(&mut self, night: Night<'_>, key: EditKey) -> HandStep {
+        self.erases = false;
+        if key == EditKey::Backspace
+            && let Some(step) = self.go_back(night)
+        {
+            return step;
+        }
         if self.form.is_none() && matches!(key, EditKey::Char(char) if char.is_ascii_digit()) {
             if self.parked {
                 return HandStep::Refused("All hands are in. F2 corrects this one.");
@@ -376,11 +397,7 @@ impl HandEntry {
             Outcome::Typed => self.typed(night),
             _ if enter && idle => self.skip(night),
             Outcome::Moved => HandStep::Moved,
-            Outcome::Ignored => {
-                let digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
-                let tally = form.cursor().is_some_and(|cell| form.is_tallied(&cell));
-                if digit && tally { HandStep::Refused(TALLY) } else { HandStep::Ignored }
-            }
+            Outcome::Ignored => HandStep::Ignored,
         }
     }
 
@@ -415,6 +432,7 @@ impl HandEntry {
         }
         // Enter twice after a hand is a habit, and not meant for another table.
         if self.stays == Stays::UntilOtherKey {
+            self.enters = Some(true);
             return HandStep::Moved;
         }
         let end = RoundPath { table: self.at.table, hand: u8::MAX };

@@ -22,8 +22,6 @@ pub enum HandStyle {
     Typed,
     /// Filled in from what is typed.
     Followed,
-    /// A tally of names.
-    Counting,
     /// The cursor is in it.
     Cursor,
     /// Refused; the flag says whether the cursor is in it.
@@ -171,7 +169,7 @@ impl HandEntry {
                     let mut cells = rules.cells(place, pairs).into_iter();
                     let last = cells.rfind(|one| one.field == cell.field);
                     let asked = rules.fields.iter().find(|one| one.asked.spec.id == cell.field);
-                    let sums = asked.is_some_and(|one| one.asked.total.is_some() && !one.tallied);
+                    let sums = asked.is_some_and(|one| one.asked.total.is_some());
                     let is_blank = form.text(cell).is_empty() && form.cursor() != Some(*cell);
                     sums && is_blank && last == Some(*cell) && !self.asks_both_numbers()
                 };
@@ -208,9 +206,6 @@ fn typed_look(
     let says = here || (!in_field && first == Some(*cell));
     match (says && form.is_pointed_out(cell, problems), here) {
         (true, here) => HandStyle::Refused(here),
-        _ if form.is_tallied(cell) && cursor.is_some_and(|cell| form.is_tallied(&cell)) => {
-            HandStyle::Counting
-        }
         (_, true) => HandStyle::Cursor,
         _ => plain,
     }

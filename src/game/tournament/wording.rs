@@ -10,7 +10,7 @@ use crate::game::describe::Reasons;
 use crate::game::form::{HandField, RoundForm};
 
 /// Advice for an impossible hand.
-pub const ASK: &str = " Check with the table and type it again.";
+pub const ASK: &str = " Check with the table; Enter goes back to the first number.";
 
 /// Returns a table's tie in words: "Tied at 52: all four cut", "Tied at 13: cut", "Tied at 11 and
 /// 14: cut" (the ladies at 11, the gentlemen at 14).
@@ -24,10 +24,8 @@ pub fn tie_words(table: &TableResult) -> String {
 
 /// Returns how a field of a slip is typed.
 pub fn slip_words(field: &HandField, both_numbers: bool) -> String {
-    let how = match (field.by_player, field.tallied, field.asked.total.is_some()) {
-        (_, true, _) => {
-            "press 1 or 2 for A's lady or gentleman, 3 or 4 for B's, each time they spoke. Then Enter."
-        }
+    let how = match (field.by_player, field.optional, field.asked.total.is_some()) {
+        (_, true, _) => "how often each of the four spoke. Enter leaves the rest blank.",
         (true, false, _) => {
             "A's lady and gentleman, then B's. Enter accepts the last one as filled in."
         }

@@ -93,31 +93,17 @@ impl Typist<'_> {
         Ok(outcome)
     }
 
-    /// Returns the boxes. Boxes of seats that are named once per time count as one.
+    /// Returns the boxes.
     fn boxes(&self) -> Vec<Cell> {
-        let mut tally = false;
         let mut cells = self.form.cells();
         let open = self.form.open_place();
-        cells.retain(|cell| {
-            let is_tally = self.form.is_tallied(cell);
-            let is_here = open.is_none_or(|place| cell.place == place);
-            is_here && !(std::mem::replace(&mut tally, is_tally) && is_tally)
-        });
+        cells.retain(|cell| open.is_none_or(|place| cell.place == place));
         cells
     }
 
     /// Returns what is typed in a box; empty if nothing.
     fn value(&self, cell: &Cell) -> Vec<char> {
         let Some(field) = self.form.field_of(cell) else { return Vec::new() };
-        if self.form.is_tallied(cell) {
-            let cells = self.form.cells();
-            let seats = cells.iter().filter(|cell| self.form.is_tallied(cell)).zip('1'..);
-            let times = seats.map(|(cell, seat)| match self.wanted.get(cell) {
-                Some(Value::Number(times)) => vec![seat; usize::try_from(*times).unwrap()],
-                _ => Vec::new(),
-            });
-            return times.flatten().collect();
-        }
         let value = self.wanted.get(cell);
         let filled = self.form.filled().get(cell).copied().map(Value::Number);
         let filled = filled.filter(|_| self.form.text(cell).is_empty());
@@ -180,6 +166,14 @@ impl Typist<'_> {
             if let (Habit::Mouse, Some(cell)) = (self.habit, left) {
                 self.form.point(self.sheet, cell);
             }
+            if let Some(aside) = left.filter(|left| self.is_aside(left)) {
+                if self.value(&aside) == ['y'] {
+                    let _ = self.press(EditKey::Char('y'))?;
+                    let _ = done.insert(aside);
+                    continue;
+                }
+                self.go_back_to(aside)?;
+            }
             let Some(cell) = self.form.cursor().filter(|_| left.is_some()) else {
                 // What was filled in may be open again after something below it was typed.
                 let open = self.form.still_open();
@@ -199,9 +193,6 @@ impl Typist<'_> {
                 continue;
             }
             let mut chars = self.value(&cell);
-            if self.form.is_tallied(&cell) && self.has_other(&cell) {
-                let _ = self.press(EditKey::Delete)?;
-            }
             if chars.is_empty() {
                 if self.over && !self.form.text(&cell).is_empty() {
                     let _ = self.press(EditKey::Delete)?;
@@ -235,6 +226,20 @@ impl Typist<'_> {
             }
         }
         Err("is not recorded".to_owned())
+    }
+
+    /// Returns whether an automatic move has passed by a box: a yes or no that need not be answered.
+    fn is_aside(&self, cell: &Cell) -> bool {
+        let boxes = self.boxes();
+        let at = |cell| boxes.iter().position(|one| *one == cell);
+        let passed = self.form.cursor().and_then(at) == at(*cell).map(|at| at + 1);
+        let kind = self.form.field_of(cell).map(|field| field.spec.kind);
+        passed && matches!(kind, Some(FieldKind::Flag)) && self.habit != Habit::Mouse
+    }
+
+    fn go_back_to(&mut self, cell: Cell) -> Result<(), String> {
+        let _ = self.press(EditKey::Back)?;
+        if self.form.cursor() == Some(cell) { Ok(()) } else { Err("is passed by".to_owned()) }
     }
 
     /// Chooses what can be clicked.
@@ -289,11 +294,6 @@ impl Typist<'_> {
 
     /// Returns whether a box of a correction holds an unwanted value.
     fn has_other(&self, cell: &Cell) -> bool {
-        if self.form.is_tallied(cell) {
-            let cells = self.form.cells();
-            let mut tallied = cells.iter().filter(|cell| self.form.is_tallied(cell));
-            return tallied.any(|cell| !self.form.text(cell).is_empty());
-        }
         let record = self.sheet.record();
         let wanted = self.wanted.get(cell).map(|value| parse::text(record, value));
         self.over
@@ -310,7 +310,7 @@ impl Typist<'_> {
                         && field.min.is_some_and(|min| min <= 1)
                         && field.max.is_none_or(|max| max >= 1)
                 });
-                let number = number && !self.form.is_tallied(&cell) && !self.is_hand();
+                let number = number && !self.is_hand();
                 if number && self.press(EditKey::Char('1'))? == Outcome::Typed {
                     let _ = self.press(EditKey::Backspace)?;
                 }

@@ -43,7 +43,7 @@ pub(super) const SCORE_SHEET: GameScreen = GameScreen {
     next_recorded: "Round 7 recorded",
     other: ("1 9 0 H 1 0 0 7 0", "Enter"),
     kept: "What you typed for round 6 is kept",
-    correct: ("F2 Tab 9 0 Enter", "Round 6 corrected"),
+    correct: ("F2 Tab 9 0 Enter Enter", "Round 6 corrected"),
     goes_on: "The game resumes",
     second: ("", ""),
     tabs: || {
@@ -72,7 +72,7 @@ pub(super) const COUPLES: GameScreen = GameScreen {
     next_recorded: "Round 4 recorded",
     other: ("g b 1 8 s 1 2 Tab 3 0", "Enter"),
     kept: "What you typed for round 3 is kept",
-    correct: ("F2 g b 2 2 Enter", "Round 3 corrected"),
+    correct: ("F2 g b 2 2 Enter Enter", "Round 3 corrected"),
     goes_on: "The match resumes",
     second: ("g a 1 9", "Esc F"),
     tabs: || {

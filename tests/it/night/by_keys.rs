@@ -84,7 +84,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("F6 Enter Enter");
     window.waits_for("Game 4: Chivalry");
     for _ in 0..8 {
-        let keys = window.keys("7 3 2");
+        let keys = window.keys("7 3 6 2");
         assert!(keys <= 6, "{keys} keys");
     }
     window.waits_for("All hands are in.");
@@ -125,8 +125,8 @@ fn a_whole_night_at_two_tables_by_keys() {
     assert!((1..=5).all(|game| of_tables(&reading, game).absent.contains(&Player(8))));
     window.press("F6 F6 F6 Enter Enter");
     window.waits_for("Game 6: Confiscation");
-    let keys = window.keys("7 1 1 4 Enter");
-    assert!(keys <= 6, "{keys} keys");
+    let keys = window.keys("7 2 Tab Tab Tab Tab 1 Enter");
+    assert!(keys <= 8, "{keys} keys");
     for _ in 0..3 {
         window.press("7 Enter");
     }
@@ -139,7 +139,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("F6 Enter Enter");
     window.waits_for("Game 7: Restoration");
     for _ in 0..4 {
-        window.press("7 7");
+        window.press("7 7 6 5");
     }
     window.waits_for("All hands are in. The night is over.");
     let (_, reading) = kept(&window, id);
@@ -197,7 +197,7 @@ fn forty_three_people_at_ten_tables() {
     window.press("T 9");
     window.press("2 3");
     window.waits_for("Table 9, hand 3");
-    window.waits_for("Check with the table and type it again.");
+    window.waits_for("Check with the table; Enter goes back to the first number.");
     let mut scenes = vec![("entry", window)];
     let (window, _) = open_night(&full);
     scenes.push(("moves", window));
@@ -291,7 +291,9 @@ fn six_tables_with_sit_outs_by_keys() {
     // A surplus digit is not accepted: the box keeps its value and states its limit.
     window.press("T 4 1 4");
     window.waits_for("Table 4, hand 1");
-    window.expect("Tricks must be from 0 to 13. Check with the table and type it again.");
+    window.expect(
+        "Tricks must be from 0 to 13. Check with the table; Enter goes back to the first number.",
+    );
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
     window.press("Backspace 7 6 7 6");

@@ -288,7 +288,7 @@ fn a_substitute_plays_from_a_hand_on() {
     // A hand that is undone is typed again with the same people.
     window.press("Ctrl+z");
     window.waits_for("2 of 8 hands are in");
-    window.press("5 3 2");
+    window.press("5 3 2 3");
     window.waits_for("3 of 8 hands are in");
     assert_eq!(of_tables(&kept(&window, id).1, 3).tables[0].played[2][0], player);
     // The owner of the chair returns.

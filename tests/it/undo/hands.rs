@@ -15,31 +15,23 @@ const STEPS: usize = 120;
 const TABLES: usize = 2;
 const HANDS: usize = 4;
 /// A number that may still become a longer one.
-const HALF: Half = Half { tricks: 1, waits: false };
+const HALF: u8 = 1;
 
 /// What was done.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 enum Change {
-    /// These tricks at a table, in one hand or several.
-    Recorded(usize, Vec<u8>),
+    /// These tricks in the next hand of a table.
+    Recorded(usize, u8),
     /// A corrected hand of a table, with its tricks before and after.
     Corrected(usize, usize, u8, u8),
-}
-
-/// What is half typed of a hand.
-#[derive(Debug, Clone, Copy)]
-struct Half {
-    tricks: u8,
-    /// Whether it was recorded before, and waits for the preceding hands.
-    waits: bool,
 }
 
 /// The expected state: tricks of the first pair, by table and hand.
 #[derive(Debug, Default)]
 struct Model {
     hands: [Vec<u8>; TABLES],
-    /// What is half typed.
-    halves: BTreeMap<(usize, usize), Half>,
+    /// What is half typed, or was recorded and undone.
+    halves: BTreeMap<(usize, usize), u8>,
     done: Vec<Change>,
     undone: Vec<Change>,
     /// The hands in which something was typed, in order; `None` for a change recorded in between.
@@ -56,18 +48,11 @@ impl Model {
     }
 
     fn record(&mut self, table: usize, tricks: u8) {
-        let mut hand = self.hands[table].len();
-        let mut all = vec![tricks];
+        let hand = self.hands[table].len();
         let _ = self.halves.remove(&(table, hand));
-        // What waited for it is removed with it.
-        while let Some(half) = self.halves.get(&(table, hand + 1)).filter(|half| half.waits) {
-            all.push(half.tricks);
-            hand += 1;
-            let _ = self.halves.remove(&(table, hand));
-        }
-        self.hands[table].extend(&all);
-        self.noted(&Change::Recorded(table, all.clone()));
-        self.done.push(Change::Recorded(table, all));
+        self.hands[table].push(tricks);
+        self.noted(Change::Recorded(table, tricks));
+        self.done.push(Change::Recorded(table, tricks));
         self.undone.clear();
     }
 
@@ -75,7 +60,7 @@ impl Model {
         let before = std::mem::replace(&mut self.hands[table][hand], tricks);
         if before != tricks {
             let change = Change::Corrected(table, hand, before, tricks);
-            self.noted(&change);
+            self.noted(change);
             self.done.push(change);
             self.undone.clear();
         }
@@ -84,7 +69,7 @@ impl Model {
 
     /// Notes a change: what was typed before it is undone after it, and what was typed of the hands
     /// it writes is no longer undone.
-    fn noted(&mut self, change: &Change) {
+    fn noted(&mut self, change: Change) {
         let recorded = self.hands[change.table()].len();
         let writes = |step: &Option<(usize, usize)>| {
             step.is_some_and(|(table, hand)| table == change.table() && hand < recorded)
@@ -103,16 +88,13 @@ impl Model {
         let Some(change) = self.done.pop() else { return };
         let _ = self.typed.pop();
         self.untyped.push(None);
-        match &change {
+        match change {
             Change::Recorded(table, tricks) => {
-                for tricks in tricks.iter().rev() {
-                    let _ = self.hands[*table].pop();
-                    let hand = self.hands[*table].len();
-                    let half = Half { tricks: *tricks, waits: true };
-                    let _ = self.halves.entry((*table, hand)).or_insert(half);
-                }
+                let _ = self.hands[table].pop();
+                let hand = self.hands[table].len();
+                let _ = self.halves.entry((table, hand)).or_insert(tricks);
             }
-            Change::Corrected(table, hand, before, _) => self.hands[*table][*hand] = *before,
+            Change::Corrected(table, hand, before, _) => self.hands[table][hand] = before,
         }
         self.undone.push(change);
     }
@@ -126,36 +108,30 @@ impl Model {
         if self.typed.last().is_some_and(Option::is_some) && self.untyped.is_empty() {
             return;
         }
-        let Some(change) = self.undone.last().cloned() else { return };
-        match &change {
+        let Some(change) = self.undone.last().copied() else { return };
+        match change {
             Change::Recorded(table, tricks) => {
-                let first = self.hands[*table].len();
-                let typed = |at| self.halves.get(&(*table, first + at));
-                let other = (0..)
-                    .zip(tricks)
-                    .any(|(at, was)| typed(at).is_some_and(|it| it.tricks != *was));
-                if other {
+                let hand = (table, self.hands[table].len());
+                if self.halves.get(&hand).is_some_and(|it| *it != tricks) {
                     return;
                 }
-                for tricks in tricks {
-                    let _ = self.halves.remove(&(*table, self.hands[*table].len()));
-                    self.hands[*table].push(*tricks);
-                }
+                let _ = self.halves.remove(&hand);
+                self.hands[table].push(tricks);
             }
-            Change::Corrected(table, hand, _, after) => self.hands[*table][*hand] = *after,
+            Change::Corrected(table, hand, _, after) => self.hands[table][hand] = after,
         }
         self.undone.pop();
         let untyped = self.untyped.split_last().map_or(Vec::new(), |(_, rest)| rest.to_vec());
-        self.noted(&change);
+        self.noted(change);
         self.untyped = untyped;
         self.done.push(change);
     }
 }
 
 impl Change {
-    fn table(&self) -> usize {
+    fn table(self) -> usize {
         match self {
-            Change::Recorded(table, _) | Change::Corrected(table, ..) => *table,
+            Change::Recorded(table, _) | Change::Corrected(table, ..) => table,
         }
     }
 }
@@ -239,7 +215,7 @@ fn walk(seed: u64) {
             |cell: &Cell| (usize::from(cell.place.table) - 1, usize::from(cell.place.hand) - 1);
         let halves: Vec<_> = halves.iter().map(|(cell, text)| (at(cell), text.clone())).collect();
         let wanted: Vec<_> =
-            model.halves.iter().map(|(place, half)| (*place, half.tricks.to_string())).collect();
+            model.halves.iter().map(|(place, tricks)| (*place, tricks.to_string())).collect();
         assert_eq!(halves, wanted, "{said:#?}");
     }
 }
@@ -288,8 +264,8 @@ fn a_half_typed_number_is_not_recorded_with_the_hand_before_it() {
     let (hands, halves) = held(&mut window, id);
     assert_eq!(hands, [vec![7], vec![]]);
     assert_eq!(halves.into_values().collect::<Vec<_>>(), ["1"]);
-    // The cursor has moved there and continues after what is typed.
-    window.press("0");
+    // The cursor has moved there, and what is typed next replaces the digit.
+    window.press("1 0");
     assert_eq!(held(&mut window, id).0, [vec![7, 10], vec![]]);
     // One confirmed with Enter waits, and is removed with the preceding hand.
     go_to(&mut window, 0, 3);
@@ -359,6 +335,57 @@ fn an_undone_hand_is_not_recorded_again_by_a_later_one() {
     window.press("5 5 5 5");
     window.press("6");
     assert_eq!(held(&mut window, id).0, [vec![5, 5, 5, 5], vec![6]]);
+}
+
+#[test]
+fn two_undone_hands_are_typed_again_one_by_one() {
+    let (mut window, id) = begun();
+    window.press("7 6 9");
+    window.press("Ctrl+z Ctrl+z Ctrl+z");
+    assert_eq!(held(&mut window, id).0, [Vec::<u8>::new(), vec![]]);
+    window.press("2");
+    assert_eq!(held(&mut window, id).0, [vec![2], vec![]], "the others are not recorded with it");
+    // They are visited one by one: Enter records one as it was, a number replaces it.
+    window.press("Enter Enter");
+    assert_eq!(held(&mut window, id).0, [vec![2, 6], vec![]]);
+    window.press("5");
+    assert_eq!(held(&mut window, id).0, [vec![2, 6, 5], vec![]]);
+
+    // The same after the night was left.
+    let (mut window, id) = begun();
+    window.press("7 6");
+    window.press("Ctrl+z Ctrl+z");
+    window.waits_for("8 hands to come");
+    window.press("Ctrl+t");
+    window.tell(Message::Go(Route::Game(id)));
+    window.waits_for("0 of 8 hands are in");
+    window.press("Enter");
+    go_to(&mut window, 0, 0);
+    window.press("2");
+    assert_eq!(held(&mut window, id).0, [vec![2], vec![]], "after a restart");
+}
+
+#[test]
+fn backspace_right_after_a_hand_goes_back_to_it() {
+    let (mut window, id) = begun();
+    window.press("8 Backspace 5");
+    assert_eq!(held(&mut window, id).0, [vec![5], vec![]]);
+    window.press("1 0 Backspace");
+    assert_eq!(held(&mut window, id).1.into_values().collect::<Vec<_>>(), ["1"]);
+    window.press("1 4");
+    assert_eq!(held(&mut window, id).0, [vec![5, 11, 4], vec![]]);
+    // After another key it goes nowhere, and the digit stays in this hand.
+    window.press("Tab Backspace 6");
+    assert_eq!(held(&mut window, id).0, [vec![5, 11, 4, 6], vec![]]);
+    // Behind the last hand, and in a hand that waits.
+    go_to(&mut window, 1, 1);
+    window.press("7 Backspace 8");
+    assert_eq!(held(&mut window, id).1.into_values().collect::<Vec<_>>(), ["8"]);
+    go_to(&mut window, 1, 0);
+    window.press("3");
+    assert_eq!(held(&mut window, id).0, [vec![5, 11, 4, 6], vec![3, 8]]);
+    window.press("6 6 Backspace 9");
+    assert_eq!(held(&mut window, id).0, [vec![5, 11, 4, 6], vec![3, 8, 6, 9]]);
 }
 
 #[test]

@@ -69,8 +69,6 @@ pub enum InputKind<'a> {
     Flag,
     /// Free text.
     Text,
-    /// Seats 1 to 4, any number of times.
-    Tally,
 }
 
 /// The limits of a number.
@@ -106,6 +104,21 @@ pub struct Boxes<'a> {
     pub end: FormEnd,
 }
 
+impl Boxes<'_> {
+    /// Returns whether automatic moves pass by a box: a yes or no that need not be answered, before
+    /// a choice with the same keys. N there is no trump, and not "no" to what nobody was asked.
+    pub(super) fn is_aside(&self, at: usize) -> bool {
+        let aside = |one: &InputBox<'_>| {
+            matches!(one.kind, InputKind::Flag) && !one.wanted && one.text.is_empty()
+        };
+        let next = self.list.get(at + 1).map(|next| next.kind);
+        let same =
+            |choice: &Choice| matches!(choice.key.to_ascii_lowercase(), 'y' | 'n' | '0' | '1');
+        self.list.get(at).is_some_and(aside)
+            && matches!(next, Some(InputKind::Choice(choices)) if choices.iter().any(same))
+    }
+}
+
 /// What comes after the last box of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FormEnd {
@@ -113,6 +126,8 @@ pub enum FormEnd {
     Record,
     /// Nothing: the cursor stays in the last box, as in a hand, which has no such button.
     LastBox,
+    /// The same, and the last box follows from the first, which is the only one that is typed.
+    OneNumber,
 }
 
 /// The effect of a key.
@@ -136,10 +151,6 @@ pub enum Step {
     },
     /// A digit too many: the box stays the same, and its limit is shown.
     TooMany(Cell),
-    /// Adds one to a seat's tally; seats count from 0.
-    Tally(usize),
-    /// Clears the tally.
-    ClearTally,
     /// Records.
     Record,
     /// Not recorded, because something typed has problems.

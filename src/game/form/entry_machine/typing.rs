@@ -15,6 +15,7 @@ impl EntryMachine {
                 let chosen = chosen.or_else(|| side_of(choices, char));
                 match chosen {
                     Some(choice) => self.write(cell, choice.id.to_owned(), true),
+                    None if char.eq_ignore_ascii_case(&'y') => self.answer_aside(boxes),
                     None => self.skip(boxes, char),
                 }
             }
@@ -45,13 +46,6 @@ impl EntryMachine {
                 let text = format!("{}{char}", here.text);
                 self.write(cell, text, false)
             }
-            InputKind::Tally => match char.to_digit(10) {
-                Some(seat @ 1..=4) => {
-                    (self.arrived_from, self.typed) = (None, true);
-                    Step::Tally(seat as usize - 1)
-                }
-                _ => Step::Ignored,
-            },
         }
     }
 
@@ -190,6 +184,18 @@ impl EntryMachine {
         })
     }
 
+    /// Says yes in the box before this one, which automatic moves pass by.
+    fn answer_aside(&self, boxes: &Boxes<'_>) -> Step {
+        let aside =
+            self.at(boxes).and_then(|at| at.checked_sub(1)).filter(|at| boxes.is_aside(*at));
+        match aside.and_then(|at| boxes.list.get(at)) {
+            Some(aside) => {
+                Step::Write { cell: aside.cell, text: true.to_string(), done: false, then: None }
+            }
+            None => Step::Ignored,
+        }
+    }
+
     /// Passes a key that an answered or optional box does not take to a later box.
     fn skip(&mut self, boxes: &Boxes<'_>, char: char) -> Step {
         let here = self.here(boxes);
@@ -229,11 +235,9 @@ impl EntryMachine {
         }
         let Some(here) = self.here(boxes) else { return self.step(boxes, false) };
         let cell = here.cell;
-        if matches!(here.kind, InputKind::Tally) {
-            return if here.text.is_empty() { self.step(boxes, false) } else { Step::ClearTally };
-        }
+        // Held down, it empties one box and not those of others.
         if here.text.is_empty() {
-            return self.step(boxes, false);
+            return self.confirm();
         }
         let by_character = matches!(here.kind, InputKind::Number(_) | InputKind::Text);
         if self.selected || !by_character {
@@ -242,7 +246,7 @@ impl EntryMachine {
         }
         let length = here.text.chars().count();
         let caret = self.caret.unwrap_or(length).min(length);
-        let Some(before) = caret.checked_sub(1) else { return self.step(boxes, false) };
+        let Some(before) = caret.checked_sub(1) else { return self.confirm() };
         self.caret = self.caret.map(|_| before);
         let text = without(here.text, before);
         self.write(cell, text, false)
@@ -251,9 +255,6 @@ impl EntryMachine {
     pub(super) fn delete(&mut self, boxes: &Boxes<'_>) -> Step {
         let Some(here) = self.here(boxes) else { return Step::Ignored };
         let (cell, length) = (here.cell, here.text.chars().count());
-        if matches!(here.kind, InputKind::Tally) {
-            return Step::ClearTally;
-        }
         if let Some(caret) = self.caret.filter(|caret| !self.selected && *caret < length) {
             let text = without(here.text, caret);
             return self.write(cell, text, false);

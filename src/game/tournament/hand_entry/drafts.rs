@@ -20,6 +20,12 @@ impl HandEntry {
         self.set_form(None);
         let _ = self.typing.remove(&game);
         self.confirmed.retain(|(of, _)| *of != game);
+        self.undone.retain(|(of, _)| *of != game);
+        let undone = night.0.undone_edits().filter_map(|edit| match edit {
+            Edit::Set { round, cell, .. } if *round == game => Some((game, cell.place)),
+            _ => None,
+        });
+        self.undone.extend(undone);
         let halves = self.halves.entry(game).or_default();
         halves.clear();
         for (cell, text) in draft.texts {
@@ -145,7 +151,7 @@ impl HandEntry {
             let texts = pairs.map_or_else(Texts::new, |pairs| rules.typed(place, pairs, texts));
             if let Entry::Vacant(half) = self.halves_mut().entry(place) {
                 let _ = half.insert(texts);
-                let _ = self.confirmed.insert((game, place));
+                let _ = self.undone.insert((game, place));
             }
         }
         let Some(first) = first else {
@@ -153,7 +159,9 @@ impl HandEntry {
             return self.go_on_after(night, place);
         };
         self.open_at(night, first);
-        if let Some(form) = &mut self.form {
+        if std::mem::take(&mut self.erases) {
+            let _ = self.erase(night);
+        } else if let Some(form) = &mut self.form {
             let first = form.cells().first().copied();
             form.machine_mut().enter_box(first);
         }

@@ -89,6 +89,7 @@ impl HandEntry {
         }
         let _ = self.halves_mut().insert(place, texts);
         let _ = self.confirmed.insert((self.game, place));
+        let _ = self.undone.remove(&(self.game, place));
         let first = self.next_hand(night, place.table);
         let hands = (first.hand..=night.hands()).map(|hand| RoundPath { hand, ..place });
         let hands: Vec<RoundPath> =

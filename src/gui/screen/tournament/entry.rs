@@ -342,7 +342,6 @@ fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
         HandStyle::Missing => (Some(Tone::Raised), Tone::Warning, stroke::MARGIN),
         HandStyle::Typed => (Some(Tone::Raised), Tone::RuleStrong, stroke::FIELD),
         HandStyle::Followed => (None, Tone::RuleStrong, stroke::RULE),
-        HandStyle::Counting => (Some(Tone::FocusFill), Tone::RuleStrong, stroke::FIELD),
         HandStyle::Cursor => (Some(Tone::FocusFill), Tone::Focus, stroke::FOCUS),
         HandStyle::Refused(true) => (Some(Tone::FocusFill), Tone::Problem, stroke::FOCUS),
         HandStyle::Refused(false) => (Some(Tone::ProblemSoft), Tone::Problem, stroke::MARGIN),
@@ -357,7 +356,7 @@ fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
 }
 
 /// Returns the headings above a field's figures with their widths: above those of a pair only once
-/// if digits of both are counted.
+/// if they may stay blank.
 fn field_heads(field: &HandField, room: f32) -> Vec<(String, f32)> {
     let label = field.asked.spec.label.to_lowercase();
     let first = label.split(' ').next().unwrap_or_default();
@@ -369,7 +368,7 @@ fn field_heads(field: &HandField, room: f32) -> Vec<(String, f32)> {
     } else {
         first.trim_end_matches("'s").to_owned()
     };
-    match (field.by_player, field.tallied) {
+    match (field.by_player, field.optional) {
         (true, true) => vec![(name, 2.0 * room + 4.0)],
         (true, false) => vec![("lady".to_owned(), room), ("gent.".to_owned(), room)],
         _ => vec![(name, room)],
