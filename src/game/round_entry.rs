@@ -23,6 +23,16 @@ pub struct Correction {
 pub struct RoundEntry {
     next: RoundForm,
     correction: Option<Correction>,
+    /// The correction that was closed last, with nothing done since.
+    closed: Option<ClosedCorrection>,
+}
+
+/// A correction that was closed without being recorded, and can be opened again.
+#[derive(Debug)]
+struct ClosedCorrection {
+    correction: Correction,
+    /// Whether undo closed it: redo opens it again. Otherwise undo does.
+    by_undo: bool,
 }
 
 /// The effect of undo or redo on the boxes.
@@ -48,7 +58,7 @@ pub struct Reconciliation {
 impl RoundEntry {
     /// Creates the form of the next round.
     pub fn new(game: &OpenGame) -> RoundEntry {
-        RoundEntry { next: RoundForm::next(game, Draft::default()), correction: None }
+        RoundEntry { next: RoundForm::next(game, Draft::default()), correction: None, closed: None }
     }
 
     /// Returns the form of the next round.
@@ -78,6 +88,7 @@ impl RoundEntry {
 
     /// Returns the form that has the keys, for typing.
     pub fn active_mut(&mut self) -> &mut RoundForm {
+        self.closed = None;
         self.correction.as_mut().map_or(&mut self.next, |correction| &mut correction.form)
     }
 
@@ -122,6 +133,10 @@ impl RoundEntry {
     /// correction, so that no recorded round is undone behind it. Redo does not overwrite later
     /// typing.
     pub fn step(&mut self, game: &OpenGame, back: bool) -> Option<BoxStep> {
+        if let Some(closed) = self.closed.take_if(|closed| closed.by_undo != back) {
+            self.correction = Some(closed.correction);
+            return Some(BoxStep::Typed);
+        }
         let form = self.active_mut();
         if if back { form.undo_typing(game) } else { form.redo_typing(game) } {
             return Some(BoxStep::Typed);
@@ -137,7 +152,9 @@ impl RoundEntry {
     /// Returns whether undo, and redo, would affect typing.
     pub fn steps(&self) -> (bool, bool) {
         let form = self.active();
-        (self.corrects() || form.can_undo_typing(), form.can_redo_typing())
+        let closed = |by_undo| self.closed.as_ref().is_some_and(|it| it.by_undo == by_undo);
+        let undo = self.corrects() || form.can_undo_typing() || closed(false);
+        (undo, form.can_redo_typing() || closed(true))
     }
 
     /// Returns whether redo would record a round in whose place something else is typed.
@@ -176,6 +193,7 @@ impl RoundEntry {
     pub fn correct(&mut self, session: &Session, round: usize) -> bool {
         let exists = (1..=session.game().record().rounds.len()).contains(&round);
         if exists {
+            self.closed = None;
             let draft = session.drafts().get(round).cloned();
             let form = RoundForm::correct(session.game(), round, draft);
             let form = form.with_typed_drafts().with_habit(self.next.habit());
@@ -184,10 +202,14 @@ impl RoundEntry {
         exists
     }
 
-    /// Closes the correction without recording it. Returns whether one was open.
-    pub fn leave(&mut self, session: &mut Session) -> bool {
+    /// Closes the correction without recording it, by undo or otherwise. If something was typed in
+    /// it, the opposite step opens it again. Returns whether one was open.
+    pub fn leave(&mut self, session: &mut Session, by_undo: bool) -> bool {
         let Some(correction) = self.correction.take() else { return false };
         session.drafts_mut().put(correction.form.number(), Draft::default());
+        let form = &correction.form;
+        let typed = if by_undo { form.can_redo_typing() } else { form.can_undo_typing() };
+        self.closed = typed.then_some(ClosedCorrection { correction, by_undo });
         true
     }
 
@@ -234,8 +256,13 @@ impl RoundEntry {
             }
         }
         let habit = self.active().habit();
+        self.closed = None;
         let was_correction = self.correction.take().is_some();
         self.next = self.next.clone().after(session.game(), follows).with_habit(habit);
+        if was_correction {
+            // An Enter too many is not for the round that waits below the correction.
+            self.next.machine_mut().rest();
+        }
         if moved {
             self.save_drafts(session);
         }
@@ -252,6 +279,7 @@ impl RoundEntry {
         let is_met = number <= rounds && !typed.is_empty();
         let recorded = record.rounds.get(number.wrapping_sub(1));
         let is_same = is_met && recorded == Some(self.next.entry());
+        self.closed = None;
         let correction = self.correction.take();
         // A draft of a round that exists now belongs to a correction; typing over a deleted round
         // becomes a new round.
@@ -271,7 +299,7 @@ impl RoundEntry {
         let to_correct = match correction {
             Some(correction) => {
                 let number = correction.form.number();
-                let now = conflict.number_in(session.game(), number);
+                let now = conflict.number_again_in(session.game(), number);
                 if let Some(now) = now.filter(|now| *now != number) {
                     // Typing moves with its round, as it does in the store.
                     session.drafts_mut().forget(number);

@@ -85,6 +85,27 @@ fn escape_keeps_the_other_version() {
 }
 
 #[test]
+fn typing_survives_an_undo_and_redo_of_the_other() {
+    let (_folder, path, mut one) = playing();
+    let mut two = second(&path);
+    one.press(ROUND);
+    one.press("Enter");
+    one.waits_for("Round 6 recorded");
+    two.press(OTHER);
+    two.press("Enter");
+    two.waits_for("Another window has changed this game");
+    one.press("Ctrl+z");
+    one.waits_for("undone");
+    one.press("Ctrl+y");
+    one.waits_for("redone");
+    two.press("Enter");
+    two.waits_for("Another window has changed this game 2 times");
+    two.press("Enter Enter");
+    two.waits_for("Round 6 corrected");
+    assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
+}
+
+#[test]
 fn the_same_round_typed_twice_is_one() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);
@@ -110,7 +131,7 @@ fn typing_survives_whatever_the_other_does() {
     // Round 6 as typed here differs, and round 7 is half typed.
     one.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
     one.waits_for("Round 6: undone");
-    two.press("Up F2 Tab 9 0 Enter");
+    two.press("Up F2 Tab 9 0 Enter Enter");
     two.waits_for("Another window has changed this game");
     two.waits_for("Round 6 is complete: press Enter");
     two.expect("90");
@@ -165,7 +186,7 @@ fn two_corrections_conflict_and_undo_reverts_nothing_unseen() {
     one.waits_for("Round 6 recorded");
     one.press("Ctrl+z");
     one.waits_for("undone");
-    two.press("Tab 1 3 0 Enter");
+    two.press("Tab 1 3 0 Enter Enter");
     two.waits_for("Another window has changed this game 2 times, most recently: Round 6, undone.");
     two.expect("What you typed for round 5 is kept");
     two.expect("130");
@@ -194,7 +215,7 @@ fn a_correction_moves_with_its_round_when_another_window_deletes_an_earlier_one(
     let known = loaded.log.last().map(|logged| logged.id);
     let removal = Change::remove(2, &loaded.record.rounds[1]);
     other.commit(GameId(1), known, &removal, None, loaded.changed).unwrap();
-    window.press("Tab 1 3 0 Enter");
+    window.press("Tab 1 3 0 Enter Enter");
     window.waits_for("What you typed for round 4 is kept");
     window.expect("130");
     assert_eq!((rounds(&path), bid(&path, 4)), (4, before));

@@ -229,9 +229,10 @@ fn walk(play: &Play, seed: u64) {
         let whole = typed >= values.len();
         let keys = match which {
             0..=3 if !whole => format!("{} Tab", values[typed]),
-            0..=3 if number < 5 => "Enter".to_owned(),
+            // Right after a correction, Enter alone does nothing.
+            0..=3 if number < 5 => "Shift+Tab Tab Enter".to_owned(),
             4 if !model.rounds.is_empty() && !play.corrections.is_empty() => {
-                format!("F2 {} Enter", chance.pick(play.corrections).unwrap())
+                format!("F2 {} Enter Enter", chance.pick(play.corrections).unwrap())
             }
             // Half a correction, left by undoing it: nothing else is undone.
             5 if !model.rounds.is_empty() && !play.corrections.is_empty() => {
@@ -324,4 +325,55 @@ fn nothing_is_filled_in_when_a_correction_is_reopened() {
     window.tell(Message::Go(Route::Game(game)));
     window.waits_for("Correcting round 1");
     assert!(!window.words().iter().any(|word| word == "8"), "{:?}", window.words());
+}
+
+/// Returns a window on Hearts with two rounds.
+fn two_of_hearts() -> (Window, GameId) {
+    let begun = json::decode(HEARTS.record).unwrap().record.unwrap();
+    let (mut window, game) = open(&begun);
+    window.press("2 Tab 5 Tab 5 Tab Enter Enter");
+    window.waits_for("Round 1 recorded");
+    window.press("1 Tab 4 Tab 5 Tab Enter Enter");
+    window.waits_for("Round 2 recorded");
+    (window, game)
+}
+
+#[test]
+fn a_correction_closed_by_undo_or_escape_opens_again() {
+    let (mut window, game) = two_of_hearts();
+    let before = held(&mut window, game).0;
+    let half = |window: &mut Window| held(window, game).1.remove(&1).unwrap_or_default();
+    window.press("Up Up F2 4 6");
+    window.waits_for("Correcting round 1");
+    let typed = half(&mut window);
+    // One undo too many, and back.
+    window.press("Ctrl+z Ctrl+z Ctrl+z");
+    window.waits_for("Round 3");
+    window.press("Ctrl+y");
+    window.waits_for("Correcting round 1");
+    window.press("Ctrl+y Ctrl+y");
+    assert_eq!(half(&mut window), typed);
+    // Esc, and back.
+    window.press("Esc");
+    window.waits_for("Round 3");
+    assert!(half(&mut window).is_empty());
+    window.press("Ctrl+z");
+    window.waits_for("Correcting round 1");
+    assert_eq!(half(&mut window), typed);
+    // F2 opens no other one.
+    window.press("Down F2");
+    window.waits_for("Correcting round 1");
+    assert_eq!(half(&mut window), typed);
+    assert_eq!(held(&mut window, game).0, before);
+}
+
+#[test]
+fn an_enter_too_many_after_a_correction_is_not_for_the_round_below() {
+    let (mut window, game) = two_of_hearts();
+    // The second round is undone, and waits complete.
+    window.press("Ctrl+z");
+    window.waits_for("Round 2");
+    window.press("Up F2 3 Tab Tab 4 Tab Tab Enter Enter Enter");
+    window.waits_for("Round 1 corrected");
+    assert_eq!(held(&mut window, game).0.len(), 1);
 }

@@ -58,6 +58,23 @@ impl Conflict {
         })
     }
 
+    /// Returns the same; a round that was deleted and recorded again in its place, as undo and redo
+    /// do, has its number there.
+    pub fn number_again_in(&self, game: &OpenGame, round: usize) -> Option<usize> {
+        let new = game.log().iter().filter(|step| Some(step.id) > self.known);
+        let (mut at, mut is_there) = (round, true);
+        for edit in new.flat_map(|step| &step.change.edits) {
+            match edit {
+                Edit::Insert { round } if !is_there && at == *round => is_there = true,
+                Edit::Insert { round } if at >= *round => at += 1,
+                Edit::Remove { round } if at == *round => is_there = false,
+                Edit::Remove { round } if at > *round => at -= 1,
+                _ => {}
+            }
+        }
+        is_there.then_some(at)
+    }
+
     /// Returns the outcome for typing of which nothing is kept.
     pub fn nothing_kept(&self) -> InputOutcome {
         if self.change.is_some() { InputOutcome::Nothing } else { InputOutcome::SecondEntry }

@@ -168,7 +168,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
                 let shown = if is_shown { Action::None } else { self.show(Self::TYPED) };
                 shown.and(self.typed())
             }
-            BoxStep::Leaves => self.leave(),
+            BoxStep::Leaves => self.leave(true),
             BoxStep::Stays => Action::None,
         })
     }
@@ -177,7 +177,16 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     fn record(&mut self) -> Action<Self::Message> {
         match self.rounds().recorded(self.session().game()) {
             Some(change) => self.commit(change),
-            None => self.leave(),
+            None => self.leave(false),
+        }
+    }
+
+    /// Opens the marked round for correction, otherwise the last one; leaves an open correction
+    /// as it is.
+    fn correct_marked(&mut self, marked: Option<usize>) -> Action<Self::Message> {
+        match marked {
+            None if self.rounds().corrects() => Action::None,
+            _ => self.correct(marked.unwrap_or(self.session().record().rounds.len())),
         }
     }
 
@@ -188,10 +197,10 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         if opened { self.correction_opened(round) } else { Action::None }
     }
 
-    /// Closes a correction without recording it.
-    fn leave(&mut self) -> Action<Self::Message> {
+    /// Closes a correction without recording it, by undo or otherwise.
+    fn leave(&mut self, by_undo: bool) -> Action<Self::Message> {
         let (rounds, session) = self.rounds_mut();
-        let left = rounds.leave(session.core_mut());
+        let left = rounds.leave(session.core_mut(), by_undo);
         if left { self.correction_left() } else { Action::None }
     }
 
@@ -248,7 +257,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             Some(Named::Escape) if self.with_form(|form, _| form.hide_more()) => {
                 Action::Run(self.focus())
             }
-            Some(Named::Escape) if self.rounds().corrects() => self.leave(),
+            Some(Named::Escape) if self.rounds().corrects() => self.leave(false),
             Some(Named::Escape) => Action::Go(Route::Home),
             _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
                 self.update(RoundMessage::PlayAgain)
@@ -380,7 +389,7 @@ impl<V: RoundView> GameEntry for V {
                 self.press_form(EditKey::Enter)
             }
             RoundMessage::Correct(round) => self.correct(round),
-            RoundMessage::Leave => self.leave(),
+            RoundMessage::Leave => self.leave(false),
             RoundMessage::Reason(reason) => self.give_reason(reason),
             RoundMessage::InReason => {
                 self.go_to_reason(true);

@@ -13,7 +13,7 @@ impl GameKeys for CouplesScreen {
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         match (press.named(), self.marked) {
             (Some(Named::F2), marked) => {
-                return self.correct(marked.unwrap_or(self.session.record().rounds.len()));
+                return self.correct_marked(marked);
             }
             (Some(Named::F3), _) => return self.explain(),
             (Some(Named::ArrowUp), _) => return self.up_or_down(false),

@@ -75,7 +75,7 @@ impl ScoreSheetScreen {
     fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let marked = self.marked.map(|(round, _)| round);
         Some(match press.named()? {
-            Named::F2 => self.correct(marked.unwrap_or(self.session.record().rounds.len())),
+            Named::F2 => self.correct_marked(marked),
             Named::F3 => self.explain(),
             Named::F4 => self.count(CountMessage::Toggle),
             Named::ArrowUp | Named::ArrowLeft if self.tab() == Tab::Chart => self.light(-1),
