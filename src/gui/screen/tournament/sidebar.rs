@@ -255,10 +255,13 @@ impl TournamentScreen {
         let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
         let both = self.hands.asks_both_numbers();
         let fields = fields.iter().map(|field| slip_words(field, both));
-        let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
         let title = label("How to type a slip", scale::BODY.with(STRONG), Tone::Ink);
+        let by_line = "Pair A's line, then pair B's. Enter accepts what is filled in.";
+        let by_line = (fields.len() > 1).then(|| label(by_line, scale::SMALL, Tone::Muted));
         let more = "A complete number moves on by itself; after a 1, press Enter or the second digit. T and a number jumps to a table.";
-        let list = column![title].extend(fields).push(label(more, scale::SMALL, Tone::Muted));
+        let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
+        let list = column![title].push(by_line).extend(fields);
+        let list = list.push(label(more, scale::SMALL, Tone::Muted));
         card(container(list.spacing(6)).padding([16, 20]))
     }
 
