@@ -188,24 +188,18 @@ impl Window {
                 self.opened.push((settings.size, at));
                 if self.app.display().is_some_and(|room| room.id == id) {
                     self.room = None;
-                    // A desktop includes the scale.
-                    let scale = self
-                        .app
-                        .display()
-                        .map_or(1.0, house_rules::gui::display::DisplayWindow::scale_factor);
-                    let size = Size::new(settings.size.width * scale, settings.size.height * scale);
-                    let task = self.app.update(Message::DisplayResized(size));
-                    self.run(task);
+                    self.resized(id, settings.size);
                 }
             }
+            window::Action::Resize(id, size) => self.resized(id, size),
             window::Action::GetPosition(_, said) => {
                 let _ = said.send(Some(Point::new(30.0, 40.0)));
             }
             window::Action::GetMaximized(_, said) => {
                 let _ = said.send(false);
             }
-            window::Action::GetMonitorSize(_, said) => {
-                let _ = said.send(Some(Size::new(1920.0, 1080.0)));
+            window::Action::GetMonitorSize(id, said) => {
+                let _ = said.send(Some(Size::new(1920.0, 1080.0) / self.app.scale_factor_of(id)));
             }
             window::Action::Close(id) => {
                 let task = self.app.update(Message::WindowClosed(id));
@@ -219,6 +213,19 @@ impl Window {
             }
             _ => {}
         }
+    }
+
+    /// Gives a window a size at which the desktop includes the window's scale.
+    fn resized(&mut self, id: Id, size: Size) {
+        let size = size * self.app.scale_factor_of(id);
+        let message = if self.app.display().is_some_and(|room| room.id == id) {
+            Message::DisplayResized(size)
+        } else {
+            self.size = size;
+            Message::Resized(size)
+        };
+        let task = self.app.update(message);
+        self.run(task);
     }
 
     /// Returns how many windows are full screen.

@@ -3,7 +3,7 @@
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::store::Store;
-use house_rules::window_state::WindowState;
+use house_rules::window_state::{WindowKind, WindowState, WindowStates};
 use iced::{Point, Size};
 
 use crate::window::Window;
@@ -39,6 +39,38 @@ fn both_windows_open_where_they_were_closed() {
     assert_eq!(window.opened.last().unwrap().1, corner);
     let room = window.app.display().unwrap().size;
     assert!((room.width - 1920.0).abs() < 1.0 && (room.height - 1000.0).abs() < 1.0, "{room:?}");
+}
+
+#[test]
+fn the_room_display_reopens_in_its_size() {
+    let mut store = Store::open_in_memory().unwrap();
+    let _ = store.create(&json::decode(SAMPLE).unwrap().record.unwrap(), None).unwrap();
+    let mut window = Window::over(store);
+    window.press("1");
+    window.waits_for("250 in all");
+    for _ in 0..4 {
+        window.press("F9");
+        let room = window.app.display().unwrap().size;
+        assert!((room.width - 1280.0).abs() < 1.0 && (room.height - 720.0).abs() < 1.0, "{room:?}");
+        window.press("F9");
+    }
+}
+
+#[test]
+fn a_window_with_large_text_opens_where_it_was_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evenings.db");
+    let mut store = Store::open(&path).unwrap();
+    store.set_setting("text-size", "200").unwrap();
+    let kept = WindowState::from_text("1111 777 at 30 40 on 1920 1080").unwrap();
+    kept.save(WindowKind::Main, &mut store).unwrap();
+    let mut window = Window::over(store);
+    window.resize(1111.0, 777.0);
+    window.press("Ctrl+q");
+    assert!(window.has_left);
+    drop(window);
+    let states = WindowStates::read(&Store::open(&path).unwrap()).unwrap();
+    assert_eq!(states.main, Some(kept));
 }
 
 #[test]

@@ -62,7 +62,8 @@ impl App {
         if id == self.main { self.title() } else { "House Rules: room display".to_owned() }
     }
 
-    fn scale_factor_of(&self, id: window::Id) -> f32 {
+    /// Returns the scale of a window.
+    pub fn scale_factor_of(&self, id: window::Id) -> f32 {
         match &self.display {
             Some(room) if room.id == id => room.scale_factor(),
             _ if id == self.main => self.scale_factor(),
@@ -126,7 +127,7 @@ impl App {
         if self.window_states.of(which).is_none() {
             return Task::none();
         }
-        window::monitor_size(id)
+        monitor_size(id, self.scale_factor_of(id))
             .and_then(move |screen| Task::done(Message::MonitorSize(which, screen)))
     }
 
@@ -142,13 +143,13 @@ impl App {
             .and_then(|place| place.moved_to((screen.width, screen.height)));
         let (Some(id), Some(place)) = (id, moved) else { return Task::none() };
         let at = place.at.map_or_else(Task::none, |at| window::move_to(id, at.into()));
-        Task::batch([window::resize(id, place.size.into()), at])
+        let size = Size::from(place.size) / self.scale_factor_of(id);
+        Task::batch([window::resize(id, size), at])
     }
 
     /// Saves the state of the display window, and closes it.
     fn close_display(&self, display: &DisplayWindow) -> Task<Message> {
-        let asked = read_state(display.id, display.size, self.window_states.room);
-        asked
+        self.read_state(display.id, display.size, self.window_states.room)
             .map(|place| Message::WindowStateRead(WindowKind::Room, place))
             .chain(window::close(display.id))
     }
@@ -162,12 +163,41 @@ impl App {
             };
         }
         let room = self.display.as_ref().map_or_else(Task::none, |room| {
-            read_state(room.id, room.size, self.window_states.room)
+            self.read_state(room.id, room.size, self.window_states.room)
                 .map(|place| Message::WindowStateRead(WindowKind::Room, place))
         });
-        let main = read_state(id, self.window, self.window_states.main)
+        let main = self
+            .read_state(id, self.window, self.window_states.main)
             .map(|place| Message::WindowStateRead(WindowKind::Main, place));
         room.chain(main).chain(Task::done(Message::WindowStatesSaved))
+    }
+
+    /// Reads the state of a window of this size; a full-screen window has none.
+    fn read_state(
+        &self,
+        id: window::Id,
+        size: Size,
+        before: Option<WindowState>,
+    ) -> Task<WindowState> {
+        let scale = self.scale_factor_of(id);
+        window::mode(id).then(move |mode| {
+            if mode != window::Mode::Windowed {
+                return Task::none();
+            }
+            window::is_maximized(id).then(move |maximized| {
+                window::position(id).then(move |at| {
+                    monitor_size(id, scale).map(move |screen| {
+                        let (size, at) = ((size.width, size.height), at.map(|at| (at.x, at.y)));
+                        let screen = screen.map(|screen| (screen.width, screen.height));
+                        let now = WindowState { size, at, maximized, screen };
+                        match before.filter(|_| maximized) {
+                            Some(before) => WindowState { size: before.size, at: before.at, ..now },
+                            None => now,
+                        }
+                    })
+                })
+            })
+        })
     }
 
     /// Exits once all jobs of the store are done.
@@ -187,26 +217,10 @@ impl App {
     }
 }
 
-/// Reads the state of a window of this size; a full-screen window has none.
-fn read_state(id: window::Id, size: Size, before: Option<WindowState>) -> Task<WindowState> {
-    window::mode(id).then(move |mode| {
-        if mode != window::Mode::Windowed {
-            return Task::none();
-        }
-        window::is_maximized(id).then(move |maximized| {
-            window::position(id).then(move |at| {
-                window::monitor_size(id).map(move |screen| {
-                    let (size, at) = ((size.width, size.height), at.map(|at| (at.x, at.y)));
-                    let screen = screen.map(|screen| (screen.width, screen.height));
-                    let now = WindowState { size, at, maximized, screen };
-                    match before.filter(|_| maximized) {
-                        Some(before) => WindowState { size: before.size, at: before.at, ..now },
-                        None => now,
-                    }
-                })
-            })
-        })
-    })
+/// Reads the size of a window's monitor in physical pixels divided by the monitor's scale. iced
+/// divides it by the window's scale as well, and multiplies the size for [`window::resize`] by both.
+fn monitor_size(id: window::Id, scale: f32) -> Task<Option<Size>> {
+    window::monitor_size(id).map(move |screen| screen.map(|screen| screen * scale))
 }
 
 /// Returns a window's settings with its last position and size.
