@@ -3,8 +3,8 @@
 use super::RoomState;
 use crate::engine::wording::verb;
 use crate::engine::{
-    Chair, Cut, Move, PlannedGame, Player, SeatIndex, Seating as Seats, TableResult, TableRound,
-    TablesState, Team, complete_standings, counted, join_words, signed,
+    Chair, Cut, Move, PlannedGame, Player, SeatIndex, Seating as Seats, Standing, TableResult,
+    TableRound, TablesState, Team, complete_standings, counted, join_words, signed,
 };
 use crate::evening::prizes::money_words;
 use crate::game::display::{
@@ -18,6 +18,9 @@ const SUITS: [&str; 4] = ["spades", "hearts", "clubs", "diamonds"];
 
 /// More winners of one prize than this are counted instead of named.
 const MAX_NAMED_WINNERS: usize = 4;
+
+/// The headings of the best of each role.
+const BEST_OF_ROLE: [&str; 2] = ["Best lady", "Best gentleman"];
 
 /// Returns the room display of a night of tables.
 pub fn night_content(room: &RoomState<'_>) -> DisplayContent {
@@ -93,6 +96,15 @@ impl NightRoom<'_> {
 
     fn names(&self, players: &[Player]) -> Vec<&str> {
         players.iter().map(|player| self.name(*player)).collect()
+    }
+
+    /// Returns the names of people who share a place; only their number if it is more than can be
+    /// read from across the room.
+    fn shared_names(&self, teams: &[Team]) -> String {
+        match teams.len() {
+            many if many > MAX_NAMED_WINNERS => format!("{many} people"),
+            _ => self.room.record.team_name_list(teams),
+        }
     }
 
     /// Returns the headline of a game: "Court Whist · game 4 of 7", with the game's name, trump and
@@ -176,11 +188,10 @@ impl NightRoom<'_> {
             (true, _) => Headline::new(name, "Final standings"),
             _ => Headline::new(format!("{name} · after {games} of {all} games"), "Standings"),
         };
-        for (role, label) in [(0, "Best lady"), (1, "Best gentleman")] {
-            let best = standings.by_role[role].first().filter(|_| games > 0);
-            if let Some(best) = best {
-                let words =
-                    format!("{} {}", self.room.record.team_name(best.team), signed(best.total));
+        let best = standings.by_role.each_ref().map(|ranking| first_of(ranking));
+        for ((best, ranking), label) in best.iter().zip(&standings.by_role).zip(BEST_OF_ROLE) {
+            if let Some(first) = ranking.first().filter(|_| games > 0) {
+                let words = format!("{} {}", self.shared_names(best), signed(first.total));
                 headline = headline.fact(HeadlineFact::crowned(label, words));
             }
         }
@@ -192,15 +203,12 @@ impl NightRoom<'_> {
                 format!("Next: game {}, {}. {}", games + 1, next.name, sentence(next.scoring))
             });
         }
-        let is_best = |team: Team| {
-            standings.by_role.iter().any(|list| list.first().is_some_and(|best| best.team == team))
-        };
         let rows = standings.all.iter().map(|standing| StandingRow {
             rank: standing.rank,
             name: self.room.record.team_name(standing.team),
             total: signed(standing.total),
             leads: standing.rank == 1 && games > 0,
-            crown: is_best(standing.team) && games > 0,
+            crown: games > 0 && best.iter().flatten().any(|best| *best == standing.team),
         });
         DisplayContent::Standings(headline, Standings { rows: rows.collect() })
     }
@@ -341,8 +349,7 @@ impl NightRoom<'_> {
     fn winners(&self) -> DisplayContent {
         let (record, evaluation) = (self.room.record, self.room.evaluation);
         let standings = complete_standings(evaluation);
-        let first: Vec<Team> =
-            standings.all.iter().filter(|one| one.rank == 1).map(|one| one.team).collect();
+        let first = first_of(&standings.all);
         let games = counted(i64::try_from(standings.games).unwrap_or(0), "game", "games");
         let eyebrow = format!("{} · highest total after {games}", record.game.name);
         let names = record.team_name_list(&first);
@@ -376,14 +383,11 @@ impl NightRoom<'_> {
             })
             .collect();
         if rows.is_empty() {
-            for (role, label) in [(0, "Best lady"), (1, "Best gentleman")] {
-                let list = &standings.by_role[role];
-                let best: Vec<Team> =
-                    list.iter().filter(|one| one.rank == 1).map(|one| one.team).collect();
+            for (ranking, label) in standings.by_role.iter().zip(BEST_OF_ROLE) {
                 rows.push(WinnerRow {
                     label: label.to_owned(),
-                    name: record.team_name_list(&best),
-                    by: list.first().map_or(String::new(), |one| signed(one.total)),
+                    name: self.shared_names(&first_of(ranking)),
+                    by: ranking.first().map_or(String::new(), |one| signed(one.total)),
                     money: String::new(),
                 });
             }
@@ -391,6 +395,11 @@ impl NightRoom<'_> {
         let people = counted(i64::try_from(record.players.len()).unwrap_or(0), "person", "people");
         DisplayContent::Winners(headline.request(people), rows)
     }
+}
+
+/// Returns everybody who shares the first place.
+fn first_of(ranking: &[Standing]) -> Vec<Team> {
+    ranking.iter().filter(|one| one.rank == 1).map(|one| one.team).collect()
 }
 
 /// Returns words as a sentence: with a capital, and a period.

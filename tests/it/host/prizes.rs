@@ -1,5 +1,8 @@
 //! Prizes, and the money that pays for them.
 
+use house_rules::engine::ADJUSTMENTS;
+use house_rules::game::display::FactContent;
+
 use super::*;
 
 /// Checks what must hold for the awards of any list.
@@ -39,6 +42,42 @@ fn prizes_add_up_and_nobody_wins_two() {
                 hold(&PrizeList { several_each, ties, ..all_prizes() }, &record, &evaluation);
             }
         }
+    }
+}
+
+#[test]
+fn everybody_who_ties_for_the_best_of_a_role_is_named_and_crowned() {
+    for tied in [2, 3, 5] {
+        let mut record = played(5, 5, 2);
+        let totals = evaluate(&record).totals;
+        let best = totals.iter().max().unwrap();
+        // Rulings bring the first gentlemen, and then the first ladies, to the highest total.
+        for role in [5, 0] {
+            for (player, total) in totals.iter().enumerate().skip(role).take(tied) {
+                let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(Player::at(player).team(false)));
+                let _ = record.rounds[1].set(cell, Some(Value::Number(best + 10 - total)));
+            }
+        }
+        let of_view = |view| room(&record, view, RoundClock::default(), PrizeList::default());
+        let DisplayContent::Standings(headline, standings) = of_view(RoomView::Standings) else {
+            panic!("no standings");
+        };
+        let crowned = standings.rows.iter().filter(|row| row.crown).count();
+        assert_eq!(crowned, 2 * tied, "{standings:?}");
+        let named = match tied {
+            2 => ["Ada and Bea", "Abe and Ben"],
+            3 => ["Ada, Bea and Cleo", "Abe, Ben and Carl"],
+            _ => ["5 people", "5 people"],
+        };
+        let words = named.map(|names| FactContent::Crowned(format!("{names} {}", best + 10)));
+        assert_eq!(
+            headline.facts.iter().map(|fact| &fact.value).collect::<Vec<_>>(),
+            [&words[0], &words[1]]
+        );
+        let DisplayContent::Winners(_, rows) = of_view(RoomView::Winners) else {
+            panic!("no winners");
+        };
+        assert_eq!(rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), named);
     }
 }
 
