@@ -5,7 +5,7 @@ mod seating;
 
 use house_rules::engine::tables::{ROLE, Role};
 use house_rules::engine::{
-    Cell, Evaluation, Player, Record, RoundPath, SeatIndex, Subject, TableRound, TablesState,
+    Cell, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Subject, TableRound, TablesState,
     TournamentState, Value, evaluate, propose_opening,
 };
 use house_rules::gui::Message;

@@ -82,6 +82,17 @@ impl Cuts {
         }
     }
 
+    /// Returns how many people wait for a cut of the last game: "2 wait for a cut"; `None` if nobody
+    /// does.
+    pub fn waiting_words(&self, night: Night<'_>, moves: &[Move]) -> Option<String> {
+        let moves = if self.is_earlier(night) { &[] } else { moves };
+        match moves.iter().filter(|going| going.open).count() {
+            0 => None,
+            1 => Some("1 waits for a cut".to_owned()),
+            several => Some(format!("{several} wait for a cut")),
+        }
+    }
+
     /// Returns the cut being asked for: the first that is needed, or the one being corrected.
     pub fn asked<'a>(&'a self, night: Night<'a>) -> Option<&'a Cut> {
         if self.is_earlier(night) {

@@ -215,6 +215,38 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
 }
 
 #[test]
+fn whoever_may_sit_out_by_a_cut_waits_for_it() {
+    let mut record = played(5, 5, 2);
+    for hand in 1..=4 {
+        for (side, tricks) in [("A", 6 + i64::from(hand % 2)), ("B", 7 - i64::from(hand % 2))] {
+            let place = RoundPath { table: 2, hand };
+            let cell = Cell { field: "tricks", place, subject: Subject::Part(side) };
+            let _ = record.rounds[1].set(cell, Some(Value::Number(tricks)));
+        }
+    }
+    let reading = evaluate(&record);
+    let moves = &whole(&reading).moves;
+    let tied = of_tables(&reading, 2).tables[1].tied.concat();
+    // Who stayed at table 1 sits out if the one of that role with fewer hands out wins the cut.
+    let waits: Vec<&Move> = moves.iter().filter(|going| going.open).collect();
+    let untied = |going: &&&Move| going.from.is_some() && !tied.contains(&going.player);
+    let stays = waits.iter().find(untied).unwrap();
+    let name = record.player_name(stays.player).to_owned();
+    let (mut window, id) = open_night(&record);
+    window.waits_for("Table 2 has to cut");
+    window.expect(&format!("{} wait for a cut", waits.len()));
+    window.type_text(&name.to_lowercase());
+    window.expect(&format!("{name} waits for the cut at table 2."));
+    // Without room for the list by name they follow the tables.
+    window.resize(800.0, 600.0);
+    assert!(window.sees(&name), "{:?}", window.words());
+    window.resize(1440.0, 900.0);
+    window.press("1 1");
+    window.waits_for("Bold: changes tables or joins.");
+    assert!(whole(&kept(&window, id).1).moves.iter().all(|going| !going.open));
+}
+
+#[test]
 fn people_sitting_out_are_named_in_the_smallest_window() {
     let (mut window, _) = open_night(&played(22, 21, 1));
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Seating))));

@@ -7,8 +7,8 @@ use std::sync::OnceLock;
 
 use house_rules::engine::tables::{SUBSTITUTES, attendance, roles};
 use house_rules::engine::{
-    Cell, Evaluation, Player, Record, Rng, RoundPath, SeatIndex, Subject, TableResult, TableRound,
-    Value, coming_seating, evaluate, with_round,
+    Cell, Evaluation, Move, Player, Record, Rng, RoundPath, SeatIndex, Subject, TableResult,
+    TableRound, Value, coming_seating, evaluate, winners_move, with_round,
 };
 use house_rules::game::OpenGame;
 use house_rules::game::attendance::{departure, hand_of};
@@ -97,6 +97,51 @@ fn unaffected_people_sit_where_the_movement_puts_them() {
         }
     });
     assert!(kept > 10_000, "{kept}");
+}
+
+#[test]
+fn while_cuts_are_open_moves_are_named_that_are_the_same_however_they_end() {
+    let (mut certain, mut waiting) = (0_u64, 0_u64);
+    each_change(|seed, last, next, _| {
+        let tables = last.tables.iter().enumerate();
+        let ties = tables.flat_map(|(at, table)| {
+            (0..2).filter(|role| !table.tied[*role].is_empty()).map(move |role| (at, role))
+        });
+        let ties: Vec<(usize, usize)> = ties.collect();
+        if ties.is_empty() || ties.len() > 6 {
+            return;
+        }
+        let change = attendance(last, &next.absent, &next.roles);
+        let mut round = last.clone();
+        let ends = (0..1 << ties.len()).map(|way: usize| {
+            for (bit, (at, role)) in ties.iter().enumerate() {
+                let table = &mut round.tables[*at];
+                table.winners[*role] = Some(table.tied[*role][way >> bit & 1]);
+            }
+            winners_move(&round, &change)
+        });
+        let ends: Vec<Vec<Move>> = ends.collect();
+        for (at, role) in &ties {
+            round.tables[*at].winners[*role] = None;
+        }
+        for (at, going) in winners_move(&round, &change).iter().enumerate() {
+            let mut places = ends.iter().map(|moves| moves[at].to);
+            let cuts = ties.iter().any(|(at, role)| {
+                let table = &last.tables[*at];
+                table.tied[*role].contains(&going.player) || last.tables.len() == 1
+            });
+            let said = format!("seed {seed}, {}: {going:?}", next.name);
+            if going.open {
+                let first = places.next().unwrap();
+                assert!(cuts || places.any(|place| place != first), "{said}");
+                waiting += u64::from(!cuts && going.from.is_some());
+            } else {
+                assert!(places.all(|place| place == going.to), "{said}");
+                certain += 1;
+            }
+        }
+    });
+    assert!(certain > 1000 && waiting > 50, "{certain}, {waiting}");
 }
 
 #[test]

@@ -5,7 +5,6 @@ use iced::{Center, Fill, Length, Padding, Right};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::chart::float;
-use crate::engine::wording::verb;
 use crate::engine::{Player, TableResult, TableRound, signed};
 use crate::game::tournament::{MoveTarget, cut_of, is_tie, tie_words};
 use crate::gui::icon::{Icon, icon};
@@ -104,17 +103,22 @@ impl TournamentScreen {
         row![paper].push(wide.then(|| self.by_name_card())).spacing(gap::GAP).into()
     }
 
-    /// Returns who comes in, sits out or has left after a game, by name.
+    /// Returns who comes in, sits out or has left after a game, or waits for somebody else's cut, by
+    /// name.
     fn in_and_out(&self, round: &TableRound) -> Vec<Player> {
         let night = self.night();
         let is_over = night.stage() == Stage::Over && !self.cuts.is_earlier(night);
         let mut all = night.by_name();
         all.retain(|player| {
             let was_seated = round.last_seated().any(|seated| seated == *player);
+            let cuts = || {
+                round.tables.iter().any(|it| it.tied.iter().flatten().any(|tied| tied == player))
+            };
             match self.cuts.goes(night, self.plan.moves(), *player) {
                 MoveTarget::Out => true,
                 MoveTarget::Nowhere => was_seated && !is_over,
-                MoveTarget::To { .. } | MoveTarget::Cut => !was_seated,
+                MoveTarget::To { .. } => !was_seated,
+                MoveTarget::Cut => !cuts(),
             }
         });
         all
@@ -359,10 +363,7 @@ impl TournamentScreen {
         let list = scrollable(row(columns).spacing(12).padding(Padding::ZERO.right(10)))
             .direction(slim_bar())
             .height(Fill);
-        let waits = self.plan.moves().iter();
-        let waits = waits.filter(|going| going.open && going.from.is_some() && !earlier).count();
-        let legend = if waits > 0 {
-            let words = format!("{waits} {} for a cut", verb(waits, "waits", "wait"));
+        let legend = if let Some(words) = self.cuts.waiting_words(night, self.plan.moves()) {
             let words = label(words, scale::SMALL, Tone::Ink);
             row![icon(Icon::Cut, 15.0, Tone::Warning), words].spacing(8).align_y(Center)
         } else {

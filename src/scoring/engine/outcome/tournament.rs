@@ -276,7 +276,12 @@ impl TableResult {
 
     /// Returns whether a cut is still to be made.
     pub fn wants_cut(&self) -> bool {
-        self.tied.iter().zip(&self.winners).any(|(tied, won)| !tied.is_empty() && won.is_none())
+        (0..2).any(|role| self.is_undecided(role))
+    }
+
+    /// Returns whether the cut of a role is still to be made.
+    pub fn is_undecided(&self, role: usize) -> bool {
+        !self.tied[role].is_empty() && self.winners[role].is_none()
     }
 }
 

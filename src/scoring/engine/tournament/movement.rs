@@ -5,6 +5,7 @@
 //! people who sat out replace those who have sat out least. Nothing is drawn.
 //! Source: Court Whist, and the decisions of its rule page.
 
+mod possible;
 mod reasons;
 
 pub use reasons::move_by_hand;
@@ -25,12 +26,10 @@ pub struct Attendance {
     pub arrived: Vec<(Player, usize)>,
 }
 
-/// Returns the moves after a complete game and the resulting seating, which is `None` while a cut
-/// is pending: then only the moves that do not depend on it are known.
-pub fn winners_move(round: &TableRound, attendance: &Attendance) -> (Option<Seating>, Vec<Move>) {
-    let seating = coming_seating(round, attendance);
-    let moves = reasons::moves(round, attendance, seating.as_ref());
-    (seating, moves)
+/// Returns the moves after a complete game. While cuts are open, only those are known that are the
+/// same however the cuts end.
+pub fn winners_move(round: &TableRound, attendance: &Attendance) -> Vec<Move> {
+    reasons::moves(round, attendance, &possible::possible_seatings(round, attendance))
 }
 
 /// Returns the seating after a complete game; `None` while a cut is pending, or if too few people
@@ -156,6 +155,12 @@ impl<'a> SeatingInProgress<'a> {
             tables,
             dissolved,
         })
+    }
+
+    /// Returns whether everybody goes to the chair that the winners' moves give them.
+    fn nobody_waits(&self) -> bool {
+        let somebody_sits_out = || (0..2).any(|role| !self.people_sitting_out(role).is_empty());
+        self.attendance.arrived.is_empty() && self.dissolved.is_empty() && !somebody_sits_out()
     }
 
     /// Fills the chairs of a role, and returns who sits out.

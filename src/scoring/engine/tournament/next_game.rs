@@ -161,7 +161,7 @@ impl SeatingDraft {
             return Vec::new();
         };
         let attendance = self.attendance(record, reading, last);
-        let (_, mut moves) = winners_move(last, &attendance);
+        let mut moves = winners_move(last, &attendance);
         let by_hand = if self.is_drawn { "drawn" } else { "swapped" };
         if let Some(next) = next.filter(|_| self.is_drawn || !self.swaps.is_empty()) {
             move_by_hand(&mut moves, &next.seating, by_hand);

@@ -231,9 +231,7 @@ impl Tables {
             roles: [Role::Lady.choice(), Role::Gentleman.choice()],
             programme: (self.programme)(past.setup),
             by_role: [of(0), of(1)],
-            moves: done
-                .map(|last| winners_move(last, &Attendance::default()).1)
-                .unwrap_or_default(),
+            moves: done.map(|last| winners_move(last, &Attendance::default())).unwrap_or_default(),
             cuts: done.map(cuts).unwrap_or_default(),
         })
     }
@@ -248,7 +246,7 @@ fn cuts(round: &TableRound) -> Vec<Cut> {
     let mut cuts = Vec::new();
     for table in &round.tables {
         for role in [0, 1] {
-            if table.winners[role].is_none() && !table.tied[role].is_empty() {
+            if table.is_undecided(role) {
                 let place = RoundPath { table: table.table, hand: 0 };
                 let cell = Cell { field: CUT.spec.id, place, subject: Subject::Part(PARTS[role]) };
                 let tied = table.tied[role].clone();

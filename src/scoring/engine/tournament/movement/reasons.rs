@@ -2,19 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::possible::certain_places;
 use super::{Attendance, people};
 use crate::engine::outcome::tournament::{Chair, Move, Seating, TableResult, TableRound};
+use crate::engine::record::join_words;
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::wording::counted;
 
-/// Returns everybody's move with the reason, in roster order, arrivals last.
+/// Returns everybody's move with the reason, in roster order, arrivals last; `seatings` are those
+/// that are still possible.
 pub(super) fn moves(
     round: &TableRound,
     attendance: &Attendance,
-    seating: Option<&Seating>,
+    seatings: &[Seating],
 ) -> Vec<Move> {
-    let chairs: BTreeMap<Player, Chair> =
-        seating.map(|seating| seating.chairs().collect()).unwrap_or_default();
+    let places = certain_places(seatings);
+    let tables = seatings.first().map_or(0, |seating| seating.tables.len());
+    let waits = cuts_words(round);
     let (there, _) = people(round, attendance);
     let is_there = |player: Player| there.get(player.index()) == Some(&true);
     let arrived: BTreeSet<Player> = attendance.arrived.iter().map(|(player, _)| *player).collect();
@@ -27,22 +31,23 @@ pub(super) fn moves(
                     continue;
                 }
                 let from = Some(Chair { table: table.table, pair });
-                let undecided = !table.tied[role].is_empty() && table.winners[role].is_none();
                 // With one table, all four change places with whoever decides it.
-                let undecided = undecided || (around == 1 && table.wants_cut());
+                let undecided = table.is_undecided(role) || (around == 1 && table.wants_cut());
                 let target = target(table, player, role, around);
-                let (to, open, why) = match (seating, chairs.get(&player)) {
+                let (to, open, why) = match places.get(&player).copied() {
                     _ if undecided => {
                         (None, true, format!("waits: table {} has to cut", table.table))
                     }
-                    (Some(_), Some(chair)) if chair.table == target => {
-                        (Some(*chair), false, move_reason(table, player, pair, role, target))
+                    Some(Some(chair)) if chair.table == target => {
+                        (Some(chair), false, move_reason(table, player, pair, role, target))
                     }
-                    (Some(seating), Some(chair)) => {
-                        (Some(*chair), false, detour_reason(seating, target, chair.table))
+                    Some(Some(chair)) => {
+                        (Some(chair), false, detour_reason(tables, target, chair.table))
                     }
-                    (Some(_), None) => (None, false, sit_out_reason(round, player)),
-                    (None, _) => {
+                    Some(None) => (None, false, sit_out_reason(round, player)),
+                    None if !waits.is_empty() => (None, true, format!("waits for {waits}")),
+                    // Too few are left for a table.
+                    None => {
                         let why = move_reason(table, player, pair, role, target);
                         (Some(Chair { table: target, pair }), false, why)
                     }
@@ -62,20 +67,33 @@ pub(super) fn moves(
         if !is_there(player) || moving.contains(&player) {
             continue;
         }
-        let to = chairs.get(&player).copied();
+        let place = places.get(&player).copied();
+        let open = place.is_none() && !waits.is_empty();
+        let to = place.flatten();
         let is_new = arrived.contains(&player);
         let why = match to {
             Some(chair) if is_new => format!("arrived: sits at table {}", chair.table),
             Some(chair) => format!("sat out: back in at table {}", chair.table),
-            None if seating.is_none() && is_new => "arrived: waits for the cut".to_owned(),
-            None if seating.is_none() => "sat out: waits for the cut".to_owned(),
+            None if open && is_new => format!("arrived: waits for {waits}"),
+            None if open => format!("sat out: waits for {waits}"),
             None if is_new => "arrived: sits out, as all chairs are taken".to_owned(),
             None => sit_out_reason(round, player),
         };
-        moves.push(Move { player, from: None, to, open: seating.is_none(), why });
+        moves.push(Move { player, from: None, to, open, why });
     }
     moves.sort_by_key(|going| going.player);
     moves
+}
+
+/// Returns the open cuts in words: "the cut at table 4"; empty if there are none.
+fn cuts_words(round: &TableRound) -> String {
+    let open = round.tables.iter().filter(|table| table.wants_cut());
+    let open: Vec<String> = open.map(|table| table.table.to_string()).collect();
+    match open.as_slice() {
+        [] => String::new(),
+        [only] => format!("the cut at table {only}"),
+        several => format!("the cuts at tables {}", join_words(several)),
+    }
 }
 
 /// Corrects the moves for a seating that was drawn or changed by hand, and not given by the
@@ -105,8 +123,8 @@ fn target(table: &TableResult, player: Player, role: usize, around: usize) -> u1
 }
 
 /// Returns why somebody does not sit where the winners' moves alone would have put them.
-fn detour_reason(seating: &Seating, target: u16, to: u16) -> String {
-    if usize::from(target) > seating.tables.len() {
+fn detour_reason(tables: usize, target: u16, to: u16) -> String {
+    if usize::from(target) > tables {
         format!("table {target} is not needed: takes an empty chair at table {to}")
     } else {
         format!("takes an empty chair at table {to}")
