@@ -7,6 +7,7 @@ use crate::game::attendance::{
     AttendanceStatus, arrival, attending, comeback, current_hand, departure, hand_of,
 };
 use crate::game::session::PendingChange;
+use crate::names::skeleton;
 
 /// A person being added.
 #[derive(Debug, Clone, Default)]
@@ -48,9 +49,12 @@ pub enum AttendanceChange {
 impl Night<'_> {
     /// Returns why nobody of this name can arrive; `None` if they can.
     pub fn refuses_arrival(self, name: &str) -> Option<String> {
-        let is_known = self.record().player(name).is_some();
-        let words = "is already here. Add a last name to tell the two apart.";
-        is_known.then(|| format!("{name} {words}"))
+        let key = skeleton(name);
+        let is_alike =
+            |other: &&String| *other == name || !key.is_empty() && skeleton(other) == key;
+        let other = self.record().players.iter().find(is_alike)?;
+        let who = if other == name { String::new() } else { format!(" looks like {other}, who") };
+        Some(format!("{name}{who} is already here. Add a last name to tell the two apart."))
     }
 
     /// Returns the hand being played in the game in progress, from 1; `None` between games.
