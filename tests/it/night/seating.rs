@@ -215,6 +215,24 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
 }
 
 #[test]
+fn enter_swaps_while_a_swap_is_open_and_starts_no_game() {
+    let (mut window, id) = open_night(&night(8, 8));
+    window.waits_for("Enter starts game 1");
+    window.type_text("ada");
+    window.press("F2");
+    window.waits_for("Swap Ada with whom?");
+    window.press("Enter");
+    window.expect("Swap Ada with whom?");
+    window.type_text("bea");
+    window.expect("Ada and Bea: F2 swaps");
+    window.press("Enter");
+    window.waits_for("Ada and Bea swap places");
+    assert_eq!(kept(&window, id).0.rounds.len(), 0);
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation starts");
+}
+
+#[test]
 fn whoever_may_sit_out_by_a_cut_waits_for_it() {
     let mut record = played(5, 5, 2);
     for hand in 1..=4 {

@@ -325,9 +325,14 @@ impl TournamentScreen {
     /// Draws the button that begins the next game, by Enter while it has the focus.
     pub(super) fn start_button<'a>(&self) -> Button<'a, Message> {
         let ready = self.night().stage() == Stage::Ready;
-        main_button(format!("Start game {}", self.begun() + 1), ready.then_some(Message::Begin))
-            .focused(ready && self.at_start)
-            .key(if self.at_start { "Enter" } else { "Tab" })
+        let words = format!("Start game {}", self.begun() + 1);
+        let start = main_button(words, ready.then_some(Message::Begin));
+        // While a swap is open, Enter swaps.
+        match (self.picked.is_some(), self.at_start) {
+            (true, _) => start,
+            (false, true) => start.focused(ready).key("Enter"),
+            (false, false) => start.key("Tab"),
+        }
     }
 
     fn by_name_card(&self) -> Element<'_, Message> {

@@ -87,6 +87,11 @@ impl GameEntry for TournamentScreen {
                 self.after_step(step)
             }
             (Tab::Moves, _) if self.cuts.is_earlier(self.night()) => self.write_recut(),
+            (Tab::Seating | Tab::Moves, _) if self.picked.is_some() => {
+                // Until the second person is chosen, there is nothing to do.
+                let other = self.marked.filter(|marked| self.picked != Some(*marked));
+                other.map_or(Action::None, |other| self.pick(other))
+            }
             (Tab::Seating | Tab::Moves, Stage::Ready) if self.at_start => self.begin(),
             (_, Stage::Playing) => self.show(Tab::Entry),
             (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
