@@ -2,6 +2,7 @@
 
 mod by_keys;
 mod seating;
+mod substitutes;
 
 use house_rules::engine::tables::{ROLE, Role};
 use house_rules::engine::{

@@ -240,28 +240,36 @@ impl HandEntry {
             .collect()
     }
 
-    /// Returns the reasons for the points of the two pairs at the table under the cursor.
+    /// Returns the reasons for the points of the two pairs at the table under the cursor: the hands
+    /// played in their chairs, with who played them if others did.
     pub fn table_reasons(&self, night: Night<'_>) -> Vec<Reasons> {
         let table = self.table(night, self.at().table);
         let round = night.evaluation().rounds.get(self.game().wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
-        let pairs = table.pairs.into_iter().zip(["A", "B"]);
-        let reasons = pairs.map(|(pair, side)| {
+        let now = self.playing(table, self.at());
+        let reasons = now.into_iter().zip(["A", "B"]).enumerate().map(|(side, (pair, letter))| {
+            let hands = || (1..).zip(&table.played);
+            let seated = |four: &[Player; 4]| [four[2 * side], four[2 * side + 1]];
+            let changed = table.partners && hands().any(|(_, four)| seated(four) != pair);
             // Partners score together.
-            let each = if table.partners { &pair[..1] } else { &pair[..] };
-            let lines = each.iter().flat_map(|player| {
-                let who = if table.partners {
-                    String::new()
-                } else {
-                    format!("{}, ", night.player(*player))
-                };
-                let reasons = round.reasons(player.team(false));
-                reasons.map(move |line| (format!("{who}{}", line.why), line.points))
+            let chairs = if table.partners { 0..1 } else { 0..2 };
+            let lines = chairs.flat_map(|chair| {
+                hands().flat_map(move |(hand, four)| {
+                    let seated = seated(four);
+                    let who = match (table.partners, changed) {
+                        (true, false) => String::new(),
+                        (true, true) => format!("{}, ", night.pair_words(seated, " and ")),
+                        (false, _) => format!("{}, ", night.player(seated[chair])),
+                    };
+                    let reasons = round.reasons(seated[chair].team(false));
+                    let reasons = reasons.filter(move |line| line.why.hand() == Some(hand));
+                    reasons.map(move |line| (format!("{who}{}", line.why), line.points))
+                })
             });
             let lines: Vec<(String, i64)> = lines.collect();
             let sum = lines.iter().map(|(_, points)| points).sum();
             let names = night.pair_words(pair, " and ");
-            let sentence = format!("Table {}, pair {side}: {names}", table.table);
+            let sentence = format!("Table {}, pair {letter}: {names}", table.table);
             Reasons::of(sentence, lines, ("So far", sum))
         });
         reasons.collect()

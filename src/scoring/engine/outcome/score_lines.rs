@@ -51,6 +51,17 @@ impl NumberReason {
     }
 }
 
+impl Reason {
+    /// Returns the number of the hand on a night that it explains; `None` if it explains something
+    /// else.
+    pub fn hand(&self) -> Option<u8> {
+        match &self.0 {
+            ReasonContent::AtHand(hand, _) => Some(*hand),
+            ReasonContent::Words(_) | ReasonContent::Numbers(_) => None,
+        }
+    }
+}
+
 impl Display for Reason {
     fn fmt(&self, into: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {

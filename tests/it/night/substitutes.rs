@@ -1,0 +1,149 @@
+//! Substitutes on a night: who takes a chair from a hand on, and the reasons of their points.
+
+use house_rules::engine::signed;
+use house_rules::engine::tables::SUBSTITUTES;
+use house_rules::game::OpenGame;
+use house_rules::game::tournament::{HandEntry, Night};
+
+use super::*;
+
+#[test]
+fn a_night_where_everybody_plays_says_that_nobody_is_free_to_substitute() {
+    let (mut window, _) = open_night(&played(4, 4, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    window.press("S 1");
+    window.waits_for("Nobody is free to play for ");
+    window.type_text("Zoe");
+    window.waits_for("Nobody called “zoe” is free to play for ");
+}
+
+#[test]
+fn a_substitute_plays_from_a_hand_on() {
+    let (mut window, id) = open_night(&played(5, 5, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    window.press("4 3 2 4");
+    window.waits_for("1 of 8 hands are in");
+    let (record, reading) = kept(&window, id);
+    let own = of_tables(&reading, 3).tables[0].pairs[0][0];
+    let name = |player: Player| record.player_name(player).to_owned();
+    let player = of_tables(&reading, 3).seating.sit_outs[0];
+    // S, the chair, and the first letters of the name.
+    window.press("S 1");
+    window.waits_for(&format!("plays for {}", name(own)));
+    window.type_text(&name(player));
+    window.press("Enter");
+    window.waits_for(&format!(
+        "{} plays for {} at table 1 from hand 2 on",
+        name(player),
+        name(own)
+    ));
+    // Every tab says who is there.
+    let entry = || Message::from(screen::Message::Session(session::Message::Show(Tab::Entry)));
+    window.waits_for("7 hands to come");
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Seating))));
+    window.expect(&name(player));
+    assert!(!window.words().contains(&name(own)), "{} gave up the chair", name(own));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
+    window.expect("gave up the chair");
+    window.tell(entry());
+    // Kept while the window is closed, and shown at the table.
+    window.tell(Message::Go(Route::Home));
+    window.tell(Message::Go(Route::Game(id)));
+    window.waits_for("1 of 8 hands are in");
+    window.waits_for(&name(player));
+    // What is typed belongs to the substitute, also in the hands that follow.
+    window.press("4 3 2 4 4 3 2 4");
+    window.waits_for("3 of 8 hands are in");
+    let (record, reading) = kept(&window, id);
+    assert_eq!(reading.problems, []);
+    let four = of_tables(&reading, 3).tables[0].played.clone();
+    assert_eq!(four.iter().map(|four| four[0]).collect::<Vec<_>>(), [own, player, player]);
+    for hand in [2, 3] {
+        let place = RoundPath { table: 1, hand };
+        let cell = Cell { field: SUBSTITUTES.spec.id, place, subject: Subject::Player(own) };
+        assert_eq!(record.rounds[2].get(&cell), Some(&Value::Player(player)));
+        let tricks = Cell { field: "tricks", place, subject: Subject::Player(player) };
+        assert_eq!(record.rounds[2].get(&tricks), Some(&Value::Number(4)));
+    }
+    // A hand that is undone is typed again with the same people.
+    window.press("Ctrl+z");
+    window.waits_for("2 of 8 hands are in");
+    window.press("5 3 2 3");
+    window.waits_for("3 of 8 hands are in");
+    assert_eq!(of_tables(&kept(&window, id).1, 3).tables[0].played[2][0], player);
+    // The owner of the chair returns.
+    window.press("S 1");
+    window.type_text(&name(own));
+    window.press("Enter");
+    window.waits_for(&format!("{} is back at table 1 from hand 4 on", name(own)));
+    window.press("4 3 2 4");
+    window.waits_for("4 of 8 hands are in");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 3).tables[0].played[3][0], own);
+    assert_eq!(reading.problems, []);
+}
+
+#[test]
+fn the_reasons_of_a_table_name_who_played_which_hands() {
+    let (mut window, id) = open_night(&played(5, 5, 1));
+    window.press("Enter Enter");
+    window.waits_for("Game 2: Prosperity");
+    window.press("6");
+    window.waits_for("1 of 8 hands are in");
+    let (record, reading) = kept(&window, id);
+    let round = of_tables(&reading, 2);
+    let name = |player: Player| record.player_name(player).to_owned();
+    let [lady, gentleman] = round.tables[0].pairs[0].map(name);
+    let player = name(round.seating.sit_outs[0]);
+    window.press("S 1");
+    window.type_text(&player);
+    window.press("Enter 7 8 9");
+    window.waits_for("4 of 8 hands are in");
+    window.press("T 1 F3");
+    window.waits_for("Why 60?");
+    window.expect(&format!("Table 1, pair A: {player} and {gentleman}"));
+    window.expect(&format!("{lady} and {gentleman}, hand 1: 6 tricks × 2"));
+    window.expect(&format!("{player} and {gentleman}, hand 4: 9 tricks × 2"));
+    window.expect("hand 4: 4 tricks × 2");
+}
+
+#[test]
+fn the_reasons_of_a_table_add_up_to_the_number_beside_it() {
+    let game = OpenGame::open(played(5, 5, 7), Vec::new());
+    let (night, mut hands) = (Night(&game), HandEntry::default());
+    for number in 1..=7 {
+        hands.show(night, number);
+        for table in night.tables(number) {
+            hands.open_at(night, RoundPath { table: table.table, hand: 1 });
+            let sums = table.scores.chunks(table.scores.len() / 2);
+            let sums: Vec<String> = sums.map(|scores| signed(scores.iter().sum())).collect();
+            let reasons = hands.table_reasons(night);
+            let said: Vec<String> = reasons.into_iter().map(|reasons| reasons.sum.1).collect();
+            assert_eq!(said, sums, "game {number}, table {}", table.table);
+        }
+    }
+}
+
+#[test]
+fn a_substitute_is_chosen_by_clicks_in_a_small_window() {
+    let (mut window, id) = open_night(&played(5, 5, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    window.press("4 3 2 4");
+    window.waits_for("1 of 8 hands are in");
+    window.resize(800.0, 600.0);
+    window.press("F8 F8");
+    let (record, reading) = kept(&window, id);
+    let name = |player: Player| record.player_name(player).to_owned();
+    let chair = name(of_tables(&reading, 3).tables[0].pairs[0][0]);
+    let player = name(of_tables(&reading, 3).seating.sit_outs[0]);
+    window.click("Substitute");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("night-substitute-small.png"));
+    }
+    window.click(&chair);
+    window.click(&player);
+    window.waits_for(&format!("{player} plays for {chair} at table 1 from hand 2 on"));
+}
