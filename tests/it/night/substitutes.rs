@@ -8,6 +8,20 @@ use house_rules::game::tournament::{HandEntry, Night};
 use super::*;
 
 #[test]
+fn the_letters_typed_for_a_substitute_are_shown() {
+    for (width, height) in [(1440.0, 900.0), (800.0, 600.0)] {
+        let (mut window, _) = open_night(&played(5, 5, 2));
+        window.press("Enter Enter");
+        window.waits_for("Game 3: Conspiracy");
+        window.resize(width, height);
+        window.press("S 1");
+        window.waits_for("Who plays? Type or click a name.");
+        window.type_text("Zo");
+        window.waits_for("Who plays? zo");
+    }
+}
+
+#[test]
 fn a_night_where_everybody_plays_says_that_nobody_is_free_to_substitute() {
     let (mut window, _) = open_night(&played(4, 4, 2));
     window.press("Enter Enter");

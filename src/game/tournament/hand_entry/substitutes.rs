@@ -211,6 +211,14 @@ impl HandEntry {
         free
     }
 
+    /// Returns the question for the name with the letters typed: "Who plays? ol"; `None` before the
+    /// chair is chosen.
+    pub fn substitute_question(&self) -> Option<String> {
+        let asked = self.asked.as_ref().filter(|asked| asked.chair.is_some())?;
+        let typed = if asked.typed.is_empty() { "Type or click a name." } else { &asked.typed };
+        Some(format!("Who plays? {typed}"))
+    }
+
     /// Returns the question for the substitute: "Who needs a substitute? 1 Ada, 2 Ben, 3 Cleo, 4
     /// Dov", then "Enter: Eve plays for Ada".
     pub fn substitution_words(&self, night: Night<'_>) -> Option<String> {

@@ -111,11 +111,11 @@ impl TournamentScreen {
         let buttons: Vec<Element<'_, Message>> =
             if asked.chair.is_none() { chairs.collect() } else { free.collect() };
         let words = self.hands.substitution_words(self.night()).unwrap_or_default();
-        let inside = column![
-            label(title, scale::BODY.with(STRONG), Tone::Ink),
-            label(words, scale::SMALL, Tone::Muted),
-            row(buttons).spacing(gap::TIGHT).wrap()
-        ];
+        let question = self.hands.substitute_question();
+        let inside = column![label(title, scale::BODY.with(STRONG), Tone::Ink)]
+            .push(question.map(|words| label(words, scale::BODY, Tone::Ink)))
+            .push(label(words, scale::SMALL, Tone::Muted))
+            .push(row(buttons).spacing(gap::TIGHT).wrap());
         Some(card(container(inside.spacing(8)).padding([14, 20])))
     }
 
