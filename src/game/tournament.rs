@@ -177,9 +177,10 @@ impl<'a> Night<'a> {
 
     /// Returns the name of a game: "Game 4: Chivalry".
     pub fn game_words(self, number: usize) -> String {
-        match self.planned(number) {
-            Some(planned) => format!("Game {number}: {}", planned.name),
-            None => format!("Game {number}"),
+        match (self.planned(number), number) {
+            (Some(planned), _) => format!("Game {number}: {}", planned.name),
+            (None, 0) => "No game has begun".to_owned(),
+            (None, _) => format!("Game {number}"),
         }
     }
 

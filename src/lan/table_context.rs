@@ -162,7 +162,7 @@ impl<'a> TableContext<'a> {
         let begun = self.night.begun();
         let number: usize = sent.get("game")?.parse().ok()?;
         let now = self.night.game_words(begun);
-        (number != begun)
-            .then(|| format!("{now} is being played now. What you sent was for another game."))
+        let now = if begun > 0 { now + " is being played now" } else { now };
+        (number != begun).then(|| format!("{now}. What you sent was for another game."))
     }
 }

@@ -255,7 +255,8 @@ impl SeatingPlan {
         words + " next"
     }
 
-    /// Returns the text above the next game's name: "Game 4 of 7 · 10 tables, 43 people".
+    /// Returns the text above the next game's name: "Court Whist · game 4 of 7 · 10 tables, 43
+    /// people"; for 0, without a game.
     pub fn eyebrow(&self, night: Night<'_>, number: usize) -> String {
         let games = night.state().programme.len();
         let tables = self.seating(night).map_or(0, |seating| seating.tables.len());
@@ -265,7 +266,8 @@ impl SeatingPlan {
             _ => self.balance(night).iter().sum(),
         };
         let name = night.record().game.name;
-        format!("{name} · game {number} of {games} · {tables}, {people} people")
+        let game = if number > 0 { format!("game {number} of {games} · ") } else { String::new() };
+        format!("{name} · {game}{tables}, {people} people")
     }
 
     /// Swaps two people in the next game, with a message, or as a correction of the game in

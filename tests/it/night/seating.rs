@@ -233,6 +233,14 @@ fn enter_swaps_while_a_swap_is_open_and_starts_no_game() {
 }
 
 #[test]
+fn before_the_first_game_entry_says_that_none_has_begun() {
+    let (mut window, _) = open_night(&night(4, 5));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Entry))));
+    window.expect("No game has begun");
+    window.expect("Court Whist · 2 tables, 9 people");
+}
+
+#[test]
 fn whoever_may_sit_out_by_a_cut_waits_for_it() {
     let mut record = played(5, 5, 2);
     for hand in 1..=4 {
