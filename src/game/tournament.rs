@@ -175,7 +175,7 @@ impl<'a> Night<'a> {
         })
     }
 
-    /// Returns the name of a game: "Game 4: Chivalry".
+    /// Returns the name of a game: "Game 4: Chivalry"; for 0, that no game has begun.
     pub fn game_words(self, number: usize) -> String {
         match (self.planned(number), number) {
             (Some(planned), _) => format!("Game {number}: {}", planned.name),
@@ -200,14 +200,7 @@ impl<'a> Night<'a> {
 /// Returns how a number of people fills the tables: "11 ladies and 13 gentlemen: five tables, 1
 /// lady and 3 gentlemen sit out each game." `when` is "each game" or a certain one.
 pub fn balance_words([ladies, gentlemen]: [usize; 2], when: &str) -> String {
-    let people = |count: usize, one: &str, many: &str| {
-        if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
-    };
-    let both = |[ladies, gentlemen]: [usize; 2]| {
-        let ladies = people(ladies, "lady", "ladies");
-        format!("{ladies} and {}", people(gentlemen, "gentleman", "gentlemen"))
-    };
-    let all = both([ladies, gentlemen]);
+    let all = people_words([ladies, gentlemen]);
     let count = draw::tables(ladies, gentlemen);
     if count == 0 {
         return format!("{all}: a table needs two of each");
@@ -216,10 +209,20 @@ pub fn balance_words([ladies, gentlemen]: [usize; 2], when: &str) -> String {
     let tables = spelled(count, "table", "tables");
     let resting = match out {
         [0, 0] => return format!("{all}: {tables}, everybody plays"),
-        [ladies, 0] => people(ladies, "lady", "ladies"),
-        [0, gentlemen] => people(gentlemen, "gentleman", "gentlemen"),
-        out => both(out),
+        [ladies, 0] => of_role(ladies, "lady", "ladies"),
+        [0, gentlemen] => of_role(gentlemen, "gentleman", "gentlemen"),
+        out => people_words(out),
     };
     let sit = if out[0] + out[1] == 1 { "sits" } else { "sit" };
     format!("{all}: {tables}, {resting} {sit} out {when}")
+}
+
+/// Returns a number of people in words: "11 ladies and 1 gentleman".
+pub fn people_words([ladies, gentlemen]: [usize; 2]) -> String {
+    let ladies = of_role(ladies, "lady", "ladies");
+    format!("{ladies} and {}", of_role(gentlemen, "gentleman", "gentlemen"))
+}
+
+fn of_role(count: usize, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
 }

@@ -1,6 +1,6 @@
 //! Arrivals and departures on a night, between games or during one.
 
-use super::{Night, SeatingPlan};
+use super::{Night, SeatingPlan, Stage, balance_words, people_words};
 use crate::engine::Player;
 use crate::format::spelled;
 use crate::game::attendance::{
@@ -119,6 +119,20 @@ impl SeatingPlan {
             (None, false) if was_absent => "plays next".to_owned(),
             (None, false) => "gave up the chair".to_owned(),
         }
+    }
+
+    /// Returns how many people there are, and how they fill the tables of the games to come.
+    pub fn balance_words(&self, night: Night<'_>) -> String {
+        let (balance, next) = (self.balance(night), night.begun() + 1);
+        let last = night.state().programme.len();
+        if night.stage() == Stage::Over || next > last {
+            return people_words(balance);
+        }
+        let when = match self.next_game() {
+            None if next < last => format!("each game from game {next} on"),
+            _ => format!("game {next}"),
+        };
+        balance_words(balance, &when)
     }
 
     /// Returns a sentence about how an arrival or a departure changes the next seating.

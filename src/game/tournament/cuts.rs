@@ -3,7 +3,7 @@
 //! Invariant: the seats of later games stay as played; a corrected cut is a correction of its own,
 //! recorded on Enter.
 
-use super::Night;
+use super::{Night, Stage};
 use crate::engine::tables::CUT;
 use crate::engine::{
     Cell, Cut, Edit, Move, Player, RoundPath, Scope, Subject, TableResult, TableRound, Value,
@@ -54,9 +54,17 @@ impl Cuts {
         self.recut = None;
     }
 
+    /// Returns whether the night is over and its last game is shown, after which nobody moves.
+    pub fn is_last(&self, night: Night<'_>) -> bool {
+        night.stage() == Stage::Over && !self.is_earlier(night)
+    }
+
     /// Returns somebody's move after the shown game; `moves` are those after the last one.
     pub fn goes(&self, night: Night<'_>, moves: &[Move], player: Player) -> MoveTarget {
         let game = self.game(night);
+        if self.is_last(night) {
+            return MoveTarget::Nowhere;
+        }
         if game == night.begun() {
             let going = moves.iter().find(|going| going.player == player);
             return match going.map(|going| (going.open, going.to, going.from)) {

@@ -233,6 +233,29 @@ fn enter_swaps_while_a_swap_is_open_and_starts_no_game() {
 }
 
 #[test]
+fn after_the_last_game_nobody_moves_or_sits_out() {
+    let (mut window, _) = open_night(&played(9, 8, 7));
+    for tab in [Tab::People, Tab::Moves] {
+        window.tell(Message::from(screen::Message::Session(session::Message::Show(tab))));
+        for size in [(1440.0, 900.0), (800.0, 600.0)] {
+            window.resize(size.0, size.1);
+            let words = window.words();
+            let moves = ["game 8", "gone", "goes up", "down"];
+            let moves = words.iter().find(|said| moves.iter().any(|word| said.contains(word)));
+            assert_eq!(moves, None, "{words:?}");
+        }
+        window.resize(1440.0, 900.0);
+    }
+    window.expect("The night is over: nobody moves.");
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
+    window.expect("9 ladies and 8 gentlemen");
+    // Before the last game nobody sits out more than that one.
+    let (mut window, _) = open_night(&owing(played(9, 8, 6), &[(1, 3)]));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
+    window.expect("9 ladies and 8 gentlemen: four tables, 1 lady sits out game 7");
+}
+
+#[test]
 fn before_the_first_game_entry_says_that_none_has_begun() {
     let (mut window, _) = open_night(&night(4, 5));
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Entry))));

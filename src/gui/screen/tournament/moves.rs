@@ -107,7 +107,7 @@ impl TournamentScreen {
     /// name.
     fn in_and_out(&self, round: &TableRound) -> Vec<Player> {
         let night = self.night();
-        let is_over = night.stage() == Stage::Over && !self.cuts.is_earlier(night);
+        let is_over = self.cuts.is_last(night);
         let mut all = night.by_name();
         all.retain(|player| {
             let was_seated = round.last_seated().any(|seated| seated == *player);
@@ -165,8 +165,11 @@ impl TournamentScreen {
         });
         // Both have the same size: the one at which the longer fits.
         let drawn = self.plan.is_drawn() && !self.cuts.is_earlier(self.night());
-        let [up, down] = ["Lady goes up", "Gentleman down"];
-        let [lady, gentleman] = if drawn { ["Lady goes to", "Gentleman to"] } else { [up, down] };
+        let [lady, gentleman] = match (self.cuts.is_last(self.night()), drawn) {
+            (true, _) => ["", ""],
+            (_, true) => ["Lady goes to", "Gentleman to"],
+            _ => ["Lady goes up", "Gentleman down"],
+        };
         let step = text_fit::step(gentleman, scale::SMALL, columns.goes - 12.0);
         let goes = |words| {
             let words = ellipsized_text(words, step, Tone::Muted);
@@ -212,7 +215,8 @@ impl TournamentScreen {
             label(scores.join(" "), step, color).wrapping(text::Wrapping::None)
         };
         let goes = |role: usize| -> Element<'a, Message> {
-            let Some(player) = table.winners[role] else {
+            let moves = table.winners[role].filter(|_| !self.cuts.is_last(self.night()));
+            let Some(player) = moves else {
                 return space::horizontal().width(columns.goes).into();
             };
             let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
@@ -343,8 +347,7 @@ impl TournamentScreen {
         let first = at.unwrap_or(0).saturating_sub(NAMED / 2).min(all.len().saturating_sub(NAMED));
         all = all.split_off(first);
         all.truncate(NAMED);
-        let earlier = self.cuts.is_earlier(night);
-        let is_last = night.stage() == Stage::Over && !earlier;
+        let is_last = self.cuts.is_last(night);
         let line = |player: &Player| -> Element<'_, Message> {
             let goes = self.cuts.goes(night, self.plan.moves(), *player);
             let changes =

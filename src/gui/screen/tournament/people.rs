@@ -5,7 +5,6 @@ use iced::{Center, Fill};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::engine::Player;
-use crate::game::tournament::balance_words;
 use crate::gui::icon::Icon;
 use crate::gui::session::Message::Show;
 use crate::gui::session::Tab;
@@ -129,11 +128,7 @@ impl TournamentScreen {
     }
 
     fn people_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let mut when = format!("game {}", self.begun() + 1);
-        if self.plan.next_game().is_none() {
-            when = format!("each game from {when} on");
-        }
-        let words = balance_words(self.plan.balance(self.night()), &when);
+        let words = self.plan.balance_words(self.night());
         let small = viewport.size.width < 640.0;
         let step = if small { scale::SMALL } else { scale::BODY };
         let seating = main_button("Seating", Some(Show(Tab::Seating).into()));
