@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::double_entry::{self, Difference, EntryUnit};
 use crate::engine::{Edit, Record, RoundPath};
-use crate::game::form::{RoundForm, TypingHistory};
+use crate::game::form::{EditKey, RoundForm, TypingHistory};
 use crate::game::session::PendingChange;
 use crate::game::{OpenGame, ProposedChange};
 use crate::store::ChangeId;
@@ -55,6 +55,11 @@ pub struct DoubleEntry {
     typing: TypingHistory,
     /// The second entry at the cursor before it was opened again.
     before: Option<SecondEntry>,
+    /// Whether the cursor came to a complete entry by itself, so that what is typed is not meant
+    /// for it.
+    types_on: bool,
+    /// The last key.
+    last_key: Option<EditKey>,
 }
 
 impl DoubleEntry {
@@ -72,6 +77,8 @@ impl DoubleEntry {
             form: None,
             typing: TypingHistory::default(),
             before: None,
+            types_on: false,
+            last_key: None,
         }
     }
 
@@ -131,14 +138,24 @@ impl DoubleEntry {
 
     // Comparison.
 
-    /// Compares the places that a committed change has touched. Second entries move with their
-    /// rounds.
+    /// Compares the places that a committed change has touched, and moves on if it settled a
+    /// difference. Second entries move with their rounds.
     pub fn committed(&mut self, game: &OpenGame, id: ChangeId, edits: &[Edit]) {
-        if let Some((unit, true)) = self.resolving.take()
+        let resolving = self.resolving.take();
+        if let Some((unit, true)) = resolving
             && let Some(entry) = self.entries.get_mut(&unit)
         {
             entry.resolved = Some(id);
         }
+        self.compare_touched(game, edits);
+        if resolving.is_some() {
+            self.settled(game);
+        } else {
+            self.types_on |= !self.is_open() && self.missing(game.record()) > 0;
+        }
+    }
+
+    fn compare_touched(&mut self, game: &OpenGame, edits: &[Edit]) {
         let mut moved = false;
         let mut touched: Vec<EntryUnit> = Vec::new();
         for edit in edits {
@@ -280,11 +297,15 @@ impl DoubleEntry {
     /// Returns the next place, from this one on, without a second entry: in its round, then in
     /// later rounds, then from the first round on.
     fn missing_from(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
-        let last = record.rounds.len();
-        let mut others = (unit.0 + 1..=last).chain(1..unit.0.min(last + 1));
-        let from = |round| (round, RoundPath::ROUND);
-        self.missing_in_round(record, unit)
-            .or_else(|| others.find_map(|round| self.missing_in_round(record, from(round))))
+        let first = (1, RoundPath::ROUND);
+        self.missing_later(record, unit).or_else(|| self.missing_later(record, first))
+    }
+
+    /// Returns the next place, from this one on, without a second entry: in its round, then in
+    /// later rounds.
+    fn missing_later(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
+        let later = (unit.0 + 1..=record.rounds.len()).map(|round| (round, RoundPath::ROUND));
+        std::iter::once(unit).chain(later).find_map(|from| self.missing_in_round(record, from))
     }
 
     /// Returns the next place of a round, from this one on, without a second entry, wrapping

@@ -30,7 +30,7 @@ fn open(text: &str) -> (Window, GameId) {
 }
 
 /// Returns a match of two couples and two rounds with double entry.
-fn to_read() -> (Window, GameId) {
+pub fn to_read() -> (Window, GameId) {
     let (mut window, id) = open(TWO);
     window.press("Ctrl+r");
     window.waits_for("Double entry is on");
@@ -39,7 +39,7 @@ fn to_read() -> (Window, GameId) {
     (window, id)
 }
 
-fn show(window: &mut Window, tab: Tab) {
+pub fn show(window: &mut Window, tab: Tab) {
     window.waits_for("Corrections");
     window.tell(Message::from(screen::Message::Session(session::Message::Show(tab))));
 }
@@ -53,7 +53,13 @@ fn come_back(window: &mut Window, id: GameId) {
 }
 
 /// Returns the recorded value of a box of a round.
-fn stands(window: &Window, id: GameId, round: usize, field: &'static str, table: u16) -> String {
+pub fn stands(
+    window: &Window,
+    id: GameId,
+    round: usize,
+    field: &'static str,
+    table: u16,
+) -> String {
     let key = if field == "deadwood" { Subject::Team(Team::A) } else { Subject::One };
     let cell = Cell { field, place: RoundPath { table, hand: 0 }, subject: key };
     let record = window.store(move |store| store.load(id)).record;
@@ -81,11 +87,15 @@ fn double_entry_of_couples_shows_only_differences() {
     window.expect("left over 12 and 30");
     window.expect("left over 13 and 30");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12", "nothing changes by itself");
+    // The cursor goes on to the next round by itself.
+    window.expect("Round 2: double entry");
     // A difference shows the second entry; once settled, the recorded values.
+    window.press("Esc Left");
+    window.waits_for("Round 1: double entry");
     let shows = |window: &mut Window, text: &str| window.words().iter().any(|words| words == text);
     assert!(shows(&mut window, "13") && !shows(&mut window, "12"));
 
-    // On to the next round; there a letter moves on by itself after the last number.
+    // In the next round a letter moves on by itself after the last number.
     window.press("Enter");
     window.waits_for("Round 2: double entry");
     window.press("r b 4 1 0 d b 2 1");
@@ -100,6 +110,7 @@ fn double_entry_of_couples_shows_only_differences() {
     window.waits_for("Round 1, table 2: left over 12 and 30 kept, not left over 13 and 30");
     window.waits_for("Every couple is double-checked");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12");
+    window.press("Left");
     assert!(shows(&mut window, "12") && !shows(&mut window, "13"));
     window.press("Ctrl+z");
     window.waits_for("1 couple differs");
@@ -221,7 +232,7 @@ fn nothing_typed_is_lost_when_killed() {
     window.press("2 Enter");
     window.waits_for("2 couples to type again, 2 differ");
     window.expect("gin, Dora went out, caught 12");
-    window.press("Up F");
+    window.press("Esc F");
     window.waits_for("caught 18 kept, not caught 20");
     window.waits_for("2 couples to type again, 1 differs");
 }
@@ -231,7 +242,8 @@ fn a_couple_is_reopened_left_or_retyped() {
     let (mut window, id) = to_read();
     window.press("g a 1 9 s 1 2 Tab 3 0");
     window.waits_for("2 couples to type again, 1 differs");
-    window.press("Up");
+    window.press("Esc Left");
+    window.waits_for("Round 1: double entry");
     window.press("F2 d Esc");
     window.waits_for("2 couples to type again, 1 differs");
     let kept = window.store(move |store| store.second_entries(id));
@@ -440,7 +452,7 @@ fn second_entries_move_when_another_window_deletes_a_round() {
     let removal = Change::remove(1, &loaded.record.rounds[0]);
     other.commit(id, known, &removal, None, loaded.changed).unwrap();
     // The difference is of a round that no longer exists: there is nothing to settle.
-    window.press("F");
+    window.press("Esc F");
     window.waits_for("Another window has changed this game");
     window.waits_for("Round 1: 2 couples to type");
     assert!(!window.sees("1 differs"), "{:?}", window.words());
@@ -451,7 +463,7 @@ fn second_entries_move_when_another_window_deletes_a_round() {
 fn a_finished_match_says_what_was_not_entered_twice() {
     let over = TWO.replacen("{\"game\"", "{\"ended\":true,\"game\"", 1);
     let (mut window, _) = open(&over);
-    window.press("r");
+    window.press("Ctrl+r");
     window.waits_for("Double entry is on");
     window.expect("4 couples not double-checked");
     window.press("F6 g a 1 8");

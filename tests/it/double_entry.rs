@@ -18,7 +18,7 @@ use super::window::{Window, picture_folder};
 
 /// Returns a night of two tables with double entry and one game played, seven tricks to A in every
 /// hand.
-fn to_read() -> (Window, GameId) {
+pub fn to_read() -> (Window, GameId) {
     let (mut window, id) = open_night(&night(4, 4));
     window.press("Enter Enter");
     window.waits_for("0 of 8 hands are in");
@@ -31,7 +31,7 @@ fn to_read() -> (Window, GameId) {
     (window, id)
 }
 
-fn tricks(window: &Window, id: GameId, table: u16, hand: u8) -> Option<i64> {
+pub fn tricks(window: &Window, id: GameId, table: u16, hand: u8) -> Option<i64> {
     let place = RoundPath { table, hand };
     let cell = Cell { field: "tricks", place, subject: Subject::Part("A") };
     match kept(window, id).0.rounds[0].get(&cell) {
@@ -41,7 +41,7 @@ fn tricks(window: &Window, id: GameId, table: u16, hand: u8) -> Option<i64> {
 }
 
 /// Shows a tab of the night, once the night is loaded.
-fn show(window: &mut Window, tab: Tab) {
+pub fn show(window: &mut Window, tab: Tab) {
     window.waits_for("Corrections");
     window.tell(Message::from(screen::Message::Session(session::Message::Show(tab))));
 }

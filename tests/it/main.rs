@@ -36,6 +36,8 @@ mod display;
 #[cfg(feature = "gui")]
 mod double_entry;
 #[cfg(feature = "gui")]
+mod double_entry_goes_on;
+#[cfg(feature = "gui")]
 mod entry_habits;
 #[cfg(feature = "gui")]
 mod entry_hands;

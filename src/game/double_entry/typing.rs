@@ -6,7 +6,9 @@ use super::{Agreement, DoubleEntry, SecondEntry, places_of};
 use crate::engine::double_entry::{self, EntryUnit};
 use crate::engine::{Cell, Record, RoundPath, parse};
 use crate::game::OpenGame;
-use crate::game::form::{Draft, EditKey, Outcome, RoundForm, TypingHistory, couple_group};
+use crate::game::form::{
+    Draft, EditKey, Outcome, RoundForm, TypingHistory, choice_keys, couple_fields, couple_group,
+};
 
 /// The effect of a key or click.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,9 +41,15 @@ impl DoubleEntry {
         self.form.as_ref().is_some_and(|form| form.open_place().is_some())
     }
 
-    /// Returns whether letters are answers in the open place, instead of shortcuts.
-    pub fn takes_letters(&self, record: &Record) -> bool {
-        couple_group(record.game).is_some() && self.is_open()
+    /// Returns whether a letter is a shortcut. In a match of couples it is not while a place is
+    /// open, and an answer is not until a key or a click has chosen the place of the cursor.
+    pub fn is_shortcut(&self, record: &Record, letter: char) -> bool {
+        let answers = || couple_fields(record.game).filter_map(choice_keys);
+        let is_answer = || {
+            answers().any(|(keys, _)| keys.iter().any(|key| key.chars().eq(letter.to_uppercase())))
+        };
+        let by_hand = couple_group(record.game).is_none();
+        by_hand || !(self.is_open() || self.types_on && is_answer())
     }
 
     /// Moves the cursor to a place and opens it if its entry is not complete.
@@ -49,7 +57,7 @@ impl DoubleEntry {
         let record = game.record();
         let rounds = record.rounds.len();
         let habit = self.form.as_ref().is_some_and(RoundForm::habit);
-        self.before = None;
+        (self.before, self.types_on) = (None, false);
         self.set_form(None);
         if rounds == 0 || !self.on {
             self.here.0 = 0;
@@ -93,7 +101,14 @@ impl DoubleEntry {
 
     /// Opens the place of the cursor again after the game has changed.
     pub fn reopen_here(&mut self, game: &OpenGame) {
-        self.open(game, self.here);
+        self.reopen_in(game, self.here.0);
+    }
+
+    /// Opens the place of the cursor again in the shown round.
+    pub fn reopen_in(&mut self, game: &OpenGame, round: usize) {
+        let types_on = self.types_on && round == self.here.0;
+        self.open(game, (round, self.here.1));
+        self.types_on = types_on && !self.is_open();
     }
 
     /// Moves the cursor to the first missing place of a round, if there is one.
@@ -136,6 +151,7 @@ impl DoubleEntry {
         else {
             return;
         };
+        self.types_on = false;
         let texts = entry.texts.iter().cloned().collect();
         if let Some(form) = &mut self.form {
             form.reopen_couple(game, entry.place, &texts);
@@ -146,7 +162,7 @@ impl DoubleEntry {
     }
 
     /// Closes a reopened entry without changing it, or the boxes of a couple, so that letters are
-    /// shortcuts again. `None` if nothing is open.
+    /// shortcuts again. `None` if they already are.
     pub fn leave(&mut self, game: &OpenGame) -> Option<TypingStep> {
         if let Some(before) = self.before.take() {
             let place = before.place;
@@ -156,11 +172,16 @@ impl DoubleEntry {
             return Some(TypingStep::Typed);
         }
         let form = self.form.as_mut()?;
-        form.close_couple().then_some(TypingStep::Moved)
+        let typed_on = std::mem::take(&mut self.types_on);
+        (form.close_couple() || typed_on).then_some(TypingStep::Moved)
     }
 
     /// Handles a key at the place of the cursor.
     pub fn press(&mut self, game: &OpenGame, key: EditKey) -> TypingStep {
+        let again = self.last_key.replace(key) == Some(key);
+        if self.types_on {
+            return self.type_on(game, key, again);
+        }
         let is_digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
         if self.form.is_none() && is_digit {
             self.reopen(game);
@@ -185,6 +206,26 @@ impl DoubleEntry {
                 }
             }
             _ => self.change(game, |form, game| form.press(game, key)),
+        }
+    }
+
+    /// Handles a key at a complete entry that the cursor came to by itself. What is typed is meant
+    /// for the next place without a second entry, if there is one; Enter after it ends that, and
+    /// another one chooses the difference.
+    fn type_on(&mut self, game: &OpenGame, key: EditKey, again: bool) -> TypingStep {
+        match (key, self.missing_later(game.record(), self.here)) {
+            (EditKey::Char(_), Some(next)) => {
+                self.open(game, next);
+                self.press(game, key)
+            }
+            (EditKey::Enter, _) if again => match self.asked() {
+                Some(asked) => {
+                    self.open(game, asked);
+                    TypingStep::Moved
+                }
+                None => self.skip(game),
+            },
+            _ => TypingStep::Ignored,
         }
     }
 
@@ -228,7 +269,10 @@ impl DoubleEntry {
 
     /// Undoes or redoes the last typing in the shown round, whichever place it was at.
     pub fn step_typing(&mut self, game: &OpenGame, back: bool) -> TypingStep {
-        let Some(place) = self.history_mut().place(back) else { return TypingStep::Ignored };
+        let Some(place) = self.history_mut().place(back) else {
+            self.types_on = false;
+            return TypingStep::Ignored;
+        };
         if place != self.here.1 {
             if self.before.is_some() {
                 return TypingStep::Ignored;
@@ -317,18 +361,17 @@ impl DoubleEntry {
         self.saving = None;
     }
 
-    /// Compares the complete entry, which is now saved, and moves the cursor on in its round.
-    /// Returns its place; `None` if none was being saved.
+    /// Compares the complete entry, which is now saved, and moves the cursor on in its round, then
+    /// to later rounds. Returns its place; `None` if none was being saved.
     pub fn saved(&mut self, game: &OpenGame) -> Option<EntryUnit> {
         let entry = self.saving.take()?;
         let unit = (entry.round, entry.place);
         self.put(game, entry);
         if unit.0 == self.here.0 {
             self.history_mut().forget(unit.1);
-        }
-        if unit.0 == self.here.0 {
-            let next = self.missing_in_round(game.record(), unit);
+            let next = self.missing_later(game.record(), unit);
             self.open(game, next.unwrap_or(unit));
+            self.types_on = next.is_none();
             // The cursor moved by itself, so an Enter that follows stays.
             if let Some(form) = &mut self.form
                 && let Some(cell) = form.cursor()
@@ -337,6 +380,22 @@ impl DoubleEntry {
             }
         }
         Some(unit)
+    }
+
+    /// Moves the cursor on from a difference that was settled: to the next one, otherwise to the
+    /// next place without a second entry. An open place stays.
+    pub(super) fn settled(&mut self, game: &OpenGame) {
+        if self.is_open() {
+            return;
+        }
+        let record = game.record();
+        let next = self.next_difference().or_else(|| self.missing_from(record, self.here));
+        if let Some(next) = next {
+            self.open(game, next);
+        }
+        // No number was typed that Enter would end.
+        self.last_key = Some(EditKey::Enter);
+        self.types_on = !self.is_open() && (next.is_none() || self.missing(record) > 0);
     }
 
     /// Returns the texts shown at a place: the recorded ones if the entries agree, otherwise those

@@ -135,8 +135,7 @@ impl TournamentScreen {
             self.show_game(begun);
         } else {
             self.open_at(self.hands.at());
-            let (_, place) = self.session.double_entry().here();
-            self.session.with_double_entry(|double, sheet| double.open(sheet, (game, place)));
+            self.session.with_double_entry(|double, sheet| double.reopen_in(sheet, game));
         }
         self.replan();
     }

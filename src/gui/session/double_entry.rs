@@ -222,8 +222,12 @@ pub trait DoubleEntryView: GameView {
     /// Compares after a change; second entries of a restored round are loaded again.
     fn compare_committed(&mut self, committed: &CommittedChange) -> Task<Self::Message> {
         let CommittedChange { change, id, .. } = committed;
+        let settles = self.session().double_entry().is_resolving();
         let session = self.session_mut();
         session.with_double_entry(|double, game| double.committed(game, *id, change.edits()));
+        if settles {
+            self.place_shown();
+        }
         if Self::SECOND.is_some() && DoubleEntry::may_restore(&change.proposal) {
             return self.load_second_entries();
         }

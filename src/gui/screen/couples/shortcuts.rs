@@ -5,7 +5,7 @@ use iced::keyboard::key::Named;
 use super::{Action, CouplesScreen, GameScreen as _, KeyPress, MARKED, Message, ROUNDS};
 use crate::game::form::{Outcome, choice_keys, couple_fields};
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
+use crate::gui::session::double_entry::shortcuts;
 use crate::gui::session::{GameKeys, RoundView as _, Tab};
 use crate::key_list::{self, KeyList};
 
@@ -34,8 +34,7 @@ impl GameKeys for CouplesScreen {
             return action;
         }
         if self.tab() != Tab::Couples || !self.is_open() {
-            let toggles = matches!(press.char(), Some('r' | 'R'));
-            return if toggles { self.toggle_double_entry() } else { Action::None };
+            return Action::None;
         }
         let Some(key) = press.for_form() else { return Action::None };
         self.picked = None;

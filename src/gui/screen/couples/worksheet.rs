@@ -45,7 +45,7 @@ impl CouplesScreen {
         let words = if self.explained { "Hide reasons" } else { "Why?" };
         let why = quiet_button(words, Some(Message::Own(CouplesMessage::Explain))).key("F3");
         let twice = (!self.session.double_entry().is_on() && !narrow)
-            .then(|| quiet_button("Double entry", Some(say(Second::Toggle))).key("R"));
+            .then(|| quiet_button("Double entry", Some(say(Second::Toggle))).key("Ctrl R"));
         let foot = row![].push(marked).push(why).push(twice);
         let foot = foot_line(64.0, gap::CARD, foot.push(space::horizontal()).push(stop));
         let list = headed(self.worksheet_head(viewport), list);

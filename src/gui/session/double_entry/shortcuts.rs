@@ -15,8 +15,10 @@ use crate::key_list::{KeyGroup, double_entry};
 pub fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     let record = view.session().record();
     let double = view.session().double_entry();
-    let ((round, RoundPath { table, hand }), letters) =
-        (double.here(), double.takes_letters(record));
+    let (round, RoundPath { table, hand }) = double.here();
+    let is_open = double.is_open();
+    let letter = press.char().map(|char| char.to_ascii_lowercase());
+    let letter = letter.filter(|letter| double.is_shortcut(record, *letter));
     let by_hand = record.game.groups()[1].is_some();
     match press.named() {
         Some(Named::F2) => {
@@ -32,28 +34,26 @@ pub fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mess
             return Some(view.step_place(table, hand.saturating_sub(1)));
         }
         Some(Named::ArrowRight) if by_hand => return Some(view.step_place(table, hand + 1)),
-        Some(Named::ArrowLeft) if !letters => {
+        Some(Named::ArrowLeft) if !is_open => {
             return Some(step_round(view, round.saturating_sub(1).max(1)));
         }
-        Some(Named::ArrowRight) if !letters => return Some(step_round(view, round + 1)),
+        Some(Named::ArrowRight) if !is_open => return Some(step_round(view, round + 1)),
         Some(Named::Escape) => {
             let left = view.change(DoubleEntry::leave);
             return left.map(|step| view.after_step(step));
         }
         _ => {}
     }
-    if !letters {
-        match press.char().map(|char| char.to_ascii_lowercase()) {
-            Some('f') => return Some(view.resolve_difference(false)),
-            Some('s') => return Some(view.resolve_difference(true)),
-            Some('d') => {
-                view.change(DoubleEntry::open_next_difference);
-                return Some(view.shown());
-            }
-            Some('r') => return Some(view.toggle_double_entry()),
-            Some(char) if char.is_alphabetic() => return None,
-            _ => {}
+    match letter {
+        Some('f') => return Some(view.resolve_difference(false)),
+        Some('s') => return Some(view.resolve_difference(true)),
+        Some('d') => {
+            view.change(DoubleEntry::open_next_difference);
+            return Some(view.shown());
         }
+        Some('r') if by_hand => return Some(view.toggle_double_entry()),
+        Some(char) if char.is_alphabetic() => return None,
+        _ => {}
     }
     let key = press.for_form()?;
     let step = view.press_second(key);

@@ -81,7 +81,7 @@ fn differences<'a, V: GameView>(view: &V, viewport: Viewport) -> Option<Element<
     let at = differing.iter().position(|unit| *unit == asked).unwrap_or(0);
     let from = at.min(differing.len().saturating_sub(MAX_LISTED));
     let mut list = column![].spacing(gap::HAIR);
-    let keys = !double.takes_letters(record);
+    let keys = ['F', 'S'].map(|key| double.is_shortcut(record, key));
     for unit in differing.iter().skip(from).take(MAX_LISTED) {
         let words = double.words(record, *unit);
         let buttons = (*unit == asked).then(|| {
@@ -131,12 +131,13 @@ fn difference<'a, V: GameView>(
 fn resolve_buttons<'a, V: GameView>(
     viewport: Viewport,
     [first, second]: [&'static str; 2],
-    keys: bool,
+    keys: [bool; 2],
 ) -> [Element<'a, V::Message>; 2] {
     let wide = viewport.width.is_wide();
-    [(first, "F", false), (second, "S", true)].map(|(words, key, second)| {
+    let buttons = [(first, "F", false, keys[0]), (second, "S", true, keys[1])];
+    buttons.map(|(words, key, second, is_key)| {
         let part = secondary_button(words, Some(say(Message::Resolve(second))));
-        let part = if keys { part.key(key) } else { part };
+        let part = if is_key { part.key(key) } else { part };
         if wide { part.width(Fill).into() } else { part.into() }
     })
 }
@@ -188,7 +189,8 @@ fn foot<'a, V: GameView>(
         let short = viewport.width.is_narrow();
         let buttons =
             if short { ["First", "Second"] } else { ["First is right", "Second is right"] };
-        let keys = viewport.size.width >= 480.0 && !double.takes_letters(record);
+        let has_room = viewport.size.width >= 480.0;
+        let keys = ['F', 'S'].map(|key| has_room && double.is_shortcut(record, key));
         let [first, second] = resolve_buttons::<V>(viewport, buttons, keys);
         row![container(words).width(Fill).clip(true), first, second]
     } else {
