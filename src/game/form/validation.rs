@@ -26,12 +26,15 @@ impl RoundForm {
         }
     }
 
-    /// Returns whether a shown problem is about this box.
+    /// Returns whether a shown problem is about this box. A digit too many is only about the box it
+    /// was typed in.
     pub fn is_pointed_out(&self, cell: &Cell, shown: &[&Diagnostic]) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
+        let is_elsewhere = self.cursor() != Some(*cell);
         shown.iter().any(|problem| {
             problem.place == cell.place
                 && problem.field.as_deref() == Some(field.spec.reported_id())
+                && !(is_elsewhere && self.limit.as_ref() == Some(*problem))
         })
     }
 
