@@ -1,6 +1,7 @@
 //! A match of couples in the window: from the first names to the last round, by keys alone.
 
 use house_rules::exchange::json;
+use house_rules::gui::theme::colors::LIGHT;
 use house_rules::store::Store;
 
 use crate::window::{Window, pictures};
@@ -296,4 +297,28 @@ fn f3_explains_an_award_and_the_chart_shows_the_games() {
     window.expect("Game 1");
     window.expect("lead by");
     draw(&mut window, "chart");
+}
+
+#[test]
+fn a_couple_with_a_blank_box_does_not_count_yet() {
+    let mut window = open(&four_couples());
+    window.press("g b 1 2 Tab r a 3 1 5 s 1 0 1");
+    window.expect("2 of 4 couples are in");
+    assert!(!window.sees("113") && !window.sees("awarded 101"), "{:?}", window.words());
+    window.press("Tab 0 Tab");
+    window.expect("3 of 4 couples are in");
+    window.expect("Girls are awarded 101");
+}
+
+#[test]
+fn a_refused_digit_marks_no_other_box() {
+    // What is red: the same beside a box of its own and beside the box of the other team.
+    let red = |keys: &str, refused: &str| {
+        let mut window = open(&four_couples());
+        window.press(keys);
+        window.waits_for(refused);
+        window.count_pixels(LIGHT.problem)
+    };
+    let alone = red("g a 1 3 1", "Caught must be from 0 to 130.");
+    assert_eq!(red("s 1 0 1 5", "Left over must be from 0 to 130."), alone);
 }

@@ -70,7 +70,7 @@ pub(super) fn decides(field: &FieldPrompt) -> bool {
 }
 
 /// Computes everything that follows from the texts; the game is evaluated once.
-pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft) -> Derived {
+pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting: bool) -> Derived {
     let record = sheet.record();
     let preview = sheet.preview_with(number, |past| {
         let mut entry = if number <= record.rounds.len() {
@@ -106,9 +106,13 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft) -> Derived 
                     fields.any(|field| Some(field.spec.reported_id()) == problem.field.as_deref())
                 })
         });
-        (entry, found, (couples, asked))
+        let typed = entry.clone();
+        if !correcting {
+            leave_out_half_typed(&couples, &mut entry);
+        }
+        (entry, found, (couples, asked, typed))
     });
-    let Preview { said: (places, asked), entry, found, board, evaluation } = preview;
+    let Preview { said: (places, asked, entry), found, board, evaluation, .. } = preview;
     let asked = RoundPrompt { fields: Vec::new(), ..asked };
     let (filled, refused, preview) = (BTreeMap::new(), Vec::new(), Some((board, evaluation)));
     Derived { asked, places, entry, found, filled, refused, preview }
@@ -127,6 +131,20 @@ fn keep_what_is_asked(couples: &[PlaceFields], entry: &mut RoundEntry) {
         entry.cells().map(|(cell, _)| *cell).filter(|cell| !asked(cell)).collect();
     for cell in idle {
         let _ = entry.set(cell, None);
+    }
+}
+
+/// Removes what is typed of fields with a blank box from the entry, because a blank box would count
+/// as 0.
+fn leave_out_half_typed(couples: &[PlaceFields], entry: &mut RoundEntry) {
+    for couple in couples {
+        for field in couple.fields.iter().filter(|field| field.keys.len() > 1) {
+            if couple.cells(field).any(|cell| entry.get(&cell).is_none()) {
+                for cell in couple.cells(field) {
+                    let _ = entry.set(cell, None);
+                }
+            }
+        }
     }
 }
 

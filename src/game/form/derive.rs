@@ -21,7 +21,7 @@ pub(super) fn derive(
 ) -> Derived {
     match subject {
         Subject::Round => round::derive(sheet, number, draft, correcting),
-        Subject::Couples => couples::derive(sheet, number, draft),
+        Subject::Couples => couples::derive(sheet, number, draft, correcting),
         Subject::Hand(hand) => hand.derive(draft, correcting),
     }
 }
