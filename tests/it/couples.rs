@@ -322,3 +322,23 @@ fn a_refused_digit_marks_no_other_box() {
     let alone = red("g a 1 3 1", "Caught must be from 0 to 130.");
     assert_eq!(red("s 1 0 1 5", "Left over must be from 0 to 130."), alone);
 }
+
+#[test]
+fn every_box_is_named_at_every_text_size() {
+    for (width, height) in [(1280.0, 820.0), (1024.0, 640.0), (800.0, 600.0)] {
+        let mut window = open(&four_couples());
+        window.resize(width, height);
+        for size in ["100", "125", "150", "175", "200"] {
+            for (keys, names) in [("r", "Ran with"), ("a 3", "Caught")] {
+                window.press(keys);
+                assert!(window.sees(names), "{names} at {size} %: {:?}", window.words());
+            }
+            if window.size().width < 720.0 {
+                window.press("Down s 7");
+                assert_eq!(window.places("Left over").len(), 2, "{size} %");
+                window.press("Up");
+            }
+            window.press("Shift+Tab Shift+Tab F8");
+        }
+    }
+}

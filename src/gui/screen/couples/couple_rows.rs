@@ -26,8 +26,8 @@ use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, ThemedRow, Tone, filled, scale, space as gap,
 };
 use crate::gui::widget::{
-    BoxState, SegmentedButton, figure_box, hairline, isolated_layer, label, problem_notice,
-    segmented_button, slim_bar, text_box,
+    BoxState, SegmentedButton, ellipsized_text, figure_box, hairline, isolated_layer, label,
+    problem_notice, segmented_button, slim_bar, text_box,
 };
 
 /// Widths of the columns, in logical pixels.
@@ -76,6 +76,13 @@ impl CoupleColumns {
         let (more, longer) = ((spare / 12.0).min(34.0), (spare / 4.0).min(102.0));
         let points = points + spare - 4.0 * more - 2.0 * longer;
         CoupleColumns { answer: answer + more, name: name + longer, points, ..parts }
+    }
+
+    /// Returns the width before the numbers, up to the gap.
+    fn before_figures(self) -> f32 {
+        let names = 2.0 * self.name + gap::TIGHT;
+        let answers = 4.0 * self.answer + 3.0 * gap::TIGHT + self.between;
+        self.number + self.between + names + if self.two { 0.0 } else { answers }
     }
 }
 
@@ -203,6 +210,7 @@ impl CouplesScreen {
         let number = column![number].push(agreement.map(agreement_icon)).align_x(Center);
         let mut line = row![container(number).center_x(parts.number)];
         let mut figures: Vec<Element<'a, Message>> = Vec::new();
+        let mut captions: Vec<&'static str> = Vec::new();
         let (mut most, mut names) = (0, None);
         for spec in couple_fields(self.session.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
@@ -219,11 +227,16 @@ impl CouplesScreen {
                     // Fields that depend on an answer are shown once it is given.
                     let slots = form.cells();
                     let cells = asked.into_iter().flat_map(|field| couple.cells(field));
-                    let cells = cells.filter(|cell| slots.contains(cell));
+                    let cells: Vec<Cell> = cells.filter(|cell| slots.contains(cell)).collect();
+                    captions.extend(cells.iter().map(|_| spec.label));
+                    let cells = cells.into_iter();
                     figures.extend(cells.map(|cell| self.figure(viewport, parts, &cell, shown)));
                 }
             }
         }
+        // In a narrow window no head names the boxes.
+        let named = viewport.width.is_narrow() && !captions.is_empty();
+        let captions = named.then(|| captions_of(parts, most, captions));
         let dashes = (figures.len()..most)
             .map(|_| container(label("–", scale::SEAT, Tone::Muted)).center_x(parts.figure).into());
         let dashes: Vec<Element<'a, Message>> = dashes.collect();
@@ -237,9 +250,9 @@ impl CouplesScreen {
         };
         let line: Element<'a, Message> = if parts.two {
             let under = row![space::horizontal().width(parts.number)].push(names).extend(came);
-            column![lay(line), lay(under)].into()
+            column![lay(line)].push(captions).push(lay(under)).into()
         } else {
-            lay(line.push(names).extend(came)).into()
+            column![].push(captions).push(lay(line.push(names).extend(came))).into()
         };
         let line = container(line).width(Fill).padding([0.0, parts.edge]).class(if here {
             filled(Tone::Shade, Outline::default())
@@ -393,6 +406,22 @@ impl CouplesScreen {
         }
         lines.into()
     }
+}
+
+/// Draws the names of the boxes above them, at the end of `most` columns.
+fn captions_of<'a>(
+    parts: CoupleColumns,
+    most: usize,
+    captions: Vec<&'static str>,
+) -> Element<'a, Message> {
+    let blank = most.saturating_sub(captions.len());
+    let captions = captions.into_iter().map(|words| {
+        let words = ellipsized_text(words, scale::CAPTION, Tone::Muted).least(9.0);
+        container(words).align_right(parts.figure).into()
+    });
+    let blanks = (0..blank).map(|_| space::horizontal().width(parts.figure).into());
+    let captions = row(blanks.chain(captions)).spacing(gap::TIGHT);
+    row![space::horizontal().width(parts.before_figures()), captions].spacing(parts.between).into()
 }
 
 /// Draws a button for an answer, as wide as its column.
