@@ -5,7 +5,7 @@ use super::describe::{self, Reasons};
 use super::form::RoundForm;
 use super::open_game::OpenGame;
 use super::score_sheet::Completeness;
-use crate::engine::wording::capitalize;
+use crate::engine::wording::{capitalize, possessive};
 use crate::engine::{
     Cell, ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, NOTE, Player, Record,
     RoundState, SeatIndex, Team, Value, signed,
@@ -151,7 +151,7 @@ impl RoundForm {
                     let points = [old.points[team], new.points[team]];
                     compare(format!("Game {number}, {name}"), points);
                     compare(
-                        format!("Game {number}, {name}'s gins"),
+                        format!("Game {number}, {} gins", possessive(name)),
                         [old, new].map(|it| it.gins[team]),
                     );
                 }

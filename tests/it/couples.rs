@@ -342,3 +342,12 @@ fn every_box_is_named_at_every_text_size() {
         }
     }
 }
+
+#[test]
+fn teams_with_an_s_at_the_end_have_one_apostrophe() {
+    let mut window = open(&four_couples());
+    window.press("F2");
+    window.waits_for("Correcting round 6");
+    window.press("d");
+    window.expect("Girls' gins");
+}

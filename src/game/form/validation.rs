@@ -2,6 +2,7 @@
 //! typed.
 
 use super::{PlaceFields, RoundForm, Subject, cells_of, couples};
+use crate::engine::wording::possessive;
 use crate::engine::{
     Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, RowFormat, Value,
 };
@@ -83,7 +84,7 @@ impl RoundForm {
         Some(match record.owner(cell.subject) {
             _ if question.is_empty() => format!("{}?", cell_words(record, &cell)),
             _ if asked_of_all => question.to_owned(),
-            owner => question.replace("{}", &owner),
+            owner => question.replace("{}'s", &possessive(&owner)).replace("{}", &owner),
         })
     }
 

@@ -1,6 +1,7 @@
 //! Sticks: each player draws a stick with a contract on it and keeps it until it is played;
 //! seven sticks win. Source: the family book, "Sticks".
 
+use crate::engine::wording::possessive;
 use crate::engine::*;
 
 pub static GAME: Game = Game {
@@ -99,7 +100,10 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         .find(|(player, count)| gain(round, *player) < **count + i64::from(played[*player]));
     if let Some((player, _)) = idle {
         let name = round.setup.name(player);
-        problems.warn(&FREE, format!("Not all of {name}'s free sticks count. Draw another one."));
+        problems.warn(
+            &FREE,
+            format!("Not all of {} free sticks count. Draw another one.", possessive(name)),
+        );
     }
     if RACE.check_first(round, &totals, problems) == 0 && !round.has_value(&WENT_OUT) {
         problems.warn(&WENT_OUT, "Nobody went out. Players keep the sticks they played.");
