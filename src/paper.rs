@@ -150,6 +150,16 @@ pub fn kinds(reading: &Evaluation) -> &'static [Kind] {
     &[Kind::Sheet, Kind::Blank, Kind::Standings]
 }
 
+/// Returns the pages to offer for a game: no seats or slips of games to come once there are none.
+pub fn offered(reading: &Evaluation) -> Vec<Kind> {
+    let is_to_come = |kind: &&Kind| match (reading.tournament.tables(), kind) {
+        (Some(night), Kind::BlankSlips) => slips::begun(reading) < night.programme.len(),
+        (None, Kind::Seating | Kind::Slips) => reading.next().is_some(),
+        _ => true,
+    };
+    kinds(reading).iter().filter(is_to_come).copied().collect()
+}
+
 /// Returns a page about a game, as the text of an HTML file.
 ///
 /// # Errors

@@ -74,12 +74,11 @@ pub(super) fn blank(
     reading: &Evaluation,
     night: &TablesState,
 ) -> Result<Slips, Error> {
-    let begun = reading.rounds.iter().filter(|round| round.tournament.tables().is_some()).count();
     let tables = match placed(reading) {
         Ok(placed) => placed.seating.tables.len(),
         Err(_) => draw::tables(night.by_role[0].len(), night.by_role[1].len()),
     };
-    let games = night.programme.iter().zip(1..).skip(begun);
+    let games = night.programme.iter().zip(1..).skip(begun(reading));
     let slips = games.flat_map(|(planned, number)| {
         let entry = propose_opening(record, number, &RoundEntry::default(), NO_SEED);
         let layout = SlipLayout::of(record, night, (number, planned), &entry);
@@ -90,6 +89,11 @@ pub(super) fn blank(
         return Err(Error::NoGames);
     }
     Ok(Slips { pages: paged(slips, EACH) })
+}
+
+/// Returns how many games of a night have begun.
+pub(super) fn begun(reading: &Evaluation) -> usize {
+    reading.rounds.iter().filter(|round| round.tournament.tables().is_some()).count()
 }
 
 /// What all slips of one game share.

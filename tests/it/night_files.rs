@@ -70,6 +70,17 @@ fn slips_and_cards_of_a_night_are_printed_with_two_keys() {
 }
 
 #[test]
+fn nothing_of_games_to_come_is_offered_after_the_last_one() {
+    let (mut window, _) = open_night(&played(4, 4, 7));
+    window.press("Ctrl+p");
+    window.expect("Standings");
+    assert!(!window.sees("Slips without names"), "{:?}", window.words());
+    let (mut window, _) = open_night(&played(4, 4, 6));
+    window.press("Ctrl+p");
+    window.expect("Slips without names");
+}
+
+#[test]
 fn the_seats_of_the_first_game_are_printed_before_it_begins() {
     let folder = tempfile::tempdir().unwrap();
     let (window, _) = open_night(&night(4, 4));

@@ -93,7 +93,10 @@ fn every_page_of_every_game_can_be_made_at_any_time() {
                         assert!(!paper::kinds(&reading).contains(&kind), "{kind_id} of {id}");
                     }
                     Err(Error::NoSeats) => assert_eq!(rounds, Some(0), "{kind_id} of {id}"),
-                    Err(Error::NoGames) => assert!(reading.is_finished(), "{kind_id} of {id}"),
+                    Err(Error::NoGames) => {
+                        assert!(reading.is_finished(), "{kind_id} of {id}");
+                        assert!(!paper::offered(&reading).contains(&kind), "{kind_id} of {id}");
+                    }
                     Err(error) => panic!("{kind_id} of {id}: {error}"),
                 }
             }

@@ -19,7 +19,7 @@ pub struct PrintDialog {
 impl PrintDialog {
     /// Asks which page of a game to print.
     pub fn new(reading: &Evaluation) -> PrintDialog {
-        let kinds = paper::kinds(reading).iter().map(|kind| (*kind, kind.about(reading)));
+        let kinds = paper::offered(reading).into_iter().map(|kind| (kind, kind.about(reading)));
         PrintDialog { kinds: kinds.collect(), seated: None }
     }
 
