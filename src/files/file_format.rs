@@ -87,6 +87,11 @@ impl FileFormat {
         }
     }
 
+    /// Returns the end of a file's name: ".json", " hands.csv".
+    pub fn end(self) -> String {
+        format!("{}.{}", self.tail().unwrap_or_default(), self.ending())
+    }
+
     /// Returns the path changed from another format to this one.
     pub fn renamed(self, path: &str, from: FileFormat) -> String {
         let path = Path::new(path);
@@ -94,7 +99,6 @@ impl FileFormat {
             return path.to_string_lossy().into_owned();
         };
         let stem = from.tail().and_then(|tail| stem.strip_suffix(tail)).unwrap_or(&stem);
-        let name = format!("{stem}{}.{}", self.tail().unwrap_or_default(), self.ending());
-        path.with_file_name(name).to_string_lossy().into_owned()
+        path.with_file_name(format!("{stem}{}", self.end())).to_string_lossy().into_owned()
     }
 }

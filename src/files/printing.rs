@@ -90,12 +90,12 @@ fn write_into(folder: &Path, page: &Page) -> Result<PathBuf, output::Error> {
     let made = fs::create_dir_all(folder);
     made.map_err(|source| output::Error::Io { path: folder.to_owned(), source })?;
     for _ in 0..TRIES {
-        let path = free(folder, &page.name, "html");
+        let path = free(folder, &page.name, ".html");
         match output::write(&path, page.text.as_bytes(), IfExists::Keep, &OwnFiles::default()) {
             // Another window has just taken the name.
             Err(output::Error::Exists { .. }) => {}
             written => return written.map(|()| path),
         }
     }
-    Err(output::Error::Exists { path: free(folder, &page.name, "html") })
+    Err(output::Error::Exists { path: free(folder, &page.name, ".html") })
 }

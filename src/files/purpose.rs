@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::file_format::FileFormat;
 use super::transfer::{
-    WriteRefusal, check, content, file_name, folder, proposed, proposed_as, shown, write,
+    WriteRefusal, check, content, file_name, folder, free, proposed, proposed_as, shown, write,
     write_copy,
 };
 use crate::engine::{Game, Item};
@@ -66,9 +66,9 @@ impl Purpose {
             Purpose::Import { .. } => {
                 folder().map_or_else(String::new, |folder| shown(&folder.join("")))
             }
-            Purpose::Export { name, format, .. } => proposed(name, format.ending()),
-            Purpose::Table { name, .. } => proposed_as(name, FileFormat::Csv.ending()),
-            Purpose::Copy => proposed("House Rules", "db"),
+            Purpose::Export { name, format, .. } => proposed(name, &format.end()),
+            Purpose::Table { name, .. } => proposed_as(name, &FileFormat::Csv.end()),
+            Purpose::Copy => proposed("House Rules", ".db"),
         }
     }
 
@@ -147,6 +147,18 @@ impl Purpose {
         {
             *format = *meant;
         }
+    }
+
+    /// Switches to a format and returns the path for it. The number of a proposed name is only for
+    /// the file that exists.
+    pub fn switch(&mut self, to: FileFormat, path: &str) -> String {
+        let Purpose::Export { name, format, .. } = self else { return path.to_owned() };
+        let from = std::mem::replace(format, to);
+        let proposed = |format: FileFormat| {
+            let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+            shown(&free(folder, name, &format.end()))
+        };
+        if path == proposed(from) { proposed(to) } else { to.renamed(path, from) }
     }
 
     /// Returns the next (or previous) format, wrapping around.

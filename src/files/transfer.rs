@@ -76,31 +76,32 @@ pub fn expand_path(typed: &str) -> PathBuf {
     if path.is_absolute() { path } else { folder().unwrap_or_default().join(path) }
 }
 
-/// Returns an unused name for a file: "Goodge 2026-11-14.json".
-pub(super) fn proposed(name: &str, ending: &str) -> String {
-    shown(&free(&folder().unwrap_or_default(), name, ending))
+/// Returns an unused name for a file in the documents folder: "Goodge 2026-11-14.json".
+pub(super) fn proposed(name: &str, end: &str) -> String {
+    shown(&free(&folder().unwrap_or_default(), name, end))
 }
 
-/// Returns an unused path in a folder, with today's date in its name.
-pub(super) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
+/// Returns an unused path in a folder, with today's date in its name, before `end`: ".json",
+/// " hands.csv".
+pub(super) fn free(folder: &Path, name: &str, end: &str) -> PathBuf {
     let day = clock::local_now().format("%Y-%m-%d");
-    unused_path(folder, &format!("{} {day}", name.trim()), ending)
+    unused_path(folder, &format!("{} {day}", name.trim()), end)
 }
 
 /// Returns an unused path with exactly this name in the documents folder.
-pub(super) fn proposed_as(name: &str, ending: &str) -> String {
-    shown(&unused_path(&folder().unwrap_or_default(), name, ending))
+pub(super) fn proposed_as(name: &str, end: &str) -> String {
+    shown(&unused_path(&folder().unwrap_or_default(), name, end))
 }
 
-fn unused_path(folder: &Path, name: &str, ending: &str) -> PathBuf {
+fn unused_path(folder: &Path, name: &str, end: &str) -> PathBuf {
     let stem: String = name
         .chars()
         .map(|letter| if r#"/\:*?"<>|!"#.contains(letter) { ' ' } else { letter })
         .collect();
-    let mut path = folder.join(format!("{stem}.{ending}"));
+    let mut path = folder.join(format!("{stem}{end}"));
     let mut number = 2;
     while path.symlink_metadata().is_ok() && number < 1000 {
-        path = folder.join(format!("{stem} {number}.{ending}"));
+        path = folder.join(format!("{stem} {number}{end}"));
         number += 1;
     }
     path

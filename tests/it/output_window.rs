@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use chrono::Local;
 use house_rules::exchange::json;
+use house_rules::files::{FileFormat, Purpose};
 use house_rules::gui::{Message, screen::Route};
-use house_rules::store::Store;
+use house_rules::rules;
+use house_rules::store::{GameId, Store};
 use tempfile::TempDir;
 
 use crate::window::Window;
@@ -53,6 +55,25 @@ fn export_does_not_overwrite_the_database() {
         assert!(fs::read(&backup).unwrap() == before, "{}", target.display());
     }
     assert!(!folder.path().join("games.db-journal").exists());
+}
+
+#[test]
+fn a_file_is_numbered_only_if_that_very_file_exists() {
+    let folder = tempfile::tempdir().unwrap();
+    let day = house_rules::clock::local_now().format("%Y-%m-%d");
+    let at = |name: &str| {
+        let path = folder.path().join(format!("Court Whist {day}{name}"));
+        path.to_str().unwrap().to_owned()
+    };
+    let whist = rules::find("court-whist");
+    let mut export = Purpose::export(GameId(1), "Court Whist".to_owned(), whist);
+    fs::write(at(".json"), "").unwrap();
+    assert_eq!(export.switch(FileFormat::Standings, &at(" 2.json")), at(" standings.csv"));
+    assert_eq!(export.switch(FileFormat::Json, &at(" standings.csv")), at(" 2.json"));
+    fs::write(at(" hands.csv"), "").unwrap();
+    assert_eq!(export.switch(FileFormat::Hands, &at(" 2.json")), at(" 2 hands.csv"));
+    // A name of one's own is kept.
+    assert_eq!(export.switch(FileFormat::Csv, &at(" late hands.csv")), at(" late.csv"));
 }
 
 #[test]

@@ -123,10 +123,7 @@ impl Dialog for FileDialog {
                 Event::None
             }
             Message::Format(chosen) => {
-                if let Purpose::Export { format, .. } = &mut self.purpose {
-                    self.path = chosen.renamed(&self.path, *format);
-                    *format = chosen;
-                }
+                self.path = self.purpose.switch(chosen, &self.path);
                 // A click on it has taken the caret from the box.
                 Event::Run(caret_to_end(PATH))
             }
