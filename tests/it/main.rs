@@ -78,6 +78,8 @@ mod look;
 mod loop_disk;
 mod names;
 #[cfg(feature = "gui")]
+mod new_game_typing;
+#[cfg(feature = "gui")]
 mod night;
 #[cfg(feature = "gui")]
 mod night_corrections;

@@ -14,9 +14,9 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, ThemedRow, Tone, radius, scale, space as gap, target};
 use crate::gui::widget::focusable::{FocusRing, focusable};
 use crate::gui::widget::{
-    Side, banner, double_rule, field_label, hairline, hint, icon_button, label, main_button,
-    margin_line, problem_notice, quiet_button, segmented_button, shaded_section, sheet, side_badge,
-    slim_bar, status_chip, strong_line, warning_notice,
+    Side, banner, double_rule, field_label, hairline, hint, icon_button, kept_place, label,
+    main_button, margin_line, problem_notice, quiet_button, segmented_button, shaded_section,
+    sheet, side_badge, slim_bar, status_chip, strong_line, warning_notice,
 };
 
 /// Minimum height below the top bar at which the first dealer stays visible.
@@ -90,7 +90,7 @@ impl Roster {
         };
         let mut form = column![names];
         if !self.has_guests() {
-            form = form.push(self.notices(viewport)).push(self.chips(viewport));
+            form = form.push(kept_place(self.notices(viewport))).push(self.chips(viewport));
         }
         if !self.has_guests() || viewport.width.is_narrow() {
             form = form.push(self.rules(viewport));
