@@ -45,8 +45,6 @@ pub struct Roster {
     pub picked: Option<usize>,
     /// Whether dealing was tried, which makes everything missing a message.
     tried: bool,
-    /// Set while the caret moves to another box, which gets what is typed until then.
-    moving: Option<CaretMove>,
     /// Why the typed names were refused.
     refused: Option<String>,
     /// Names confirmed as different people although they look like others.
@@ -133,17 +131,6 @@ pub enum Cursor {
     Dealer,
 }
 
-/// A move of the caret to another box.
-#[derive(Debug, Clone)]
-struct CaretMove {
-    /// The box it leaves, which still receives typing.
-    from: usize,
-    /// That box's text.
-    name: String,
-    /// Text that it received since.
-    taken: String,
-}
-
 /// What a screen does after a message.
 #[derive(Debug)]
 pub enum Effect {
@@ -180,8 +167,6 @@ pub enum Message {
     Team(usize, String),
     /// A box without the cursor was clicked.
     Enter(Cursor),
-    /// The caret has arrived in its box.
-    Arrived,
     /// Enter in a name box.
     Next(usize),
     /// Enter in a team's name box.
@@ -235,7 +220,6 @@ impl Roster {
             cursor: Cursor::Name(0),
             picked: None,
             tried: false,
-            moving: None,
             refused: None,
             told_apart: BTreeSet::new(),
             alike: BTreeMap::new(),

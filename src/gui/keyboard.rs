@@ -1,11 +1,15 @@
 //! A widget around a window that reports every key press no text field took, and every Escape.
 //!
-//! It only forwards, so keys typed faster than the screen is drawn meet the current state.
+//! Invariant: a key meets the screen that the keys before it have led to. A key that comes while
+//! the program has yet to answer an earlier one is kept, or a letter typed right after Enter would
+//! land in the box that Enter has left.
+
+use std::collections::VecDeque;
 
 use iced::Event;
 use iced::advanced::Shell;
 use iced::advanced::layout::Layout;
-use iced::advanced::widget::Tree;
+use iced::advanced::widget::{Tree, tree};
 use iced::keyboard::{
     Event as KeyEvent, Key, Modifiers, key::Named, key::NativeCode, key::Physical,
 };
@@ -121,6 +125,26 @@ struct Keyboard<Message> {
     on_press: fn(KeyPress) -> Message,
 }
 
+/// The keys that wait for the next view.
+#[derive(Debug, Default)]
+struct KeptKeys {
+    /// Whether the program has yet to answer something that may move the focus.
+    waits: bool,
+    keys: VecDeque<Event>,
+}
+
+impl KeptKeys {
+    fn of(tree: &mut Tree) -> &mut KeptKeys {
+        tree.state.downcast_mut()
+    }
+}
+
+/// Returns whether an event is a letter or digit that a text field may type.
+fn is_typed(event: &Event) -> bool {
+    matches!(event, Event::Keyboard(KeyEvent::KeyPressed { key: Key::Character(_), modifiers, .. })
+        if !modifiers.command() && !modifiers.alt())
+}
+
 /// Moves the focus on from a focused button if the key does that, and returns whether it did. Tab
 /// reaches the screen only if no button is focused; a key that neither presses a button nor moves
 /// the focus unfocuses it, because the key is meant for the screen.
@@ -174,6 +198,32 @@ fn types_with_control(event: &Event) -> bool {
 }
 
 impl<Message> Decoration<Message> for Keyboard<Message> {
+    fn tag(&self) -> tree::Tag {
+        tree::Tag::of::<KeptKeys>()
+    }
+
+    fn state(&self) -> tree::State {
+        tree::State::new(KeptKeys::default())
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        KeptKeys::of(tree).waits = false;
+    }
+
+    fn keep(&mut self, tree: &mut Tree, event: &Event) -> bool {
+        let kept = KeptKeys::of(tree);
+        let keeps = kept.waits && matches!(event, Event::Keyboard(_) | Event::InputMethod(_));
+        if keeps {
+            kept.keys.push_back(event.clone());
+        }
+        keeps
+    }
+
+    fn take_kept(&mut self, tree: &mut Tree) -> Option<Event> {
+        let kept = KeptKeys::of(tree);
+        if kept.waits { None } else { kept.keys.pop_front() }
+    }
+
     fn before_update(
         &mut self,
         content: &mut Element<'_, Message>,
@@ -190,12 +240,15 @@ impl<Message> Decoration<Message> for Keyboard<Message> {
         }
         let shortcut = !goes_on && types_with_control(event);
         if shortcut {
-            self.after_update(event, shell);
+            self.after_update(tree, event, shell);
         }
         goes_on || shortcut
     }
 
-    fn after_update(&mut self, event: &Event, shell: &mut Shell<'_, Message>) {
+    fn after_update(&mut self, tree: &mut Tree, event: &Event, shell: &mut Shell<'_, Message>) {
+        // A text field that takes a letter shows it at once; anything else may move the focus.
+        let shown = is_typed(event) && shell.is_event_captured();
+        KeptKeys::of(tree).waits |= !shown && !shell.is_empty();
         // A text field uses Escape to give up its caret, but the key means "back" as well.
         let escape = matches!(
             event,
@@ -216,6 +269,7 @@ impl<Message> Decoration<Message> for Keyboard<Message> {
             };
             shell.publish((self.on_press)(press));
             shell.capture_event();
+            KeptKeys::of(tree).waits = true;
         }
     }
 }

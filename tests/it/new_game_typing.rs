@@ -25,3 +25,43 @@ fn a_number_typed_into_a_clicked_box_keeps_its_first_digit() {
     window.press("F5");
     window.waits_for("play to 150");
 }
+
+#[test]
+fn no_letter_is_lost_between_one_name_and_the_next() {
+    for turns in [
+        "A d a Enter P e t e Enter W a l t Enter",
+        "A d a | Enter P | e t e Enter | W | a l t | Enter",
+        "A d a | Enter | P | e t | e | Enter W a l | t Enter",
+    ] {
+        let mut window = setup("hearts", &[]);
+        window.press_in_turns(turns);
+        let words = window.words();
+        for name in ["Ada", "Pete", "Walt"] {
+            assert!(words.iter().any(|word| word == name), "{turns}: {name}: {words:?}");
+        }
+    }
+    let mut window = setup("court", &[]);
+    window.press_in_turns("I d a Enter Z | o e Enter | Å s a Enter");
+    for name in ["Ida", "Zoe", "Åsa"] {
+        window.expect(name);
+    }
+}
+
+#[test]
+fn no_letter_is_lost_on_the_way_to_a_text_box() {
+    let mut window = Window::empty();
+    window.waits_for("No games yet");
+    window.press("s");
+    window.waits_for("Round 6: Cleo deals");
+    // The search of History has the caret when the card opens over it.
+    window.press_in_turns("Ctrl+f e x p");
+    window.waits_for("No games found for “exp”.");
+    window.press_in_turns("Ctrl+k s e t | t Enter");
+    window.waits_for("Text size");
+    window.press_in_turns("Ctrl+e ä l");
+    window.waits_for("“äl”");
+    window.press_in_turns("Ctrl+t");
+    window.press_in_turns("n h e a r t | s");
+    window.waits_for("Choose players");
+    assert!(!window.sees("Goodge"), "{:?}", window.words());
+}

@@ -10,6 +10,7 @@ mod squeezed;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::task::{Context, Poll, Waker};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -26,6 +27,7 @@ use iced::advanced::{clipboard, mouse};
 use iced::window::{Id, Mode};
 use iced::{Event, Point, Rectangle, Size, Task};
 use iced_test::Selector;
+use iced_test::futures::BoxStream;
 use iced_test::futures::futures::StreamExt;
 use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
@@ -145,7 +147,12 @@ impl Window {
     }
 
     fn run(&mut self, task: Task<Message>) {
-        let Some(mut stream) = task::into_stream(task) else { return };
+        if let Some(stream) = task::into_stream(task) {
+            self.run_stream(stream);
+        }
+    }
+
+    fn run_stream(&mut self, mut stream: BoxStream<Action<Message>>) {
         let say = self.say.clone();
         self.running += 1;
         let _ = thread::spawn(move || {
@@ -163,17 +170,27 @@ impl Window {
         while self.running > 0 {
             match self.said.recv_timeout(self.patience) {
                 Ok(None) => self.running = self.running.saturating_sub(1),
-                Ok(Some(Action::Output(message))) => {
-                    let task = self.app.update(message);
-                    self.run(task);
+                Ok(Some(action)) => {
+                    if let Some(message) = self.act(action) {
+                        let task = self.app.update(message);
+                        self.run(task);
+                    }
                 }
-                Ok(Some(Action::Widget(operation))) => self.operate(operation),
-                Ok(Some(Action::Window(action))) => self.window_action(action),
-                Ok(Some(Action::Exit)) => self.has_left = true,
-                Ok(Some(_)) => {}
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
             }
         }
+    }
+
+    /// Performs an action of a task, and returns what it tells the program.
+    fn act(&mut self, action: Action<Message>) -> Option<Message> {
+        match action {
+            Action::Output(message) => return Some(message),
+            Action::Widget(operation) => self.operate(operation),
+            Action::Window(action) => self.window_action(action),
+            Action::Exit => self.has_left = true,
+            _ => {}
+        }
+        None
     }
 
     /// Does what a desktop does with windows: opens them, reports their size, closes them.
@@ -304,6 +321,32 @@ impl Window {
             self.run(task);
         }
         self.settle();
+    }
+
+    /// Takes one turn of iced's loop: all events meet the same view, then the program hears of
+    /// them, then what its tasks ask for at once is done. What they report, which is returned, is
+    /// heard in the next turn, after its events.
+    fn turn(&mut self, events: &[Event], mut heard: Vec<Message>) -> Vec<Message> {
+        self.with(|ui, renderer, cursor| {
+            let null = &mut clipboard::Null;
+            let _ = ui.update(events, cursor, renderer, null, &mut heard);
+        });
+        let mut actions = Vec::new();
+        for message in heard {
+            let Some(mut stream) = task::into_stream(self.app.update(message)) else { continue };
+            let mut context = Context::from_waker(Waker::noop());
+            loop {
+                match stream.poll_next_unpin(&mut context) {
+                    Poll::Ready(Some(action)) => actions.push(action),
+                    Poll::Ready(None) => break,
+                    Poll::Pending => {
+                        self.run_stream(stream);
+                        break;
+                    }
+                }
+            }
+        }
+        actions.into_iter().filter_map(|action| self.act(action)).collect()
     }
 
     /// Returns all words in the room display; empty if it is closed.

@@ -1,7 +1,7 @@
 //! Handles the messages of the roster.
 
 use super::guests::people_in;
-use super::{CaretMove, Cursor, Effect, LookAlike, Message, Roster, RosterKind, house_rules};
+use super::{Cursor, Effect, LookAlike, Message, Roster, RosterKind, house_rules};
 use crate::clock;
 
 impl Roster {
@@ -16,13 +16,8 @@ impl Roster {
     pub fn change(&mut self, message: Message) -> Effect {
         match message {
             Message::Enter(cursor) => return self.focus(cursor),
-            Message::Arrived => {
-                let taken = self.moving.take().is_some_and(|moving| !moving.taken.is_empty());
-                return if taken { Effect::CaretToEnd } else { Effect::None };
-            }
             Message::Name(at, name) => {
                 self.refused = None;
-                let Some((at, name)) = self.target_box(at, name) else { return Effect::None };
                 self.cursor = Cursor::Name(at);
                 self.set_name(at, name);
                 return Effect::ShowCursor;
@@ -34,13 +29,7 @@ impl Roster {
                 }
                 return Effect::ShowCursor;
             }
-            Message::Next(at) => {
-                let on_its_way = self.moving.as_ref().is_some_and(|moving| moving.from == at);
-                return match self.cursor {
-                    Cursor::Name(target) if on_its_way => self.next(target),
-                    _ => self.next(at),
-                };
-            }
+            Message::Next(at) => return self.next(at),
             Message::Leave => return self.focus(self.after(self.cursor)),
             Message::Take(name) => {
                 let typing = match self.cursor {
@@ -144,28 +133,6 @@ impl Roster {
         self.focus(Cursor::Name(free.unwrap_or(at)))
     }
 
-    /// Returns the box that a typed name is meant for, and its text: letters typed while the caret
-    /// moves arrive in the box it left.
-    fn target_box(&mut self, at: usize, name: String) -> Option<(usize, String)> {
-        let Cursor::Name(target) = self.cursor else { return Some((at, name)) };
-        let guests = self.has_guests();
-        let Some(moving) = self.moving.as_mut().filter(|moving| moving.from == at) else {
-            self.moving = None;
-            return Some((at, name));
-        };
-        let more = name.strip_prefix(&moving.name)?.to_owned();
-        // In a seat the first letter replaces the name; the guests' box keeps refused names.
-        let replaces = !guests && moving.from != target && moving.taken.is_empty();
-        // Either one letter more than before, or the box was drawn again and starts over.
-        let fresh = match more.strip_prefix(&moving.taken) {
-            Some(fresh) if !fresh.is_empty() => fresh.to_owned(),
-            _ => more.clone(),
-        };
-        moving.taken = more;
-        let begun = if replaces { "" } else { self.name(target) };
-        Some((target, format!("{begun}{fresh}")))
-    }
-
     /// Returns the box for the next name: with two teams, in the column of the cursor, otherwise in
     /// the one with fewer players.
     fn free(&self) -> Option<usize> {
@@ -220,10 +187,7 @@ impl Roster {
     fn take_guests(&mut self) -> Effect {
         let Some(last) = self.entries.len().checked_sub(1) else { return Effect::None };
         let typed = std::mem::take(&mut self.entries[last].name);
-        let effect = self.add(&typed);
-        // Letters that arrive before the box is drawn empty follow those that were taken.
-        self.moving = Some(CaretMove { from: last, name: typed, taken: String::new() });
-        effect
+        self.add(&typed)
     }
 
     fn add(&mut self, text: &str) -> Effect {
@@ -344,12 +308,6 @@ impl Roster {
 
     /// Moves the cursor, and with it the caret.
     pub fn focus(&mut self, cursor: Cursor) -> Effect {
-        if let (Cursor::Name(from), Cursor::Name(to), None) = (self.cursor, cursor, &self.moving)
-            && from != to
-        {
-            let name = self.name(from).to_owned();
-            self.moving = Some(CaretMove { from, name, taken: String::new() });
-        }
         self.cursor = cursor;
         Effect::Focus
     }

@@ -175,8 +175,10 @@ impl Palette {
             caret: None,
             problem: None,
         };
+        // These two come first, and in this order: the next letter is for the box, and behind two
+        // jobs of the store a batch waits.
         let caret = operate(find_focused()).map(Message::Caret);
-        (palette, Task::batch([running, people, made, caret.chain(operation::focus(BOX))]))
+        (palette, Task::batch([caret, operation::focus(BOX), running, people, made]))
     }
 
     /// Handles a message.

@@ -29,8 +29,10 @@ pub(super) fn perform<M: Send + 'static>(ids: &ListIds, effects: ListEffects<M>)
     effects.into_iter().map(|effect| action(ids, effect)).fold(Action::None, Action::and)
 }
 
-/// Performs the effects of a list that is being opened.
-pub(super) fn start<M: Send + 'static>(ids: &ListIds, effects: ListEffects<M>) -> Task<M> {
+/// Performs the effects of a list that is being opened. The caret comes before the jobs of the
+/// store, for which a batch waits.
+pub(super) fn start<M: Send + 'static>(ids: &ListIds, mut effects: ListEffects<M>) -> Task<M> {
+    effects.sort_by_key(|effect| matches!(effect, ListEffect::Run(_)));
     Task::batch(effects.into_iter().map(|effect| match action(ids, effect) {
         Action::Run(task) => task,
         _ => Task::none(),

@@ -240,10 +240,11 @@ impl NewGame {
         });
         let (choose, start) = GamePicker::new();
         let ours = store.run(|store| store.saved_options());
+        // The caret comes first: behind two jobs of the store a batch waits.
         let tasks = [
+            start.map(Message::GamePicker),
             Task::perform(people, Message::People),
             Task::perform(ours, Message::Ours),
-            start.map(Message::GamePicker),
             made(&store, None),
         ];
         let screen = NewGame {

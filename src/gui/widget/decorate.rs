@@ -67,7 +67,17 @@ pub(crate) trait Decoration<Message> {
     }
 
     /// Handles an event after the content did.
-    fn after_update(&mut self, _event: &Event, _shell: &mut Shell<'_, Message>) {}
+    fn after_update(&mut self, _tree: &mut Tree, _event: &Event, _shell: &mut Shell<'_, Message>) {}
+
+    /// Keeps an event for later; returns whether it did.
+    fn keep(&mut self, _tree: &mut Tree, _event: &Event) -> bool {
+        false
+    }
+
+    /// Returns the next kept event whose time has come.
+    fn take_kept(&mut self, _tree: &mut Tree) -> Option<Event> {
+        None
+    }
 
     /// Draws the wrapper, and the content by calling `inside`, clipped to `seen`.
     fn draw(
@@ -154,14 +164,38 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
         viewport: &Rectangle,
     ) {
         let cursor = self.part.cursor(tree, layout, cursor);
-        if self.part.before_update(&mut self.content, tree, event, layout, renderer, shell) {
-            return;
+        let Decorated { part, content } = self;
+        let mut deliver =
+            |part: &mut Part, tree: &mut Tree, event: &Event, shell: &mut Shell<'_, Message>| {
+                if part.before_update(content, tree, event, layout, renderer, shell) {
+                    return;
+                }
+                if let Some(child) = tree.children.first_mut() {
+                    let content = content.as_widget_mut();
+                    content
+                        .update(child, event, layout, cursor, renderer, clipboard, shell, viewport);
+                }
+                part.after_update(tree, event, shell);
+            };
+        while let Some(kept) = part.take_kept(tree) {
+            // Whether a kept event was taken says nothing about this one.
+            let mut messages = Vec::new();
+            let mut own = Shell::new(&mut messages);
+            deliver(part, tree, &kept, &mut own);
+            shell.request_redraw_at(own.redraw_request());
+            if own.is_layout_invalid() {
+                shell.invalidate_layout();
+            }
+            if own.are_widgets_invalid() {
+                shell.invalidate_widgets();
+            }
+            for message in messages {
+                shell.publish(message);
+            }
         }
-        if let Some(child) = tree.children.first_mut() {
-            let content = self.content.as_widget_mut();
-            content.update(child, event, layout, cursor, renderer, clipboard, shell, viewport);
+        if !part.keep(tree, event) {
+            deliver(part, tree, event, shell);
         }
-        self.part.after_update(event, shell);
     }
 
     fn draw(

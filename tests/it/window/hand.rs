@@ -1,10 +1,12 @@
 //! A user of the window: keys and clicks.
 
+use std::time::Instant;
+
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
-use iced::{Event, Point, Rectangle};
+use iced::{Event, Point, Rectangle, window};
 use iced_test::Selector;
 use iced_test::selector::{Candidate, Target};
 
@@ -13,31 +15,24 @@ use super::Window;
 impl Window {
     /// Presses keys, separated by blanks: "n", "Enter", "Ctrl+t", "Shift+Tab".
     pub fn press(&mut self, keys: &str) {
-        for key in keys.split(' ') {
-            let mut modifiers = Modifiers::empty();
-            let mut name = key;
-            while let Some((with, rest)) = name.split_once('+').filter(|(_, rest)| !rest.is_empty())
-            {
-                modifiers |= match with {
-                    "Ctrl" => Modifiers::CTRL,
-                    "Shift" => Modifiers::SHIFT,
-                    "Alt" => Modifiers::ALT,
-                    other => panic!("{other} cannot be held"),
-                };
-                name = rest;
-            }
-            self.stroke(name, modifiers);
+        for event in keys.split(' ').flat_map(strokes) {
+            self.happen(event);
         }
     }
 
-    fn stroke(&mut self, name: &str, modifiers: Modifiers) {
-        if !modifiers.is_empty() {
-            self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(modifiers)));
+    /// Presses keys faster than the screen is drawn, in turns: those of "a b | c" up to the bar
+    /// meet the same view.
+    pub fn press_in_turns(&mut self, turns: &str) {
+        let turns = turns.split(" | ").map(|keys| keys.split(' ').flat_map(strokes).collect());
+        let mut turns: Vec<Vec<Event>> = turns.collect();
+        let count = turns.iter().map(Vec::len).sum();
+        let drawn = Event::Window(window::Event::RedrawRequested(Instant::now()));
+        turns.extend(std::iter::repeat_n(vec![drawn], count));
+        let heard = turns.iter().fold(Vec::new(), |heard, turn| self.turn(turn, heard));
+        for message in heard {
+            self.tell(message);
         }
-        self.happen(pressed(name, modifiers));
-        if !modifiers.is_empty() {
-            self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(Modifiers::empty())));
-        }
+        self.settle();
     }
 
     /// Presses plain keys as `press` does, while the room display has the focus.
@@ -123,7 +118,7 @@ impl Window {
     pub fn type_text(&mut self, text: &str) {
         for letter in text.chars() {
             let name = if letter == ' ' { "Space".to_owned() } else { letter.to_string() };
-            self.stroke(&name, Modifiers::empty());
+            self.happen(pressed(&name, Modifiers::empty()));
         }
     }
 
@@ -177,6 +172,26 @@ impl Window {
     pub fn clear(&mut self) {
         self.press("Ctrl+a Backspace");
     }
+}
+
+/// Returns the events of a key, with what is held: "n", "Ctrl+t".
+fn strokes(key: &str) -> Vec<Event> {
+    let mut modifiers = Modifiers::empty();
+    let mut name = key;
+    while let Some((with, rest)) = name.split_once('+').filter(|(_, rest)| !rest.is_empty()) {
+        modifiers |= match with {
+            "Ctrl" => Modifiers::CTRL,
+            "Shift" => Modifiers::SHIFT,
+            "Alt" => Modifiers::ALT,
+            other => panic!("{other} cannot be held"),
+        };
+        name = rest;
+    }
+    if modifiers.is_empty() {
+        return vec![pressed(name, modifiers)];
+    }
+    let changed = |held| Event::Keyboard(KeyEvent::ModifiersChanged(held));
+    vec![changed(modifiers), pressed(name, modifiers), changed(Modifiers::empty())]
 }
 
 /// Returns a key press by the name of the key.

@@ -29,8 +29,7 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
             let caret = match roster.cursor {
                 Cursor::Name(at) => {
                     let id = box_id(roster, at);
-                    let caret = if roster.has_guests() { caret_to_end(id) } else { select(id) };
-                    caret.chain(Task::done(Message::Arrived))
+                    if roster.has_guests() { caret_to_end(id) } else { select(id) }
                 }
                 Cursor::Team(team) => select(team_id(team)),
                 // No widget has this id, so every box loses its caret.
