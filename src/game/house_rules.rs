@@ -89,6 +89,11 @@ impl HouseRules {
         option.is_some_and(|(option, answer)| option.fault(&answer, self.players).is_some())
     }
 
+    /// Returns the first option with an invalid value.
+    pub fn first_refused(&self) -> Option<usize> {
+        (0..self.game.options.len()).find(|index| self.is_refused(*index))
+    }
+
     /// Returns which rules are chosen, in words.
     pub fn whose(&self) -> &'static str {
         match (self.chosen.is_empty(), self.chosen == self.saved) {

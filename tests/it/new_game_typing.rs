@@ -65,3 +65,26 @@ fn no_letter_is_lost_on_the_way_to_a_text_box() {
     window.waits_for("Choose players");
     assert!(!window.sees("Goodge"), "{:?}", window.words());
 }
+
+#[test]
+fn the_cursor_goes_to_the_house_rule_that_cannot_stand() {
+    for key in ["F5", "Down Enter"] {
+        let mut window = setup("hearts", &["Ada", "Ben", "Cleo"]);
+        window.press("Down");
+        window.type_text("12");
+        window.press(key);
+        window.expect("“Play to” must be from 26 to 1000, not 12.");
+        window.type_text("26");
+        window.press("Enter F5");
+        window.waits_for("Ada deals");
+        window.expect("play to 26");
+        assert!(!window.sees("Four play"), "{:?}", window.words());
+    }
+    // A missing player comes first.
+    let mut window = setup("hearts", &["Ada"]);
+    window.press("Down");
+    window.type_text("12");
+    window.press("F5");
+    window.type_text("Ben");
+    window.expect("Ben");
+}

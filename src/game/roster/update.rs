@@ -1,7 +1,7 @@
 //! Handles the messages of the roster.
 
 use super::guests::people_in;
-use super::{Cursor, Effect, LookAlike, Message, Roster, RosterKind, house_rules};
+use super::{Cursor, Effect, LookAlike, Message, ProblemSubject, Roster, RosterKind, house_rules};
 use crate::clock;
 
 impl Roster {
@@ -273,6 +273,12 @@ impl Roster {
         }
         if let Some(guest) = self.without_role(0) {
             return self.focus(Cursor::Role(guest));
+        }
+        let concerns_players =
+            |(concern, _): &(ProblemSubject, String)| *concern == ProblemSubject::Players;
+        let named = !self.preview.problems.iter().any(concerns_players);
+        if let Some(option) = self.house_rules.first_refused().filter(|_| named) {
+            return self.focus(Cursor::Option(option));
         }
         let free = self.free();
         free.map_or(Effect::None, |at| self.focus(Cursor::Name(at)))

@@ -32,6 +32,9 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
                     if roster.has_guests() { caret_to_end(id) } else { select(id) }
                 }
                 Cursor::Team(team) => select(team_id(team)),
+                Cursor::Option(option) if roster.house_rules.is_typed(option) => {
+                    select(number_id(option))
+                }
                 // No widget has this id, so every box loses its caret.
                 Cursor::Role(_) | Cursor::Question | Cursor::Option(_) | Cursor::Dealer => {
                     operation::focus("new-game-choices")
