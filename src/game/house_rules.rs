@@ -17,6 +17,8 @@ pub struct HouseRules {
     saved: Options,
     /// Text in each option's number box.
     typed: Vec<String>,
+    /// The option whose box did not take the last digit, and its limits as a sentence.
+    limit: Option<(usize, String)>,
 }
 
 /// Messages of the house rules.
@@ -28,6 +30,8 @@ pub enum Message {
     Toggle(usize, &'static str),
     /// A number was typed.
     Type(usize, String),
+    /// A number box without the cursor was clicked.
+    Enter(usize),
     /// Enter was pressed in a number box.
     Submit,
     /// Saves the choices as the family's own.
@@ -40,7 +44,14 @@ impl HouseRules {
     /// Creates the standard rules of a game.
     pub fn new(game: &'static Game) -> HouseRules {
         let typed = vec![String::new(); game.options.len()];
-        HouseRules { game, players: 0, chosen: Options::new(), saved: Options::new(), typed }
+        HouseRules {
+            game,
+            players: 0,
+            chosen: Options::new(),
+            saved: Options::new(),
+            typed,
+            limit: None,
+        }
     }
 
     /// Sets the number of players.
@@ -94,6 +105,11 @@ impl HouseRules {
         (0..self.game.options.len()).find(|index| self.is_refused(*index))
     }
 
+    /// Returns the limits of the option at this index as a sentence, after a digit too many.
+    pub fn limit(&self, index: usize) -> Option<&str> {
+        self.limit.as_ref().filter(|(at, _)| *at == index).map(|(_, words)| words.as_str())
+    }
+
     /// Returns which rules are chosen, in words.
     pub fn whose(&self) -> &'static str {
         match (self.chosen.is_empty(), self.chosen == self.saved) {
@@ -140,8 +156,9 @@ impl HouseRules {
         option.is_some_and(|option| matches!(option.kind, OptionKind::Number { .. }))
     }
 
-    /// Handles a message. Saving and Enter are left to the screen.
+    /// Handles a message. Saving and the cursor are left to the screen.
     pub fn update(&mut self, message: Message) {
+        self.limit = None;
         match message {
             Message::Choose(index, value) => {
                 self.choose(index, value);
@@ -155,7 +172,7 @@ impl HouseRules {
                 let book = !self.chosen.is_empty();
                 self.choose_all(if book { Options::new() } else { self.saved.clone() });
             }
-            Message::Submit | Message::Save => {}
+            Message::Enter(_) | Message::Submit | Message::Save => {}
         }
     }
 
@@ -249,17 +266,25 @@ impl HouseRules {
         self.choose(index, Value::Words(words));
     }
 
+    /// Sets the text of a number box. A digit too many is not taken.
     fn type_number(&mut self, index: usize, text: &str) {
+        let Some(option) = self.game.options.get(index) else { return };
+        let OptionKind::Number { min, max, .. } = option.kind else { return };
+        let (min, max) = (min.with(self.players), max.with(self.players));
         let minus = text.starts_with(['-', '\u{2212}']);
-        let digits: String = text.chars().filter(char::is_ascii_digit).take(7).collect();
-        let number = digits.parse::<i64>().ok().map(|number| if minus { -number } else { number });
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        let number = digits.parse::<i64>().map(|number| if minus { -number } else { number });
+        let fits = number.as_ref().is_ok_and(|number| (min.min(0)..=max).contains(number));
+        if !digits.is_empty() && !fits {
+            self.limit = Some((index, option.wanted(self.players)));
+            return;
+        }
         if let Some(typed) = self.typed.get_mut(index) {
             *typed = format!("{}{digits}", if minus { "\u{2212}" } else { "" });
         }
-        let Some(option) = self.game.options.get(index) else { return };
         match number {
-            Some(number) => self.choose(index, Value::Number(number)),
-            None => drop(self.chosen.remove(option.id)),
+            Ok(number) => self.choose(index, Value::Number(number)),
+            Err(_) => drop(self.chosen.remove(option.id)),
         }
     }
 

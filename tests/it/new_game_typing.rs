@@ -88,3 +88,30 @@ fn the_cursor_goes_to_the_house_rule_that_cannot_stand() {
     window.type_text("Ben");
     window.expect("Ben");
 }
+
+#[test]
+fn a_digit_too_many_is_not_taken_by_a_house_rule() {
+    let mut window = setup("hearts", &["Ada", "Ben", "Cleo"]);
+    window.press("Down");
+    window.type_text("9999");
+    let words = window.words();
+    assert!(words.iter().any(|word| word == "999"), "{words:?}");
+    window.expect("“Play to” must be a whole number, from 26 to 1000.");
+    // What is typed next clears the sentence.
+    window.press("Backspace");
+    assert!(!window.sees("must be a whole number"), "{:?}", window.words());
+    window.press("F5");
+    window.waits_for("play to 99");
+}
+
+#[test]
+fn what_is_typed_into_a_clicked_number_replaces_it() {
+    let mut window = setup("hearts", &["Ada", "Ben", "Cleo"]);
+    window.click_id("new-game-number-0");
+    window.type_text("150");
+    window.click_id("new-game-name-0");
+    window.click_id("new-game-number-0");
+    window.type_text("70");
+    window.press("F5");
+    window.waits_for("play to 70");
+}

@@ -71,6 +71,7 @@ impl Roster {
                 match &message {
                     Rule::Save => return self.save_rules(),
                     Rule::Submit => return self.focus(self.after(self.cursor)),
+                    Rule::Enter(index) => return self.focus(Cursor::Option(*index)),
                     Rule::Choose(index, _) | Rule::Toggle(index, _) | Rule::Type(index, _) => {
                         self.cursor = Cursor::Option(*index);
                     }

@@ -72,6 +72,8 @@ fn line<'a>(
     } else {
         row![container(name).width(Fill), segments].spacing(gap::WIDE).align_y(iced::Center).into()
     };
+    let limit = rules.limit(index).map(|words| label(words, scale::SMALL, Tone::Problem));
+    let line = column![line].push(limit).spacing(gap::HAIR);
     scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill).into()
 }
 
@@ -126,6 +128,7 @@ fn segments<'a>(
         };
         let mut other = number_box(number_id(index), typed, state)
             .focused(marked && !typed.is_empty())
+            .on_enter((!typed.is_empty() && !marked).then_some(Message::Enter(index)))
             .on_input(move |text| Message::Type(index, text))
             .on_submit(Message::Submit)
             .width(112)
