@@ -1,7 +1,10 @@
 //! Search over names, ranked by how well the text matches: the whole name, its start, the start of
 //! a word, the start of another search word, or any part.
 //!
-//! Invariant: pure and stable; equal matches keep their order.
+//! A number in a name may be typed in digits or in words. Invariant: pure and stable; equal matches
+//! keep their order.
+
+use crate::engine::wording::with_numbers_in_words;
 
 /// The most results shown.
 pub const MAX_RESULTS: usize = 10;
@@ -174,10 +177,14 @@ pub fn best<'a>(
     candidates: impl Iterator<Item = Candidate<'a>>,
     most: usize,
 ) -> Vec<usize> {
+    let spoken = plain(&with_numbers_in_words(typed));
     let typed = plain(typed);
     let fits = candidates.enumerate().filter_map(|(at, candidate)| {
-        let fit = fit(&typed, candidate).or(candidate.found.then_some(MatchQuality::Inside));
-        fit.map(|fit| (fit, at))
+        let name = with_numbers_in_words(candidate.name);
+        let found = candidate.found.then_some(MatchQuality::Inside);
+        let fits =
+            [fit(&typed, candidate), fit(&spoken, Candidate { name: &name, ..candidate }), found];
+        fits.into_iter().flatten().min().map(|fit| (fit, at))
     });
     let mut fits: Vec<(MatchQuality, usize)> = fits.collect();
     fits.sort_unstable();
@@ -262,6 +269,17 @@ mod tests {
         assert_eq!(found("dg", &names), ["Goodge"]);
         assert!(found("d", &names).is_empty());
         assert_eq!(found("10000", &names), ["10,000"]);
+    }
+
+    #[test]
+    fn numbers_are_found_in_digits_and_in_words() {
+        let names =
+            [("Whist with Tens", ""), ("10 Dime Rummy", ""), ("10,000", ""), ("31 Lives", "")];
+        assert_eq!(found("ten", &names), ["10 Dime Rummy", "10,000", "Whist with Tens"]);
+        assert_eq!(found("ten thousand", &names), ["10,000"]);
+        assert_eq!(found("thirty one", &names), ["31 Lives"]);
+        assert_eq!(found("5 hun", &[("Five Hundreds", "")]), ["Five Hundreds"]);
+        assert_eq!(found("31", &[("Thirty One", "")]), ["Thirty One"]);
     }
 
     #[test]

@@ -42,8 +42,7 @@ impl GameList {
     pub fn look_for(&mut self, words: String) {
         self.hits = rules::named(&words, &self.made);
         // Marks the first name that begins with the text, if there is one.
-        let begin = words.trim().to_lowercase();
-        let begins = |game: &&'static Game| game.name.to_lowercase().starts_with(&begin);
+        let begins = |game: &&'static Game| rules::begins_with(game, &words);
         self.at = self.hits.iter().position(begins).unwrap_or(0);
         self.search = words;
     }

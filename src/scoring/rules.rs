@@ -1,5 +1,6 @@
 //! The registry of games.
 
+use crate::engine::wording::with_numbers_in_words;
 use crate::engine::{Category, Game, custom_game};
 
 mod arizona_rummy;
@@ -70,17 +71,35 @@ pub fn find(id: &str) -> Option<&'static Game> {
     ALL.iter().copied().find(|game| game.id == id).or_else(|| custom_game::find(id))
 }
 
+/// Returns whether the name of a game begins with these letters. A number may be in digits or in
+/// words.
+pub fn begins_with(game: &Game, words: &str) -> bool {
+    let typed = spellings(words.trim());
+    spellings(game.name).iter().zip(&typed).any(|(name, words)| name.starts_with(words))
+}
+
+/// Returns a text in lower case: as it is, and with its numbers in words.
+fn spellings(text: &str) -> [String; 2] {
+    [text.to_lowercase(), with_numbers_in_words(text)]
+}
+
 /// Returns the games whose name contains these letters, built-in or in `made`, by category. If the
 /// letters begin any of the names, or a word in one, only games with such a name are returned; if
-/// they are in no name, the games of the categories that have them.
+/// they are in no name, the games of the categories that have them. A number may be in digits or in
+/// words.
 pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
-    let words = words.trim().to_lowercase();
-    let begins = |game: &Game| {
-        let name = game.name.to_lowercase();
-        let mut parts = name.split(|letter: char| !letter.is_alphanumeric());
-        name.starts_with(&words) || parts.any(|part| part.starts_with(&words))
+    let typed = spellings(words.trim());
+    let has_spelling = |game: &Game, fits: fn(&str, &str) -> bool| {
+        spellings(game.name).iter().zip(&typed).any(|(name, words)| fits(name, words))
     };
-    let has = |game: &Game| game.name.to_lowercase().contains(&words);
+    let begins = |game: &Game| {
+        has_spelling(game, |name, words| {
+            let mut parts = name.split(|letter: char| !letter.is_alphanumeric());
+            name.starts_with(words) || parts.any(|part| part.starts_with(words))
+        })
+    };
+    let has = |game: &Game| has_spelling(game, |name, words| name.contains(words));
+    let words = words.trim().to_lowercase();
     let of_kind = |game: &Game| game.category.label().to_lowercase().contains(&words);
     let every = ALL.iter().chain(made).copied();
     let by_category = |fits: &dyn Fn(&Game) -> bool| -> Vec<&'static Game> {

@@ -115,3 +115,29 @@ fn what_is_typed_into_a_clicked_number_replaces_it() {
     window.press("F5");
     window.waits_for("play to 70");
 }
+
+#[test]
+fn a_game_is_found_by_its_number_in_digits_and_in_words() {
+    for (words, games, marked) in [
+        ("ten", &["10 Dime Rummy", "10,000", "Whist with 10s"][..], "10 Dime Rummy"),
+        ("ten thousand", &["10,000"], "10,000"),
+        ("five", &["500 (bid for 125)", "Five Hundreds", "5 in a Row"], "500 (bid for 125)"),
+        ("thirty one", &["Thirty One"], "Thirty One"),
+        ("31", &["Thirty One"], "Thirty One"),
+    ] {
+        let mut window = Window::empty();
+        window.press("n");
+        window.waits_for("What do you want to play?");
+        window.type_text(words);
+        for game in games {
+            window.expect(game);
+        }
+        window.press("Enter");
+        window.waits_for(&format!("{marked}: who is playing?"));
+        window.press("Ctrl+k");
+        window.type_text(words);
+        for game in games {
+            window.expect(game);
+        }
+    }
+}

@@ -79,6 +79,21 @@ fn a_game_in_progress_comes_before_a_new_one() {
 }
 
 #[test]
+fn a_game_in_progress_comes_first_however_many_there_are() {
+    let mut store = evening();
+    for _ in 0..31 {
+        let _ = store.create(&record(SAMPLE), None).unwrap();
+    }
+    let mut window = Window::over(store);
+    window.waits_for("games in progress");
+    window.press("Ctrl+k");
+    window.type_text("oh hell");
+    window.waits_for("in progress · Ida, Abe, June, Otto, Tess, Walt");
+    window.press("Enter");
+    window.waits_for("Round 2:");
+}
+
+#[test]
 fn people_are_found_by_name_and_opened_by_a_click() {
     let mut window = window();
     window.click("Find");

@@ -142,13 +142,16 @@ fn begin(game: &'static Game) -> SearchResult<Target> {
     SearchResult::command(game_icon(game.icon), game.name, "", message).beside("new game")
 }
 
+/// How many games in progress are known, the newest first.
+const MAX_RUNNING: usize = 200;
+
 /// Reads the games of the last day that are still in progress.
 fn in_progress(store: &Store) -> Result<Vec<Summary>, Error> {
     let since = clock::now() - TimeDelta::days(1);
     let filter = Filter {
         from: Some(since),
         open_only: true,
-        limit: Some(MAX_RESULTS),
+        limit: Some(MAX_RUNNING),
         ..Filter::default()
     };
     let games = store.games(&filter)?.into_iter();

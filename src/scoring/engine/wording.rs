@@ -36,6 +36,66 @@ pub fn limits(min: i64, max: i64) -> String {
     }
 }
 
+/// Returns a text in lower case with its numbers in words, as they are spoken: "ten thousand" for
+/// "10,000", "five hundred (bid for one hundred twenty five)".
+pub fn with_numbers_in_words(text: &str) -> String {
+    let mut words = String::new();
+    let mut letters = text.chars().flat_map(char::to_lowercase).peekable();
+    while let Some(letter) = letters.next() {
+        let Some(digit) = letter.to_digit(10) else {
+            words.push(letter);
+            continue;
+        };
+        let mut number = u64::from(digit);
+        while let Some(next) = letters.next_if(|next| next.is_ascii_digit() || *next == ',') {
+            if let Some(digit) = next.to_digit(10) {
+                number = number.saturating_mul(10).saturating_add(digit.into());
+            }
+        }
+        words.push_str(&in_words(number));
+    }
+    words
+}
+
+/// Returns a number in words, without "and" or hyphens; a million and more in digits.
+fn in_words(number: u64) -> String {
+    const SMALL: [&str; 20] = [
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    const TENS: [&str; 10] =
+        ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+    let word = |words: &[&str], at: u64| {
+        usize::try_from(at).ok().and_then(|at| words.get(at).copied()).unwrap_or("").to_owned()
+    };
+    let (first, rest) = match number {
+        0..20 => (word(&SMALL, number), 0),
+        20..100 => (word(&TENS, number / 10), number % 10),
+        100..1000 => (format!("{} hundred", in_words(number / 100)), number % 100),
+        1000..1_000_000 => (format!("{} thousand", in_words(number / 1000)), number % 1000),
+        _ => (number.to_string(), 0),
+    };
+    if rest == 0 { first } else { format!("{first} {}", in_words(rest)) }
+}
+
 /// Capitalizes the first letter.
 pub fn capitalize(words: &str) -> String {
     let mut letters = words.chars();
