@@ -135,6 +135,8 @@ pub struct RoundForm {
     /// Fields that the cursor has left, whose problems may be shown.
     left: BTreeSet<(RoundPath, &'static str)>,
     more: bool,
+    /// The cursor before the fields that every game has were shown.
+    before_more: Option<EntryMachine>,
     /// The problem with the last key, which typed nothing.
     limit: Option<Diagnostic>,
     history: history::TypingHistory,
@@ -274,6 +276,7 @@ impl RoundForm {
             stood: None,
             left: BTreeSet::new(),
             more,
+            before_more: None,
             limit: None,
             history: history::TypingHistory::default(),
             later: Vec::new(),
@@ -438,17 +441,26 @@ impl RoundForm {
     }
 
     /// Shows the fields that every game has (dealer out of turn, adjustments, note), or hides those
-    /// without a value.
+    /// without a value. The cursor goes to the first of them, and returns to where it was.
     pub fn show_more(&mut self, more: bool) {
+        let common = &self.derived.asked.common;
+        let is_common = |cell: Cell| common.iter().any(|field| field.spec.id == cell.field);
+        let is_elsewhere = self.cursor().is_some_and(|cell| !is_common(cell));
         self.more = more;
-        let first = self.derived.asked.common.first();
-        let first = first.and_then(|field| Some(Cell::of(field.spec.id, *field.keys.first()?)));
-        let missing = || match self.subject {
-            Subject::Couples => self.first_missing(),
-            _ => None,
-        };
-        let to = if more { first } else { missing().or_else(|| self.cells().first().copied()) };
-        self.machine.enter_box(to);
+        if more {
+            let first = common.first();
+            let first = first.and_then(|field| Some(Cell::of(field.spec.id, *field.keys.first()?)));
+            self.before_more =
+                (!self.cursor().is_some_and(is_common)).then(|| self.machine.clone());
+            self.machine.enter_box(first);
+        } else if is_elsewhere {
+            self.before_more = None;
+        } else if let Some(before) = self.before_more.take() {
+            self.machine = before;
+        } else {
+            let to = self.first_missing().or_else(|| self.cells().first().copied());
+            self.machine.enter_box(to);
+        }
     }
 
     /// Hides the fields that every game has while they have no value. Returns whether any was

@@ -81,6 +81,27 @@ fn a_note_is_undone_as_one_box() {
 }
 
 #[test]
+fn the_cursor_returns_from_the_fields_that_every_game_has() {
+    for keys in ["F5 Esc", "F5 F5", "F5 Tab Tab 5 Delete Esc", "F5 Shift+Tab Tab Tab Tab Esc"] {
+        let mut window = playing("golf", "Ruth Walt Joan", "");
+        window.keys("1 2 Tab");
+        window.keys(keys);
+        window.keys("3 1 Tab 4 Tab");
+        for typed in ["12", "31", "4"] {
+            assert!(
+                window.words().iter().any(|word| word == typed),
+                "{keys}: {:?}",
+                window.words()
+            );
+        }
+    }
+    // Also into the middle of a number.
+    let mut window = playing("golf", "Ruth Walt Joan", "");
+    window.keys("1 F5 Esc 2 Tab");
+    assert!(window.words().iter().any(|word| word == "12"), "{:?}", window.words());
+}
+
+#[test]
 fn redo_never_overwrites_later_typing() {
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 Enter 3 1 0 0 C 2 0 0 5 0 Enter Ctrl+z");
