@@ -7,8 +7,8 @@ use super::open_game::OpenGame;
 use super::score_sheet::Completeness;
 use crate::engine::wording::{capitalize, possessive};
 use crate::engine::{
-    Cell, ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, NOTE, Player, Record,
-    RoundState, SeatIndex, Team, Value, signed,
+    ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, Player, Record, RoundState,
+    SeatIndex, Team, signed,
 };
 
 /// The two teams of a match.
@@ -206,10 +206,7 @@ impl OpenGame {
         if ruled != [0, 0] {
             lines.push(("Rulings".to_owned(), both(ruled)));
         }
-        let note = record.rounds.get(number - 1).and_then(|round| round.get(&Cell::one(NOTE.id)));
-        if let Some(Value::Text(note)) = note {
-            lines.push((format!("Note: {note}"), String::new()));
-        }
+        lines.extend(self.note_line(number));
         let sentence = format!("{points}{gins}. Each line gives {first} first.");
         let title = format!("Why round {number}?");
         Some(Reasons { title, sentence, lines, sum: ("Sum", both(came.points)) })

@@ -12,8 +12,8 @@ use super::{describe, open_game};
 use crate::chart::Chart;
 use crate::engine::board::BoardColumn;
 use crate::engine::{
-    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, RoundState, Subject, Team,
-    Unit, Value, join_words, signed,
+    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RoundState, Subject,
+    Team, Unit, Value, join_words, signed,
 };
 use crate::evening::ordinal;
 use crate::format;
@@ -141,12 +141,22 @@ impl OpenGame {
         let team = Team(u16::try_from(column).ok()?);
         let score = *round.scores.get(column)?;
         let lines = round.reasons(team).map(|line| (line.why.to_string(), amount(line.points)));
+        let lines = lines.chain(self.note_line(number));
         Some(Reasons {
             title: format!("Why {}?", amount(score)),
             sentence: format!("Round {number}, {}.", record.team_name(team)),
             lines: lines.collect(),
             sum: ("New total", amount(round.totals.get(column).copied().unwrap_or(0))),
         })
+    }
+
+    /// Returns the note on round `number` (from 1) as a line without an amount.
+    pub fn note_line(&self, number: usize) -> Option<(String, String)> {
+        let round = self.record().rounds.get(number.checked_sub(1)?)?;
+        match round.get(&Cell::one(NOTE.id))? {
+            Value::Text(note) => Some((format!("Note: {note}"), String::new())),
+            _ => None,
+        }
     }
 
     /// Returns the facts of a deal that fit, in order, and the width that is left. Facts that

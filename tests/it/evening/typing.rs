@@ -102,6 +102,18 @@ fn the_cursor_returns_from_the_fields_that_every_game_has() {
 }
 
 #[test]
+fn the_note_of_a_round_is_among_the_reasons_of_its_scores() {
+    let mut window = open(GOODGE);
+    window.keys("2 8 5 C 9 5 6 0 F5 Tab Tab Tab Tab");
+    window.type_text("misdeal");
+    window.press("Enter");
+    window.waits_for("Round 6 recorded");
+    window.press("F3");
+    window.waits_for("Why ");
+    window.expect("Note: misdeal");
+}
+
+#[test]
 fn redo_never_overwrites_later_typing() {
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 Enter 3 1 0 0 C 2 0 0 5 0 Enter Ctrl+z");
