@@ -114,6 +114,26 @@ fn the_note_of_a_round_is_among_the_reasons_of_its_scores() {
 }
 
 #[test]
+fn the_partners_of_a_deal_are_always_in_sight() {
+    let partners = "Ruth and Joan against Walt and Pete";
+    for (width, height) in [(1440.0, 900.0), (1280.0, 820.0), (1024.0, 640.0)] {
+        for larger in 0..=4 {
+            let mut window = playing("trumps", "Ruth Walt Joan Pete", "");
+            window.resize(width, height);
+            for _ in 0..larger {
+                window.press("F8");
+            }
+            let words = window.in_sight();
+            let told = words.iter().any(|words| words.contains(partners));
+            assert!(told, "{width} by {height}, {larger}: {words:?}");
+            if let Some(folder) = pictures() {
+                window.picture(folder.join(format!("partners-{width}-{larger}.png")));
+            }
+        }
+    }
+}
+
+#[test]
 fn redo_never_overwrites_later_typing() {
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 Enter 3 1 0 0 C 2 0 0 5 0 Enter Ctrl+z");

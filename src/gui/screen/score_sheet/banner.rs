@@ -1,7 +1,7 @@
 //! The banner: what comes next, readable across the room.
 
 use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
-use crate::engine::{Fact, FactValue, Record, Status};
+use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::gui::icon::suit_icon;
 use crate::gui::theme::Element;
@@ -37,17 +37,9 @@ impl ScoreSheetScreen {
         let status_chip = self.form_status(status);
         // A long question does not displace a fact; the chip becomes shorter instead. Facts stay the
         // same while the question changes.
-        let taken = status_chip.room(viewport.width);
-        let fails = self.session.write_status().is_some();
-        let short = if viewport.width.is_narrow() { NARROW_CHIP } else { SHORT_CHIP };
-        let short = if fails { taken } else { short };
-        let room = room_for_facts(viewport.width, viewport.size.width, &headline, short);
-        let mut part = banner(viewport.width, headline).eyebrow(self.eyebrow());
-        let wide = |fact: &Fact| {
-            let (label, words) = words(record, fact);
-            fact_room(label, &words)
-        };
-        let (facts, mut left) = self.session.game().fitting_facts(deal, room, wide);
+        let short = self.chip_room(viewport);
+        let mut part = banner(viewport.width, headline.clone()).eyebrow(self.eyebrow());
+        let (facts, mut left) = self.facts(viewport, deal, &headline);
         for fact in facts {
             part = with_fact(part, record, fact);
         }
@@ -62,6 +54,44 @@ impl ScoreSheetScreen {
         part.status_chip(status_chip.max_width(viewport.width, short + left.max(0.0)))
             .on_ready(Message::Record)
             .into()
+    }
+
+    /// Returns the width that the facts leave to the status chip.
+    fn chip_room(&self, viewport: Viewport) -> f32 {
+        let short = if viewport.width.is_narrow() { NARROW_CHIP } else { SHORT_CHIP };
+        self.session.write_status().map_or(short, |failed| failed.room(viewport.width))
+    }
+
+    /// Returns the facts of a deal that fit between the headline and the status chip, and the width
+    /// that is left.
+    fn facts<'a>(
+        &self,
+        viewport: Viewport,
+        deal: &'a Deal,
+        headline: &str,
+    ) -> (Vec<&'a Fact>, f32) {
+        let chip = self.chip_room(viewport);
+        let room = room_for_facts(viewport.width, viewport.size.width, headline, chip);
+        let wide = |fact: &Fact| {
+            let (label, words) = words(self.session.record(), fact);
+            fact_room(label, &words)
+        };
+        self.session.game().fitting_facts(deal, room, wide)
+    }
+
+    /// Returns who play together in this deal, if the banner has no room for it: "Ada and Cleo
+    /// against Ben and Dov".
+    pub(super) fn partners_left_out(&self) -> Option<String> {
+        let (record, viewport) = (self.session.record(), self.session.viewport());
+        let deal = &self.rounds.active().asked().deal;
+        let pairs = deal.facts.iter().find(|fact| matches!(fact.value, FactValue::Pairs(_)))?;
+        let has_banner = !self.rounds.corrects() && !viewport.is_low();
+        let is_there = has_banner && {
+            let headline = describe::headline(record, deal);
+            let (facts, _) = self.facts(viewport, deal, &headline);
+            facts.into_iter().any(|fact| std::ptr::eq(fact, pairs))
+        };
+        (!is_there).then(|| describe::fact_words(record, &pairs.value))
     }
 
     /// Returns the text above the headline, "Goodge · playing to 500": the name, and options that

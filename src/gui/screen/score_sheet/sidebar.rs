@@ -56,11 +56,15 @@ impl ScoreSheetScreen {
         if wide { button.big().width(Fill).into() } else { button.into() }
     }
 
-    /// Returns what is missing or wrong.
+    /// Returns what is missing or wrong, and who play together, if nothing else says it.
     pub(super) fn check_words(&self) -> String {
         // In other windows a warning is at its box.
         let warns = self.session.viewport().width.is_narrow();
-        self.rounds.active().check_words(self.session.game(), warns)
+        let words = self.rounds.active().check_words(self.session.game(), warns);
+        match self.partners_left_out() {
+            Some(partners) => format!("{words} {partners}."),
+            None => words,
+        }
     }
 
     fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
