@@ -58,12 +58,19 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Returns the draft that would have produced a recorded round.
+    /// Returns the draft that would have produced a recorded round. A sum has its numbers in its
+    /// text.
     pub fn of(record: &Record, entry: &RoundEntry) -> Draft {
-        Draft {
-            texts: entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect(),
-            counts: entry.card_counts().map(|(cell, counted)| (*cell, counted.clone())).collect(),
+        let mut texts: BTreeMap<Cell, String> =
+            entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect();
+        let mut counts = BTreeMap::new();
+        for (cell, counted) in entry.card_counts() {
+            match counted.sum() {
+                Some(sum) => drop(texts.insert(*cell, sum)),
+                None => drop(counts.insert(*cell, counted.clone())),
+            }
         }
+        Draft { texts, counts }
     }
 
     /// Returns the part of the draft at a place; for the whole round, everything.

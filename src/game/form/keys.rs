@@ -316,7 +316,7 @@ impl RoundForm {
             (FieldKind::HalfPoints(range), ..) => format!("must be {}", range.words()),
             (_, Some(min), Some(max)) => format!("must be {}", limits(min, max)),
             (_, _, Some(max)) => format!("must be at most {}", signed(max)),
-            _ => "cannot have more digits".to_owned(),
+            _ => "can have at most 7 digits".to_owned(),
         };
         let words = format!("{} {range}.", field.spec.start());
         let place = cell.place;

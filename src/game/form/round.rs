@@ -6,8 +6,8 @@ use super::card_counter::fits;
 use super::derive::{fill_in, read_texts};
 use super::{Derived, Draft};
 use crate::engine::{
-    Cell, FactValue, FieldKind, Preview, RoundEntry, RoundPath, RoundPrompt, Value, prompt_round,
-    with_round_after,
+    CardCount, Cell, FactValue, FieldKind, Preview, RoundEntry, RoundPath, RoundPrompt, Value,
+    prompt_round, with_round_after,
 };
 use crate::game::OpenGame;
 
@@ -44,10 +44,12 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
         if number > record.rounds.len() {
             write_pairs(&asked, texts, &mut entry);
         }
-        for (cell, counted) in counts {
+        let sums = texts.iter().filter_map(|(cell, text)| Some((*cell, counted_sum(text)?)));
+        let counts = counts.iter().map(|(cell, counted)| (*cell, counted.clone()));
+        for (cell, counted) in counts.chain(sums) {
             let field = asked.fields.iter().find(|field| field.spec.id == cell.field);
-            if field.is_some_and(|field| fits(field, entry.get(cell), counted)) {
-                entry.set_card_count(*cell, Some(counted.clone()));
+            if field.is_some_and(|field| fits(field, entry.get(&cell), &counted)) {
+                entry.set_card_count(cell, Some(counted));
             }
         }
         (entry, found, (asked, filled))
@@ -55,6 +57,13 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
     let Preview { said: (asked, filled), entry, found, board, evaluation } = preview;
     let preview = Some((board, evaluation));
     Derived { asked, places: Vec::new(), entry, found, filled, refused: Vec::new(), preview }
+}
+
+/// Returns the numbers of a sum in a box, which are kept with the total; `None` for one number.
+fn counted_sum(text: &str) -> Option<CardCount> {
+    let numbers = text.trim_end_matches('+').split('+').map(|part| part.trim().parse().ok());
+    let numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
+    (numbers.len() > 1).then(|| CardCount::of_sum(numbers))?
 }
 
 /// Writes the partners of a new round as dealt, unless they were typed, so that correcting an
