@@ -319,7 +319,7 @@ fn a_refused_digit_marks_no_other_box() {
         window.waits_for(refused);
         window.count_pixels(LIGHT.problem)
     };
-    let alone = red("g a 1 3 1", "Caught must be from 0 to 130.");
+    let alone = red("g a 1 3 1", "Caught points must be from 0 to 130.");
     assert_eq!(red("s 1 0 1 5", "Left over must be from 0 to 130."), alone);
 }
 

@@ -109,7 +109,7 @@ fn a_player_typed_by_seat_becomes_visible() {
     assert!(!window.in_sight().contains(last));
     window.press("4 0");
     assert!(window.in_sight().contains(last), "{:?}", window.in_sight());
-    // The next round begins at the first player.
+    // The next round begins at the first player. No round before says what Enter does.
     window.press("Enter Enter");
     window.waits_for("Round 1 recorded");
     assert!(window.in_sight().contains(&record.players[0]), "{:?}", window.in_sight());

@@ -54,7 +54,7 @@ fn money_besides_the_score_is_shown_as_the_pot_and_at_the_end() {
     assert!(window.sees("Pot"), "{:?}", window.words());
     assert!(window.sees("1.25"), "{:?}", window.words());
     picture(&mut window, "lives.png");
-    window.press("3 Enter");
+    window.press("3 Enter Enter");
     window.waits_for("Ada!");
     for words in ["wins 1.00", "loses 0.50"] {
         assert!(window.sees(words), "{words}: {:?}", window.words());

@@ -200,7 +200,7 @@ fn in_a_game_without_cards_somebody_starts_and_nobody_deals() {
     window.waits_for("two games in progress");
     window.click("New game");
     window.waits_for("What do you want to play?");
-    window.type_text("10000");
+    window.type_text("ten thousand");
     window.press("Enter");
     window.waits_for("10,000: who is playing?");
     for name in ["Ida", "Walt"] {

@@ -232,7 +232,7 @@ impl EntryMachine {
     // Enter.
 
     /// Returns whether Enter goes box by box. It always does in a round that is complete before
-    /// anything is typed: one that is typed over, or that has no question that must be answered. If
+    /// anything is typed: one that is typed over, or that begins with yes or no for each player. If
     /// the round has only one value so far, the previous round decides; without one, Enter goes to
     /// the next box, because otherwise the values that follow would go into the next round.
     fn separates(&self, boxes: &Boxes<'_>) -> bool {
@@ -241,8 +241,9 @@ impl EntryMachine {
         }
         let typed = boxes.list.iter().filter(|one| !one.text.trim().is_empty()).count();
         let unclear = typed <= 1 && self.habit.round_before != Some(false);
-        let asks = boxes.list.iter().any(|one| one.wanted);
-        self.habit.this_round || boxes.correction || self.over_all || !asks || unclear
+        let first = boxes.list.iter().find(|one| !one.common);
+        let toggles = first.is_some_and(|one| matches!(one.kind, InputKind::Flag) && !one.wanted);
+        self.habit.this_round || boxes.correction || self.over_all || toggles || unclear
     }
 
     fn enter(&mut self, boxes: &Boxes<'_>) -> Step {
