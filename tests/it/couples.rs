@@ -320,7 +320,7 @@ fn a_refused_digit_marks_no_other_box() {
         window.count_pixels(LIGHT.problem)
     };
     let alone = red("g a 1 3 1", "Caught points must be from 0 to 130.");
-    assert_eq!(red("s 1 0 1 5", "Left over must be from 0 to 130."), alone);
+    assert_eq!(red("s 1 0 1 5", "Points left over must be from 0 to 130."), alone);
 }
 
 #[test]

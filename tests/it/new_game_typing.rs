@@ -73,7 +73,7 @@ fn the_cursor_goes_to_the_house_rule_that_cannot_stand() {
         window.press("Down");
         window.type_text("12");
         window.press(key);
-        window.expect("“Play to” must be from 26 to 1000, not 12.");
+        window.expect("“Play to” must be from 26 to 1,000, not 12.");
         window.type_text("26");
         window.press("Enter F5");
         window.waits_for("Ada deals");
@@ -96,7 +96,7 @@ fn a_digit_too_many_is_not_taken_by_a_house_rule() {
     window.type_text("9999");
     let words = window.words();
     assert!(words.iter().any(|word| word == "999"), "{words:?}");
-    window.expect("“Play to” must be a whole number, from 26 to 1000.");
+    window.expect("“Play to” must be a whole number, from 26 to 1,000.");
     // What is typed next clears the sentence.
     window.press("Backspace");
     assert!(!window.sees("must be a whole number"), "{:?}", window.words());
