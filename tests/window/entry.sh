@@ -87,6 +87,11 @@ play() {
         typed Tab ${values[3]}
         press Return
         hold "[${rounds[3]},${rounds[1]},${rounds[2]}]" "$game, corrected"
+        # Enter goes from box to box; one too many does nothing.
+        press Up Up Up F2
+        typed Return ${values[0]}
+        press Return Return
+        hold "[${rounds[0]},${rounds[1]},${rounds[2]}]" "$game, corrected with Enter"
     }
     close_window
     printf 'entry: %s\n' "$game"

@@ -114,9 +114,9 @@ for _ in 1 2 3; do type_text 3343442335324333; done
 hands_are 3 16
 picture entry-3
 
-# Game 4, Chivalry: tricks, and those that each pair's lady took.
+# Game 4, Chivalry: tricks, and those that the pair's lady took, line by line.
 begin 4
-for _ in $(seq 4); do type_text 732641851522; done
+for _ in $(seq 4); do type_text 7362647185515282; done
 hands_are 4 16
 
 # Game 5, Revolution. Somebody sitting out goes home after two hands; and hand 1 of table 2 in game 3 is corrected.
@@ -166,9 +166,9 @@ done
 hands_are 6 16
 picture entry-6
 
-# Game 7, Restoration: tricks and face cards.
+# Game 7, Restoration: tricks and face cards, line by line.
 begin 7
-for _ in $(seq 8); do type_text 7685; done
+for _ in $(seq 8); do type_text 76668557; done
 hands_are 7 16
 press Return Return
 sleep 0.5
