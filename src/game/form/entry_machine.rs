@@ -24,15 +24,23 @@ pub struct EntryMachine {
     arrived_from: Option<Cell>,
     /// Whether something was typed in this box since the cursor arrived.
     typed: bool,
-    /// Whether boxes with values are being typed over: the cursor moves box by box.
-    over: bool,
-    /// Whether nothing was missing when that began: Enter moves box by box, too.
-    over_all: bool,
+    over: TypedOver,
     /// Digits of a seat number that may get another digit.
     pending: String,
     habit: EnterHabit,
     /// Whether Enter does nothing until another key, because something has just been recorded.
     rests: bool,
+}
+
+/// Whether boxes with values are being typed over.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum TypedOver {
+    #[default]
+    No,
+    /// Some are: the cursor moves box by box.
+    Some,
+    /// Nothing was missing when that began: Enter moves box by box, too.
+    All,
 }
 
 /// Whether the user goes from box to box with Enter.
@@ -94,7 +102,7 @@ impl EntryMachine {
 
     /// Returns whether boxes with values are being typed over.
     pub fn types_over(&self) -> bool {
-        self.over
+        self.over != TypedOver::No
     }
 
     /// Moves the cursor to a box and selects its text; `None` means *Record*.
@@ -125,9 +133,10 @@ impl EntryMachine {
         }
         let edits = matches!(key, EditKey::Char(_) | EditKey::Backspace | EditKey::Delete);
         let stands = |at| boxes.list.iter().skip(at).any(|it| !it.common && !it.text.is_empty());
-        let begins_over = edits && !self.typed && self.at(boxes).is_some_and(stands);
-        self.over |= begins_over;
-        self.over_all |= begins_over && boxes.missing.is_none();
+        if edits && !self.typed && self.at(boxes).is_some_and(stands) {
+            let all = boxes.missing.is_none();
+            self.over = self.over.max(if all { TypedOver::All } else { TypedOver::Some });
+        }
         match key {
             EditKey::Char(char) => self.char(boxes, char),
             EditKey::Backspace => self.backspace(boxes),
@@ -156,7 +165,7 @@ impl EntryMachine {
         let after = boxes.list.iter().enumerate().skip(at.map_or(0, |at| at + 1));
         let after = after.filter(|(at, next)| (common || !next.common) && !boxes.is_aside(*at));
         let mut after = after.map(|(_, next)| next);
-        let next = if boxes.correction || self.over {
+        let next = if boxes.correction || self.types_over() {
             after.next()
         } else {
             after.find(|next| next.text.trim().is_empty())
@@ -243,7 +252,8 @@ impl EntryMachine {
         let unclear = typed <= 1 && self.habit.round_before != Some(false);
         let first = boxes.list.iter().find(|one| !one.common);
         let toggles = first.is_some_and(|one| matches!(one.kind, InputKind::Flag) && !one.wanted);
-        self.habit.this_round || boxes.correction || self.over_all || toggles || unclear
+        let over = boxes.correction || self.over == TypedOver::All;
+        self.habit.this_round || over || toggles || unclear
     }
 
     fn enter(&mut self, boxes: &Boxes<'_>) -> Step {
