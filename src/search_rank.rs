@@ -257,7 +257,7 @@ mod tests {
         let names = [("500 (bid for 125)", ""), ("Five Hundreds", ""), ("Oh Hell!", "Ida, Abe")];
         assert_eq!(found("500 bid", &names), ["500 (bid for 125)"]);
         assert_eq!(found("bid 125", &names), ["500 (bid for 125)"]);
-        assert_eq!(found("fi hu", &names), ["Five Hundreds"]);
+        assert_eq!(found("fi hu", &names), ["500 (bid for 125)", "Five Hundreds"]);
         assert_eq!(found("oh hell", &names), ["Oh Hell!"]);
         assert_eq!(found("hell ida", &names), ["Oh Hell!"]);
         assert!(found("hell ada", &names).is_empty());

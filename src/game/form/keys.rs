@@ -345,11 +345,11 @@ impl RoundForm {
         let named = |cell: &Cell| begins_with(&message, &owner(sheet, cell)?);
         let named = cells.iter().copied().filter_map(|cell| Some((named(&cell)?, cell)));
         let named = named.max_by_key(|(length, _)| *length).map(|(_, cell)| cell);
-        // A hand's numbers are typed again from the first.
+        let here = self.cursor().filter(|cell| cells.contains(cell));
+        // A number of a hand is typed again in its place.
         let is_hand = matches!(self.subject, Subject::Hand(_));
-        let here = self.cursor().filter(|cell| cells.contains(cell) && !is_hand);
         if let Some(cell) = named.or(here).or(cells.first().copied())
-            && self.cursor() != Some(cell)
+            && (is_hand || self.cursor() != Some(cell))
         {
             self.enter_box(Some(cell));
         }
