@@ -4,8 +4,6 @@ use house_rules::exchange::{self, csv, json};
 use house_rules::names::{checked, clean};
 use house_rules::store::{Error, Store};
 
-use crate::night::{kept, open_night, played};
-
 const COMPOSED: &str = "Jos\u{e9}";
 const DECOMPOSED: &str = "Jose\u{301}";
 
@@ -103,21 +101,4 @@ fn the_store_cleans_names_as_everything_does() {
     assert!(matches!(store.rename_person(ben, DECOMPOSED), Err(Error::NameTaken { .. })));
     store.rename_person(ben, "Be\u{200d}n 2").unwrap();
     assert!(store.people().unwrap().iter().any(|person| person.name == "Ben 2"));
-}
-
-#[test]
-fn somebody_whose_name_looks_like_a_guest_s_does_not_arrive() {
-    let (mut window, id) = open_night(&played(5, 5, 1));
-    for name in ["ada", "A d a", "Àda", "\u{410}da", "Ada"] {
-        window.press("F4 F5");
-        window.type_text(name);
-        window.press("Enter");
-        window.waits_for("is already here. Add a last name to tell the two apart.");
-        window.press("Esc");
-    }
-    assert_eq!(kept(&window, id).0.players.len(), 10);
-    window.press("F4 F5");
-    window.type_text("ada");
-    window.press("Enter");
-    window.waits_for("ada looks like Ada, who is already here.");
 }

@@ -304,3 +304,20 @@ fn people_sitting_out_are_named_in_the_smallest_window() {
     let [_, out] = words.split("Sitting out").collect::<Vec<_>>()[..] else { panic!("{words}") };
     assert_eq!(out.matches(", ").count(), 2, "three names: {out}");
 }
+
+#[test]
+fn somebody_whose_name_looks_like_a_guest_s_does_not_arrive() {
+    let (mut window, id) = open_night(&played(5, 5, 1));
+    for name in ["ada", "A d a", "Àda", "\u{410}da", "Ada"] {
+        window.press("F4 F5");
+        window.type_text(name);
+        window.press("Enter");
+        window.waits_for("is already here. Add a last name to tell the two apart.");
+        window.press("Esc");
+    }
+    assert_eq!(kept(&window, id).0.players.len(), 10);
+    window.press("F4 F5");
+    window.type_text("ada");
+    window.press("Enter");
+    window.waits_for("ada looks like Ada, who is already here.");
+}
