@@ -116,18 +116,26 @@ pub fn hands(seeds: Range<u64>) -> Vec<Case> {
                 for hand in (1..).take(played.hands.len()) {
                     let here = (round, RoundPath { table, hand });
                     let form = RoundForm::hand_at(&sheet, here, BTreeMap::new(), None).unwrap();
+                    let is_needed = |cell: &Cell| {
+                        form.field_of(cell).is_some_and(|field| !field.wanted.is_empty())
+                    };
                     let at = |hand: u8| -> RoundEntry {
                         let cells = form.cells().into_iter().filter_map(|cell| {
                             let there = RoundPath { hand, ..cell.place };
-                            Some((cell, entry.get(&Cell { place: there, ..cell })?.clone()))
+                            let value = entry.get(&Cell { place: there, ..cell })?.clone();
+                            // What may stay blank is typed as one digit, and 0 is a blank.
+                            let value = match value {
+                                Value::Number(many) if !is_needed(&cell) => {
+                                    Value::Number(1 + many % 9)
+                                }
+                                value => value,
+                            };
+                            Some((cell, value))
                         });
                         cells.collect()
                     };
                     let other = (1..).take(played.hands.len()).find(|other| at(*other) != at(hand));
                     // If a substitute played for one of them, the tricks are the substitute's.
-                    let is_needed = |cell: &Cell| {
-                        form.field_of(cell).is_some_and(|field| !field.wanted.is_empty())
-                    };
                     let needed = form.cells().into_iter().filter(is_needed);
                     let whole = needed.into_iter().all(|cell| at(hand).get(&cell).is_some());
                     if whole && u64::try_from(cases.len()).unwrap() < count {

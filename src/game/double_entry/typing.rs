@@ -190,10 +190,10 @@ impl DoubleEntry {
         let Some(form) = self.form.as_ref().filter(|form| form.open_place().is_some()) else {
             return if key == EditKey::Enter { self.skip(game) } else { TypingStep::Ignored };
         };
+        let left = form.arrived_from().unwrap_or(place);
         match key {
             // The cursor moved on by itself: goes back, to the entry that has just been completed.
-            EditKey::Backspace if form.arrived_from().is_some_and(|left| left != place) => {
-                let left = form.arrived_from().unwrap_or(place);
+            EditKey::Backspace if left != place => {
                 self.open(game, (self.here.0, left));
                 self.reopen(game);
                 TypingStep::Moved

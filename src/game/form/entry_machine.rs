@@ -7,7 +7,9 @@
 mod boxes;
 mod typing;
 
-pub use boxes::{Boxes, EditKey, FormEnd, InputBox, InputKind, NumberInput, Step, sum_of};
+pub use boxes::{
+    Boxes, EditKey, FormEnd, InputBox, InputKind, MAX_DIGITS, NumberInput, Step, sum_of,
+};
 
 use crate::engine::Cell;
 

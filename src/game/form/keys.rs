@@ -1,7 +1,9 @@
 //! Applies keys to a form by the steps of the entry machine.
 
 use super::derive::derive;
-use super::entry_machine::{Boxes, EditKey, FormEnd, InputBox, InputKind, NumberInput, Step};
+use super::entry_machine::{
+    Boxes, EditKey, FormEnd, InputBox, InputKind, MAX_DIGITS, NumberInput, Step,
+};
 use super::{Outcome, RoundForm, Subject};
 use crate::engine::wording::limits;
 use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath, signed};
@@ -119,13 +121,12 @@ impl RoundForm {
             return false;
         }
         let next = self.next_in_slip(from);
-        // One that is typed over is checked at its end, too.
-        if next.is_none() || !self.machine.types_over() {
-            // The next digit must not replace a number that is wrong.
-            if self.is_refused_hand() {
-                self.machine.go_on_in(from);
-                return false;
-            }
+        // One that is typed over is checked at its end, too. Otherwise the next digit must not
+        // replace a number that is wrong.
+        let goes_on = next.is_some() && self.machine.types_over();
+        if !goes_on && self.is_refused_hand() {
+            self.machine.go_on_in(from);
+            return false;
         }
         let next = next.or_else(|| self.first_missing());
         if next.is_some() {
@@ -316,7 +317,7 @@ impl RoundForm {
             (FieldKind::HalfPoints(range), ..) => format!("must be {}", range.words()),
             (_, Some(min), Some(max)) => format!("must be {}", limits(min, max)),
             (_, _, Some(max)) => format!("must be at most {}", signed(max)),
-            _ => "can have at most 7 digits".to_owned(),
+            _ => format!("can have at most {MAX_DIGITS} digits"),
         };
         let words = format!("{} {range}.", field.spec.start());
         let place = cell.place;

@@ -49,30 +49,31 @@ impl Conflict {
 
     /// Returns the number in `game` of a round known here; `None` if it was deleted.
     pub fn number_in(&self, game: &OpenGame, round: usize) -> Option<usize> {
-        let new = game.log().iter().filter(|step| Some(step.id) > self.known);
-        new.flat_map(|step| &step.change.edits).try_fold(round, |at, edit| match edit {
-            Edit::Insert { round } if at >= *round => Some(at + 1),
-            Edit::Remove { round } if at == *round => None,
-            Edit::Remove { round } if at > *round => Some(at - 1),
-            _ => Some(at),
-        })
+        let (at, was_deleted) = self.follow(game, round)?;
+        (!was_deleted).then_some(at)
     }
 
     /// Returns the same; a round that was deleted and recorded again in its place, as undo and redo
     /// do, has its number there.
     pub fn number_again_in(&self, game: &OpenGame, round: usize) -> Option<usize> {
+        self.follow(game, round).map(|(at, _)| at)
+    }
+
+    /// Follows a round through the new changes: returns its number if it is there, and whether it
+    /// was deleted meanwhile.
+    fn follow(&self, game: &OpenGame, round: usize) -> Option<(usize, bool)> {
         let new = game.log().iter().filter(|step| Some(step.id) > self.known);
-        let (mut at, mut is_there) = (round, true);
+        let (mut at, mut is_there, mut was_deleted) = (round, true, false);
         for edit in new.flat_map(|step| &step.change.edits) {
             match edit {
                 Edit::Insert { round } if !is_there && at == *round => is_there = true,
                 Edit::Insert { round } if at >= *round => at += 1,
-                Edit::Remove { round } if at == *round => is_there = false,
+                Edit::Remove { round } if at == *round => (is_there, was_deleted) = (false, true),
                 Edit::Remove { round } if at > *round => at -= 1,
                 _ => {}
             }
         }
-        is_there.then_some(at)
+        is_there.then_some((at, was_deleted))
     }
 
     /// Returns the outcome for typing of which nothing is kept.

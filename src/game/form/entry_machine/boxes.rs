@@ -3,7 +3,7 @@
 use crate::engine::{Cell, Choice, HalfPointRange};
 
 /// Digits of a number that has no upper limit.
-const MAX_DIGITS: usize = 7;
+pub const MAX_DIGITS: usize = 7;
 
 /// A key of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
