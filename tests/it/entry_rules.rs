@@ -476,6 +476,11 @@ fn the_question_is_about_the_box_of_the_cursor() {
     assert_eq!(form.question(game.record()).as_deref(), Some("Who went out?"));
     press(&game, &mut form, "Tab");
     assert_eq!(form.question(game.record()).as_deref(), Some("What did Ada have left?"));
+    // Also where 0 is filled in, and behind a box that was passed by.
+    press(&game, &mut form, "Back 1");
+    assert_eq!(form.question(game.record()).as_deref(), Some("What did Ada have left?"));
+    press(&game, &mut form, "Tab Tab Tab");
+    assert_eq!(form.question(game.record()).as_deref(), Some("What did Ben have left?"));
 }
 
 #[test]

@@ -64,14 +64,12 @@ impl RoundForm {
         })
     }
 
-    /// Returns the next open question: "Who won the bid?", "Tess's tricks?". If the cursor is in a
-    /// blank box before it, this is the question of that box.
+    /// Returns the question of the box under the cursor if nothing is typed in it, otherwise the
+    /// next open one: "Who won the bid?", "Tess's tricks?".
     pub fn question(&self, record: &Record) -> Option<String> {
         let missing = self.first_missing()?;
-        let before = self.cells().into_iter().take_while(|cell| *cell != missing);
-        let here = self.cursor().filter(|cell| self.is_blank(cell) && !self.is_common(cell));
-        let here = here.filter(|here| before.into_iter().any(|cell| cell == *here));
-        let cell = here.unwrap_or(missing);
+        let is_asked = |cell: &Cell| self.text(cell).is_empty() && !self.is_common(cell);
+        let cell = self.cursor().filter(is_asked).unwrap_or(missing);
         let spec = record.game.field(cell.field)?;
         let question = spec.question;
         let asked_of_all = !question.contains("{}");

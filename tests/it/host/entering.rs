@@ -128,4 +128,25 @@ fn in_confiscation_a_digit_is_how_often_somebody_spoke() {
     let texts: Vec<(&str, &str)> =
         texts.iter().map(|(cell, text)| (cell.field, text.as_str())).collect();
     assert_eq!(texts, [("spoke", "5"), ("tricks", "7")]);
+    // Every digit has a box of its own, and the last one records the hand.
+    for digit in ['0', '6', '0'] {
+        assert!(matches!(hands.press(night, EditKey::Char(digit)), HandStep::Typed), "{digit}");
+    }
+    assert!(matches!(hands.press(night, EditKey::Char('2')), HandStep::Commit(_)));
+}
+
+#[test]
+fn enter_types_a_refused_number_again_in_its_place() {
+    let record = owing(played(8, 8, 4), &[(1, 0), (2, 0), (3, 0), (4, 0)]);
+    let game = OpenGame::open(record, Vec::new());
+    let (night, mut hands) = (Night(&game), HandEntry::default());
+    hands.show(night, 4);
+    let place = RoundPath { table: 1, hand: 1 };
+    hands.open_at(night, place);
+    // Chivalry: pair B's lady took more tricks than the pair.
+    for digit in ['5', '2', '8', '9'] {
+        let _ = hands.press(night, EditKey::Char(digit));
+    }
+    assert!(matches!(hands.press(night, EditKey::Enter), HandStep::Moved));
+    assert!(matches!(hands.press(night, EditKey::Char('3')), HandStep::Commit(_)));
 }
