@@ -17,8 +17,8 @@ use self::states::states;
 use house_rules::gui::icon::Icon;
 use house_rules::gui::theme::{Element, Tone, Width, scale};
 use house_rules::gui::widget::{
-    self, NavItem, Offer, Tab, Tool, banner, double_rule, key_overlay, label, margin_line, overlay,
-    sheet, status_chip, tabs, toast, toast_overlay, top_bar,
+    self, NavItem, Offer, Tab, Tool, TopBar, banner, double_rule, key_overlay, label, margin_line,
+    overlay, sheet, status_chip, tabs, toast, toast_overlay, top_bar,
 };
 use house_rules::key_list::{KeyGroup, KeyList};
 
@@ -78,7 +78,9 @@ pub fn gallery() -> Part {
 
 /// Shows the key card of a screen over that screen, with a toast below, 1440 by 900.
 pub fn overlays(shown: bool) -> Part {
-    let screen = widget::page_background(column![bar(Width::Wide), next(Width::Wide)]);
+    let bar = top_bar_with_tools(Width::Wide);
+    let around = bar.around_free();
+    let screen = widget::page_background(column![Part::from(bar), next(Width::Wide)]);
     let done = toast(Width::Wide, "Round 6 recorded", Some((Offer::Undo, ())));
     let groups = vec![
         KeyGroup::new(
@@ -106,7 +108,7 @@ pub fn overlays(shown: bool) -> Part {
     let keys = KeyList { title: "Keys on the score sheet", groups };
     let close = ("Close".into(), ());
     let card = shown.then(|| key_overlay(Width::Wide, keys, close));
-    overlay(toast_overlay(screen, true, Some(done)), card, ())
+    overlay(toast_overlay(screen, around, Some(done)), card, ())
 }
 
 fn titled(title: &'static str, part: impl Into<Part>) -> Part {
@@ -114,19 +116,22 @@ fn titled(title: &'static str, part: impl Into<Part>) -> Part {
 }
 
 fn bar(width: Width) -> Part {
+    top_bar_with_tools(width).into()
+}
+
+fn top_bar_with_tools(width: Width) -> TopBar<'static, ()> {
     let name = if width == Width::Narrow { "Oh Hell!" } else { "House Rules" };
     top_bar(width, name)
         .place(NavItem::new("Tonight", true, ()))
         .place(NavItem::new("People", false, ()))
         .place(NavItem::new("History", false, ()))
         .place(NavItem::new("Settings", false, ()))
-        .tool(Tool::new(Icon::Undo, "Undo", Some(())).keeps_word())
-        .tool(Tool::new(Icon::Redo, "Redo", None))
+        .tool(Tool::new(Icon::Undo, "Undo", Some(())).keeps_word().stays())
+        .tool(Tool::new(Icon::Redo, "Redo", None).stays())
         .tool(Tool::new(Icon::Room, "Room display", Some(())))
         .tool(Tool::new(Icon::Keyboard, "Keys", Some(())).key("F1"))
         .back(())
         .more("More", ())
-        .into()
 }
 
 fn next(width: Width) -> Part {

@@ -459,7 +459,14 @@ impl Window {
     pub fn pressable(&mut self) -> (Option<usize>, usize) {
         let mut found = Pressable::default();
         self.with(|ui, renderer, _| ui.operate(renderer, &mut found));
-        (found.focused, found.count)
+        (found.focused, found.parts.len())
+    }
+
+    /// Returns the bounds of the pressable parts.
+    pub fn pressable_parts(&mut self) -> Vec<Rectangle> {
+        let mut found = Pressable::default();
+        self.with(|ui, renderer, _| ui.operate(renderer, &mut found));
+        found.parts
     }
 
     /// Returns the size of the window in logical pixels.
@@ -485,11 +492,11 @@ impl Window {
     }
 }
 
-/// Counts what can be pressed.
+/// Finds what can be pressed.
 #[derive(Default)]
 struct Pressable {
     focused: Option<usize>,
-    count: usize,
+    parts: Vec<Rectangle>,
 }
 
 impl iced::advanced::widget::Operation for Pressable {
@@ -500,7 +507,7 @@ impl iced::advanced::widget::Operation for Pressable {
     fn focusable(
         &mut self,
         id: Option<&iced::widget::Id>,
-        _: iced::Rectangle,
+        bounds: Rectangle,
         state: &mut dyn iced::advanced::widget::operation::Focusable,
     ) {
         let parts = ["reached", "reached-row"].map(iced::widget::Id::new);
@@ -508,8 +515,8 @@ impl iced::advanced::widget::Operation for Pressable {
             return;
         }
         if state.is_focused() {
-            self.focused = Some(self.count);
+            self.focused = Some(self.parts.len());
         }
-        self.count += 1;
+        self.parts.push(bounds);
     }
 }

@@ -3,6 +3,7 @@
 use iced::Task;
 
 use super::screens::AnyScreen;
+use super::toast::Toast;
 use super::{App, Message};
 use crate::game::tournament::is_night;
 use crate::gui::screen::Route;
@@ -21,7 +22,8 @@ use crate::store::worker::Failure;
 use crate::tonight::StandingsSubject;
 
 impl App {
-    /// Goes to a screen. A toast with an *Undo* for the previous screen is dismissed.
+    /// Goes to a screen. A toast that offers to undo or redo something on the previous screen is
+    /// dismissed.
     pub(super) fn go(&mut self, route: Route) -> Task<Message> {
         self.shows_shortcuts = false;
         self.shows_menu = false;
@@ -32,7 +34,7 @@ impl App {
         if !matches!(route, Route::Game(_)) {
             self.end_rehearsal();
         }
-        if self.screen.undo().is_some() {
+        if self.toast.as_ref().and_then(Toast::offer).is_some() {
             self.toast = None;
         }
         let store = self.store.clone();

@@ -24,15 +24,20 @@ pub(super) struct Toast {
 }
 
 impl Toast {
-    pub(super) fn view(&self, width: Width) -> Element<'_, Message> {
+    /// Draws the toast; with a button, unless the top bar has one for it.
+    pub(super) fn view(&self, width: Width, in_bar: bool) -> Element<'_, Message> {
         if self.is_error {
             return widget::warning_toast(width, self.text.as_str());
         }
-        let offer = self.offer.map(|offer| match offer {
+        let offer = self.offer.filter(|_| !in_bar).map(|offer| match offer {
             Offer::Undo => (offer, Message::Undo),
             Offer::Redo => (offer, Message::Redo),
         });
         widget::toast(width, self.text.as_str(), offer)
+    }
+
+    pub(super) fn offer(&self) -> Option<Offer> {
+        self.offer
     }
 
     /// Fires once the toast has been shown long enough; each toast has its own timer.

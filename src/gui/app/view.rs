@@ -5,14 +5,16 @@ use iced::widget::{column, container, scrollable};
 
 use super::palette::Target;
 use super::screens::AnyScreen;
+use super::toast::Toast;
 use super::windows::report_size;
 use super::{App, Message};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::keyboard;
 use crate::gui::screen::{MenuEntry, Route, Viewport};
 use crate::gui::theme::{Element, ThemeMode, Width};
+use crate::gui::widget::Offer;
 use crate::gui::widget::focusable::focusable_row;
-use crate::gui::widget::top_bar::{NavItem, Tool};
+use crate::gui::widget::top_bar::{NavItem, Tool, TopBar};
 use crate::gui::widget::{self, key_overlay, overlay, page_background, toast_overlay, top_bar};
 use crate::search_rank::SearchResult;
 
@@ -36,12 +38,13 @@ impl App {
     pub fn view(&self) -> Element<'_, Message> {
         let viewport = self.viewport();
         let body = self.screen.view(viewport);
-        let bar = widget::isolated_layer(self.bar(viewport));
+        let bar = self.bar(viewport);
+        let around_toast = bar.around_free();
+        let bar = widget::isolated_layer(bar);
         let page = page_background(column![bar, container(body).height(Fill)]);
-        let toast = self.toast.as_ref().map(|toast| toast.view(viewport.width));
-        // Tools for a game, or for the room, need the space beside the navigation.
-        let free = viewport.width.is_wide() && self.screen.game().is_none() && !self.has_display();
-        let page = toast_overlay(page, free, toast);
+        let in_bar = self.screen.game().is_some();
+        let toast = self.toast.as_ref().map(|toast| toast.view(viewport.width, in_bar));
+        let page = toast_overlay(page, around_toast, toast);
         let card = if let Some(palette) = &self.palette {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {
@@ -64,7 +67,7 @@ impl App {
         keyboard(report_size(all, self.scale_factor(), Message::Resized), Message::Key)
     }
 
-    fn bar(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn bar(&self, viewport: Viewport) -> TopBar<'_, Message> {
         let name = match viewport.width {
             Width::Narrow => self.screen.name(),
             Width::Medium | Width::Wide => "House Rules".into(),
@@ -82,17 +85,26 @@ impl App {
             bar = bar.place(NavItem::new(label, current, Message::Go(route)));
         }
         if let Some(game) = self.screen.game() {
+            let offer = self.toast.as_ref().and_then(Toast::offer);
             let undo = game.can_undo.then_some(Message::Undo);
             let redo = game.can_redo.then_some(Message::Redo);
-            bar = bar.tool(Tool::new(Icon::Undo, "Undo", undo).keeps_word());
-            bar = bar.tool(Tool::new(Icon::Redo, "Redo", redo));
+            let undo = Tool::new(Icon::Undo, "Undo", undo).offered(offer == Some(Offer::Undo));
+            let redo = Tool::new(Icon::Redo, "Redo", redo).offered(offer == Some(Offer::Redo));
+            bar = bar.tool(undo.keeps_word().stays());
+            let wide = viewport.width.is_wide();
+            bar = bar.tool(if wide { redo.keeps_word() } else { redo.stays() });
         }
-        if self.has_display() {
+        // In a medium window a toast needs the space of what is in the menu, too.
+        let has_space = viewport.width.is_wide() || self.screen.game().is_none();
+        if self.has_display() && has_space {
             bar = bar.tool(
                 Tool::new(Icon::Room, self.display_label(), Some(Message::ToggleDisplay)).key("F9"),
             );
         }
-        bar = bar.tool(Tool::new(Icon::Search, "Find", Some(Message::TogglePalette)).key("Ctrl K"));
+        if has_space {
+            let find = Tool::new(Icon::Search, "Find", Some(Message::TogglePalette));
+            bar = bar.tool(find.key("Ctrl K"));
+        }
         bar = bar.tool(Tool::new(Icon::Keyboard, "Keys", Some(Message::ToggleShortcuts)).key("F1"));
         if !matches!(self.screen, AnyScreen::Home(_)) {
             bar = bar.back(self.screen.back().unwrap_or(Message::Go(Route::Home)));
@@ -101,7 +113,7 @@ impl App {
         if !viewport.width.is_wide() || !self.screen_menu().is_empty() {
             bar = bar.more("More", Message::ToggleMenu);
         }
-        bar.into()
+        bar
     }
 
     fn display_label(&self) -> &'static str {

@@ -6,15 +6,23 @@ use super::label;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, STRONG, Tone, bordered, filled, outline, radius, scale, stroke};
 
+/// Left and right of the words on a key after a label.
+const SIGN_PADDING: f32 = 7.0;
+
 /// Draws a key beside its effect, in the color of the text around it; 19 logical pixels high.
 pub fn key_sign<'a, Message: 'a>(
     key: impl text::IntoFragment<'a>,
     color: Tone,
 ) -> Element<'a, Message> {
     container(label(key, scale::SIGN, color).wrapping(text::Wrapping::None))
-        .padding([1, 7])
+        .padding([1.0, SIGN_PADDING])
         .class(bordered(outline(color, stroke::RULE, radius::TAG)))
         .into()
+}
+
+/// Returns the width of a key after a label, in logical pixels.
+pub(super) fn key_sign_width(key: &str) -> f32 {
+    text_fit::width(key, scale::SIGN) + 2.0 * SIGN_PADDING
 }
 
 /// Returns the width of a key as on a keyboard, in logical pixels.

@@ -1,15 +1,15 @@
 //! A toast about an action, with *Undo*; or about an error.
 
 use iced::widget::text::IntoFragment;
-use iced::widget::{Id, button, container, opaque, row, stack, text};
-use iced::{Fill, Left, Padding, Top};
+use iced::widget::{Id, button, container, opaque, row, space, stack, text};
+use iced::{Fill, Padding, Right, Shrink, Top};
 
 use super::focusable::{FocusRing, focusable};
 use super::{key_sign, label, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Tone, Width, button_style, by_pointer, filled, outline,
-    pointed_outline, radius, scale, space, stroke,
+    pointed_outline, radius, scale, space as gap, stroke,
 };
 
 /// Id of the toast.
@@ -48,20 +48,28 @@ fn message<'a, Message: Clone + 'a>(
     words: impl IntoFragment<'a>,
     offer: Option<(Offer, Message)>,
 ) -> Element<'a, Message> {
-    let content = row![
-        // As high as with a button, so that it covers the whole bar.
-        container(icon(sign, 20.0, color)).center_y(width.tool()),
-        label(words, scale::BODY.with(MEDIUM), Tone::OnTable).width(Fill),
-    ]
-    .push(offer.map(|(offer, message)| offered(width, offer, message)))
-    .spacing(if width.is_narrow() { space::SMALL } else { space::WIDE })
-    .align_y(iced::Center);
+    // In a narrow window the words need the space of the icon.
+    let (sign, step) = if width.is_narrow() && sign == Icon::Check {
+        (None, scale::SMALL)
+    } else {
+        (Some(icon(sign, 20.0, color)), scale::BODY)
+    };
+    let words = label(words, step.with(MEDIUM), Tone::OnTable);
+    // As high as with a button, so that it covers the whole bar.
+    let words = row![words, space().height(width.tool())].align_y(iced::Center);
+    let content = row![]
+        .push(sign)
+        .push(words)
+        .push(offer.map(|(offer, message)| offered(width, offer, message)));
+    let content = content.spacing(if width.is_narrow() { gap::SMALL } else { 10.0 });
+    let content = content.align_y(iced::Center);
     let around = (width.top_bar() - width.tool()) / 2.0;
     container(content)
         .id(TOAST)
-        .padding(Padding::from([around, 8.0]).left(18))
-        .center_y(iced::Shrink)
-        .width(Fill)
+        // In a narrow window it covers the name of the screen, not a part of it.
+        .width(if width.is_narrow() { Fill } else { Shrink })
+        .padding(Padding::from([around, 12.0]))
+        .center_y(Shrink)
         .max_width(420)
         .class(filled(Tone::TableDeep, outline(Tone::TableLine, stroke::RULE, radius::CARD)))
         .into()
@@ -98,23 +106,18 @@ fn offered<'a, Message: Clone + 'a>(
     focusable(FocusRing::felt(radius::FIELD), id, Some(on_press), button)
 }
 
-/// Creates a screen with a toast over its top bar, where nothing is typed: at the left, or right of
-/// the navigation. Always use this, with `None` while there is no toast: the screen keeps its state
-/// only if its place in the tree stays the same.
+/// Creates a screen with a toast over the free part of its top bar, with this padding around it.
+/// Always use this, with `None` while there is no toast: the screen keeps its state only if its place
+/// in the tree stays the same.
 pub fn toast_overlay<'a, Message: 'a>(
     screen: impl Into<Element<'a, Message>>,
-    right_of_places: bool,
+    around: Padding,
     toast: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    /// Width at the right of the bar that stays visible: the three dots, in logical pixels.
-    const MENU_WIDTH: f32 = 56.0;
-    /// Width of the logo with the name, and of the navigation, in a wide window.
-    const PLACES: f32 = 528.0;
-    let around = Padding::ZERO.right(MENU_WIDTH).left(if right_of_places { PLACES } else { 0.0 });
     stack![screen.into()]
         .push(toast.map(|toast| {
             let toast = container(opaque(toast)).width(Fill).height(Fill);
-            toast.align_x(Left).align_y(Top).padding(around)
+            toast.align_x(Right).align_y(Top).padding(around)
         }))
         .width(Fill)
         .height(Fill)

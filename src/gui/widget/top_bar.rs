@@ -5,12 +5,32 @@ use iced::widget::{button, container, row, space, stack, text};
 use iced::{Bottom, Fill, Padding, border};
 
 use super::focusable::{BAR, FocusRing, focusable};
+use super::key_cap::key_sign_width;
+use super::logo::LOGO_WIDTH;
 use super::{ellipsized_text, hint, key_sign, logo, patch, words};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, Renderer, STRONG, Theme, Tone, Width, button_style, by_pointer,
-    filled, pointed_outline, radius, rounded, scale, target,
+    Element, MEDIUM, Outline, Renderer, STRONG, TextStyle, Theme, Tone, Width, button_style,
+    by_pointer, filled, pointed_outline, radius, rounded, scale, target,
 };
+
+/// Width of an icon.
+const ICON: f32 = 20.0;
+/// Between an icon, its label and its key.
+const BESIDE_ICON: f32 = 8.0;
+const TOOL_TEXT: TextStyle = scale::SMALL.with(MEDIUM);
+/// Left of the logo.
+const LOGO_LEFT: f32 = 4.0;
+const BACK_PADDING: f32 = 8.0;
+const NAME_TEXT: TextStyle = scale::SCORE.with(STRONG);
+/// Right of the name in a wide window.
+const NAME_RIGHT: f32 = 12.0;
+const PLACE_TEXT: TextStyle = scale::BODY.with(MEDIUM);
+/// Left and right of the label of a navigation entry.
+const PLACE_PADDING: f32 = 16.0;
+/// Between the logo, the name, the navigation and the tools.
+const BETWEEN_PARTS: f32 = 10.0;
 
 /// An entry of the navigation.
 #[must_use]
@@ -35,19 +55,44 @@ pub struct Tool<'a, Message> {
     key: Option<Fragment<'a>>,
     on_press: Option<Message>,
     keeps_word: bool,
+    stays: bool,
+    offered: bool,
 }
 
 impl<'a, Message> Tool<'a, Message> {
     /// Creates a tool with its icon and label; without a message it is disabled.
     pub fn new(icon: Icon, label: impl IntoFragment<'a>, on_press: Option<Message>) -> Self {
-        Self { icon, label: label.into_fragment(), key: None, on_press, keeps_word: false }
+        let label = label.into_fragment();
+        Self { icon, label, key: None, on_press, keeps_word: false, stays: false, offered: false }
     }
 
     setters! {
         /// Sets the key after the label.
         key(key: impl IntoFragment<'a>) = Some(key.into_fragment());
-        /// Keeps its label where others become icons, and is the only tool in a narrow window.
+        /// Keeps its label where others become icons.
         keeps_word() = true;
+        /// Keeps it in a narrow window.
+        stays() = true;
+        /// Sets whether the toast beside the tools offers it.
+        offered(offered: bool) = offered;
+    }
+
+    fn is_shown(&self, width: Width) -> bool {
+        !width.is_narrow() || self.stays
+    }
+
+    /// Returns whether its label is shown. Of many tools in a wide window most are icons, so that a
+    /// toast fits beside them.
+    fn has_word(&self, width: Width, tools: usize) -> bool {
+        self.keeps_word || (width.is_wide() && tools <= 3)
+    }
+
+    fn width(&self, width: Width, with_word: bool) -> f32 {
+        let word =
+            if with_word { BESIDE_ICON + text_fit::width(&self.label, TOOL_TEXT) } else { 0.0 };
+        let key = self.key.as_ref().filter(|_| !width.is_narrow());
+        let key = key.map_or(0.0, |key| BESIDE_ICON + key_sign_width(key));
+        2.0 * tool_padding(width) + ICON + word + key
     }
 }
 
@@ -88,6 +133,35 @@ impl<'a, Message> TopBar<'a, Message> {
         self
     }
 
+    /// Returns the padding around the free part of the bar, between the navigation and the tools, in
+    /// logical pixels. In a narrow window it is the place of the name.
+    pub fn around_free(&self) -> Padding {
+        let (width, narrow) = (self.width, self.width.is_narrow());
+        let start = match self.back.as_ref().filter(|_| narrow) {
+            Some(_) => ICON + 2.0 * BACK_PADDING,
+            None => LOGO_LEFT + LOGO_WIDTH,
+        };
+        let name = (width.is_wide()).then(|| text_fit::width(&self.name, NAME_TEXT) + NAME_RIGHT);
+        let places = self.places.iter().filter(|_| !narrow);
+        let places =
+            places.map(|one| text_fit::width(&one.label, PLACE_TEXT) + 2.0 * PLACE_PADDING);
+        let places = (!narrow).then(|| places.sum::<f32>());
+        let parts = [Some(start), name, places].into_iter().flatten();
+        let left: f32 = parts.map(|part| part + BETWEEN_PARTS).sum();
+
+        let tools = self.tools.iter().filter(|one| one.is_shown(width));
+        let tools = tools.map(|one| one.width(width, one.has_word(width, self.tools.len())));
+        // One gap fewer than tools.
+        let tools: f32 = tools.map(|tool| tool + width.between_tools()).sum();
+        let tools = (tools - width.between_tools()).max(0.0);
+        let dots = ICON + 2.0 * tool_padding(if narrow { width } else { Width::Medium });
+        let more = self.more.as_ref().map(|_| dots);
+        let parts = [Some(tools), more].into_iter().flatten();
+        let right: f32 = parts.map(|part| part + BETWEEN_PARTS).sum();
+        let side = width.top_bar_side();
+        Padding::ZERO.left(side + left).right(side + right)
+    }
+
     setters! {
         /// Sets the back button, in place of the logo; in a narrow window only.
         back(message: Message) = Some(message);
@@ -116,9 +190,10 @@ fn flat<'a, Message: Clone + 'a>(
 fn place<'a, Message: Clone + 'a>(height: f32, part: NavItem<'a, Message>) -> Element<'a, Message> {
     let color = if part.current { Tone::OnTable } else { Tone::OnTableMuted };
     let name = part.label.to_string();
-    let word = words(part.label, scale::BODY.with(MEDIUM)).wrapping(text::Wrapping::None);
+    let word = words(part.label, PLACE_TEXT).wrapping(text::Wrapping::None);
     let pressed = Some(part.on_press.clone());
-    let link = flat(word, Some(part.on_press), color).padding([0, 16]).height(target::TOOL);
+    let link = flat(word, Some(part.on_press), color);
+    let link = link.padding([0.0, PLACE_PADDING]).height(target::TOOL);
     let link = focusable(FocusRing::felt(radius::FIELD), name, pressed, link);
     let link = container(link).center_y(height);
     if !part.current {
@@ -128,29 +203,38 @@ fn place<'a, Message: Clone + 'a>(height: f32, part: NavItem<'a, Message>) -> El
     stack![link, container(bar).padding([0, 16]).height(height).width(Fill).align_y(Bottom)].into()
 }
 
-fn tool<'a, Message: Clone + 'a>(width: Width, part: Tool<'a, Message>) -> Element<'a, Message> {
+fn tool<'a, Message: Clone + 'a>(
+    width: Width,
+    with_word: bool,
+    part: Tool<'a, Message>,
+) -> Element<'a, Message> {
     let can = part.on_press.is_some();
-    let color = if can { Tone::OnTable } else { Tone::OnTableDisabled };
-    let with_word = width.is_wide() || part.keeps_word;
+    let color = match (can, part.offered) {
+        (false, _) => Tone::OnTableDisabled,
+        (true, false) => Tone::OnTable,
+        (true, true) => Tone::OnTableAccent,
+    };
     let key_color = if can { Tone::OnTableMuted } else { Tone::OnTableDisabledKey };
     let key = part.key.map(|key| key_sign(key, key_color));
     let (name, pressed) = (part.label.to_string(), part.on_press.clone());
     let hinted = (!with_word).then(|| part.label.clone());
-    let content =
-        row![icon(part.icon, 20.0, color)]
-            .push(with_word.then(|| {
-                words(part.label, scale::SMALL.with(MEDIUM)).wrapping(text::Wrapping::None)
-            }))
-            .push(key.filter(|_| !width.is_narrow()))
-            .spacing(8)
-            .align_y(iced::Center);
-    let side = if width == Width::Medium { 8 } else { 12 };
-    let link = flat(content, part.on_press, color).padding([0, side]).height(width.tool());
+    let content = row![icon(part.icon, ICON, color)]
+        .push(with_word.then(|| words(part.label, TOOL_TEXT).wrapping(text::Wrapping::None)))
+        .push(key.filter(|_| !width.is_narrow()))
+        .spacing(BESIDE_ICON)
+        .align_y(iced::Center);
+    let link = flat(content, part.on_press, color);
+    let link = link.padding([0.0, tool_padding(width)]).height(width.tool());
     let link = focusable(FocusRing::felt(radius::FIELD), name, pressed, link);
     match hinted {
         Some(word) => hint(link, word),
         None => link,
     }
+}
+
+/// Returns the padding left and right in a tool.
+fn tool_padding(width: Width) -> f32 {
+    if width == Width::Medium { 8.0 } else { 12.0 }
 }
 
 impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message> {
@@ -159,32 +243,29 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
         let narrow = width.is_narrow();
         let start: Element<'a, Message> = match part.back.filter(|_| narrow) {
             Some(message) => {
-                let arrow = icon(Icon::Back, 20.0, Tone::OnTable);
+                let arrow = icon(Icon::Back, ICON, Tone::OnTable);
                 let link = flat(arrow, Some(message.clone()), Tone::OnTable);
-                let link = link.padding([0, 8]).height(34);
+                let link = link.padding([0.0, BACK_PADDING]).height(34);
                 focusable(FocusRing::felt(radius::FIELD), "back", Some(message), link)
             }
-            None => container(logo()).padding(Padding::ZERO.left(4)).into(),
+            None => container(logo()).padding(Padding::ZERO.left(LOGO_LEFT)).into(),
         };
-        let name_step = scale::SCORE.with(STRONG);
         // In a medium window the tools and their keys need its space; the logo is enough. In a
         // narrow one it gets what they leave.
         let name = (width != Width::Medium).then(|| {
-            let name = ellipsized_text(part.name, name_step, Tone::OnTable);
+            let name = ellipsized_text(part.name, NAME_TEXT, Tone::OnTable);
             let name = if narrow { name.width(Fill) } else { name };
-            container(name).padding(Padding::ZERO.right(if narrow { 0 } else { 12 }))
+            container(name).padding(Padding::ZERO.right(if narrow { 0.0 } else { NAME_RIGHT }))
         });
         let places = row(part.places.into_iter().filter(|_| !narrow).map(|one| place(height, one)));
-        let tools = row(part
-            .tools
-            .into_iter()
-            .filter(|one| !narrow || one.keeps_word)
-            .map(|one| tool(width, one)))
-        .spacing(width.between_tools());
+        let many = part.tools.len();
+        let tools = part.tools.into_iter().filter(|one| one.is_shown(width));
+        let tools = tools.map(|one| tool(width, one.has_word(width, many), one));
+        let tools = row(tools).spacing(width.between_tools());
         let more = part.more.map(|(said, message)| {
             let dots = Tool::new(Icon::More, said, Some(message));
             // Never as text: three dots mean the same in every window.
-            tool(if narrow { width } else { Width::Medium }, dots)
+            tool(if narrow { width } else { Width::Medium }, false, dots)
         });
         let bar = row![start]
             .push(name)
@@ -192,7 +273,7 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             .push((!narrow).then(|| space::horizontal().width(Fill)))
             .push(tools)
             .push(more)
-            .spacing(10)
+            .spacing(BETWEEN_PARTS)
             .align_y(iced::Center);
         container(bar)
             .id(BAR)
