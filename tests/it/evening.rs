@@ -164,8 +164,7 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     window.press("Ctrl+Z");
     window.expect("Round 2 corrected: undone");
     window.expect("395");
-    // The toast offers to undo it.
-    window.expect("Ctrl Y");
+    // The top bar offers to redo it.
     let redo = window.places("Redo").pop().unwrap();
     window.click_at(redo);
     window.expect("Round 2 corrected: redone");

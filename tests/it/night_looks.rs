@@ -40,7 +40,7 @@ fn a_night_of_ten_tables_in_every_theme() {
     let behind = owing(full.clone(), &[(4, 3), (7, 2), (9, 2)]);
     let mut window = at(&behind, Tab::Entry);
     window.press("T 9 2 3");
-    window.waits_for("Check with the table; press Enter to retype it.");
+    window.waits_for("Check with the table; press Enter to retype the hand.");
     draw(&mut window, "entry");
     for (tab, name, seen) in [
         (Tab::Seating, "seating", "Sitting out"),

@@ -52,12 +52,14 @@ struct EnterHabit {
     this_round: bool,
     /// In the round before; `None` if none was typed.
     round_before: Option<bool>,
+    /// How many values were typed in this round without Enter after them.
+    values_without: usize,
 }
 
 impl EntryMachine {
     /// Creates a machine with the habit of the previous round.
     pub fn with_habit(enter_separated: bool) -> EntryMachine {
-        let habit = EnterHabit { this_round: false, round_before: Some(enter_separated) };
+        let habit = EnterHabit { round_before: Some(enter_separated), ..EnterHabit::default() };
         EntryMachine { habit, ..EntryMachine::default() }
     }
 
@@ -133,6 +135,11 @@ impl EntryMachine {
         if self.rests {
             return Step::Moved;
         }
+        let is_left = key == EditKey::Next && self.typed;
+        let has_value = || self.here(boxes).is_some_and(|here| !here.text.is_empty());
+        if key != EditKey::Enter && (self.arrived_from.is_some() || (is_left && has_value())) {
+            self.habit.values_without += 1;
+        }
         let edits = matches!(key, EditKey::Char(_) | EditKey::Backspace | EditKey::Delete);
         let stands = |at| boxes.list.iter().skip(at).any(|it| !it.common && !it.text.is_empty());
         if edits && !self.typed && self.at(boxes).is_some_and(stands) {
@@ -144,6 +151,7 @@ impl EntryMachine {
             EditKey::Backspace => self.backspace(boxes),
             EditKey::Delete => self.delete(boxes),
             EditKey::Next if self.arrived_from.is_some() => self.confirm(),
+            EditKey::Next if self.ends_hand(boxes) => Step::Record,
             EditKey::Next => self.step(boxes, true),
             EditKey::Back => self.step(boxes, false),
             EditKey::Left | EditKey::Right => self.sideways(boxes, key == EditKey::Right),
@@ -220,6 +228,17 @@ impl EntryMachine {
         Step::Moved
     }
 
+    /// Returns whether Tab records a hand: a hand is recorded with its last digit, and Tab says that
+    /// there are no more. It has no button to stop on.
+    fn ends_hand(&self, boxes: &Boxes<'_>) -> bool {
+        let last = match boxes.end {
+            FormEnd::Record => false,
+            FormEnd::LastBox => boxes.list.last().map(|last| last.cell) == self.cursor,
+            FormEnd::OneNumber => true,
+        };
+        last && self.typed && boxes.complete && boxes.touched && !boxes.correction
+    }
+
     fn sideways(&mut self, boxes: &Boxes<'_>, right: bool) -> Step {
         let length = self.here(boxes).map_or(0, |here| here.text.chars().count());
         let caret = self.caret.unwrap_or(length).min(length);
@@ -247,8 +266,13 @@ impl EntryMachine {
     /// the round has only one value so far, the previous round decides; without one, Enter goes to
     /// the next box, because otherwise the values that follow would go into the next round.
     fn separates(&self, boxes: &Boxes<'_>) -> bool {
-        if boxes.end == FormEnd::OneNumber {
+        if boxes.end == FormEnd::OneNumber && !boxes.correction {
             return false;
+        }
+        // Otherwise the optional numbers of a slip would go into the next hand.
+        let optional = |one: &InputBox<'_>| !one.wanted && !one.common && !one.filled;
+        if boxes.end == FormEnd::LastBox && boxes.list.iter().any(optional) {
+            return true;
         }
         let typed = boxes.list.iter().filter(|one| !one.text.trim().is_empty()).count();
         let unclear = typed <= 1 && self.habit.round_before != Some(false);
@@ -258,11 +282,22 @@ impl EntryMachine {
         self.habit.this_round || over || toggles || unclear
     }
 
+    /// Returns whether a correction has no value from this box on, and those before it were typed
+    /// without Enter.
+    fn is_behind_the_last_value(&self, boxes: &Boxes<'_>) -> bool {
+        let has_value =
+            |one: &InputBox<'_>| !one.common && (!one.text.is_empty() || one.filled || one.wanted);
+        let at = self.at(boxes).unwrap_or(boxes.list.len());
+        let without = !self.habit.this_round && self.habit.values_without > 1;
+        boxes.correction && without && !boxes.list.iter().skip(at).any(has_value)
+    }
+
     fn enter(&mut self, boxes: &Boxes<'_>) -> Step {
         let Some(here) = self.here(boxes) else { return self.record_or_go(boxes) };
         if let Some(left) = self.arrived_from {
             let is_same = left.place == here.cell.place;
-            if is_same && boxes.complete && boxes.touched && !self.separates(boxes) {
+            let ends = !self.separates(boxes) || self.is_behind_the_last_value(boxes);
+            if is_same && boxes.complete && boxes.touched && ends {
                 return Step::Record;
             }
             // An open hand after a recorded one says nothing about how Enter is used.

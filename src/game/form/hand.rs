@@ -295,12 +295,13 @@ impl Hand {
     /// Returns the largest number that a box of a field without a known sum can have, given the
     /// others: a lady takes no more tricks than her pair. What may stay blank has one digit, or the
     /// first digit of the next hand would be added to it; a larger number is typed as a sum.
-    pub(super) fn reachable(&self, cell: &Cell, draft: &Draft) -> Option<i64> {
+    /// `others` is `None` if they may still be replaced.
+    pub(super) fn reachable(&self, cell: &Cell, others: Option<&Draft>) -> Option<i64> {
         let field = self.rules.field(cell.field)?;
         if field.optional {
             return Some(9);
         }
-        let field = &field.asked;
+        let (field, draft) = (&field.asked, others?);
         let (None, Some(max)) = (field.total, field.max) else { return None };
         let stands = |number: i64| {
             let mut draft = draft.clone();

@@ -50,6 +50,9 @@ impl RoundForm {
             self.machine.enter_box(before);
             return Outcome::Moved;
         }
+        if self.waits_for_retyping(was_refused, key) {
+            return Outcome::Moved;
+        }
         let boxes = self.boxes(sheet);
         let mut machine = self.machine.clone();
         let step = machine.press(&boxes, key);
@@ -82,6 +85,28 @@ impl RoundForm {
                 Outcome::Moved
             }
         }
+    }
+
+    /// In a hand with a digit too many or a problem, handles a key that would record it or go on:
+    /// Enter goes back to retype, and after a digit too many no other digit is accepted before.
+    /// Returns whether the key was handled.
+    fn waits_for_retyping(&mut self, too_many: bool, key: EditKey) -> bool {
+        let Subject::Hand(_) = self.subject else { return false };
+        let here = self.cursor();
+        match key {
+            EditKey::Enter if too_many => {
+                self.enter_box(here);
+                self.machine.rest();
+            }
+            EditKey::Enter if self.is_refused_hand() && self.machine.is_typed() => {
+                self.enter_box(self.cells().first().copied());
+            }
+            EditKey::Char(_) | EditKey::Next if too_many => {
+                self.limit = here.and_then(|here| self.limit_of(&here));
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// Moves the cursor to a box, and remembers the field that it left.
@@ -136,19 +161,18 @@ impl RoundForm {
         next.is_none()
     }
 
-    /// Returns the next box of a hand with several numbers for each pair. Its slip is typed to the
-    /// end: if the last numbers are filled in, their digits must not go into the next hand.
+    /// Returns the next box of a slip that is typed to the end. If several numbers of each pair are
+    /// typed and the last ones are filled in, their digits must not go into the next hand; neither
+    /// must those of a number that is typed over.
     fn next_in_slip(&self, from: Cell) -> Option<Cell> {
         let cells = self.cells();
-        if cells.len() <= 2 {
-            return None;
-        }
+        let several = cells.len() > 2;
         let after = cells.iter().position(|cell| *cell == from).map_or(0, |at| at + 1);
         let mut later = cells.into_iter().skip(after);
         if self.machine.types_over() {
-            return later.next();
+            return later.next().filter(|next| several || !self.text(next).is_empty());
         }
-        later.find(|cell| self.text(cell).is_empty())
+        later.find(|cell| several && self.text(cell).is_empty())
     }
 
     /// Returns whether texts of this form may still be replaced.
@@ -215,11 +239,8 @@ impl RoundForm {
         for one in &mut boxes.list {
             match &mut one.kind {
                 InputKind::Seat { names: seats, .. } => *seats = names,
-                // Texts that are typed over may still be replaced.
-                InputKind::Number(limits) if Some(one.cell) == here && !self.is_typed_over() => {
-                    if let Subject::Hand(hand) = &self.subject {
-                        limits.reachable = hand.reachable(&one.cell, &self.draft);
-                    }
+                InputKind::Number(limits) if Some(one.cell) == here => {
+                    limits.reachable = self.reachable(&one.cell);
                 }
                 _ => {}
             }
@@ -297,17 +318,20 @@ impl RoundForm {
         let text = self.text(cell);
         match self.kind_of(field, cell) {
             InputKind::Number(mut limits) => {
-                if let Subject::Hand(hand) = &self.subject
-                    && !self.is_typed_over()
-                {
-                    limits.reachable = hand.reachable(cell, &self.draft);
-                }
+                limits.reachable = self.reachable(cell);
                 limits.is_full(text)
             }
             InputKind::Text | InputKind::Digits(_) => false,
             InputKind::Seat { several, .. } => !several,
             _ => !text.is_empty(),
         }
+    }
+
+    /// Returns the largest number that a box of a hand can have with the others, unless those may
+    /// still be replaced.
+    fn reachable(&self, cell: &Cell) -> Option<i64> {
+        let Subject::Hand(hand) = &self.subject else { return None };
+        hand.reachable(cell, (!self.is_typed_over()).then_some(&self.draft))
     }
 
     /// Returns the message when a digit is refused.
@@ -347,10 +371,12 @@ impl RoundForm {
         let named = cells.iter().copied().filter_map(|cell| Some((named(&cell)?, cell)));
         let named = named.max_by_key(|(length, _)| *length).map(|(_, cell)| cell);
         let here = self.cursor().filter(|cell| cells.contains(cell));
-        // A number of a hand is typed again in its place.
-        let is_hand = matches!(self.subject, Subject::Hand(_));
-        if let Some(cell) = named.or(here).or(cells.first().copied())
-            && (is_hand || self.cursor() != Some(cell))
+        // A hand is typed again from its first number: had only one to be typed, the rest of the slip
+        // would go into the next hand.
+        if let Subject::Hand(_) = self.subject {
+            self.enter_box(self.cells().first().copied());
+        } else if let Some(cell) = named.or(here).or(cells.first().copied())
+            && self.cursor() != Some(cell)
         {
             self.enter_box(Some(cell));
         }

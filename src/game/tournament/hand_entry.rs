@@ -293,6 +293,14 @@ impl HandEntry {
         }
     }
 
+    /// Puts the cursor in a box of the open hand.
+    pub fn point(&mut self, night: Night<'_>, cell: Cell) {
+        self.other_key();
+        if let Some(form) = self.form.as_mut().filter(|form| form.cells().contains(&cell)) {
+            form.point(night.0, cell);
+        }
+    }
+
     /// Moves the cursor to the next hand automatically; an Enter that follows stays there.
     fn arrive_at(&mut self, night: Night<'_>, place: RoundPath) {
         let before = self.at;

@@ -31,6 +31,8 @@ pub enum HandStyle {
 /// A number of a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandFigure {
+    /// Its box.
+    pub cell: Cell,
     /// The text.
     pub text: String,
     /// How it is drawn.
@@ -184,7 +186,7 @@ impl HandEntry {
                     _ if text.is_empty() => *blank,
                     _ => plain,
                 };
-                HandFigure { text, style, is_first: first == Some(cell.field) }
+                HandFigure { cell, text, style, is_first: first == Some(cell.field) }
             });
             figures.collect()
         })

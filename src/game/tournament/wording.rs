@@ -10,7 +10,7 @@ use crate::game::describe::Reasons;
 use crate::game::form::{HandField, RoundForm};
 
 /// Advice for an impossible hand.
-pub const ASK: &str = " Check with the table; press Enter to retype it.";
+pub const ASK: &str = " Check with the table; press Enter to retype the hand.";
 
 /// Returns a table's tie in words: "Tied at 52: all four cut", "Tied at 13: cut", "Tied at 11 and
 /// 14: cut" (the ladies at 11, the gentlemen at 14).

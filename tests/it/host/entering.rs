@@ -1,16 +1,16 @@
 //! What makes a long night quick to type: missing hands, names in lists, and keys with nothing left
 //! to do.
 
-use house_rules::engine::RoundPath;
+use house_rules::engine::{Cell, RoundPath, Value};
 use house_rules::game::OpenGame;
-use house_rules::game::form::EditKey;
+use house_rules::game::form::{EditKey, HandRules};
 use house_rules::game::tournament::{HandEntry, HandStep, Night};
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
 use house_rules::store::Store;
 use house_rules::{rules, simulate};
 
-use crate::night::{night, open_night, owing, played};
+use crate::night::{kept, night, of_tables, open_night, owing, played};
 use crate::window::Window;
 
 /// A hand that is typed before the preceding one is kept, and counts as typed.
@@ -135,18 +135,112 @@ fn in_confiscation_a_digit_is_how_often_somebody_spoke() {
     assert!(matches!(hands.press(night, EditKey::Char('2')), HandStep::Commit(_)));
 }
 
+/// A hand that was refused is typed again from its first number, however the cursor gets there.
 #[test]
-fn enter_types_a_refused_number_again_in_its_place() {
+fn a_refused_hand_is_typed_again_from_its_first_number() {
+    let record = owing(played(8, 8, 1), &[(1, 0), (2, 0), (3, 0), (4, 0)]);
+    let game = OpenGame::open(record, Vec::new());
+    let night = Night(&game);
+    let place = RoundPath { table: 1, hand: 1 };
+    let keys = |hands: &mut HandEntry, keys: &[EditKey]| -> Vec<HandStep> {
+        keys.iter().map(|key| hands.press(night, *key)).collect()
+    };
+    let digit = |digit: char| EditKey::Char(digit);
+    for both in [true, false] {
+        for back in [vec![EditKey::Enter], vec![EditKey::Back], vec![EditKey::Left, EditKey::Left]]
+        {
+            let mut hands = HandEntry::default();
+            hands.show(night, 1);
+            hands.ask_both_numbers(night, both);
+            hands.open_at(night, place);
+            let typed = if both { vec![digit('7')] } else { vec![digit('1'), EditKey::Right] };
+            let _ = keys(&mut hands, &[typed, vec![digit('5')]].concat());
+            let _ = keys(&mut hands, &back);
+            let steps = keys(&mut hands, &[digit('8'), digit('5')]);
+            let [HandStep::Typed, HandStep::Commit(change)] = steps.as_slice() else {
+                panic!("both {both}, {back:?}: {steps:?}");
+            };
+            assert_eq!(change.said, "Table 1, hand 1: 8 and 5", "both {both}, {back:?}");
+        }
+    }
+    // Chivalry: pair B's lady took more tricks than the pair.
     let record = owing(played(8, 8, 4), &[(1, 0), (2, 0), (3, 0), (4, 0)]);
     let game = OpenGame::open(record, Vec::new());
     let (night, mut hands) = (Night(&game), HandEntry::default());
     hands.show(night, 4);
-    let place = RoundPath { table: 1, hand: 1 };
     hands.open_at(night, place);
-    // Chivalry: pair B's lady took more tricks than the pair.
-    for digit in ['5', '2', '8', '9'] {
-        let _ = hands.press(night, EditKey::Char(digit));
+    for key in [digit('5'), digit('2'), digit('8'), digit('9'), EditKey::Enter] {
+        let _ = hands.press(night, key);
     }
-    assert!(matches!(hands.press(night, EditKey::Enter), HandStep::Moved));
-    assert!(matches!(hands.press(night, EditKey::Char('3')), HandStep::Commit(_)));
+    for key in ['6', '2', '7'] {
+        assert!(matches!(hands.press(night, digit(key)), HandStep::Typed), "{key}");
+    }
+    assert!(matches!(hands.press(night, digit('3')), HandStep::Commit(_)));
+}
+
+/// Types slips at a table that has no hands yet, and returns its recorded hands: the numbers of each
+/// in the order of the boxes.
+fn slips(game: usize, both: bool, keys: &str) -> Vec<Vec<i64>> {
+    let record = owing(played(8, 8, game), &[(1, 0), (2, 0), (3, 0), (4, 0)]);
+    let (mut window, id) = open_night(&record);
+    window.waits_for("Type the hands");
+    window.press("Enter");
+    window.waits_for("0 of");
+    if both {
+        window.press("b");
+    }
+    window.press(keys);
+    window.settle();
+    let (record, reading) = kept(&window, id);
+    let table = &of_tables(&reading, game).tables[0];
+    let rules = HandRules::new(&record, game);
+    let entry = &record.rounds[game - 1];
+    let hand = |number| {
+        let place = RoundPath { table: 1, hand: number };
+        let pairs = table.pairs_at(number);
+        let of_pair = |pair| rules.cells_of_pair(place, pairs, pair).map(|(_, cell)| cell);
+        let number = |cell: Cell| match entry.get(&cell) {
+            Some(Value::Number(number)) => *number,
+            _ => 0,
+        };
+        of_pair(0).chain(of_pair(1)).map(number).collect()
+    };
+    (1..).take(table.hands.len()).map(hand).collect()
+}
+
+/// What reads as one slip is one hand, and what was refused is never recorded.
+#[test]
+fn slips_are_recorded_as_they_were_typed() {
+    let cases: &[(usize, bool, &str, &[&[i64]])] = &[
+        // A number that could get another digit ends with Tab or Enter.
+        (1, false, "1 Tab 5 Tab", &[&[1, 12], &[5, 8]]),
+        (1, false, "1 Enter 5 Enter", &[&[1, 12], &[5, 8]]),
+        (1, true, "1 2 1 Tab 5 8", &[&[12, 1], &[5, 8]]),
+        // Too many: nothing is accepted before Enter or Backspace.
+        (1, false, "1 4 Enter Enter", &[]),
+        (1, false, "1 4 Tab 8", &[]),
+        (1, false, "1 4 1 2", &[]),
+        (1, false, "1 4 Enter 1 2", &[&[12, 1]]),
+        (1, false, "1 4 BackSpace BackSpace 8", &[&[8, 5]]),
+        // Not 13 in all: typed again from the first number.
+        (1, true, "7 5 Enter 8 5", &[&[8, 5]]),
+        (1, true, "7 5 Shift+Tab 8 5", &[&[8, 5]]),
+        (1, true, "7 5 6 8", &[]),
+        // Chivalry: tricks and the lady's tricks of each pair.
+        (4, false, "1 Tab 0 Tab 1 2 Tab 1 Tab 7 3 6 2", &[&[1, 0, 12, 1], &[7, 3, 6, 2]]),
+        (4, false, "7 8 Enter 7 3 6 2", &[&[7, 3, 6, 2]]),
+        // Confiscation: tricks, and how often the lady and the gentleman spoke.
+        (6, false, "7 0 0 6 1 2", &[&[7, 0, 0, 6, 1, 2]]),
+        (6, false, "6 Tab 0 Tab 1 Tab 7 Tab 0 Tab 2 Tab 8", &[&[6, 0, 1, 7, 0, 2]]),
+        (6, false, "8 Enter 0 Enter 0 Enter 5 Enter 0 Enter 1 Enter", &[&[8, 0, 0, 5, 0, 1]]),
+        (
+            6,
+            false,
+            "7 0 0 6 1 2 8 Enter 0 Enter 0 Enter 5 Enter 0 Enter 1 Enter",
+            &[&[7, 0, 0, 6, 1, 2], &[8, 0, 0, 5, 0, 1]],
+        ),
+    ];
+    for (game, both, keys, expected) in cases {
+        assert_eq!(slips(*game, *both, keys), *expected, "game {game}, both {both}: {keys}");
+    }
 }

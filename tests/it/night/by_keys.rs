@@ -197,7 +197,7 @@ fn forty_three_people_at_ten_tables() {
     window.press("T 9");
     window.press("2 3");
     window.waits_for("Table 9, hand 3");
-    window.waits_for("Check with the table; press Enter to retype it.");
+    window.waits_for("Check with the table; press Enter to retype the hand.");
     let mut scenes = vec![("entry", window)];
     let (window, _) = open_night(&full);
     scenes.push(("moves", window));
@@ -291,7 +291,9 @@ fn six_tables_with_sit_outs_by_keys() {
     // A surplus digit is not accepted: the box keeps its value and states its limit.
     window.press("T 4 1 4");
     window.waits_for("Table 4, hand 1");
-    window.expect("Tricks must be from 0 to 13. Check with the table; press Enter to retype it.");
+    window.expect(
+        "Tricks must be from 0 to 13. Check with the table; press Enter to retype the hand.",
+    );
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
     window.press("Backspace 7 6 7 6");

@@ -34,7 +34,11 @@ impl TournamentScreen {
             let words = if table.hands.is_empty() { String::new() } else { words };
             let hand = |place| {
                 let hand = self.hands.second_view(self.night(), double, (table, place));
-                hand_cell(columns, hand, say(Second::Open((self.hands.game(), place))))
+                let open = Second::Open((self.hands.game(), place));
+                let is_open = double.form().is_some_and(|form| form.place() == place);
+                hand_cell(columns, hand, say(open.clone()), move |cell| {
+                    say(if is_open { Second::Pointed(cell) } else { open.clone() })
+                })
             };
             self.table_row(columns, table, sign, hand, count(columns, words))
         });

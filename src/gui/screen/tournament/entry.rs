@@ -2,12 +2,12 @@
 //! stand out.
 
 use iced::widget::text::Wrapping;
-use iced::widget::{Id, column, container, row, space};
+use iced::widget::{Id, column, container, mouse_area, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::chart::float;
-use crate::engine::{Player, RoundPath, TableResult, signed};
+use crate::engine::{Cell, Player, RoundPath, TableResult, signed};
 use crate::game::form::HandField;
 use crate::game::tournament::{HandFigure, HandStyle, HandView};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
@@ -93,7 +93,7 @@ impl TournamentScreen {
             let hand = |place| {
                 let at = (table, place);
                 let hand = self.hands.first_view(self.night(), double, at, behind);
-                hand_cell(columns, hand, Message::Hand(place))
+                hand_cell(columns, hand, Message::Hand(place), Message::Box)
             };
             let sum = sums(columns, table);
             self.table_row(columns, table, self.table_sign(table, behind), hand, sum)
@@ -293,16 +293,21 @@ impl TournamentScreen {
     }
 }
 
-/// Draws one hand of a table: the agreement of its entries, then its figures by pair.
+/// Draws one hand of a table: the agreement of its entries, then its figures by pair. A click on a
+/// figure is `press_box`, beside them `press`.
 pub(super) fn hand_cell<'a>(
     columns: HandColumns,
     hand: HandView,
     press: Message,
+    press_box: impl Fn(Cell) -> Message,
 ) -> Element<'a, Message> {
     let HandView { place, figures, is_recorded, here, agreement, differs } = hand;
     let (left, right, between) = columns.around();
     let figures = figures.map(|pair| {
-        let pair = pair.into_iter().map(|part| figure(columns.figure, part));
+        let pair = pair.into_iter().map(|part| {
+            let press = press_box(part.cell);
+            mouse_area(figure(columns.figure, part)).on_press(press).into()
+        });
         row(pair).spacing(between).height(LINE).align_y(Center).into()
     });
     let figures = container(column(figures)).align_right(Fill);
@@ -323,7 +328,7 @@ pub(super) fn hand_cell<'a>(
 }
 
 fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
-    let HandFigure { text, style, is_first: first } = part;
+    let HandFigure { text, style, is_first: first, .. } = part;
     let step = if first { scale::NAME.sized(18.0).with(MEDIUM) } else { scale::SCORE };
     let (step, right) = match width {
         ..20.0 => (step.sized(13.0), 3),

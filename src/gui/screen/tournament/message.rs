@@ -1,6 +1,6 @@
 //! Messages of a night.
 
-use crate::engine::{Cut, Player, RoundPath};
+use crate::engine::{Cell, Cut, Player, RoundPath};
 use crate::gui::session;
 
 /// Messages of a night.
@@ -12,6 +12,8 @@ pub enum Message {
     Game(usize),
     /// A click on a hand.
     Hand(RoundPath),
+    /// A click on a box of a hand.
+    Box(Cell),
     /// Closes a table early, or opens it again.
     CloseTable(u16),
     /// Asks for a substitute at the cursor's table.

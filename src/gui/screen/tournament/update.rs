@@ -28,6 +28,13 @@ impl GameEntry for TournamentScreen {
                 self.open_at(place);
                 self.open_pad().and(Action::Run(self.show_cursor()))
             }
+            Message::Box(cell) => {
+                if self.hands.form().is_none_or(|form| form.place() != cell.place) {
+                    self.open_at(cell.place);
+                }
+                self.hands.point(Night(self.session.game()), cell);
+                self.open_pad().and(Action::Run(self.show_cursor()))
+            }
             Message::CloseTable(table) => {
                 let change = self.hands.close_table(self.night(), table);
                 self.commit_some(change)
