@@ -84,7 +84,7 @@ pub use record::card_count::CardCount;
 pub use record::cell::{Cell, RoundPath, Subject, Value, id_bit};
 pub use record::edit::{self, Change, Edit};
 pub use record::entry::RoundEntry;
-pub use record::{Options, join_words};
+pub use record::{Options, join_choices, join_words};
 pub use rng::Rng;
 pub use seats::{PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
 pub use tournament::card::{CardGame, card_game, sit_out_score};

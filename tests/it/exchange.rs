@@ -216,10 +216,10 @@ fn every_mistake_is_reported_with_line_and_column() {
         "Line 3, column colour: Goodge does not use “colour”; remove it.",
         "Line 3, column declarer: Goodge: nobody called “Zed” is playing.",
         "Line 3, column bid: Bid must be a whole number, not “x”.",
-        "Line 3, column trump: Trump must be one of spades, hearts, diamonds, clubs, stars, not “blue”.",
-        "Line 3, column captured:Ada: Captured points must be a whole number, not “y”.",
-        "Line 3, column captured:Ben: Captured points must be a whole number, not “z”.",
-        "Line 5, column round: round 3 comes after 1; round 2 is missing.",
+        "Line 3, column trump: Trump must be spades, hearts, diamonds, clubs or stars, not “blue”.",
+        "Line 3, column captured:Ada: Captured points must be whole numbers, not “y”.",
+        "Line 3, column captured:Ben: Captured points must be whole numbers, not “z”.",
+        "Line 5, column round: round 3 comes after round 1; round 2 is missing.",
         "Line 6, column round: “three” is not a round; it must be a whole number.",
         "Line 7, column round: line 5 says this already.",
         "Line 7 has 14 cells, but there are 13 columns.",
@@ -227,6 +227,27 @@ fn every_mistake_is_reported_with_line_and_column() {
     for sentence in wanted {
         assert!(said.iter().any(|message| message == sentence), "{sentence}\nnot in {said:#?}");
     }
+}
+
+#[test]
+fn a_side_is_not_named_by_a_player() {
+    let text = r#"{ "game": "euchre", "players": ["Ada", "Ben", "Cleo", "Dov"],
+                    "rounds": [{ "declarer": "Ben", "tricks": 3, "adjustments": { "Ada": -1 } }] }"#;
+    let problems_of = |text| json::decode(text).unwrap().every_problem();
+    let [problem] = &problems_of(text)[..] else { panic!("{:?}", problems_of(text)) };
+    assert_eq!(problem.message, "Ruling: name a side, A or B, not “Ada”.");
+    let table = "round,game,players,declarer,tricks,adjustments:Ada\r\n\
+                 0,euchre,Ada; Ben; Cleo; Dov,,,\r\n\
+                 1,,,Ben,3,-1\r\n";
+    let wanted = "Line 3, column adjustments:Ada: name a side, A or B, not “Ada”.";
+    assert_eq!(problems(table)[0], wanted);
+}
+
+#[test]
+fn the_first_round_of_a_file_is_round_1() {
+    let said = problems("round,game,players\r\n0,goodge,Ada; Ben; Cleo\r\n2,,\r\n");
+    let wanted = "Line 3, column round: round 2 comes first; round 1 is missing.";
+    assert!(said.iter().any(|message| message == wanted), "{said:#?}");
 }
 
 #[test]

@@ -62,7 +62,7 @@ pub fn join_words<T: AsRef<str>>(words: &[T]) -> String {
 }
 
 /// Joins alternatives: "2, 3 or 4".
-pub(in crate::engine) fn join_choices<T: AsRef<str>>(words: &[T]) -> String {
+pub fn join_choices<T: AsRef<str>>(words: &[T]) -> String {
     join(words, "or")
 }
 

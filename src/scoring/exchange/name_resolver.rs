@@ -9,7 +9,9 @@ use std::rc::Rc;
 
 use foldhash::fast::RandomState;
 
-use crate::engine::{Game, Player, Record, SeatIndex, Subject, Team, Value};
+use crate::engine::{
+    FieldSpec, Game, Player, Record, Scope, SeatIndex, Subject, Team, Value, join_choices,
+};
 use crate::names;
 
 type Seats = HashMap<Rc<str>, Player, RandomState>;
@@ -133,6 +135,15 @@ impl NameResolver {
             (false, name) => {
                 self.spelled(name).map(|(player, again)| (Team::at(player.index()), again))
             }
+        }
+    }
+
+    /// Returns why a field has no value by this name.
+    pub(super) fn stranger(&self, spec: &FieldSpec, name: &str) -> String {
+        match spec.scope {
+            Scope::Team if self.sides => format!("name a side, A or B, not “{name}”."),
+            Scope::Parts(parts) => format!("name {}, not “{name}”.", join_choices(parts)),
+            _ => format!("nobody called “{name}” is playing."),
         }
     }
 

@@ -127,7 +127,7 @@ fn check_prints_every_problem_and_warning_as_a_sentence() {
     let _ = ran
         .says("good.json: ok\n")
         .says("bad.json: round 1, bid: Bid must be from 50 to 250, not 300.\n")
-        .says("bad.json: round 1, trump: Trump must be one of spades,")
+        .says("bad.json: round 1, trump: Trump must be spades, hearts,")
         .says("bad.json: round 1, captured: Captured points add up to 200; they must make 250 (50 too few).")
         .says("list.json, record 1: ok\n")
         .says("list.json, record 2: round 1, bid:");

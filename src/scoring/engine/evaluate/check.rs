@@ -280,7 +280,7 @@ pub(in crate::engine) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>
         FieldKind::HalfPoints(range) => format!("{whose} must be {}.", range.words()),
         FieldKind::Choice(choices) => {
             let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-            format!("{whose} must be one of {}.", words.join(", "))
+            format!("{whose} must be {}.", join_choices(&words))
         }
         FieldKind::Player => format!("{whose} must be one of the players."),
         FieldKind::Players(..) => format!("{whose} must be a list of players."),

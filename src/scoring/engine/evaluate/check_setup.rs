@@ -105,7 +105,8 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     let mut said = Diagnostics::new(0, std::mem::take(problems));
     check::items(&round, record.game.setup, &mut said);
     for (place, id) in check::undeclared_values(&round, record.game.setup, &[]) {
-        said.refuse_at(place, id, format!("“{id}” is not part of a record; remove it."));
+        let message = format!("{} does not use “{id}”; remove it.", record.game.name);
+        said.refuse_at(place, id, message);
     }
     *problems = said.refused;
     problems.iter_mut().skip(known).for_each(|problem| problem.round = None);

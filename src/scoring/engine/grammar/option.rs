@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use crate::engine::choices::{Choice, Choices};
 use crate::engine::numbers::signed;
 use crate::engine::record::cell::Value;
-use crate::engine::record::join_words;
+use crate::engine::record::{join_choices, join_words};
 use crate::engine::wording::limits;
 
 /// The untyped declaration of an option.
@@ -172,7 +172,7 @@ impl OptionSpec {
             }
             OptionKind::Choice(choices) => {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("“{label}” must be one of {}.", words.join(", "))
+                format!("“{label}” must be {}.", join_choices(&words))
             }
             OptionKind::Words(choices) => {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();

@@ -1,12 +1,11 @@
 //! Conversion of text to values and back, by a field's kind. Form, CSV and command line share it.
 
-use std::fmt::Display;
-
 use crate::engine::grammar::field::{FieldKind, FieldSpec};
 use crate::engine::grammar::game::Record;
 use crate::engine::numbers::{MAX_NUMBER, halves, halves_text, signed};
 use crate::engine::record::cell::Value;
-use crate::engine::record::join_words;
+use crate::engine::record::{join_choices, join_words};
+use crate::engine::wording::is_plural;
 
 /// Reads what was typed for a field. Blank text is no value.
 ///
@@ -23,7 +22,7 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
             let plain = text.replace('\u{2212}', "-");
             let number = plain.parse::<i64>().ok();
             let number = number.filter(|number| (-MAX_NUMBER..=MAX_NUMBER).contains(number));
-            Value::Number(number.ok_or_else(|| not_whole(label, &format!("“{text}”"), &plain))?)
+            Value::Number(number.ok_or_else(|| not_whole(spec, &format!("“{text}”"), &plain))?)
         }
         FieldKind::HalfPoints(_) => {
             let number = halves(&text.replace('\u{2212}', "-"));
@@ -39,7 +38,7 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
             });
             let choice = found.ok_or_else(|| {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("{label} must be one of {}, not “{text}”.", words.join(", "))
+                format!("{label} must be {}, not “{text}”.", join_choices(&words))
             })?;
             Value::Word(choice.id)
         }
@@ -73,15 +72,17 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
     Ok(Some(value))
 }
 
-/// Returns why a text, quoted as `shown`, is not a number of a record: it is too large, or not a
+/// Returns why a text, quoted as `shown`, is not a number of a field: it is too large, or not a
 /// whole number.
-pub fn not_whole(label: impl Display, shown: &str, plain: &str) -> String {
+pub fn not_whole(spec: &FieldSpec, shown: &str, plain: &str) -> String {
+    let label = spec.start();
     let digits = plain.strip_prefix(['-', '+']).unwrap_or(plain);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
         let (low, high) = (signed(-MAX_NUMBER), signed(MAX_NUMBER));
         return format!("{label} must be from {low} to {high}, not {shown}.");
     }
-    format!("{label} must be a whole number, not {shown}.")
+    let wanted = if is_plural(&spec.noun()) { "whole numbers" } else { "a whole number" };
+    format!("{label} must be {wanted}, not {shown}.")
 }
 
 /// Separator in lists.

@@ -180,8 +180,8 @@ impl<'a> CsvReader<'a> {
                     "Line {number}: cell {} is in a column that has no heading.",
                     column + 1
                 ),
-                Some(_) if !name.is_empty() => {
-                    format!("Line {number}, column {heading}: nobody called “{name}” is playing.")
+                Some(spec) if !name.is_empty() => {
+                    at(number, heading, &NameResolver::of(record, false).stranger(spec, name))
                 }
                 Some(_) => format!(
                     "Line {number}, column {heading}: the heading must say for whom, for example \
@@ -258,8 +258,7 @@ impl<'a> CsvReader<'a> {
                 // The rounds before this one are in place, or that was reported.
                 let before = rounds.last().map_or(0, |(last, _)| *last);
                 if number != before + 1 {
-                    let message =
-                        format!("round {number} comes after {before}; round {wanted} is missing.");
+                    let message = out_of_order(number, before, wanted);
                     self.say(Diagnostic::round(wanted, None, at(line.number, ROUND, &message)));
                 }
                 rounds.push((number, Vec::new()));
@@ -424,6 +423,12 @@ fn declaration(text: &str) -> Result<&'static Game, String> {
         _ => "the game is not a JSON object.".to_owned(),
     })?;
     custom_game::game(&declared).map_err(|wrong| wrong.join(" "))
+}
+
+/// Returns the message for a round whose number does not follow the one `before` it; 0 if none is.
+pub(super) fn out_of_order(number: usize, before: usize, missing: usize) -> String {
+    let place = if before == 0 { "first".to_owned() } else { format!("after round {before}") };
+    format!("round {number} comes {place}; round {missing} is missing.")
 }
 
 /// Prefixes a sentence with its place in the file.

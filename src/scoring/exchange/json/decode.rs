@@ -349,6 +349,7 @@ impl Reader {
         let mut cells = Vec::new();
         let mut teams = [Vec::new(), Vec::new()];
         let object = json.and_then(Json::object);
+        let mut are_listed = object.is_some();
         if object.is_none() {
             let message = match json {
                 Some(other) => {
@@ -374,10 +375,11 @@ impl Reader {
             } else {
                 self.setup_problem(id, format!("Team {key} must have a list of names."));
                 self.names_unknown = true;
+                are_listed = false;
             }
         }
         let [a, b] = &teams;
-        if a.len() != b.len() || a.is_empty() {
+        if are_listed && (a.len() != b.len() || a.is_empty()) {
             let (a, b) = (counted(as_number(a.len()), "player", "players"), b.len());
             let message = format!(
                 "Team A has {a} and team B has {b}; they must have the same number, at least one \
@@ -489,7 +491,8 @@ impl Reader {
             }
             Some(Err(message)) => self.setup_problem(key, message),
             None => {
-                self.setup_problem(key, format!("“{key}” is not part of a record; remove it."));
+                let message = format!("{} does not use “{key}”; remove it.", names.game.name);
+                self.setup_problem(key, message);
             }
         }
     }

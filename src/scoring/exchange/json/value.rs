@@ -6,7 +6,8 @@ use serde_json::Number;
 
 use super::tree::Json;
 use crate::engine::{
-    Cell, FieldKind, FieldSpec, Need, Player, RoundPath, Scope, Subject, Team, Value, halves, parse,
+    Cell, FieldKind, FieldSpec, Need, Player, RoundPath, Scope, Subject, Team, Value, halves,
+    join_choices, parse,
 };
 use crate::exchange::name_resolver::NameResolver;
 
@@ -48,7 +49,7 @@ pub(super) fn field(
             Scope::One | Scope::TeamParts(_) => None,
         };
         let (key, again) =
-            key.ok_or_else(|| format!("{}: nobody called “{name}” is playing.", spec.label))?;
+            key.ok_or_else(|| format!("{}: {}", spec.label, names.stranger(spec, name)))?;
         cells.push((cell(key), one(spec, json, Some(names))?));
         if again {
             respelled.push((key, name));
@@ -128,12 +129,10 @@ pub(super) fn one(
             Some(number) => Ok(Value::Number(number)),
             // JSON numbers beyond this range are parsed with an exponent.
             None => {
-                match json.number().and_then(Number::as_f64).filter(|number| number.abs() > 1e15) {
-                    Some(number) => {
-                        Err(parse::not_whole(label, &json.to_string(), &format!("{number:.0}")))
-                    }
-                    None => Err(format!("{label} must be a whole number, not {json}.")),
-                }
+                let number = json.number().and_then(Number::as_f64);
+                let large = number.filter(|number| number.abs() > 1e15);
+                let plain = large.map_or_else(String::new, |number| format!("{number:.0}"));
+                Err(parse::not_whole(spec, &json.to_string(), &plain))
             }
         },
         FieldKind::HalfPoints(_) => {
@@ -146,7 +145,7 @@ pub(super) fn one(
             let choice = choices.iter().find(|choice| json.text() == Some(choice.id));
             choice.map(|choice| Value::Word(choice.id)).ok_or_else(|| {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("{label} must be one of {}, not {json}.", words.join(", "))
+                format!("{label} must be {}, not {json}.", join_choices(&words))
             })
         }
         FieldKind::Player => player(json).map(Value::Player),

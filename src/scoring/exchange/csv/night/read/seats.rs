@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::super::super::cell::{flag, unguarded, value};
-use super::super::super::read::{CsvReader, at};
+use super::super::super::read::{CsvReader, at, out_of_order};
 use super::super::super::table::{Line, Table};
 use super::super::write::own_key;
 use super::super::{CHAIR, Chair, NAME, NUMBER, PAIR, SeatColumn, TableLayout, seat_columns};
@@ -112,8 +112,7 @@ impl Night {
         for (index, (number, lines)) in rounds.into_iter().enumerate() {
             let round = index + 1;
             if number != round {
-                let message =
-                    format!("round {number} comes after {index}; round {round} is missing.");
+                let message = out_of_order(number, index, round);
                 let message = lines
                     .first()
                     .map_or(message.clone(), |line| at(line.number, super::super::ROUND, &message));
