@@ -125,7 +125,7 @@ impl Reader {
             None | Some(Some("high")) => WinsBy::Highest,
             Some(Some("low")) => WinsBy::Lowest,
             Some(_) => {
-                self.say("Who wins must be high or low.");
+                self.say("“wins” must be high or low.");
                 WinsBy::Highest
             }
         };

@@ -92,7 +92,7 @@ fn check_hands(
         if Some(player) == out && *count > 0 {
             let left = signed(*count);
             problems
-                .refuse(&IN_HAND, format!("{name} went out, so {left} in hand cannot be right."));
+                .refuse(&IN_HAND, format!("{name} went out and has nothing in hand, not {left}."));
         } else if Some(round.setup.team_of(player)) != safe && *count == 0 {
             let message =
                 format!("{name} did not go out and must hold at least one card, worth 5 or more.");

@@ -130,7 +130,9 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         // Two of the eight twos and threes are hearts.
         let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
         if sum < low || sum > high {
-            let message = format!("Hearts add up to {sum}; they must be {}.", limits(low, high));
+            let sums: Vec<String> = (low..=high).map(signed).collect();
+            let message =
+                format!("Hearts add up to {sum}; they must make {}.", join_choices(&sums));
             return problems.refuse(&HEARTS, message);
         }
     }

@@ -90,7 +90,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let name = round.setup.name(player);
         if player == out && *count > 0 {
             let left = signed(*count);
-            problems.refuse(&IN_HAND, format!("{name} went out, so {left} left cannot be right."));
+            problems.refuse(&IN_HAND, format!("{name} went out and has nothing left, not {left}."));
         } else if player != out && *count == 0 {
             let message =
                 format!("{name} did not go out and must hold at least one card, worth 1 or more.");

@@ -294,8 +294,12 @@ impl CustomGame {
         }
         let most = field.most.unwrap_or(MAX_VALUE);
         if sound && field.least > most {
-            let message = format!("{label} goes from {} to {}.", signed(field.least), signed(most));
-            faults.push((CustomPart::Most(index), message + " That leaves no number."));
+            let message = format!(
+                "{label} from {} to {}: the first number must be the smaller one.",
+                signed(field.least),
+                signed(most)
+            );
+            faults.push((CustomPart::Most(index), message));
         } else if let Some(sum) = field.sum.filter(|_| sound && seated)
             && let Some(message) = self.sum_fault(&label, field.least, most, sum)
         {

@@ -86,8 +86,7 @@ pub static SUBSTITUTES: Field<PlayerRef, PerPlayer> = player("substitutes", "Sub
     .allowed_for(chairs::seated)
     .help("Who plays this hand for whom.");
 /// In a round: new roles from now on.
-pub static ROLES: Field<Word<Role>, PerPlayer> = choice("roles", "Other chair", Role::ALL)
-    .noun("new role")
+pub static ROLES: Field<Word<Role>, PerPlayer> = choice("roles", "New role", Role::ALL)
     .per_player()
     .help("Who changes to the other kind of chair from this game on.");
 
