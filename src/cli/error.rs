@@ -151,6 +151,9 @@ pub enum Error {
         /// The name.
         name: String,
     },
+    /// A name in `--with` looks like somebody else's.
+    #[error("{0}")]
+    LooksLikeSomebody(String),
     /// A `--with` without a role.
     #[error("--with {text}: write a name and a role, such as “Ann:lady” or “Bob:gentleman”.")]
     NoRole {

@@ -11,6 +11,7 @@ use crate::engine::{
     seating_of,
 };
 use crate::exchange::result;
+use crate::game::tournament::arrival_fault;
 
 /// Prints what comes next, given who has left and who has arrived.
 pub(super) fn next(
@@ -81,10 +82,14 @@ fn seated(
         attendance.gone.extend(player);
     }
     for (name, role) in with {
-        let player = record.player(name).unwrap_or_else(|| {
+        let player = if let Some(player) = record.player(name) {
+            player
+        } else if let Some(why) = arrival_fault(&record, name) {
+            return Err(Error::LooksLikeSomebody(why));
+        } else {
             record.players.push((*name).to_owned());
             Player::at(record.players.len() - 1)
-        });
+        };
         there.resize(record.players.len().max(there.len()), false);
         match there.get_mut(player.index()) {
             Some(there) if !*there => *there = true,

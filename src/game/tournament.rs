@@ -22,7 +22,7 @@ use crate::engine::{
 };
 use crate::format::spelled;
 use crate::game::OpenGame;
-pub use arrivals::{ArrivalDraft, AttendanceChange};
+pub use arrivals::{ArrivalDraft, AttendanceChange, arrival_fault};
 pub use cards::CardPart;
 pub use cuts::{Cuts, MoveTarget, cut_of, is_tie};
 pub use display::{trump_suits, trump_words};

@@ -1,7 +1,7 @@
 //! Arrivals and departures on a night, between games or during one.
 
 use super::{Night, SeatingPlan, Stage, balance_words, people_words};
-use crate::engine::Player;
+use crate::engine::{Player, Record};
 use crate::format::spelled;
 use crate::game::attendance::{
     AttendanceStatus, arrival, attending, comeback, current_hand, departure, hand_of,
@@ -46,15 +46,19 @@ pub enum AttendanceChange {
     Next(String),
 }
 
+/// Returns why nobody of this name can be added to a record; `None` if they can.
+pub fn arrival_fault(record: &Record, name: &str) -> Option<String> {
+    let key = skeleton(name);
+    let is_alike = |other: &&String| *other == name || !key.is_empty() && skeleton(other) == key;
+    let other = record.players.iter().find(is_alike)?;
+    let who = if other == name { String::new() } else { format!(" looks like {other}, who") };
+    Some(format!("{name}{who} is already on the list. Add a last name to tell the two apart."))
+}
+
 impl Night<'_> {
     /// Returns why nobody of this name can arrive; `None` if they can.
     pub fn refuses_arrival(self, name: &str) -> Option<String> {
-        let key = skeleton(name);
-        let is_alike =
-            |other: &&String| *other == name || !key.is_empty() && skeleton(other) == key;
-        let other = self.record().players.iter().find(is_alike)?;
-        let who = if other == name { String::new() } else { format!(" looks like {other}, who") };
-        Some(format!("{name}{who} is already here. Add a last name to tell the two apart."))
+        arrival_fault(self.record(), name)
     }
 
     /// Returns the hand being played in the game in progress, from 1; `None` between games.

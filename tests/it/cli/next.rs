@@ -129,6 +129,10 @@ fn impossible_requests_are_refused_in_a_sentence() {
     complains(&["--without", "Ann", "--without", "Ann"], "Ann was not there");
     complains(&["--with", "Ann:lady"], "Ann is already there");
     complains(&["--with", "Kay:lady", "--with", "Kay:lady"], "Kay is already there");
+    let look_alike =
+        "ann looks like Ann, who is already on the list. Add a last name to tell the two apart.";
+    complains(&["--with", "ann:lady"], look_alike);
+    complains(&["--with", "Kay:lady", "--with", "kay:lady"], "kay looks like Kay");
     complains(&["--with", "Kay:king"], "Kay:king");
     complains(&["--with", "Kay"], "a name and a role");
     let few = ["--without", "Ann", "--without", "Cat", "--without", "Eve", "--without", "Gwen"];

@@ -312,12 +312,12 @@ fn somebody_whose_name_looks_like_a_guest_s_does_not_arrive() {
         window.press("F4 F5");
         window.type_text(name);
         window.press("Enter");
-        window.waits_for("is already here. Add a last name to tell the two apart.");
+        window.waits_for("is already on the list. Add a last name to tell the two apart.");
         window.press("Esc");
     }
     assert_eq!(kept(&window, id).0.players.len(), 10);
     window.press("F4 F5");
     window.type_text("ada");
     window.press("Enter");
-    window.waits_for("ada looks like Ada, who is already here.");
+    window.waits_for("ada looks like Ada, who is already on the list.");
 }
