@@ -203,14 +203,14 @@ pub fn new_game(step: NewGameStep) -> KeyList {
             let [enter, cut, change, begin] = if deals {
                 [
                     "next name; after the last, deal",
-                    "cut for the first deal, on that line",
+                    "cut for the first deal (on the dealer's line)",
                     "change a house rule or the dealer",
                     "deal the first hand",
                 ]
             } else {
                 [
                     "next name; after the last, start",
-                    "cut for who starts, on that line",
+                    "cut for who starts (on the line Starts)",
                     "change a house rule or who starts",
                     "start the game",
                 ]
@@ -327,7 +327,7 @@ pub fn tournament(second: KeyGroup) -> KeyList {
     ];
     let night = KeyGroup::new("The night", &NIGHT).with(&UNDO).with(&HOST);
     let groups = vec![KeyGroup::new("Entering hands", &ENTRY), second, night, whole_game(false)];
-    KeyList::new("Keys on a night of tables", groups)
+    KeyList::new("Keys on a Court Whist night", groups)
 }
 
 /// Returns the keys of the tab of the second entry, on or off, by hand or by couple.

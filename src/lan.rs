@@ -114,7 +114,7 @@ pub struct Server {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The server cannot listen on the address.
-    #[error("Phones cannot reach this computer at {address}: {}.", reason(source))]
+    #[error("Phones cannot reach this computer at {}: {}.", shown(address), reason(source))]
     Address {
         /// The address and port.
         address: SocketAddr,
@@ -142,6 +142,11 @@ pub enum Error {
     /// A template has an error; never happens in a released program.
     #[error("The pages cannot be served: {0}.")]
     Template(#[from] minijinja::Error),
+}
+
+/// Returns an address with its port, if a port was asked for.
+fn shown(address: &SocketAddr) -> String {
+    if address.port() == 0 { address.ip().to_string() } else { address.to_string() }
 }
 
 impl Server {

@@ -170,13 +170,12 @@ imported.")]
     ///
     /// Importing an export gives the same game. A CSV file has a row for each round, with what
     /// was written down and the scores and totals that follow; the row with round 0 is the
-    /// setup. A night of tables can also be exported as two files, hands and seats, which are
-    /// imported together.
+    /// setup. A Court Whist night or a team gin match can also be exported as two files, hands and
+    /// seats, which are imported together.
     ///
-    /// Exporting every game as JSON makes a library, which moves everything to another computer
-    /// in one import: the records with their dates and second entries, the people and the
-    /// settings. The log of changes and half-typed rounds stay behind; a backup of the database
-    /// has those too.
+    /// Exporting every game as JSON makes a library. Importing it on another computer brings the
+    /// records with their dates and second entries, the people and the settings. The log of
+    /// changes and half-typed rounds stay behind; a backup of the database has those too.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
@@ -241,9 +240,9 @@ Examples:
   house-rules print night.json --what cards -o cards.html
 
 What a game has:
-  a night of tables  cards, blank, seating, slips, blank-slips, standings
-  a team gin match   sheet, blank, seating, slips, standings
-  any other game     sheet, blank, standings
+  a Court Whist night  cards, blank, seating, slips, blank-slips, standings
+  a team gin match     sheet, blank, seating, slips, standings
+  any other game       sheet, blank, standings
 
 Exit status: 2 if the record of a file has problems, 1 if there is no such page.")]
     Print(Print),
@@ -378,7 +377,7 @@ Examples:
         #[arg(long, value_name = "NAME")]
         host: Option<String>,
     },
-    /// Print what comes next in a game as JSON: the dealer, trump, who sits where.
+    /// Print what comes next in a game as JSON: the dealer, the trump, and who sits where.
     ///
     /// On a night with several tables, people can come and go between games. Everybody else goes
     /// where the winners' moves send them; nothing is drawn. To switch somebody to the other role,

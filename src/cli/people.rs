@@ -131,7 +131,7 @@ fn one(
     let mut facts = Table::new(["games".to_owned(), open(figures)]);
     facts.row(["won".to_owned(), figures.won.to_string()]);
     let row = format!("longest {}, current {}", figures.longest, figures.present);
-    facts.row(["wins in a row".to_owned(), row]);
+    facts.row(["winning streak".to_owned(), row]);
     if let Some(place) = figures.place {
         facts.row(["average place".to_owned(), tenths(place)]);
     }

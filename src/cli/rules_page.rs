@@ -118,10 +118,15 @@ fn fields(game: &'static Game, items: &'static [Item], whole: &str, text: &mut S
         match item {
             Item::Field(spec) => field(game, spec, whole, text),
             Item::Group(group) => {
-                let most = group.at_most;
+                // A limit that only the number of a table sets is one that nobody meets.
+                let most = if group.at_most < usize::from(u16::MAX) {
+                    format!("up to {}", group.at_most)
+                } else {
+                    "any number".to_owned()
+                };
                 let _ = writeln!(
                     text,
-                    "| {} | each {} | {whole} | up to {most} | optional |",
+                    "| {} | each {} | {whole} | {most} | optional |",
                     group.id, group.one
                 );
                 fields(game, group.items, &format!("each {}", group.one), text);
@@ -163,18 +168,26 @@ fn field(game: &'static Game, spec: &FieldSpec, whole: &str, text: &mut String) 
 fn range(spec: &FieldSpec) -> String {
     match spec.kind {
         FieldKind::Number { min, max, step } => {
-            let limit = |bound: Bound| match bound {
-                Bound::Open => None,
-                Bound::Is(limit) => Some(limit.to_string()),
-                Bound::Of(_) => Some("depends on the round".to_owned()),
-            };
-            let range = match (limit(min), limit(max)) {
+            let limit =
+                |bound: Bound| if let Bound::Is(limit) = bound { Some(limit) } else { None };
+            let varies = |bound: Bound| matches!(bound, Bound::Of(_));
+            let mut range = match (limit(min), limit(max)) {
+                (None, None) if varies(min) || varies(max) => "a whole number".to_owned(),
                 (None, None) => "any whole number".to_owned(),
                 (Some(min), None) => format!("{min} or more"),
                 (None, Some(max)) => format!("{max} or less"),
                 (Some(min), Some(max)) => format!("{min} to {max}"),
             };
-            if step > 1 { format!("{range}, in steps of {step}") } else { range }
+            if step > 1 {
+                range += &format!(", in steps of {step}");
+            }
+            range
+                + match (varies(min), varies(max)) {
+                    (true, true) => "; the limits depend on the round",
+                    (true, false) => "; the least depends on the round",
+                    (false, true) => "; the most depends on the round",
+                    (false, false) => "",
+                }
         }
         FieldKind::HalfPoints(range) => range.words(),
         FieldKind::Choice(choices) => {

@@ -78,10 +78,11 @@ pub fn prize_list(
 fn result_words(kind: PrizeKind, by: &str) -> String {
     match kind {
         PrizeKind::MostWins(_) | PrizeKind::LongestSitOut | PrizeKind::Draw(_) => by.to_owned(),
-        _ => match by.split_once(' ') {
-            Some((points, rest)) => format!("{points} points {rest}"),
-            None => format!("{by} points"),
-        },
+        _ => {
+            let (number, rest) = by.find(' ').map_or((by, ""), |end| by.split_at(end));
+            let points = if number == "1" { "point" } else { "points" };
+            format!("{number} {points}{rest}")
+        }
     }
 }
 

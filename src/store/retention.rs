@@ -22,7 +22,7 @@ impl Default for Retention {
 
 /// The text is neither a number of backups nor of days.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("Say how many backups or days to keep, from 1 to 9999, such as “20” or “90 days”.")]
+#[error("say how many backups or days to keep, from 1 to 9,999, such as “20” or “90 days”")]
 pub struct RetentionError;
 
 impl Retention {

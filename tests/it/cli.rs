@@ -327,7 +327,7 @@ fn people_lists_everybody_or_one_persons_results() {
         "Ben",
         "games 3, 1 unfinished",
         "won 1",
-        "wins in a row longest 1, current 0",
+        "winning streak longest 1, current 0",
         "average place 1.5",
         "500 (bid for 125) 1 0 −80.0 −80 −80",
         "Goodge 1 1 130.0 130 130",

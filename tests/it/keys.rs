@@ -204,7 +204,7 @@ fn on_a_new_game() {
         ("standard or our house rules", "Tab Right"),
     ];
     // The cut may name the person who was dealer already.
-    audit(players, &before, &["cut for the first deal, on that line"]);
+    audit(players, &before, &["cut for the first deal (on the dealer's line)"]);
 }
 
 #[test]
