@@ -149,8 +149,8 @@ impl Purpose {
         }
     }
 
-    /// Switches to a format and returns the path for it. The number of a proposed name is only for
-    /// the file that exists.
+    /// Switches to a format and returns the path for it. A proposed name gets a number only if that
+    /// very file exists.
     pub fn switch(&mut self, to: FileFormat, path: &str) -> String {
         let Purpose::Export { name, format, .. } = self else { return path.to_owned() };
         let from = std::mem::replace(format, to);

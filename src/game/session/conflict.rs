@@ -53,8 +53,8 @@ impl Conflict {
         (!was_deleted).then_some(at)
     }
 
-    /// Returns the same; a round that was deleted and recorded again in its place, as undo and redo
-    /// do, has its number there.
+    /// Returns the same, but also finds a round that was deleted and recorded again in its place,
+    /// as by undo and redo.
     pub fn number_again_in(&self, game: &OpenGame, round: usize) -> Option<usize> {
         self.follow(game, round).map(|(at, _)| at)
     }

@@ -29,8 +29,8 @@ pub(super) fn perform<M: Send + 'static>(ids: &ListIds, effects: ListEffects<M>)
     effects.into_iter().map(|effect| action(ids, effect)).fold(Action::None, Action::and)
 }
 
-/// Performs the effects of a list that is being opened. The caret comes before the jobs of the
-/// store, for which a batch waits.
+/// Performs the effects of a list that is being opened. Moves the caret first: a batch waits for
+/// the store's jobs.
 pub(super) fn start<M: Send + 'static>(ids: &ListIds, mut effects: ListEffects<M>) -> Task<M> {
     effects.sort_by_key(|effect| matches!(effect, ListEffect::Run(_)));
     Task::batch(effects.into_iter().map(|effect| match action(ids, effect) {

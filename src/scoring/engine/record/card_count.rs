@@ -3,8 +3,8 @@
 
 use crate::engine::cards::CardValue;
 
-/// Number of cards of each kind, in the order of their values; kinds without cards are left out. Or
-/// the numbers of a sum: "+12" is a kind worth 12.
+/// Number of cards of each kind, in the order of their values; kinds without cards are left out. It
+/// can also hold the numbers of a sum: "+12" is a kind worth 12.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CardCount(Vec<(String, i64)>);
 

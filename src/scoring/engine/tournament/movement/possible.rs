@@ -6,11 +6,11 @@ use super::{Attendance, SeatingInProgress, coming_seating};
 use crate::engine::outcome::tournament::{Chair, Seating, TableRound};
 use crate::engine::seats::Player;
 
-/// The most open cuts of which every way to end is tried.
+/// The most open cuts for which every outcome is tried.
 const MAX_CUTS: usize = 6;
 
-/// Returns a seating for each way in which the open cuts can end: one if they concern nobody but
-/// those who cut, and none if there are too many of them, or too few people for a table.
+/// Returns a seating for each outcome of the open cuts: one if they affect only those who cut, and
+/// none if there are too many of them, or too few people for a table.
 pub(super) fn possible_seatings(round: &TableRound, attendance: &Attendance) -> Vec<Seating> {
     let roles = round.tables.iter().enumerate().flat_map(|(at, table)| {
         (0..2).filter(|role| table.is_undecided(*role)).map(move |role| (at, role))
