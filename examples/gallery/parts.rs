@@ -79,7 +79,7 @@ pub fn gallery() -> Part {
 /// Shows the key card of a screen over that screen, with a toast below, 1440 by 900.
 pub fn overlays(shown: bool) -> Part {
     let bar = top_bar_with_tools(Width::Wide);
-    let around = bar.around_free();
+    let around = bar.around_toast(1440.0, "Round 6 recorded");
     let screen = widget::page_background(column![Part::from(bar), next(Width::Wide)]);
     let done = toast(Width::Wide, "Round 6 recorded", Some((Offer::Undo, ())));
     let groups = vec![

@@ -132,7 +132,7 @@ fn a_correction_reopens_the_second_entry() {
     for (at, second) in [("T 2 Left", "7 and 6"), ("T 1 Left Left Left", "8 and 5")] {
         show(&mut window, Tab::Entry);
         window.press(at);
-        window.press("F2 9 Enter");
+        window.press("F2 9 Enter Enter");
         window.waits_for("corrected: 9 and 4");
         show(&mut window, Tab::DoubleEntry);
         window.waits_for("1 hand differs");
@@ -159,7 +159,7 @@ fn second_entries_are_saved_key_by_key() {
     window.press("D");
     window.press("F2 3 Esc");
     window.waits_for("5 hands to type again, 2 differ");
-    window.press("7 Enter");
+    window.press("7 Enter Enter");
     window.waits_for("5 hands to type again, 1 differs");
     // A surplus digit is not accepted: the box keeps its value and states its limit.
     window.press("T 2 1 4");

@@ -269,11 +269,6 @@ impl EntryMachine {
         if boxes.end == FormEnd::OneNumber && !boxes.correction {
             return false;
         }
-        // Otherwise the optional numbers of a slip would go into the next hand.
-        let optional = |one: &InputBox<'_>| !one.wanted && !one.common && !one.filled;
-        if boxes.end == FormEnd::LastBox && boxes.list.iter().any(optional) {
-            return true;
-        }
         let typed = boxes.list.iter().filter(|one| !one.text.trim().is_empty()).count();
         let unclear = typed <= 1 && self.habit.round_before != Some(false);
         let first = boxes.list.iter().find(|one| !one.common);

@@ -36,6 +36,10 @@ impl Toast {
         widget::toast(width, self.text.as_str(), offer)
     }
 
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
     pub(super) fn offer(&self) -> Option<Offer> {
         self.offer
     }

@@ -39,7 +39,8 @@ impl App {
         let viewport = self.viewport();
         let body = self.screen.view(viewport);
         let bar = self.bar(viewport);
-        let around_toast = bar.around_free();
+        let words = self.toast.as_ref().map_or("", Toast::text);
+        let around_toast = bar.around_toast(viewport.size.width, words);
         let bar = widget::isolated_layer(bar);
         let page = page_background(column![bar, container(body).height(Fill)]);
         let in_bar = self.screen.game().is_some();

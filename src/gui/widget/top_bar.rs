@@ -29,6 +29,8 @@ const NAME_RIGHT: f32 = 12.0;
 const PLACE_TEXT: TextStyle = scale::BODY.with(MEDIUM);
 /// Left and right of the label of a navigation entry.
 const PLACE_PADDING: f32 = 16.0;
+/// The edges and the icon of a toast.
+const TOAST_EDGES: f32 = 54.0;
 /// Between the logo, the name, the navigation and the tools.
 const BETWEEN_PARTS: f32 = 10.0;
 
@@ -133,9 +135,27 @@ impl<'a, Message> TopBar<'a, Message> {
         self
     }
 
-    /// Returns the padding around the free part of the bar, between the navigation and the tools, in
-    /// logical pixels. In a narrow window it is the place of the name.
-    pub fn around_free(&self) -> Padding {
+    /// Returns the padding around a toast with these words over the bar, in a window of this width,
+    /// in logical pixels: over its free part, between the navigation and the tools, or in a narrow
+    /// window over the name. If more than two lines are needed there, over the navigation as well;
+    /// in a narrow window over the tools, except the menu.
+    pub fn around_toast(&self, window: f32, words: &str) -> Padding {
+        let free = self.around_free();
+        let style = if self.width.is_narrow() { scale::SMALL } else { scale::BODY };
+        let line = window - free.left - free.right - TOAST_EDGES;
+        // Lines end between words.
+        if text_fit::width(words, style.with(MEDIUM)) <= 1.8 * line {
+            return free;
+        }
+        if self.width.is_narrow() {
+            let dots = ICON + 2.0 * tool_padding(self.width);
+            return free.right(self.width.top_bar_side() + dots + BETWEEN_PARTS);
+        }
+        free.left(0)
+    }
+
+    /// Returns the padding around the free part of the bar, in logical pixels.
+    fn around_free(&self) -> Padding {
         let (width, narrow) = (self.width, self.width.is_narrow());
         let start = match self.back.as_ref().filter(|_| narrow) {
             Some(_) => ICON + 2.0 * BACK_PADDING,

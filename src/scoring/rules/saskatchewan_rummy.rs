@@ -130,15 +130,13 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         // Two of the eight twos and threes are hearts.
         let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
         if sum < low || sum > high {
-            let sums: Vec<String> = (low..=high).map(signed).collect();
-            let message =
-                format!("Hearts add up to {sum}; they must make {}.", join_choices(&sums));
-            return problems.refuse(&HEARTS, message);
+            let sums = join_choices(&(low..=high).map(signed).collect::<Vec<String>>());
+            let words = format!("Hearts add up to {sum}; they must make {sums}.");
+            return problems.refuse(&HEARTS, words);
         }
     }
     for field in [&HEARTS, &QUEENS] {
-        let takers =
-            round.valid(field).map(|taken| as_number(taken.count_where(|count| *count > 0)));
+        let takers = round.valid(field).map(|taken| as_number(taken.count_where(|it| *it > 0)));
         if let Some((takers, tricks)) =
             takers.zip(hand_size(round.setup)).filter(|(n, all)| n > all)
         {

@@ -116,7 +116,7 @@ pub(super) const TOURNAMENT: GameScreen = GameScreen {
     next_recorded: "Table 1, hand 4: 8 and 5",
     other: ("", "9"),
     kept: "What you typed at table 1, hand 3 is kept there.",
-    correct: ("Left F2 6 Enter", "table 1, hand 3 corrected: 6 and 7"),
+    correct: ("Left F2 6 Enter Enter", "table 1, hand 3 corrected: 6 and 7"),
     goes_on: "The night resumes",
     second: ("8", "F"),
     tabs: || {

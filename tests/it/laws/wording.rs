@@ -293,7 +293,8 @@ fn of_record(record: &Record) -> Held {
     }
     let reading = evaluate(record);
     for said in reading.problems.iter().chain(&reading.warnings) {
-        hold(true, &said.message, names)?;
+        // A name may contain a number that counts nothing: "10 Dime Rummy".
+        hold(true, &said.message.replace(record.game.name, "Game"), names)?;
     }
     for round in &reading.rounds {
         of_deal(&round.deal, names)?;

@@ -51,7 +51,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     // A hand of the same game is corrected: the consequences are shown first.
     window.press("T 2 F2 6");
     window.waits_for("Totals after this change");
-    window.press("Enter");
+    window.press("Enter Enter");
     window.waits_for("table 2, hand 4 corrected: 6 and 7");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [27, 25]);
@@ -92,7 +92,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     assert_eq!(of_tables(&reading, 4).tables[0].scores, [28 + 24, 24 + 16]);
 
     // An earlier game is corrected: only scores change.
-    window.press("G 1 T 1 Left Left Left F2 9 Enter");
+    window.press("G 1 T 1 Left Left Left F2 9 Enter Enter");
     window.waits_for("Game 1, table 1, hand 1 corrected: 9 and 4");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[0].scores, [30, 22]);

@@ -195,7 +195,7 @@ fn walk(seed: u64) {
             4 if recorded.is_some() => {
                 let hand = recorded.unwrap();
                 go_to(&mut window, table, hand);
-                window.press(&format!("F2 {tricks} Enter"));
+                window.press(&format!("F2 {tricks} Enter Enter"));
                 model.correct(table, hand, tricks);
             }
             5..=7 if !model.typed.is_empty() || !model.done.is_empty() => {
@@ -318,7 +318,7 @@ fn typing_after_a_redone_hand_is_for_the_next_one() {
     assert_eq!(held(&mut window, id).0, [vec![7, 6, 5], vec![]]);
     // The same after a correction that is undone.
     go_to(&mut window, 0, 0);
-    window.press("F2 9 Enter Ctrl+z 4");
+    window.press("F2 9 Enter Enter Ctrl+z 4");
     assert_eq!(held(&mut window, id).0, [vec![7, 6, 5, 4], vec![]]);
 }
 
