@@ -20,10 +20,15 @@ pub fn spelled(number: usize, one: &str, many: &str) -> String {
 }
 
 /// Shortens a text in the middle, so that `wide` of it is at most `room`: "Consta…augh". Of two
-/// names, "Ada & Constance", each is shortened for itself. At least two letters of each are left.
+/// names, "Ada & Constance", each is shortened for itself. At least two letters of each are left. A
+/// list loses its last items: in "Ada 275, Ber…207" the number would seem to be Bernard's.
 pub fn shortened(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String {
     if wide(words) <= room {
         return words.to_owned();
+    }
+    let mut items = words.rmatch_indices(", ").map(|(at, _)| format!("{}, …", &words[..at]));
+    if let Some(some) = items.find(|some| wide(some) <= room) {
+        return some;
     }
     // "even cards and queens" are no names.
     let named = |and: &&str| *and == " & " || !words.starts_with(char::is_lowercase);

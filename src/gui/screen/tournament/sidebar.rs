@@ -31,6 +31,8 @@ impl TournamentScreen {
     pub(super) fn entry_side(&self) -> Element<'_, Message> {
         let (problem, changes) = (self.problem_words(self.hands.form()), self.changed_totals());
         let helps = problem.is_none() && changes.is_none();
+        // Enter records the correction first.
+        let changes_nothing = !self.hands.is_correction();
         let is_last = self.hands.game() == self.begun();
         let misses = is_last && self.night().stage() == Stage::Playing;
         let cards = column![]
@@ -40,7 +42,7 @@ impl TournamentScreen {
             .extend(self.why_table())
             .push(changes.map(|changes| self.changes_card(changes)))
             .push(misses.then(|| self.missing_card()))
-            .push((is_last && !misses).then(|| self.done_card()))
+            .push((is_last && !misses && changes_nothing).then(|| self.done_card()))
             .push(self.games_card())
             .push(helps.then(|| self.help_card()));
         cards_beside(cards.spacing(gap::WIDE).width(SIDE), SIDE).height(Fill).into()

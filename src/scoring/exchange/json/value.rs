@@ -125,16 +125,13 @@ pub(super) fn one(
         player.ok_or_else(|| format!("{label}: nobody called {json} is playing."))
     };
     match spec.kind {
-        FieldKind::Number { .. } => match json.whole() {
-            Some(number) => Ok(Value::Number(number)),
+        FieldKind::Number { .. } => json.whole().map(Value::Number).ok_or_else(|| {
             // JSON numbers beyond this range are parsed with an exponent.
-            None => {
-                let number = json.number().and_then(Number::as_f64);
-                let large = number.filter(|number| number.abs() > 1e15);
-                let plain = large.map_or_else(String::new, |number| format!("{number:.0}"));
-                Err(parse::not_whole(spec, &json.to_string(), &plain))
-            }
-        },
+            let number = json.number().and_then(Number::as_f64);
+            let large = number.filter(|number| number.abs() > 1e15);
+            let plain = large.map_or_else(String::new, |number| format!("{number:.0}"));
+            parse::not_whole(spec, &json.to_string(), &plain)
+        }),
         FieldKind::HalfPoints(_) => {
             match json.number().and_then(|text| halves(&text.to_string())) {
                 Some(halves) => Ok(Value::HalfPoints(halves)),
