@@ -27,8 +27,8 @@ const LOW_LINE: f32 = 44.0;
 const BESIDE: f32 = 126.0;
 const OVER: f32 = 190.0;
 /// Height of the head and of a line if it only lists card values.
-const HEAD: f32 = 56.0;
-const LIST_LINE: f32 = 30.0;
+const HEAD: f32 = 52.0;
+const LIST_LINE: f32 = 23.0;
 /// Approximate height of head and foot.
 const CHROME_HEIGHT: f32 = 130.0;
 

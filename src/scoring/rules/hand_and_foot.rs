@@ -69,7 +69,7 @@ static WILD: Field<Number, PerTeam> = number("wild_canastas", "Wild canastas")
 static TABLE: Field<Number, PerTeam> = on_table(&CARDS)
     .decks(|round| round.option(&DECKS))
     .per_team()
-    .note(|_| "without red threes".to_owned())
+    .note(|_| "no red threes".to_owned())
     .help("Points for all cards on the table, canastas included, red threes not.");
 static IN_HAND: Field<Number, PerTeam> = in_hand(&CARDS)
     .decks(|round| round.option(&DECKS))

@@ -96,7 +96,7 @@ impl ScoreSheetScreen {
         let fields = self.session.record().game.dealer.common_fields();
         let more = if shows_more { "Hide these fields" } else { fields };
         let more = quiet_button(more, Some(Message::More)).key("F5");
-        card(column![more].push(is_begun.then_some(stop)).padding([6, 8]))
+        card(column![more].push(is_begun.then_some(stop)).padding([2, 8]))
     }
 
     /// Draws whether everything adds up, in one line.
