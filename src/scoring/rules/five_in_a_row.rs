@@ -32,6 +32,7 @@ static SIDE: Field<Word<Side>> = choice("side", "Team", Side::ALL)
 static ROWS: Field<Number> = number("rows", "Rows")
     .within(1, 4)
     .counted("row", "rows")
+    .beside()
     .help("How many rows that disc completed; 1 if left blank.");
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

@@ -257,7 +257,8 @@ impl ScoreSheetScreen {
                     self.one_box(geometry, view, part, BoxRoom::wide(wide))
                 }
             };
-            let is_named = view.asked.spec.layout.beside && is_number(view);
+            // On a line of its own, its name is the line's.
+            let is_named = views.len() > 1 && view.asked.spec.layout.beside && is_number(view);
             line = line.push(if is_named {
                 let name = view.asked.spec.label.to_owned();
                 under_its_name(name, number_width(geometry.width, view), drawn)
