@@ -426,3 +426,16 @@ fn final_totals_of_many_players_are_in_letters_of_one_size() {
     };
     assert!((height("−0.20") - height("0.00")).abs() < 0.1);
 }
+
+#[test]
+fn the_results_of_the_last_game_are_visible_in_a_small_window() {
+    let mut store = Store::open_in_memory().unwrap();
+    let id = store.create(&played(8, 8, 7), None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Go(Route::Game(id)));
+    cramped(&mut window);
+    window.tell(NightMessage::Session(session::Message::Show(Tab::Moves)).into());
+    for words in ["Pair A", "Game 7", "Pair B", "Ada"] {
+        window.waits_for(words);
+    }
+}

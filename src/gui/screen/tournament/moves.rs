@@ -63,12 +63,17 @@ impl MoveLine<'_> {
 }
 
 impl MoveColumns {
-    fn new(room: f32) -> MoveColumns {
+    /// After the last game nobody moves, and only the results are shown.
+    fn new(room: f32, is_last: bool) -> MoveColumns {
+        let results = room - NUMBER - COLON - 2.0 * SCORE - BETWEEN - 24.0;
+        if is_last {
+            return MoveColumns { pair: Some((results / 2.0).clamp(60.0, 400.0)), goes: 0.0 };
+        }
         if room < COMPACT_BELOW {
             return MoveColumns { pair: None, goes: (room - NUMBER - BETWEEN - 16.0) / 2.0 };
         }
         let goes = if room > 900.0 { 150.0 } else { 126.0 };
-        let pair = (room - NUMBER - COLON - 2.0 * SCORE - 2.0 * goes - BETWEEN - 24.0) / 2.0;
+        let pair = (results - 2.0 * goes) / 2.0;
         MoveColumns { pair: Some(pair.clamp(90.0, 260.0)), goes }
     }
 }
@@ -81,7 +86,7 @@ impl TournamentScreen {
             return empty_sheet(viewport, self.night().no_moves_words());
         };
         let wide = viewport.width.is_wide();
-        let columns = MoveColumns::new(sheet_room(viewport, wide));
+        let columns = MoveColumns::new(sheet_room(viewport, wide), self.cuts.is_last(self.night()));
         // Beside the tables everybody is listed by name; if there is no room for that, those who
         // come in, sit out or have left follow the tables.
         let others = if wide { Vec::new() } else { self.in_and_out(round) };
@@ -194,7 +199,8 @@ impl TournamentScreen {
         let named = |words: String, wins: bool, width: f32| -> Element<'a, Message> {
             let step = if wins { scale::BODY.with(STRONG) } else { scale::BODY };
             let color = if wins { Tone::Ink } else { Tone::Muted };
-            ellipsized_text(words, step, color).least(12.0).reserve(8.0).width(width).into()
+            let words = ellipsized_text(words, step, color).least(12.0).lines(2);
+            words.reserve(8.0).width(width).into()
         };
         let pair = |at: usize, width: f32| -> Element<'a, Message> {
             let names = pairs[at].map(|player| self.player(player));
@@ -221,6 +227,7 @@ impl TournamentScreen {
             };
             let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
             let name = ellipsized_text(self.player(player), scale::BODY.with(STRONG), Tone::Ink);
+            let name = name.lines(2);
             let to = container(destination(goes, scale::NAME, ["out", "gone"])).align_right(28);
             let line = row![name.width(Fill), icon(Icon::ArrowRight, 16.0, Tone::Muted), to];
             let line = line.spacing(if columns.goes < 140.0 { 3 } else { 8 });

@@ -1,6 +1,6 @@
 //! Beside the hands: problems, a correction's effect, and tables still to report.
 
-use iced::widget::{column, container, row, space, text};
+use iced::widget::{column, container, row, space};
 use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
@@ -17,7 +17,8 @@ use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, ThemedRow, Tone, filled, rounded, scale, space as gap,
 };
 use crate::gui::widget::{
-    Button, card, cards_beside, label, main_button, number_buttons, quiet_button, titled_card,
+    Button, card, cards_beside, ellipsized_text, label, main_button, number_buttons, quiet_button,
+    titled_card,
 };
 
 /// The most people offered for a click.
@@ -225,9 +226,9 @@ impl TournamentScreen {
                 .class(filled(Tone::WarningSoft, rounded(6)));
             let words = column![
                 label(hands, scale::BODY.with(STRONG), Tone::Ink),
-                label(names, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
+                ellipsized_text(names, scale::SMALL, Tone::Muted).lines(2)
             ];
-            row![tile, container(words).clip(true)].spacing(12).align_y(Center).into()
+            row![tile, words].spacing(12).align_y(Center).into()
         });
         let more = if rest == 1 { "table" } else { "tables" };
         let rest =
