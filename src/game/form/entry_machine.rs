@@ -2,7 +2,7 @@
 //! It knows no games and no screens; a form passes it the boxes and applies its steps.
 //!
 //! Invariants: a key writes at most one box, and only the intended one; automatic moves never
-//! swallow a key; Tab never records.
+//! swallow a key; Tab records nothing but a hand, as its last digit does.
 
 mod boxes;
 mod typing;
