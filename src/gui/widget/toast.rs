@@ -8,9 +8,12 @@ use super::focusable::{FocusRing, focusable};
 use super::{key_sign, label, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Tone, Width, button_style, by_pointer, filled, outline,
+    Element, MEDIUM, STRONG, TextStyle, Tone, Width, button_style, by_pointer, filled, outline,
     pointed_outline, radius, scale, space as gap, stroke,
 };
+
+/// Its text, as that of the tools beside it.
+pub(super) const TOAST_TEXT: TextStyle = scale::SMALL.with(MEDIUM);
 
 /// Id of the toast.
 const TOAST: Id = Id::new("toast");
@@ -49,12 +52,9 @@ fn message<'a, Message: Clone + 'a>(
     offer: Option<(Offer, Message)>,
 ) -> Element<'a, Message> {
     // In a narrow window the words need the space of the icon.
-    let (sign, step) = if width.is_narrow() && sign == Icon::Check {
-        (None, scale::SMALL)
-    } else {
-        (Some(icon(sign, 20.0, color)), scale::BODY)
-    };
-    let words = label(words, step.with(MEDIUM), Tone::OnTable);
+    let has_icon = !width.is_narrow() || sign != Icon::Check;
+    let sign = has_icon.then(|| icon(sign, 20.0, color));
+    let words = label(words, TOAST_TEXT, Tone::OnTable);
     // As high as with a button, so that it covers the whole bar.
     let words = row![words, space().height(width.tool())].align_y(iced::Center);
     let content = row![]

@@ -7,6 +7,7 @@ use iced::{Bottom, Fill, Padding, border};
 use super::focusable::{BAR, FocusRing, focusable};
 use super::key_cap::key_sign_width;
 use super::logo::LOGO_WIDTH;
+use super::toast::TOAST_TEXT;
 use super::{ellipsized_text, hint, key_sign, logo, patch, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -141,10 +142,8 @@ impl<'a, Message> TopBar<'a, Message> {
     /// in a narrow window over the tools, except the menu.
     pub fn around_toast(&self, window: f32, words: &str) -> Padding {
         let free = self.around_free();
-        let style = if self.width.is_narrow() { scale::SMALL } else { scale::BODY };
         let line = window - free.left - free.right - TOAST_EDGES;
-        // Lines end between words.
-        if text_fit::width(words, style.with(MEDIUM)) <= 1.8 * line {
+        if text_fit::lines(words, TOAST_TEXT, line) <= 2 {
             return free;
         }
         if self.width.is_narrow() {
