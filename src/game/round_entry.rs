@@ -23,7 +23,7 @@ pub struct Correction {
 pub struct RoundEntry {
     next: RoundForm,
     correction: Option<Correction>,
-    /// The correction that was closed last, with nothing done since.
+    /// The correction that was closed last, with nothing but undo and redo since.
     closed: Option<ClosedCorrection>,
 }
 
@@ -33,6 +33,8 @@ struct ClosedCorrection {
     correction: Correction,
     /// Whether undo closed it: redo opens it again. Otherwise undo does.
     by_undo: bool,
+    /// How many recorded changes were undone after it, which are redone before it.
+    undone: usize,
 }
 
 /// The effect of undo or redo on the boxes.
@@ -133,14 +135,17 @@ impl RoundEntry {
     /// correction, so that no recorded round is undone behind it. Redo does not overwrite later
     /// typing.
     pub fn step(&mut self, game: &OpenGame, back: bool) -> Option<BoxStep> {
-        if let Some(closed) = self.closed.take_if(|closed| closed.by_undo != back) {
+        let is_next = |closed: &mut ClosedCorrection| closed.by_undo != back && closed.undone == 0;
+        if let Some(closed) = self.closed.take_if(is_next) {
             self.correction = Some(closed.correction);
             return Some(BoxStep::Typed);
         }
+        let closed = self.closed.take();
         let form = self.active_mut();
         if if back { form.undo_typing(game) } else { form.redo_typing(game) } {
             return Some(BoxStep::Typed);
         }
+        self.closed = closed;
         if back {
             return self.corrects().then_some(BoxStep::Leaves);
         }
@@ -152,7 +157,8 @@ impl RoundEntry {
     /// Returns whether undo, and redo, would affect typing.
     pub fn steps(&self) -> (bool, bool) {
         let form = self.active();
-        let closed = |by_undo| self.closed.as_ref().is_some_and(|it| it.by_undo == by_undo);
+        let is_next = |it: &ClosedCorrection, by_undo| it.by_undo == by_undo && it.undone == 0;
+        let closed = |by_undo| self.closed.as_ref().is_some_and(|it| is_next(it, by_undo));
         let undo = self.corrects() || form.can_undo_typing() || closed(false);
         (undo, form.can_redo_typing() || closed(true))
     }
@@ -209,7 +215,7 @@ impl RoundEntry {
         session.drafts_mut().put(correction.form.number(), Draft::default());
         let form = &correction.form;
         let typed = if by_undo { form.can_redo_typing() } else { form.can_undo_typing() };
-        self.closed = typed.then_some(ClosedCorrection { correction, by_undo });
+        self.closed = typed.then_some(ClosedCorrection { correction, by_undo, undone: 0 });
         true
     }
 
@@ -256,7 +262,14 @@ impl RoundEntry {
             }
         }
         let habit = self.active().habit();
-        self.closed = None;
+        self.closed = self.closed.take().filter(|closed| closed.by_undo).and_then(|closed| {
+            let undone = match change.kind {
+                ChangeKind::ByHand => None,
+                ChangeKind::Undo => Some(closed.undone + 1),
+                ChangeKind::Redo => closed.undone.checked_sub(1),
+            };
+            undone.map(|undone| ClosedCorrection { undone, ..closed })
+        });
         let was_correction = self.correction.take().is_some();
         self.next = self.next.clone().after(session.game(), follows).with_habit(habit);
         if was_correction {

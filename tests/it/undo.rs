@@ -353,6 +353,16 @@ fn a_correction_closed_by_undo_or_escape_opens_again() {
     window.waits_for("Correcting round 1");
     window.press("Ctrl+y Ctrl+y");
     assert_eq!(half(&mut window), typed);
+    // The recorded rounds behind it, too, and back.
+    window.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
+    window.waits_for("Round 1:");
+    assert!(held(&mut window, game).0.is_empty());
+    window.press("Ctrl+y Ctrl+y");
+    window.waits_for("Round 3");
+    assert_eq!(held(&mut window, game).0, before);
+    window.press("Ctrl+y Ctrl+y Ctrl+y");
+    window.waits_for("Correcting round 1");
+    assert_eq!(half(&mut window), typed);
     // Esc, and back.
     window.press("Esc");
     window.waits_for("Round 3");
