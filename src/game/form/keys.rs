@@ -87,26 +87,34 @@ impl RoundForm {
         }
     }
 
-    /// In a hand with a digit too many or a problem, handles a key that would record it or go on:
-    /// Enter goes back to retype, and after a digit too many no other digit is accepted before.
-    /// Returns whether the key was handled.
+    /// In a hand with a digit too many or a problem, handles a key that would record it or leave it:
+    /// a number with a digit too many is selected and typed again, by digits only after Enter or
+    /// Shift+Tab; a hand with a problem starts again from its first number, as often as Enter is
+    /// pressed. Returns whether the key was handled.
     fn waits_for_retyping(&mut self, too_many: bool, key: EditKey) -> bool {
         let Subject::Hand(_) = self.subject else { return false };
-        let here = self.cursor();
-        match key {
-            EditKey::Enter if too_many => {
+        let (here, cells) = (self.cursor(), self.cells());
+        let (is_first, is_last) = (here == cells.first().copied(), here == cells.last().copied());
+        if too_many {
+            let selects = key == EditKey::Enter || (key == EditKey::Back && is_first);
+            if selects {
                 self.enter_box(here);
-                self.machine.rest();
             }
-            EditKey::Enter if self.is_refused_hand() && self.machine.is_typed() => {
-                self.enter_box(self.cells().first().copied());
-            }
-            EditKey::Char(_) | EditKey::Next if too_many => {
+            let is_digit = matches!(key, EditKey::Char(_)) && !self.machine.is_selected();
+            let waits = selects || is_digit || key == EditKey::Next;
+            if waits {
                 self.limit = here.and_then(|here| self.limit_of(&here));
             }
-            _ => return false,
+            return waits;
         }
-        true
+        // While it is typed over, the numbers that follow are still the old ones.
+        let (typed, over) = (self.machine.is_typed(), self.machine.types_over());
+        let ends = if typed { is_last || !over } else { is_first };
+        let restarts = key == EditKey::Enter && self.is_refused_hand() && ends;
+        if restarts {
+            self.enter_box(cells.first().copied());
+        }
+        restarts
     }
 
     /// Moves the cursor to a box, and remembers the field that it left.
