@@ -8,7 +8,7 @@ use house_rules::gui::session::{self, Tab};
 use house_rules::store::{GameId, Store};
 use iced::{Rectangle, Size};
 
-use crate::night::played;
+use crate::night::{open_night, played};
 use crate::window::Window;
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
@@ -85,6 +85,16 @@ fn a_toast_covers_nothing_in_use() {
             window.press("Ctrl+y");
             window.waits_for("Round 6: redone");
             covers_nothing_in_use(&mut window, &size);
+
+            // A long one is higher, and in a narrow window it covers the tools.
+            let why =
+                "The page could not be saved: the disk is full. Free some space, then try again.";
+            window.tell(Message::Printed(Err(why.to_owned())));
+            if window.size().width >= 900.0 {
+                let (toast, _) = window.bounds_of("toast").unwrap();
+                let covered = window.pressable_parts().into_iter().find(|it| it.intersects(&toast));
+                assert_eq!(covered, None, "{size}: {toast:?}");
+            }
         }
     }
 }
@@ -429,10 +439,7 @@ fn final_totals_of_many_players_are_in_letters_of_one_size() {
 
 #[test]
 fn the_results_of_the_last_game_are_visible_in_a_small_window() {
-    let mut store = Store::open_in_memory().unwrap();
-    let id = store.create(&played(8, 8, 7), None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(id)));
+    let (mut window, _) = open_night(&played(8, 8, 7));
     cramped(&mut window);
     window.tell(NightMessage::Session(session::Message::Show(Tab::Moves)).into());
     for words in ["Pair A", "Game 7", "Pair B", "Ada"] {

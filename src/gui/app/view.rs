@@ -1,7 +1,7 @@
 //! Window chrome around every screen: top bar, menu, shortcut overlay, toast.
 
-use iced::Fill;
 use iced::widget::{column, container, scrollable};
+use iced::{Fill, Padding};
 
 use super::palette::Target;
 use super::screens::AnyScreen;
@@ -39,12 +39,13 @@ impl App {
         let viewport = self.viewport();
         let body = self.screen.view(viewport);
         let bar = self.bar(viewport);
-        let words = self.toast.as_ref().map_or("", Toast::text);
-        let around_toast = bar.around_toast(viewport.size.width, words);
+        let toast = self.toast.as_ref();
+        let around_toast = toast
+            .map_or(Padding::ZERO, |toast| bar.around_toast(viewport.size.width, toast.text()));
         let bar = widget::isolated_layer(bar);
         let page = page_background(column![bar, container(body).height(Fill)]);
         let in_bar = self.screen.game().is_some();
-        let toast = self.toast.as_ref().map(|toast| toast.view(viewport.width, in_bar));
+        let toast = toast.map(|toast| toast.view(viewport.width, in_bar));
         let page = toast_overlay(page, around_toast, toast);
         let card = if let Some(palette) = &self.palette {
             Some(palette.view(viewport).map(Message::Palette))

@@ -137,20 +137,16 @@ impl<'a, Message> TopBar<'a, Message> {
     }
 
     /// Returns the padding around a toast with these words over the bar, in a window of this width,
-    /// in logical pixels: over its free part, between the navigation and the tools, or in a narrow
-    /// window over the name. If more than two lines are needed there, over the navigation as well;
-    /// in a narrow window over the tools, except the menu.
+    /// in logical pixels: over its free part, between the navigation and the tools. In a narrow
+    /// window that is the name, and if more than two lines are needed, the tools except the menu.
     pub fn around_toast(&self, window: f32, words: &str) -> Padding {
         let free = self.around_free();
         let line = window - free.left - free.right - TOAST_EDGES;
-        if text_fit::lines(words, TOAST_TEXT, line) <= 2 {
+        if !self.width.is_narrow() || text_fit::lines(words, TOAST_TEXT, line) <= 2 {
             return free;
         }
-        if self.width.is_narrow() {
-            let dots = ICON + 2.0 * tool_padding(self.width);
-            return free.right(self.width.top_bar_side() + dots + BETWEEN_PARTS);
-        }
-        free.left(0)
+        let dots = ICON + 2.0 * tool_padding(self.width);
+        free.right(self.width.top_bar_side() + dots + BETWEEN_PARTS)
     }
 
     /// Returns the padding around the free part of the bar, in logical pixels.
