@@ -139,7 +139,7 @@ impl NameResolver {
     }
 
     /// Returns why a field has no value by this name.
-    pub(super) fn stranger(&self, spec: &FieldSpec, name: &str) -> String {
+    pub(super) fn unknown_name(&self, spec: &FieldSpec, name: &str) -> String {
         match spec.scope {
             Scope::Team if self.sides => format!("name a side, A or B, not “{name}”."),
             Scope::Parts(parts) => format!("name {}, not “{name}”.", join_choices(parts)),

@@ -181,7 +181,7 @@ impl<'a> CsvReader<'a> {
                     column + 1
                 ),
                 Some(spec) if !name.is_empty() => {
-                    at(number, heading, &NameResolver::of(record, false).stranger(spec, name))
+                    at(number, heading, &NameResolver::of(record, false).unknown_name(spec, name))
                 }
                 Some(_) => format!(
                     "Line {number}, column {heading}: the heading must say for whom, for example \

@@ -49,7 +49,7 @@ pub(super) fn field(
             Scope::One | Scope::TeamParts(_) => None,
         };
         let (key, again) =
-            key.ok_or_else(|| format!("{}: {}", spec.label, names.stranger(spec, name)))?;
+            key.ok_or_else(|| format!("{}: {}", spec.label, names.unknown_name(spec, name)))?;
         cells.push((cell(key), one(spec, json, Some(names))?));
         if again {
             respelled.push((key, name));
