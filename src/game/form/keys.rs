@@ -44,10 +44,12 @@ impl RoundForm {
         }
         let was_refused = self.limit.take().is_some();
         let before = self.cursor();
-        // Backspace takes back the digit that was refused, and nothing in the box before.
+        // Backspace takes back the digit that was refused, and nothing before it.
         let is_blank = before.is_some_and(|cell| self.text(&cell).is_empty());
-        if was_refused && is_blank && key == EditKey::Backspace {
-            self.machine.enter_box(before);
+        if was_refused && key == EditKey::Backspace && (is_blank || !self.machine.is_selected()) {
+            if is_blank {
+                self.machine.enter_box(before);
+            }
             return Outcome::Moved;
         }
         if self.waits_for_retyping(was_refused, key) {

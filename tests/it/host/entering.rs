@@ -226,7 +226,11 @@ fn slips_are_recorded_as_they_were_typed() {
         // A correction.
         (1, true, "7 6 Left F2 8 Enter 4 Enter Enter 8 Enter 5 Enter", &[&[8, 5]]),
         (1, false, "7 Left F2 8 Enter 4 Enter Enter 8 Enter 5 Enter", &[&[8, 5]]),
-        (1, false, "1 4 BackSpace BackSpace 8", &[&[8, 5]]),
+        (1, false, "1 4 Backspace Backspace 8", &[&[8, 5]]),
+        (1, false, "1 4 Backspace 2", &[&[12, 1]]),
+        (1, false, "1 4 Backspace 4 Backspace Backspace 8", &[&[8, 5]]),
+        (1, false, "1 4 Enter Backspace 1 2", &[&[12, 1]]),
+        (1, true, "8 1 4 Backspace Backspace 5", &[&[8, 5]]),
         // Not 13 in all: typed again from the first number.
         (1, true, "7 5 Enter 8 5", &[&[8, 5]]),
         (1, true, "7 5 Shift+Tab 8 5", &[&[8, 5]]),

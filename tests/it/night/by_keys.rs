@@ -296,7 +296,7 @@ fn six_tables_with_sit_outs_by_keys() {
     );
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
-    window.press("Backspace 7 6 7 6");
+    window.press("Backspace Backspace 7 6 7 6");
     window.waits_for("14 of 24 hands are in");
 
     // A table goes home after two hands; the others finish.
