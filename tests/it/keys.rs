@@ -54,7 +54,8 @@ fn presses((keys, does): &Line) -> Vec<String> {
         _ => key.to_owned(),
     };
     match keys.as_slice() {
-        [control, key] if control == "Ctrl" => vec![format!("Ctrl+{}", name(key))],
+        // The first of "Ctrl 0 …" represents all, too.
+        [control, key, ..] if control == "Ctrl" => vec![format!("Ctrl+{}", name(key))],
         [shift, key] if shift == "Shift" => vec![format!("Shift+{}", name(key))],
         // "T 4" is one after the other; the first of "1 2 …" represents all.
         [first, number] if does.contains(number.as_str()) => {
@@ -328,6 +329,8 @@ fn on_a_night() {
         ("correct this hand", "T 2 Left"),
         ("the hands of game 2", "G 1"),
         ("earlier moves; correct a cut", "F6"),
+        // The host's card shows it.
+        ("what the room sees", "Ctrl+h Ctrl+4"),
         ("find somebody; 38 finds table 38", "F6 F6"),
         ("swap seats; go home or come back; a ruling", "F6 F6 F6 F6 Down"),
         ("draw again; add somebody; sort by a game", "F6 F6 Down"),

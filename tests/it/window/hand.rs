@@ -199,7 +199,10 @@ fn pressed(name: &str, modifiers: Modifiers) -> Event {
     let (key, text) = match named(name) {
         Some(Named::Space) => (Key::Named(Named::Space), Some(" ")),
         Some(named) => (Key::Named(named), None),
-        None => (Key::Character(name.into()), Some(name)),
+        None => {
+            assert_eq!(name.chars().count(), 1, "{name} is no key");
+            (Key::Character(name.into()), Some(name))
+        }
     };
     Event::Keyboard(KeyEvent::KeyPressed {
         key: key.clone(),
