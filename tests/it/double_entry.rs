@@ -81,6 +81,12 @@ fn double_entry_of_hands_shows_only_differences() {
     window.press("6");
     window.waits_for("2 hands differ");
 
+    // One that is typed again waits for Enter.
+    window.press("D 6");
+    window.waits_for("This hand is complete: press Enter");
+    window.press("Esc D");
+    window.waits_for("2 hands differ");
+
     // The first entry is right: the log says so, and nothing else changes.
     window.press("D F");
     window.waits_for("Game 1, table 1, hand 2: 7 and 6 kept, not 8 and 5");

@@ -6,7 +6,7 @@ use super::DoubleEntry;
 use crate::engine::double_entry::{self, Difference, EntryUnit};
 use crate::engine::{Cell, Choice, FieldKind, FieldSpec, Record, Subject, Value, join_words};
 use crate::game::form::SEATS;
-use crate::game::place_words;
+use crate::game::{OpenGame, place_words};
 
 /// A difference in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +60,13 @@ impl DoubleEntry {
             (0, _) => Some(format!("{} {differs}", self.counted(differ))),
             (..) => Some(format!("{}, {differ} {differs}", to_type())),
         }
+    }
+
+    /// Returns that a retyped entry waits for Enter: "This hand is complete: press Enter".
+    pub fn enter_words(&self, game: &OpenGame) -> Option<String> {
+        let form = self.form.as_ref().filter(|form| form.is_complete(game))?;
+        let retyped = self.before.is_some() && form.is_touched();
+        retyped.then(|| format!("This {} is complete: press Enter", self.unit))
     }
 
     /// Returns that all is done: "Every hand is double-checked".

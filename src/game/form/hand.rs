@@ -246,11 +246,8 @@ impl Hand {
                 return Some(self.problem(field, words));
             }
             let (sum, total) = (typed.iter().sum::<i64>(), field.total?);
-            let more = sum - total;
-            (more > 0).then(|| {
-                let words = format!("{label} add up to {sum}; there are {total}: {more} too many.");
-                self.problem(field, words)
-            })
+            let words = field.spec.total_fault(sum, total).filter(|_| sum > total)?;
+            Some(self.problem(field, words))
         })
     }
 

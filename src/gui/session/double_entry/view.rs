@@ -59,9 +59,12 @@ pub fn view<'a, V: GameView>(
     row![paper].push(beside).spacing(gap::GAP).into()
 }
 
-/// Returns what is left, for the banner.
+/// Returns what is left, or that Enter is wanted, for the banner.
 pub fn chip<'a, V: GameView>(view: &V) -> StatusChip<'a> {
     let double = view.session().double_entry();
+    if let Some(words) = double.enter_words(view.session().game()) {
+        return status_chip(Icon::CheckCircle, words, true);
+    }
     match double.left_words(view.session().record()) {
         Some(left) => status_chip(Icon::History, left, false),
         None => status_chip(Icon::CheckCircle, double.done_words(), false),

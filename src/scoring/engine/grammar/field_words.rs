@@ -49,7 +49,8 @@ impl FieldSpec {
     }
 
     /// Returns the message for a wrong sum: "Tricks add up to 12; they must make 13 (1 too few)."
-    pub(in crate::engine) fn total_fault(&self, sum: i64, total: i64) -> Option<String> {
+    /// `None` if it is right.
+    pub fn total_fault(&self, sum: i64, total: i64) -> Option<String> {
         let apart = match total - sum {
             0 => return None,
             few @ 1.. => format!("{} too few", signed(few)),
