@@ -345,6 +345,11 @@ fn typed_backspaced_and_typed_again() {
 }
 
 #[test]
+fn typed_with_a_digit_too_many_first() {
+    holds(Habit::TooMany);
+}
+
+#[test]
 fn typed_with_each_box_left_and_returned_to() {
     holds(Habit::Returned);
 }
@@ -377,6 +382,11 @@ fn corrected_from_the_first_box_with_enter() {
 #[test]
 fn corrected_with_random_separators() {
     corrects(Habit::Mixed);
+}
+
+#[test]
+fn corrected_with_a_digit_too_many_first() {
+    corrects(Habit::TooMany);
 }
 
 #[test]

@@ -26,6 +26,8 @@ pub struct EntryMachine {
     arrived_from: Option<Cell>,
     /// Whether something was typed in this box since the cursor arrived.
     typed: bool,
+    /// Whether the box waits for Tab or Enter, because a digit too many was typed in it.
+    waits: bool,
     over: TypedOver,
     /// Digits of a seat number that may get another digit.
     pending: String,
@@ -104,6 +106,11 @@ impl EntryMachine {
         self.habit.this_round || self.habit.round_before == Some(true)
     }
 
+    /// Returns whether Enter has gone from box to box in this round.
+    pub fn is_separated(&self) -> bool {
+        self.habit.this_round
+    }
+
     /// Returns whether boxes with values are being typed over.
     pub fn types_over(&self) -> bool {
         self.over != TypedOver::No
@@ -115,7 +122,7 @@ impl EntryMachine {
         self.selected = true;
         self.caret = None;
         self.arrived_from = None;
-        self.typed = false;
+        (self.typed, self.waits) = (false, false);
         self.pending.clear();
     }
 
@@ -283,7 +290,7 @@ impl EntryMachine {
         let has_value =
             |one: &InputBox<'_>| !one.common && (!one.text.is_empty() || one.filled || one.wanted);
         let at = self.at(boxes).unwrap_or(boxes.list.len());
-        let without = !self.habit.this_round && self.habit.values_without > 1;
+        let without = !self.habit.this_round && self.habit.values_without > 0;
         boxes.correction && without && !boxes.list.iter().skip(at).any(has_value)
     }
 

@@ -64,11 +64,12 @@ impl RoundForm {
         })
     }
 
-    /// Returns the question of the box under the cursor if nothing is typed in it, otherwise the
-    /// next open one: "Who won the bid?", "Tess's tricks?".
+    /// Returns the question of the box under the cursor if it is blank or being typed in, otherwise
+    /// the next open one: "Who won the bid?", "Tess's tricks?".
     pub fn question(&self, record: &Record) -> Option<String> {
         let missing = self.first_missing()?;
-        let is_asked = |cell: &Cell| self.text(cell).is_empty() && !self.is_common(cell);
+        let typed = self.machine.is_typed();
+        let is_asked = |cell: &Cell| (typed || self.text(cell).is_empty()) && !self.is_common(cell);
         let cell = self.cursor().filter(is_asked).unwrap_or(missing);
         let spec = record.game.field(cell.field)?;
         let question = spec.question;
@@ -141,7 +142,10 @@ impl RoundForm {
         let there =
             there && (!matches!(self.subject, Subject::Couples) || !self.places().is_empty());
         let refused = |problem: &&Diagnostic| self.only.is_none_or(|only| problem.place == only);
-        there && self.first_missing().is_none() && !self.blocking(sheet).iter().any(refused)
+        there
+            && self.first_missing().is_none()
+            && !self.has_refused_digit()
+            && !self.blocking(sheet).iter().any(refused)
     }
 
     /// Returns the problems to show now: of fields that are filled and not being typed in.

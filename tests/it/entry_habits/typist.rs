@@ -24,6 +24,8 @@ pub enum Habit {
     Mixed,
     /// A wrong digit first, which is then deleted.
     Retyped,
+    /// A number with a digit too many first, which is then typed again as the form wants it.
+    TooMany,
     /// From each box back to the one before, and forward again.
     Returned,
     /// Each box is clicked, and choices are clicked.
@@ -85,7 +87,7 @@ struct Typist<'a> {
 impl Typist<'_> {
     fn press(&mut self, key: EditKey) -> Result<Outcome, String> {
         self.keys.push(key);
-        if self.keys.len() > 900 {
+        if self.keys.len() > 2_000 {
             return Err("the form is never full".to_owned());
         }
         let outcome = self.form.change_place(self.sheet, |form, sheet| form.press(sheet, key));
@@ -228,6 +230,40 @@ impl Typist<'_> {
         Err("is not recorded".to_owned())
     }
 
+    /// Types a number that is too large by its last digit, which is refused, and then one of the keys
+    /// that people try.
+    fn type_too_many(&mut self, cell: Cell) -> Result<(), String> {
+        let field = self.form.field_of(&cell);
+        let field = field.filter(|field| matches!(field.spec.kind, FieldKind::Number { .. }));
+        let Some(max) = field.and_then(|field| field.max) else { return Ok(()) };
+        let mut kept: Vec<char> = (max + 1).to_string().chars().collect();
+        let refused = kept.pop().unwrap_or_default();
+        let stays = |form: &mut RoundForm, char| {
+            form.press(self.sheet, EditKey::Char(char)) == Outcome::Typed
+                && form.cursor() == Some(cell)
+        };
+        let mut tried = self.form.clone();
+        if kept.is_empty() || !kept.iter().all(|char| stays(&mut tried, *char)) {
+            return Ok(());
+        }
+        let digits = kept.len();
+        for char in kept.into_iter().chain([refused]) {
+            let _ = self.press(EditKey::Char(char))?;
+        }
+        let keys = match self.chance.step_between(0, 3, 1) {
+            0 => vec![EditKey::Enter],
+            1 => vec![EditKey::Next, EditKey::Enter],
+            2 => vec![EditKey::Char(refused), EditKey::Enter],
+            _ => vec![EditKey::Backspace; digits + 1],
+        };
+        for key in keys {
+            if self.press(key)? == Outcome::Record {
+                return Err("the number was recorded without its last digit".to_owned());
+            }
+        }
+        Ok(())
+    }
+
     /// Returns whether an automatic move has passed by a box: a yes or no that need not be answered.
     fn is_aside(&self, cell: &Cell) -> bool {
         let boxes = self.boxes();
@@ -315,6 +351,7 @@ impl Typist<'_> {
                     let _ = self.press(EditKey::Backspace)?;
                 }
             }
+            Habit::TooMany => self.type_too_many(cell)?,
             Habit::Returned if self.boxes().first() != Some(&cell) => {
                 let _ = self.press(EditKey::Back)?;
                 let _ = self.press(EditKey::Next)?;

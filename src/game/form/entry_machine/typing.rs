@@ -68,6 +68,7 @@ impl EntryMachine {
             return if answered && letter { self.hand_on(boxes, char) } else { Step::Ignored };
         }
         let mut text = if self.selected { String::new() } else { here.text.to_owned() };
+        self.waits &= !text.is_empty();
         let caret = self.caret.filter(|_| !self.selected);
         if minus {
             text = match text.strip_prefix('-') {
@@ -87,6 +88,7 @@ impl EntryMachine {
             let index = text.char_indices().nth(at).map_or(text.len(), |(index, _)| index);
             text.insert(index, char);
             if !limits.holds(&text) {
+                self.waits = true;
                 return Step::TooMany(here.cell);
             }
         }
@@ -94,7 +96,7 @@ impl EntryMachine {
             *caret += 1;
         }
         self.selected = false;
-        let done = limits.moves && caret.is_none() && limits.is_full(&text);
+        let done = limits.moves && !self.waits && caret.is_none() && limits.is_full(&text);
         self.write(here.cell, text, done)
     }
 
