@@ -146,6 +146,8 @@ pub struct RoundForm {
     before_more: Option<EntryMachine>,
     /// The problem with the last key, which typed nothing.
     limit: Option<Diagnostic>,
+    /// The rest of a refused hand, which is typed for nothing.
+    rest: Option<RestOfHand>,
     history: history::TypingHistory,
     /// Drafts of later rounds, the next round first.
     later: Vec<history::SetAsideDraft>,
@@ -168,6 +170,27 @@ impl PlaceFields {
     pub fn cells(&self, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
         cells_of(self.place, field)
     }
+}
+
+/// What a hand with a problem waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Retyping {
+    /// Enter or Backspace, after a digit too many.
+    Number,
+    /// Enter, which begins the hand again.
+    Hand,
+    /// The rest of its numbers: it is being typed again.
+    Begun,
+}
+
+/// The rest of a hand that was refused while Enter was pressed after each number. None of it is
+/// accepted; Enter begins the hand again only if no number precedes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum RestOfHand {
+    /// A number, or the beginning of one.
+    Number,
+    /// Enter after a number.
+    Enter,
 }
 
 /// Everything computed from the texts.
@@ -285,6 +308,7 @@ impl RoundForm {
             more,
             before_more: None,
             limit: None,
+            rest: None,
             history: history::TypingHistory::default(),
             later: Vec::new(),
             derived,

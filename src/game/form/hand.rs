@@ -381,6 +381,16 @@ impl RoundForm {
         self.is_complete(sheet) && self.could_be_longer().is_none() && !may_stay_blank
     }
 
+    /// Returns whether Enter went from box to box in this hand; `None` if only one number is typed.
+    pub fn hand_habit(&self) -> Option<bool> {
+        match &self.subject {
+            super::Subject::Hand(hand) if !hand.has_one_number() => {
+                Some(self.machine.is_separated())
+            }
+            _ => None,
+        }
+    }
+
     /// Returns the place of the hand, or the whole round.
     pub fn place(&self) -> RoundPath {
         match &self.subject {

@@ -154,6 +154,7 @@ impl RoundForm {
     #[must_use]
     pub fn after(mut self, sheet: &OpenGame, follows: FollowUp) -> RoundForm {
         let habit = self.habit();
+        let is_taken_back = matches!(follows, FollowUp::TakenBack(_));
         let next = match follows {
             FollowUp::Recorded if self.later.is_empty() => SetAsideDraft::default(),
             FollowUp::Recorded => self.later.remove(0),
@@ -170,6 +171,11 @@ impl RoundForm {
         let SetAsideDraft { draft, machine, history } = next;
         let blank = draft.is_empty();
         let mut form = RoundForm::next(sheet, draft);
+        if is_taken_back && matches!(form.subject, Subject::Round) {
+            // It may be typed again as a whole; Enter records it as it is.
+            let first = form.cells().into_iter().find(|cell| !form.is_seldom(cell));
+            form.machine.enter_box(first);
+        }
         if !blank && form.cells().iter().any(|cell| Some(*cell) == machine.cursor()) {
             form.machine = machine;
         }
@@ -265,7 +271,7 @@ impl RoundForm {
         self.draft.texts.extend(draft.texts);
         self.draft.counts.extend(draft.counts);
         (self.retyped, self.machine) = (retyped, machine);
-        (self.limit, self.history.last) = (None, None);
+        (self.limit, self.rest, self.history.last) = (None, None, None);
         self.follow(sheet);
         self.recount(&before);
     }

@@ -4,7 +4,7 @@ use super::derive::derive;
 use super::entry_machine::{
     Boxes, EditKey, FormEnd, InputBox, InputKind, MAX_DIGITS, NumberInput, Step,
 };
-use super::{Outcome, RoundForm, Subject};
+use super::{Outcome, RestOfHand, Retyping, RoundForm, Subject};
 use crate::engine::wording::limits;
 use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath, signed};
 use crate::game::OpenGame;
@@ -42,17 +42,19 @@ impl RoundForm {
         if self.counting.is_some() {
             return self.count_press(sheet, key);
         }
-        let was_refused = self.limit.take().is_some();
         let before = self.cursor();
-        // Backspace takes back the digit that was refused, and nothing before it.
-        let is_blank = before.is_some_and(|cell| self.text(&cell).is_empty());
-        if was_refused && key == EditKey::Backspace && (is_blank || !self.machine.is_selected()) {
-            if is_blank {
+        let refused_digit = self.limit.is_some();
+        let in_number = self.has_refused_digit();
+        self.limit = None;
+        let handled = match key {
+            EditKey::Backspace if refused_digit && !in_number => {
                 self.machine.enter_box(before);
+                true
             }
-            return Outcome::Moved;
-        }
-        if self.waits_for_retyping(was_refused, key) {
+            _ if in_number => self.waits_for_retyping(key),
+            _ => self.restarts(key),
+        };
+        if handled {
             return Outcome::Moved;
         }
         let boxes = self.boxes(sheet);
@@ -65,8 +67,9 @@ impl RoundForm {
             Step::Ignored => Outcome::Ignored,
             Step::Moved => Outcome::Moved,
             Step::TooMany(cell) => {
-                // A problem of the hand is already shown.
-                self.limit = self.limit_of(&cell).filter(|_| !self.is_refused_hand());
+                // The digit of another hand does not replace the problem of this one.
+                let is_of_next = self.is_refused_hand() && self.is_full(&cell);
+                self.limit = self.limit_of(&cell).filter(|_| !is_of_next);
                 Outcome::Moved
             }
             Step::Write { cell, text, done, then } => {
@@ -89,38 +92,82 @@ impl RoundForm {
         }
     }
 
-    /// In a hand with a digit too many or a problem, handles a key that would record it or leave it:
-    /// a number with a digit too many is selected and typed again, by digits only after Enter or
-    /// Shift+Tab; a hand with a problem starts again from its first number, as often as Enter is
-    /// pressed. Returns whether the key was handled.
-    fn waits_for_retyping(&mut self, too_many: bool, key: EditKey) -> bool {
-        let Subject::Hand(_) = self.subject else { return false };
-        let (here, cells) = (self.cursor(), self.cells());
-        let (is_first, is_last) = (here == cells.first().copied(), here == cells.last().copied());
-        if too_many {
-            let selects = key == EditKey::Enter || (key == EditKey::Back && is_first);
-            if selects {
-                self.enter_box(here);
-            }
-            let is_digit = matches!(key, EditKey::Char(_)) && !self.machine.is_selected();
-            let waits = selects || is_digit || key == EditKey::Next;
-            if waits {
-                self.limit = here.and_then(|here| self.limit_of(&here));
-            }
-            return waits;
+    /// Returns whether the last key was a digit too many for the number at the cursor.
+    pub(super) fn has_refused_digit(&self) -> bool {
+        let has_text = || self.cursor().is_some_and(|cell| !self.text(&cell).is_empty());
+        self.limit.is_some() && has_text()
+    }
+
+    /// After a digit too many, handles a key that would change, record or leave the number without
+    /// it. Enter, and Shift+Tab in the first box, select the number, and Backspace takes back only
+    /// the refused digit; before that, no other digit is accepted. Returns whether the key was
+    /// handled.
+    fn waits_for_retyping(&mut self, key: EditKey) -> bool {
+        let here = self.cursor();
+        let is_first = || here == self.cells().first().copied();
+        match key {
+            EditKey::Backspace => return !self.machine.is_selected(),
+            EditKey::Enter => self.enter_box(here),
+            EditKey::Back if is_first() => self.enter_box(here),
+            EditKey::Next => {}
+            EditKey::Char(_) if !self.machine.is_selected() => {}
+            _ => return false,
         }
-        // While it is typed over, the numbers that follow are still the old ones.
-        let (typed, over) = (self.machine.is_typed(), self.machine.types_over());
-        let ends = if typed { is_last || !over } else { is_first };
-        let restarts = key == EditKey::Enter && self.is_refused_hand() && ends;
+        self.limit = here.and_then(|here| self.limit_of(&here));
+        true
+    }
+
+    /// In a hand with a problem, Enter goes back to the first number: in a hand that is typed over
+    /// only at its end, but there as often as it is pressed. If Enter follows each number, the rest
+    /// of the hand may still be typed: then none of it is accepted, and only an Enter that follows no
+    /// number begins the hand again. Returns whether the key was handled.
+    fn restarts(&mut self, key: EditKey) -> bool {
+        let rest = self.rest.take().filter(|_| self.is_refused_hand());
+        self.rest = match (rest, key) {
+            (Some(_), EditKey::Char(_) | EditKey::Next) => Some(RestOfHand::Number),
+            (Some(RestOfHand::Number), EditKey::Enter) => Some(RestOfHand::Enter),
+            (None, EditKey::Enter) if self.ends_refused() && self.machine.is_typed() => {
+                Some(RestOfHand::Enter).filter(|_| self.machine.is_separated())
+            }
+            _ => None,
+        };
+        if self.rest.is_some() {
+            return true;
+        }
+        let restarts = key == EditKey::Enter && (rest.is_some() || self.ends_refused());
         if restarts {
-            self.enter_box(cells.first().copied());
+            self.enter_box(self.cells().first().copied());
         }
         restarts
     }
 
+    /// Returns whether a hand has a problem, and no number after the cursor can be part of it.
+    fn ends_refused(&self) -> bool {
+        let typed = self.machine.is_typed();
+        // While it is typed over, the numbers that follow are still the old ones.
+        let ends = match self.machine.types_over() {
+            false => true,
+            true if typed => self.cursor() == self.cells().last().copied(),
+            true => self.cursor() == self.cells().first().copied(),
+        };
+        ends && self.is_refused_hand()
+    }
+
+    /// Returns what a hand with a problem waits for.
+    pub fn retyping(&self) -> Retyping {
+        let is_first = || self.cursor() == self.cells().first().copied();
+        if self.has_refused_digit() {
+            Retyping::Number
+        } else if !self.ends_refused() || (!self.machine.is_typed() && is_first()) {
+            Retyping::Begun
+        } else {
+            Retyping::Hand
+        }
+    }
+
     /// Moves the cursor to a box, and remembers the field that it left.
     pub(super) fn enter_box(&mut self, cell: Option<Cell>) {
+        self.rest = None;
         let before = self.cursor();
         self.machine.enter_box(cell);
         self.leave(before);
@@ -385,9 +432,7 @@ impl RoundForm {
         // would go into the next hand.
         if let Subject::Hand(_) = self.subject {
             self.enter_box(self.cells().first().copied());
-        } else if let Some(cell) = named.or(here).or(cells.first().copied())
-            && self.cursor() != Some(cell)
-        {
+        } else if let Some(cell) = named.or(here).or(cells.first().copied()) {
             self.enter_box(Some(cell));
         }
     }

@@ -75,7 +75,7 @@ pub struct HandEntry {
     preview: Option<Box<(Board, Evaluation)>>,
     /// Whether Enter stays here because a hand has just come in.
     stays: Stays,
-    /// Whether Enter is pressed after each number; `None` until a hand shows it.
+    /// Whether Enter went from box to box in the last hand with several; `None` before the first.
     enters: Option<bool>,
     /// Whether the cursor stays on a recorded hand because none is missing.
     parked: bool,
@@ -202,9 +202,7 @@ impl HandEntry {
 
     /// Lets Enter work normally again after a hand, because another key was pressed.
     pub fn other_key(&mut self) {
-        if std::mem::take(&mut self.stays) == Stays::UntilOtherKey && self.enters.is_none() {
-            self.enters = Some(false);
-        }
+        self.stays = Stays::No;
     }
 
     /// Returns a table of the shown game.
@@ -440,7 +438,6 @@ impl HandEntry {
         }
         // Enter twice after a hand is a habit, and not meant for another table.
         if self.stays == Stays::UntilOtherKey {
-            self.enters = Some(true);
             return HandStep::Moved;
         }
         let end = RoundPath { table: self.at.table, hand: u8::MAX };

@@ -7,10 +7,14 @@ use crate::engine::{
 };
 use crate::format::spelled;
 use crate::game::describe::Reasons;
-use crate::game::form::{HandField, RoundForm};
+use crate::game::form::{HandField, Retyping, RoundForm};
 
 /// Advice for an impossible hand.
 pub const ASK: &str = " Check with the table; press Enter to retype the hand.";
+/// The same in a narrow window, and after a digit too many.
+pub const ASK_SHORT: &str = " Press Enter to retype it.";
+/// The same once the hand is being typed again.
+const TYPE_AGAIN: &str = " Type the hand again.";
 
 /// Returns a table's tie in words: "Tied at 52: all four cut", "Tied at 13: cut", "Tied at 11 and
 /// 14: cut" (the ladies at 11, the gentlemen at 14).
@@ -227,7 +231,12 @@ impl HandEntry {
         let form = form?;
         let shown = form.shown_problems(night.0);
         let RoundPath { table, hand } = form.place();
-        Some((format!("Table {table}, hand {hand}"), format!("{}{ASK}", shown.first()?.message)))
+        let ask = match form.retyping() {
+            Retyping::Number => ASK_SHORT,
+            Retyping::Hand => ASK,
+            Retyping::Begun => TYPE_AGAIN,
+        };
+        Some((format!("Table {table}, hand {hand}"), format!("{}{ask}", shown.first()?.message)))
     }
 
     /// Returns the pairs at the table under the cursor: "Pair A: Tess and Ned".

@@ -227,7 +227,9 @@ fn slips_are_recorded_as_they_were_typed() {
         (1, true, "7 6 Left F2 8 Enter 4 Enter Enter 8 Enter 5 Enter", &[&[8, 5]]),
         (1, false, "7 Left F2 8 Enter 4 Enter Enter 8 Enter 5 Enter", &[&[8, 5]]),
         (1, false, "1 4 Backspace Backspace 8", &[&[8, 5]]),
-        (1, false, "1 4 Backspace 2", &[&[12, 1]]),
+        (1, false, "1 4 Backspace 2", &[]),
+        (1, false, "1 4 Backspace 2 Enter", &[&[12, 1]]),
+        (1, false, "1 4 Backspace 1 2", &[]),
         (1, false, "1 4 Backspace 4 Backspace Backspace 8", &[&[8, 5]]),
         (1, false, "1 4 Enter Backspace 1 2", &[&[12, 1]]),
         (1, true, "8 1 4 Backspace Backspace 5", &[&[8, 5]]),
@@ -236,7 +238,8 @@ fn slips_are_recorded_as_they_were_typed() {
         (1, true, "7 5 Shift+Tab 8 5", &[&[8, 5]]),
         (1, true, "7 5 6 8", &[]),
         // The Enter that the card asks for, after the one that the habit presses.
-        (1, true, "7 Enter 5 Enter 7 Enter 6 Enter", &[&[7, 6]]),
+        (1, true, "7 Enter 5 Enter 7 Enter 6 Enter", &[]),
+        (1, true, "7 Enter 5 Enter 7 Enter 6 Enter Enter 7 Enter 6 Enter", &[&[7, 6]]),
         (1, true, "7 Enter 5 Enter Enter 7 Enter 6 Enter", &[&[7, 6]]),
         (1, true, "1 2 Enter 2 Enter Enter 1 2 Enter 1 Enter", &[&[12, 1]]),
         (1, true, "7 Enter 5 Enter Enter 1 Enter 1 2 Enter", &[&[1, 12]]),
@@ -259,6 +262,23 @@ fn slips_are_recorded_as_they_were_typed() {
             "5 Enter 5 Enter 4 Enter Enter 5 Enter 5 Enter 2 Enter 1 Enter",
             &[&[5, 5, 2, 1]],
         ),
+        // Refused before the slip is typed to its end.
+        (3, false, "5 Enter 5 Enter 5 Enter 5 Enter 5 Enter 5 Enter 2 Enter 1 Enter", &[]),
+        (
+            3,
+            false,
+            "5 Enter 5 Enter 5 Enter 5 Enter Enter 5 Enter 5 Enter 2 Enter 1 Enter",
+            &[&[5, 5, 2, 1]],
+        ),
+        (3, false, "1 0 Enter 3 Enter 2 Enter 0 Enter Enter Enter", &[]),
+        (3, false, "5 5 5 5 Enter 5 5 2 1 Enter", &[&[5, 5, 2, 1]]),
+        (4, false, "7 Enter 8 Enter 6 Enter 2 Enter 7 Enter 5 Enter 6 Enter 2 Enter", &[]),
+        (
+            4,
+            false,
+            "7 Enter 8 Enter 6 Enter 2 Enter Enter 7 Enter 5 Enter 6 Enter 2 Enter",
+            &[&[7, 5, 6, 2]],
+        ),
         // Chivalry: tricks and the lady's tricks of each pair.
         (4, false, "1 Tab 0 Tab 1 2 Tab 1 Tab 7 3 6 2", &[&[1, 0, 12, 1], &[7, 3, 6, 2]]),
         (4, false, "7 8 Enter 7 3 6 2", &[&[7, 3, 6, 2]]),
@@ -266,6 +286,23 @@ fn slips_are_recorded_as_they_were_typed() {
         (6, false, "7 0 0 6 1 2", &[&[7, 0, 0, 6, 1, 2]]),
         (6, false, "6 Tab 0 Tab 1 Tab 7 Tab 0 Tab 2 Tab 8", &[&[6, 0, 1, 7, 0, 2]]),
         (6, false, "8 Enter 0 Enter 0 Enter 5 Enter 0 Enter 1 Enter", &[&[8, 0, 0, 5, 0, 1]]),
+        // A whole game with Enter after each number.
+        (
+            6,
+            false,
+            "6 Enter 1 Enter 0 Enter 7 Enter 0 Enter 0 Enter 9 Enter 1 Enter 0 Enter 4 Enter 0 Enter \
+             2 Enter 7 Enter 2 Enter 0 Enter 6 Enter 0 Enter 1 Enter",
+            &[&[6, 1, 0, 7, 0, 0], &[9, 1, 0, 4, 0, 2], &[7, 2, 0, 6, 0, 1]],
+        ),
+        (
+            3,
+            false,
+            "2 Enter 3 Enter 3 Enter 5 Enter 1 3 Enter 0 Enter 0 Enter 0 Enter 1 3 Enter 0 Enter \
+             0 Enter 0 Enter",
+            &[&[2, 3, 3, 5], &[13, 0, 0, 0], &[13, 0, 0, 0]],
+        ),
+        // Tab leaves a refused hand; Enter begins it again.
+        (3, false, "6 Tab 6 Tab 4 Tab Enter 6 Tab 2 Tab 4 Tab 1 Tab", &[&[6, 2, 4, 1]]),
     ];
     let wrong: Vec<String> = (cases.iter())
         .map(|(game, both, keys, wanted)| (game, both, keys, wanted, slips(*game, *both, keys)))

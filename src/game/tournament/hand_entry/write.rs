@@ -87,6 +87,7 @@ impl HandEntry {
             let entry = form.entry().clone();
             return self.corrected(night, place, &entry);
         }
+        self.enters = form.hand_habit().or(self.enters);
         let _ = self.halves_mut().insert(place, texts);
         let _ = self.confirmed.insert((self.game, place));
         let _ = self.undone.remove(&(self.game, place));
