@@ -10,6 +10,7 @@ mod choices;
 mod entry;
 mod header;
 mod inputs;
+mod last_line;
 mod layout;
 mod message;
 mod score_table;

@@ -290,7 +290,9 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     fn form_status(&self, (state, words): (Completeness, String)) -> StatusChip<'_> {
         let narrow = self.session().viewport().width.is_narrow();
         self.session().write_status().unwrap_or_else(|| match state {
-            Completeness::Complete if narrow => status_chip(Icon::Check, "Enter", true),
+            Completeness::Complete if narrow => {
+                status_chip(Icon::Check, "Record", true).key("Enter")
+            }
             Completeness::Complete => status_chip(Icon::Check, words, true),
             Completeness::Wrong => status_chip(Icon::Problem, words, false),
             Completeness::Open => status_chip(Icon::Correct, words, false),

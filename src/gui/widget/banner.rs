@@ -5,6 +5,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, text};
 use iced::{Bottom, Center, Fill, Padding};
 
+use super::key_cap::{key_sign, key_sign_width};
 use super::{ellipsized_text, isolated_layer, label};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
@@ -32,26 +33,37 @@ pub struct StatusChip<'a> {
     icon: Icon,
     words: Fragment<'a>,
     ready: bool,
+    key: Option<&'static str>,
     max_width: f32,
 }
 
 /// Creates a status chip: filled if Enter will do something now (`ready`), otherwise an outline.
 pub fn status_chip<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) -> StatusChip<'a> {
-    StatusChip { icon, words: words.into_fragment(), ready, max_width: f32::INFINITY }
+    StatusChip { icon, words: words.into_fragment(), ready, key: None, max_width: f32::INFINITY }
 }
 
 impl StatusChip<'_> {
+    /// Adds a key after the words, as on a button.
+    pub fn key(self, key: &'static str) -> Self {
+        Self { key: Some(key), ..self }
+    }
+
     /// Returns its approximate width, in logical pixels.
     pub fn room(&self, width: Width) -> f32 {
         let words = text_fit::width(&self.words, scale::BODY);
-        if width.is_narrow() && !self.ready { words } else { words + ENDS + 28.0 }
+        if width.is_narrow() && !self.ready { words } else { words + self.around_words() }
+    }
+
+    /// Returns the width of everything but the words, in logical pixels.
+    fn around_words(&self) -> f32 {
+        ENDS + 28.0 + self.key.map_or(0.0, |key| key_sign_width(key) + 10.0)
     }
 
     /// Limits the width, in logical pixels. Longer texts about Enter or a problem are shortened in
     /// words; a question is shortened when drawn.
     pub fn max_width(mut self, width: Width, max_width: f32) -> Self {
         if self.room(width) > max_width && self.ready {
-            self.words = "Press Enter".into();
+            self.words = if self.key.is_some() { "Record" } else { "Press Enter" }.into();
         } else if self.room(width) > max_width && self.icon == Icon::Problem {
             self.words = "Look at the marked box".into();
         }
@@ -152,14 +164,16 @@ fn draw_status_chip<'a, Message: Clone + 'a>(
         (false, false) => Tone::OnTable,
     };
     let step = scale::BODY.with(MEDIUM);
+    let around = part.around_words();
     let words = ellipsized_text(part.words, step, color).share(CHIP_SHARE);
     if narrow && !ready {
         return words.lines(2).max_width(part.max_width).into();
     }
-    let words = words.max_width(part.max_width - ENDS - 28.0);
+    let words = words.max_width(part.max_width - around);
+    let key = part.key.map(|key| key_sign(key, color));
     let height = width.status_chip();
     let chip =
-        container(row![icon(part.icon, 18.0, color), words].spacing(10).align_y(iced::Center))
+        container(row![icon(part.icon, 18.0, color), words].push(key).spacing(10).align_y(Center))
             .center_y(height)
             .padding(Padding::ZERO.left(16).right(ENDS - 16.0))
             .class(if ready {

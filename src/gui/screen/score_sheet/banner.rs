@@ -3,9 +3,11 @@
 use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
-use crate::gui::icon::suit_icon;
+use crate::gui::icon::{Icon, suit_icon};
 use crate::gui::theme::Element;
-use crate::gui::widget::{banner, fact_room, felt_button, room_for_facts, winner_banner};
+use crate::gui::widget::{
+    banner, fact_room, felt_button, room_for_facts, status_chip, winner_banner,
+};
 
 impl ScoreSheetScreen {
     /// Draws the banner.
@@ -33,8 +35,15 @@ impl ScoreSheetScreen {
         let record = self.session.record();
         let deal = &self.rounds.next().asked().deal;
         let headline = describe::headline(record, deal);
-        let status = self.rounds.active().status_words(self.session.game());
-        let status_chip = self.form_status(status);
+        let form = self.rounds.active();
+        let is_button = self.session.write_status().is_none()
+            && self.has_scores(&self.geometry(viewport))
+            && !viewport.width.is_narrow();
+        let status_chip = if is_button {
+            status_chip(Icon::Check, format!("Record round {}", form.number()), true).key("Enter")
+        } else {
+            self.form_status(form.status_words(self.session.game()))
+        };
         // A long question does not displace a fact; the chip becomes shorter instead. Facts stay the
         // same while the question changes.
         let short = self.chip_room(viewport);

@@ -21,15 +21,11 @@ use crate::gui::theme::{
     space as gap,
 };
 use crate::gui::widget::{
-    self, ellipsized_text, hairline, label, problem_notice, quiet_button, strong_line,
-    warning_notice,
+    self, ellipsized_text, hairline, label, problem_notice, strong_line, warning_notice,
 };
 
 /// Height of the line for the reason of a correction.
 const REASON_LINE: f32 = 56.0;
-/// The narrowest window, in logical pixels, with a button that cancels a correction; in others, it
-/// is in the menu.
-const CANCEL_FROM: f32 = 480.0;
 /// Height of the rules above and below the open round.
 const RULE: f32 = 2.0;
 /// Text in the columns.
@@ -292,32 +288,6 @@ impl ScoreSheetScreen {
             .map(|words| ellipsized_text(words, scale::CAPTION.with(TEXT), Tone::Muted));
         column![name].push(second).into()
     }
-
-    /// Draws check and button, if there is no side card.
-    fn last_line(&self, geometry: &Geometry) -> Element<'_, Message> {
-        let (check, style, height) = self.check_line(geometry);
-        let leaves = self.rounds.corrects() && geometry.size.width >= CANCEL_FROM;
-        let leave = leaves.then(|| quiet_button("Cancel", Some(Message::Leave)));
-        let line = row![container(label(check, style, Tone::Ink)).width(Fill).clip(true)]
-            .push(leave)
-            .push(self.main_button())
-            .spacing(gap::WIDE)
-            .align_y(Center)
-            .height(height);
-        // If the columns scroll sideways, the button stays below those visible at first.
-        let line = container(line).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
-        column![hairline(), pinned(geometry, height, line)].into()
-    }
-
-    /// Returns the check, its style, and the height of its line, which has room for all of it.
-    fn check_line(&self, geometry: &Geometry) -> (String, TextStyle, f32) {
-        let narrow = geometry.width.is_narrow();
-        let (words, beside) =
-            (self.check_words(), if self.rounds.corrects() { 360.0 } else { 210.0 });
-        let style = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
-        let lines = text_fit::lines(&words, style, geometry.size.width - beside);
-        (words, style, (float(lines) * style.line + 8.0).max(geometry.line).max(50.0))
-    }
 }
 
 /// A problem (`true`) or a warning.
@@ -331,7 +301,7 @@ fn strip<'a>(geometry: &Geometry, (notice, is_problem): Notice<'a>) -> Element<'
 }
 
 /// Draws content as wide as the visible paper, however far the columns are scrolled.
-fn pinned<'a>(
+pub(super) fn pinned<'a>(
     geometry: &Geometry,
     height: f32,
     content: impl Into<Element<'a, Message>>,

@@ -101,7 +101,8 @@ fn head_cell<'a>(
     let marks = (1..).zip(marks.into_iter().filter(|(so, ..)| *so));
     let marks: Vec<_> = marks.take_while(|(index, _)| fits(index)).map(|(_, mark)| mark).collect();
     let count = float(marks.len());
-    let tags_fit = !narrow && wanted + 84.0 * count <= inner;
+    let tags = marks.iter().map(|(_, kind, word, ..)| widget::badge_width(*kind, word) + 8.0);
+    let tags_fit = !narrow && wanted + tags.sum::<f32>() <= inner;
     let apart = !tags_fit && count > 0.0 && wanted + 24.0 * count > inner;
     let signs = row(marks.into_iter().map(|(_, mark, word, sign, color)| {
         if tags_fit {

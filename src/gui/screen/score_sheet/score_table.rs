@@ -189,7 +189,7 @@ impl ScoreSheetScreen {
         let is_marked = marked.is_some();
         let under = if is_marked { Tone::FocusFill } else { Tone::Paper };
         let line = geometry.table.line(geometry.row - 1.0, under, first, cells);
-        let line = container(line).class(filled(under, Outline::default()));
+        let line = container(line).width(Fill).class(filled(under, Outline::default()));
         widget::isolated_layer(column![line, hairline()])
     }
 
@@ -284,7 +284,7 @@ fn score_cell<'a>(
         // In a narrow column the words say more: "2 for 1" instead of a crossed-out 0.
         let score_room = room + geometry.score.map_or(0.0, |score| score + 6.0);
         let instead = now.mark.filter(|_| beside.is_none());
-        let instead = instead.and_then(|_| beside_score(words, failed, score_room));
+        let instead = instead.and_then(|_| instead_of_score(words, failed, score_room));
         let score = geometry.score.filter(|_| instead.is_none()).map(score);
         // Without a score the total gets the whole column.
         if beside.is_none() && instead.is_none() && score.is_none() {
@@ -318,6 +318,20 @@ fn beside_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Mess
     let fits = !words.is_empty() && text_fit::fits(words, step, room);
     let color = if failed { Tone::Problem } else { Tone::Ink };
     fits.then(|| label(words, step, color).wrapping(text::Wrapping::None).into())
+}
+
+/// Draws the same instead of the score: a failed bid with its cross, if there is space.
+fn instead_of_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Message>> {
+    const CROSS: f32 = 14.0;
+    let least = if failed { room - CROSS - 4.0 } else { room };
+    match beside_score(words, failed, least) {
+        Some(words) if failed => {
+            let cross = icon(Icon::Cross, CROSS, Tone::Problem);
+            Some(row![cross, words].spacing(4).align_y(Center).into())
+        }
+        Some(words) => Some(words),
+        None => beside_score(words, failed, room),
+    }
 }
 
 /// Draws a round's facts in one line, or in two with small letters if that is too short. A narrow

@@ -1,0 +1,133 @@
+//! The last line of the open round in windows without a side card: the check, everybody's score and
+//! new total, or the button.
+
+use iced::widget::{column, container, row};
+use iced::{Center, Fill, Padding};
+
+use super::entry::pinned;
+use super::layout::Geometry;
+use super::{Message, ScoreSheetScreen};
+use crate::chart::float;
+use crate::engine::board::BoardScore;
+use crate::engine::{BidResult, Unit};
+use crate::game::score_sheet::with_sign;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::text_fit;
+use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space as gap};
+use crate::gui::widget::{ellipsized_text, hairline, label, quiet_button};
+
+/// The narrowest window, in logical pixels, with a button that cancels a correction; in others, it
+/// is in the menu.
+const CANCEL_FROM: f32 = 480.0;
+/// Size of the signs.
+const SIGN: f32 = 14.0;
+/// Space between score, arrow and total.
+const APART: f32 = 6.0;
+
+impl ScoreSheetScreen {
+    /// Draws the last line.
+    pub(super) fn last_line(&self, geometry: &Geometry) -> Element<'_, Message> {
+        let (check, style, height) = self.check_line(geometry);
+        if let Some(scores) = self.scores(geometry) {
+            let sign = icon(Icon::CheckCircle, 18.0, Tone::Success);
+            let room = geometry.table.facts - 8.0;
+            let step = text_fit::step(&check, style, room);
+            let check = if text_fit::fits(&check, step, room) { check } else { "Complete".into() };
+            let first = row![
+                container(sign).center_x(geometry.table.number),
+                ellipsized_text(check, step, Tone::Ink).max_width(room)
+            ];
+            let first = first.align_y(Center);
+            let cells = scores.into_iter().map(|cell| score(geometry, cell, self.unit()));
+            return column![hairline(), geometry.table.line(height, Tone::Shade, first, cells)]
+                .into();
+        }
+        let leaves = self.rounds.corrects() && geometry.size.width >= CANCEL_FROM;
+        let leave = leaves.then(|| quiet_button("Cancel", Some(Message::Leave)));
+        let line = row![container(label(check, style, Tone::Ink)).width(Fill).clip(true)]
+            .push(leave)
+            .push(self.main_button())
+            .spacing(gap::WIDE)
+            .align_y(Center)
+            .height(height);
+        // If the columns scroll sideways, the button stays below those visible at first.
+        let line = container(line).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
+        column![hairline(), pinned(geometry, height, line)].into()
+    }
+
+    /// Returns the check, its style, and the height of its line, which has room for all of it.
+    pub(super) fn check_line(&self, geometry: &Geometry) -> (String, TextStyle, f32) {
+        let narrow = geometry.width.is_narrow();
+        let (words, beside) =
+            (self.check_words(), if self.rounds.corrects() { 360.0 } else { 210.0 });
+        let style = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
+        let lines = text_fit::lines(&words, style, geometry.size.width - beside);
+        (words, style, (float(lines) * style.line + 8.0).max(geometry.line).max(50.0))
+    }
+
+    /// Returns whether the last line has everybody's score, so that the button that records is in
+    /// the banner.
+    pub(super) fn has_scores(&self, geometry: &Geometry) -> bool {
+        self.scores(geometry).is_some()
+    }
+
+    /// Returns the scores of a complete round; `None` if there is a side card, no banner for the
+    /// button, no room for the numbers, or something more important to say.
+    fn scores(&self, geometry: &Geometry) -> Option<Vec<BoardScore>> {
+        let form = self.rounds.active();
+        let game = self.session.game();
+        if self.rounds.corrects()
+            || geometry.width.is_wide()
+            || geometry.is_low
+            || geometry.sideways
+            || !form.is_complete(game)
+            || self.partners_left_out().is_some()
+            || (geometry.width.is_narrow() && !form.shown_warnings().is_empty())
+        {
+            return None;
+        }
+        let scores = form.board_scores(game)?;
+        let room = geometry.table.column - 2.0 * geometry.cell;
+        let fits = |cell: &BoardScore| Row::of(cell, self.unit()).width() <= room;
+        scores.iter().all(fits).then_some(scores)
+    }
+}
+
+/// A score and the new total in words.
+struct Row {
+    failed: bool,
+    score: String,
+    total: String,
+}
+
+impl Row {
+    const SCORE: TextStyle = scale::BODY.with(MEDIUM);
+    const TOTAL: TextStyle = scale::SEAT.with(STRONG);
+
+    fn of(cell: &BoardScore, unit: Unit) -> Row {
+        let failed = cell.mark == Some(BidResult::Failed);
+        Row { failed, score: with_sign(cell.score, unit), total: unit.words(cell.total) }
+    }
+
+    /// Returns the width, in logical pixels.
+    fn width(&self) -> f32 {
+        let signs = if self.failed { 2.0 } else { 1.0 };
+        text_fit::width(&self.score, Self::SCORE)
+            + text_fit::width(&self.total, Self::TOTAL)
+            + signs * (SIGN + APART)
+            + APART
+    }
+}
+
+fn score<'a>(geometry: &Geometry, cell: BoardScore, unit: Unit) -> Element<'a, Message> {
+    let Row { failed, score, total } = Row::of(&cell, unit);
+    let color = if cell.score < 0 { Tone::Problem } else { Tone::Pencil };
+    let line = row![]
+        .push(failed.then(|| icon(Icon::Cross, SIGN, Tone::Problem)))
+        .push(label(score, Row::SCORE, color))
+        .push(icon(Icon::ArrowRight, SIGN, Tone::Muted))
+        .push(label(total, Row::TOTAL, Tone::Ink))
+        .spacing(APART)
+        .align_y(Center);
+    container(line).align_right(Fill).padding([0.0, geometry.cell]).into()
+}
