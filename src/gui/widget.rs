@@ -51,7 +51,7 @@ pub mod toggle;
 pub mod tooltip;
 pub mod top_bar;
 
-pub use badge::{BadgeKind, Side, badge, custom_badge, side_badge};
+pub use badge::{BadgeKind, Side, badge, badge_width, custom_badge, side_badge};
 pub use banner::{
     Banner, StatusChip, banner, fact_room, room_for_facts, status_chip, winner_banner,
 };

@@ -99,7 +99,8 @@ pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> 
         _ => view.step_typing(back),
     };
     if let Some(action) = typed {
-        return action;
+        // What the toast says may be undone with it.
+        return Action::DismissToast(Task::none()).and(action);
     }
     let game = view.session().game();
     let change = if back { PendingChange::undo(game) } else { PendingChange::redo(game) };

@@ -4,6 +4,7 @@ use iced::widget::{container, row, text};
 
 use super::label;
 use crate::gui::icon::{Icon, icon};
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, STRONG, TextStyle, Tone, filled, radius, rounded, scale, soft_outline,
 };
@@ -43,6 +44,17 @@ pub fn badge<'a, Message: 'a>(
     };
     custom_badge(Some(sign), word, color, soft)
 }
+
+/// Returns the width of a badge of this kind, in logical pixels.
+pub fn badge_width(mark: BadgeKind, word: &str) -> f32 {
+    match mark {
+        BadgeKind::Deals => SIGN_ROOM + text_fit::width(word, scale::SMALL),
+        _ => SIGN_ROOM + 14.0 + text_fit::width(word, scale::SIGN.with(STRONG)),
+    }
+}
+
+/// An icon, and the space between it and the word.
+const SIGN_ROOM: f32 = 19.0;
 
 /// Creates a custom badge: an optional icon, a word, its color, and an optional background.
 pub fn custom_badge<'a, Message: 'a>(

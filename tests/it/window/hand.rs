@@ -15,7 +15,7 @@ use super::Window;
 impl Window {
     /// Presses keys, separated by blanks: "n", "Enter", "Ctrl+t", "Shift+Tab".
     pub fn press(&mut self, keys: &str) {
-        for event in keys.split(' ').flat_map(strokes) {
+        for event in keys.split_whitespace().flat_map(strokes) {
             self.happen(event);
         }
     }
@@ -23,7 +23,8 @@ impl Window {
     /// Presses keys faster than the screen is drawn, in turns: those of "a b | c" up to the bar
     /// meet the same view.
     pub fn press_in_turns(&mut self, turns: &str) {
-        let turns = turns.split(" | ").map(|keys| keys.split(' ').flat_map(strokes).collect());
+        let turns =
+            turns.split(" | ").map(|keys| keys.split_whitespace().flat_map(strokes).collect());
         let mut turns: Vec<Vec<Event>> = turns.collect();
         let count = turns.iter().map(Vec::len).sum();
         let drawn = Event::Window(window::Event::RedrawRequested(Instant::now()));
@@ -37,7 +38,7 @@ impl Window {
 
     /// Presses plain keys as `press` does, while the room display has the focus.
     pub fn press_in_room(&mut self, keys: &str) {
-        for key in keys.split(' ') {
+        for key in keys.split_whitespace() {
             let mut messages = Vec::new();
             self.with_room(|ui, renderer, _| {
                 let null = &mut clipboard::Null;
@@ -56,7 +57,7 @@ impl Window {
     /// Presses keys as `press` does, and counts them.
     pub fn keys(&mut self, keys: &str) -> usize {
         self.press(keys);
-        keys.split(' ').count()
+        keys.split_whitespace().count()
     }
 
     /// Clicks the center of the part with this id.

@@ -47,16 +47,24 @@ impl TournamentScreen {
         let planned = self.night().planned(number);
         let shows_game = matches!(self.tab(), Tab::Seating | Tab::Entry | Tab::DoubleEntry)
             && stage != Stage::Over;
-        if let Some(planned) = planned.filter(|_| shows_game && !viewport.width.is_narrow()) {
-            if let Some((name, suits)) = trump_suits(planned) {
-                room -= fact_room(name, "") + float(suits.len()) * TILE;
-                part = part.fact_of(name, trumps(&suits));
-            } else if let Some(words) = trump_words(planned) {
-                room -= fact_room("Trump", words);
-                part = part.fact("Trump", words);
-            }
+        if let Some(planned) = planned.filter(|_| shows_game) {
             // Beside the game's name and the suits there is not always space for what comes next.
             let asks = self.hands.substitution().is_some() || self.session.time_left().is_some();
+            let fits =
+                |fact: f32, room: f32| !viewport.width.is_narrow() || (fact <= room && !asks);
+            if let Some((name, suits)) = trump_suits(planned) {
+                let fact = fact_room(name, "") + float(suits.len()) * TILE;
+                if fits(fact, room) {
+                    part = part.fact_of(name, trumps(&suits));
+                }
+                room -= fact;
+            } else if let Some(words) = trump_words(planned) {
+                let fact = fact_room("Trump", words);
+                if fits(fact, room) {
+                    part = part.fact("Trump", words);
+                }
+                room -= fact;
+            }
             if fact_room("", planned.scoring) <= room && !asks {
                 part = part.fact("", planned.scoring);
             }

@@ -7,7 +7,7 @@ use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Player, signed};
 use crate::game::form::RoundForm;
 use crate::game::host_desk::HostMessage;
-use crate::game::tournament::{ASK, HandEntry, slip_words};
+use crate::game::tournament::{ASK, ASK_SHORT, HandEntry, slip_words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::MenuEntry;
 use crate::gui::session::double_entry::{Message as Second, say};
@@ -273,9 +273,10 @@ impl TournamentScreen {
     pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let told = match (self.problem_words(self.hands.form()), self.changed_totals()) {
             (Some((title, sentence)), _) => {
-                // Shortened, because the problem is at the box directly below.
-                let narrow = viewport.width.is_narrow();
-                let sentence = sentence.strip_suffix(ASK).filter(|_| narrow).unwrap_or(&sentence);
+                let sentence = match sentence.strip_suffix(ASK) {
+                    Some(words) if viewport.width.is_narrow() => format!("{words}{ASK_SHORT}"),
+                    _ => sentence,
+                };
                 Some((format!("{title}: {sentence}"), Tone::Problem))
             }
             (_, Some(changes)) if changes.is_empty() => {
