@@ -10,7 +10,7 @@ use super::form::{CountLine, RoundForm};
 use super::open_game::{OpenGame, cell_words, value_words};
 use super::{describe, open_game};
 use crate::chart::Chart;
-use crate::engine::board::{BoardColumn, BoardScore};
+use crate::engine::board::{BoardColumn, BoardRow};
 use crate::engine::{
     BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RoundState, Subject,
     Team, Unit, Value, join_words, signed,
@@ -247,11 +247,10 @@ impl RoundForm {
         (game.board().columns.iter().map(of).collect(), scored.is_some())
     }
 
-    /// Returns everybody's score and total with the round as typed, once it is scored.
-    pub fn board_scores(&self, game: &OpenGame) -> Option<Vec<BoardScore>> {
+    /// Returns the row of the round as typed, once it is scored.
+    pub fn typed_row(&self, game: &OpenGame) -> Option<BoardRow> {
         let (after, _) = self.result(game);
-        let row = after.rows.get(self.number() - 1)?;
-        (row.state == RoundState::Scored).then(|| row.cells.clone())
+        after.rows.get(self.number() - 1).filter(|row| row.state == RoundState::Scored).cloned()
     }
 
     /// Returns what is missing or wrong: "4 of 6 tricks: 2 to place, for Tess and Walt." If nothing

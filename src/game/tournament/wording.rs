@@ -12,7 +12,7 @@ use crate::game::form::{HandField, Retyping, RoundForm};
 /// Advice for an impossible hand.
 pub const ASK: &str = " Check with the table; press Enter to retype the hand.";
 /// The same in a narrow window, and after a digit too many.
-pub const ASK_SHORT: &str = " Press Enter to retype it.";
+pub const ASK_SHORT: &str = " Enter retypes it.";
 /// The same once the hand is being typed again.
 const TYPE_AGAIN: &str = " Type the hand again.";
 

@@ -180,13 +180,11 @@ impl<Message: Clone> Decoration<Message> for FocusableArea<Message> {
             return;
         }
         let bounds = layout.bounds();
+        // iced_tiny_skia 0.14 draws a border in the wrong place at other scales if its corners are
+        // rounded by less than half its width.
+        let inside = Some(radius - stroke::FOCUS).filter(|inside| *inside > stroke::MARGIN / 2.0);
         for (bounds, color, width, radius) in [
-            (
-                bounds.shrink(stroke::FOCUS),
-                inner,
-                stroke::MARGIN,
-                (radius - stroke::FOCUS).max(0.0),
-            ),
+            (bounds.shrink(stroke::FOCUS), inner, stroke::MARGIN, inside.unwrap_or(0.0)),
             (bounds, outer, stroke::FOCUS, radius),
         ] {
             let ring = Quad {

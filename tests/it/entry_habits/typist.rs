@@ -246,6 +246,10 @@ impl Typist<'_> {
         if kept.is_empty() || !kept.iter().all(|char| stays(&mut tried, *char)) {
             return Ok(());
         }
+        // If even the kept digits are too many for a hand, it is the hand that is refused.
+        if self.is_hand() && !self.over && !tried.blocking(self.sheet).is_empty() {
+            return Ok(());
+        }
         let digits = kept.len();
         for char in kept.into_iter().chain([refused]) {
             let _ = self.press(EditKey::Char(char))?;

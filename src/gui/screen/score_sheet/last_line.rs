@@ -8,7 +8,7 @@ use super::entry::pinned;
 use super::layout::Geometry;
 use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
-use crate::engine::board::BoardScore;
+use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, Unit};
 use crate::game::score_sheet::with_sign;
 use crate::gui::icon::{Icon, icon};
@@ -28,17 +28,17 @@ impl ScoreSheetScreen {
     /// Draws the last line.
     pub(super) fn last_line(&self, geometry: &Geometry) -> Element<'_, Message> {
         let (check, style, height) = self.check_line(geometry);
-        if let Some(scores) = self.scores(geometry) {
+        if let Some(BoardRow { mark, cells, .. }) = self.scores(geometry) {
             let sign = icon(Icon::CheckCircle, 18.0, Tone::Success);
-            let room = geometry.table.facts - 8.0;
+            let cross =
+                (mark == Some(BidResult::Failed)).then(|| icon(Icon::Cross, SIGN, Tone::Problem));
+            let room = geometry.table.facts - 8.0 - cross.as_ref().map_or(0.0, |_| SIGN + APART);
             let step = text_fit::step(&check, style, room);
             let check = if text_fit::fits(&check, step, room) { check } else { "Complete".into() };
-            let first = row![
-                container(sign).center_x(geometry.table.number),
-                ellipsized_text(check, step, Tone::Ink).max_width(room)
-            ];
-            let first = first.align_y(Center);
-            let cells = scores.into_iter().map(|cell| score(geometry, cell, self.unit()));
+            let words = ellipsized_text(check, step, Tone::Ink).max_width(room);
+            let first = row![container(sign).center_x(geometry.table.number), words.width(Fill)];
+            let first = first.push(cross).align_y(Center).padding(Padding::ZERO.right(8));
+            let cells = cells.into_iter().map(|cell| score(geometry, cell, self.unit()));
             return column![hairline(), geometry.table.line(height, Tone::Shade, first, cells)]
                 .into();
         }
@@ -71,9 +71,9 @@ impl ScoreSheetScreen {
         self.scores(geometry).is_some()
     }
 
-    /// Returns the scores of a complete round; `None` if there is a side card, no banner for the
+    /// Returns the row of a complete round with everybody's score; `None` if there is a side card, no banner for the
     /// button, no room for the numbers, or something more important to say.
-    fn scores(&self, geometry: &Geometry) -> Option<Vec<BoardScore>> {
+    fn scores(&self, geometry: &Geometry) -> Option<BoardRow> {
         let form = self.rounds.active();
         let game = self.session.game();
         if self.rounds.corrects()
@@ -86,27 +86,27 @@ impl ScoreSheetScreen {
         {
             return None;
         }
-        let scores = form.board_scores(game)?;
+        let row = form.typed_row(game)?;
         let room = geometry.table.column - 2.0 * geometry.cell;
-        let fits = |cell: &BoardScore| Row::of(cell, self.unit()).width() <= room;
-        scores.iter().all(fits).then_some(scores)
+        let fits = |cell: &BoardScore| ScoreWords::of(cell, self.unit()).width() <= room;
+        row.cells.iter().all(fits).then_some(row)
     }
 }
 
 /// A score and the new total in words.
-struct Row {
+struct ScoreWords {
     failed: bool,
     score: String,
     total: String,
 }
 
-impl Row {
+impl ScoreWords {
     const SCORE: TextStyle = scale::BODY.with(MEDIUM);
     const TOTAL: TextStyle = scale::SEAT.with(STRONG);
 
-    fn of(cell: &BoardScore, unit: Unit) -> Row {
+    fn of(cell: &BoardScore, unit: Unit) -> ScoreWords {
         let failed = cell.mark == Some(BidResult::Failed);
-        Row { failed, score: with_sign(cell.score, unit), total: unit.words(cell.total) }
+        ScoreWords { failed, score: with_sign(cell.score, unit), total: unit.words(cell.total) }
     }
 
     /// Returns the width, in logical pixels.
@@ -120,13 +120,13 @@ impl Row {
 }
 
 fn score<'a>(geometry: &Geometry, cell: BoardScore, unit: Unit) -> Element<'a, Message> {
-    let Row { failed, score, total } = Row::of(&cell, unit);
+    let ScoreWords { failed, score, total } = ScoreWords::of(&cell, unit);
     let color = if cell.score < 0 { Tone::Problem } else { Tone::Pencil };
     let line = row![]
         .push(failed.then(|| icon(Icon::Cross, SIGN, Tone::Problem)))
-        .push(label(score, Row::SCORE, color))
+        .push(label(score, ScoreWords::SCORE, color))
         .push(icon(Icon::ArrowRight, SIGN, Tone::Muted))
-        .push(label(total, Row::TOTAL, Tone::Ink))
+        .push(label(total, ScoreWords::TOTAL, Tone::Ink))
         .spacing(APART)
         .align_y(Center);
     container(line).align_right(Fill).padding([0.0, geometry.cell]).into()
