@@ -13,6 +13,7 @@ mod entry_machine;
 mod hand;
 mod history;
 mod keys;
+mod refusal;
 mod round;
 mod validation;
 mod view;
@@ -33,6 +34,7 @@ pub use entry_machine::{
 };
 pub use hand::{HandField, HandRules};
 pub use history::{FollowUp, Substitutes, TypingHistory};
+pub use refusal::Retyping;
 pub use view::{BoxView, FieldView};
 
 /// The effect of a key.
@@ -144,10 +146,7 @@ pub struct RoundForm {
     more: bool,
     /// The cursor before the fields that every game has were shown.
     before_more: Option<EntryMachine>,
-    /// The problem with the last key, which typed nothing.
-    limit: Option<Diagnostic>,
-    /// The rest of a refused hand, which is typed for nothing.
-    rest: Option<RestOfHand>,
+    refusal: refusal::Refusal,
     history: history::TypingHistory,
     /// Drafts of later rounds, the next round first.
     later: Vec<history::SetAsideDraft>,
@@ -170,27 +169,6 @@ impl PlaceFields {
     pub fn cells(&self, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
         cells_of(self.place, field)
     }
-}
-
-/// What a hand with a problem waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Retyping {
-    /// Enter or Backspace, after a digit too many.
-    Number,
-    /// Enter, which begins the hand again.
-    Hand,
-    /// The rest of its numbers: it is being typed again.
-    Begun,
-}
-
-/// The rest of a hand that was refused while Enter was pressed after each number. None of it is
-/// accepted; Enter begins the hand again only if no number precedes it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum RestOfHand {
-    /// A number, or the beginning of one.
-    Number,
-    /// Enter after a number.
-    Enter,
 }
 
 /// Everything computed from the texts.
@@ -307,8 +285,7 @@ impl RoundForm {
             left: BTreeSet::new(),
             more,
             before_more: None,
-            limit: None,
-            rest: None,
+            refusal: refusal::Refusal::default(),
             history: history::TypingHistory::default(),
             later: Vec::new(),
             derived,

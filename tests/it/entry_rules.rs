@@ -120,6 +120,36 @@ fn backspace_after_a_refused_digit_stays_in_the_box() {
     assert_eq!(form.text(&second), "0");
 }
 
+/// Nor by leaving its box, by what is typed on, or by the key of a choice.
+#[test]
+fn a_number_without_its_refused_digit_is_never_recorded() {
+    let players = r#"["Ada","Ben","Cleo","Dov"]"#;
+    let trumps = format!(r#"{{"game":"trumps","players":{players},"rounds":[]}}"#);
+    let hearts = format!(r#"{{"game":"hearts","players":{players},"rounds":[]}}"#);
+    for (text, keys) in [
+        (&trumps, "1 5 S 1 4 Enter Enter Enter"),
+        (&trumps, "1 5 S 1 4 Tab Enter Enter"),
+        (&trumps, "1 5 S 1 4 Back Back 1 1 Enter Enter"),
+        (&trumps, "1 5 S 1 4 Back Back Back Enter Enter Enter Enter Enter Enter"),
+        (&trumps, "1 5 S 1 4 Enter N Enter Enter"),
+        (&trumps, "1 Enter 5 Enter S Enter 1 4 1 1 Enter N Enter Enter Enter"),
+        (&trumps, "1 Enter 1 4 1 0 Enter H Enter 1 1 Enter Enter"),
+        (&hearts, "7 Enter 2 Enter 2 7 Tab 1 6 Enter 1 Enter Enter"),
+        (&hearts, "7 Tab 2 7 1 6 Tab 1 Tab Enter Enter"),
+    ] {
+        let (game, mut form) = form(text);
+        for key in keys.split(' ') {
+            assert_ne!(press(&game, &mut form, key), Outcome::Record, "{keys}");
+        }
+        assert!(!form.is_complete(&game), "{keys}");
+        assert!(!form.shown_problems(&game).is_empty(), "{keys}");
+    }
+    // Typed again, it counts.
+    let (game, mut form) = form(&trumps);
+    let typed = press(&game, &mut form, "1 5 S 1 4 Back 1 1 Enter Enter");
+    assert_eq!((typed, form.text(&Cell::one("tricks"))), (Outcome::Record, "11"));
+}
+
 #[test]
 fn the_cards_of_a_partner_that_never_count_may_stay_blank() {
     let players = r#"["Ada","Ben","Cleo","Dov"]"#;

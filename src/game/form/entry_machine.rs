@@ -111,6 +111,13 @@ impl EntryMachine {
         self.habit.this_round
     }
 
+    /// Returns whether Enter goes from box to box as far as is known: if it has in this round, or in
+    /// the previous one while no value of this round was typed without it, or if neither shows it.
+    pub fn may_separate(&self) -> bool {
+        let EnterHabit { this_round, round_before, values_without } = self.habit;
+        this_round || (values_without == 0 && round_before != Some(false))
+    }
+
     /// Returns whether boxes with values are being typed over.
     pub fn types_over(&self) -> bool {
         self.over != TypedOver::No

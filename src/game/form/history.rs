@@ -271,7 +271,10 @@ impl RoundForm {
         self.draft.texts.extend(draft.texts);
         self.draft.counts.extend(draft.counts);
         (self.retyped, self.machine) = (retyped, machine);
-        (self.limit, self.rest, self.history.last) = (None, None, None);
+        self.history.last = None;
+        self.refusal.end_rest();
+        let texts = &self.draft.texts;
+        self.refusal.retain(|cell| before.texts.get(cell) == texts.get(cell));
         self.follow(sheet);
         self.recount(&before);
     }

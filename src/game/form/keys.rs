@@ -1,12 +1,9 @@
 //! Applies keys to a form by the steps of the entry machine.
 
 use super::derive::derive;
-use super::entry_machine::{
-    Boxes, EditKey, FormEnd, InputBox, InputKind, MAX_DIGITS, NumberInput, Step,
-};
-use super::{Outcome, RestOfHand, Retyping, RoundForm, Subject};
-use crate::engine::wording::limits;
-use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath, signed};
+use super::entry_machine::{Boxes, EditKey, FormEnd, InputBox, InputKind, NumberInput, Step};
+use super::{Outcome, RoundForm, Subject};
+use crate::engine::{Cell, FieldKind, FieldPrompt, RoundPath};
 use crate::game::OpenGame;
 
 /// The largest limit that is a count of tricks or cards rather than points.
@@ -43,18 +40,7 @@ impl RoundForm {
             return self.count_press(sheet, key);
         }
         let before = self.cursor();
-        let refused_digit = self.limit.is_some();
-        let in_number = self.has_refused_digit();
-        self.limit = None;
-        let handled = match key {
-            EditKey::Backspace if refused_digit && !in_number => {
-                self.machine.enter_box(before);
-                true
-            }
-            _ if in_number => self.waits_for_retyping(key),
-            _ => self.restarts(key),
-        };
-        if handled {
+        if self.follows_refusal(key) {
             return Outcome::Moved;
         }
         let boxes = self.boxes(sheet);
@@ -67,9 +53,7 @@ impl RoundForm {
             Step::Ignored => Outcome::Ignored,
             Step::Moved => Outcome::Moved,
             Step::TooMany(cell) => {
-                // The digit of another hand does not replace the problem of this one.
-                let is_of_next = self.is_refused_hand() && self.is_full(&cell);
-                self.limit = self.limit_of(&cell).filter(|_| !is_of_next);
+                self.refuse_digit(cell);
                 Outcome::Moved
             }
             Step::Write { cell, text, done, then } => {
@@ -92,82 +76,9 @@ impl RoundForm {
         }
     }
 
-    /// Returns whether the last key was a digit too many for the number at the cursor.
-    pub(super) fn has_refused_digit(&self) -> bool {
-        let has_text = || self.cursor().is_some_and(|cell| !self.text(&cell).is_empty());
-        self.limit.is_some() && has_text()
-    }
-
-    /// After a digit too many, handles a key that would change, record or leave the number without
-    /// it. Enter, and Shift+Tab in the first box, select the number, and Backspace takes back only
-    /// the refused digit; before that, no other digit is accepted. Returns whether the key was
-    /// handled.
-    fn waits_for_retyping(&mut self, key: EditKey) -> bool {
-        let here = self.cursor();
-        let is_first = || here == self.cells().first().copied();
-        match key {
-            EditKey::Backspace => return !self.machine.is_selected(),
-            EditKey::Enter => self.enter_box(here),
-            EditKey::Back if is_first() => self.enter_box(here),
-            EditKey::Next => {}
-            EditKey::Char(_) if !self.machine.is_selected() => {}
-            _ => return false,
-        }
-        self.limit = here.and_then(|here| self.limit_of(&here));
-        true
-    }
-
-    /// In a hand with a problem, Enter goes back to the first number: in a hand that is typed over
-    /// only at its end, but there as often as it is pressed. If Enter follows each number, the rest
-    /// of the hand may still be typed: then none of it is accepted, and only an Enter that follows no
-    /// number begins the hand again. Returns whether the key was handled.
-    fn restarts(&mut self, key: EditKey) -> bool {
-        let rest = self.rest.take().filter(|_| self.is_refused_hand());
-        self.rest = match (rest, key) {
-            (Some(_), EditKey::Char(_) | EditKey::Next) => Some(RestOfHand::Number),
-            (Some(RestOfHand::Number), EditKey::Enter) => Some(RestOfHand::Enter),
-            (None, EditKey::Enter) if self.ends_refused() && self.machine.is_typed() => {
-                Some(RestOfHand::Enter).filter(|_| self.machine.is_separated())
-            }
-            _ => None,
-        };
-        if self.rest.is_some() {
-            return true;
-        }
-        let restarts = key == EditKey::Enter && (rest.is_some() || self.ends_refused());
-        if restarts {
-            self.enter_box(self.cells().first().copied());
-        }
-        restarts
-    }
-
-    /// Returns whether a hand has a problem, and no number after the cursor can be part of it.
-    fn ends_refused(&self) -> bool {
-        let typed = self.machine.is_typed();
-        // While it is typed over, the numbers that follow are still the old ones.
-        let ends = match self.machine.types_over() {
-            false => true,
-            true if typed => self.cursor() == self.cells().last().copied(),
-            true => self.cursor() == self.cells().first().copied(),
-        };
-        ends && self.is_refused_hand()
-    }
-
-    /// Returns what a hand with a problem waits for.
-    pub fn retyping(&self) -> Retyping {
-        let is_first = || self.cursor() == self.cells().first().copied();
-        if self.has_refused_digit() {
-            Retyping::Number
-        } else if !self.ends_refused() || (!self.machine.is_typed() && is_first()) {
-            Retyping::Begun
-        } else {
-            Retyping::Hand
-        }
-    }
-
     /// Moves the cursor to a box, and remembers the field that it left.
     pub(super) fn enter_box(&mut self, cell: Option<Cell>) {
-        self.rest = None;
+        self.refusal.end_rest();
         let before = self.cursor();
         self.machine.enter_box(cell);
         self.leave(before);
@@ -210,7 +121,7 @@ impl RoundForm {
             self.machine.go_on_in(from);
             return false;
         }
-        let next = next.or_else(|| self.first_missing());
+        let next = next.or_else(|| self.refusal.number()).or_else(|| self.first_missing());
         if next.is_some() {
             self.enter_box(next);
             self.machine.arrive_from(from);
@@ -237,7 +148,7 @@ impl RoundForm {
         self.was.is_some() || self.machine.types_over()
     }
 
-    fn is_refused_hand(&self) -> bool {
+    pub(super) fn is_refused_hand(&self) -> bool {
         matches!(self.subject, Subject::Hand(_)) && !self.derived.refused.is_empty()
     }
 
@@ -247,6 +158,7 @@ impl RoundForm {
         } else {
             let _ = self.draft.texts.insert(cell, text);
         }
+        self.refusal.retyped(&cell);
         // A box does not disappear while its value is erased.
         self.more |= self.is_common(&cell);
         self.other_follows(&cell);
@@ -283,6 +195,7 @@ impl RoundForm {
         self.derived = derive(&self.subject, sheet, self.number, &self.draft, correcting);
         // The fields may have changed with it.
         let cells = self.cells();
+        self.refusal.retain(|cell| cells.contains(cell));
         if self.cursor().is_some_and(|cursor| !cells.contains(&cursor)) {
             self.machine.enter_box(cells.first().copied());
         }
@@ -391,23 +304,6 @@ impl RoundForm {
         hand.reachable(cell, (!self.is_typed_over()).then_some(&self.draft))
     }
 
-    /// Returns the message when a digit is refused.
-    fn limit_of(&self, cell: &Cell) -> Option<Diagnostic> {
-        let field = self.field_of(cell)?;
-        let range = match (field.spec.kind, field.min, field.max) {
-            (FieldKind::HalfPoints(range), ..) => format!("must be {}", range.words()),
-            (_, Some(min), Some(max)) => format!("must be {}", limits(min, max)),
-            (_, _, Some(max)) => format!("must be at most {}", signed(max)),
-            _ => format!("can have at most {MAX_DIGITS} digits"),
-        };
-        let words = format!("{} {range}.", field.spec.start());
-        let place = cell.place;
-        Some(Diagnostic {
-            place,
-            ..Diagnostic::round(self.number, Some(field.spec.reported_id()), words)
-        })
-    }
-
     /// If nothing is missing, moves to the first problem and shows it.
     fn go_to_refused(&mut self, sheet: &OpenGame) {
         let wrong = self.blocking(sheet).first().copied();
@@ -417,6 +313,9 @@ impl RoundForm {
         self.left.extend(all);
         let common = self.derived.asked.common.iter();
         self.left.extend(common.map(|field| (RoundPath::ROUND, field.spec.id)));
+        if let Some(number) = self.refusal.number() {
+            return self.enter_box(Some(number));
+        }
         let Some((place, Some(id), message)) = wrong else { return };
         let is_wrong = |cell: &Cell| {
             cell.place == place

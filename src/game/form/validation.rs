@@ -31,11 +31,11 @@ impl RoundForm {
     /// was typed in.
     pub fn is_pointed_out(&self, cell: &Cell, shown: &[&Diagnostic]) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
-        let is_elsewhere = self.cursor() != Some(*cell);
+        let is_elsewhere = !self.is_refused_number(cell);
         shown.iter().any(|problem| {
             problem.place == cell.place
                 && problem.field.as_deref() == Some(field.spec.reported_id())
-                && !(is_elsewhere && self.limit.as_ref() == Some(*problem))
+                && !(is_elsewhere && self.refusal.limit() == Some(*problem))
         })
     }
 
@@ -68,7 +68,8 @@ impl RoundForm {
     /// the next open one: "Who won the bid?", "Tess's tricks?".
     pub fn question(&self, record: &Record) -> Option<String> {
         let missing = self.first_missing()?;
-        let typed = self.machine.is_typed();
+        // A couple is named by who is missing.
+        let typed = self.machine.is_typed() && !matches!(self.subject, Subject::Couples);
         let is_asked = |cell: &Cell| (typed || self.text(cell).is_empty()) && !self.is_common(cell);
         let cell = self.cursor().filter(is_asked).unwrap_or(missing);
         let spec = record.game.field(cell.field)?;
@@ -144,7 +145,7 @@ impl RoundForm {
         let refused = |problem: &&Diagnostic| self.only.is_none_or(|only| problem.place == only);
         there
             && self.first_missing().is_none()
-            && !self.has_refused_digit()
+            && self.refusal.number().is_none()
             && !self.blocking(sheet).iter().any(refused)
     }
 
@@ -152,7 +153,7 @@ impl RoundForm {
     pub fn shown_problems(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
         let mut problems = self.blocking(sheet);
         problems.retain(|problem| self.can_be_shown(problem));
-        if let Some(limit) = &self.limit {
+        if let Some(limit) = self.refusal.limit() {
             problems
                 .retain(|problem| (problem.place, &problem.field) != (limit.place, &limit.field));
             problems.insert(0, limit);

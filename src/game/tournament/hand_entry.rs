@@ -75,7 +75,8 @@ pub struct HandEntry {
     preview: Option<Box<(Board, Evaluation)>>,
     /// Whether Enter stays here because a hand has just come in.
     stays: Stays,
-    /// Whether Enter went from box to box in the last hand with several; `None` before the first.
+    /// Whether Enter went from box to box in the last hand, or followed its one number; `None` before
+    /// the first.
     enters: Option<bool>,
     /// Whether the cursor stays on a recorded hand because none is missing.
     parked: bool,
@@ -398,6 +399,12 @@ impl HandEntry {
             return if enter { self.skip(night) } else { HandStep::Ignored };
         };
         let idle = form.texts().is_empty() && !form.has_arrived();
+        if form.hand_habit().is_none()
+            && form.has_arrived()
+            && matches!(key, EditKey::Enter | EditKey::Char(_))
+        {
+            self.enters = Some(enter);
+        }
         match form.press(night.0, key) {
             Outcome::Record => self.written(night),
             Outcome::Typed => self.typed(night),

@@ -11,7 +11,7 @@ use crate::game::form::{HandField, Retyping, RoundForm};
 
 /// Advice for an impossible hand.
 pub const ASK: &str = " Check with the table; press Enter to retype the hand.";
-/// The same in a narrow window, and after a digit too many.
+/// The same in a narrow window.
 pub const ASK_SHORT: &str = " Enter retypes it.";
 /// The same once the hand is being typed again.
 const TYPE_AGAIN: &str = " Type the hand again.";
@@ -232,7 +232,8 @@ impl HandEntry {
         let shown = form.shown_problems(night.0);
         let RoundPath { table, hand } = form.place();
         let ask = match form.retyping() {
-            Retyping::Number => ASK_SHORT,
+            // It says so itself.
+            Retyping::Number => "",
             Retyping::Hand => ASK,
             Retyping::Begun => TYPE_AGAIN,
         };

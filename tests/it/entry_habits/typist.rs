@@ -255,13 +255,19 @@ impl Typist<'_> {
             let _ = self.press(EditKey::Char(char))?;
         }
         let keys = match self.chance.step_between(0, 3, 1) {
-            0 => vec![EditKey::Enter],
-            1 => vec![EditKey::Next, EditKey::Enter],
+            0 => Vec::new(),
+            1 => vec![EditKey::Next],
             2 => vec![EditKey::Char(refused), EditKey::Enter],
             _ => vec![EditKey::Backspace; digits + 1],
         };
-        for key in keys {
-            if self.press(key)? == Outcome::Record {
+        // Enter after a number may only be the habit.
+        let selected = [EditKey::Enter; 2];
+        for (index, key) in keys.iter().chain(&selected).enumerate() {
+            if index >= keys.len() && (self.form.is_selected() || self.form.text(&cell).is_empty())
+            {
+                break;
+            }
+            if self.press(*key)? == Outcome::Record {
                 return Err("the number was recorded without its last digit".to_owned());
             }
         }

@@ -220,7 +220,19 @@ fn slips_are_recorded_as_they_were_typed() {
         (1, false, "1 4 Enter Enter", &[]),
         (1, false, "1 4 Tab 8", &[]),
         (1, false, "1 4 1 2", &[]),
-        (1, false, "1 4 Enter 1 2", &[&[12, 1]]),
+        // The first Enter may only be a habit, unless the hand before shows otherwise.
+        (1, false, "1 4 Enter 1 2", &[]),
+        (1, false, "7 1 4 Enter 1 2", &[&[7, 6], &[12, 1]]),
+        (1, false, "7 Enter 1 4 Enter 8 Enter", &[&[7, 6]]),
+        (1, true, "1 4 Enter 1 Enter 1 2 Enter 1 Enter", &[]),
+        (1, true, "1 4 Enter 9 Enter Enter 4 Enter 9 Enter", &[&[4, 9]]),
+        (3, false, "1 5 Enter 2 Enter 1 Enter 0 Enter 1 0 Enter 2 Enter 1 Enter 0 Enter", &[]),
+        (
+            3,
+            false,
+            "1 5 Enter 2 Enter 1 Enter 0 Enter Enter 1 0 Enter 2 Enter 1 Enter 0 Enter",
+            &[&[10, 2, 1, 0]],
+        ),
         (1, false, "1 4 Enter Enter 1 2", &[&[12, 1]]),
         (1, false, "1 4 Shift+Tab 1 2", &[&[12, 1]]),
         // A correction.
@@ -231,7 +243,7 @@ fn slips_are_recorded_as_they_were_typed() {
         (1, false, "1 4 Backspace 2 Enter", &[&[12, 1]]),
         (1, false, "1 4 Backspace 1 2", &[]),
         (1, false, "1 4 Backspace 4 Backspace Backspace 8", &[&[8, 5]]),
-        (1, false, "1 4 Enter Backspace 1 2", &[&[12, 1]]),
+        (1, false, "1 4 Enter Enter Backspace 1 2", &[&[12, 1]]),
         (1, true, "8 1 4 Backspace Backspace 5", &[&[8, 5]]),
         // Not 13 in all: typed again from the first number.
         (1, true, "7 5 Enter 8 5", &[&[8, 5]]),

@@ -8,7 +8,7 @@ use super::entry::pinned;
 use super::layout::Geometry;
 use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
-use crate::engine::board::{BoardRow, BoardScore};
+use crate::engine::board::{BoardFact, BoardRow, BoardScore};
 use crate::engine::{BidResult, Unit};
 use crate::game::score_sheet::with_sign;
 use crate::gui::icon::{Icon, icon};
@@ -28,16 +28,14 @@ impl ScoreSheetScreen {
     /// Draws the last line.
     pub(super) fn last_line(&self, geometry: &Geometry) -> Element<'_, Message> {
         let (check, style, height) = self.check_line(geometry);
-        if let Some(BoardRow { mark, cells, .. }) = self.scores(geometry) {
+        if let Some(cells) = self.scores(geometry) {
             let sign = icon(Icon::CheckCircle, 18.0, Tone::Success);
-            let cross =
-                (mark == Some(BidResult::Failed)).then(|| icon(Icon::Cross, SIGN, Tone::Problem));
-            let room = geometry.table.facts - 8.0 - cross.as_ref().map_or(0.0, |_| SIGN + APART);
+            let room = geometry.table.facts - 8.0;
             let step = text_fit::step(&check, style, room);
             let check = if text_fit::fits(&check, step, room) { check } else { "Complete".into() };
             let words = ellipsized_text(check, step, Tone::Ink).max_width(room);
-            let first = row![container(sign).center_x(geometry.table.number), words.width(Fill)];
-            let first = first.push(cross).align_y(Center).padding(Padding::ZERO.right(8));
+            let first = row![container(sign).center_x(geometry.table.number), words];
+            let first = first.align_y(Center);
             let cells = cells.into_iter().map(|cell| score(geometry, cell, self.unit()));
             return column![hairline(), geometry.table.line(height, Tone::Shade, first, cells)]
                 .into();
@@ -71,9 +69,9 @@ impl ScoreSheetScreen {
         self.scores(geometry).is_some()
     }
 
-    /// Returns the row of a complete round with everybody's score; `None` if there is a side card, no banner for the
-    /// button, no room for the numbers, or something more important to say.
-    fn scores(&self, geometry: &Geometry) -> Option<BoardRow> {
+    /// Returns everybody's score of a complete round; `None` if there is a side card, no banner for
+    /// the button, no room for the numbers, or something more important to say.
+    fn scores(&self, geometry: &Geometry) -> Option<Vec<BoardScore>> {
         let form = self.rounds.active();
         let game = self.session.game();
         if self.rounds.corrects()
@@ -86,10 +84,19 @@ impl ScoreSheetScreen {
         {
             return None;
         }
-        let row = form.typed_row(game)?;
+        let BoardRow { facts, mark, mut cells, .. } = form.typed_row(game)?;
+        // The mark of the one player named in the row.
+        let columns = game.board().columns.iter();
+        for (cell, column) in cells.iter_mut().zip(columns) {
+            let is_named = |fact: &BoardFact| match fact {
+                BoardFact::Player(name) => column.names.contains(name),
+                _ => false,
+            };
+            cell.mark = cell.mark.or(mark.filter(|_| facts.iter().any(is_named)));
+        }
         let room = geometry.table.column - 2.0 * geometry.cell;
         let fits = |cell: &BoardScore| ScoreWords::of(cell, self.unit()).width() <= room;
-        row.cells.iter().all(fits).then_some(row)
+        cells.iter().all(fits).then_some(cells)
     }
 }
 
