@@ -24,16 +24,23 @@ pub struct EntryMachine {
     caret: Option<usize>,
     /// The box that an automatic move left, with nothing typed since.
     arrived_from: Option<Cell>,
-    /// Whether something was typed in this box since the cursor arrived.
-    typed: bool,
-    /// Whether the box waits for Tab or Enter, because a digit too many was typed in it.
-    waits: bool,
+    typed: Typed,
     over: TypedOver,
     /// Digits of a seat number that may get another digit.
     pending: String,
     habit: EnterHabit,
     /// Whether Enter does nothing until another key, because something has just been recorded.
     rests: bool,
+}
+
+/// Whether something was typed in the box since the cursor arrived.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Typed {
+    #[default]
+    No,
+    Yes,
+    /// A digit too many, so that the box waits for Tab or Enter.
+    TooMany,
 }
 
 /// Whether boxes with values are being typed over.
@@ -82,7 +89,7 @@ impl EntryMachine {
 
     /// Returns whether something was typed in this box since the cursor arrived.
     pub fn is_typed(&self) -> bool {
-        self.typed
+        self.typed != Typed::No
     }
 
     /// Returns the box that an automatic move left, of this form or another, with nothing typed
@@ -129,7 +136,7 @@ impl EntryMachine {
         self.selected = true;
         self.caret = None;
         self.arrived_from = None;
-        (self.typed, self.waits) = (false, false);
+        self.typed = Typed::No;
         self.pending.clear();
     }
 
@@ -137,7 +144,7 @@ impl EntryMachine {
     pub fn go_on_in(&mut self, cell: Cell) {
         self.enter_box(Some(cell));
         self.selected = false;
-        self.typed = true;
+        self.typed = Typed::Yes;
     }
 
     /// Handles a key.
@@ -149,14 +156,14 @@ impl EntryMachine {
         if self.rests {
             return Step::Moved;
         }
-        let is_left = key == EditKey::Next && self.typed;
+        let is_left = key == EditKey::Next && self.is_typed();
         let has_value = || self.here(boxes).is_some_and(|here| !here.text.is_empty());
         if key != EditKey::Enter && (self.arrived_from.is_some() || (is_left && has_value())) {
             self.habit.values_without += 1;
         }
         let edits = matches!(key, EditKey::Char(_) | EditKey::Backspace | EditKey::Delete);
         let stands = |at| boxes.list.iter().skip(at).any(|it| !it.common && !it.text.is_empty());
-        if edits && !self.typed && self.at(boxes).is_some_and(stands) {
+        if edits && !self.is_typed() && self.at(boxes).is_some_and(stands) {
             let all = boxes.missing.is_none();
             self.over = self.over.max(if all { TypedOver::All } else { TypedOver::Some });
         }
@@ -215,7 +222,10 @@ impl EntryMachine {
     }
 
     fn write(&mut self, cell: Cell, text: String, done: bool) -> Step {
-        (self.arrived_from, self.typed) = (None, true);
+        self.arrived_from = None;
+        if self.typed == Typed::No {
+            self.typed = Typed::Yes;
+        }
         Step::Write { cell, text, done, then: None }
     }
 
@@ -250,7 +260,7 @@ impl EntryMachine {
             FormEnd::LastBox => boxes.list.last().map(|last| last.cell) == self.cursor,
             FormEnd::OneNumber => true,
         };
-        last && self.typed && boxes.complete && boxes.touched && !boxes.correction
+        last && self.is_typed() && boxes.complete && boxes.touched && !boxes.correction
     }
 
     fn sideways(&mut self, boxes: &Boxes<'_>, right: bool) -> Step {
@@ -315,7 +325,7 @@ impl EntryMachine {
         }
         let own = boxes.list.iter().rev().find(|one| here.common || !one.common);
         let is_last = own.is_some_and(|last| last.cell == here.cell);
-        if self.typed {
+        if self.is_typed() {
             if is_last || (boxes.complete && !self.separates(boxes)) {
                 return self.record_or_go(boxes);
             }

@@ -43,6 +43,11 @@ pub fn status_chip<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) ->
 }
 
 impl StatusChip<'_> {
+    /// Returns whether Enter will do something now.
+    pub fn is_ready(&self) -> bool {
+        self.ready
+    }
+
     /// Adds a key after the words, as on a button.
     pub fn key(self, key: &'static str) -> Self {
         Self { key: Some(key), ..self }

@@ -2,7 +2,7 @@
 
 use crate::engine::Choice;
 
-use super::{Boxes, EditKey, EntryMachine, InputBox, InputKind, NumberInput, Step};
+use super::{Boxes, EditKey, EntryMachine, InputBox, InputKind, NumberInput, Step, Typed};
 
 impl EntryMachine {
     pub(super) fn char(&mut self, boxes: &Boxes<'_>, char: char) -> Step {
@@ -68,7 +68,9 @@ impl EntryMachine {
             return if answered && letter { self.hand_on(boxes, char) } else { Step::Ignored };
         }
         let mut text = if self.selected { String::new() } else { here.text.to_owned() };
-        self.waits &= !text.is_empty();
+        if text.is_empty() {
+            self.typed = Typed::Yes;
+        }
         let caret = self.caret.filter(|_| !self.selected);
         if minus {
             text = match text.strip_prefix('-') {
@@ -88,7 +90,7 @@ impl EntryMachine {
             let index = text.char_indices().nth(at).map_or(text.len(), |(index, _)| index);
             text.insert(index, char);
             if !limits.holds(&text) {
-                self.waits = true;
+                self.typed = Typed::TooMany;
                 return Step::TooMany(here.cell);
             }
         }
@@ -96,7 +98,10 @@ impl EntryMachine {
             *caret += 1;
         }
         self.selected = false;
-        let done = limits.moves && !self.waits && caret.is_none() && limits.is_full(&text);
+        let done = limits.moves
+            && self.typed != Typed::TooMany
+            && caret.is_none()
+            && limits.is_full(&text);
         self.write(here.cell, text, done)
     }
 

@@ -4,7 +4,7 @@ use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::gui::icon::{Icon, suit_icon};
-use crate::gui::theme::Element;
+use crate::gui::theme::{Element, Width};
 use crate::gui::widget::{
     banner, fact_room, felt_button, room_for_facts, status_chip, winner_banner,
 };
@@ -36,14 +36,12 @@ impl ScoreSheetScreen {
         let deal = &self.rounds.next().asked().deal;
         let headline = describe::headline(record, deal);
         let form = self.rounds.active();
-        let is_button = self.session.write_status().is_none()
-            && self.has_scores(&self.geometry(viewport))
-            && !viewport.width.is_narrow();
-        let status_chip = if is_button {
-            status_chip(Icon::Check, format!("Record round {}", form.number()), true).key("Enter")
-        } else {
-            self.form_status(form.status_words(self.session.game()))
-        };
+        let mut chip = self.form_status(form.status_words(self.session.game()));
+        // Without a side card the chip is the button.
+        if viewport.width == Width::Medium && chip.is_ready() {
+            let words = format!("Record round {}", form.number());
+            chip = status_chip(Icon::Check, words, true).key("Enter");
+        }
         // A long question does not displace a fact; the chip becomes shorter instead. Facts stay the
         // same while the question changes.
         let short = self.chip_room(viewport);
@@ -60,7 +58,7 @@ impl ScoreSheetScreen {
         if let Status::Playing { notice: Some(notice), .. } = &self.session.evaluation().status {
             part = part.below(notice.clone());
         }
-        part.status_chip(status_chip.max_width(viewport.width, short + left.max(0.0)))
+        part.status_chip(chip.max_width(viewport.width, short + left.max(0.0)))
             .on_ready(Message::Record)
             .into()
     }

@@ -1,5 +1,5 @@
-//! The last line of the open round in windows without a side card: the check, everybody's score and
-//! new total, or the button.
+//! The last line of the open round in windows without a side card: the check, and everybody's score
+//! and new total. The button that records is in the banner, if there is one.
 
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding};
@@ -40,11 +40,12 @@ impl ScoreSheetScreen {
             return column![hairline(), geometry.table.line(height, Tone::Shade, first, cells)]
                 .into();
         }
-        let leaves = self.rounds.corrects() && geometry.size.width >= CANCEL_FROM;
+        let corrects = self.rounds.corrects();
+        let leaves = corrects && geometry.size.width >= CANCEL_FROM;
         let leave = leaves.then(|| quiet_button("Cancel", Some(Message::Leave)));
         let line = row![container(label(check, style, Tone::Ink)).width(Fill).clip(true)]
             .push(leave)
-            .push(self.main_button())
+            .push((corrects || geometry.is_low).then(|| self.main_button()))
             .spacing(gap::WIDE)
             .align_y(Center)
             .height(height);
@@ -63,19 +64,12 @@ impl ScoreSheetScreen {
         (words, style, (float(lines) * style.line + 8.0).max(geometry.line).max(50.0))
     }
 
-    /// Returns whether the last line has everybody's score, so that the button that records is in
-    /// the banner.
-    pub(super) fn has_scores(&self, geometry: &Geometry) -> bool {
-        self.scores(geometry).is_some()
-    }
-
-    /// Returns everybody's score of a complete round; `None` if there is a side card, no banner for
-    /// the button, no room for the numbers, or something more important to say.
+    /// Returns everybody's score of a complete round; `None` if the button needs the line, if there is
+    /// no room for the numbers, or something more important to say.
     fn scores(&self, geometry: &Geometry) -> Option<Vec<BoardScore>> {
         let form = self.rounds.active();
         let game = self.session.game();
         if self.rounds.corrects()
-            || geometry.width.is_wide()
             || geometry.is_low
             || geometry.sideways
             || !form.is_complete(game)
