@@ -172,12 +172,12 @@ impl RoundForm {
 
     /// Returns whether a hand has a problem, and no number after the cursor can be part of it.
     fn ends_refused(&self) -> bool {
-        let typed = self.machine.is_typed();
+        let (here, cells) = (self.cursor(), self.cells());
         // While it is typed over, the numbers that follow are still the old ones.
-        let ends = match self.machine.types_over() {
-            false => true,
-            true if typed => self.cursor() == self.cells().last().copied(),
-            true => self.cursor() == self.cells().first().copied(),
+        let ends = match (self.machine.types_over(), self.machine.is_typed()) {
+            (false, _) => true,
+            (true, true) => here == cells.last().copied(),
+            (true, false) => !self.machine.is_separated() || here == cells.first().copied(),
         };
         ends && self.is_refused_hand()
     }
@@ -204,7 +204,12 @@ impl RoundForm {
             _ => format!("can have at most {MAX_DIGITS} digits"),
         };
         // Where nothing is kept, the next digit is accepted.
-        let then = if self.text(cell).is_empty() { "" } else { " Enter retypes it." };
+        let is_selected = self.machine.is_selected() && self.cursor() == Some(*cell);
+        let then = match (self.text(cell).is_empty(), is_selected) {
+            (true, _) => "",
+            (_, true) => " Type it again.",
+            (_, false) => " Enter retypes it.",
+        };
         let words = format!("{} {range}.{then}", field.spec.start());
         let place = cell.place;
         Some(Diagnostic {

@@ -284,6 +284,9 @@ fn slips_are_recorded_as_they_were_typed() {
         ),
         (3, false, "1 0 Enter 3 Enter 2 Enter 0 Enter Enter Enter", &[]),
         (3, false, "5 5 5 5 Enter 5 5 2 1 Enter", &[&[5, 5, 2, 1]]),
+        // Refused twice, without Enter after each number.
+        (3, false, "5 5 5 Enter 5 5 6 Enter 5 5 2 1 Enter", &[&[5, 5, 2, 1]]),
+        (4, false, "7 8 Enter 7 9 Enter 7 5 6 2", &[&[7, 5, 6, 2]]),
         (4, false, "7 Enter 8 Enter 6 Enter 2 Enter 7 Enter 5 Enter 6 Enter 2 Enter", &[]),
         (
             4,
