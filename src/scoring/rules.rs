@@ -85,21 +85,17 @@ fn spellings(text: &str) -> [String; 2] {
 
 /// Returns the games whose name contains these letters, built-in or in `made`, by category. If the
 /// letters begin any of the names, or a word in one, only games with such a name are returned; if
-/// they are in no name, the games of the categories that have them. A number may be in digits or in
-/// words.
+/// they are in no name, the games whose description has a word that begins with them, otherwise those
+/// of the categories that have them. A number may be in digits or in words.
 pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let typed = spellings(words.trim());
     let has_spelling = |game: &Game, fits: fn(&str, &str) -> bool| {
         spellings(game.name).iter().zip(&typed).any(|(name, words)| fits(name, words))
     };
-    let begins = |game: &Game| {
-        has_spelling(game, |name, words| {
-            let mut parts = name.split(|letter: char| !letter.is_alphanumeric());
-            name.starts_with(words) || parts.any(|part| part.starts_with(words))
-        })
-    };
+    let begins = |game: &Game| has_spelling(game, begins_word);
     let has = |game: &Game| has_spelling(game, |name, words| name.contains(words));
     let words = words.trim().to_lowercase();
+    let described = |game: &Game| begins_word(&game.summary.to_lowercase(), &words);
     let of_kind = |game: &Game| game.category.label().to_lowercase().contains(&words);
     let every = ALL.iter().chain(made).copied();
     let by_category = |fits: &dyn Fn(&Game) -> bool| -> Vec<&'static Game> {
@@ -108,6 +104,12 @@ pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
             .flat_map(|category| every.clone().filter(move |game| game.category == *category));
         all.filter(|game| fits(game)).collect()
     };
-    let found = [&begins as &dyn Fn(&Game) -> bool, &has, &of_kind].map(by_category);
+    let found = [&begins as &dyn Fn(&Game) -> bool, &has, &described, &of_kind].map(by_category);
     found.into_iter().find(|games| !games.is_empty()).unwrap_or_default()
+}
+
+/// Returns whether a text, or a word in it, begins with these letters.
+fn begins_word(text: &str, letters: &str) -> bool {
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+    text.starts_with(letters) || words.any(|word| word.starts_with(letters))
 }

@@ -270,8 +270,16 @@ fn a_word_of_a_name_finds_every_game_that_has_it() {
 }
 
 #[test]
-fn games_are_found_by_their_kind_if_no_name_has_the_words() {
+fn games_are_found_by_their_description_or_kind_if_no_name_has_the_words() {
     let mut window = games(1);
+    window.press("n");
+    window.type_text("dice");
+    window.waits_for("10,000");
+    assert!(!window.sees("Chicken Foot"), "{:?}", window.words());
+    window.clear();
+    window.type_text("low");
+    window.waits_for("Golf");
+    window.press("Esc Esc");
     window.press("n");
     window.type_text("bidding");
     window.waits_for("Goodge");

@@ -154,7 +154,7 @@ impl GamePicker {
         let games = format::spelled(rules::ALL.len() + self.list.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
         let head = banner(viewport.width, "What do you want to play?").eyebrow(eyebrow);
-        let search = text_box(SEARCH, "Type a name: goo, hea, whi", &self.list.search)
+        let search = text_box(SEARCH, "Type a name or a word, such as dice", &self.list.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::TakeMarked);
