@@ -31,7 +31,7 @@ pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};
 pub use next_round::{SeatingPlan, Swap, fresh_seed};
 pub use ruling::Ruling;
-pub use wording::{ASK, ASK_SHORT, GameMark, slip_words, tie_words};
+pub use wording::{GameMark, slip_words, tie_words};
 
 /// Returns whether a game is a night of tables: its players have roles.
 pub fn is_night(game: &Game) -> bool {

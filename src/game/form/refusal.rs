@@ -35,8 +35,11 @@ enum Rest {
 pub enum Retyping {
     /// Enter or Backspace, after a digit too many.
     Number,
-    /// Enter, which begins the hand again.
-    Hand,
+    /// Enter, which begins the hand again; twice if the first one may only follow a number.
+    Hand {
+        /// Whether twice.
+        twice: bool,
+    },
     /// The rest of its numbers: it is being typed again.
     Begun,
 }
@@ -190,7 +193,7 @@ impl RoundForm {
         } else if !self.ends_refused() || (!self.machine.is_typed() && is_first()) {
             Retyping::Begun
         } else {
-            Retyping::Hand
+            Retyping::Hand { twice: self.follows_number(self.machine.is_separated()) }
         }
     }
 
@@ -208,7 +211,10 @@ impl RoundForm {
         let then = match (self.text(cell).is_empty(), is_selected) {
             (true, _) => "",
             (_, true) => " Type it again.",
-            (_, false) => " Enter retypes it.",
+            _ if self.follows_number(self.machine.may_separate()) => {
+                " Press Enter twice to retype it."
+            }
+            _ => " Enter retypes it.",
         };
         let words = format!("{} {range}.{then}", field.spec.start());
         let place = cell.place;

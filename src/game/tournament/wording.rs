@@ -10,9 +10,12 @@ use crate::game::describe::Reasons;
 use crate::game::form::{HandField, Retyping, RoundForm};
 
 /// Advice for an impossible hand.
-pub const ASK: &str = " Check with the table; press Enter to retype the hand.";
+const ASK: &str = " Check with the table; press Enter to retype the hand.";
 /// The same in a narrow window.
-pub const ASK_SHORT: &str = " Enter retypes it.";
+const ASK_SHORT: &str = " Enter retypes it.";
+/// Both where Enter may follow each number.
+const ASK_TWICE: &str = " Check with the table; press Enter twice to retype the hand.";
+const ASK_TWICE_SHORT: &str = " Press Enter twice to retype it.";
 /// The same once the hand is being typed again.
 const TYPE_AGAIN: &str = " Type the hand again.";
 
@@ -226,15 +229,23 @@ impl Night<'_> {
 }
 
 impl HandEntry {
-    /// Returns the problem of the hand being typed: place and sentence.
-    pub fn problem_words(night: Night<'_>, form: Option<&RoundForm>) -> Option<(String, String)> {
+    /// Returns the problem of the hand being typed: place and sentence, without some words if there
+    /// is little space.
+    pub fn problem_words(
+        night: Night<'_>,
+        form: Option<&RoundForm>,
+        short: bool,
+    ) -> Option<(String, String)> {
         let form = form?;
         let shown = form.shown_problems(night.0);
         let RoundPath { table, hand } = form.place();
         let ask = match form.retyping() {
             // It says so itself.
             Retyping::Number => "",
-            Retyping::Hand => ASK,
+            Retyping::Hand { twice: true } if short => ASK_TWICE_SHORT,
+            Retyping::Hand { twice: true } => ASK_TWICE,
+            Retyping::Hand { twice: false } if short => ASK_SHORT,
+            Retyping::Hand { twice: false } => ASK,
             Retyping::Begun => TYPE_AGAIN,
         };
         Some((format!("Table {table}, hand {hand}"), format!("{}{ask}", shown.first()?.message)))

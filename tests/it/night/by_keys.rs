@@ -294,7 +294,7 @@ fn six_tables_with_sit_outs_by_keys() {
     // A surplus digit is not accepted: the box keeps its value and states its limit.
     window.press("T 4 1 4");
     window.waits_for("Table 4, hand 1");
-    window.expect("Tricks must be from 0 to 13. Enter retypes it.");
+    window.expect("Tricks must be from 0 to 13. Press Enter twice to retype it.");
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
     window.press("Backspace Backspace 7 6 7 6");

@@ -49,10 +49,10 @@ impl ScoreSheetScreen {
         let room = geometry.room();
         let mut lines: Vec<EntryLine<'_>> = Vec::new();
         let mut used = 0.0;
-        // While the reason is typed, no box shows the cursor.
-        let in_reason = self.is_in_reason();
+        // While the reason is typed or a row is marked, no box shows the cursor.
+        let elsewhere = self.is_in_reason() || self.marked.is_some();
         for mut view in self.rounds.active().views() {
-            view.boxes.iter_mut().for_each(|part| part.focused &= !in_reason);
+            view.boxes.iter_mut().for_each(|part| part.focused &= !elsewhere);
             let apart = self.session.viewport().width.between_fields();
             let wide = self.field_width(&view, room);
             if let Some(line) = lines.last_mut()

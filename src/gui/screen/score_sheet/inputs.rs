@@ -169,7 +169,7 @@ impl ScoreSheetScreen {
             _ => several,
         };
         let chosen: Vec<&str> = part.text.split("; ").collect();
-        let anyone = part.text.is_empty();
+        let last = chosen.last().copied().unwrap_or_default();
         let players = float(record.players.len().max(1));
         let seat_room = if record.in_sides() {
             (geometry.room() - used - gap::SMALL * (players - 1.0)) / players
@@ -181,7 +181,10 @@ impl ScoreSheetScreen {
             let key = (index + 1).to_string();
             !fits_beside(&key, name, seat_room)
         });
-        let part_focused = |index: usize| part.focused && anyone && index == 0;
+        // One ring only: around the last name chosen, or the first of all.
+        let is_here = |index: usize, name: &str| {
+            part.focused && if last.is_empty() { index == 0 } else { name == last }
+        };
         let seat = |index: usize| -> Element<'a, Message> {
             let name = record.players.get(index).map_or("", String::as_str);
             let place = chosen.iter().position(|chosen| *chosen == name);
@@ -200,7 +203,7 @@ impl ScoreSheetScreen {
             let seat: Element<'a, Message> = seat
                 .chosen(place.is_some())
                 .id(choice_id(&part.cell, name))
-                .focused(part_focused(index) || part.focused && place.is_some())
+                .focused(is_here(index, name))
                 .on_press(Message::Chosen(part.cell, text))
                 .width(Fill)
                 .height(geometry.field)
@@ -209,11 +212,9 @@ impl ScoreSheetScreen {
         };
         if !record.in_sides() {
             let mut line = row![].height(Fill);
-            // The box of the last typed player is scrolled into view; before, the first box.
-            let last = chosen.last().filter(|_| part.focused);
             for (index, name) in record.players.iter().enumerate() {
-                let here = last == Some(&name.as_str()) || part_focused(index);
-                line = line.push(scroll_anchor(in_column(geometry, seat(index)), here, COLUMN));
+                let seat = in_column(geometry, seat(index));
+                line = line.push(scroll_anchor(seat, is_here(index, name), COLUMN));
             }
             return line.into();
         }

@@ -7,7 +7,7 @@ use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Player, signed};
 use crate::game::form::RoundForm;
 use crate::game::host_desk::HostMessage;
-use crate::game::tournament::{ASK, ASK_SHORT, HandEntry, slip_words};
+use crate::game::tournament::{HandEntry, slip_words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::MenuEntry;
 use crate::gui::session::double_entry::{Message as Second, say};
@@ -173,7 +173,8 @@ impl TournamentScreen {
 
     /// Returns the problem of the hand being typed.
     pub(super) fn problem_words(&self, form: Option<&RoundForm>) -> Option<(String, String)> {
-        HandEntry::problem_words(self.night(), form)
+        let short = self.session.viewport().width.is_narrow();
+        HandEntry::problem_words(self.night(), form, short)
     }
 
     /// Draws the reasons for the points of the table under the cursor, a card for each pair, while
@@ -272,13 +273,7 @@ impl TournamentScreen {
     /// problems.
     pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let told = match (self.problem_words(self.hands.form()), self.changed_totals()) {
-            (Some((title, sentence)), _) => {
-                let sentence = match sentence.strip_suffix(ASK) {
-                    Some(words) if viewport.width.is_narrow() => format!("{words}{ASK_SHORT}"),
-                    _ => sentence,
-                };
-                Some((format!("{title}: {sentence}"), Tone::Problem))
-            }
+            (Some((title, sentence)), _) => Some((format!("{title}: {sentence}"), Tone::Problem)),
             (_, Some(changes)) if changes.is_empty() => {
                 Some(("No total changes".to_owned(), Tone::Ink))
             }
