@@ -120,6 +120,20 @@ fn backspace_after_a_refused_digit_stays_in_the_box() {
     assert_eq!(form.text(&second), "0");
 }
 
+#[test]
+fn a_correction_without_separators_is_recorded_by_one_enter() {
+    let players = r#"["Ada","Ben","Cleo","Dov"]"#;
+    let text = format!(
+        r#"{{"game":"trumps","players":{players},"rounds":[
+            {{"declarer":"Ada","bid":5,"trump":"spades","tricks":6,
+             "teams":[["Ada","Cleo"],["Ben","Dov"]]}},
+            {{"declarer":"Ben","bid":7,"trump":"hearts","tricks":7}}]}}"#
+    );
+    let game = OpenGame::open(json::decode(&text).unwrap().record.unwrap(), Vec::new());
+    let mut form = RoundForm::correct(&game, 1, None).with_typed_drafts().with_habit(false);
+    assert_eq!(press(&game, &mut form, "3 4 N 7 Enter"), Outcome::Record, "{:?}", form.texts());
+}
+
 /// Nor by leaving its box, by what is typed on, or by the key of a choice.
 #[test]
 fn a_number_without_its_refused_digit_is_never_recorded() {

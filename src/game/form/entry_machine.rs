@@ -301,21 +301,20 @@ impl EntryMachine {
         self.habit.this_round || over || toggles || unclear
     }
 
-    /// Returns whether a correction has no value from this box on, and those before it were typed
-    /// without Enter.
-    fn is_behind_the_last_value(&self, boxes: &Boxes<'_>) -> bool {
-        let has_value =
-            |one: &InputBox<'_>| !one.common && (!one.text.is_empty() || one.filled || one.wanted);
+    /// Returns whether a correction asks for nothing from this box on, and the values before it were
+    /// typed without Enter.
+    fn is_behind_the_last_question(&self, boxes: &Boxes<'_>) -> bool {
         let at = self.at(boxes).unwrap_or(boxes.list.len());
+        let asks = boxes.list.iter().skip(at).any(|one| !one.common && one.wanted);
         let without = !self.habit.this_round && self.habit.values_without > 0;
-        boxes.correction && without && !boxes.list.iter().skip(at).any(has_value)
+        boxes.correction && without && !asks
     }
 
     fn enter(&mut self, boxes: &Boxes<'_>) -> Step {
         let Some(here) = self.here(boxes) else { return self.record_or_go(boxes) };
         if let Some(left) = self.arrived_from {
             let is_same = left.place == here.cell.place;
-            let ends = !self.separates(boxes) || self.is_behind_the_last_value(boxes);
+            let ends = !self.separates(boxes) || self.is_behind_the_last_question(boxes);
             if is_same && boxes.complete && boxes.touched && ends {
                 return Step::Record;
             }
