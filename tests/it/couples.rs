@@ -203,7 +203,7 @@ fn an_impossible_result_is_reported_at_its_couple_and_kept() {
     draw(&mut window, "refused");
     // The next couple waits until the number is typed again.
     window.press("d b Enter Enter");
-    window.expect("Table 1: Caught points must be from 0 to 130. Type it again.");
+    window.expect("Table 1: Caught points must be from 0 to 130. Type this number again.");
     window.press("1 3 d b 2 1 r b 6 4 r a 0 9");
     window.press("Tab");
     window.expect("Table 4: A run with nothing left is gin.");

@@ -118,11 +118,11 @@ impl EntryMachine {
         self.habit.this_round
     }
 
-    /// Returns whether Enter goes from box to box as far as is known: if it has in this round, or in
-    /// the previous one while no value of this round was typed without it, or if neither shows it.
+    /// Returns whether Enter goes from box to box as far as is known: in this round, otherwise in the
+    /// previous one. Without one, it may until a value is typed without it.
     pub fn may_separate(&self) -> bool {
         let EnterHabit { this_round, round_before, values_without } = self.habit;
-        this_round || (values_without == 0 && round_before != Some(false))
+        this_round || round_before.unwrap_or(values_without == 0)
     }
 
     /// Returns whether boxes with values are being typed over.

@@ -271,7 +271,7 @@ impl RoundForm {
 
     /// Returns whether a number is points without a known sum: cards left in hand, pips, melds. A
     /// single number for the whole round is a bid or a count.
-    fn is_points(&self, field: &FieldPrompt, cell: &Cell) -> bool {
+    pub(super) fn is_points(&self, field: &FieldPrompt, cell: &Cell) -> bool {
         let one_of_round = cell.place == RoundPath::ROUND && field.keys.len() == 1;
         let few = field.max.is_some_and(|max| max <= MAX_COUNT);
         let hand = matches!(self.subject, Subject::Hand(_));

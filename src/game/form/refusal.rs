@@ -210,7 +210,7 @@ impl RoundForm {
         let is_selected = self.machine.is_selected() && self.cursor() == Some(*cell);
         let then = match (self.text(cell).is_empty(), is_selected) {
             (true, _) => "",
-            (_, true) => " Type it again.",
+            (_, true) => " Type this number again.",
             _ if self.follows_number(self.machine.may_separate()) => {
                 " Press Enter twice to retype it."
             }

@@ -64,13 +64,16 @@ impl RoundForm {
         })
     }
 
-    /// Returns the question of the box under the cursor if it is blank or being typed in, otherwise
-    /// the next open one: "Who won the bid?", "Tess's tricks?".
+    /// Returns the question of the box under the cursor if it is blank or waits, otherwise the next
+    /// open one: "Who won the bid?", "Tess's tricks?".
     pub fn question(&self, record: &Record) -> Option<String> {
         let missing = self.first_missing()?;
-        // A couple is named by who is missing.
+        // Points wait for Tab or Enter. A couple is named by who is missing.
         let typed = self.machine.is_typed() && !matches!(self.subject, Subject::Couples);
-        let is_asked = |cell: &Cell| (typed || self.text(cell).is_empty()) && !self.is_common(cell);
+        let waits =
+            |cell: &Cell| typed && self.field_of(cell).is_some_and(|it| self.is_points(it, cell));
+        let is_asked =
+            |cell: &Cell| (self.text(cell).is_empty() || waits(cell)) && !self.is_common(cell);
         let cell = self.cursor().filter(is_asked).unwrap_or(missing);
         let spec = record.game.field(cell.field)?;
         let question = spec.question;

@@ -225,6 +225,12 @@ fn slips_are_recorded_as_they_were_typed() {
         (1, false, "7 1 4 Enter 1 2", &[&[7, 6], &[12, 1]]),
         (1, false, "7 Enter 1 4 Enter 8 Enter", &[&[7, 6]]),
         (1, true, "1 4 Enter 1 Enter 1 2 Enter 1 Enter", &[]),
+        (
+            1,
+            true,
+            "1 2 Enter 1 Enter 1 4 Enter 9 Enter Enter 4 Enter 9 Enter",
+            &[&[12, 1], &[4, 9]],
+        ),
         (1, true, "1 4 Enter 9 Enter Enter 4 Enter 9 Enter", &[&[4, 9]]),
         (3, false, "1 5 Enter 2 Enter 1 Enter 0 Enter 1 0 Enter 2 Enter 1 Enter 0 Enter", &[]),
         (
