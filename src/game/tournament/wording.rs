@@ -240,7 +240,7 @@ impl HandEntry {
         let shown = form.shown_problems(night.0);
         let RoundPath { table, hand } = form.place();
         let ask = match form.retyping() {
-            // It says so itself.
+            // The message already says how to go on.
             Retyping::Number => "",
             Retyping::Hand { twice: true } if short => ASK_TWICE_SHORT,
             Retyping::Hand { twice: true } => ASK_TWICE,
