@@ -57,6 +57,9 @@ pub struct Draft {
     pub texts: BTreeMap<Cell, String>,
     /// Card counts, whether or not they were taken over into the box.
     pub counts: BTreeMap<Cell, CardCount>,
+    /// Numbers that lack their last digit, because it was refused. They count as blank, and are not
+    /// saved.
+    pub refused: BTreeSet<Cell>,
 }
 
 impl Draft {
@@ -72,7 +75,7 @@ impl Draft {
                 None => drop(counts.insert(*cell, counted.clone())),
             }
         }
-        Draft { texts, counts }
+        Draft { texts, counts, ..Draft::default() }
     }
 
     /// Returns the part of the draft at a place; for the whole round, everything.
@@ -81,6 +84,7 @@ impl Draft {
         if place != RoundPath::ROUND {
             draft.texts.retain(|cell, _| cell.place == place);
             draft.counts.retain(|cell, _| cell.place == place);
+            draft.refused.retain(|cell| cell.place == place);
         }
         draft
     }
@@ -89,14 +93,16 @@ impl Draft {
     fn same_at(&self, cell: &Cell, other: &Draft) -> bool {
         self.texts.get(cell) == other.texts.get(cell)
             && self.counts.get(cell) == other.counts.get(cell)
+            && self.refused.contains(cell) == other.refused.contains(cell)
     }
 
     /// Gives a box the content that it has in another draft.
     fn take_at(&mut self, cell: Cell, other: &Draft) {
         let _ = self.texts.remove(&cell);
-        let _ = self.counts.remove(&cell);
+        let _ = (self.counts.remove(&cell), self.refused.remove(&cell));
         self.texts.extend(other.texts.get(&cell).map(|text| (cell, text.clone())));
         self.counts.extend(other.counts.get(&cell).map(|counted| (cell, counted.clone())));
+        self.refused.extend(other.refused.get(&cell));
     }
 
     /// Returns whether nothing is typed or counted.
@@ -107,7 +113,7 @@ impl Draft {
 
 impl From<BTreeMap<Cell, String>> for Draft {
     fn from(texts: BTreeMap<Cell, String>) -> Draft {
-        Draft { texts, counts: BTreeMap::new() }
+        Draft { texts, ..Draft::default() }
     }
 }
 
@@ -298,7 +304,7 @@ impl RoundForm {
             Subject::Couples => form.first_missing(),
             _ => cells.iter().find(|cell| form.is_blank(cell) && !form.is_seldom(cell)).copied(),
         };
-        form.machine.enter_box(blank.or(cells.first().copied()));
+        form.enter_box(blank.or(cells.first().copied()));
         form
     }
 
@@ -328,8 +334,8 @@ impl RoundForm {
 
     /// Returns whether its values equal those recorded, whether typed or filled in.
     fn has_values_of(&self, was: &Draft) -> bool {
-        if *was == self.draft {
-            return true;
+        if !self.draft.refused.is_empty() || *was == self.draft {
+            return self.draft.refused.is_empty();
         }
         let blank = "";
         let cells =
@@ -350,6 +356,13 @@ impl RoundForm {
     /// Returns the typed texts by cell.
     pub fn texts(&self) -> &BTreeMap<Cell, String> {
         &self.draft.texts
+    }
+
+    /// Returns the typed texts without numbers that lack their last digit.
+    pub fn whole_texts(&self) -> BTreeMap<Cell, String> {
+        let mut texts = self.draft.texts.clone();
+        texts.retain(|cell, _| !self.draft.refused.contains(cell));
+        texts
     }
 
     /// Returns the text typed in a box.

@@ -59,7 +59,7 @@ pub(super) fn filled_over(
         if texts.len() == before {
             break;
         }
-        form = form_of(Draft { texts, counts: counts.clone() });
+        form = form_of(Draft { texts, counts: counts.clone(), ..Draft::default() });
     }
     form.show_more(true);
     form.machine_mut().enter_box(None);

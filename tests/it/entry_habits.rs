@@ -134,11 +134,15 @@ pub fn hands(seeds: Range<u64>) -> Vec<Case> {
                         });
                         cells.collect()
                     };
-                    let other = (1..).take(played.hands.len()).find(|other| at(*other) != at(hand));
-                    // If a substitute played for one of them, the tricks are the substitute's.
-                    let needed = form.cells().into_iter().filter(is_needed);
-                    let whole = needed.into_iter().all(|cell| at(hand).get(&cell).is_some());
-                    if whole && u64::try_from(cases.len()).unwrap() < count {
+                    // If a substitute played for one of them, the tricks are the substitute's. A hand
+                    // with faults may lack a number.
+                    let whole = |hand: u8| {
+                        let mut needed = form.cells().into_iter().filter(is_needed);
+                        needed.all(|cell| at(hand).get(&cell).is_some())
+                    };
+                    let other = |other: &u8| at(*other) != at(hand) && whole(*other);
+                    let other = (1..).take(played.hands.len()).find(other);
+                    if whole(hand) && u64::try_from(cases.len()).unwrap() < count {
                         let (wanted, other) = (at(hand), other.map(at));
                         let hand = Some(here);
                         cases.push(Case { record: record.clone(), hand, wanted, other });

@@ -157,6 +157,20 @@ fn a_number_without_its_refused_digit_is_never_recorded() {
         }
         assert!(!form.is_complete(&game), "{keys}");
         assert!(!form.shown_problems(&game).is_empty(), "{keys}");
+        let number = form.draft().refused.first().copied().unwrap();
+        assert_eq!(form.entry().get(&number), None, "{keys}");
+        // Nor after another screen was open.
+        let mut form = RoundForm::next(&game, form.draft().clone()).with_typed_drafts();
+        for _ in 0..6 {
+            assert_ne!(press(&game, &mut form, "Enter"), Outcome::Record, "{keys}");
+        }
+        assert!(!form.shown_problems(&game).is_empty(), "{keys}");
+        // Nor when its typing is undone and done again.
+        while form.undo_typing(&game) {
+            assert_ne!(press(&game, &mut form, "Enter"), Outcome::Record, "{keys}");
+        }
+        while form.redo_typing(&game) {}
+        assert!(!form.is_complete(&game), "{keys}");
     }
     // Typed again, it counts.
     let (game, mut form) = form(&trumps);

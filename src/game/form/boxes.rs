@@ -66,9 +66,11 @@ impl RoundForm {
         self.field_of(cell).is_some_and(|field| field.spec.layout.seldom)
     }
 
-    /// Returns whether a box has neither typed text nor a filled-in value.
+    /// Returns whether a box has neither a filled-in value nor typed text. A number that lacks its
+    /// last digit is none.
     pub fn is_blank(&self, cell: &Cell) -> bool {
-        self.text(cell).trim().is_empty() && !self.derived.filled.contains_key(cell)
+        let is_none = self.text(cell).trim().is_empty() || self.draft.refused.contains(cell);
+        is_none && !self.derived.filled.contains_key(cell)
     }
 }
 

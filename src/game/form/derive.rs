@@ -34,7 +34,7 @@ pub(super) fn read_texts(
     entry: &mut RoundEntry,
 ) -> DecodeIssues {
     let mut found = DecodeIssues::default();
-    for (cell, text) in &draft.texts {
+    for (cell, text) in draft.texts.iter().filter(|(cell, _)| !draft.refused.contains(cell)) {
         let Some(spec) = record.game.field(cell.field) else { continue };
         let sum = sum_of(text)
             .filter(|_| text.contains('+') && matches!(spec.kind, FieldKind::Number { .. }));

@@ -235,7 +235,8 @@ impl Hand {
     fn overfull(&self, fields: &[FieldPrompt], draft: &Draft) -> Option<Diagnostic> {
         fields.iter().find_map(|field| {
             let label = field.spec.start();
-            let typed = cells_of(self.place, field);
+            let whole = |cell: &Cell| !draft.refused.contains(cell);
+            let typed = cells_of(self.place, field).filter(whole);
             let typed = typed.filter_map(|cell| super::sum_of(draft.texts.get(&cell)?));
             let typed: Vec<i64> = typed.collect();
             if let (Some(number), Some(min), Some(max)) =

@@ -268,14 +268,16 @@ impl RoundForm {
         let is_other = |cell: &Cell| place != RoundPath::ROUND && cell.place != place;
         self.draft.texts.retain(|cell, _| is_other(cell));
         self.draft.counts.retain(|cell, _| is_other(cell));
+        self.draft.refused.retain(is_other);
         self.draft.texts.extend(draft.texts);
         self.draft.counts.extend(draft.counts);
+        self.draft.refused.extend(draft.refused);
         (self.retyped, self.machine) = (retyped, machine);
         self.history.last = None;
         self.refusal.end_rest();
-        let texts = &self.draft.texts;
-        self.refusal.retain(|cell| before.texts.get(cell) == texts.get(cell));
+        self.refusal.forget_limit();
         self.follow(sheet);
+        self.tell_limit();
         self.recount(&before);
     }
 }

@@ -40,8 +40,9 @@ impl RoundForm {
             return self.count_press(sheet, key);
         }
         let before = self.cursor();
-        if self.follows_refusal(key) {
-            return Outcome::Moved;
+        if let Some(outcome) = self.follows_refusal(sheet, key) {
+            self.tell_limit();
+            return outcome;
         }
         let boxes = self.boxes(sheet);
         let mut machine = self.machine.clone();
@@ -49,13 +50,11 @@ impl RoundForm {
         drop(boxes);
         let earlier = std::mem::replace(&mut self.machine, machine);
         self.leave(before);
+        self.tell_limit();
         match step {
             Step::Ignored => Outcome::Ignored,
             Step::Moved => Outcome::Moved,
-            Step::TooMany(cell) => {
-                self.refuse_digit(cell);
-                Outcome::Moved
-            }
+            Step::TooMany(cell) => self.refuse_digit(sheet, cell),
             Step::Write { cell, text, done, then } => {
                 self.remember(cell, earlier);
                 self.put(sheet, cell, text);
@@ -82,6 +81,7 @@ impl RoundForm {
         let before = self.cursor();
         self.machine.enter_box(cell);
         self.leave(before);
+        self.tell_limit();
     }
 
     fn leave(&mut self, before: Option<Cell>) {
@@ -121,7 +121,7 @@ impl RoundForm {
             self.machine.go_on_in(from);
             return false;
         }
-        let next = next.or_else(|| self.refusal.number()).or_else(|| self.first_missing());
+        let next = next.or_else(|| self.refused_number()).or_else(|| self.first_missing());
         if next.is_some() {
             self.enter_box(next);
             self.machine.arrive_from(from);
@@ -158,7 +158,7 @@ impl RoundForm {
         } else {
             let _ = self.draft.texts.insert(cell, text);
         }
-        self.refusal.retyped(&cell);
+        self.end_refusal(&cell);
         // A box does not disappear while its value is erased.
         self.more |= self.is_common(&cell);
         self.other_follows(&cell);
@@ -195,7 +195,7 @@ impl RoundForm {
         self.derived = derive(&self.subject, sheet, self.number, &self.draft, correcting);
         // The fields may have changed with it.
         let cells = self.cells();
-        self.refusal.retain(|cell| cells.contains(cell));
+        self.draft.refused.retain(|cell| cells.contains(cell));
         if self.cursor().is_some_and(|cursor| !cells.contains(&cursor)) {
             self.machine.enter_box(cells.first().copied());
         }
@@ -207,6 +207,9 @@ impl RoundForm {
         let mut boxes = self.plain_boxes();
         let here = self.cursor();
         for one in &mut boxes.list {
+            if Some(one.cell) != here && self.draft.refused.contains(&one.cell) {
+                one.text = "";
+            }
             match &mut one.kind {
                 InputKind::Seat { names: seats, .. } => *seats = names,
                 InputKind::Number(limits) if Some(one.cell) == here => {
@@ -313,7 +316,7 @@ impl RoundForm {
         self.left.extend(all);
         let common = self.derived.asked.common.iter();
         self.left.extend(common.map(|field| (RoundPath::ROUND, field.spec.id)));
-        if let Some(number) = self.refusal.number() {
+        if let Some(number) = self.refused_number() {
             return self.enter_box(Some(number));
         }
         let Some((place, Some(id), message)) = wrong else { return };

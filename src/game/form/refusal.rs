@@ -3,19 +3,16 @@
 //! Invariants: a number without its refused digit is never recorded, and what is typed after a
 //! refusal gets into no other box.
 
-use std::collections::BTreeSet;
-
-use super::RoundForm;
 use super::entry_machine::{EditKey, MAX_DIGITS};
+use super::{Outcome, RoundForm};
 use crate::engine::wording::limits;
 use crate::engine::{Cell, Diagnostic, FieldKind, signed};
+use crate::game::OpenGame;
 
-/// A refusal that nobody has dealt with.
+/// A refusal that nobody has dealt with. Which numbers lack their last digit is in the draft.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Refusal {
-    /// The numbers that lack their last digit.
-    numbers: BTreeSet<Cell>,
-    /// The message about the first of them, or about the last key.
+    /// The message about the last key, or about the first number that lacks its last digit.
     limit: Option<Diagnostic>,
     rest: Option<Rest>,
 }
@@ -45,98 +42,116 @@ pub enum Retyping {
 }
 
 impl Refusal {
-    /// Returns the first number that lacks its last digit.
-    pub(super) fn number(&self) -> Option<Cell> {
-        self.numbers.first().copied()
-    }
-
     /// Returns the message about a digit too many.
     pub(super) fn limit(&self) -> Option<&Diagnostic> {
         self.limit.as_ref()
+    }
+
+    /// Forgets the message about a digit too many.
+    pub(super) fn forget_limit(&mut self) {
+        self.limit = None;
     }
 
     /// Accepts what is typed from now on.
     pub(super) fn end_rest(&mut self) {
         self.rest = None;
     }
-
-    /// Notes that a number was typed again.
-    pub(super) fn retyped(&mut self, cell: &Cell) {
-        self.retain(|refused| refused != cell);
-    }
-
-    /// Keeps only these numbers.
-    pub(super) fn retain(&mut self, keeps: impl Fn(&Cell) -> bool) {
-        let before = self.numbers.len();
-        self.numbers.retain(|cell| keeps(cell));
-        if self.numbers.len() < before {
-            self.limit = None;
-        }
-    }
 }
 
 impl RoundForm {
+    /// Returns the first number that lacks its last digit.
+    pub(super) fn refused_number(&self) -> Option<Cell> {
+        self.draft.refused.first().copied()
+    }
+
     /// Refuses a digit too many. The digit of another hand does not replace the problem of this one.
-    pub(super) fn refuse_digit(&mut self, cell: Cell) {
+    pub(super) fn refuse_digit(&mut self, sheet: &OpenGame, cell: Cell) -> Outcome {
         if self.is_refused_hand() && self.is_full(&cell) {
-            return;
+            return Outcome::Moved;
+        }
+        let is_kept = !self.text(&cell).is_empty();
+        if is_kept {
+            let _ = self.draft.refused.insert(cell);
+            self.follow(sheet);
         }
         self.refusal.limit = self.limit_of(&cell);
-        if !self.text(&cell).is_empty() {
-            let _ = self.refusal.numbers.insert(cell);
+        if is_kept { Outcome::Typed } else { Outcome::Moved }
+    }
+
+    /// Updates the message about a number that lacks its last digit.
+    pub(super) fn tell_limit(&mut self) {
+        if let Some(number) = self.refused_number() {
+            self.refusal.limit = self.limit_of(&number);
+        }
+    }
+
+    /// Notes that a number was typed again, or that its refused digit was taken back.
+    pub(super) fn end_refusal(&mut self, cell: &Cell) {
+        if self.draft.refused.remove(cell) {
+            self.refusal.limit = None;
         }
     }
 
     /// Returns whether the message about a digit too many is about this box.
     pub(super) fn is_refused_number(&self, cell: &Cell) -> bool {
-        let numbers = &self.refusal.numbers;
-        numbers.contains(cell) || (numbers.is_empty() && self.cursor() == Some(*cell))
+        let refused = &self.draft.refused;
+        refused.contains(cell) || (refused.is_empty() && self.cursor() == Some(*cell))
     }
 
     /// After a refusal, handles a key that would change, record or leave what was refused. Returns
-    /// whether the key was handled.
-    pub(super) fn follows_refusal(&mut self, key: EditKey) -> bool {
+    /// `None` if it is a key like any other.
+    pub(super) fn follows_refusal(&mut self, sheet: &OpenGame, key: EditKey) -> Option<Outcome> {
         let here = self.cursor();
-        let is_blank = self.refusal.limit.take().is_some() && self.refusal.numbers.is_empty();
-        let handled = if here.is_some_and(|here| self.refusal.numbers.contains(&here)) {
-            self.retypes_number(key)
-        } else if is_blank && key == EditKey::Backspace {
+        let refused = self.refused_number();
+        let is_blank = self.refusal.limit.take().is_some() && refused.is_none();
+        if let Some(here) = here.filter(|here| self.draft.refused.contains(here)) {
+            return self.retypes_number(sheet, here, key);
+        }
+        let handled = if is_blank && key == EditKey::Backspace {
             // It takes back the refused digit, and nothing in the box before.
             self.machine.enter_box(here);
+            true
+        } else if self.asks_again(key) {
+            self.enter_box(refused);
             true
         } else {
             self.restarts(key)
         };
-        self.refusal.limit = self.refusal.number().and_then(|number| self.limit_of(&number));
-        handled
+        handled.then_some(Outcome::Moved)
+    }
+
+    /// Returns whether Enter goes back to a number that lacks its last digit.
+    fn asks_again(&self, key: EditKey) -> bool {
+        let is_idle = !self.machine.is_typed() && self.machine.arrived_from().is_none();
+        key == EditKey::Enter && is_idle && self.refused_number().is_some()
     }
 
     /// Handles a key in a number that lacks its last digit. Enter and Shift+Tab select it, and
     /// Backspace takes back only the refused digit; before that, no other digit is accepted. Returns
-    /// whether the key was handled.
-    fn retypes_number(&mut self, key: EditKey) -> bool {
-        let here = self.cursor();
-        let is_first = || here == self.cells().first().copied();
+    /// `None` if it is a key like any other.
+    fn retypes_number(&mut self, sheet: &OpenGame, here: Cell, key: EditKey) -> Option<Outcome> {
+        let is_first = || self.cells().first() == Some(&here);
         let is_selected = self.machine.is_selected();
+        let separates = self.machine.may_separate();
         match key {
-            EditKey::Backspace if is_selected => return false,
+            EditKey::Backspace if is_selected => return None,
             EditKey::Backspace => {
-                if let Some(here) = here {
-                    self.refusal.retyped(&here);
-                }
+                self.end_refusal(&here);
                 self.refusal.end_rest();
+                self.follow(sheet);
+                return Some(Outcome::Typed);
             }
-            EditKey::Enter if self.follows_number(self.machine.may_separate()) => {
+            EditKey::Enter if self.follows_number(separates) => {
                 self.refusal.rest = Some(Rest::Separator);
             }
-            EditKey::Enter => self.enter_box(here),
-            EditKey::Back if !is_selected || is_first() => self.enter_box(here),
-            EditKey::Char('0'..='9' | '-') if is_selected => return false,
-            EditKey::Char(_) => self.refusal.rest = Some(Rest::Number),
+            EditKey::Enter => self.enter_box(Some(here)),
+            EditKey::Back if !is_selected || is_first() => self.enter_box(Some(here)),
+            EditKey::Char('0'..='9' | '-') if is_selected => return None,
+            EditKey::Char(_) => self.refusal.rest = separates.then_some(Rest::Number),
             EditKey::Next => self.refusal.rest = Some(Rest::Separator),
-            _ => return false,
+            _ => return None,
         }
-        true
+        Some(Outcome::Moved)
     }
 
     /// Returns whether Enter is the one that may follow a refused number, or one that was typed for
@@ -188,7 +203,7 @@ impl RoundForm {
     /// Returns what a hand with a problem waits for.
     pub fn retyping(&self) -> Retyping {
         let is_first = || self.cursor() == self.cells().first().copied();
-        if self.refusal.number().is_some() {
+        if self.refused_number().is_some() {
             Retyping::Number
         } else if !self.ends_refused() || (!self.machine.is_typed() && is_first()) {
             Retyping::Begun

@@ -13,7 +13,7 @@ use crate::game::OpenGame;
 
 /// Computes everything that follows from the texts; the game is evaluated once.
 pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting: bool) -> Derived {
-    let Draft { texts, counts } = draft;
+    let Draft { texts, counts, .. } = draft;
     let record = sheet.record();
     let preview = sheet.preview_with(number, |past| {
         let mut entry = RoundEntry::default();

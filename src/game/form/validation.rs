@@ -148,7 +148,7 @@ impl RoundForm {
         let refused = |problem: &&Diagnostic| self.only.is_none_or(|only| problem.place == only);
         there
             && self.first_missing().is_none()
-            && self.refusal.number().is_none()
+            && self.refused_number().is_none()
             && !self.blocking(sheet).iter().any(refused)
     }
 

@@ -427,7 +427,7 @@ impl HandEntry {
     fn typed(&mut self, night: Night<'_>) -> HandStep {
         self.look_ahead(night);
         let Some(form) = &self.form else { return HandStep::Ignored };
-        let (place, texts) = (form.place(), form.texts().clone());
+        let (place, texts) = (form.place(), form.whole_texts());
         let texts = Some(texts).filter(|_| form.is_touched());
         let _ = self.confirmed.remove(&(self.game, place));
         match texts {

@@ -240,6 +240,9 @@ fn slips_are_recorded_as_they_were_typed() {
             &[&[10, 2, 1, 0]],
         ),
         (1, false, "1 4 Enter Enter 1 2", &[&[12, 1]]),
+        (1, true, "7 6 1 4 9 Enter 4 9", &[&[7, 6], &[4, 9]]),
+        // The next hand is looked at in between.
+        (1, false, "7 1 4 Down Up Enter Enter", &[&[7, 6]]),
         (1, false, "1 4 Shift+Tab 1 2", &[&[12, 1]]),
         // A correction.
         (1, true, "7 6 Left F2 8 Enter 4 Enter Enter 8 Enter 5 Enter", &[&[8, 5]]),

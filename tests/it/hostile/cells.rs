@@ -240,7 +240,8 @@ fn typed(store: &Store, game: GameId, sheet: &OpenGame) {
     });
     for (_, texts) in drafts {
         let counts = counts.iter().flat_map(|(_, counts)| counts.iter().cloned()).collect();
-        let form = RoundForm::next(sheet, Draft { texts: texts.iter().cloned().collect(), counts });
+        let draft = Draft { texts: texts.iter().cloned().collect(), counts, ..Draft::default() };
+        let form = RoundForm::next(sheet, draft);
         let kept: Vec<(Cell, String)> =
             form.texts().iter().map(|(cell, text)| (*cell, text.clone())).collect();
         let mut texts = texts;
