@@ -35,7 +35,7 @@ pub use entry_machine::{
 pub use hand::{HandField, HandRules};
 pub use history::{FollowUp, Substitutes, TypingHistory};
 pub use refusal::Retyping;
-pub use view::{BoxView, FieldView};
+pub use view::{BoxView, FieldView, TypedBox};
 
 /// The effect of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

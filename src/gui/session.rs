@@ -37,7 +37,7 @@ use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, Route, Viewport};
 use super::tasks::on_save_error;
-use super::widget::number_pad_height;
+use super::widget::PadPlace;
 use crate::engine::{Evaluation, Record};
 use crate::files::Purpose;
 use crate::game::OpenGame;
@@ -458,8 +458,8 @@ fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::M
 /// Returns the space above the number pad.
 fn above_pad(viewport: Viewport) -> Viewport {
     let Size { width, height } = viewport.size;
-    let size = Size::new(width, (height - number_pad_height(width)).max(0.0));
-    Viewport { size, ..viewport }
+    let pad = PadPlace::in_window(viewport.size).height();
+    Viewport { size: Size::new(width, (height - pad).max(0.0)), ..viewport }
 }
 
 /// Converts a dialog's action to one of the screen.

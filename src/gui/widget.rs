@@ -16,6 +16,7 @@ macro_rules! setters {
     )*};
 }
 
+pub mod anchored;
 pub mod badge;
 pub mod banner;
 pub mod button;
@@ -51,6 +52,7 @@ pub mod toggle;
 pub mod tooltip;
 pub mod top_bar;
 
+pub use anchored::anchored;
 pub use badge::{BadgeKind, Side, badge, badge_width, custom_badge, side_badge};
 pub use banner::{
     Banner, StatusChip, banner, fact_room, room_for_facts, status_chip, winner_banner,
@@ -71,7 +73,7 @@ pub use key_cap::{key_cap, key_cap_width, key_sign};
 pub use list_row::{ListRow, icon_tile, list_row};
 pub use logo::logo;
 pub use notice::{balance_notice, problem_notice, warning_notice};
-pub use number_pad::{number_pad, number_pad_height};
+pub use number_pad::{PadPlace, number_bar, number_pad};
 pub use overlay::{key_overlay, overlay};
 pub use qr_code::qr_code;
 pub use score_breakdown::{ScoreBreakdown, popover, score_breakdown};

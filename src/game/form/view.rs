@@ -1,7 +1,21 @@
 //! An open round as drawn: its fields in order, with boxes and running sums.
 
 use super::{RoundForm, cells_of};
-use crate::engine::{CardCount, Cell, FieldPrompt, RoundPath, Value};
+use crate::engine::{CardCount, Cell, FieldKind, FieldPrompt, Record, RoundPath, Value, signed};
+use crate::game::cell_words;
+
+/// The box that the next key goes to, or a line of the card counter.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TypedBox {
+    /// Whose number it is: "Cleo's tricks".
+    pub name: String,
+    /// Its limits, if it has any: "0 to 13".
+    pub limits: Option<String>,
+    /// Whether it can be below zero.
+    pub minus: bool,
+    /// Whether it can have half points.
+    pub halves: bool,
+}
 
 /// A field as drawn.
 #[derive(Debug, Clone)]
@@ -39,6 +53,33 @@ impl RoundForm {
     /// Returns the fields to draw, in order.
     pub fn views(&self) -> Vec<FieldView<'_>> {
         self.fields().map(|(place, field)| self.view(place, field)).collect()
+    }
+
+    /// Returns the box of the cursor as a number pad names it.
+    pub fn typed_box(&self, record: &Record) -> TypedBox {
+        if let Some(count) = self.count_view().filter(|_| self.is_counting()) {
+            let line = count.marked.and_then(|line| count.lines.get(line));
+            let name = line.map_or_else(String::new, |line| line.label.to_owned());
+            return TypedBox { name, minus: true, ..TypedBox::default() };
+        }
+        let Some((cell, field)) = self.cursor().and_then(|it| Some((it, self.field_of(&it)?)))
+        else {
+            return TypedBox::default();
+        };
+        let limits = match (field.spec.kind, field.min, field.max) {
+            (FieldKind::HalfPoints(range), ..) => Some(range.words()),
+            (FieldKind::Number { .. }, Some(min), Some(max)) => {
+                Some(format!("{} to {}", signed(min), signed(max)))
+            }
+            _ => None,
+        };
+        let is_number = matches!(field.spec.kind, FieldKind::Number { .. });
+        TypedBox {
+            name: cell_words(record, &cell),
+            limits,
+            minus: is_number && field.min.is_none_or(|min| min < 0),
+            halves: matches!(field.spec.kind, FieldKind::HalfPoints(_)),
+        }
     }
 
     fn view<'a>(&'a self, place: RoundPath, asked: &'a FieldPrompt) -> FieldView<'a> {

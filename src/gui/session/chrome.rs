@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use iced::widget::{column, container, mouse_area, row};
+use iced::widget::{Id, column, container, mouse_area, row};
 use iced::{Fill, Padding, Point};
 
 use crate::gui::theme::Element;
@@ -12,14 +12,17 @@ use super::double_entry::{self, DoubleEntryView as _};
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, Message, Tab};
-use crate::engine::{Cards, FieldKind, FieldSpec};
+use crate::game::form::{EditKey, RoundForm};
 use crate::game::host_desk::{HostMessage, HostTab};
+use crate::game::score_sheet::lines::box_id;
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::{MenuEntry, Viewport};
 use crate::gui::theme::{Width, space as gap};
-use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, status_chip};
+use crate::gui::widget::{
+    self, PadPlace, StatusChip, problem_notice, secondary_button, status_chip,
+};
 
 /// The parts of the frame from a screen.
 pub struct GameFrame<'a, Message> {
@@ -98,13 +101,35 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
     if is_open {
         screen = screen.on_press(Message::ClosePad.into());
     }
-    let any = |wanted: fn(&FieldSpec) -> bool| session.record().game.plain_fields().any(wanted);
-    let minus = any(|spec| spec.can_be_negative() || !matches!(spec.cards, Cards::Are(&[])));
-    let halves = any(|spec| matches!(spec.kind, FieldKind::HalfPoints(_)));
-    let pad = is_open.then(|| {
-        widget::number_pad(viewport.size.width, (minus, halves), |press| Message::Pad(press).into())
-    });
-    column![screen].push(pad).into()
+    let place = is_open.then(|| PadPlace::in_window(viewport.size));
+    let (card, bar) = match place.map(|place| (place, pad(view, viewport, place))) {
+        Some((PadPlace::Card, pad)) => (Some(pad), None),
+        Some((PadPlace::Bar { .. }, pad)) => (None, Some(pad)),
+        None => (None, None),
+    };
+    let typed = view.typed_form();
+    let part = match typed.filter(|form| form.is_counting()) {
+        Some(_) => Some(Id::new(widget::COUNT_LINE)),
+        None => typed.and_then(RoundForm::cursor).map(|cell| Id::from(box_id(&cell))),
+    };
+    let next_to = part.into_iter().chain([view.cursor_id()]).collect();
+    widget::anchored(column![screen].push(bar), card, next_to)
+}
+
+/// Draws the number pad.
+fn pad<V: GameView>(view: &V, viewport: Viewport, place: PadPlace) -> Element<'_, V::Message> {
+    let typed = view.typed_form().map(|form| form.typed_box(view.session().record()));
+    let typed = typed.unwrap_or_default();
+    let press = |key: Option<EditKey>| match key {
+        Some(key) => Message::Pad(key).into(),
+        None => Message::ClosePad.into(),
+    };
+    match place {
+        PadPlace::Card => widget::number_pad(typed, press),
+        PadPlace::Bar { in_one_row } => {
+            widget::number_bar(viewport.size.width, in_one_row, typed, press)
+        }
+    }
 }
 
 /// Draws banner, failure, tabs and body.

@@ -1,8 +1,11 @@
 //! What each game screen provides: its session, what it draws, its keys, and how it is typed into.
 
+use iced::widget::Id;
+
 use super::message::Message;
 use super::{Drafts, GameFrame, GameSession, Popover, Tab};
 use crate::game::display::DisplayContent;
+use crate::game::form::RoundForm;
 use crate::game::revision::Revision;
 use crate::game::session::CommittedChange;
 use crate::game::session::conflict::Conflict;
@@ -52,6 +55,12 @@ pub trait GameDrawing: GameScreen {
     fn popover(&self, _viewport: Viewport) -> Option<Popover<'_, Self::Message>> {
         None
     }
+
+    /// Returns the form that the keys of the number pad go to; `None` if they open one.
+    fn typed_form(&self) -> Option<&RoundForm>;
+
+    /// Returns the id of the line or cell with the cursor.
+    fn cursor_id(&self) -> Id;
 
     /// Returns why a tab asks for attention.
     fn wants(&self, _tab: Tab) -> Option<&'static str> {

@@ -1,13 +1,14 @@
 //! The view: banner, tabs, the couples or another tab, and the score sheet beside them if there is
 //! room.
 
-use iced::widget::column;
+use iced::widget::{Id, column};
 
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::engine::FactValue;
 use crate::game::couples::TEAMS;
 use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
+use crate::game::form::RoundForm;
 use crate::game::room::couples_content;
 use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
@@ -56,6 +57,14 @@ impl GameDrawing for CouplesScreen {
             .beside(right)
             .cards(beside && current == Tab::DoubleEntry)
             .bottom(if viewport.width.is_wide() { gap::GAP } else { gap::MIDDLE })
+    }
+
+    fn typed_form(&self) -> Option<&RoundForm> {
+        Some(self.active())
+    }
+
+    fn cursor_id(&self) -> Id {
+        Id::new(super::CURSOR)
     }
 
     fn display(&self) -> DisplayContent {

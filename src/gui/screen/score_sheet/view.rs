@@ -1,6 +1,6 @@
 //! The view: banner, tabs, table and side card.
 
-use iced::widget::{container, row};
+use iced::widget::{Id, container, row};
 use iced::{Fill, Point};
 
 use super::{
@@ -9,6 +9,7 @@ use super::{
 };
 use crate::chart::float;
 use crate::game::display::DisplayContent;
+use crate::game::form::RoundForm;
 use crate::game::score_sheet;
 use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
@@ -70,6 +71,14 @@ impl GameDrawing for ScoreSheetScreen {
             Some(count) => (Some(count), Message::Own(SheetMessage::Count(CountMessage::Close))),
             None => (self.reasons(&geometry), Message::Own(SheetMessage::CloseReasons)),
         })
+    }
+
+    fn typed_form(&self) -> Option<&RoundForm> {
+        Some(self.rounds.active())
+    }
+
+    fn cursor_id(&self) -> Id {
+        Id::new(super::CURSOR)
     }
 
     fn display(&self) -> DisplayContent {

@@ -9,6 +9,7 @@ use super::{Message, TournamentScreen, Viewport};
 use crate::chart::float;
 use crate::engine::{Cell, Player, RoundPath, TableResult, signed};
 use crate::game::form::HandField;
+use crate::game::score_sheet::lines::box_id;
 use crate::game::tournament::{HandFigure, HandStyle, HandView};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::session::double_entry::agreement_icon;
@@ -306,7 +307,9 @@ pub(super) fn hand_cell<'a>(
     let figures = figures.map(|pair| {
         let pair = pair.into_iter().map(|part| {
             let press = press_box(part.cell);
-            mouse_area(figure(columns.figure, part)).on_press(press).into()
+            let id = Id::from(box_id(&part.cell));
+            let figure = container(figure(columns.figure, part)).id(id);
+            mouse_area(figure).on_press(press).into()
         });
         row(pair).spacing(between).height(LINE).align_y(Center).into()
     });
@@ -324,7 +327,12 @@ pub(super) fn hand_cell<'a>(
         };
         button_style(ground, Tone::Ink, line)
     });
-    container(cell).id(Id::from(format!("hand:{}.{}", place.table, place.hand))).into()
+    container(cell).id(hand_id(place)).into()
+}
+
+/// Returns the id of a hand's cell.
+pub(super) fn hand_id(place: RoundPath) -> Id {
+    Id::from(format!("hand:{}.{}", place.table, place.hand))
 }
 
 fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {

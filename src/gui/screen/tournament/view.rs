@@ -1,10 +1,12 @@
 //! The frame of a night: banner, tabs and sheet; rows are drawn only where visible.
 
-use iced::widget::{column, container, operation, scrollable, space};
+use iced::widget::{Id, column, container, operation, scrollable, space};
 use iced::{Fill, Task};
 
+use super::entry::hand_id;
 use super::{Action, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::game::display::DisplayContent;
+use crate::game::form::RoundForm;
 use crate::game::revision::Revision;
 use crate::gui::screen::MenuEntry;
 use crate::gui::session::{GameDrawing, GameFrame, Tab};
@@ -52,6 +54,21 @@ impl GameDrawing for TournamentScreen {
             (Tab::Entry, Stage::Playing) => Some("Some hands are not in yet"),
             _ => None,
         }
+    }
+
+    fn typed_form(&self) -> Option<&RoundForm> {
+        match self.tab() {
+            Tab::DoubleEntry => self.session.double_entry().form(),
+            _ => self.hands.form(),
+        }
+    }
+
+    fn cursor_id(&self) -> Id {
+        let place = match self.tab() {
+            Tab::DoubleEntry => self.session.double_entry().here().1,
+            _ => self.hands.at(),
+        };
+        hand_id(place)
     }
 
     fn display(&self) -> DisplayContent {

@@ -1,0 +1,266 @@
+//! A card next to a part of the screen, over everything else.
+
+use iced::advanced::layout::{Layout, Limits, Node};
+use iced::advanced::widget::operation::Scrollable;
+use iced::advanced::widget::{Id, Operation, Tree};
+use iced::advanced::{Clipboard, Overlay, Shell, Widget, mouse, overlay, renderer};
+use iced::{Event, Length, Point, Rectangle, Size, Vector};
+
+use crate::gui::theme::{Element, Renderer, Theme};
+
+/// Between the card and what it is next to, and around the card, in logical pixels.
+const GAP: f32 = 8.0;
+
+/// Draws a card next to the first of these containers that is on the screen: below it if there is
+/// room, otherwise above, right or left of it. Always use this, with `None` while there is no card:
+/// the screen keeps its state only if its place in the tree stays the same.
+pub fn anchored<'a, Message: 'a>(
+    screen: impl Into<Element<'a, Message>>,
+    card: Option<Element<'a, Message>>,
+    next_to: Vec<Id>,
+) -> Element<'a, Message> {
+    Element::new(Anchored { screen: screen.into(), card, next_to })
+}
+
+struct Anchored<'a, Message> {
+    screen: Element<'a, Message>,
+    card: Option<Element<'a, Message>>,
+    next_to: Vec<Id>,
+}
+
+impl<Message> Widget<Message, Theme, Renderer> for Anchored<'_, Message> {
+    fn size(&self) -> Size<Length> {
+        self.screen.as_widget().size()
+    }
+
+    fn children(&self) -> Vec<Tree> {
+        [Some(&self.screen), self.card.as_ref()].into_iter().flatten().map(Tree::new).collect()
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        let children = [Some(&self.screen), self.card.as_ref()];
+        tree.diff_children(&children.into_iter().flatten().collect::<Vec<_>>());
+    }
+
+    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
+        match tree.children.first_mut() {
+            Some(child) => self.screen.as_widget_mut().layout(child, renderer, limits),
+            None => Node::new(Size::ZERO),
+        }
+    }
+
+    fn operate(
+        &mut self,
+        tree: &mut Tree,
+        layout: Layout<'_>,
+        renderer: &Renderer,
+        operation: &mut dyn Operation,
+    ) {
+        if let Some(child) = tree.children.first_mut() {
+            self.screen.as_widget_mut().operate(child, layout, renderer, operation);
+        }
+    }
+
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+        viewport: &Rectangle,
+    ) {
+        if let Some(child) = tree.children.first_mut() {
+            let screen = self.screen.as_widget_mut();
+            screen.update(child, event, layout, cursor, renderer, clipboard, shell, viewport);
+        }
+    }
+
+    fn draw(
+        &self,
+        tree: &Tree,
+        renderer: &mut Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+    ) {
+        if let Some(child) = tree.children.first() {
+            let screen = self.screen.as_widget();
+            screen.draw(child, renderer, theme, style, layout, cursor, viewport);
+        }
+    }
+
+    fn mouse_interaction(
+        &self,
+        tree: &Tree,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+        renderer: &Renderer,
+    ) -> mouse::Interaction {
+        tree.children.first().map_or(mouse::Interaction::None, |child| {
+            let screen = self.screen.as_widget();
+            screen.mouse_interaction(child, layout, cursor, viewport, renderer)
+        })
+    }
+
+    fn overlay<'b>(
+        &'b mut self,
+        tree: &'b mut Tree,
+        layout: Layout<'b>,
+        renderer: &Renderer,
+        viewport: &Rectangle,
+        translation: Vector,
+    ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
+        let Anchored { screen, card, next_to } = self;
+        let (child, rest) = tree.children.split_first_mut()?;
+        let anchor = card.is_some().then(|| {
+            next_to.iter().find_map(|wanted| {
+                let mut find = Find::new(wanted);
+                screen.as_widget_mut().operate(child, layout, renderer, &mut find);
+                find.found.map(|bounds| bounds + translation)
+            })
+        });
+        let over = screen.as_widget_mut().overlay(child, layout, renderer, viewport, translation);
+        let card = card.as_mut().zip(rest.first_mut()).map(|(card, tree)| {
+            let anchor = anchor.flatten();
+            overlay::Element::new(Box::new(Card { content: card, tree, anchor }))
+        });
+        let all: Vec<_> = [card, over].into_iter().flatten().collect();
+        (!all.is_empty()).then(|| overlay::Group::with_children(all).overlay())
+    }
+}
+
+/// Finds the visible bounds of a container.
+struct Find<'a> {
+    wanted: &'a Id,
+    /// What is visible here, and how far it is scrolled.
+    seen: (Rectangle, Vector),
+    /// The same in the widget around.
+    around: (Rectangle, Vector),
+    found: Option<Rectangle>,
+}
+
+impl<'a> Find<'a> {
+    fn new(wanted: &'a Id) -> Find<'a> {
+        let seen = (Rectangle::INFINITE, Vector::ZERO);
+        Find { wanted, seen, around: seen, found: None }
+    }
+}
+
+impl Operation for Find<'_> {
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation)) {
+        // What a scrollable said about its content does not hold for the widgets after it.
+        let around = std::mem::replace(&mut self.around, self.seen);
+        operate(self);
+        (self.seen, self.around) = (around, around);
+    }
+
+    fn container(&mut self, id: Option<&Id>, bounds: Rectangle) {
+        if id == Some(self.wanted) && self.found.is_none() {
+            self.found = self.seen.0.intersection(&(bounds + self.seen.1));
+        }
+    }
+
+    fn scrollable(
+        &mut self,
+        _: Option<&Id>,
+        bounds: Rectangle,
+        _: Rectangle,
+        translation: Vector,
+        _: &mut dyn Scrollable,
+    ) {
+        let (seen, scrolled) = self.seen;
+        let seen = seen.intersection(&(bounds + scrolled)).unwrap_or_default();
+        self.seen = (seen, scrolled - translation);
+    }
+}
+
+struct Card<'b, 'a, Message> {
+    content: &'b mut Element<'a, Message>,
+    tree: &'b mut Tree,
+    /// What it is next to; `None` if that is not on the screen.
+    anchor: Option<Rectangle>,
+}
+
+impl<Message> Overlay<Message, Theme, Renderer> for Card<'_, '_, Message> {
+    fn layout(&mut self, renderer: &Renderer, bounds: Size) -> Node {
+        let limits = Limits::new(Size::ZERO, bounds);
+        let node = self.content.as_widget_mut().layout(self.tree, renderer, &limits);
+        let place = place(node.size(), self.anchor, bounds);
+        node.move_to(place)
+    }
+
+    fn draw(
+        &self,
+        renderer: &mut Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+    ) {
+        let bounds = layout.bounds();
+        self.content.as_widget().draw(self.tree, renderer, theme, style, layout, cursor, &bounds);
+    }
+
+    fn operate(&mut self, layout: Layout<'_>, renderer: &Renderer, operation: &mut dyn Operation) {
+        self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
+    }
+
+    fn update(
+        &mut self,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+    ) {
+        let bounds = layout.bounds();
+        let content = self.content.as_widget_mut();
+        content.update(self.tree, event, layout, cursor, renderer, clipboard, shell, &bounds);
+    }
+
+    fn mouse_interaction(
+        &self,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &Renderer,
+    ) -> mouse::Interaction {
+        let bounds = layout.bounds();
+        let content = self.content.as_widget();
+        let over = content.mouse_interaction(self.tree, layout, cursor, &bounds, renderer);
+        // Nothing under the card sees the pointer.
+        match over {
+            mouse::Interaction::None if cursor.is_over(bounds) => mouse::Interaction::Idle,
+            over => over,
+        }
+    }
+}
+
+/// Returns the upper left corner of a card of this size next to its anchor. If there is no room on
+/// any side, it is at the bottom of the window.
+fn place(card: Size, anchor: Option<Rectangle>, window: Size) -> Point {
+    let [right, bottom] = [window.width - card.width - GAP, window.height - card.height - GAP];
+    let clamped = |x: f32, y: f32| Point::new(x.min(right).max(GAP), y.min(bottom).max(GAP));
+    let Some(anchor) = anchor else { return clamped(right / 2.0, bottom) };
+    let below = anchor.y + anchor.height + GAP;
+    let above = anchor.y - card.height - GAP;
+    let after = anchor.x + anchor.width + GAP;
+    let before = anchor.x - card.width - GAP;
+    if below <= bottom {
+        clamped(anchor.x, below)
+    } else if above >= GAP {
+        clamped(anchor.x, above)
+    } else if after <= right {
+        clamped(after, anchor.y)
+    } else if before >= GAP {
+        clamped(before, anchor.y)
+    } else {
+        clamped(anchor.x, bottom)
+    }
+}
