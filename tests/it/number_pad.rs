@@ -200,12 +200,18 @@ fn pictures_of_the_number_pad() {
     if pictures().is_none() {
         return;
     }
-    for name in ["hearts", "gin-tournament"] {
+    for (name, keys, id) in [
+        ("hearts", "", "points:p1"),
+        ("goodge", "2 8 5 C", "bid"),
+        ("gin-tournament", "G A", "1.0/caught"),
+    ] {
         let record = simulate::record(rules::find(name).unwrap(), 1, None, Some(1)).unwrap();
         let (mut window, _) = open(&record);
-        if name == "hearts" {
-            window.click_id("points:p1");
-        }
+        window.press(keys);
+        window.click_id(id);
         matrix(&mut window, &format!("number-pad-{name}"));
     }
+    let (mut window, _) = open(&owing(played(9, 8, 2), &[(1, 2)]));
+    window.click_id("hand:1.3");
+    matrix(&mut window, "number-pad-night");
 }
