@@ -32,7 +32,36 @@ use crate::preferences::Preferences;
 use crate::store::{GameId, PersonId};
 
 /// A menu entry: icon, label and message.
-pub type MenuEntry<Message> = (Icon, &'static str, Message);
+#[derive(Debug, Clone)]
+pub struct MenuEntry<Message> {
+    /// Its icon.
+    pub icon: Icon,
+    /// Its name.
+    pub label: &'static str,
+    /// The key that does the same; empty if there is none.
+    pub key: &'static str,
+    /// The message of a click.
+    pub message: Message,
+}
+
+impl<Message> MenuEntry<Message> {
+    /// Creates an entry without a key.
+    pub fn new(icon: Icon, label: &'static str, message: Message) -> MenuEntry<Message> {
+        MenuEntry { icon, label, key: "", message }
+    }
+
+    /// Sets the key that does the same.
+    #[must_use]
+    pub fn key(self, key: &'static str) -> MenuEntry<Message> {
+        MenuEntry { key, ..self }
+    }
+
+    /// Converts its message.
+    pub fn map<Other>(self, into: impl FnOnce(Message) -> Other) -> MenuEntry<Other> {
+        let MenuEntry { icon, label, key, message } = self;
+        MenuEntry { icon, label, key, message: into(message) }
+    }
+}
 
 /// A screen of the main window.
 pub trait Screen {

@@ -415,6 +415,28 @@ fn a_low_window_shows_the_sum_and_how_to_leave_a_correction() {
     window.waits_for("Round 5 deleted");
 }
 
+/// In two columns, so that nothing of it is scrolled away, and with the keys.
+#[test]
+fn the_menu_shows_everything_with_its_keys() {
+    let (_folder, _, mut window) = crate::trust::playing();
+    for (width, height) in [(1440.0, 900.0), (1280.0, 820.0)] {
+        window.resize(width, height);
+        (0..4).for_each(|_| window.press("F8"));
+        window.tell(house_rules::gui::Message::ToggleMenu);
+        let entries = ["Print", "Export", "Chart", "Rules", "Corrections", "Find", "New game"];
+        for entry in entries.into_iter().chain(["Ctrl P", "Ctrl S", "Ctrl K", "F9", "F10"]) {
+            assert!(!window.whole_places(entry).is_empty(), "{entry} at {width}");
+        }
+        let left = window.whole_places("Print")[0].x;
+        assert!(window.whole_places("Find")[0].x > left + 200.0, "one column at {width}");
+        if let Some(folder) = crate::window::pictures() {
+            window.picture(folder.join(format!("menu-{width}.png")));
+        }
+        window.press("Esc");
+        (0..4).for_each(|_| window.press("F7"));
+    }
+}
+
 #[test]
 fn a_correction_that_fits_is_visible_with_its_button() {
     for percent in [100, 125, 150] {

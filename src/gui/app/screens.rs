@@ -97,7 +97,7 @@ macro_rules! screens {
                 match self {
                     $(AnyScreen::$name(screen) => {
                         let menu = Screen::menu(screen.as_ref()).into_iter();
-                        menu.map(|(icon, label, message)| (icon, label, message.into())).collect()
+                        menu.map(|entry| entry.map(Into::into)).collect()
                     })*
                 }
             }

@@ -1,6 +1,6 @@
 //! Window chrome around every screen: top bar, menu, shortcut overlay, toast.
 
-use iced::widget::{column, container, scrollable};
+use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Padding};
 
 use super::palette::Target;
@@ -8,14 +8,17 @@ use super::screens::AnyScreen;
 use super::toast::Toast;
 use super::windows::report_size;
 use super::{App, Message};
+use crate::chart::float;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::keyboard;
 use crate::gui::screen::{MenuEntry, Route, Viewport};
-use crate::gui::theme::{Element, ThemeMode, Width};
+use crate::gui::theme::{Element, ThemeMode, Width, target};
 use crate::gui::widget::Offer;
 use crate::gui::widget::focusable::focusable_row;
 use crate::gui::widget::top_bar::{NavItem, Tool, TopBar};
-use crate::gui::widget::{self, key_overlay, overlay, page_background, toast_overlay, top_bar};
+use crate::gui::widget::{
+    self, key_cap, key_overlay, overlay, page_background, toast_overlay, top_bar,
+};
 use crate::search_rank::SearchResult;
 
 /// Navigation: icon, label, key and route.
@@ -30,6 +33,10 @@ const PLACES: [(Icon, &str, &str, Route); 5] = [
 /// Search words for the themes besides their names.
 const THEME_WORDS: &str = "theme colors appearance";
 
+/// Maximum width of a column of the menu.
+const MENU: f32 = 420.0;
+/// Minimum width of a window for two columns.
+const TWO_COLUMNS: f32 = 600.0;
 /// Maximum width of the shortcut overlay with its scroll bar.
 const KEYS: f32 = 1172.0;
 
@@ -126,7 +133,7 @@ impl App {
     fn screen_menu(&self) -> Vec<MenuEntry<Message>> {
         let mut menu = self.screen.menu();
         if self.screen.game().is_some_and(|game| game.can_redo) {
-            menu.push((Icon::Redo, "Redo", Message::Redo));
+            menu.push(MenuEntry::new(Icon::Redo, "Redo", Message::Redo).key("Ctrl Y"));
         }
         menu
     }
@@ -140,7 +147,7 @@ impl App {
         let display = (Icon::Room, self.display_label(), "F9", Message::ToggleDisplay);
         let display = self.has_display().then_some(display);
         let menu = self.screen.menu().into_iter();
-        let menu = menu.map(|(icon, label, message)| (icon, label, "", message));
+        let menu = menu.map(|entry| (entry.icon, entry.label, entry.key, entry.message));
         let all = [undo, redo, display].into_iter().flatten().chain(menu);
         all.map(|(icon, name, key, does)| SearchResult::command(icon, name, key, does)).collect()
     }
@@ -176,21 +183,33 @@ impl App {
         let mut entries = self.screen_menu();
         let wide = viewport.width.is_wide();
         if self.has_display() && !wide {
-            entries.push((Icon::Room, self.display_label(), Message::ToggleDisplay));
+            let toggle = Message::ToggleDisplay;
+            entries.push(MenuEntry::new(Icon::Room, self.display_label(), toggle).key("F9"));
         }
-        let places = PLACES.map(|(icon, label, _, route)| (icon, label, Message::Go(route)));
+        let places = PLACES.map(|(icon, label, key, route)| {
+            MenuEntry::new(icon, label, Message::Go(route)).key(key)
+        });
         let others = [
-            (Icon::Search, "Find", Message::TogglePalette),
-            (Icon::Keyboard, "Keys", Message::ToggleShortcuts),
+            MenuEntry::new(Icon::Search, "Find", Message::TogglePalette).key("Ctrl K"),
+            MenuEntry::new(Icon::Keyboard, "Keys", Message::ToggleShortcuts).key("F1"),
         ];
         entries.extend(places.into_iter().chain(others).filter(|_| !wide));
-        let rows = entries.into_iter().map(|(icon, label, message)| {
+        let is_in_two = entries.len() > 6 && viewport.size.width >= TWO_COLUMNS;
+        let count = if is_in_two { entries.len().div_ceil(2) } else { entries.len() };
+        // In a low window the rows are a little lower, so that all of them are visible.
+        let height = (viewport.size.height / float(count)).clamp(36.0, target::BUTTON);
+        let mut rows = entries.into_iter().map(|MenuEntry { icon, label, key, message }| {
             let message = Message::MenuEntry(Box::new(message));
-            let row = widget::list_row(label).icon(icon).on_press(message.clone());
+            let row = widget::list_row(label).icon(icon).height(height);
+            let row = row.on_press(message.clone());
+            let row = if key.is_empty() { row } else { row.trailing(key_cap(key)) };
             focusable_row(label, Some(message), row)
         });
+        let first = column(rows.by_ref().take(count));
+        let columns = row![first].push(is_in_two.then(|| column(rows)));
         // Leaves space on the card for the focus ring of the first and last rows.
-        let list = scrollable(container(column(rows)).padding(6)).direction(widget::slim_bar());
-        container(widget::card(list)).max_width(420).into()
+        let list = scrollable(container(columns).padding(6)).direction(widget::slim_bar());
+        let most = if is_in_two { 2.0 * MENU } else { MENU };
+        container(widget::card(list)).max_width(most).into()
     }
 }

@@ -9,7 +9,7 @@ use iced::{Fill, Task};
 
 use super::home::row_of;
 use super::list_effects::{ListIds, list_page, perform, start};
-use super::{Action, Screen, Viewport};
+use super::{Action, MenuEntry, Screen, Viewport};
 use crate::clock;
 use crate::evening::queries;
 use crate::files::Purpose;
@@ -234,12 +234,12 @@ impl Screen for History {
         self.dialogs.over(viewport, page, Message::Dialog)
     }
 
-    fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        let list = |icon, words, message| (icon, words, Message::List(message));
-        let mut menu = vec![(Icon::Import, "Import games", Message::BringIn)];
+    fn menu(&self) -> Vec<MenuEntry<Message>> {
+        let list = |icon, words, message| MenuEntry::new(icon, words, Message::List(message));
+        let mut menu = vec![MenuEntry::new(Icon::Import, "Import games", Message::BringIn)];
         if self.browser.marked().is_some() {
             menu.push(list(Icon::Crown, "Open the evening", ListMessage::Evening));
-            menu.push((Icon::Export, "Export the marked game", Message::WriteOut));
+            menu.push(MenuEntry::new(Icon::Export, "Export the marked game", Message::WriteOut));
             menu.push(list(Icon::Cross, "Remove the marked game", ListMessage::Remove));
         }
         if self.browser.removed.is_some() {

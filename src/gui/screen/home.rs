@@ -8,7 +8,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
-use super::{Action, Route, Screen, Viewport};
+use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::clock;
 use crate::engine::{Record, join_words};
 use crate::format;
@@ -175,14 +175,18 @@ impl Screen for Home {
         None
     }
 
-    fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+    fn menu(&self) -> Vec<MenuEntry<Message>> {
         vec![
-            (Icon::Import, "Import games", Message::BringIn),
+            MenuEntry::new(Icon::Import, "Import games", Message::BringIn),
             #[cfg(feature = "share")]
-            (Icon::Table, "Open shared game", Message::OpenShared),
-            (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
-            (Icon::Table, "Try a night of Court Whist", Message::Sample(Sample::Night)),
-            (Icon::Person, "Try a gin match", Message::Sample(Sample::Match)),
+            MenuEntry::new(Icon::Table, "Open shared game", Message::OpenShared),
+            MenuEntry::new(Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
+            MenuEntry::new(
+                Icon::Table,
+                "Try a night of Court Whist",
+                Message::Sample(Sample::Night),
+            ),
+            MenuEntry::new(Icon::Person, "Try a gin match", Message::Sample(Sample::Match)),
             rehearsal(RehearsalKind::Night),
             rehearsal(RehearsalKind::Match),
         ]
@@ -389,7 +393,7 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
         sample("Try a night of Court Whist", Sample::Night, "W"),
         sample("Try a gin match", Sample::Match, "G"),
         {
-            let (_, words, message) = rehearsal(RehearsalKind::Night);
+            let MenuEntry { label: words, message, .. } = rehearsal(RehearsalKind::Night);
             quiet_button(words, Some(message)).key("R").into()
         },
     ];
@@ -397,6 +401,6 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
 }
 
 /// Returns the menu entry of a rehearsal.
-fn rehearsal(what: RehearsalKind) -> (Icon, &'static str, Message) {
-    (Icon::Play, what.label(), Message::Go(Route::Rehearsal(what)))
+fn rehearsal(what: RehearsalKind) -> MenuEntry<Message> {
+    MenuEntry::new(Icon::Play, what.label(), Message::Go(Route::Rehearsal(what)))
 }

@@ -184,28 +184,34 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
 pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
     let session = view.session();
     let mut menu = view.own_menu();
-    menu.push((Icon::Print, "Print", Message::Print.into()));
-    menu.push((Icon::Export, "Export", Message::Export.into()));
+    menu.push(MenuEntry::new(Icon::Print, "Print", Message::Print.into()).key("Ctrl P"));
+    menu.push(MenuEntry::new(Icon::Export, "Export", Message::Export.into()).key("Ctrl S"));
     if V::SECOND.is_some() {
         let toggle = Message::DoubleEntry(double_entry::Message::Toggle);
-        menu.push((Icon::CheckCircle, double_entry::view::toggle_words(session), toggle.into()));
+        let words = double_entry::view::toggle_words(session);
+        menu.push(MenuEntry::new(Icon::CheckCircle, words, toggle.into()).key("Ctrl R"));
     }
     #[cfg(feature = "lan")]
-    menu.push((Icon::Phone, "Open to phones", Message::Phones(PhonesMessage::Toggle).into()));
+    {
+        let toggle = Message::Phones(PhonesMessage::Toggle).into();
+        menu.push(MenuEntry::new(Icon::Phone, "Open to phones", toggle).key("F12"));
+    }
     if session.has_host() {
         let open = |tab: HostTab| Message::Host(HostMessage::Open(tab)).into();
-        menu.push((Icon::Room, "What the room sees", open(HostTab::Room)));
-        menu.push((Icon::History, "Clock", open(HostTab::Clock)));
-        menu.push((Icon::Trophy, "Prizes", open(HostTab::Prizes)));
+        menu.push(MenuEntry::new(Icon::Room, "What the room sees", open(HostTab::Room)));
+        menu.push(MenuEntry::new(Icon::History, "Clock", open(HostTab::Clock)));
+        menu.push(MenuEntry::new(Icon::Trophy, "Prizes", open(HostTab::Prizes)));
     }
     if !session.is_over() {
-        menu.push((Icon::Check, "End the game now", Message::Stop(true).into()));
+        let stop = Message::Stop(true).into();
+        menu.push(MenuEntry::new(Icon::Check, "End the game now", stop).key("F10"));
     } else if session.record().ended {
-        menu.push((Icon::Play, "Resume the game", Message::Stop(false).into()));
+        let resume = Message::Stop(false).into();
+        menu.push(MenuEntry::new(Icon::Play, "Resume the game", resume).key("F10"));
     }
     let tabs = view.tabs().into_iter().filter(|tab| *tab != view.tab()).map(|tab| {
         let (label, icon) = tab.label();
-        (icon, label, Message::Show(tab).into())
+        MenuEntry::new(icon, label, Message::Show(tab).into())
     });
     menu.extend(tabs);
     menu

@@ -28,7 +28,7 @@ impl GameDrawing for CouplesScreen {
     }
 
     fn own_menu(&self) -> Vec<MenuEntry<Message>> {
-        let more = (Icon::Correct, "Rulings and note", Message::More);
+        let more = MenuEntry::new(Icon::Correct, "Rulings and note", Message::More).key("F5");
         if self.is_open() { vec![more] } else { Vec::new() }
     }
 

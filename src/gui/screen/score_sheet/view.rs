@@ -30,21 +30,26 @@ impl GameDrawing for ScoreSheetScreen {
         let form = self.rounds.active();
         if self.is_open() && form.cursor().is_some_and(|cell| form.can_count(&cell)) {
             let count = Message::Own(SheetMessage::Count(CountMessage::Toggle));
-            own.push((Icon::Count, "Count cards", count));
+            own.push(MenuEntry::new(Icon::Count, "Count cards", count).key("F4"));
         }
         if self.rounds.corrects() {
-            own.push((Icon::Cross, "Delete this round", Message::TakeOut));
-            own.push((Icon::Back, "Cancel the correction", Message::Leave));
+            own.push(
+                MenuEntry::new(Icon::Cross, "Delete this round", Message::TakeOut).key("Shift Del"),
+            );
+            own.push(
+                MenuEntry::new(Icon::Back, "Cancel the correction", Message::Leave).key("Esc"),
+            );
         }
         own.push(if self.is_open() {
             let fields = self.session.record().game.dealer.common_fields();
-            (Icon::Correct, fields, Message::More)
+            MenuEntry::new(Icon::Correct, fields, Message::More).key("F5")
         } else {
-            (Icon::Play, "Play again", Message::PlayAgain)
+            MenuEntry::new(Icon::Play, "Play again", Message::PlayAgain).key("P")
         });
         let last = self.session.record().rounds.len();
         if last > 0 && !self.rounds.corrects() {
-            own.push((Icon::Correct, "Correct the last round", Message::Correct(last)));
+            let correct = Message::Correct(last);
+            own.push(MenuEntry::new(Icon::Correct, "Correct the last round", correct));
         }
         own
     }

@@ -157,16 +157,20 @@ impl TournamentScreen {
     /// else.
     pub(super) fn hands_menu(&self) -> Vec<MenuEntry<Message>> {
         let (both, toggle) = self.both_numbers();
-        let substitute = (Icon::Person, "Substitute", Message::AskSubstitute);
-        let mut entries =
-            vec![(Icon::Rules, "Why these points?", Message::Explain), (Icon::Check, both, toggle)];
+        let substitute =
+            MenuEntry::new(Icon::Person, "Substitute", Message::AskSubstitute).key("S");
+        let mut entries = vec![
+            MenuEntry::new(Icon::Rules, "Why these points?", Message::Explain).key("F3"),
+            MenuEntry::new(Icon::Check, both, toggle).key("B"),
+        ];
         let at = self.hands.at().table;
         let table = self.hands.table(self.night(), at);
         let close = Message::CloseTable(at);
         if self.may_substitute() {
-            entries.extend([substitute, (Icon::Cross, "Close this table", close)]);
+            let close = MenuEntry::new(Icon::Cross, "Close this table", close);
+            entries.extend([substitute, close.key("C")]);
         } else if table.is_some_and(|table| table.closed) {
-            entries.push((Icon::Play, "Reopen this table", close));
+            entries.push(MenuEntry::new(Icon::Play, "Reopen this table", close).key("C"));
         }
         entries
     }
