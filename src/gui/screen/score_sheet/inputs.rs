@@ -366,7 +366,7 @@ impl ScoreSheetScreen {
                     (_, Some(was)) => Some(format!("was {}", figures(was))),
                     _ => None,
                 };
-                let roomy = geometry.table.column >= 150.0 && !geometry.width.is_narrow();
+                let roomy = geometry.table.column >= 150.0;
                 let aside = aside.filter(|_| roomy);
                 let aside = aside.or_else(|| inside.map(str::to_owned));
                 let roomy_for_icon = self.rounds.active().can_count(&cell)

@@ -19,6 +19,8 @@ use crate::gui::widget::{ellipsized_text, hairline, label, quiet_button};
 /// The narrowest window, in logical pixels, with a button that cancels a correction; in others, it
 /// is in the menu.
 const CANCEL_FROM: f32 = 480.0;
+/// The same for the button that deletes the round.
+const DELETE_FROM: f32 = 620.0;
 /// Size of the signs.
 const SIGN: f32 = 14.0;
 /// Space between score, arrow and total.
@@ -43,7 +45,10 @@ impl ScoreSheetScreen {
         let corrects = self.rounds.corrects();
         let leaves = corrects && geometry.size.width >= CANCEL_FROM;
         let leave = leaves.then(|| quiet_button("Cancel", Some(Message::Leave)));
+        let deletes = corrects && geometry.size.width >= DELETE_FROM;
+        let delete = deletes.then(|| quiet_button("Delete", Some(Message::TakeOut)));
         let line = row![container(label(check, style, Tone::Ink)).width(Fill).clip(true)]
+            .push(delete)
             .push(leave)
             .push((corrects || geometry.is_low).then(|| self.main_button()))
             .spacing(gap::WIDE)
@@ -57,8 +62,12 @@ impl ScoreSheetScreen {
     /// Returns the check, its style, and the height of its line, which has room for all of it.
     pub(super) fn check_line(&self, geometry: &Geometry) -> (String, TextStyle, f32) {
         let narrow = geometry.width.is_narrow();
-        let (words, beside) =
-            (self.check_words(), if self.rounds.corrects() { 360.0 } else { 210.0 });
+        let words = self.check_words();
+        let beside = match self.rounds.corrects() {
+            true if geometry.size.width >= DELETE_FROM => 460.0,
+            true => 360.0,
+            false => 210.0,
+        };
         let style = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
         let lines = text_fit::lines(&words, style, geometry.size.width - beside);
         (words, style, (float(lines) * style.line + 8.0).max(geometry.line).max(50.0))
