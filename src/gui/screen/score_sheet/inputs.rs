@@ -226,7 +226,7 @@ impl ScoreSheetScreen {
         container(row![all].extend(flags).spacing(geometry.width.between_fields()).align_y(Center))
             .center_y(Fill)
             .width(geometry.table.width() - geometry.table.left_of(0))
-            .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.table.edge))
+            .padding(Padding::ZERO.left(sides(geometry).0).right(8.0 + geometry.table.edge))
             .into()
     }
 
@@ -287,7 +287,7 @@ impl ScoreSheetScreen {
         scroll_anchor(line, focused, COLUMN)
             .width(geometry.table.width() - geometry.table.left_of(0))
             .height(Fill)
-            .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.table.edge))
+            .padding(Padding::ZERO.left(sides(geometry).0).right(8.0 + geometry.table.edge))
             .into()
     }
 
