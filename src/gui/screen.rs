@@ -63,6 +63,15 @@ impl<Message> MenuEntry<Message> {
     }
 }
 
+/// What comes next, in the top bar of a window too low for a banner.
+#[derive(Debug, Clone)]
+pub struct Headline<Message> {
+    /// The headline.
+    pub words: String,
+    /// The message of the button that records, if something can be recorded.
+    pub record: Option<Message>,
+}
+
 /// A screen of the main window.
 pub trait Screen {
     /// Messages of the screen.
@@ -70,6 +79,11 @@ pub trait Screen {
 
     /// Returns the short name in the top bar of a narrow window.
     fn name(&self) -> Cow<'_, str>;
+
+    /// Returns what the top bar of a low window shows in place of a banner.
+    fn headline(&self) -> Option<Headline<Self::Message>> {
+        None
+    }
 
     /// Returns the window's title before "House Rules"; `None` on the home screen.
     fn title(&self) -> Option<String> {

@@ -415,6 +415,23 @@ fn a_low_window_shows_the_sum_and_how_to_leave_a_correction() {
     window.waits_for("Round 5 deleted");
 }
 
+#[test]
+fn three_recorded_rounds_stay_visible_with_large_text_in_a_small_window() {
+    let (_folder, _, mut window) = crate::trust::playing();
+    window.resize(1024.0, 640.0);
+    (0..4).for_each(|_| window.press("F8"));
+    for keys in ["2 8 5 C", "9 5 6 0"] {
+        window.press(keys);
+        if let Some(folder) = crate::window::pictures() {
+            window.picture(folder.join(format!("small-{}.png", keys.replace(' ', ""))));
+        }
+        // The bids of rounds 3, 4 and 5.
+        for bid in ["80", "100", "120"] {
+            assert!(!window.whole_places(bid).is_empty(), "{bid}: {:?}", window.words());
+        }
+    }
+}
+
 /// In two columns, so that nothing of it is scrolled away, and with the keys.
 #[test]
 fn the_menu_shows_everything_with_its_keys() {

@@ -20,7 +20,7 @@ use crate::gui::screen::people::PeopleBrowser;
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
-use crate::gui::screen::{Action, GameState, MenuEntry, Screen, Viewport};
+use crate::gui::screen::{Action, GameState, Headline, MenuEntry, Screen, Viewport};
 use crate::key_list::KeyList;
 use crate::preferences::Preferences;
 
@@ -117,6 +117,15 @@ macro_rules! screens {
             pub(super) fn redo(&self) -> Option<Message> {
                 match self {
                     $(AnyScreen::$name(screen) => Screen::redo(screen.as_ref()).map(Message::from)),*
+                }
+            }
+
+            pub(super) fn headline(&self) -> Option<Headline<Message>> {
+                match self {
+                    $(AnyScreen::$name(screen) => {
+                        let Headline { words, record } = Screen::headline(screen.as_ref())?;
+                        Some(Headline { words, record: record.map(Message::from) })
+                    })*
                 }
             }
 

@@ -77,8 +77,10 @@ impl App {
     }
 
     fn bar(&self, viewport: Viewport) -> TopBar<'_, Message> {
+        let headline = self.screen.headline();
+        let (words, record) = headline.map_or((None, None), |it| (Some(it.words), it.record));
         let name = match viewport.width {
-            Width::Narrow => self.screen.name(),
+            Width::Narrow => words.map_or_else(|| self.screen.name(), Into::into),
             Width::Medium | Width::Wide => "House Rules".into(),
         };
         let mut bar = top_bar(viewport.width, name);
@@ -101,7 +103,11 @@ impl App {
             let redo = Tool::new(Icon::Redo, "Redo", redo).offered(offer == Some(Offer::Redo));
             bar = bar.tool(undo.keeps_word().stays());
             let wide = viewport.width.is_wide();
-            bar = bar.tool(if wide { redo.keeps_word() } else { redo.stays() });
+            // The button that records needs its space; it is in the menu, too.
+            let redo = if wide { redo.keeps_word() } else { redo.stays() };
+            if record.is_none() {
+                bar = bar.tool(redo);
+            }
         }
         // In a medium window a toast needs the space of what is in the menu, too.
         let has_space = viewport.width.is_wide() || self.screen.game().is_none();
@@ -115,6 +121,9 @@ impl App {
             bar = bar.tool(find.key("Ctrl K"));
         }
         bar = bar.tool(Tool::new(Icon::Keyboard, "Keys", Some(Message::ToggleShortcuts)).key("F1"));
+        if let Some(record) = record {
+            bar = bar.record(record);
+        }
         if !matches!(self.screen, AnyScreen::Home(_)) {
             bar = bar.back(self.screen.back().unwrap_or(Message::Go(Route::Home)));
         }

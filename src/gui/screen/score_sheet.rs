@@ -117,7 +117,10 @@ impl ScoreSheetScreen {
     }
 
     fn geometry(&self, viewport: Viewport) -> Geometry {
-        let geometry = Geometry::new(viewport, self.session.game(), self.is_open());
+        let game = self.session.game();
+        let geometry = Geometry::new(viewport, game, self.is_open());
+        let is_typed = self.is_typed();
+        let geometry = if is_typed { geometry.while_typed(game) } else { geometry };
         // Rounds with many fields have lower lines, as far as that helps.
         let recorded = self.session.record().rounds.len();
         let lower = [geometry, geometry.with_lower_lines(), geometry.with_lower_boxes()];
@@ -125,6 +128,11 @@ impl ScoreSheetScreen {
             self.entry_height(it) <= it.room_for_form(recorded, MIN_VISIBLE_ROUNDS + 1)
         };
         lower.into_iter().find(fits).unwrap_or(geometry.with_lower_boxes())
+    }
+
+    /// Returns whether the next round is typed, and nothing is corrected.
+    fn is_typed(&self) -> bool {
+        self.is_open() && !self.rounds.corrects()
     }
 
     /// Returns the unit of the scores.

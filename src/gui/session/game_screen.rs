@@ -10,7 +10,7 @@ use crate::game::revision::Revision;
 use crate::game::session::CommittedChange;
 use crate::game::session::conflict::Conflict;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, MenuEntry, Viewport};
+use crate::gui::screen::{Action, Headline, MenuEntry, Viewport};
 use crate::key_list::KeyList;
 
 /// A screen with the session of an open game.
@@ -46,6 +46,11 @@ pub trait GameDrawing: GameScreen {
     /// Returns the screen's own entries of the menu in the top bar.
     fn own_menu(&self) -> Vec<MenuEntry<Self::Message>> {
         Vec::new()
+    }
+
+    /// Returns what the top bar of a low window shows in place of the banner.
+    fn headline(&self) -> Option<Headline<Self::Message>> {
+        None
     }
 
     /// Returns the parts of the frame below the top bar.

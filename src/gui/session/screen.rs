@@ -9,7 +9,7 @@ use super::{
 use crate::game::display::DisplayContent;
 use crate::game::room::DisplayKey;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, GameState, MenuEntry, Screen, Viewport};
+use crate::gui::screen::{Action, GameState, Headline, MenuEntry, Screen, Viewport};
 use crate::gui::theme::Element;
 use crate::key_list::KeyList;
 
@@ -18,6 +18,10 @@ impl<V: GameView> Screen for V {
 
     fn name(&self) -> Cow<'_, str> {
         self.session().name().into()
+    }
+
+    fn headline(&self) -> Option<Headline<V::Message>> {
+        GameDrawing::headline(self)
     }
 
     fn title(&self) -> Option<String> {

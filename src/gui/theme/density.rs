@@ -149,11 +149,11 @@ density! {
     /// Width of a box for a number of two digits.
     low_number: f32 = 84.0, 84.0, 60.0;
     /// Width of a box for a number.
-    number: f32 = 100.0, 100.0, 84.0;
+    number: f32 = 100.0, 100.0, 76.0;
     /// The largest gap right of a box in a column.
     box_right: f32 = 8.0, 4.0, 4.0;
     /// Width of a suit.
-    suit: f32 = 72.0, 52.0, 46.0;
+    suit: f32 = 72.0, 52.0, 40.0;
 
     /// Height of a couple's line.
     couple_line: f32 = 64.0, 56.0, 42.0;

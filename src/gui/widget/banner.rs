@@ -156,7 +156,7 @@ impl<'a, Message: 'a> Banner<'a, Message> {
 }
 
 /// Draws the status chip: 40 logical pixels high, plain text in a narrow window.
-fn draw_status_chip<'a, Message: Clone + 'a>(
+pub(super) fn draw_status_chip<'a, Message: Clone + 'a>(
     width: Width,
     part: StatusChip<'a>,
     on_ready: Option<Message>,

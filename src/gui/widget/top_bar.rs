@@ -4,6 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, stack, text};
 use iced::{Bottom, Fill, Padding, border};
 
+use super::banner::{StatusChip, draw_status_chip, status_chip};
 use super::focusable::{BAR, FocusRing, focusable};
 use super::key_cap::key_sign_width;
 use super::logo::LOGO_WIDTH;
@@ -108,6 +109,7 @@ pub struct TopBar<'a, Message> {
     tools: Vec<Tool<'a, Message>>,
     back: Option<Message>,
     more: Option<(Fragment<'a>, Message)>,
+    record: Option<Message>,
 }
 
 /// Creates the top bar: 56 logical pixels high, 48 in a medium window, 36 in a narrow one. `name`
@@ -120,6 +122,7 @@ pub fn top_bar<'a, Message>(width: Width, name: impl IntoFragment<'a>) -> TopBar
         tools: Vec::new(),
         back: None,
         more: None,
+        record: None,
     }
 }
 
@@ -171,7 +174,8 @@ impl<'a, Message> TopBar<'a, Message> {
         let tools = (tools - width.between_tools()).max(0.0);
         let dots = ICON + 2.0 * tool_padding(if narrow { width } else { Width::Medium });
         let more = self.more.as_ref().map(|_| dots);
-        let parts = [Some(tools), more].into_iter().flatten();
+        let record = self.record.as_ref().map(|_| record_chip().room(width));
+        let parts = [Some(tools), more, record].into_iter().flatten();
         let right: f32 = parts.map(|part| part + BETWEEN_PARTS).sum();
         let side = width.top_bar_side();
         Padding::ZERO.left(side + left).right(side + right)
@@ -180,6 +184,8 @@ impl<'a, Message> TopBar<'a, Message> {
     setters! {
         /// Sets the back button, in place of the logo; in a narrow window only.
         back(message: Message) = Some(message);
+        /// Sets the button that records, at the right end.
+        record(message: Message) = Some(message);
         /// Sets the menu of everything that does not fit: three dots, with `label` as tooltip.
         more(label: impl IntoFragment<'a>, message: Message) = Some((label.into_fragment(), message));
     }
@@ -247,6 +253,11 @@ fn tool<'a, Message: Clone + 'a>(
     }
 }
 
+/// Returns the button that records as a chip.
+fn record_chip() -> StatusChip<'static> {
+    status_chip(Icon::Check, "Record", true).key("Enter")
+}
+
 /// Returns the padding left and right in a tool.
 fn tool_padding(width: Width) -> f32 {
     if width == Width::Medium { 8.0 } else { 12.0 }
@@ -288,6 +299,7 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             .push((!narrow).then(|| space::horizontal().width(Fill)))
             .push(tools)
             .push(more)
+            .push(part.record.map(|record| draw_status_chip(width, record_chip(), Some(record))))
             .spacing(BETWEEN_PARTS)
             .align_y(iced::Center);
         container(bar)

@@ -3,7 +3,7 @@
 use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::layout::Geometry;
+use super::layout::{BESIDE_NAME, Geometry};
 use super::score_table::changed_total;
 use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
@@ -59,7 +59,8 @@ impl ScoreSheetScreen {
                 let words = self.amount(column.total);
                 label(words, step, Tone::Ink).wrapping(text::Wrapping::None).into()
             };
-            head_cell(geometry, column, total)
+            let beside = text_fit::width(&self.amount(column.total), step) + BESIDE_NAME;
+            head_cell(geometry, column, (total, beside))
         });
         geometry.table.line(geometry.head, Tone::Paper, left, cells)
     }
@@ -79,10 +80,11 @@ fn inside(geometry: &Geometry) -> f32 {
 fn head_cell<'a>(
     geometry: &Geometry,
     column: &'a BoardColumn,
-    total: Element<'a, Message>,
+    (total, total_room): (Element<'a, Message>, f32),
 ) -> Element<'a, Message> {
     let narrow = geometry.width.is_narrow();
-    let inner = inside(geometry);
+    let low = geometry.has_low_head;
+    let inner = inside(geometry) - if low { total_room } else { 0.0 };
     let name = join_words(&column.names);
     let step = match geometry.width.head_name() {
         step if step.size > scale::CARD.size && column.names.len() > 1 => scale::CARD,
@@ -127,7 +129,13 @@ fn head_cell<'a>(
         .align_y(Center);
     // All names and totals are on the same lines, with or without badges above them.
     let [under, top] = geometry.width.head_edges();
-    let cell = column![names, total].align_x(Right).width(inner);
+    let inner = inside(geometry);
+    let cell: Element<'a, Message> = if low {
+        let total = container(total).width(total_room).align_right(total_room);
+        row![names, total].align_y(Center).into()
+    } else {
+        column![names, total].align_x(Right).width(inner).into()
+    };
     let cell = container(cell)
         .align_right(inner)
         .align_bottom(Fill)

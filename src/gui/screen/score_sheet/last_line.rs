@@ -1,6 +1,7 @@
 //! The last line of the open round in windows without a side card: the check, and everybody's score
 //! and new total. The button that records is in the banner, if there is one.
 
+use iced::widget::text::Wrapping;
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding};
 
@@ -9,7 +10,8 @@ use super::layout::Geometry;
 use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::board::{BoardFact, BoardRow, BoardScore};
-use crate::engine::{BidResult, Unit};
+use crate::engine::{BidResult, Fact, Unit};
+use crate::game::describe::labeled_fact;
 use crate::game::score_sheet::with_sign;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -21,16 +23,19 @@ use crate::gui::widget::{ellipsized_text, hairline, label, quiet_button};
 const CANCEL_FROM: f32 = 480.0;
 /// The same for the button that deletes the round.
 const DELETE_FROM: f32 = 620.0;
-/// Size of the signs.
-const SIGN: f32 = 14.0;
-/// Space between score, arrow and total.
-const APART: f32 = 6.0;
+/// Space around the facts of the deal.
+const AROUND_FACTS: f32 = 60.0;
+/// Height of a line with a button.
+const BUTTON_LINE: f32 = 50.0;
+/// Size of the signs, and space between score, arrow and total: the largest, and the smallest in
+/// narrow columns.
+const SIGNS: [(f32, f32); 2] = [(14.0, 6.0), (12.0, 4.0)];
 
 impl ScoreSheetScreen {
     /// Draws the last line.
     pub(super) fn last_line(&self, geometry: &Geometry) -> Element<'_, Message> {
         let (check, style, height) = self.check_line(geometry);
-        if let Some(cells) = self.scores(geometry) {
+        if let Some((cells, signs)) = self.scores(geometry) {
             let sign = icon(Icon::CheckCircle, 18.0, Tone::Success);
             let room = geometry.table.facts - 8.0;
             let step = text_fit::step(&check, style, room);
@@ -38,7 +43,7 @@ impl ScoreSheetScreen {
             let words = ellipsized_text(check, step, Tone::Ink).max_width(room);
             let first = row![container(sign).center_x(geometry.table.number), words];
             let first = first.align_y(Center);
-            let cells = cells.into_iter().map(|cell| score(geometry, cell, self.unit()));
+            let cells = cells.into_iter().map(|cell| score(geometry, cell, signs, self.unit()));
             return column![hairline(), geometry.table.line(height, Tone::Shade, first, cells)]
                 .into();
         }
@@ -47,7 +52,11 @@ impl ScoreSheetScreen {
         let leave = leaves.then(|| quiet_button("Cancel", Some(Message::Leave)));
         let deletes = corrects && geometry.size.width >= DELETE_FROM;
         let delete = deletes.then(|| quiet_button("Delete", Some(Message::TakeOut)));
+        let room = geometry.size.width - text_fit::width(&check, style) - AROUND_FACTS;
+        let facts = (geometry.banner == 0.0 && !corrects && !geometry.is_low)
+            .then(|| label(self.facts_in(room), style, Tone::Muted).wrapping(Wrapping::None));
         let line = row![container(label(check, style, Tone::Ink)).width(Fill).clip(true)]
+            .push(facts)
             .push(delete)
             .push(leave)
             .push((corrects || geometry.is_low).then(|| self.main_button()))
@@ -57,6 +66,19 @@ impl ScoreSheetScreen {
         // If the columns scroll sideways, the button stays below those visible at first.
         let line = container(line).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
         column![hairline(), pinned(geometry, height, line)].into()
+    }
+
+    /// Returns the facts of the deal that fit in this width: "Pass right, Cards 12 each".
+    fn facts_in(&self, room: f32) -> String {
+        let (record, game) = (self.session.record(), self.session.game());
+        let words = |fact: &Fact| {
+            let (label, words) = labeled_fact(record, fact);
+            format!("{label} {words}").trim_start().to_owned()
+        };
+        let wide = |fact: &Fact| text_fit::width(&format!("{}, ", words(fact)), scale::CAPTION);
+        let deal = &self.rounds.active().asked().deal;
+        let (facts, _) = game.fitting_facts(deal, room, wide);
+        facts.into_iter().map(words).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns the check, its style, and the height of its line, which has room for all of it.
@@ -70,12 +92,14 @@ impl ScoreSheetScreen {
         };
         let style = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
         let lines = text_fit::lines(&words, style, geometry.size.width - beside);
-        (words, style, (float(lines) * style.line + 8.0).max(geometry.line).max(50.0))
+        let has_button = self.rounds.corrects() || geometry.is_low;
+        let least = if has_button { BUTTON_LINE } else { 0.0 };
+        (words, style, (float(lines) * style.line + 8.0).max(geometry.line).max(least))
     }
 
     /// Returns everybody's score of a complete round; `None` if the button needs the line, if there is
     /// no room for the numbers, or something more important to say.
-    fn scores(&self, geometry: &Geometry) -> Option<Vec<BoardScore>> {
+    fn scores(&self, geometry: &Geometry) -> Option<(Vec<BoardScore>, (f32, f32))> {
         let form = self.rounds.active();
         let game = self.session.game();
         if self.rounds.corrects()
@@ -98,8 +122,10 @@ impl ScoreSheetScreen {
             cell.mark = cell.mark.or(mark.filter(|_| facts.iter().any(is_named)));
         }
         let room = geometry.table.column - 2.0 * geometry.cell;
-        let fits = |cell: &BoardScore| ScoreWords::of(cell, self.unit()).width() <= room;
-        cells.iter().all(fits).then_some(cells)
+        let width = |cell: &BoardScore, signs| ScoreWords::of(cell, self.unit()).width(signs);
+        let fits = |signs: &(f32, f32)| cells.iter().all(|cell| width(cell, *signs) <= room);
+        let signs = SIGNS.into_iter().find(fits)?;
+        Some((cells, signs))
     }
 }
 
@@ -120,24 +146,29 @@ impl ScoreWords {
     }
 
     /// Returns the width, in logical pixels.
-    fn width(&self) -> f32 {
+    fn width(&self, (sign, apart): (f32, f32)) -> f32 {
         let signs = if self.failed { 2.0 } else { 1.0 };
         text_fit::width(&self.score, Self::SCORE)
             + text_fit::width(&self.total, Self::TOTAL)
-            + signs * (SIGN + APART)
-            + APART
+            + signs * (sign + apart)
+            + apart
     }
 }
 
-fn score<'a>(geometry: &Geometry, cell: BoardScore, unit: Unit) -> Element<'a, Message> {
+fn score<'a>(
+    geometry: &Geometry,
+    cell: BoardScore,
+    (sign, apart): (f32, f32),
+    unit: Unit,
+) -> Element<'a, Message> {
     let ScoreWords { failed, score, total } = ScoreWords::of(&cell, unit);
     let color = if cell.score < 0 { Tone::Problem } else { Tone::Pencil };
     let line = row![]
-        .push(failed.then(|| icon(Icon::Cross, SIGN, Tone::Problem)))
+        .push(failed.then(|| icon(Icon::Cross, sign, Tone::Problem)))
         .push(label(score, ScoreWords::SCORE, color))
-        .push(icon(Icon::ArrowRight, SIGN, Tone::Muted))
+        .push(icon(Icon::ArrowRight, sign, Tone::Muted))
         .push(label(total, ScoreWords::TOTAL, Tone::Ink))
-        .spacing(APART)
+        .spacing(apart)
         .align_y(Center);
     container(line).align_right(Fill).padding([0.0, geometry.cell]).into()
 }

@@ -7,7 +7,8 @@ use iced::{Point, Size};
 
 use super::Viewport;
 use crate::chart::float;
-use crate::engine::{BidResult, Board, BoardFact, SeatIndex as _, Team, Unit, signed};
+use crate::engine::board::BoardColumn;
+use crate::engine::{BidResult, Board, BoardFact, SeatIndex as _, Team, Unit, join_words, signed};
 use crate::game::OpenGame;
 use crate::gui::icon::suit_icon;
 use crate::gui::text_fit;
@@ -29,6 +30,8 @@ pub(super) struct Geometry {
     pub(super) tabs: f32,
     /// Height of the head, with names and totals.
     pub(super) head: f32,
+    /// Whether names and totals are on one line.
+    pub(super) has_low_head: bool,
     /// Height of a row.
     pub(super) row: f32,
     /// Height of a line of the open round.
@@ -147,6 +150,7 @@ impl Geometry {
             banner,
             tabs: width.score_tabs(),
             head: width.score_head(),
+            has_low_head: false,
             row: width.score_row(),
             line: width.entry_line(),
             field: width.field(),
@@ -160,6 +164,30 @@ impl Geometry {
             total_size,
             cell,
         }
+    }
+
+    /// Returns the same lengths while a round is typed. In a low window the headline is in the top
+    /// bar instead of a banner, and names and totals are on one line if there is room for them, so
+    /// that at least three recorded rounds stay visible.
+    pub(super) fn while_typed(self, sheet: &OpenGame) -> Geometry {
+        if !is_short(self.width, self.size) {
+            return self;
+        }
+        let height = self.height + self.banner;
+        let without_banner = Geometry { banner: 0.0, height, ..self };
+        let inner = self.table.column - 2.0 * self.cell - 1.0;
+        let columns = &sheet.board().columns;
+        let unit = sheet.record().game.unit;
+        let fits = |column: &BoardColumn| {
+            let name = text_fit::width(&join_words(&column.names), self.width.head_name());
+            let total = text_fit::width(&unit.words(column.total), self.width.head_total());
+            let side = if column.names.len() > 1 { 28.0 } else { 0.0 };
+            name + side + SIGN + BESIDE_NAME + total <= inner
+        };
+        if !columns.iter().all(fits) {
+            return without_banner;
+        }
+        Geometry { head: LOW_HEAD, has_low_head: true, ..without_banner }
     }
 
     /// Returns the height below the header.
@@ -223,6 +251,20 @@ impl Geometry {
     }
 }
 
+/// Returns whether a window with this space below its top bar is too low for a banner while a
+/// round is typed.
+pub(super) fn is_short(width: Width, room: Size) -> bool {
+    width.is_narrow() && room.height < SHORT
+}
+
+/// Height of a low window below the top bar.
+const SHORT: f32 = 324.0;
+/// Height of a head with names and totals on one line.
+const LOW_HEAD: f32 = 30.0;
+/// Space of a sign before a name.
+const SIGN: f32 = 24.0;
+/// Space between a name and its total on one line.
+pub(super) const BESIDE_NAME: f32 = 8.0;
 /// The smallest letters of a total.
 const MIN_TOTAL: f32 = 14.0;
 /// Minimum width of a row's text in a narrow window, if that keeps every column visible.

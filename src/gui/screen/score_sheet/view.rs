@@ -3,16 +3,18 @@
 use iced::widget::{Id, container, row};
 use iced::{Fill, Point};
 
+use super::layout::is_short;
 use super::{
     CountMessage, GameScreen as _, Geometry, Message, RoundView as _, ScoreSheetScreen,
     SheetMessage, Viewport,
 };
 use crate::chart::float;
+use crate::game::describe;
 use crate::game::display::DisplayContent;
 use crate::game::form::RoundForm;
 use crate::game::score_sheet;
 use crate::gui::icon::Icon;
-use crate::gui::screen::MenuEntry;
+use crate::gui::screen::{Headline, MenuEntry};
 use crate::gui::session::list_sheet::breakdown;
 use crate::gui::session::{GameDrawing, GameFrame, Popover, Tab};
 use crate::gui::theme::{Element, space as gap};
@@ -52,6 +54,18 @@ impl GameDrawing for ScoreSheetScreen {
             own.push(MenuEntry::new(Icon::Correct, "Correct the last round", correct));
         }
         own
+    }
+
+    fn headline(&self) -> Option<Headline<Message>> {
+        let viewport = self.session.viewport();
+        if !self.is_typed() || !is_short(viewport.width, viewport.size) {
+            return None;
+        }
+        let form = self.rounds.next();
+        let words = describe::headline(self.session.record(), &form.asked().deal);
+        let is_ready =
+            form.is_complete(self.session.game()) && self.session.write_status().is_none();
+        Some(Headline { words, record: is_ready.then_some(Message::Record) })
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
