@@ -20,6 +20,13 @@ pub fn move_focus<T: Send + 'static>(on: bool) -> Task<T> {
         .map(|never: Infallible| match never {})
 }
 
+/// Moves the focus past this many focusable widgets on a card, forward or backward, but not beyond its
+/// ends.
+pub fn jump_focus<T: Send + 'static>(on: bool, by: usize) -> Task<T> {
+    operate(FocusTraversal { on: Some(on), by, ..FocusTraversal::default() })
+        .map(|never: Infallible| match never {})
+}
+
 /// Removes the focus from every text box; a button keeps it.
 pub fn unfocus_inputs<T: Send + 'static>() -> Task<T> {
     let set = SetFocus { spares_buttons: true, ..SetFocus::default() };
@@ -54,6 +61,8 @@ struct FocusTarget {
 pub(super) struct FocusTraversal {
     /// Direction to move the focus at the end, forward (`true`) or backward; `None` only collects.
     on: Option<bool>,
+    /// How far; 0 is to the next one.
+    by: usize,
     targets: Vec<FocusTarget>,
     /// Whether a card covers the focused widget.
     covered: bool,
@@ -120,14 +129,23 @@ impl FocusTraversal {
         let all: Vec<&FocusTarget> = pressed(false).chain(pressed(true)).collect();
         let (first, last) = (all.first(), all.last());
         let typed = self.targets.iter().find(|target| target.kind == FocusKind::Box);
-        let target = match (all.iter().position(|target| target.focused), on) {
-            // Wraps around to the screen's text fields, from which the screen moves the focus
-            // itself.
-            (Some(0), false) => typed.or(last.copied()),
-            (Some(now), false) => all.get(now - 1).copied(),
-            (Some(now), true) => all.get(now + 1).copied().or(typed).or(first.copied()),
-            (None, true) => first.copied().or(typed),
-            (None, false) => last.copied().or(typed),
+        let now = all.iter().position(|target| target.focused);
+        // A jump begins at the first one.
+        let now = now.or((self.by > 0).then_some(0));
+        let target = match (now, on) {
+            (Some(now), true) if self.by > 0 => all.get(now + self.by).or(last).copied(),
+            (Some(now), false) if self.by > 0 => {
+                now.checked_sub(self.by).and_then(|at| all.get(at)).or(first).copied()
+            }
+            _ => match (now, on) {
+                // Wraps around to the screen's text fields, from which the screen moves the focus
+                // itself.
+                (Some(0), false) => typed.or(last.copied()),
+                (Some(now), false) => all.get(now - 1).copied(),
+                (Some(now), true) => all.get(now + 1).copied().or(typed).or(first.copied()),
+                (None, true) => first.copied().or(typed),
+                (None, false) => last.copied().or(typed),
+            },
         }?;
         let scroll = target.scrolls.and_then(|index| {
             let (list, content, moved) = self.lists.get(index)?;

@@ -198,7 +198,7 @@ fn a_half_typed_round_is_restored_and_a_recorded_one_undone() {
 fn an_impossible_result_is_reported_at_its_couple_and_kept() {
     let mut window = open(&four_couples());
     window.press("g a 1 3 1");
-    window.waits_for("Table 1: Caught points must be from 0 to 130. Enter retypes it.");
+    window.waits_for("Table 1: Caught points must be from 0 to 130. Press Enter to retype it.");
     window.expect("13");
     draw(&mut window, "refused");
     // The next couple waits until the number is typed again.

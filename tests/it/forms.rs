@@ -449,6 +449,12 @@ fn the_menu_shows_everything_with_its_keys() {
         if let Some(folder) = crate::window::pictures() {
             window.picture(folder.join(format!("menu-{width}.png")));
         }
+        // An arrow to the side goes to the other column.
+        let left = window.pressable().0;
+        window.press("Right");
+        assert!(window.pressable().0 > left.map(|at| at + 4), "Right goes to the other column");
+        window.press("Left");
+        assert_eq!(window.pressable().0, left);
         window.press("Esc");
         (0..4).for_each(|_| window.press("F7"));
     }

@@ -122,6 +122,37 @@ fn it_is_next_to_the_box_that_it_fills() {
     }
 }
 
+/// Its keys do not move under the pointer while it covers no box that is typed in.
+#[test]
+fn it_stays_where_it_is_from_box_to_box() {
+    let record = simulate::record(rules::find("hearts").unwrap(), 1, Some(4), Some(2)).unwrap();
+    let (mut window, _) = open(&record);
+    window.click_id("points:p1");
+    let there = window.bounds_of("number-pad");
+    for _ in 0..3 {
+        click_key(&mut window, "5");
+        click_key(&mut window, "Next");
+        assert_eq!(window.bounds_of("number-pad"), there);
+    }
+}
+
+/// A choice is clicked itself, so the card does not cover it, and returns with the next number.
+#[test]
+fn it_hides_while_something_is_chosen() {
+    let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(3)).unwrap();
+    let (mut window, _) = open(&record);
+    window.press("1");
+    window.click_id("bid");
+    click_key(&mut window, "8");
+    click_key(&mut window, "0");
+    assert!(!is_open(&mut window), "over the suits");
+    window.click_id("trump=hearts");
+    assert!(is_open(&mut window), "gone for the captured points");
+    window.click_id("captured:p3");
+    click_key(&mut window, "Next");
+    assert!(!is_open(&mut window), "on Record");
+}
+
 #[test]
 fn it_has_a_minus_only_where_one_is_typed_or_cards_are_counted() {
     for (game, id, minus) in

@@ -229,7 +229,7 @@ impl RoundForm {
             _ if self.follows_number(self.machine.may_separate()) => {
                 " Press Enter twice to retype it."
             }
-            _ => " Enter retypes it.",
+            _ => " Press Enter to retype it.",
         };
         let words = format!("{} {range}.{then}", field.spec.start());
         let place = cell.place;

@@ -206,6 +206,11 @@ impl HandEntry {
         self.stays = Stays::No;
     }
 
+    /// Returns whether the cursor has come from another box by itself, with nothing pressed since.
+    pub fn has_arrived(&self) -> bool {
+        self.form.as_ref().is_some_and(RoundForm::has_arrived)
+    }
+
     /// Returns a table of the shown game.
     pub fn table<'a>(&self, night: Night<'a>, table: u16) -> Option<&'a TableResult> {
         night.table(self.game, table)

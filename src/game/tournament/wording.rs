@@ -12,7 +12,7 @@ use crate::game::form::{HandField, Retyping, RoundForm};
 /// Advice for an impossible hand.
 const ASK: &str = " Check with the table; press Enter to retype the hand.";
 /// The same in a narrow window.
-const ASK_SHORT: &str = " Enter retypes it.";
+const ASK_SHORT: &str = " Press Enter to retype it.";
 /// Both where Enter may follow each number.
 const ASK_TWICE: &str = " Check with the table; press Enter twice to retype the hand.";
 const ASK_TWICE_SHORT: &str = " Press Enter twice to retype it.";

@@ -5,7 +5,7 @@ use iced::keyboard::key::Named;
 use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::{App, Message};
-use crate::gui::focus::move_focus;
+use crate::gui::focus::{jump_focus, move_focus};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Route;
 use crate::gui::widget::PAGE;
@@ -33,6 +33,9 @@ impl App {
                 Some(Named::Tab) => return move_focus(!press.shift()),
                 Some(Named::ArrowDown) => return move_focus(true),
                 Some(Named::ArrowUp) => return move_focus(false),
+                Some(key @ (Named::ArrowLeft | Named::ArrowRight)) => {
+                    return jump_focus(key == Named::ArrowRight, self.rows_of_menu());
+                }
                 _ => {}
             }
         }

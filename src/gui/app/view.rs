@@ -187,8 +187,8 @@ impl App {
         .collect()
     }
 
-    /// Draws the menu with everything that does not fit in the top bar.
-    fn menu(&self, viewport: Viewport) -> Element<'_, Message> {
+    /// Returns everything that does not fit in the top bar, and the number of rows in the menu.
+    fn menu_entries(&self, viewport: Viewport) -> (Vec<MenuEntry<Message>>, usize) {
         let mut entries = self.screen_menu();
         let wide = viewport.width.is_wide();
         if self.has_display() && !wide {
@@ -204,9 +204,21 @@ impl App {
         ];
         entries.extend(places.into_iter().chain(others).filter(|_| !wide));
         let is_in_two = entries.len() > 6 && viewport.size.width >= TWO_COLUMNS;
-        let count = if is_in_two { entries.len().div_ceil(2) } else { entries.len() };
+        let rows = if is_in_two { entries.len().div_ceil(2) } else { entries.len() };
+        (entries, rows)
+    }
+
+    /// Returns the number of entries that an arrow to the side passes in the menu.
+    pub(super) fn rows_of_menu(&self) -> usize {
+        self.menu_entries(self.viewport()).1
+    }
+
+    /// Draws the menu.
+    fn menu(&self, viewport: Viewport) -> Element<'_, Message> {
+        let (entries, count) = self.menu_entries(viewport);
+        let is_in_two = count < entries.len();
         // In a low window the rows are a little lower, so that all of them are visible.
-        let height = (viewport.size.height / float(count)).clamp(36.0, target::BUTTON);
+        let height = (viewport.size.height / float(count)).clamp(40.0, target::BUTTON);
         let mut rows = entries.into_iter().map(|MenuEntry { icon, label, key, message }| {
             let message = Message::MenuEntry(Box::new(message));
             let row = widget::list_row(label).icon(icon).height(height);

@@ -101,7 +101,11 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
     if is_open {
         screen = screen.on_press(Message::ClosePad.into());
     }
+    // A card would only cover choices, which are clicked themselves.
+    let form = view.typed_form();
+    let types = form.is_none_or(|form| form.typed_box(session.record()).is_number);
     let place = is_open.then(|| PadPlace::in_window(viewport.size));
+    let place = place.filter(|place| types || *place != PadPlace::Card);
     let (card, bar) = match place.map(|place| (place, pad(view, viewport, place))) {
         Some((PadPlace::Card, pad)) => (Some(pad), None),
         Some((PadPlace::Bar { .. }, pad)) => (None, Some(pad)),

@@ -2,7 +2,7 @@
 
 use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::widget::operation::Scrollable;
-use iced::advanced::widget::{Id, Operation, Tree};
+use iced::advanced::widget::{Id, Operation, Tree, tree};
 use iced::advanced::{Clipboard, Overlay, Shell, Widget, mouse, overlay, renderer};
 use iced::{Event, Length, Point, Rectangle, Size, Vector};
 
@@ -28,7 +28,19 @@ struct Anchored<'a, Message> {
     next_to: Vec<Id>,
 }
 
+/// Where the card is.
+#[derive(Default)]
+struct Placed(Option<Point>);
+
 impl<Message> Widget<Message, Theme, Renderer> for Anchored<'_, Message> {
+    fn tag(&self) -> tree::Tag {
+        tree::Tag::of::<Placed>()
+    }
+
+    fn state(&self) -> tree::State {
+        tree::State::new(Placed::default())
+    }
+
     fn size(&self) -> Size<Length> {
         self.screen.as_widget().size()
     }
@@ -117,7 +129,12 @@ impl<Message> Widget<Message, Theme, Renderer> for Anchored<'_, Message> {
         translation: Vector,
     ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
         let Anchored { screen, card, next_to } = self;
-        let (child, rest) = tree.children.split_first_mut()?;
+        let Tree { state, children, .. } = tree;
+        let placed = state.downcast_mut::<Placed>();
+        if card.is_none() {
+            placed.0 = None;
+        }
+        let (child, rest) = children.split_first_mut()?;
         let anchor = card.is_some().then(|| {
             next_to.iter().find_map(|wanted| {
                 let mut find = Find::new(wanted);
@@ -125,10 +142,14 @@ impl<Message> Widget<Message, Theme, Renderer> for Anchored<'_, Message> {
                 find.found.map(|bounds| bounds + translation)
             })
         });
-        let over = screen.as_widget_mut().overlay(child, layout, renderer, viewport, translation);
+        // A tooltip must not cover the card.
+        let over = match card {
+            Some(_) => None,
+            None => screen.as_widget_mut().overlay(child, layout, renderer, viewport, translation),
+        };
         let card = card.as_mut().zip(rest.first_mut()).map(|(card, tree)| {
             let anchor = anchor.flatten();
-            overlay::Element::new(Box::new(Card { content: card, tree, anchor }))
+            overlay::Element::new(Box::new(Card { content: card, tree, anchor, placed }))
         });
         let all: Vec<_> = [card, over].into_iter().flatten().collect();
         (!all.is_empty()).then(|| overlay::Group::with_children(all).overlay())
@@ -185,13 +206,15 @@ struct Card<'b, 'a, Message> {
     tree: &'b mut Tree,
     /// What it is next to; `None` if that is not on the screen.
     anchor: Option<Rectangle>,
+    placed: &'b mut Placed,
 }
 
 impl<Message> Overlay<Message, Theme, Renderer> for Card<'_, '_, Message> {
     fn layout(&mut self, renderer: &Renderer, bounds: Size) -> Node {
         let limits = Limits::new(Size::ZERO, bounds);
         let node = self.content.as_widget_mut().layout(self.tree, renderer, &limits);
-        let place = place(node.size(), self.anchor, bounds);
+        let place = place(node.size(), self.anchor, bounds, self.placed.0);
+        self.placed.0 = Some(place);
         node.move_to(place)
     }
 
@@ -242,11 +265,19 @@ impl<Message> Overlay<Message, Theme, Renderer> for Card<'_, '_, Message> {
     }
 }
 
-/// Returns the upper left corner of a card of this size next to its anchor. If there is no room on
-/// any side, it is at the bottom of the window.
-fn place(card: Size, anchor: Option<Rectangle>, window: Size) -> Point {
+/// Returns the upper left corner of a card of this size next to its anchor. It stays where it was
+/// while that does not cover the anchor, so that its keys do not move under the pointer. If there is
+/// no room on any side, it is at the bottom of the window.
+fn place(card: Size, anchor: Option<Rectangle>, window: Size, was: Option<Point>) -> Point {
     let [right, bottom] = [window.width - card.width - GAP, window.height - card.height - GAP];
     let clamped = |x: f32, y: f32| Point::new(x.min(right).max(GAP), y.min(bottom).max(GAP));
+    let stays = |was: &Point| {
+        let is_inside = clamped(was.x, was.y) == *was;
+        is_inside && anchor.is_none_or(|anchor| !Rectangle::new(*was, card).intersects(&anchor))
+    };
+    if let Some(was) = was.filter(stays) {
+        return was;
+    }
     let Some(anchor) = anchor else { return clamped(right / 2.0, bottom) };
     let below = anchor.y + anchor.height + GAP;
     let above = anchor.y - card.height - GAP;

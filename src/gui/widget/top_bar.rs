@@ -247,7 +247,8 @@ fn tool<'a, Message: Clone + 'a>(
     let link = flat(content, part.on_press, color);
     let link = link.padding([0.0, tool_padding(width)]).height(width.tool());
     let link = focusable(FocusRing::felt(radius::FIELD), name, pressed, link);
-    match hinted {
+    // Three dots need no explanation, and it would cover the banner.
+    match hinted.filter(|_| part.icon != Icon::More) {
         Some(word) => hint(link, word),
         None => link,
     }

@@ -284,7 +284,12 @@ impl Clicker {
     pub fn records(&mut self, words: &str) -> Result<(), String> {
         if self.pad().is_some() {
             self.key("Enter")?;
-            return if self.window.sees(words) { self.key("Enter") } else { Ok(()) };
+            if !self.window.sees(words) {
+                return Ok(());
+            }
+            if self.pad().is_some() {
+                return self.key("Enter");
+            }
         }
         let all = self.window.words();
         let button = all.into_iter().find(|found| found.starts_with(words));

@@ -216,6 +216,15 @@ fn slips_are_recorded_as_they_were_typed() {
         (1, false, "1 Tab 5 Tab", &[&[1, 12], &[5, 8]]),
         (1, false, "1 Enter 5 Enter", &[&[1, 12], &[5, 8]]),
         (1, true, "1 2 1 Tab 5 8", &[&[12, 1], &[5, 8]]),
+        // Tab after each number, and Enter after the hand.
+        (1, false, "7 Tab Enter 6 Tab Enter 5 Tab Enter", &[&[7, 6], &[6, 7], &[5, 8]]),
+        (1, true, "7 Tab 6 Tab Enter 5 Tab 8 Tab Enter", &[&[7, 6], &[5, 8]]),
+        (
+            4,
+            false,
+            "7 Tab 6 Tab 6 Tab 6 Tab Enter 5 Tab 1 Tab 8 Tab 2 Tab Enter",
+            &[&[7, 6, 6, 6], &[5, 1, 8, 2]],
+        ),
         // Too many: nothing is accepted before Enter or Backspace.
         (1, false, "1 4 Enter Enter", &[]),
         (1, false, "1 4 Tab 8", &[]),

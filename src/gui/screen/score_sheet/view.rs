@@ -51,7 +51,7 @@ impl GameDrawing for ScoreSheetScreen {
         let last = self.session.record().rounds.len();
         if last > 0 && !self.rounds.corrects() {
             let correct = Message::Correct(last);
-            own.push(MenuEntry::new(Icon::Correct, "Correct the last round", correct));
+            own.push(MenuEntry::new(Icon::Correct, "Correct the last round", correct).key("F2"));
         }
         own
     }

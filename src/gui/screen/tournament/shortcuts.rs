@@ -22,8 +22,11 @@ impl GameKeys for TournamentScreen {
     }
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
-        if press.named() != Some(Named::Enter) {
-            self.hands.other_key();
+        match press.named() {
+            Some(Named::Enter) => {}
+            // A Tab after a hand that its last digit recorded belongs to that hand.
+            Some(Named::Tab) if !press.shift() && self.hands.has_arrived() => {}
+            _ => self.hands.other_key(),
         }
         if press.named() == Some(Named::Escape) {
             return self.escape();
