@@ -334,8 +334,11 @@ impl RoundForm {
 
     /// Returns whether its values equal those recorded, whether typed or filled in.
     fn has_values_of(&self, was: &Draft) -> bool {
-        if !self.draft.refused.is_empty() || *was == self.draft {
-            return self.draft.refused.is_empty();
+        if !self.draft.refused.is_empty() {
+            return false;
+        }
+        if *was == self.draft {
+            return true;
         }
         let blank = "";
         let cells =

@@ -23,7 +23,7 @@ pub fn move_focus<T: Send + 'static>(on: bool) -> Task<T> {
 /// Moves the focus past this many focusable widgets on a card, forward or backward, but not beyond its
 /// ends.
 pub fn jump_focus<T: Send + 'static>(on: bool, by: usize) -> Task<T> {
-    operate(FocusTraversal { on: Some(on), by, ..FocusTraversal::default() })
+    operate(FocusTraversal { on: Some(on), by: Some(by), ..FocusTraversal::default() })
         .map(|never: Infallible| match never {})
 }
 
@@ -61,8 +61,8 @@ struct FocusTarget {
 pub(super) struct FocusTraversal {
     /// Direction to move the focus at the end, forward (`true`) or backward; `None` only collects.
     on: Option<bool>,
-    /// How far; 0 is to the next one.
-    by: usize,
+    /// How many to pass; `None` moves to the next one, and around.
+    by: Option<usize>,
     targets: Vec<FocusTarget>,
     /// Whether a card covers the focused widget.
     covered: bool,
@@ -130,30 +130,32 @@ impl FocusTraversal {
         let (first, last) = (all.first(), all.last());
         let typed = self.targets.iter().find(|target| target.kind == FocusKind::Box);
         let now = all.iter().position(|target| target.focused);
-        // A jump begins at the first one.
-        let now = now.or((self.by > 0).then_some(0));
+        if let Some(by) = self.by {
+            let now = now.unwrap_or(0);
+            let to = if on { now + by } else { now.saturating_sub(by) };
+            return Some(self.set_focus(all.get(to).or(last).copied()?));
+        }
         let target = match (now, on) {
-            (Some(now), true) if self.by > 0 => all.get(now + self.by).or(last).copied(),
-            (Some(now), false) if self.by > 0 => {
-                now.checked_sub(self.by).and_then(|at| all.get(at)).or(first).copied()
-            }
-            _ => match (now, on) {
-                // Wraps around to the screen's text fields, from which the screen moves the focus
-                // itself.
-                (Some(0), false) => typed.or(last.copied()),
-                (Some(now), false) => all.get(now - 1).copied(),
-                (Some(now), true) => all.get(now + 1).copied().or(typed).or(first.copied()),
-                (None, true) => first.copied().or(typed),
-                (None, false) => last.copied().or(typed),
-            },
-        }?;
+            // Wraps around to the screen's text fields, from which the screen moves the focus
+            // itself.
+            (Some(0), false) => typed.or(last.copied()),
+            (Some(now), false) => all.get(now - 1).copied(),
+            (Some(now), true) => all.get(now + 1).copied().or(typed).or(first.copied()),
+            (None, true) => first.copied().or(typed),
+            (None, false) => last.copied().or(typed),
+        };
+        Some(self.set_focus(target?))
+    }
+
+    /// Returns the operation that focuses a target and scrolls it into view.
+    fn set_focus(&self, target: &FocusTarget) -> SetFocus {
         let scroll = target.scrolls.and_then(|index| {
             let (list, content, moved) = self.lists.get(index)?;
             let place = (target.bounds.y - list.y, target.bounds.height);
             let to = scroll_offset(place, list.height, content.height, moved.y)?;
             Some((index, to))
         });
-        Some(SetFocus { target: Some(target.at), scroll, ..SetFocus::default() })
+        SetFocus { target: Some(target.at), scroll, ..SetFocus::default() }
     }
 }
 

@@ -31,7 +31,7 @@ use crate::key_list::{self, KeyList};
 use crate::preferences::Preferences;
 use crate::store::{GameId, PersonId};
 
-/// A menu entry: icon, label and message.
+/// An entry of the menu in the top bar.
 #[derive(Debug, Clone)]
 pub struct MenuEntry<Message> {
     /// Its icon.
@@ -183,6 +183,12 @@ impl Viewport {
     /// more important than the banner.
     pub fn is_low(self) -> bool {
         self.size.height < 190.0
+    }
+
+    /// Returns whether a narrow window is so low that a headline in its top bar replaces the banner
+    /// while a round is typed.
+    pub fn is_short(self) -> bool {
+        self.width.is_narrow() && self.size.height < 324.0
     }
 }
 

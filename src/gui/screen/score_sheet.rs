@@ -119,8 +119,8 @@ impl ScoreSheetScreen {
     fn geometry(&self, viewport: Viewport) -> Geometry {
         let game = self.session.game();
         let geometry = Geometry::new(viewport, game, self.is_open());
-        let is_typed = self.is_typed();
-        let geometry = if is_typed { geometry.while_typed(game) } else { geometry };
+        let geometry =
+            if self.is_headed(viewport) { geometry.without_banner(game) } else { geometry };
         // Rounds with many fields have lower lines, as far as that helps.
         let recorded = self.session.record().rounds.len();
         let lower = [geometry, geometry.with_lower_lines(), geometry.with_lower_boxes()];
@@ -130,9 +130,9 @@ impl ScoreSheetScreen {
         lower.into_iter().find(fits).unwrap_or(geometry.with_lower_boxes())
     }
 
-    /// Returns whether the next round is typed, and nothing is corrected.
-    fn is_typed(&self) -> bool {
-        self.is_open() && !self.rounds.corrects()
+    /// Returns whether the headline is in the top bar, and there is no banner.
+    fn is_headed(&self, viewport: Viewport) -> bool {
+        viewport.is_short() && self.is_open() && !self.rounds.corrects()
     }
 
     /// Returns the unit of the scores.

@@ -12,7 +12,7 @@ use super::double_entry::{self, DoubleEntryView as _};
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, Message, Tab};
-use crate::game::form::{EditKey, RoundForm};
+use crate::game::form::{EditKey, RoundForm, TypedBox};
 use crate::game::host_desk::{HostMessage, HostTab};
 use crate::game::score_sheet::lines::box_id;
 use crate::gui::change_history;
@@ -101,39 +101,39 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
     if is_open {
         screen = screen.on_press(Message::ClosePad.into());
     }
-    // A card would only cover choices, which are clicked themselves.
-    let form = view.typed_form();
-    let types = form.is_none_or(|form| form.typed_box(session.record()).is_number);
-    let place = is_open.then(|| PadPlace::in_window(viewport.size));
-    let place = place.filter(|place| types || *place != PadPlace::Card);
-    let (card, bar) = match place.map(|place| (place, pad(view, viewport, place))) {
-        Some((PadPlace::Card, pad)) => (Some(pad), None),
-        Some((PadPlace::Bar { .. }, pad)) => (None, Some(pad)),
-        None => (None, None),
-    };
-    let typed = view.typed_form();
-    let part = match typed.filter(|form| form.is_counting()) {
-        Some(_) => Some(Id::new(widget::COUNT_LINE)),
-        None => typed.and_then(RoundForm::cursor).map(|cell| Id::from(box_id(&cell))),
-    };
-    let next_to = part.into_iter().chain([view.cursor_id()]).collect();
-    widget::anchored(column![screen].push(bar), card, next_to)
-}
-
-/// Draws the number pad.
-fn pad<V: GameView>(view: &V, viewport: Viewport, place: PadPlace) -> Element<'_, V::Message> {
-    let typed = view.typed_form().map(|form| form.typed_box(view.session().record()));
-    let typed = typed.unwrap_or_default();
     let press = |key: Option<EditKey>| match key {
         Some(key) => Message::Pad(key).into(),
         None => Message::ClosePad.into(),
     };
-    match place {
-        PadPlace::Card => widget::number_pad(typed, press),
-        PadPlace::Bar { in_one_row } => {
-            widget::number_bar(viewport.size.width, in_one_row, typed, press)
+    let (card, bar) = match is_open.then(|| PadPlace::in_window(viewport.size)) {
+        // A card would only cover choices, which are clicked themselves.
+        Some(PadPlace::Card) => {
+            let typed = Some(typed_box(view)).filter(|typed| typed.is_number);
+            (typed.map(|typed| (widget::number_pad(typed, press), pad_anchors(view))), None)
         }
-    }
+        Some(PadPlace::Bar { in_one_row }) => {
+            let width = viewport.size.width;
+            (None, Some(widget::number_bar(width, in_one_row, typed_box(view), press)))
+        }
+        None => (None, None),
+    };
+    widget::anchored(column![screen].push(bar), card)
+}
+
+/// Returns the box that the number pad fills. A recorded hand opens with the first digit.
+fn typed_box<V: GameView>(view: &V) -> TypedBox {
+    let typed = view.typed_form().map(|form| form.typed_box(view.session().record()));
+    typed.unwrap_or_else(|| TypedBox { is_number: true, ..TypedBox::default() })
+}
+
+/// Returns what the number pad may be next to, the best first.
+fn pad_anchors<V: GameView>(view: &V) -> Vec<Id> {
+    let form = view.typed_form();
+    let part = match form.filter(|form| form.is_counting()) {
+        Some(_) => Some(Id::new(widget::COUNT_LINE)),
+        None => form.and_then(RoundForm::cursor).map(|cell| Id::from(box_id(&cell))),
+    };
+    part.into_iter().chain([view.cursor_id()]).collect()
 }
 
 /// Draws banner, failure, tabs and body.

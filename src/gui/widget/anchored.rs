@@ -3,36 +3,35 @@
 use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::widget::operation::Scrollable;
 use iced::advanced::widget::{Id, Operation, Tree, tree};
-use iced::advanced::{Clipboard, Overlay, Shell, Widget, mouse, overlay, renderer};
-use iced::{Event, Length, Point, Rectangle, Size, Vector};
+use iced::advanced::{Clipboard, Overlay, Shell, mouse, overlay, renderer};
+use iced::{Event, Point, Rectangle, Size, Vector};
 
+use super::decorate::{Decoration, decorate};
 use crate::gui::theme::{Element, Renderer, Theme};
 
 /// Between the card and what it is next to, and around the card, in logical pixels.
 const GAP: f32 = 8.0;
 
-/// Draws a card next to the first of these containers that is on the screen: below it if there is
-/// room, otherwise above, right or left of it. Always use this, with `None` while there is no card:
-/// the screen keeps its state only if its place in the tree stays the same.
+/// Draws a card next to the first of its containers that is on the screen: below it if there is room,
+/// otherwise above, right or left of it. Always use this, with `None` while there is no card: the
+/// screen keeps its state only if its place in the tree stays the same.
 pub fn anchored<'a, Message: 'a>(
     screen: impl Into<Element<'a, Message>>,
-    card: Option<Element<'a, Message>>,
-    next_to: Vec<Id>,
+    card: Option<(Element<'a, Message>, Vec<Id>)>,
 ) -> Element<'a, Message> {
-    Element::new(Anchored { screen: screen.into(), card, next_to })
+    decorate(Anchored { card }, screen)
 }
 
 struct Anchored<'a, Message> {
-    screen: Element<'a, Message>,
-    card: Option<Element<'a, Message>>,
-    next_to: Vec<Id>,
+    /// The card, and what it is next to.
+    card: Option<(Element<'a, Message>, Vec<Id>)>,
 }
 
 /// Where the card is.
 #[derive(Default)]
 struct Placed(Option<Point>);
 
-impl<Message> Widget<Message, Theme, Renderer> for Anchored<'_, Message> {
+impl<Message> Decoration<Message> for Anchored<'_, Message> {
     fn tag(&self) -> tree::Tag {
         tree::Tag::of::<Placed>()
     }
@@ -41,118 +40,39 @@ impl<Message> Widget<Message, Theme, Renderer> for Anchored<'_, Message> {
         tree::State::new(Placed::default())
     }
 
-    fn size(&self) -> Size<Length> {
-        self.screen.as_widget().size()
-    }
-
-    fn children(&self) -> Vec<Tree> {
-        [Some(&self.screen), self.card.as_ref()].into_iter().flatten().map(Tree::new).collect()
+    fn card(&self) -> Option<&Element<'_, Message>> {
+        self.card.as_ref().map(|(card, _)| card)
     }
 
     fn diff(&self, tree: &mut Tree) {
-        let children = [Some(&self.screen), self.card.as_ref()];
-        tree.diff_children(&children.into_iter().flatten().collect::<Vec<_>>());
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
-        match tree.children.first_mut() {
-            Some(child) => self.screen.as_widget_mut().layout(child, renderer, limits),
-            None => Node::new(Size::ZERO),
+        if self.card.is_none() {
+            tree.state.downcast_mut::<Placed>().0 = None;
         }
     }
 
-    fn operate(
-        &mut self,
-        tree: &mut Tree,
-        layout: Layout<'_>,
-        renderer: &Renderer,
-        operation: &mut dyn Operation,
-    ) {
-        if let Some(child) = tree.children.first_mut() {
-            self.screen.as_widget_mut().operate(child, layout, renderer, operation);
-        }
-    }
-
-    fn update(
-        &mut self,
-        tree: &mut Tree,
-        event: &Event,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        renderer: &Renderer,
-        clipboard: &mut dyn Clipboard,
-        shell: &mut Shell<'_, Message>,
-        viewport: &Rectangle,
-    ) {
-        if let Some(child) = tree.children.first_mut() {
-            let screen = self.screen.as_widget_mut();
-            screen.update(child, event, layout, cursor, renderer, clipboard, shell, viewport);
-        }
-    }
-
-    fn draw(
-        &self,
-        tree: &Tree,
-        renderer: &mut Renderer,
-        theme: &Theme,
-        style: &renderer::Style,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-    ) {
-        if let Some(child) = tree.children.first() {
-            let screen = self.screen.as_widget();
-            screen.draw(child, renderer, theme, style, layout, cursor, viewport);
-        }
-    }
-
-    fn mouse_interaction(
-        &self,
-        tree: &Tree,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-        renderer: &Renderer,
-    ) -> mouse::Interaction {
-        tree.children.first().map_or(mouse::Interaction::None, |child| {
-            let screen = self.screen.as_widget();
-            screen.mouse_interaction(child, layout, cursor, viewport, renderer)
-        })
-    }
-
+    /// Returns the card. No tooltip of the screen covers it.
     fn overlay<'b>(
         &'b mut self,
+        screen: &'b mut Element<'_, Message>,
         tree: &'b mut Tree,
         layout: Layout<'b>,
         renderer: &Renderer,
         viewport: &Rectangle,
         translation: Vector,
     ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
-        let Anchored { screen, card, next_to } = self;
         let Tree { state, children, .. } = tree;
-        let placed = state.downcast_mut::<Placed>();
-        if card.is_none() {
-            placed.0 = None;
-        }
         let (child, rest) = children.split_first_mut()?;
-        let anchor = card.is_some().then(|| {
-            next_to.iter().find_map(|wanted| {
-                let mut find = Find::new(wanted);
-                screen.as_widget_mut().operate(child, layout, renderer, &mut find);
-                find.found.map(|bounds| bounds + translation)
-            })
-        });
-        // A tooltip must not cover the card.
-        let over = match card {
-            Some(_) => None,
-            None => screen.as_widget_mut().overlay(child, layout, renderer, viewport, translation),
+        let screen = screen.as_widget_mut();
+        let Some(((content, next_to), tree)) = self.card.as_mut().zip(rest.first_mut()) else {
+            return screen.overlay(child, layout, renderer, viewport, translation);
         };
-        let card = card.as_mut().zip(rest.first_mut()).map(|(card, tree)| {
-            let anchor = anchor.flatten();
-            overlay::Element::new(Box::new(Card { content: card, tree, anchor, placed }))
+        let anchor = next_to.iter().find_map(|wanted| {
+            let mut find = Find::new(wanted);
+            screen.operate(child, layout, renderer, &mut find);
+            find.found.map(|bounds| bounds + translation)
         });
-        let all: Vec<_> = [card, over].into_iter().flatten().collect();
-        (!all.is_empty()).then(|| overlay::Group::with_children(all).overlay())
+        let placed = state.downcast_mut::<Placed>();
+        Some(overlay::Element::new(Box::new(Card { content, tree, anchor, placed })))
     }
 }
 

@@ -7,7 +7,7 @@ use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
 use iced::{Event, Length, Rectangle, Size, Vector};
 
-/// Hooks of a wrapper. `tree` is the wrapper's own; its only child is the content's.
+/// Hooks of a wrapper. `tree` is the wrapper's own; its first child is the content's.
 pub(crate) trait Decoration<Message> {
     /// Returns the kind of the wrapper's state.
     fn tag(&self) -> tree::Tag {
@@ -17,6 +17,12 @@ pub(crate) trait Decoration<Message> {
     /// Returns the initial state.
     fn state(&self) -> tree::State {
         tree::State::None
+    }
+
+    /// Returns what is drawn over everything by [`Decoration::overlay`]; its tree is the second child
+    /// of the wrapper's.
+    fn card(&self) -> Option<&Element<'_, Message>> {
+        None
     }
 
     /// Updates the state when the view was rebuilt.
@@ -79,6 +85,21 @@ pub(crate) trait Decoration<Message> {
         None
     }
 
+    /// Returns what is drawn over everything: the content's.
+    fn overlay<'b>(
+        &'b mut self,
+        content: &'b mut Element<'_, Message>,
+        tree: &'b mut Tree,
+        layout: Layout<'b>,
+        renderer: &Renderer,
+        viewport: &Rectangle,
+        translation: Vector,
+    ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
+        let translation = translation + self.translation(tree);
+        let child = tree.children.first_mut()?;
+        content.as_widget_mut().overlay(child, layout, renderer, viewport, translation)
+    }
+
     /// Draws the wrapper, and the content by calling `inside`, clipped to `seen`.
     fn draw(
         &self,
@@ -106,6 +127,13 @@ struct Decorated<'a, Message, Part> {
     content: Element<'a, Message>,
 }
 
+impl<Message, Part: Decoration<Message>> Decorated<'_, Message, Part> {
+    /// Returns everything with a tree of its own.
+    fn parts(&self) -> Vec<&Element<'_, Message>> {
+        [Some(&self.content), self.part.card()].into_iter().flatten().collect()
+    }
+}
+
 impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
     for Decorated<'_, Message, Part>
 {
@@ -122,12 +150,12 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
     }
 
     fn children(&self) -> Vec<Tree> {
-        vec![Tree::new(&self.content)]
+        self.parts().into_iter().map(Tree::new).collect()
     }
 
     fn diff(&self, tree: &mut Tree) {
         self.part.diff(tree);
-        tree.diff_children(&[&self.content]);
+        tree.diff_children(&self.parts());
     }
 
     fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
@@ -239,9 +267,7 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
         viewport: &Rectangle,
         translation: Vector,
     ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
-        let translation = translation + self.part.translation(tree);
-        let child = tree.children.first_mut()?;
-        let content = self.content.as_widget_mut();
-        content.overlay(child, layout, renderer, viewport, translation)
+        let Decorated { part, content } = self;
+        part.overlay(content, tree, layout, renderer, viewport, translation)
     }
 }

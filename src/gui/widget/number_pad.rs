@@ -77,13 +77,8 @@ impl PadPlace {
     pub fn height(self) -> f32 {
         let rows = match self {
             PadPlace::Card => return 0.0,
-            PadPlace::Bar { in_one_row } => {
-                if in_one_row {
-                    1.0
-                } else {
-                    2.0
-                }
-            }
+            PadPlace::Bar { in_one_row: true } => 1.0,
+            PadPlace::Bar { in_one_row: false } => 2.0,
         };
         rows * (target::BUTTON + BAR_BETWEEN) - BAR_BETWEEN + 2.0 * gap::HAIR + stroke::RULE
     }
@@ -176,7 +171,7 @@ pub fn number_bar<'a, Message: Clone + 'a>(
         let words = [Some(typed.name), typed.limits].into_iter().flatten().collect::<Vec<_>>();
         let words = words.join(", ");
         let count = float(signs.len());
-        let wide = f32::max(each, 44.0);
+        let wide = f32::max(each, target::BUTTON);
         let left = whole - count * (wide + BAR_BETWEEN);
         let is_named = text_fit::fits(&words, scale::SMALL.sized(11.0), left);
         let name = is_named.then(|| {

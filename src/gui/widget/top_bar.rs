@@ -186,7 +186,7 @@ impl<'a, Message> TopBar<'a, Message> {
         back(message: Message) = Some(message);
         /// Sets the button that records, at the right end.
         record(message: Message) = Some(message);
-        /// Sets the menu of everything that does not fit: three dots, with `label` as tooltip.
+        /// Sets the menu of everything that does not fit: three dots, called `label`.
         more(label: impl IntoFragment<'a>, message: Message) = Some((label.into_fragment(), message));
     }
 }

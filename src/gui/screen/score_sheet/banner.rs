@@ -1,6 +1,5 @@
 //! The banner: what comes next, readable across the room.
 
-use super::layout::is_short;
 use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
@@ -93,9 +92,7 @@ impl ScoreSheetScreen {
         let (record, viewport) = (self.session.record(), self.session.viewport());
         let deal = &self.rounds.active().asked().deal;
         let pairs = deal.facts.iter().find(|fact| matches!(fact.value, FactValue::Pairs(_)))?;
-        let has_banner = !self.rounds.corrects()
-            && !viewport.is_low()
-            && !is_short(viewport.width, viewport.size);
+        let has_banner = !self.rounds.corrects() && !viewport.is_low() && !self.is_headed(viewport);
         let is_there = has_banner && {
             let headline = describe::headline(record, deal);
             let (facts, _) = self.facts(viewport, deal, &headline);

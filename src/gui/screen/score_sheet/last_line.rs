@@ -53,7 +53,7 @@ impl ScoreSheetScreen {
         let deletes = corrects && geometry.size.width >= DELETE_FROM;
         let delete = deletes.then(|| quiet_button("Delete", Some(Message::TakeOut)));
         let room = geometry.size.width - text_fit::width(&check, style) - AROUND_FACTS;
-        let facts = (geometry.banner == 0.0 && !corrects && !geometry.is_low)
+        let facts = (self.is_headed(self.session.viewport()) && !geometry.is_low)
             .then(|| label(self.facts_in(room), style, Tone::Muted).wrapping(Wrapping::None));
         let line = row![container(label(check, style, Tone::Ink)).width(Fill).clip(true)]
             .push(facts)

@@ -166,13 +166,9 @@ impl Geometry {
         }
     }
 
-    /// Returns the same lengths while a round is typed. In a low window the headline is in the top
-    /// bar instead of a banner, and names and totals are on one line if there is room for them, so
-    /// that at least three recorded rounds stay visible.
-    pub(super) fn while_typed(self, sheet: &OpenGame) -> Geometry {
-        if !is_short(self.width, self.size) {
-            return self;
-        }
+    /// Returns the same lengths without a banner, and with names and totals on one line if there is
+    /// room for them: so three recorded rounds stay visible in a low window.
+    pub(super) fn without_banner(self, sheet: &OpenGame) -> Geometry {
         let height = self.height + self.banner;
         let without_banner = Geometry { banner: 0.0, height, ..self };
         let inner = self.table.column - 2.0 * self.cell - 1.0;
@@ -251,14 +247,6 @@ impl Geometry {
     }
 }
 
-/// Returns whether a window with this space below its top bar is too low for a banner while a
-/// round is typed.
-pub(super) fn is_short(width: Width, room: Size) -> bool {
-    width.is_narrow() && room.height < SHORT
-}
-
-/// Height of a low window below the top bar.
-const SHORT: f32 = 324.0;
 /// Height of a head with names and totals on one line.
 const LOW_HEAD: f32 = 30.0;
 /// Space of a sign before a name.

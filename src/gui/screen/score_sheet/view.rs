@@ -3,7 +3,6 @@
 use iced::widget::{Id, container, row};
 use iced::{Fill, Point};
 
-use super::layout::is_short;
 use super::{
     CountMessage, GameScreen as _, Geometry, Message, RoundView as _, ScoreSheetScreen,
     SheetMessage, Viewport,
@@ -57,8 +56,7 @@ impl GameDrawing for ScoreSheetScreen {
     }
 
     fn headline(&self) -> Option<Headline<Message>> {
-        let viewport = self.session.viewport();
-        if !self.is_typed() || !is_short(viewport.width, viewport.size) {
+        if !self.is_headed(self.session.viewport()) {
             return None;
         }
         let form = self.rounds.next();
