@@ -276,7 +276,7 @@ pub fn score_sheet(answers: ChoiceKeys, players: usize, deals: bool, is_over: bo
 }
 
 /// Returns the keys of a match of couples.
-pub fn couples(answers: ChoiceKeys, second: KeyGroup, is_over: bool) -> KeyList {
+pub fn couples(answers: ChoiceKeys, is_over: bool) -> KeyList {
     const ENTRY: [KeyLine; 5] = [
         (&["0", "…", "9"], "points"),
         (&["Tab"], "next box"),
@@ -292,15 +292,15 @@ pub fn couples(answers: ChoiceKeys, second: KeyGroup, is_over: bool) -> KeyList 
     ];
     let entry = KeyGroup { title: "Entering a round", lines: choices(answers).collect() };
     let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&UNDO);
-    let groups = vec![entry.with(&ENTRY), second, corrections, whole_game(is_over)];
+    let groups = vec![entry.with(&ENTRY), dispute(), corrections, whole_game(is_over)];
     KeyList::new("Keys on the couples", groups)
 }
 
 /// Returns the keys of a night of tables.
-pub fn tournament(second: KeyGroup) -> KeyList {
-    const ENTRY: [KeyLine; 10] = [
-        (&["0", "…", "9"], "tricks; the other pair's follow"),
-        (&["Enter"], "next box; on a blank hand, next table"),
+pub fn tournament() -> KeyList {
+    const ENTRY: [KeyLine; 9] = [
+        (&["0", "…", "9"], "tricks; the other pair's are filled in"),
+        (&["Enter"], "next box; the last one records"),
         (&["T", "4"], "to table 4"),
         (&["↑", "↓", "←", "→"], "another table or hand"),
         (&["F2"], "correct this hand"),
@@ -308,12 +308,11 @@ pub fn tournament(second: KeyGroup) -> KeyList {
         (&["S", "3"], "substitute for chair 3"),
         (&["G", "2"], "the hands of game 2"),
         (&["/"], "find a name or a table"),
-        (&["B"], "type both pairs' numbers, or one"),
     ];
     const NIGHT: [KeyLine; 8] = [
         (&["1", "2"], "who won the cut"),
         (&["←", "F2"], "earlier moves; correct a cut"),
-        (&["Tab", "Enter"], "start the next game"),
+        (&["Enter"], "start the next game"),
         (&["A", "…", "Z"], "find somebody; 38 finds table 38"),
         (&["F2"], "swap seats; go home or come back; a ruling"),
         (&["F3"], "explain this number or table"),
@@ -326,30 +325,18 @@ pub fn tournament(second: KeyGroup) -> KeyList {
         (&["Ctrl", "B"], "start or pause the clock"),
     ];
     let night = KeyGroup::new("The night", &NIGHT).with(&UNDO).with(&HOST);
-    let groups = vec![KeyGroup::new("Entering hands", &ENTRY), second, night, whole_game(false)];
+    let groups = vec![KeyGroup::new("Entering hands", &ENTRY), dispute(), night, whole_game(false)];
     KeyList::new("Keys on a Court Whist night", groups)
 }
 
-/// Returns the keys of the tab of the second entry, on or off, by hand or by couple.
-pub fn double_entry(is_on: bool, by_hand: bool) -> KeyGroup {
-    const RESOLVE: [KeyLine; 3] = [
-        (&["F"], "the first entry is right"),
-        (&["S"], "the second entry is right"),
-        (&["D"], "next difference"),
+/// Returns the keys of the tab of hands in dispute.
+fn dispute() -> KeyGroup {
+    const KEYS: [KeyLine; 3] = [
+        (&["↑", "↓"], "another hand"),
+        (&["F"], "the recorded numbers are right"),
+        (&["S"], "the other pair's are right"),
     ];
-    let toggle: &'static [&'static str] = if by_hand { &["R"] } else { &["Ctrl", "R"] };
-    let group = KeyGroup::new("Double entry", &[]);
-    match (is_on, by_hand) {
-        (false, _) => group.with(&[(toggle, "start double entry")]),
-        (true, true) => group
-            .with(&[(toggle, "stop double entry")])
-            .with(&[(&["0", "…", "9"], "type what is on the slip")])
-            .with(&RESOLVE),
-        (true, false) => group
-            .with(&[(toggle, "stop double entry"), (&["Esc"], "leave the boxes; then:")])
-            .with(&RESOLVE)
-            .with(&[(&["←", "→"], "previous or next round")]),
-    }
+    KeyGroup::new("In dispute", &KEYS)
 }
 
 /// Returns the keys of every screen, with those of games and of games with a room display.

@@ -96,8 +96,7 @@ impl RoundForm {
     /// Returns the state of the round and a few words about it.
     pub fn couples_status(&self, game: &OpenGame) -> (Completeness, String) {
         if self.is_complete(game) && self.is_touched() {
-            let words = format!("Round {} is complete: press Enter", self.number());
-            return (Completeness::Complete, words);
+            return (Completeness::Complete, self.complete_words(game));
         }
         match self.shown_problems(game).first() {
             Some(problem) => {

@@ -1,26 +1,22 @@
-//! Double entry of a tournament: numbers typed again from the same slips, place by place, and their
-//! comparison with the first entry. It does not depend on a screen.
+//! Hands and couples of which the two pairs at a table have sent different numbers: the first
+//! version is recorded, the other is kept beside it. It does not depend on a screen.
 //!
-//! Invariants: a second entry alone changes nothing. Agreement is computed from both entries, so a
-//! correction ends it and undoing the correction restores it. A complete second entry is saved
-//! before it is compared.
+//! Invariants: a second version alone changes nothing. Agreement is computed from both versions, so
+//! a correction ends it and undoing the correction restores it.
 
 mod format;
-mod typing;
 
 use std::collections::BTreeMap;
 
 use crate::engine::double_entry::{self, Difference, EntryUnit};
 use crate::engine::{Edit, Record, RoundPath};
-use crate::game::form::{EditKey, RoundForm, TypingHistory};
 use crate::game::session::PendingChange;
 use crate::game::{OpenGame, ProposedChange};
 use crate::store::ChangeId;
 pub use crate::store::SecondEntry;
 pub use format::{DifferenceWords, written_words};
-pub use typing::TypingStep;
 
-/// Whether a game has double entry, and its second entries as stored.
+/// Whether a game has second versions, and these as stored.
 pub type StoredEntries = (bool, Vec<SecondEntry>);
 
 /// How the two entries of a place compare.
@@ -32,7 +28,7 @@ pub enum Agreement {
     Differs,
 }
 
-/// The double entry of a game.
+/// The second versions of a game's hands or couples.
 #[derive(Debug)]
 pub struct DoubleEntry {
     on: bool,
@@ -43,23 +39,10 @@ pub struct DoubleEntry {
     agreements: BTreeMap<EntryUnit, Agreement>,
     /// The place that a pending change settles, and whether in favor of the first entry.
     resolving: Option<(EntryUnit, bool)>,
-    /// A complete entry being saved.
-    saving: Option<SecondEntry>,
     /// Whether all entries are being loaded again.
     is_reloading: bool,
-    /// The place at the cursor; round 0 if there is none.
+    /// The difference under the cursor; round 0 if there is none.
     here: EntryUnit,
-    /// The open form: of a hand, or of a whole round of couples.
-    form: Option<RoundForm>,
-    /// Undo history of the shown round; moved into the form while one is open.
-    typing: TypingHistory,
-    /// The second entry at the cursor before it was opened again.
-    before: Option<SecondEntry>,
-    /// Whether the cursor came to a complete entry by itself, so that what is typed is not meant
-    /// for it.
-    types_on: bool,
-    /// The last key.
-    last_key: Option<EditKey>,
 }
 
 impl DoubleEntry {
@@ -71,25 +54,14 @@ impl DoubleEntry {
             entries: BTreeMap::new(),
             agreements: BTreeMap::new(),
             resolving: None,
-            saving: None,
             is_reloading: false,
             here: (0, RoundPath { table: 1, hand: 1 }),
-            form: None,
-            typing: TypingHistory::default(),
-            before: None,
-            types_on: false,
-            last_key: None,
         }
     }
 
     /// Returns whether the game has double entry.
     pub fn is_on(&self) -> bool {
         self.on
-    }
-
-    /// Turns double entry on or off. Entries are kept.
-    pub fn turn(&mut self, on: bool) {
-        self.on = on;
     }
 
     /// Returns the name of a place: "hand", "couple".
@@ -110,7 +82,7 @@ impl DoubleEntry {
     /// Forgets everything that must be loaded again: another process has changed the game, and
     /// entries have moved with their rounds.
     pub fn forget(&mut self) {
-        (self.saving, self.is_reloading) = (None, true);
+        self.is_reloading = true;
         self.entries.clear();
         self.agreements.clear();
     }
@@ -118,22 +90,6 @@ impl DoubleEntry {
     /// Notes that the entries could not be read.
     pub fn mark_unread(&mut self) {
         self.is_reloading = false;
-    }
-
-    /// Returns the second entry of a place.
-    pub fn entry(&self, unit: EntryUnit) -> Option<&SecondEntry> {
-        self.entries.get(&unit)
-    }
-
-    /// Stores a second entry in place of the previous one; one without texts is removed.
-    fn put(&mut self, game: &OpenGame, entry: SecondEntry) {
-        let unit = (entry.round, entry.place);
-        let _ = if entry.texts.is_empty() {
-            self.entries.remove(&unit)
-        } else {
-            self.entries.insert(unit, entry)
-        };
-        self.compare(game, unit);
     }
 
     // Comparison.
@@ -148,11 +104,6 @@ impl DoubleEntry {
             entry.resolved = Some(id);
         }
         self.compare_touched(game, edits);
-        if resolving.is_some() {
-            self.settled(game);
-        } else {
-            self.types_on |= !self.is_open() && self.missing(game.record()) > 0;
-        }
     }
 
     fn compare_touched(&mut self, game: &OpenGame, edits: &[Edit]) {
@@ -252,14 +203,10 @@ impl DoubleEntry {
         self.agreements.get(&unit).copied().filter(|_| self.on)
     }
 
-    /// Returns how the entries of a round compare: the worst of its places; `None` unless all of it
-    /// was typed twice.
-    pub fn round_agreement(&self, record: &Record, round: usize) -> Option<Agreement> {
+    /// Returns whether the entries of a place of this round differ.
+    pub fn differs_in(&self, round: usize) -> bool {
         let mut found = self.agreements.range(all_of(round)).filter(|_| self.on);
-        if found.any(|(_, agreement)| *agreement == Agreement::Differs) {
-            return Some(Agreement::Differs);
-        }
-        (self.on && self.missing_in(record, round) == 0).then_some(Agreement::Agrees)
+        found.any(|(_, agreement)| *agreement == Agreement::Differs)
     }
 
     // What is left to do.
@@ -278,44 +225,24 @@ impl DoubleEntry {
         differing.iter().find(|unit| **unit == self.here).or(differing.first()).copied()
     }
 
-    /// Returns the next difference after the cursor, wrapping around.
-    fn next_difference(&self) -> Option<EntryUnit> {
+    /// Moves the cursor to the next difference, or the one before, wrapping around.
+    pub fn step(&mut self, on: bool) {
         let differing = self.differing();
-        differing.iter().find(|unit| **unit > self.here).or(differing.first()).copied()
+        let here = self.asked();
+        let at = here.and_then(|here| differing.iter().position(|unit| *unit == here));
+        let (at, count) = (at.unwrap_or(0), differing.len().max(1));
+        let next = if on { at + 1 } else { at + count - 1 } % count;
+        self.here = differing.get(next).copied().unwrap_or(self.here);
     }
 
-    /// Returns the number of recorded places in a round without a second entry.
-    pub fn missing_in(&self, record: &Record, round: usize) -> usize {
-        places_of(record, round).len().saturating_sub(self.agreements.range(all_of(round)).count())
+    /// Moves the cursor to a place.
+    pub fn point(&mut self, unit: EntryUnit) {
+        self.here = unit;
     }
 
-    /// Returns the number of recorded places without a second entry.
-    pub fn missing(&self, record: &Record) -> usize {
-        (1..=record.rounds.len()).map(|round| self.missing_in(record, round)).sum()
-    }
-
-    /// Returns the next place, from this one on, without a second entry: in its round, then in
-    /// later rounds, then from the first round on.
-    fn missing_from(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
-        let first = (1, RoundPath::ROUND);
-        self.missing_later(record, unit).or_else(|| self.missing_later(record, first))
-    }
-
-    /// Returns the next place, from this one on, without a second entry: in its round, then in
-    /// later rounds.
-    fn missing_later(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
-        let later = (unit.0 + 1..=record.rounds.len()).map(|round| (round, RoundPath::ROUND));
-        std::iter::once(unit).chain(later).find_map(|from| self.missing_in_round(record, from))
-    }
-
-    /// Returns the next place of a round, from this one on, without a second entry, wrapping
-    /// around.
-    fn missing_in_round(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
-        let places = places_of(record, unit.0);
-        let is_missing = |place: &&RoundPath| self.agreement((unit.0, **place)).is_none();
-        let mut later = places.iter().filter(|place| **place >= unit.1);
-        let found = later.find(is_missing).or_else(|| places.iter().find(is_missing));
-        found.map(|place| (unit.0, *place))
+    /// Returns whether the entries are being loaded.
+    pub fn is_busy(&self) -> bool {
+        self.is_reloading
     }
 
     // Resolution.
@@ -361,10 +288,4 @@ impl DoubleEntry {
 /// Returns the range of all places of a round.
 fn all_of(round: usize) -> std::ops::RangeInclusive<EntryUnit> {
     (round, RoundPath::ROUND)..=(round, RoundPath { table: u16::MAX, hand: u8::MAX })
-}
-
-/// Returns the recorded places of a round, in order.
-fn places_of(record: &Record, round: usize) -> Vec<RoundPath> {
-    let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
-    entry.map(|entry| double_entry::places(record.game, entry)).unwrap_or_default()
 }

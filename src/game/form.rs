@@ -1,6 +1,6 @@
 //! The entry form of a round: boxes in the order of entry, addressed by place (round, couple,
 //! hand), a cursor, and the effect of every key. It does not depend on a screen, which draws it and
-//! passes it keys, and uses it for first and second entries.
+//! passes it keys.
 //!
 //! Invariants: text stays as typed, valid or not; a blank box is never read as 0, unless a known
 //! sum fills it in: the last box, or all if nothing is left. A key evaluates the game once.
@@ -13,7 +13,6 @@ mod entry_machine;
 mod hand;
 mod history;
 mod keys;
-mod refusal;
 mod round;
 mod validation;
 mod view;
@@ -29,12 +28,11 @@ use crate::game::OpenGame;
 use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
 pub use couples::{SEATS, choice_keys, couple_fields, couple_group, written_in, written_round};
-pub use entry_machine::{
-    Boxes, EditKey, EntryMachine, InputBox, InputKind, NumberInput, Step, sum_of,
-};
+use entry_machine::EntryMachine;
+pub use entry_machine::{EditKey, toggled};
 pub use hand::{HandField, HandRules};
 pub use history::{FollowUp, Substitutes, TypingHistory};
-pub use refusal::Retyping;
+pub use keys::EnterEffect;
 pub use view::{BoxView, FieldView, TypedBox};
 
 /// The effect of a key.
@@ -57,9 +55,6 @@ pub struct Draft {
     pub texts: BTreeMap<Cell, String>,
     /// Card counts, whether or not they were taken over into the box.
     pub counts: BTreeMap<Cell, CardCount>,
-    /// Numbers that lack their last digit, because it was refused. They count as blank, and are not
-    /// saved.
-    pub refused: BTreeSet<Cell>,
 }
 
 impl Draft {
@@ -75,7 +70,7 @@ impl Draft {
                 None => drop(counts.insert(*cell, counted.clone())),
             }
         }
-        Draft { texts, counts, ..Draft::default() }
+        Draft { texts, counts }
     }
 
     /// Returns the part of the draft at a place; for the whole round, everything.
@@ -84,7 +79,6 @@ impl Draft {
         if place != RoundPath::ROUND {
             draft.texts.retain(|cell, _| cell.place == place);
             draft.counts.retain(|cell, _| cell.place == place);
-            draft.refused.retain(|cell| cell.place == place);
         }
         draft
     }
@@ -93,16 +87,14 @@ impl Draft {
     fn same_at(&self, cell: &Cell, other: &Draft) -> bool {
         self.texts.get(cell) == other.texts.get(cell)
             && self.counts.get(cell) == other.counts.get(cell)
-            && self.refused.contains(cell) == other.refused.contains(cell)
     }
 
     /// Gives a box the content that it has in another draft.
     fn take_at(&mut self, cell: Cell, other: &Draft) {
         let _ = self.texts.remove(&cell);
-        let _ = (self.counts.remove(&cell), self.refused.remove(&cell));
+        let _ = self.counts.remove(&cell);
         self.texts.extend(other.texts.get(&cell).map(|text| (cell, text.clone())));
         self.counts.extend(other.counts.get(&cell).map(|counted| (cell, counted.clone())));
-        self.refused.extend(other.refused.get(&cell));
     }
 
     /// Returns whether nothing is typed or counted.
@@ -143,16 +135,15 @@ pub struct RoundForm {
     machine: EntryMachine,
     /// The card counter, while it takes the keys.
     counting: Option<ActiveCounter>,
-    /// The one open couple, if couples are typed one by one.
+    /// The couple whose boxes are asked for, on the page of a table; otherwise all are.
     only: Option<RoundPath>,
-    /// The open couple's content before it was retyped, if it was complete.
-    stood: Option<Draft>,
+    /// The box that Enter has asked for a value, or for another one, with nothing typed since.
+    asked: Option<Cell>,
     /// Fields that the cursor has left, whose problems may be shown.
     left: BTreeSet<(RoundPath, &'static str)>,
     more: bool,
     /// The cursor before the fields that every game has were shown.
     before_more: Option<EntryMachine>,
-    refusal: refusal::Refusal,
     history: history::TypingHistory,
     /// Drafts of later rounds, the next round first.
     later: Vec<history::SetAsideDraft>,
@@ -187,6 +178,9 @@ struct Derived {
     filled: BTreeMap<Cell, i64>,
     /// Problems of a hand by itself.
     refused: Vec<Diagnostic>,
+    /// Texts of couples that are not values of their boxes: the game only judges a field with a value
+    /// in each of its boxes.
+    wrong: Vec<(Cell, Diagnostic)>,
     /// The game with this round; `None` for a hand.
     preview: Option<(Board, Evaluation)>,
 }
@@ -226,24 +220,6 @@ impl RoundForm {
         let filled = self.derived.filled.iter();
         draft.texts.extend(filled.map(|(cell, filled)| (*cell, filled.to_string())));
         draft
-    }
-
-    /// Returns the form for the second entry of a recorded round of couples: with the recorded
-    /// seats, none of the recorded values, and no box open.
-    pub fn again(sheet: &OpenGame, number: usize, draft: impl Into<Draft>) -> RoundForm {
-        let subject = Self::subject(sheet);
-        let mut form = RoundForm::with(subject, sheet, number, draft.into(), None);
-        form.machine.enter_box(None);
-        form
-    }
-
-    /// Returns the form with the habit of the previous round: whether Enter goes from box to box.
-    #[must_use]
-    pub fn with_habit(mut self, enter_separated: bool) -> RoundForm {
-        let cursor = self.machine.cursor();
-        self.machine = EntryMachine::with_habit(enter_separated);
-        self.machine.enter_box(cursor);
-        self
     }
 
     fn subject(sheet: &OpenGame) -> Subject {
@@ -287,24 +263,15 @@ impl RoundForm {
             machine: EntryMachine::default(),
             counting: None,
             only: None,
-            stood: None,
+            asked: None,
             left: BTreeSet::new(),
             more,
             before_more: None,
-            refusal: refusal::Refusal::default(),
             history: history::TypingHistory::default(),
             later: Vec::new(),
             derived,
         };
-        let cells = form.cells();
-        let blank = match form.subject {
-            // A correction starts in the box in which the round began, whichever boxes were left
-            // blank.
-            _ if form.is_correction() => cells.iter().find(|cell| !form.is_seldom(cell)).copied(),
-            Subject::Couples => form.first_missing(),
-            _ => cells.iter().find(|cell| form.is_blank(cell) && !form.is_seldom(cell)).copied(),
-        };
-        form.enter_box(blank.or(cells.first().copied()));
+        form.machine.enter_box(form.start());
         form
     }
 
@@ -318,12 +285,6 @@ impl RoundForm {
         self.was.is_some()
     }
 
-    /// Returns whether typing replaces the content of its boxes: in a correction, or in a couple
-    /// that was opened again.
-    pub fn types_over(&self) -> bool {
-        self.is_correction() || self.stood.is_some()
-    }
-
     /// Returns whether anything was typed, or differs from what was recorded.
     pub fn is_touched(&self) -> bool {
         match &self.was {
@@ -334,9 +295,6 @@ impl RoundForm {
 
     /// Returns whether its values equal those recorded, whether typed or filled in.
     fn has_values_of(&self, was: &Draft) -> bool {
-        if !self.draft.refused.is_empty() {
-            return false;
-        }
         if *was == self.draft {
             return true;
         }
@@ -359,13 +317,6 @@ impl RoundForm {
     /// Returns the typed texts by cell.
     pub fn texts(&self) -> &BTreeMap<Cell, String> {
         &self.draft.texts
-    }
-
-    /// Returns the typed texts without numbers that lack their last digit.
-    pub fn whole_texts(&self) -> BTreeMap<Cell, String> {
-        let mut texts = self.draft.texts.clone();
-        texts.retain(|cell, _| !self.draft.refused.contains(cell));
-        texts
     }
 
     /// Returns the text typed in a box.
@@ -439,24 +390,9 @@ impl RoundForm {
         self.machine.caret()
     }
 
-    /// Returns whether Enter goes from box to box, for the next round.
-    pub fn habit(&self) -> bool {
-        self.machine.habit()
-    }
-
-    /// Returns whether the cursor came by an automatic move, with nothing typed since.
-    pub fn has_arrived(&self) -> bool {
-        self.machine.arrived_from().is_some()
-    }
-
-    /// Returns the place of the box that an automatic move left, with nothing typed since.
-    pub fn arrived_from(&self) -> Option<RoundPath> {
-        self.machine.arrived_from().map(|cell| cell.place)
-    }
-
-    /// Returns the entry machine, which decides where keys go.
-    pub fn machine_mut(&mut self) -> &mut EntryMachine {
-        &mut self.machine
+    /// Returns the marked choice in the box of the cursor, where several can be chosen.
+    pub fn marked(&self) -> usize {
+        self.machine.marked()
     }
 
     /// Returns whether the fields that every game has are shown.

@@ -15,8 +15,6 @@ pub struct HostSettings {
     pub prizes: PrizeList,
     /// The room display.
     pub room: RoomSettings,
-    /// Whether both pairs' numbers are typed, so that a slip that does not add up is noticed.
-    pub both_numbers: bool,
     /// The rehearsal, if the night is one.
     pub rehearsal: Option<Rehearsal>,
 }
@@ -163,7 +161,6 @@ const CLOCK: &str = "clock";
 const PRIZES: &str = "prizes";
 const ROOM: &str = "room";
 const SENTENCE: &str = "room-sentence";
-const BOTH: &str = "both-numbers";
 const REHEARSAL: &str = "rehearsal";
 
 impl HostSettings {
@@ -180,7 +177,6 @@ impl HostSettings {
         put(PRIZES, self.prizes.text(), self.prizes != usual.prizes);
         put(ROOM, self.room.view.id().to_owned(), self.room.view != usual.room.view);
         put(SENTENCE, self.room.sentence.clone(), !self.room.sentence.is_empty());
-        put(BOTH, "yes".to_owned(), self.both_numbers);
         let rehearsal = self.rehearsal.map(Rehearsal::text);
         put(REHEARSAL, rehearsal.unwrap_or_default(), self.rehearsal.is_some());
         texts
@@ -196,7 +192,6 @@ impl HostSettings {
                 view: text(ROOM).and_then(RoomView::from_id).unwrap_or_default(),
                 sentence: text(SENTENCE).unwrap_or_default().to_owned(),
             },
-            both_numbers: text(BOTH) == Some("yes"),
             rehearsal: text(REHEARSAL).and_then(Rehearsal::read),
         }
     }

@@ -104,8 +104,6 @@ pub enum HostMessage {
     PrintCertificates,
     /// Exports prizes and payments as CSV.
     Csv,
-    /// Chooses whether both pairs' numbers are typed.
-    BothNumbers,
     /// Chooses the pace of a rehearsal.
     Pace(Pace),
     /// Starts or stops a rehearsal.
@@ -272,7 +270,7 @@ impl HostDesk {
     /// Handles a message. The result says whether the settings are to be saved.
     pub fn update(&mut self, message: HostMessage, now: i64) -> HostEffect {
         let before = self.settings.clone();
-        let HostSettings { clock, prizes, room, both_numbers, rehearsal } = &mut self.settings;
+        let HostSettings { clock, prizes, room, rehearsal } = &mut self.settings;
         match message {
             HostMessage::Open(tab) => self.panel = Some(HostPanel::new(tab)),
             HostMessage::Close => self.panel = None,
@@ -308,7 +306,6 @@ impl HostDesk {
                     prize.cut = Some(player);
                 }
             }
-            HostMessage::BothNumbers => *both_numbers = !*both_numbers,
             HostMessage::Pace(pace) => {
                 *rehearsal = rehearsal.map(|rehearsal| Rehearsal { pace, ..rehearsal });
             }

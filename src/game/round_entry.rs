@@ -16,6 +16,8 @@ pub struct Correction {
     pub reason: String,
     /// Whether the cursor is in the reason.
     pub in_reason: bool,
+    /// Whether Esc was pressed, so that another one gives it up.
+    pub gives_up: bool,
 }
 
 /// The forms of the next round and of a correction.
@@ -202,8 +204,9 @@ impl RoundEntry {
             self.closed = None;
             let draft = session.drafts().get(round).cloned();
             let form = RoundForm::correct(session.game(), round, draft);
-            let form = form.with_typed_drafts().with_habit(self.next.habit());
-            self.correction = Some(Correction { form, reason: String::new(), in_reason: false });
+            let form = form.with_typed_drafts();
+            self.correction =
+                Some(Correction { form, reason: String::new(), in_reason: false, gives_up: false });
         }
         exists
     }
@@ -261,7 +264,6 @@ impl RoundEntry {
                 session.drafts_mut().forget(*round);
             }
         }
-        let habit = self.active().habit();
         self.closed = self.closed.take().filter(|closed| closed.by_undo).and_then(|closed| {
             let undone = match change.kind {
                 ChangeKind::ByHand => None,
@@ -271,11 +273,7 @@ impl RoundEntry {
             undone.map(|undone| ClosedCorrection { undone, ..closed })
         });
         let was_correction = self.correction.take().is_some();
-        self.next = self.next.clone().after(session.game(), follows).with_habit(habit);
-        if was_correction {
-            // An Enter too many is not for the round that waits below the correction.
-            self.next.machine_mut().rest();
-        }
+        self.next = self.next.clone().after(session.game(), follows);
         if moved {
             self.save_drafts(session);
         }
@@ -346,7 +344,7 @@ impl RoundEntry {
             }
             None if is_same => InputOutcome::Same,
             None if self.next.is_touched() && by_hand => InputOutcome::Next,
-            None => conflict.nothing_kept(),
+            None => InputOutcome::Nothing,
         }
     }
 }

@@ -6,14 +6,14 @@ pub mod lines;
 use std::collections::BTreeMap;
 
 use super::describe::Reasons;
-use super::form::{CountLine, RoundForm};
+use super::form::{CountLine, EnterEffect, RoundForm};
 use super::open_game::{OpenGame, cell_words, value_words};
 use super::{describe, open_game};
 use crate::chart::Chart;
 use crate::engine::board::{BoardColumn, BoardRow};
 use crate::engine::{
-    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RoundState, Subject,
-    Team, Unit, Value, join_words, signed,
+    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RoundPath,
+    RoundState, Subject, Team, Unit, Value, join_words, signed,
 };
 use crate::evening::ordinal;
 use crate::format;
@@ -296,8 +296,7 @@ impl RoundForm {
     /// Returns whether the round as typed is complete, wrong or open, and a few words about it.
     pub fn status_words(&self, game: &OpenGame) -> (Completeness, String) {
         if self.is_complete(game) {
-            let number = self.number();
-            return (Completeness::Complete, format!("Round {number} is complete: press Enter"));
+            return (Completeness::Complete, self.complete_words(game));
         }
         if let Some(problem) = self.shown_problems(game).first() {
             let words = problem.message.split([';', ':']).next().unwrap_or_default();
@@ -311,6 +310,29 @@ impl RoundForm {
             if blank { "Nothing is typed yet" } else { "Not finished" }.to_owned()
         });
         (Completeness::Open, words)
+    }
+
+    /// Returns that the round is complete, and which keys record it.
+    pub fn complete_words(&self, game: &OpenGame) -> String {
+        let number = self.number();
+        match self.enter_effect(game) {
+            EnterEffect::Records => format!("Round {number} is complete: press Enter"),
+            EnterEffect::GoesTo(_) => format!("{}; Ctrl+Enter records", self.enter_words(game)),
+            _ => format!("Round {number} is complete: press Enter twice"),
+        }
+    }
+
+    /// Returns what the next Enter does: "Enter: Ada's tricks".
+    pub fn enter_words(&self, game: &OpenGame) -> String {
+        match self.enter_effect(game) {
+            EnterEffect::Records => "Enter records".to_owned(),
+            EnterEffect::GoesTo(cell) => {
+                let cell = Cell { place: RoundPath::ROUND, ..cell };
+                format!("Enter: {}", cell_words(game.record(), &cell))
+            }
+            EnterEffect::GoesToRecord => "Enter: done".to_owned(),
+            EnterEffect::Asks => self.question(game.record()).unwrap_or_default(),
+        }
     }
 
     /// Returns the sum of a complete round, written out, and what follows from it.

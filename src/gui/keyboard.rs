@@ -100,11 +100,19 @@ impl KeyPress {
         if self.with_control() == Some('a') {
             return Some(EditKey::SelectAll);
         }
+        if self.is_record() {
+            return Some(EditKey::Record);
+        }
         let named = match self.named() {
             Some(Named::Tab) if self.shift() => Some(EditKey::Back),
             named => EDIT_KEYS.iter().find(|(key, _)| Some(*key) == named).map(|(_, edit)| *edit),
         };
         named.or_else(|| self.char().map(EditKey::Char))
+    }
+
+    /// Returns whether it is Ctrl+Enter (⌘ on a Mac).
+    pub fn is_record(&self) -> bool {
+        self.key == Key::Named(Named::Enter) && self.modifiers.command() && !self.modifiers.alt()
     }
 
     /// Returns whether Shift was held.
@@ -137,6 +145,27 @@ impl KeptKeys {
     fn of(tree: &mut Tree) -> &mut KeptKeys {
         tree.state.downcast_mut()
     }
+}
+
+/// Returns the press of a named key with visible text as the press of that text: with Num Lock on,
+/// the keys of a number pad are named End or Delete, and type 1 or a comma.
+fn as_typed(event: &Event) -> Option<Event> {
+    let Event::Keyboard(
+        press @ KeyEvent::KeyPressed { key: Key::Named(named), text: Some(text), modifiers, .. },
+    ) = event
+    else {
+        return None;
+    };
+    let is_visible = text.chars().next().is_some_and(|char| !char.is_control());
+    if *named == Named::Space || !is_visible || modifiers.command() || modifiers.alt() {
+        return None;
+    }
+    let mut press = press.clone();
+    if let KeyEvent::KeyPressed { key, modified_key, .. } = &mut press {
+        *key = Key::Character(text.clone());
+        *modified_key = Key::Character(text.clone());
+    }
+    Some(Event::Keyboard(press))
 }
 
 /// Returns whether an event is a letter or digit that a text field may type.
@@ -208,6 +237,10 @@ impl<Message> Decoration<Message> for Keyboard<Message> {
 
     fn diff(&self, tree: &mut Tree) {
         KeptKeys::of(tree).waits = false;
+    }
+
+    fn translate(&self, event: &Event) -> Option<Event> {
+        as_typed(event)
     }
 
     fn keep(&mut self, tree: &mut Tree, event: &Event) -> bool {

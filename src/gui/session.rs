@@ -53,7 +53,7 @@ use crate::store::{GameId, LoadedGame};
 pub use chrome::{GameFrame, Popover};
 pub use commit::committed_toast;
 use double_entry::DoubleEntryView as _;
-pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen, SecondTab};
+pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
 pub use message::Message;
 pub use rounds::{EndButtons, RoundMessage, RoundView, caret_of};
 pub use tab::Tab;
@@ -290,9 +290,6 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// Message when a game that was ended early is resumed.
     const GOES_ON: &'static str;
 
-    /// The double entry tab, if there is one.
-    const SECOND: Option<SecondTab> = None;
-
     /// Handles a new size of the window.
     fn resized(&mut self) -> Action<Self::Message>;
 
@@ -334,20 +331,6 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         None
     }
 
-    /// Scrolls to the place of the double entry's cursor.
-    fn show_place(&mut self) -> Task<Self::Message> {
-        Task::none()
-    }
-
-    /// Follows the double entry's cursor to another place, perhaps in another round.
-    fn place_shown(&mut self) {}
-
-    /// Returns the round in which the double entry starts; `None` for the first with a missing
-    /// place.
-    fn second_round(&self) -> Option<usize> {
-        None
-    }
-
     /// Returns whether something is being written, so that keys are queued.
     fn is_writing(&self) -> bool {
         self.session().is_pending() || self.session().double_entry.is_busy()
@@ -380,6 +363,11 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Show(tab) => self.show(tab),
             Message::DoubleEntry(message) => self.double_entry_update(message),
             Message::Pad(press) => shortcuts::typed(self, &KeyPress::of(press)),
+            Message::Paste => {
+                Action::Run(iced::clipboard::read().map(|text| Message::Pasted(text).into()))
+            }
+            Message::Pasted(Some(text)) if !self.is_writing() => self.pasted(&text),
+            Message::Pasted(_) => Action::None,
             Message::ClosePad => self.close_pad(),
             Message::Committed(Ok(logged)) => {
                 let action = commit::committed(self, *logged);

@@ -66,7 +66,7 @@ impl<'a> CoupleContext<'a> {
         let sent =
             sent.iter().filter(|(name, _)| name.starts_with(&own_boxes) && !seats.contains(name));
         let sent: FormData = sent.map(|(name, text)| (name.clone(), text.clone())).collect();
-        let mut form = if round == open {
+        let form = if round == open {
             let seats = Draft::from(self.snapshot.planned_seats());
             form::filled_over(|draft| RoundForm::next(self.game, draft), seats, &sent)
         } else {
@@ -77,9 +77,7 @@ impl<'a> CoupleContext<'a> {
             let corrected = |draft| RoundForm::correct_as_new(self.game, round, draft);
             form::filled_over(corrected, written, &sent)
         };
-        form.open_couple(own);
-        form.machine_mut().enter_box(None);
-        form
+        form.of_couple(own)
     }
 
     /// Returns the couple's part of the open round with texts in its boxes.

@@ -59,10 +59,10 @@ pub(super) fn filled_over(
         if texts.len() == before {
             break;
         }
-        form = form_of(Draft { texts, counts: counts.clone(), ..Draft::default() });
+        form = form_of(Draft { texts, counts: counts.clone() });
     }
     form.show_more(true);
-    form.machine_mut().enter_box(None);
+    form.enter_box(None);
     form
 }
 

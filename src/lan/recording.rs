@@ -79,7 +79,7 @@ fn change(
     reason: impl FnOnce(&HandEntry) -> String,
 ) -> Option<PendingChange> {
     let night = Night(&snapshot.game);
-    let mut hands = hands(night, &snapshot.beside.drafts, &snapshot.host);
+    let mut hands = hands(night, &snapshot.beside.drafts);
     if unit.0 != night.begun() {
         return None;
     }

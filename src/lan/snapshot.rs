@@ -68,7 +68,7 @@ impl GameSnapshot {
                 plan.read(&texts.iter().cloned().collect());
             }
             plan.replan(Night(&game));
-            hands = self::hands(Night(&game), &beside.drafts, &host);
+            hands = self::hands(Night(&game), &beside.drafts);
         }
         let (content, page) = Default::default();
         GameSnapshot { game, beside, host, hands, plan, content, page }
@@ -153,13 +153,12 @@ impl GameSnapshot {
 }
 
 /// Returns the hands of the game in progress, with the desk's drafts.
-pub(super) fn hands(night: Night<'_>, drafts: &[Draft], host: &HostSettings) -> HandEntry {
+pub(super) fn hands(night: Night<'_>, drafts: &[Draft]) -> HandEntry {
     let mut hands = HandEntry::default();
     for (game, texts) in drafts.iter().filter(|(game, _)| (1..=night.begun()).contains(game)) {
         let texts: BTreeMap<Cell, String> = texts.iter().cloned().collect();
         hands.read(night, *game, texts.into());
     }
     hands.show(night, night.begun());
-    hands.ask_both_numbers(night, host.both_numbers);
     hands
 }

@@ -128,7 +128,7 @@ impl<'a> TableContext<'a> {
 
     pub(super) fn form_of(&self, hand: u8, texts: Texts) -> Option<RoundForm> {
         let mut form = self.hands.hand_form(self.night, self.place(hand), texts, None)?;
-        form.machine_mut().enter_box(None);
+        form.enter_box(None);
         Some(form)
     }
 

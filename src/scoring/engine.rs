@@ -67,7 +67,10 @@ pub use grammar::values::{
     PlayerRef, Text, Word,
 };
 pub use melds::{Melds, NOBODY_OUT};
-pub use numbers::{as_number, halves, halves_text, halves_words, lookup, signed};
+pub use numbers::{
+    as_number, halves, halves_text, halves_words, lookup, read_number, signed, sum_of_halves,
+    summands,
+};
 pub use outcome::deal::{Deal, Fact, FactValue, seating_of};
 pub use outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields};
 pub use outcome::evaluation::{Evaluation, Money, RoundEvaluation, RoundState, Status};

@@ -61,7 +61,7 @@ fn the_chart_follows_the_game() {
     window.press("F6");
     let before = window.count_pixels(LIGHT.accent);
     window.press("Esc");
-    window.keys("2 8 5 C 9 5 6 0 Enter");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
     window.expect("Round 6 recorded");
     window.press("F6");
     window.expect("6 rounds");
@@ -94,8 +94,8 @@ fn a_high_window_has_a_small_chart_beside_the_table() {
     window.resize(1440.0, 780.0);
     assert!(!window.sees("Chart so far"));
     window.resize(1440.0, 900.0);
-    window.keys("2 8 5 C 9 5 6 0 Enter");
-    window.keys("3 1 0 0 * 4 0 7 0 Enter");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
+    window.keys("3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter");
     window.expect("Cleo!");
     window.expect("Final chart");
 }
@@ -134,8 +134,8 @@ fn the_room_display_shows_the_chart_at_the_end_if_it_fits() {
         count(&path, LIGHT.side_b)
     };
     assert_eq!(ink(&mut window), 0);
-    window.keys("2 8 5 C 9 5 6 0 Enter");
-    window.keys("3 1 0 0 * 4 0 7 0 Enter");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
+    window.keys("3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter");
     window.expect_in_room("Cleo!");
     assert!(ink(&mut window) > 500);
     window.press("Ctrl+z");
@@ -167,7 +167,7 @@ fn pictures_of_the_chart() {
         }
     };
     draw(&mut window, "side");
-    window.keys("2 8 5 C 9 5 6 0");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter");
     window.picture(folder.join("chart-side-typed.png"));
     window.press("F6");
     draw(&mut window, "tab");
@@ -183,7 +183,7 @@ fn pictures_of_the_chart() {
     window.press("F7 F7 F7 F7");
     window.resize(1440.0, 900.0);
     window.press("Esc Enter");
-    window.keys("3 1 0 0 * 4 0 7 0 Enter");
+    window.keys("3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter");
     window.expect("Final chart");
     draw(&mut window, "end");
     window.press("F9");

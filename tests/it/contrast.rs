@@ -104,7 +104,7 @@ fn icons_and_lines_are_visible_in_every_theme() {
 fn a_selected_figure_has_the_color_of_selections() {
     let (_folder, _, mut window) = crate::trust::playing();
     window.set_theme("dark");
-    window.press("1 9 5");
+    window.press("1 9 5 Tab");
     let before = window.count_pixels(DARK.selection);
     window.press("Shift+Tab");
     let selected = window.count_pixels(DARK.selection);

@@ -45,7 +45,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
     window.waits_for("Round 2: Ben deals");
     // Ada declares 80 in spades; her cards are counted: 4 ones and the crown.
-    window.press("1 8 0 S F4");
+    window.press("1 8 0 Enter S F4");
     window.expect("Ada's captured points");
     window.press("4 Down Down Down 1");
     window.expect("80 + 25");
@@ -69,9 +69,9 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.expect("80 + 25");
     window.press("3");
     window.expect("Take 85");
-    window.press("Enter Tab 1 3 5");
+    window.press("Enter Tab 1 3 5 Tab");
     window.expect("Ada's captured points: 3 × Ones + 1 × Crown");
-    window.press("Enter");
+    window.press("Ctrl+Enter");
     window.waits_for("Round 2 corrected");
     let after = counted(&window, game, 2, captured(0));
     assert_eq!(after.as_deref(), Some("3 × Ones + 1 × Crown"));
@@ -88,10 +88,10 @@ fn cards_are_counted_instead_of_typing_their_total() {
 fn a_total_typed_over_is_no_longer_counted() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
-    window.press("1 8 0 S F4 5 Enter 9 5 5 5 Enter");
+    window.press("1 8 0 Enter S F4 5 Enter 9 5 Enter 5 5 Enter Enter");
     window.waits_for("Round 2 recorded");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
-    window.press("F2 Tab Tab Tab 1 1 0 8 5 Enter Enter");
+    window.press("F2 Tab Tab Tab 1 1 0 Enter 8 5 Ctrl+Enter");
     window.waits_for("Round 2 corrected");
     assert_eq!(counted(&window, game, 2, captured(0)), None);
     // Undoing the whole round restores all of it.
@@ -99,7 +99,7 @@ fn a_total_typed_over_is_no_longer_counted() {
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
     window.press("Ctrl+z F4");
     window.waits_for("Take 100");
-    window.press("Esc Enter");
+    window.press("Esc Ctrl+Enter");
     window.waits_for("Round 2 recorded");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
 }
@@ -109,7 +109,7 @@ fn a_partial_count_survives_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("goodge.db");
     let (mut window, game) = open(GOODGE, &path);
-    window.press("1 8 0 S F4 2 Down 3");
+    window.press("1 8 0 Enter S F4 2 Down 3");
     std::mem::forget(window);
 
     let mut window = again(Store::open(&path).unwrap(), game);
@@ -126,7 +126,7 @@ fn no_more_cards_are_counted_than_the_deck_holds() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, _) = open(GOODGE, &folder.path().join("goodge.db"));
     // Five of the first kind, and one of the last.
-    window.press("1 8 0 S F4 6");
+    window.press("1 8 0 Enter S F4 6");
     assert!(!window.sees("Take 1"), "{:?}", window.words());
     window.press("5");
     window.expect("Take 100");
@@ -138,7 +138,7 @@ fn no_more_cards_are_counted_than_the_deck_holds() {
 fn counting_is_undone_line_by_line() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, _) = open(GOODGE, &folder.path().join("goodge.db"));
-    window.press("1 8 0 S F4 2 Down 3");
+    window.press("1 8 0 Enter S F4 2 Down 3");
     window.expect("Take 85");
     window.press("Ctrl+z");
     window.expect("Take 40");
@@ -164,7 +164,7 @@ fn counting_is_undone_line_by_line() {
 fn cards_are_counted_with_the_mouse() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
-    window.press("1 8 0 S F4");
+    window.press("1 8 0 Enter S F4");
     let plus = window.places("+");
     assert_eq!(plus.len(), 4, "a line for each kind");
     window.click_at(plus[0]);
@@ -173,7 +173,7 @@ fn cards_are_counted_with_the_mouse() {
     let minus = window.places("−");
     window.click_at(minus[0]);
     window.click("Take 35");
-    window.press("1 1 5 1 0 0 Enter");
+    window.press("1 1 5 Enter 1 0 0 Enter Enter");
     window.waits_for("Round 2 recorded");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("1 × Ones + 1 × Fives"));
 }
@@ -184,7 +184,7 @@ fn a_game_with_much_to_count_has_the_counter_beside_the_table() {
     let (mut window, game) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
     window.waits_for("Ada and Cleo's points on the table");
     // It does not take the keys until it is asked to.
-    window.press("A 2 0 1 Tab 1 Tab 1 Tab 2 Tab 1 Tab 1 Tab F4");
+    window.press("1 Tab 2 Tab 0 Tab 1 Tab 1 Tab 1 Tab 2 Tab 1 Tab 1 Tab F4");
     for (count, _) in [("2", 0), ("4", 1), ("0", 2), ("5", 3)] {
         window.press(count);
         window.press("Down");
@@ -202,7 +202,7 @@ fn a_long_name_leaves_space_for_the_button_that_counts() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, _) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
     window.resize(1440.0, 900.0);
-    window.press("B 3 Tab 0 Tab 1 Tab 2 Tab 0 Tab 1 Tab 1 Tab 1 Tab 3 0 0 Tab");
+    window.press("3 Tab 0 Tab 1 Tab 2 Tab 0 Tab 1 Tab 1 Tab 1 Tab 3 0 0 Tab");
     window.waits_for("Ben and Dov's points on the table");
     let card = window.place("Jokers").unwrap();
     let key = window.place("F4");
@@ -265,7 +265,7 @@ fn no_line_takes_more_cards_than_there_are() {
         let mut form = RoundForm::next(&sheet, Draft::default());
         for cell in form.cells().into_iter().filter(|cell| form.can_count(cell)).collect::<Vec<_>>()
         {
-            form.point(&sheet, cell);
+            form.point(cell);
             let view = form.count_view().unwrap();
             let most: Vec<i64> = view.lines.iter().map(|line| line.most).collect();
             let melds = ["pinochle", "ten-thousand"].contains(&game.id);

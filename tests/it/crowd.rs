@@ -109,8 +109,8 @@ fn a_player_typed_by_seat_becomes_visible() {
     assert!(!window.in_sight().contains(last));
     window.press("4 0");
     assert!(window.in_sight().contains(last), "{:?}", window.in_sight());
-    // The next round begins at the first player. No round before says what Enter does.
-    window.press("Enter Enter");
+    // The next round begins at the first player.
+    window.press("Ctrl+Enter");
     window.waits_for("Round 1 recorded");
     assert!(window.in_sight().contains(&record.players[0]), "{:?}", window.in_sight());
 }
@@ -123,7 +123,7 @@ fn one_number_of_forty_people_is_corrected_by_keys() {
     window.waits_for("Round 4");
     window.press("Up F2");
     window.waits_for("Correcting round 3");
-    window.press("7 7 Enter Enter");
+    window.press("7 7 Ctrl+Enter");
     window.waits_for("Round 3 corrected");
 }
 

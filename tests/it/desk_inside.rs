@@ -79,7 +79,7 @@ fn night(tab: Tab) -> Window {
 
 fn match_at(tab: Tab) -> Window {
     let mut window = open(&read(&four_couples()));
-    window.press("g a 1 8 d b 2 1");
+    window.press("g a 1 8 Tab d b 2 1 Tab");
     window.tell(Message::from(couples::Message::Session(session::Message::Show(tab))));
     window
 }
@@ -94,14 +94,22 @@ pub fn scene(name: &str) -> Window {
 }
 
 const SCENES: &[Scene] = &[
-    ("goodge", || goodge("2 8 5 C 9 5 6 0"), "Round 6 is complete"),
+    ("goodge", || goodge("2 8 5 Enter C 9 5 Enter 6 0 Enter"), "Round 6 is complete"),
     ("goodge-empty", || goodge(""), "Who is the Goodge?"),
     ("goodge-refused", || goodge("2 8 5 C 9 5 6 1 9 0"), "250"),
     ("goodge-more", || goodge("2 8 5 F5"), "Dealt by"),
     ("goodge-why", || goodge("Up F3"), "Correct round 5"),
     ("goodge-correct", || goodge("Up Up F2"), "Correcting round"),
     ("goodge-count", || goodge("2 8 5 C F4 3 Down 2"), "Take"),
-    ("goodge-over", || goodge("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0 Enter"), "Cleo!"),
+    (
+        "goodge-over",
+        || {
+            goodge(
+                "2 8 5 Enter C 9 5 Enter 6 0 Enter Enter 3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter",
+            )
+        },
+        "Cleo!",
+    ),
     ("goodge-chart", || goodge_at(Tab::Chart), "Chart so far"),
     ("goodge-rules", || goodge_at(Tab::Rules), "Goodge"),
     ("goodge-log", || goodge_at(Tab::Corrections), "Game log"),
@@ -114,7 +122,7 @@ const SCENES: &[Scene] = &[
             let behind = owing(played(22, 21, 4), &[(4, 3), (7, 2), (9, 2)]);
             let mut window = open(&behind);
             window.tell(Message::from(NightMessage::Session(session::Message::Show(Tab::Entry))));
-            window.press("T 9 2 3");
+            window.press("T 9 2 3 Tab");
             window
         },
         "Check with the table",
@@ -170,7 +178,7 @@ fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
     window.resize(1024.0, 640.0);
     window.waits_for("Round 4");
     for _ in 0..15 {
-        window.press("Tab");
+        window.press("0 Tab");
     }
     assert!(window.place("Pete").is_some(), "the last column is visible");
     // A click needs what is visible, so it has to be drawn first.
@@ -219,7 +227,9 @@ fn the_reasons_of_a_score_never_cover_its_row() {
 #[test]
 fn a_finished_game_is_played_again_by_a_click_in_any_window() {
     for (width, height) in SIZES {
-        let mut window = goodge("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0 Enter");
+        let mut window = goodge(
+            "2 8 5 Enter C 9 5 Enter 6 0 Enter Enter 3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter",
+        );
         window.resize(width, height);
         window.waits_for("Cleo!");
         window.click("Play again");
@@ -229,7 +239,7 @@ fn a_finished_game_is_played_again_by_a_click_in_any_window() {
 
 #[test]
 fn an_undone_round_is_one_line_of_the_game_log() {
-    let mut window = goodge("2 8 5 C 9 5 6 0 Enter Ctrl+z");
+    let mut window = goodge("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter Ctrl+z");
     let log = session::Message::Show(Tab::Corrections);
     window.tell(Message::from(score_sheet::Message::Session(log)));
     window.expect("Round 6 deleted · Bid: 85 · ");

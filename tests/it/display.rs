@@ -166,7 +166,7 @@ fn f9_opens_the_room_display_and_closes_it() {
 fn the_room_display_follows_the_game_without_half_typed_rounds() {
     let mut window = open(GOODGE);
     window.press("F9");
-    window.keys("2 8 5 C 9 5 6 0");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter");
     window.expect_in_room("Round 6: Cleo deals");
     let room = window.words_in_room();
     assert!(!room.contains(&"360".to_owned()), "{room:?}");
@@ -176,7 +176,7 @@ fn the_room_display_follows_the_game_without_half_typed_rounds() {
     window.press("Ctrl+z");
     window.expect_in_room("Round 6: Cleo deals");
     window.press("Ctrl+y");
-    window.keys("3 1 0 0 * 4 0 7 0 Enter");
+    window.keys("3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter");
     window.expect_in_room("Cleo!");
     window.expect_in_room("wins with 500, by 120");
     // It stays while the scorekeeper looks at something else, and can be closed from there.
@@ -198,7 +198,7 @@ fn the_room_display_is_rebuilt_only_when_it_changes() {
     let mut window = open(GOODGE);
     window.press("F9");
     let first = built(&window);
-    window.keys("2 8 5 C 9 5 6 0");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter");
     window.press("F6");
     window.press("Shift+F6");
     assert_eq!(built(&window), first, "nothing was recorded");
@@ -230,7 +230,7 @@ fn a_long_game_shows_its_last_rounds() {
 fn keys_typed_in_the_room_display_are_not_lost() {
     let mut window = open(GOODGE);
     window.press("F9");
-    window.press_in_room("2 8 5 C 9 5 6 0 Enter");
+    window.press_in_room("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
     window.expect("Round 6 recorded");
     window.expect_in_room("Round 7: Ada deals");
     window.press_in_room("F9");
@@ -338,8 +338,8 @@ fn pictures_of_a_game_in_the_room() {
             window.picture_of_room(folder.join(format!("room-sheet-{theme}{size}.png")));
         }
     }
-    window.keys("2 8 5 C 9 5 6 0 Enter");
-    window.keys("3 1 0 0 * 4 0 7 0 Enter");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
+    window.keys("3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter");
     window.tell(Message::DisplayResized(TELEVISION));
     window.picture_of_room(folder.join("room-won.png"));
 }

@@ -53,17 +53,17 @@ fn a_whole_goodge_evening_by_keys() {
     }
     window.press("F5");
     window.waits_for("Round 1: Ada deals");
-    window.keys("2 1 1 0 * 7 0 1 3 0 Enter");
-    window.keys("3 9 0 H 1 0 0 7 0 Enter");
-    window.keys("1 8 0 S 9 5 6 0 Enter");
-    window.keys("3 1 0 0 C 4 5 7 0 Enter");
+    window.keys("2 1 1 0 Enter * 7 0 Enter 1 3 0 Enter Enter");
+    window.keys("3 9 0 Enter H 1 0 0 Enter 7 0 Enter Enter");
+    window.keys("1 8 0 Enter S 9 5 Enter 6 0 Enter Enter");
+    window.keys("3 1 0 0 Enter C 4 5 Enter 7 0 Enter Enter");
     window.expect("Round 4 recorded");
     // Cleo had 90 after all.
-    window.keys("Up Up Up F2 Tab Tab Tab Tab 6 0 9 0 Enter");
+    window.keys("Up Up Up F2 Tab Tab Tab Tab 6 0 Tab 9 0 Ctrl+Enter");
     window.expect("Round 2 corrected");
     window.press("Ctrl+z Ctrl+y");
-    window.keys("1 1 2 0 D 1 1 0 6 5 Enter");
-    window.keys("3 6 0 * 9 5 9 5 Enter");
+    window.keys("1 1 2 0 Enter D 1 1 0 Enter 6 5 Enter Enter");
+    window.keys("3 6 0 Enter * 9 5 Enter 9 5 Enter Enter");
     window.expect("Cleo!");
     window.expect("wins with 505");
     window.press("Esc");
@@ -81,7 +81,7 @@ fn a_whole_goodge_evening_by_keys() {
 fn a_narrow_window_shows_the_cursor_and_the_problem() {
     let mut window = open(GOODGE);
     window.resize(1024.0, 640.0);
-    window.keys("F8 F8 F8 F8 2 8 5 C 9 4 6 0");
+    window.keys("F8 F8 F8 F8 2 8 5 Enter C 9 4 Enter");
     window.expect("Ada's captured points must be a multiple of 5, not 94.");
     window.press("F5");
     window.expect("Dealt by");
@@ -93,10 +93,10 @@ fn a_narrow_window_shows_the_cursor_and_the_problem() {
 #[test]
 fn the_last_value_of_a_known_sum_is_filled_in_and_marked() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
-    window.keys("2 8 5 C 9 5");
+    window.keys("2 8 5 Enter C 9 5 Enter");
     window.expect("95 of 250, 155 to place");
     assert!(!window.sees("filled in"));
-    window.keys("6 0");
+    window.keys("6 0 Enter");
     window.expect("filled in");
     window.expect("95 + 60 + 95 = 250");
     window.expect("Round 1 is complete: press Enter");
@@ -105,7 +105,6 @@ fn the_last_value_of_a_known_sum_is_filled_in_and_marked() {
 #[test]
 fn once_a_sum_is_reached_the_others_are_zero() {
     let mut window = playing("hearts", "Ida Abe June Otto", "");
-    // No round before says whether Enter goes from box to box.
     let keys = window.keys("2 6 Enter Enter");
     assert_eq!(keys, 4);
     window.expect("Round 1 recorded");
@@ -118,7 +117,7 @@ fn missing_values_are_named_and_enter_goes_there() {
     window.expect("Who is the Goodge?");
     window.keys("2 Enter");
     window.expect("What was bid?");
-    window.keys("8 5 C 9 5");
+    window.keys("8 5 Enter C 9 5 Enter");
     window.expect("What did Ben capture?");
     window.press("Enter");
     window.expect("What did Ben capture?");
@@ -128,15 +127,13 @@ fn missing_values_are_named_and_enter_goes_there() {
 #[test]
 fn a_problem_is_shown_at_its_box_and_typing_stays() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
-    window.keys("2 8 5 C 9 4 6 0");
+    window.keys("2 8 5 Enter C 9 4 Enter");
     window.expect("Ada's captured points must be a multiple of 5, not 94.");
     window.expect("94");
-    window.keys("9 5 Enter");
-    assert!(!window.sees("recorded"));
-    // Enter went to Ada's box.
-    window.keys("9 5");
+    // The cursor stays in Ada's box, and what is typed next replaces it.
+    window.keys("Tab Enter 9 5 Enter");
     assert!(!window.sees("multiple"));
-    window.keys("Enter Enter");
+    window.keys("6 0 Enter Enter");
     window.expect("Round 1 recorded");
 }
 
@@ -145,8 +142,8 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     let mut window = open(GOODGE);
     window.keys("Up Up Up Up F2");
     window.expect("Correcting round 2");
-    window.expect("Nothing changes until you press Enter");
-    window.keys("Tab Tab Tab Tab 6 0 9 0");
+    window.expect("Nothing changes until it is recorded");
+    window.keys("Tab Tab Tab Tab 6 0 Tab 9 0 Tab");
     window.expect("was 70");
     window.expect("before → after");
     window.expect("Cleo now leads instead of Ben.");
@@ -178,13 +175,13 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
 #[test]
 fn an_invalid_correction_leaves_the_totals_and_says_what_is_missing() {
     let mut window = open(GOODGE);
-    window.keys("Up Up Up Up F2 Tab Tab Tab Tab 6 0");
+    window.keys("Up Up Up Up F2 Tab Tab Tab Tab 6 0 Tab");
     window.expect("Captured points add up to 240; they must make 250 (10 too few).");
     for total in ["190", "395", "265", "unchanged"] {
         window.expect(total);
     }
     assert!(!window.sees("leads, not"));
-    window.keys("9 0");
+    window.keys("9 0 Tab");
     window.expect("Cleo now leads instead of Ben.");
     assert!(!window.sees("10 missing"));
 }
@@ -197,9 +194,9 @@ fn half_typed_and_recorded_rounds_survive_a_restart() {
     let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
     window.go(Route::Game(game));
-    window.keys("2 8 5 C 9 5 6 0 Enter");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
     window.expect("Round 6 recorded");
-    window.keys("3 1 0 0 C 2 0 0 5 0 Enter");
+    window.keys("3 1 0 0 Enter C 2 0 0 Enter 5 0 Enter Enter");
     window.expect("Round 7 recorded");
     window.keys("1 1 2 Tab");
     drop(window);
@@ -216,20 +213,20 @@ fn half_typed_and_recorded_rounds_survive_a_restart() {
     window.press("Ctrl+Z");
     window.expect("Round 7: undone");
     window.expect("Round 7: Ada deals");
-    window.expect("Round 7 is complete: press Enter");
+    window.expect("Ctrl+Enter records");
     window.press("Ctrl+Z");
     window.expect("Round 6: undone");
-    window.expect("Round 6 is complete: press Enter");
+    window.expect("Ctrl+Enter records");
     // Recorded again, they are rounds and not drafts, over another restart too.
     drop(window);
     let mut window = Window::over(Store::open(&path).unwrap());
     window.go(Route::Game(game));
-    window.expect("Round 6 is complete: press Enter");
-    window.press("Enter");
-    window.expect("Round 7 is complete: press Enter");
+    window.expect("Round 6: Cleo deals");
+    window.press("Ctrl+Enter");
+    window.expect("Round 7: Ada deals");
     window.press("Ctrl+Z Ctrl+Y");
-    window.expect("Round 7 is complete: press Enter");
-    window.press("Enter");
+    window.expect("Round 7: Ada deals");
+    window.press("Ctrl+Enter");
     window.expect("Round 8: Ben deals");
     window.expect("Who is the Goodge?");
 }
@@ -237,16 +234,16 @@ fn half_typed_and_recorded_rounds_survive_a_restart() {
 #[test]
 fn the_winner_is_in_large_letters_and_the_same_seats_can_play_again() {
     let mut window = open(GOODGE);
-    window.keys("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter 3 1 0 0 Enter * 4 0 Enter 7 0 Enter");
     window.expect("This ends the game.");
     window.press("Enter");
     window.expect("Cleo!");
     window.expect("wins with 500, by 120");
     window.expect("Same seats, Ben deals");
-    // Enter starts nothing; it closes what is open.
+    // Enter starts nothing.
     window.press("F3");
     window.expect("Why");
-    window.press("Enter");
+    window.press("Esc");
     assert!(!window.sees("Why"));
     window.press("Enter Enter");
     window.expect("Cleo!");
@@ -311,11 +308,11 @@ fn rounds_left_after_the_end_by_a_correction_stay_with_a_reason() {
      {"declarer":"Ada","bid":200,"trump":"stars","captured":{"Ada":195,"Ben":55}},
      {"declarer":"Ben","bid":50,"trump":"hearts","captured":{"Ada":125,"Ben":125}}"#,
     );
-    window.keys("Up Up F2 Tab 5 0 Enter Enter");
+    window.keys("Up Up F2 Tab 5 0 Ctrl+Enter");
     window.expect("Round 2 corrected");
     // 250 + 195 are not enough; the third round still counts.
     window.expect("Ada!");
-    window.keys("Up Up F2 Tab Tab Tab 2 5 0 0 0 Enter");
+    window.keys("Up Up F2 Tab Tab Tab 2 5 0 Enter 0 Enter 0 Ctrl+Enter");
     window.expect("Ada!");
     window.expect("wins with 500");
     window.expect("after the end");
@@ -336,12 +333,12 @@ fn a_score_can_be_explained() {
 #[test]
 fn one_key_shows_dealer_ruling_and_note() {
     let mut window = open(GOODGE);
-    window.keys("2 8 5 C 9 5 6 0 F5");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter F5");
     window.expect("Dealt by");
     // Ada dealt out of turn, and loses ten.
-    window.keys("1 - 1 0 Tab Tab Tab");
+    window.keys("1 Tab - 1 0 Tab Tab Tab");
     window.type_text("misdeal");
-    window.press("Enter");
+    window.press("Enter Enter");
     window.expect("Round 6 recorded");
     window.expect("Round 7: Ben deals");
     window.expect("275");
@@ -350,7 +347,7 @@ fn one_key_shows_dealer_ruling_and_note() {
 #[test]
 fn letters_that_mean_nothing_do_nothing() {
     let mut window = open(GOODGE);
-    window.keys("2 8 5 C 9 5 6 0");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter");
     window.type_text("a ten lay in the wrong pile");
     window.expect("Round 6 is complete: press Enter");
     window.expect("95 + 60 + 95 = 250");
@@ -362,7 +359,7 @@ fn a_click_does_what_a_key_does() {
     window.click_id("bid");
     window.keys("8 5");
     window.click_id("captured:p1");
-    window.keys("9 5 6 0");
+    window.keys("9 5 Enter 6 0 Enter");
     window.expect("filled in");
     window.expect("Who is the Goodge?");
 }

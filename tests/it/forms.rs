@@ -1,8 +1,6 @@
 //! Every game's form played by keys: a random valid round is typed box by box, and the record on
 //! the disk equals it.
 
-use std::collections::BTreeSet;
-
 use house_rules::engine::{
     Category, Cell, FieldKind, Game, Item, Record, RoundEntry, RoundState, Value, parse,
 };
@@ -13,6 +11,7 @@ use house_rules::gui::{Message, screen::Route};
 use house_rules::store::{GameId, Store};
 use house_rules::{rules, simulate};
 
+use super::entry_law::typist::{Style, Typist};
 use super::window::{Window, matrix, picture_folder};
 
 /// Returns the games that are entered in one form per round.
@@ -65,74 +64,20 @@ pub fn key_name(press: EditKey) -> String {
         EditKey::Home => "Home".to_owned(),
         EditKey::End => "End".to_owned(),
         EditKey::SelectAll => "Ctrl+a".to_owned(),
+        EditKey::Record => "Ctrl+Enter".to_owned(),
     }
 }
 
-/// Types a round into a form as a person with the paper does, and returns the keys.
+/// Types a round into a form as a person with the paper does, and returns the keys without the last
+/// Enter.
 pub fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -> Vec<EditKey> {
-    let record = sheet.record();
-    let game = record.game.id;
-    let mut keys = Vec::new();
-    let mut done: BTreeSet<Cell> = BTreeSet::new();
-    let mut press = |form: &mut RoundForm, press: EditKey| {
-        keys.push(press);
-        let outcome = form.press(sheet, press);
-        assert_ne!(outcome, Outcome::Ignored, "{game}: {press:?} has no meaning");
-        assert!(keys.len() < 900, "{game}: the form is never complete");
-    };
-    // The form starts behind the fields that are seldom used.
-    let first = form.cells().first().copied();
-    while form.cursor() != first {
-        press(form, EditKey::Back);
-    }
-    loop {
-        let boxes: Vec<Cell> =
-            form.views().iter().flat_map(|view| view.boxes.iter().map(|part| part.cell)).collect();
-        if boxes.iter().all(|cell| done.contains(cell)) {
-            // What was filled in may be open again after something below it was typed.
-            let open = form.still_open();
-            if open.is_empty() {
-                return keys;
-            }
-            done.retain(|cell| !open.contains(cell));
-        }
-        // An automatic move passes by a yes or no that need not be answered.
-        let all = form.cells();
-        let passed = form.cursor().and_then(|at| all.iter().position(|cell| *cell == at));
-        let passed = passed.and_then(|at| all.get(at.checked_sub(1)?)).filter(|cell| {
-            let kind = form.field_of(cell).map(|field| field.spec.kind);
-            let flag = matches!(kind, Some(FieldKind::Flag));
-            flag && wanted.get(cell).is_some() && !done.contains(*cell)
-        });
-        if passed.is_some() {
-            press(form, EditKey::Back);
-        }
-        let cell = form.cursor().expect("a form has a cursor");
-        if !done.insert(cell) {
-            press(form, EditKey::Next);
-            continue;
-        }
-        let views = form.views();
-        let view = views.iter().find(|view| view.asked.spec.id == cell.field).unwrap();
-        let part = view.boxes.iter().find(|part| part.cell == cell).unwrap();
-        let open = view.asked.wanted.contains(&cell.subject);
-        let kind = view.asked.spec.kind;
-        let value = wanted.get(&cell).cloned();
-        let filled = part.filled.map(Value::Number);
-        // What is filled in is correct, including a zero for a blank.
-        let left_out = Value::Number(0);
-        if filled.is_some() && filled.as_ref() == Some(value.as_ref().unwrap_or(&left_out)) {
-            press(form, EditKey::Next);
-            continue;
-        }
-        for char in typed(record, kind, value.as_ref(), open) {
-            assert_eq!(form.cursor(), Some(cell), "{game}: moved on before {char:?} of {value:?}");
-            press(form, EditKey::Char(char));
-        }
-        if form.cursor() == Some(cell) {
-            press(form, EditKey::Next);
-        }
-    }
+    let mut typist = Typist::new(sheet, form.clone(), wanted, Style::Enter, 1);
+    let recorded = typist.type_all();
+    let Typist { form: typed, mut keys, .. } = typist;
+    *form = typed;
+    let game = sheet.record().game.id;
+    assert!(keys.pop() == Some(EditKey::Enter), "{game}: {recorded:?} {keys:?}");
+    keys
 }
 
 /// Returns what is typed for a value; without one, the zero that an open box waits for.
@@ -225,7 +170,7 @@ fn every_round_can_be_typed_into_the_form_of_its_game() {
                 let which = format!("{} of {players}, round {}: {keys:?}", game.id, form.number());
                 let recorded = form.press(&sheet, EditKey::Enter) == Outcome::Record;
                 // Enter does not record a round in which nothing is typed.
-                let is_typed = keys.iter().any(|key| *key != EditKey::Next);
+                let is_typed = keys.iter().any(|key| *key != EditKey::Enter);
                 assert!(recorded || !is_typed, "{which}");
                 assert!(
                     same(sheet.record(), form.entry(), entry),
@@ -402,7 +347,7 @@ fn everybody_is_visible_in_the_round_as_typed() {
 fn a_low_window_shows_the_sum_and_how_to_leave_a_correction() {
     let (_folder, _, mut window) = crate::trust::playing();
     window.resize(800.0, 600.0);
-    window.press("2 8 5 C 9 5 6 0");
+    window.press("2 8 5 Enter C 9 5 Enter 6 0 Enter");
     window.waits_for("95 + 60 + 95 = 250");
     window.press("Up F2");
     window.waits_for("Correcting round 5");
@@ -420,7 +365,7 @@ fn three_recorded_rounds_stay_visible_with_large_text_in_a_small_window() {
     let (_folder, _, mut window) = crate::trust::playing();
     window.resize(1024.0, 640.0);
     (0..4).for_each(|_| window.press("F8"));
-    for keys in ["2 8 5 C", "9 5 6 0"] {
+    for keys in ["2 8 5 Enter C", "9 5 Enter 6 0 Enter"] {
         window.press(keys);
         if let Some(folder) = crate::window::pictures() {
             window.picture(folder.join(format!("small-{}.png", keys.replace(' ', ""))));
@@ -484,9 +429,9 @@ fn a_low_window_shows_all_of_a_warning_while_it_can_still_be_heeded() {
         {"bids":{"Ada":1,"Ben":0,"Cleo":0,"Dov":1},"tricks":{"Ada":1}}]}"#;
     let (mut window, _) = open(&json::decode(text).unwrap().record.unwrap());
     window.resize(800.0, 600.0);
-    window.press("F8 F8 0 1 1 0");
+    window.press("F8 F8 0 Enter 1 Enter 1 Enter 0 Enter");
     assert!(!window.whole_places(WARNING).is_empty(), "before the tricks: {:?}", window.words());
-    window.press("1 1 0 0 Enter");
+    window.press("1 Enter 1 Enter Ctrl+Enter");
     window.waits_for("Round 3: Cleo deals");
     window.press("Up F2");
     window.waits_for("Correcting round 2");
@@ -527,7 +472,7 @@ fn a_click_on_the_ready_chip_records() {
     let (_folder, _, mut window) = crate::trust::playing();
     window.resize(800.0, 600.0);
     // 200 %, where the button may be scrolled away.
-    window.press("F8 F8 F8 F8 2 8 5 C 9 5 6 0");
+    window.press("F8 F8 F8 F8 2 8 5 Enter C 9 5 Enter 6 0 Enter");
     window.click("Enter");
     window.waits_for("Round 7: Ada deals");
 }
@@ -547,9 +492,9 @@ fn a_long_row_does_not_shorten_side_names() {
 
 #[test]
 fn a_click_records_even_if_enter_would_move_on() {
-    for button in ["Record round 6", "Round 6 is complete: press Enter"] {
+    for button in ["Record round 6", "Round 6 is complete: press Enter twice"] {
         let (_folder, _, mut window) = crate::trust::playing();
-        window.press("2 Enter 8 5 Enter C Enter 9 5 Enter 6 0");
+        window.press("2 8 5 Enter C 9 5 Enter 6 0");
         window.click(button);
         window.waits_for("Round 7: Ada deals");
     }

@@ -266,7 +266,7 @@ fn a_substitute_takes_a_chair_with_three_keys_besides_the_name() {
     window.type_text(&name.to_lowercase());
     window.press("Enter");
     window.waits_for(&format!("{name} plays for"));
-    window.press("7");
+    window.press("7 Enter Enter");
     window.waits_for("5 of 8 hands are in");
     assert!(of_tables(&kept(&window, id).1, 2).tables[0].played[2].contains(&out));
 }
@@ -343,25 +343,6 @@ fn host_settings_are_stored_beside_the_record() {
             window.picture(folder.join(format!("host-{part}.png")));
         }
     }
-}
-
-#[test]
-fn both_numbers_are_typed_if_the_host_wants_it() {
-    let (mut window, id) = open_night(&under_way(4, 4, 2, 1));
-    window.waits_for("2 of 8 hands are in");
-    window.press("B");
-    // One that does not add up is refused, and nothing is filled in.
-    window.press("7 5");
-    window.waits_for("Tricks add up to 12");
-    assert_eq!(of_tables(&kept(&window, id).1, 2).tables[0].hands.len(), 1);
-    // A digit does not replace it; it is deleted first.
-    window.press("6");
-    window.waits_for("Tricks add up to 12");
-    window.press("Backspace 6");
-    window.waits_for("3 of 8 hands are in");
-    window.press("B");
-    window.press("7");
-    window.waits_for("4 of 8 hands are in");
 }
 
 #[test]

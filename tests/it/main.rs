@@ -24,8 +24,6 @@ mod counting;
 #[cfg(feature = "gui")]
 mod couples;
 #[cfg(feature = "gui")]
-mod couples_double_entry;
-#[cfg(feature = "gui")]
 mod crowd;
 #[cfg(feature = "gui")]
 mod desk;
@@ -34,13 +32,7 @@ mod desk_inside;
 #[cfg(feature = "gui")]
 mod display;
 #[cfg(feature = "gui")]
-mod double_entry;
-#[cfg(feature = "gui")]
-mod double_entry_goes_on;
-#[cfg(feature = "gui")]
-mod entry_habits;
-#[cfg(feature = "gui")]
-mod entry_hands;
+mod entry_law;
 #[cfg(feature = "gui")]
 mod entry_rules;
 #[cfg(feature = "gui")]

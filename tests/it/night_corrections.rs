@@ -152,20 +152,27 @@ fn standings_are_sorted_by_one_game() {
 }
 
 #[test]
-fn a_hand_takes_at_most_two_keys_or_three_with_two_digits() {
+fn a_hand_takes_three_keys_or_four_with_two_digits_or_both_numbers() {
     let (mut window, id) = open_night(&played(4, 4, 0));
     window.press("Enter Enter");
     window.waits_for("0 of 8 hands are in");
-    for (number, (hand, most)) in
-        [("7", 2), ("1 1", 3), ("1 Enter", 3), ("0", 2), ("1 3", 3)].into_iter().enumerate()
-    {
+    let hands = [
+        ("7 Enter Enter", 3),
+        ("1 1 Enter Enter", 4),
+        ("1 Enter Enter", 3),
+        ("0 Enter Enter", 3),
+        ("1 3 Enter Enter", 4),
+        ("8 Enter 5 Enter", 4),
+        ("9 Ctrl+Enter", 2),
+    ];
+    for (number, (hand, most)) in hands.into_iter().enumerate() {
         let keys = window.keys(hand);
         assert!(keys <= most, "{hand}: {keys} keys");
         window.waits_for(&format!("{} of 8 hands are in", number + 1));
     }
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[0].scores, [7 + 11 + 1, 6 + 2 + 12 + 13]);
-    assert_eq!(of_tables(&reading, 1).tables[1].scores, [13, 0]);
+    assert_eq!(of_tables(&reading, 1).tables[1].scores, [13 + 8 + 9, 5 + 4]);
 }
 
 #[test]

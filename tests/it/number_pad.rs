@@ -129,7 +129,7 @@ fn it_stays_where_it_is_from_box_to_box() {
     let (mut window, _) = open(&record);
     window.click_id("points:p1");
     let there = window.bounds_of("number-pad");
-    for _ in 0..3 {
+    for _ in 0..2 {
         click_key(&mut window, "5");
         click_key(&mut window, "Next");
         assert_eq!(window.bounds_of("number-pad"), there);
@@ -145,10 +145,15 @@ fn it_hides_while_something_is_chosen() {
     window.click_id("bid");
     click_key(&mut window, "8");
     click_key(&mut window, "0");
+    assert!(is_open(&mut window), "until the bid is confirmed");
+    click_key(&mut window, "Next");
     assert!(!is_open(&mut window), "over the suits");
     window.click_id("trump=hearts");
     assert!(is_open(&mut window), "gone for the captured points");
     window.click_id("captured:p3");
+    click_key(&mut window, "Next");
+    assert!(is_open(&mut window), "it asks");
+    click_key(&mut window, "5");
     click_key(&mut window, "Next");
     assert!(!is_open(&mut window), "on Record");
 }
@@ -220,7 +225,9 @@ fn hands_of_a_night_are_written_by_clicks() {
     window.click_at(iced::Point::new(2.0 * second.x - first.x, second.y));
     assert!(is_open(&mut window));
     click_key(&mut window, "7");
-    click_key(&mut window, "6");
+    click_key(&mut window, "Enter");
+    assert!(is_open(&mut window), "for the other pair");
+    click_key(&mut window, "Enter");
     let after = window.store(move |store| store.load(id)).record;
     let count = |record: &house_rules::engine::Record| record.rounds[1].cells().count();
     assert!(count(&after) > count(&before), "no hand was recorded");

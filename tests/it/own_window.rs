@@ -73,7 +73,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
     window.waits_for("filled in");
     matrix(&mut window, "own-round");
     window.press("Enter");
-    window.press("0 Tab 3 Tab 1 Enter");
+    window.press("0 Tab 3 Tab 1 Enter Enter");
     window.waits_for("Round 2: Ben deals");
     window.expect("50");
     let id = window.store(|store| store.games(&Filter::default()))[0].id;

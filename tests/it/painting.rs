@@ -50,11 +50,11 @@ fn each(window: &mut Window, keys: &str, (pieces, part): (usize, f32)) {
 #[test]
 fn a_key_repaints_little() {
     for (id, seats, rounds, keys) in [
-        ("goodge", 4, 3, "2 1 1 0 * 7 0 1 3 0"),
+        ("goodge", 4, 3, "2 1 1 0 Enter * 7 0 Enter 1 3 0 Enter"),
         ("hearts", 4, 8, "1 2 3 Tab 4 Backspace"),
-        ("oh-hell", 5, 3, "1 Tab 1 0 1 1"),
+        ("oh-hell", 5, 3, "1 Tab 1 Tab 0 Tab 1 Tab 1 Tab"),
         ("five-hundreds", 4, 4, "1 7 0 Tab 6"),
-        ("gin-tournament", 8, 1, "1 2 Tab 3 4"),
+        ("gin-tournament", 8, 1, "g a 1 2 Tab d b 3 4"),
     ] {
         let game = rules::find(id).unwrap();
         let record = simulate::record(game, 3, Some(seats), Some(rounds)).unwrap();

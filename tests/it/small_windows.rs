@@ -73,8 +73,7 @@ fn a_toast_covers_nothing_in_use() {
 
             window.tell(Message::Go(Route::Game(GameId(1))));
             window.waits_for("Round 6");
-            window.type_text("195h9560");
-            window.press("Enter");
+            window.press("1 9 5 Enter h 9 5 Enter 6 0 Enter Enter");
             window.waits_for("Round 6 recorded");
             covers_nothing_in_use(&mut window, &size);
             window.press("Ctrl+z");

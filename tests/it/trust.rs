@@ -15,7 +15,7 @@ use super::window::{Window, pictures};
 
 pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 /// What is typed for round 6 of it.
-pub const ROUND: &str = "2 8 5 C 9 5 6 0";
+pub const ROUND: &str = "2 8 5 Enter C 9 5 Enter 6 0 Enter";
 
 /// Opens a window on the sheet of a game of five rounds.
 pub fn playing() -> (tempfile::TempDir, PathBuf, Window) {
@@ -63,7 +63,9 @@ fn a_locked_file_is_retried() {
     window.press("0 0");
     other.execute_batch("rollback").unwrap();
     assert_eq!(rounds(&path), 5);
-    window.press("Enter");
+    // Enter alone would confirm what is typed.
+    window.expect("Ctrl Enter");
+    window.press("Ctrl+Enter");
     window.waits_for("Round 6 recorded");
     assert_eq!(rounds(&path), 6);
     assert!(!window.sees("in use by another program"));
@@ -245,13 +247,13 @@ fn a_backup_is_restored_by_keys_and_the_restore_is_undone() {
 #[test]
 fn no_key_is_lost_while_a_game_opens() {
     let (_folder, path, mut window) = playing();
-    window.press("2 8 5");
+    window.press("2 8 5 Enter");
     window.press("Ctrl+t");
     window.waits_for("one game in progress");
     // As fast as they come, before anything has been read: they continue from what was half typed.
     window.hold(|window| {
         window.tell(Message::Go(Route::Game(GameId(1))));
-        window.press("C 9 5 6 0 Enter");
+        window.press("C 9 5 Enter 6 0 Enter Enter");
     });
     window.waits_for("Round 6 recorded");
     assert_eq!(rounds(&path), 6);
@@ -260,7 +262,7 @@ fn no_key_is_lost_while_a_game_opens() {
     let again = house_rules::engine::Record::new(record.game, record.players);
     window.hold(|window| {
         window.tell(Message::Go(Route::Begin(Box::new(again))));
-        window.press("2 8 5 C 9 5 6 0 Enter");
+        window.press("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
     });
     window.waits_for("Round 1 recorded");
     assert_eq!(Store::open(&path).unwrap().load(GameId(2)).unwrap().record.rounds.len(), 1);

@@ -15,7 +15,7 @@ use super::trust::{GOODGE, ROUND, draw, playing, rounds};
 use super::window::Window;
 
 /// What the other types for round 6.
-const OTHER: &str = "1 9 0 H 1 0 0 7 0";
+const OTHER: &str = "1 9 0 Enter H 1 0 0 Enter 7 0 Enter";
 
 fn second(path: &Path) -> Window {
     let mut two = Window::over(Store::open(path).unwrap());
@@ -53,8 +53,8 @@ fn a_round_typed_in_both_windows_is_reported_and_kept_in_both_versions() {
     let drafts = two.store(|store| store.drafts(GameId(1)));
     let kept = drafts.iter().find(|(round, _)| *round == 6).unwrap();
     assert!(kept.1.contains(&(Cell::one("bid"), "90".to_owned())), "{kept:?}");
-    // Enter replaces the other version, as a correction that can be undone.
-    two.press("Enter");
+    // Ctrl+Enter replaces the other version, as a correction that can be undone.
+    two.press("Ctrl+Enter");
     two.waits_for("Round 6 corrected");
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
     assert!(!two.sees("Another window"));
@@ -75,7 +75,7 @@ fn escape_keeps_the_other_version() {
     two.press("Enter");
     two.waits_for("Another window has changed this game");
     draw(&mut two, "two-windows-low");
-    two.press("Esc");
+    two.press("Esc Esc");
     two.waits_for("Round 7");
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(85))));
     two.press(OTHER);
@@ -98,9 +98,9 @@ fn typing_survives_an_undo_and_redo_of_the_other() {
     one.waits_for("undone");
     one.press("Ctrl+y");
     one.waits_for("redone");
-    two.press("Enter");
+    two.press("Ctrl+Enter");
     two.waits_for("Another window has changed this game 2 times");
-    two.press("Enter Enter");
+    two.press("Ctrl+Enter");
     two.waits_for("Round 6 corrected");
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
 }
@@ -126,26 +126,26 @@ fn typing_survives_whatever_the_other_does() {
         window.press(ROUND);
         window.press("Enter");
         window.waits_for("Round 7");
-        window.press("1 1 0 0 C");
+        window.press("1 1 0 0 Enter C");
     }
     // Round 6 as typed here differs, and round 7 is half typed.
     one.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
     one.waits_for("Round 6: undone");
-    two.press("Up F2 Tab 9 0 Enter Enter");
+    two.press("Up F2 Tab 9 0 Ctrl+Enter");
     two.waits_for("Another window has changed this game");
-    two.waits_for("Round 6 is complete: press Enter");
+    two.waits_for("Ctrl+Enter records");
     two.expect("90");
     // Undone, recorded differently and undone again by the other window: it stays.
-    one.press("Enter");
+    one.press("Ctrl+Enter");
     one.waits_for("Round 6 recorded");
-    two.press("Enter");
+    two.press("Ctrl+Enter");
     two.waits_for("Correct round 6");
     two.expect("90");
     one.press("Ctrl+z");
     one.waits_for("Round 6: undone");
-    two.press("Enter");
-    two.waits_for("Round 6 is complete: press Enter");
-    two.press("Enter");
+    two.press("Ctrl+Enter");
+    two.waits_for("Ctrl+Enter records");
+    two.press("Ctrl+Enter");
     two.waits_for("Round 6 recorded");
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
     // And the round after it is there as it was typed.
@@ -162,7 +162,7 @@ fn further_typing_is_for_the_next_round() {
     one.waits_for("Round 6 recorded");
     two.press(OTHER);
     // As fast as the keys come, before anything has been read.
-    two.hold(|two| two.press("Enter 3 1 0 0"));
+    two.hold(|two| two.press("Enter 3 1 0 0 Enter"));
     two.waits_for("Correct round 6 to see both");
     two.expect("Round 7");
     assert_eq!(bid(&path, 6), Some(Value::Number(85)));
@@ -186,18 +186,18 @@ fn two_corrections_conflict_and_undo_reverts_nothing_unseen() {
     one.waits_for("Round 6 recorded");
     one.press("Ctrl+z");
     one.waits_for("undone");
-    two.press("Tab 1 3 0 Enter Enter");
+    two.press("Tab 1 3 0 Ctrl+Enter");
     two.waits_for("Another window has changed this game 2 times, most recently: Round 6, undone.");
     two.expect("What you typed for round 5 is kept");
     two.expect("130");
     assert_eq!(bid(&path, 5), before);
     // The other window has continued; undoing here would not undo what is shown.
-    two.press("Enter");
+    two.press("Ctrl+Enter");
     two.waits_for("Round 5 corrected");
-    one.press("Enter");
+    one.press("Ctrl+Enter");
     one.waits_for("Another window has changed this game: Round 5 corrected (Bid: 120 → 130).");
-    one.expect("What you typed is kept. Enter records it.");
-    one.press("Enter");
+    one.expect("What you typed is kept. Ctrl+Enter records it.");
+    one.press("Ctrl+Enter");
     one.waits_for("Round 6 recorded");
     two.press("Ctrl+z");
     two.waits_for("Another window has changed this game: Round 6");
@@ -215,11 +215,11 @@ fn a_correction_moves_with_its_round_when_another_window_deletes_an_earlier_one(
     let known = loaded.log.last().map(|logged| logged.id);
     let removal = Change::remove(2, &loaded.record.rounds[1]);
     other.commit(GameId(1), known, &removal, None, loaded.changed).unwrap();
-    window.press("Tab 1 3 0 Enter Enter");
+    window.press("Tab 1 3 0 Ctrl+Enter");
     window.waits_for("What you typed for round 4 is kept");
     window.expect("130");
     assert_eq!((rounds(&path), bid(&path, 4)), (4, before));
-    window.press("Enter");
+    window.press("Ctrl+Enter");
     window.waits_for("Round 4 corrected");
     assert_eq!((rounds(&path), bid(&path, 4)), (4, Some(Value::Number(130))));
 }
@@ -244,7 +244,7 @@ fn a_hand_is_not_recorded_in_a_game_that_was_started_again() {
     let removed = other.commit(id, known, &removal, None, loaded.changed).unwrap();
     let anew = Change::enter(1, &loaded.record.rounds[0]);
     let _ = other.commit(id, Some(removed.id), &anew, None, loaded.changed).unwrap();
-    window.press("7");
+    window.press("7 Enter Enter");
     window.waits_for("Another window has changed this game");
     window.waits_for("0 of 8 hands are in");
     let record = other.load(id).unwrap().record;
@@ -278,18 +278,18 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_reported() {
         tables.map(|table| table.hands.len()).collect::<Vec<_>>()
     };
     // Table 1 here, table 2 there: neither interferes with the other.
-    one.press("7");
+    one.press("7 Enter Enter");
     one.waits_for("Table 1, hand 1: 7 and 6");
-    two.press("T 2 8");
+    two.press("T 2 8 Enter Enter");
     two.waits_for("Table 2, hand 1: 8 and 5");
     assert_eq!(hands(), [1, 1]);
     // The same hand, and it differs.
-    one.press("T 2 9");
+    one.press("T 2 9 Enter Enter");
     one.waits_for("Another window has changed this game: Table 2, hand 1: 8 and 5.");
     one.expect("What you typed at table 2, hand 1 is kept there.");
     draw(&mut one, "two-windows-night");
     assert_eq!(hands(), [1, 1]);
-    one.press("Enter");
+    one.press("Enter Enter");
     one.waits_for("table 2, hand 1 corrected: 9 and 4");
     assert_eq!(hands(), [1, 1]);
 }

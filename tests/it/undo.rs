@@ -24,7 +24,7 @@ type Texts = BTreeMap<Cell, String>;
 /// A game, the values of its rounds, box by box, and the keys that correct the last round.
 struct Play {
     record: &'static str,
-    /// The keys for each box; a box without an automatic move is left with Tab.
+    /// The keys for each box; a box in which nothing is chosen is left with Tab.
     rounds: &'static [&'static [&'static str]],
     /// The keys for the first box of a correction.
     corrections: &'static [&'static str],
@@ -229,10 +229,9 @@ fn walk(play: &Play, seed: u64) {
         let whole = typed >= values.len();
         let keys = match which {
             0..=3 if !whole => format!("{} Tab", values[typed]),
-            // Right after a correction, Enter alone does nothing.
-            0..=3 if number < 5 => "Shift+Tab Tab Enter".to_owned(),
+            0..=3 if number < 5 => "Ctrl+Enter".to_owned(),
             4 if !model.rounds.is_empty() && !play.corrections.is_empty() => {
-                format!("F2 {} Enter Enter", chance.pick(play.corrections).unwrap())
+                format!("F2 {} Ctrl+Enter", chance.pick(play.corrections).unwrap())
             }
             // Half a correction, left by undoing it: nothing else is undone.
             5 if !model.rounds.is_empty() && !play.corrections.is_empty() => {
@@ -300,17 +299,17 @@ fn a_match_of_couples() {
 fn a_half_typed_correction_is_reopened_and_undone_first() {
     let begun = json::decode(GOODGE.record).unwrap().record.unwrap();
     let (mut window, game) = open(&begun);
-    window.press("1 1 0 0 H 9 5 6 0 Enter");
+    window.press("1 1 0 0 Enter H 9 5 Enter 6 0 Enter Enter");
     window.waits_for("Round 2");
     let kept = held(&mut window, game).0;
-    window.press("F2 2 1 2 0 Ctrl+t");
+    window.press("F2 2 Enter 1 2 0 Ctrl+t");
     window.tell(Message::Go(Route::Game(game)));
     window.waits_for("Correcting round 1");
     for _ in 0..2 {
         window.press("Ctrl+z");
         assert_eq!(held(&mut window, game).0, kept, "typing is undone first");
     }
-    window.waits_for("Nothing changes until you press Enter");
+    window.waits_for("Nothing changes until it is recorded");
     window.press("Ctrl+z Ctrl+z");
     assert!(held(&mut window, game).0.is_empty(), "then the round");
 }
@@ -343,7 +342,7 @@ fn a_correction_closed_by_undo_or_escape_opens_again() {
     let (mut window, game) = two_of_hearts();
     let before = held(&mut window, game).0;
     let half = |window: &mut Window| held(window, game).1.remove(&1).unwrap_or_default();
-    window.press("Up Up F2 4 6");
+    window.press("Up Up F2 4 Enter 6");
     window.waits_for("Correcting round 1");
     let typed = half(&mut window);
     // One undo too many, and back.
@@ -363,7 +362,10 @@ fn a_correction_closed_by_undo_or_escape_opens_again() {
     window.press("Ctrl+y Ctrl+y Ctrl+y");
     window.waits_for("Correcting round 1");
     assert_eq!(half(&mut window), typed);
-    // Esc, and back.
+    // Esc twice, and back.
+    window.press("Esc");
+    window.waits_for("Press Esc again to give up correcting round 1");
+    assert_eq!(half(&mut window), typed);
     window.press("Esc");
     window.waits_for("Round 3");
     assert!(half(&mut window).is_empty());

@@ -60,15 +60,15 @@ until_ok 'no game was started' says 'select count(*) from games' 1
 title_is '^Goodge: '
 
 # The evening: declarer, bid, trump, captured; the last count is filled in.
-type_text '2110*70130'; press Return; rounds_are 1
-type_text '390h10070'; press Return; rounds_are 2
-type_text '180s95'
-press Tab Tab # the first confirms the move that the box made by itself; nothing is lost
-press shift+Tab
-type_text '60'; press Return; rounds_are 3
+type_text $'2110\n*70\n130\n'; press Return; rounds_are 1
+type_text $'390\nh100\n70\n'; press Return; rounds_are 2
+type_text $'180\ns95'
+press Tab Tab # the second asks for Ben's points
+press shift+Tab Tab
+type_text $'60\n'; press Return; rounds_are 3
 
 # The window is killed in the middle of a round; the draft survives.
-type_text '3100c45'
+type_text $'3100\nc45'
 until_ok 'the half-typed round is not kept' \
     says "select text from drafts where field = 'captured' and key = '0'" 45
 kill -9 "$window_process"
@@ -78,7 +78,7 @@ sleep 0.5
 press 1
 title_is '^Goodge: '
 picture draft
-type_text '70'; press Return; rounds_are 4
+type_text $'70\n'; press Return; rounds_are 4
 
 # Undo and redo.
 press ctrl+z; rounds_are 3
@@ -88,7 +88,7 @@ press ctrl+y; rounds_are 4
 press Up Up Up F2
 sleep 0.3
 press Tab Tab Tab Tab
-type_text '6090'
+type_text $'60\n90\n'
 press Tab
 type_text 'a ten lay in the wrong pile'
 picture correction
@@ -117,7 +117,7 @@ xdotool windowfocus --sync "$window"
 
 # To the end: Ada fails 120, and Cleo makes 60 and has 505. The first of the two rounds is typed
 # in the main window, the other while the room display has the focus, and no key is lost.
-type_text '1120d11065'; press Return; rounds_are 5
+type_text $'1120\nd110\n65\n'; press Return; rounds_are 5
 # A busy computer takes a while to draw it.
 room_has_changed() {
     room_picture room-after
@@ -129,7 +129,7 @@ room_picture room-small
 xdotool windowraise "$window"
 picture sheet
 xdotool windowfocus --sync "$room"
-type_text '360*9595'; press Return; rounds_are 6
+type_text $'360\n*95\n95\n'; press Return; rounds_are 6
 room_picture room-won
 xdotool windowfocus --sync "$window"
 press F9

@@ -31,7 +31,7 @@ begin_game() {
 }
 begin_game 1
 
-typed_round='190h9560'
+typed_round=$'190\nh95\n60\n'
 drafts=0
 for number in $(seq "$times"); do
     # Before somebody wins, another game is started; the one changed last is the first on Tonight.

@@ -54,12 +54,10 @@ until_ok 'the night did not open' xdotool search --onlyvisible --name '^Court Wh
 sleep 0.5
 picture seating
 
-# After the last hand Enter stays, then opens the moves; there the cuts, and Tab and Enter start the next game.
+# After the last hand Enter opens the moves; there the cuts, and Enter twice starts the next game.
 begin() { # the next game
     local before=$(($1 - 1))
     if [ "$1" -gt 1 ]; then
-        press Return
-        sleep 0.2
         press Return
         sleep 0.3
         picture "moves-$before"
@@ -74,15 +72,32 @@ begin() { # the next game
     sleep 0.3
 }
 
+# Types values with Enter after each.
+values() {
+    local text
+    printf -v text '%s\n' "$@"
+    type_text "$text"
+}
+# Types the first pair's tricks of each hand, one digit each; the other's are filled in.
+first_pair() { # digits
+    local at
+    for ((at = 0; at < ${#1}; at++)); do values "${1:at:1}" ''; done
+}
+# Types numbers of one digit.
+digits() {
+    local at
+    for ((at = 0; at < ${#1}; at++)); do values "${1:at:1}"; done
+}
+
 # Game 1, Coronation: the first pair's tricks; the other's are filled in.
 begin 1
-type_text 7684596783547692
+first_pair 7684596783547692
 hands_are 1 16
 picture entry-1
 
 # Game 2, Prosperity: Lena arrives after two hands, and waits from hand 3 on.
 begin 2
-type_text 85769438
+first_pair 85769438
 hands_are 2 8
 press F4 F5
 sleep 0.3
@@ -91,7 +106,7 @@ press Return 3 l
 until_ok 'Lena did not arrive' says "select count(*) from seats" 18
 picture people-2
 tabs_on 4 # People, Rules, Corrections, Seating, Entry
-type_text 67584932
+first_pair 67584932
 hands_are 2 16
 picture entry-2
 
@@ -99,33 +114,33 @@ picture entry-2
 # the first person sitting out plays in the first chair.
 begin 3
 out=$(ask "select sit_outs from court_whist_rounds where round = 3")
-type_text 44323523
+digits 44323523
 hands_are 3 2
 press s 1
 type_text "${out%%;*}"
 press Return
 sleep 0.2
 picture substitute-3
-type_text 43423532
+digits 43423532
 hands_are 3 4
 says "select count(*) from cells where field = 'substitutes'" 2 \
     || fail 'the substitute was not written for hands 3 and 4'
-for _ in 1 2 3; do type_text 3343442335324333; done
+for _ in 1 2 3; do digits 3343442335324333; done
 hands_are 3 16
 picture entry-3
 
 # Game 4, Chivalry: tricks, and those that the pair's lady took, line by line.
 begin 4
-for _ in $(seq 4); do type_text 7362647185515282; done
+for _ in $(seq 4); do digits 7362647185515282; done
 hands_are 4 16
 
 # Game 5, Revolution. Somebody sitting out goes home after two hands; and hand 1 of table 2 in game 3 is corrected.
 begin 5
-type_text 78
+first_pair 78
 for table in 2 3 4; do
     press t "$table"
     sleep 0.2
-    type_text 56
+    first_pair 56
 done
 hands_are 5 8
 out=$(ask "select sit_outs from court_whist_rounds where round = 5")
@@ -144,23 +159,21 @@ sleep 0.2
 press Left Left Left
 sleep 0.2
 press F2
-type_text 5233
-press Return
+digits 5233
 # The first player at table 2 has five tricks instead of three.
 until_ok 'game 3 was not corrected' says "select count(*) from cells c join rounds r on r.id = c.round
     where r.position = 3 and c.hand_table = 2 and c.hand = 1 and c.field = 'tricks' and c.value = 5" 1
 picture corrected-3
 press g 5
 sleep 0.2
-type_text 98765432
+first_pair 98765432
 hands_are 5 16
 
 # Game 6, Confiscation: tricks; then how often each of the four spoke.
 begin 6
 for tricks in 7 6 8 5 9 4 7 6 8 5 9 4 7 6 8 5; do
-    press "$tricks"
-    if [ "$tricks" = 9 ]; then press 1 Tab Tab Tab Tab 1; fi
-    press Return
+    values "$tricks" ''
+    if [ "$tricks" = 9 ]; then values 1 '' '' 1; else press ctrl+Return; fi
     sleep 0.1
 done
 hands_are 6 16
@@ -168,9 +181,9 @@ picture entry-6
 
 # Game 7, Restoration: tricks and face cards, line by line.
 begin 7
-for _ in $(seq 8); do type_text 76668557; done
+for _ in $(seq 8); do digits 76668557; done
 hands_are 7 16
-press Return Return
+press Return
 sleep 0.5
 picture standings
 for tab in cards people rules corrections seating entry moves; do

@@ -6,7 +6,7 @@ use super::DoubleEntry;
 use crate::engine::double_entry::{self, Difference, EntryUnit};
 use crate::engine::{Cell, Choice, FieldKind, FieldSpec, Record, Subject, Value, join_words};
 use crate::game::form::SEATS;
-use crate::game::{OpenGame, place_words};
+use crate::game::place_words;
 
 /// A difference in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,10 +20,10 @@ pub struct DifferenceWords {
 }
 
 impl DifferenceWords {
-    /// Returns the difference as a sentence: "Game 3, table 4, hand 2: first 7 and 6, second 8 and
-    /// 5".
+    /// Returns the difference as a sentence: "Game 3, table 4, hand 2: recorded 7 and 6, the other
+    /// pair says 8 and 5".
     pub fn sentence(&self) -> String {
-        format!("{}: first {}, second {}", self.place, self.first, self.second)
+        format!("{}: recorded {}, the other pair says {}", self.place, self.first, self.second)
     }
 }
 
@@ -38,80 +38,16 @@ impl DoubleEntry {
         DifferenceWords { place, first, second }
     }
 
-    /// Returns what is unfinished: "5 hands not double-checked", which counts places without a second
-    /// entry and places that differ; `None` if there are none.
-    pub fn unfinished_words(&self, record: &Record) -> Option<String> {
-        if !self.on {
-            return None;
-        }
-        let count = self.missing(record) + self.differing().len();
-        (count > 0).then(|| format!("{} not double-checked", self.counted(count)))
-    }
-
-    /// Returns what is left for the second entry: "12 hands to type again, 2 differ"; `None` if
-    /// nothing is.
-    pub fn left_words(&self, record: &Record) -> Option<String> {
-        let (missing, differ) = (self.missing(record), self.differing().len());
-        let to_type = || format!("{} to type again", self.counted(missing));
-        let differs = if differ == 1 { "differs" } else { "differ" };
-        match (missing, differ) {
-            (0, 0) => None,
-            (_, 0) => Some(to_type()),
-            (0, _) => Some(format!("{} {differs}", self.counted(differ))),
-            (..) => Some(format!("{}, {differ} {differs}", to_type())),
-        }
-    }
-
-    /// Returns that a retyped entry waits for Enter: "This hand is complete: press Enter".
-    pub fn enter_words(&self, game: &OpenGame) -> Option<String> {
-        let form = self.form.as_ref().filter(|form| form.is_complete(game))?;
-        let retyped = self.before.is_some() && form.is_touched();
-        retyped.then(|| format!("This {} is complete: press Enter", self.unit))
-    }
-
-    /// Returns that all is done: "Every hand is double-checked".
-    pub fn done_words(&self) -> String {
-        format!("Every {} is double-checked", self.unit)
+    /// Returns what is unfinished: "2 hands in dispute"; `None` if nothing is.
+    pub fn unfinished_words(&self) -> Option<String> {
+        let count = self.differing().len();
+        (self.on && count > 0).then(|| format!("{} in dispute", self.counted(count)))
     }
 
     /// Returns a number of places in digits: "1 hand", "12 hands".
     pub fn counted(&self, count: usize) -> String {
         let s = if count == 1 { "" } else { "s" };
         format!("{count} {}{s}", self.unit)
-    }
-
-    /// Returns the number of differences: "2 hands differ".
-    pub fn differ_words(&self) -> String {
-        let count = self.differing().len();
-        let differ = if count == 1 { "differs" } else { "differ" };
-        format!("{} {differ}", self.counted(count))
-    }
-
-    /// Returns what is left to type in the shown round, and in the others.
-    pub fn here_words(&self, record: &Record) -> (String, Option<String>) {
-        let (round, called) = (self.here().0, double_entry::round_word(record.game));
-        let missing = self.missing_in(record, round);
-        let here = match (record.rounds.len(), missing) {
-            (0, _) => format!("No {}s in yet", self.unit),
-            (_, 0) => format!("{called} {round}: nothing left to type"),
-            (..) => format!("{called} {round}: {} to type", self.counted(missing)),
-        };
-        let others = self.missing(record) - missing;
-        let others = (others > 0)
-            .then(|| format!("{} in other {}s", self.counted(others), called.to_lowercase()));
-        (here, others)
-    }
-
-    /// Returns the message when double entry is turned on or off.
-    pub fn turned_words(&self) -> String {
-        let units = format!("{}s", self.unit);
-        if self.on {
-            format!(
-                "Double entry is on: ask somebody else to type the {units} again on the Double entry tab"
-            )
-        } else {
-            "Double entry is off. What was typed a second time is kept".to_owned()
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The boxes of a form: its fields with their places, and the boxes in the order on screen.
 
 use super::{RoundForm, Subject, cells_of, couples};
-use crate::engine::{Cell, FieldPrompt, RoundPath};
+use crate::engine::{Cell, FieldKind, FieldPrompt, RoundPath};
 
 impl RoundForm {
     /// Returns all its fields with their places.
@@ -47,13 +47,6 @@ impl RoundForm {
         lines.into_iter().flat_map(column_by_column).collect()
     }
 
-    /// Returns the boxes where the cursor stops: all of them, or those of the one open couple.
-    pub(super) fn stops(&self) -> Vec<Cell> {
-        let mut cells = self.cells();
-        cells.retain(|cell| self.only.is_none_or(|only| cell.place == only));
-        cells
-    }
-
     /// Returns the field of a box, with its limits.
     pub fn field_of(&self, cell: &Cell) -> Option<&FieldPrompt> {
         let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
@@ -66,11 +59,36 @@ impl RoundForm {
         self.field_of(cell).is_some_and(|field| field.spec.layout.seldom)
     }
 
-    /// Returns whether a box has neither a filled-in value nor typed text. A number that lacks its
-    /// last digit is none.
+    /// Returns whether a box has neither a filled-in value nor typed text.
     pub fn is_blank(&self, cell: &Cell) -> bool {
-        let is_none = self.text(cell).trim().is_empty() || self.draft.refused.contains(cell);
-        is_none && !self.derived.filled.contains_key(cell)
+        self.text(cell).trim().is_empty() && !self.derived.filled.contains_key(cell)
+    }
+
+    /// Returns where the cursor begins. In a blank round that is the first box that must have a
+    /// value, otherwise the first number that everybody has, so that no score is taken for a choice.
+    /// In a draft it is the first open question.
+    pub(super) fn start(&self) -> Option<Cell> {
+        let cells = self.cells();
+        let common = |cell: &&Cell| !self.is_seldom(cell);
+        let first = cells.iter().find(common).or(cells.first()).copied();
+        if self.is_correction() {
+            return first;
+        }
+        if let Subject::Hand(_) = self.subject {
+            let open = cells.iter().find(|cell| self.text(cell).is_empty());
+            return self.first_missing().or(open.or(cells.last()).copied());
+        }
+        if !self.draft.is_empty() || matches!(self.subject, Subject::Couples) {
+            return self.first_missing();
+        }
+        let is_wanted =
+            |cell: &&Cell| self.field_of(cell).is_some_and(|field| self.is_wanted(field, cell));
+        let of_all = |cell: &&Cell| {
+            self.field_of(cell).is_some_and(|field| {
+                field.keys.len() > 1 && matches!(field.spec.kind, FieldKind::Number { .. })
+            })
+        };
+        cells.iter().find(is_wanted).or_else(|| cells.iter().find(of_all)).copied().or(first)
     }
 }
 

@@ -84,9 +84,9 @@ impl RoundForm {
 
     /// Gives the keys to the counter, for the box under the cursor or the first that can be
     /// counted. Returns whether there is one.
-    pub fn count(&mut self, sheet: &OpenGame) -> bool {
+    pub fn count(&mut self) -> bool {
         let Some(cell) = self.countable() else { return false };
-        self.point(sheet, cell);
+        self.point(cell);
         self.counting = Some(ActiveCounter { cell, line: 0, fresh: true });
         true
     }
@@ -122,7 +122,7 @@ impl RoundForm {
 
     /// Marks a line and adds this many cards to its count.
     pub fn count_more(&mut self, sheet: &OpenGame, line: usize, by: i64) {
-        if self.counting.is_none() && !self.count(sheet) {
+        if self.counting.is_none() && !self.count() {
             return;
         }
         if let Some(counting) = &mut self.counting {
@@ -160,10 +160,7 @@ impl RoundForm {
         self.counting = None;
         let Some(total) = view.total else { return Outcome::Moved };
         self.write(sheet, view.cell, &total.to_string());
-        self.advance();
-        // The key that confirmed the total must not count as a separator later.
-        let cursor = self.cursor();
-        self.enter_box(cursor);
+        let _ = self.press(sheet, EditKey::Enter);
         Outcome::Typed
     }
 
@@ -195,7 +192,9 @@ impl RoundForm {
             EditKey::Enter => return self.take_count(sheet),
             EditKey::Left => self.set_count(sheet, count - 1),
             EditKey::Right => self.set_count(sheet, count + 1),
-            EditKey::Home | EditKey::End | EditKey::SelectAll => return Outcome::Ignored,
+            EditKey::Home | EditKey::End | EditKey::SelectAll | EditKey::Record => {
+                return Outcome::Ignored;
+            }
         }
         Outcome::Typed
     }
@@ -217,6 +216,7 @@ impl RoundForm {
         let count = count.clamp(0, self.most(counting.line));
         // The digits of one number are undone together.
         if counting.fresh {
+            self.history.last = None;
             self.remember(counting.cell, self.machine.clone());
         }
         let kinds = view.lines.iter().enumerate().map(|(index, line)| {

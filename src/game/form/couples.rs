@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use super::derive::read_texts;
 use super::{Derived, Draft, Outcome, PlaceFields, RoundForm};
 use crate::engine::{
-    Cell, CoupleRound, FieldKind, FieldPrompt, FieldSpec, Game, Group, Item, Need, Preview, Record,
-    Rng, RoundEntry, RoundPath, RoundPrompt, Subject, Value, prompt_place, prompt_round,
-    with_round_after,
+    Cell, CoupleRound, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Game, Group, Item, Need,
+    Preview, Record, Rng, RoundEntry, RoundPath, RoundPrompt, Subject, Value, prompt_place,
+    prompt_round, with_round_after,
 };
 use crate::game::OpenGame;
 
@@ -115,7 +115,26 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
     let Preview { said: (places, asked, entry), found, board, evaluation, .. } = preview;
     let asked = RoundPrompt { fields: Vec::new(), ..asked };
     let (filled, refused, preview) = (BTreeMap::new(), Vec::new(), Some((board, evaluation)));
-    Derived { asked, places, entry, found, filled, refused, preview }
+    let wrong = wrong_boxes((record, number), &places, draft);
+    Derived { asked, places, entry, found, filled, refused, wrong, preview }
+}
+
+/// Returns the boxes with a text that is not one of their values, with the problem of each.
+fn wrong_boxes(
+    (record, number): (&Record, usize),
+    couples: &[PlaceFields],
+    draft: &Draft,
+) -> Vec<(Cell, Diagnostic)> {
+    let boxes = couples.iter().flat_map(|couple| {
+        let cells = |field| couple.cells(field).map(move |cell| (field, cell));
+        couple.fields.iter().flat_map(cells)
+    });
+    let wrong = boxes.filter_map(|(field, cell)| {
+        let words = field.fault_of(record, draft.texts.get(&cell)?)?;
+        let problem = Diagnostic::round(number, Some(field.spec.reported_id()), words);
+        Some((cell, Diagnostic { place: cell.place, ..problem }))
+    });
+    wrong.collect()
 }
 
 /// Removes values that the result does not need from the entry; the draft keeps them.
@@ -196,6 +215,14 @@ impl RoundForm {
         self.follow(sheet);
     }
 
+    /// Returns the form with only the boxes of this couple asked for, and no cursor.
+    #[must_use]
+    pub fn of_couple(mut self, place: RoundPath) -> RoundForm {
+        self.only = Some(place);
+        self.enter_box(None);
+        self
+    }
+
     /// Moves the cursor to the same box of the couple above or below.
     pub fn across(&mut self, down: bool) -> Outcome {
         let at = self
@@ -222,93 +249,6 @@ impl RoundForm {
                 Outcome::Moved
             }
             None => Outcome::Ignored,
-        }
-    }
-
-    // Couple by couple, for a second entry.
-
-    /// Opens one couple at its first open question; typing continues a number that could be longer.
-    pub fn open_couple(&mut self, place: RoundPath) {
-        (self.only, self.stood) = (Some(place), None);
-        match (self.first_missing(), self.stops().last()) {
-            (None, Some(last)) => self.machine.go_on_in(*last),
-            (missing, _) => self.machine.enter_box(missing),
-        }
-    }
-
-    /// Opens one couple at its first box, to be retyped, with these texts in place of its own.
-    pub fn reopen_couple(
-        &mut self,
-        sheet: &OpenGame,
-        place: RoundPath,
-        texts: &BTreeMap<Cell, String>,
-    ) {
-        self.draft.texts.retain(|cell, _| cell.place != place);
-        self.draft.texts.extend(texts.iter().map(|(cell, text)| (*cell, text.clone())));
-        self.follow(sheet);
-        (self.only, self.stood) = (Some(place), Some(self.draft_at(place)));
-        let first = self.stops().first().copied();
-        self.machine.enter_box(first);
-    }
-
-    /// Closes the open couple, so that no box has the cursor. Returns whether one was open.
-    pub fn close_couple(&mut self) -> bool {
-        let open = self.only.take().is_some();
-        self.stood = None;
-        if open {
-            self.machine.enter_box(None);
-        }
-        open
-    }
-
-    /// Returns the open couple, or the hand.
-    pub fn open_place(&self) -> Option<RoundPath> {
-        self.only.or(Some(self.place()).filter(|place| place.hand > 0))
-    }
-
-    /// Returns whether nothing is typed for a couple.
-    pub fn is_blank_at(&self, place: RoundPath) -> bool {
-        !self.draft.texts.keys().any(|cell| cell.place == place)
-    }
-
-    /// Returns whether a character fits no box of the open couple: a letter where numbers are
-    /// expected.
-    pub fn is_for_next_couple(&self, char: char) -> bool {
-        let number = |field: &FieldPrompt| matches!(field.spec.kind, FieldKind::Number { .. });
-        let field = self.cursor().and_then(|cell| self.field_of(&cell).map(number));
-        char.is_alphabetic() && field.unwrap_or(false)
-    }
-
-    /// Changes the one open place. A couple is recorded once it is complete and the cursor is after
-    /// its last box, or once no further key could be meant for it; a hand reports that itself.
-    pub fn change_place(
-        &mut self,
-        sheet: &OpenGame,
-        change: impl FnOnce(&mut RoundForm, &OpenGame) -> Outcome,
-    ) -> Outcome {
-        let outcome = change(self, sheet);
-        if self.only.is_none() {
-            return outcome;
-        }
-        let is_full = || self.cursor().is_none_or(|cell| self.is_full(&cell));
-        let is_last = || self.stops().last().copied() == self.cursor();
-        let is_typed = outcome == Outcome::Typed && !self.has_arrived();
-        let is_behind = self.cursor().is_none() || is_typed && is_last() && is_full();
-        if is_behind && self.is_complete(sheet) {
-            return Outcome::Record;
-        }
-        if self.cursor().is_none() {
-            self.go_to_fault(sheet);
-        }
-        outcome
-    }
-
-    /// Moves the cursor to the first box that is missing or invalid.
-    fn go_to_fault(&mut self, sheet: &OpenGame) {
-        let blocking = self.blocking(sheet);
-        let wrong = self.stops().into_iter().find(|cell| self.is_pointed_out(cell, &blocking));
-        if let Some(cell) = self.first_missing().or(wrong) {
-            self.enter_box(Some(cell));
         }
     }
 }

@@ -2,11 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::entry_machine::sum_of;
 use super::{Derived, Draft, Subject, cells_of, couples, round};
 use crate::engine::{
-    Cell, DecodeIssues, Diagnostic, FieldKind, FieldPrompt, Record, RoundEntry, RoundPath, Value,
-    parse,
+    Cell, DecodeIssues, Diagnostic, FieldPrompt, Record, RoundEntry, RoundPath, Value, parse,
 };
 use crate::game::OpenGame;
 
@@ -34,15 +32,9 @@ pub(super) fn read_texts(
     entry: &mut RoundEntry,
 ) -> DecodeIssues {
     let mut found = DecodeIssues::default();
-    for (cell, text) in draft.texts.iter().filter(|(cell, _)| !draft.refused.contains(cell)) {
+    for (cell, text) in &draft.texts {
         let Some(spec) = record.game.field(cell.field) else { continue };
-        let sum = sum_of(text)
-            .filter(|_| text.contains('+') && matches!(spec.kind, FieldKind::Number { .. }));
-        let value = match sum {
-            Some(sum) => parse::value(spec, record, &sum.to_string()),
-            None => parse::value(spec, record, text),
-        };
-        match value {
+        match parse::value(spec, record, text) {
             Ok(None) => {}
             Ok(value) => {
                 let _ = entry.set(*cell, value);

@@ -1,19 +1,168 @@
-//! The grammar of entry as a state machine: which box the next key goes to, and its effect there.
-//! It knows no games and no screens; a form passes it the boxes and applies its steps.
+//! The grammar of entry: where a key goes, and what it does there. It knows no games and no
+//! screens; a form passes it the boxes and applies its steps.
 //!
-//! Invariants: a key writes at most one box, and only the intended one; automatic moves never
-//! swallow a key; Tab records nothing but a hand, as its last digit does.
+//! A box is a text field of one line. Digits never move the cursor. **Enter after each number; Enter
+//! once more records.** Tab does the same as Enter, but never records a round:
+//!
+//! ```text
+//! 2 100⏎ h 60⏎ 130⏎ ⏎          Goodge: who bid, the bid, trump, captured; the last is filled in
+//! 2 100⏎ h 60⏎ 130⏎ 60⏎ ⏎      the same, with the last one typed
+//! 7⏎ ⏎                          a hand of a night: 7, and 6 is filled in
+//! 7⏎ 6⏎                         the same, with both numbers from the slip
+//! ```
+//!
+//! - Enter confirms the box and goes to the next one. A text that is not a value of the box, and a
+//!   required box without one, keep the cursor.
+//! - What is chosen with one key (a seat, a suit, yes or no) moves on by itself, but only into a
+//!   blank box that is required; it passes those that may stay blank. Arrows and Space choose as
+//!   well.
+//! - When all that is left is filled in, the cursor goes to *Record*. A digit there goes back to the
+//!   first box that is filled in.
+//! - A hand of a night has no *Record*: confirming its last box records it.
+//!
+//! What a key does depends on the boxes and the cursor, never on the keys before it.
 
-mod boxes;
-mod typing;
+mod choosing;
 
-pub use boxes::{
-    Boxes, EditKey, FormEnd, InputBox, InputKind, MAX_DIGITS, NumberInput, Step, sum_of,
-};
+use crate::engine::{Cell, Choice};
+pub use choosing::toggled;
 
-use crate::engine::Cell;
+/// Characters that fit in a box.
+const MAX_LENGTH: usize = 60;
 
-/// The cursor's position and how it came there.
+/// A key of a form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EditKey {
+    /// A digit, a letter, a sign.
+    Char(char),
+    /// Deletes the character before the caret.
+    Backspace,
+    /// Deletes the character after the caret, or empties the box.
+    Delete,
+    /// Confirms the box and goes to the next one, but records no round.
+    Next,
+    /// The previous box.
+    Back,
+    /// One character to the left, or the choice before; from the start, the previous box.
+    Left,
+    /// One character to the right, or the next choice; from the end, the next box.
+    Right,
+    /// Before the first character.
+    Home,
+    /// After the last character.
+    End,
+    /// Selects the whole box.
+    SelectAll,
+    /// Confirms the box and goes to the next one; on *Record*, records.
+    Enter,
+    /// Records from any box, if nothing is missing.
+    Record,
+}
+
+/// A box of the entry machine.
+#[derive(Debug, Clone)]
+pub struct InputBox<'a> {
+    /// Its cell: place (round, couple, hand), field and key.
+    pub cell: Cell,
+    /// What can be typed.
+    pub kind: InputKind<'a>,
+    /// The text typed.
+    pub text: &'a str,
+    /// What it means if it is blank.
+    pub blank: Blank,
+    /// Whether its text is not a value that it takes.
+    pub wrong: bool,
+    /// Whether it is a field of every game: dealer out of turn, adjustments, note.
+    pub common: bool,
+}
+
+impl InputBox<'_> {
+    fn is_blank(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    fn is_filled_in(&self) -> bool {
+        self.blank == Blank::FilledIn && self.is_blank()
+    }
+
+    /// Returns whether it is an open question.
+    fn is_missing(&self) -> bool {
+        self.blank == Blank::Missing && self.is_blank()
+    }
+}
+
+/// What it means if nothing is typed in a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Blank {
+    /// The program filled it in.
+    FilledIn,
+    /// It is an open question.
+    Missing,
+    /// It may stay blank.
+    Allowed,
+}
+
+/// What can be typed in a box.
+#[derive(Debug, Clone, Copy)]
+pub enum InputKind<'a> {
+    /// A number, or a sum.
+    Number,
+    /// One of these choices, by its key.
+    Choice(&'static [Choice]),
+    /// A player by seat number, or several of them.
+    Seat {
+        /// Everybody, by seat.
+        names: &'a [String],
+        /// Whether several can be named.
+        several: bool,
+    },
+    /// Single digits out of these, in a row.
+    Digits(&'static [i64]),
+    /// Yes or no.
+    Flag,
+    /// Free text.
+    Text,
+}
+
+/// All boxes of a form.
+#[derive(Debug, Clone)]
+pub struct Boxes<'a> {
+    /// The boxes in order.
+    pub list: Vec<InputBox<'a>>,
+    /// Whether the form can be recorded.
+    pub complete: bool,
+    /// Whether the last box ends the form, as in a hand, which has no button *Record*.
+    pub ends_with_box: bool,
+}
+
+/// The effect of a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// No meaning here.
+    Ignored,
+    /// The cursor, the caret or the selection moved.
+    Moved,
+    /// The box under the cursor asks for a value, or for another one.
+    Asks,
+    /// Writes a box. If `chosen`, the cursor moves on by itself, see [`EntryMachine::advance`].
+    Write {
+        /// The box.
+        cell: Cell,
+        /// Its new text.
+        text: String,
+        /// Whether it was chosen with one key.
+        chosen: bool,
+    },
+    /// Records.
+    Record,
+    /// Not recorded, because something typed has problems.
+    Refused,
+}
+
+/// The first digit of a seat number, and the text before it.
+type Tens = (usize, String);
+
+/// The position of the cursor.
 #[derive(Debug, Clone, Default)]
 pub struct EntryMachine {
     /// The box; `None` on *Record*, after the last box.
@@ -22,56 +171,13 @@ pub struct EntryMachine {
     selected: bool,
     /// Characters left of the caret; `None` after the last one.
     caret: Option<usize>,
-    /// The box that an automatic move left, with nothing typed since.
-    arrived_from: Option<Cell>,
-    typed: Typed,
-    over: TypedOver,
-    /// Digits of a seat number that may get another digit.
-    pending: String,
-    habit: EnterHabit,
-    /// Whether Enter does nothing until another key, because something has just been recorded.
-    rests: bool,
-}
-
-/// Whether something was typed in the box since the cursor arrived.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-enum Typed {
-    #[default]
-    No,
-    Yes,
-    /// A digit too many, so that the box waits for Tab or Enter.
-    TooMany,
-}
-
-/// Whether boxes with values are being typed over.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum TypedOver {
-    #[default]
-    No,
-    /// Some are: the cursor moves box by box.
-    Some,
-    /// Nothing was missing when that began: Enter moves box by box, too.
-    All,
-}
-
-/// Whether the user goes from box to box with Enter.
-#[derive(Debug, Clone, Copy, Default)]
-struct EnterHabit {
-    /// In this round.
-    this_round: bool,
-    /// In the round before; `None` if none was typed.
-    round_before: Option<bool>,
-    /// How many values were typed in this round without Enter after them.
-    values_without: usize,
+    /// The marked choice, where several can be chosen.
+    marked: usize,
+    /// The first digit of a seat number that may have two, and the text before it.
+    tens: Option<Tens>,
 }
 
 impl EntryMachine {
-    /// Creates a machine with the habit of the previous round.
-    pub fn with_habit(enter_separated: bool) -> EntryMachine {
-        let habit = EnterHabit { round_before: Some(enter_separated), ..EnterHabit::default() };
-        EntryMachine { habit, ..EntryMachine::default() }
-    }
-
     /// Returns the box that gets the next key; `None` on *Record*.
     pub fn cursor(&self) -> Option<Cell> {
         self.cursor
@@ -87,93 +193,29 @@ impl EntryMachine {
         self.caret
     }
 
-    /// Returns whether something was typed in this box since the cursor arrived.
-    pub fn is_typed(&self) -> bool {
-        self.typed != Typed::No
-    }
-
-    /// Returns the box that an automatic move left, of this form or another, with nothing typed
-    /// since.
-    pub fn arrived_from(&self) -> Option<Cell> {
-        self.arrived_from
-    }
-
-    /// Notes that the cursor came by an automatic move from this box, of this form or another.
-    pub fn arrive_from(&mut self, cell: Cell) {
-        self.arrived_from = Some(cell);
-    }
-
-    /// Lets Enter do nothing until another key, because something has just been recorded.
-    pub fn rest(&mut self) {
-        self.rests = true;
-    }
-
-    /// Returns whether Enter goes from box to box, in this round or otherwise in the previous one.
-    pub fn habit(&self) -> bool {
-        self.habit.this_round || self.habit.round_before == Some(true)
-    }
-
-    /// Returns whether Enter has gone from box to box in this round.
-    pub fn is_separated(&self) -> bool {
-        self.habit.this_round
-    }
-
-    /// Returns whether Enter goes from box to box as far as is known: in this round, otherwise in the
-    /// previous one. Without one, it may until a value is typed without it.
-    pub fn may_separate(&self) -> bool {
-        let EnterHabit { this_round, round_before, values_without } = self.habit;
-        this_round || round_before.unwrap_or(values_without == 0)
-    }
-
-    /// Returns whether boxes with values are being typed over.
-    pub fn types_over(&self) -> bool {
-        self.over != TypedOver::No
+    /// Returns the marked choice, where several can be chosen.
+    pub fn marked(&self) -> usize {
+        self.marked
     }
 
     /// Moves the cursor to a box and selects its text; `None` means *Record*.
     pub fn enter_box(&mut self, cell: Option<Cell>) {
-        self.cursor = cell;
-        self.selected = true;
-        self.caret = None;
-        self.arrived_from = None;
-        self.typed = Typed::No;
-        self.pending.clear();
+        *self = EntryMachine { cursor: cell, selected: true, ..EntryMachine::default() };
     }
 
     /// Moves the cursor to the end of a box's text, to continue it.
     pub fn go_on_in(&mut self, cell: Cell) {
-        self.enter_box(Some(cell));
-        self.selected = false;
-        self.typed = Typed::Yes;
+        *self = EntryMachine { cursor: Some(cell), marked: self.marked, ..EntryMachine::default() };
     }
 
     /// Handles a key.
     pub fn press(&mut self, boxes: &Boxes<'_>, key: EditKey) -> Step {
-        if let Some(step) = self.take_pending(boxes, key) {
-            return step;
-        }
-        self.rests &= key == EditKey::Enter;
-        if self.rests {
-            return Step::Moved;
-        }
-        let is_left = key == EditKey::Next && self.is_typed();
-        let has_value = || self.here(boxes).is_some_and(|here| !here.text.is_empty());
-        if key != EditKey::Enter && (self.arrived_from.is_some() || (is_left && has_value())) {
-            self.habit.values_without += 1;
-        }
-        let edits = matches!(key, EditKey::Char(_) | EditKey::Backspace | EditKey::Delete);
-        let stands = |at| boxes.list.iter().skip(at).any(|it| !it.common && !it.text.is_empty());
-        if edits && !self.is_typed() && self.at(boxes).is_some_and(stands) {
-            let all = boxes.missing.is_none();
-            self.over = self.over.max(if all { TypedOver::All } else { TypedOver::Some });
-        }
+        let tens = self.tens.take();
         match key {
-            EditKey::Char(char) => self.char(boxes, char),
-            EditKey::Backspace => self.backspace(boxes),
-            EditKey::Delete => self.delete(boxes),
-            EditKey::Next if self.arrived_from.is_some() => self.confirm(),
-            EditKey::Next if self.ends_hand(boxes) => Step::Record,
-            EditKey::Next => self.step(boxes, true),
+            EditKey::Char(char) => self.char(boxes, char, tens),
+            EditKey::Backspace => self.erase(boxes, true),
+            EditKey::Delete => self.erase(boxes, false),
+            EditKey::Next | EditKey::Enter => self.confirm(boxes, key == EditKey::Enter),
             EditKey::Back => self.step(boxes, false),
             EditKey::Left | EditKey::Right => self.sideways(boxes, key == EditKey::Right),
             EditKey::Home => self.put_caret(boxes, Some(0)),
@@ -182,33 +224,18 @@ impl EntryMachine {
                 self.selected = true;
                 Step::Moved
             }
-            EditKey::Enter => self.enter(boxes),
+            EditKey::Record if self.here(boxes).is_some_and(|here| here.wrong) => self.ask(),
+            EditKey::Record => self.record(boxes),
         }
     }
 
-    /// Moves on automatically after a value was written and evaluated: to the next box without
-    /// typing, or where a round is typed over to the next box. Stays if there is none.
-    pub fn advance(&mut self, boxes: &Boxes<'_>) -> bool {
-        let from = self.cursor;
-        let at = self.at(boxes);
-        // Never from the game's own boxes into those that every game has.
-        let common = at.and_then(|at| boxes.list.get(at)).is_some_and(|here| here.common);
-        let after = boxes.list.iter().enumerate().skip(at.map_or(0, |at| at + 1));
-        let after = after.filter(|(at, next)| (common || !next.common) && !boxes.is_aside(*at));
-        let mut after = after.map(|(_, next)| next);
-        let next = if boxes.correction || self.types_over() {
-            after.next()
-        } else {
-            after.find(|next| next.text.trim().is_empty())
-        };
-        let missing = || boxes.missing.filter(|_| !boxes.correction);
-        match next.map(|next| next.cell).or_else(missing).filter(|next| Some(*next) != from) {
-            Some(next) => {
-                self.enter_box(Some(next));
-                self.arrived_from = from;
-                true
-            }
-            None => false,
+    /// Moves on after a choice was made and evaluated: into the next box that is blank and required,
+    /// past those that may stay blank.
+    pub fn advance(&mut self, boxes: &Boxes<'_>) {
+        let after = self.at(boxes).map_or(0, |at| at + 1);
+        let next = boxes.list.iter().skip(after).find(|next| next.is_missing() && !next.common);
+        if let Some(next) = next {
+            self.enter_box(Some(next.cell));
         }
     }
 
@@ -221,27 +248,56 @@ impl EntryMachine {
         boxes.list.get(self.at(boxes)?)
     }
 
-    fn write(&mut self, cell: Cell, text: String, done: bool) -> Step {
-        self.arrived_from = None;
-        if self.typed == Typed::No {
-            self.typed = Typed::Yes;
-        }
-        Step::Write { cell, text, done, then: None }
-    }
+    // Enter.
 
-    /// Confirms an automatic move with the first Tab or Enter after it.
-    fn confirm(&mut self) -> Step {
-        self.arrived_from = None;
+    fn confirm(&mut self, boxes: &Boxes<'_>, records: bool) -> Step {
+        let Some(at) = self.at(boxes) else {
+            return if records { self.record(boxes) } else { Step::Moved };
+        };
+        let Some(here) = boxes.list.get(at) else { return Step::Ignored };
+        if here.wrong || here.is_missing() {
+            return self.ask();
+        }
+        // Never from the game's own boxes into those that every game has.
+        let mut rest = boxes.list.iter().skip(at + 1).filter(|it| it.common == here.common);
+        let first = rest.clone().next().map(|next| next.cell);
+        if boxes.ends_with_box && first.is_none() {
+            return self.record(boxes);
+        }
+        let is_done = !boxes.ends_with_box && rest.all(InputBox::is_filled_in);
+        self.enter_box(first.filter(|_| !is_done));
         Step::Moved
     }
 
-    // Moving from box to box.
+    fn ask(&mut self) -> Step {
+        self.selected = true;
+        Step::Asks
+    }
+
+    /// Records, or moves to what is missing.
+    fn record(&mut self, boxes: &Boxes<'_>) -> Step {
+        if boxes.complete {
+            return Step::Record;
+        }
+        let missing = boxes.list.iter().find(|one| one.is_missing() || one.wrong);
+        let is_blank = boxes.list.iter().all(InputBox::is_blank);
+        let first = boxes.list.first().filter(|_| is_blank);
+        match missing.or(first) {
+            Some(one) => {
+                self.enter_box(Some(one.cell));
+                Step::Asks
+            }
+            None => Step::Refused,
+        }
+    }
+
+    // Moving from box to box, and in one.
 
     fn step(&mut self, boxes: &Boxes<'_>, on: bool) -> Step {
         let Some(last) = boxes.list.len().checked_sub(1) else { return Step::Ignored };
         let next = match (self.at(boxes), on) {
-            (Some(at), true) if at == last && boxes.end == FormEnd::Record => None,
-            (Some(at), true) if at == last => return Step::Moved,
+            (Some(at), true) if at == last && boxes.ends_with_box => return Step::Moved,
+            (Some(at), true) if at == last => None,
             (Some(at), true) => Some(at + 1),
             // The last box comes before the first, and *Record* after the last.
             (Some(at), false) => Some(at.checked_sub(1).unwrap_or(last)),
@@ -252,23 +308,19 @@ impl EntryMachine {
         Step::Moved
     }
 
-    /// Returns whether Tab records a hand: a hand is recorded with its last digit, and Tab says that
-    /// there are no more. It has no button to stop on.
-    fn ends_hand(&self, boxes: &Boxes<'_>) -> bool {
-        let last = match boxes.end {
-            FormEnd::Record => false,
-            FormEnd::LastBox => boxes.list.last().map(|last| last.cell) == self.cursor,
-            FormEnd::OneNumber => true,
-        };
-        last && self.is_typed() && boxes.complete && boxes.touched && !boxes.correction
-    }
-
     fn sideways(&mut self, boxes: &Boxes<'_>, right: bool) -> Step {
-        let length = self.here(boxes).map_or(0, |here| here.text.chars().count());
+        let Some(here) = self.here(boxes) else { return self.step(boxes, right) };
+        let length = here.text.chars().count();
+        match here.kind {
+            InputKind::Choice(_) | InputKind::Flag | InputKind::Seat { several: false, .. } => {
+                return self.choose_next(here, right);
+            }
+            InputKind::Seat { names, .. } => return self.mark_next(names.len(), right),
+            InputKind::Digits(of) => return self.mark_next(of.len(), right),
+            InputKind::Number | InputKind::Text => {}
+        }
         let caret = self.caret.unwrap_or(length).min(length);
-        let number = self.here(boxes).is_some_and(|it| matches!(it.kind, InputKind::Number(_)));
-        let inside = number && !self.selected && if right { caret < length } else { caret > 0 };
-        if !inside {
+        if self.selected || if right { caret >= length } else { caret == 0 } {
             return self.step(boxes, right);
         }
         self.caret = Some(if right { caret + 1 } else { caret - 1 }).filter(|at| *at < length);
@@ -283,92 +335,66 @@ impl EntryMachine {
         Step::Moved
     }
 
-    // Enter.
+    // Typing and deleting.
 
-    /// Returns whether Enter goes box by box. It always does in a round that is complete before
-    /// anything is typed: one that is typed over, or that begins with yes or no for each player. If
-    /// the round has only one value so far, the previous round decides; without one, Enter goes to
-    /// the next box, because otherwise the values that follow would go into the next round.
-    fn separates(&self, boxes: &Boxes<'_>) -> bool {
-        if boxes.end == FormEnd::OneNumber && !boxes.correction {
-            return false;
+    fn char(&mut self, boxes: &Boxes<'_>, char: char, tens: Option<Tens>) -> Step {
+        let Some(here) = self.here(boxes) else { return self.go_back_to_filled(boxes, char) };
+        match here.kind {
+            InputKind::Number | InputKind::Text => self.insert(here, char),
+            _ => self.char_in_chooser(here, char, tens),
         }
-        let typed = boxes.list.iter().filter(|one| !one.text.trim().is_empty()).count();
-        let unclear = typed <= 1 && self.habit.round_before != Some(false);
-        let first = boxes.list.iter().find(|one| !one.common);
-        let toggles = first.is_some_and(|one| matches!(one.kind, InputKind::Flag) && !one.wanted);
-        let over = boxes.correction || self.over == TypedOver::All;
-        self.habit.this_round || over || toggles || unclear
     }
 
-    /// Returns whether a correction asks for nothing from this box on, and the values before it were
-    /// typed without Enter.
-    fn is_behind_the_last_question(&self, boxes: &Boxes<'_>) -> bool {
-        let at = self.at(boxes).unwrap_or(boxes.list.len());
-        let asks = boxes.list.iter().skip(at).any(|one| !one.common && one.wanted);
-        let without = !self.habit.this_round && self.habit.values_without > 0;
-        boxes.correction && without && !asks
+    /// Types a digit on *Record*: it replaces the first number that is filled in.
+    fn go_back_to_filled(&mut self, boxes: &Boxes<'_>, char: char) -> Step {
+        let filled = boxes.list.iter().find(|one| one.is_filled_in());
+        let Some(filled) = filled.filter(|_| char.is_ascii_digit()) else { return Step::Ignored };
+        self.enter_box(Some(filled.cell));
+        self.char(boxes, char, None)
     }
 
-    fn enter(&mut self, boxes: &Boxes<'_>) -> Step {
-        let Some(here) = self.here(boxes) else { return self.record_or_go(boxes) };
-        if let Some(left) = self.arrived_from {
-            let is_same = left.place == here.cell.place;
-            let ends = !self.separates(boxes) || self.is_behind_the_last_question(boxes);
-            if is_same && boxes.complete && boxes.touched && ends {
-                return Step::Record;
+    fn insert(&mut self, here: &InputBox<'_>, char: char) -> Step {
+        let is_replaced = self.selected || here.text.is_empty();
+        let mut text = if is_replaced { String::new() } else { here.text.to_owned() };
+        let length = text.chars().count();
+        if char.is_control() || length >= MAX_LENGTH || (is_replaced && char == ' ') {
+            return Step::Ignored;
+        }
+        let caret = self.caret.filter(|_| !is_replaced).unwrap_or(length).min(length);
+        let index = text.char_indices().nth(caret).map_or(text.len(), |(index, _)| index);
+        text.insert(index, char);
+        self.caret = Some(caret + 1).filter(|at| *at < text.chars().count());
+        self.write(here.cell, text, false)
+    }
+
+    fn erase(&mut self, boxes: &Boxes<'_>, back: bool) -> Step {
+        let Some(here) = self.here(boxes) else { return Step::Ignored };
+        let (cell, length) = (here.cell, here.text.chars().count());
+        if length == 0 {
+            return Step::Moved;
+        }
+        let is_text = matches!(here.kind, InputKind::Number | InputKind::Text);
+        let caret = self.caret.unwrap_or(length).min(length);
+        let at = if back { caret.checked_sub(1) } else { Some(caret).filter(|at| *at < length) };
+        let at = match at {
+            Some(at) if is_text && !self.selected => at,
+            None if is_text && !self.selected && back => return Step::Moved,
+            _ => {
+                self.caret = None;
+                return self.write(cell, String::new(), false);
             }
-            // An open hand after a recorded one says nothing about how Enter is used.
-            self.habit.this_round |= boxes.touched;
-            return self.confirm();
-        }
-        let own = boxes.list.iter().rev().find(|one| here.common || !one.common);
-        let is_last = own.is_some_and(|last| last.cell == here.cell);
-        if self.is_typed() {
-            if is_last || (boxes.complete && !self.separates(boxes)) {
-                return self.record_or_go(boxes);
-            }
-            self.habit.this_round = true;
-            return self.step(boxes, true);
-        }
-        if boxes.complete || (here.wanted && here.text.trim().is_empty() && !here.filled) {
-            return self.record_or_go(boxes);
-        }
-        if self.habit.this_round && !is_last {
-            return self.step(boxes, true);
-        }
-        // Right after recording, Enter does nothing.
-        if boxes.touched || boxes.correction { self.go_to_open(boxes) } else { Step::Moved }
-    }
-
-    /// Records, or moves to what is missing. A round without any typing is not recorded.
-    fn record_or_go(&mut self, boxes: &Boxes<'_>) -> Step {
-        match boxes.missing {
-            _ if boxes.complete && (boxes.touched || boxes.correction) => Step::Record,
-            Some(cell) => {
-                if self.cursor != Some(cell) {
-                    self.enter_box(Some(cell));
-                }
-                Step::Moved
-            }
-            None if boxes.complete || !boxes.touched => Step::Moved,
-            None => Step::Refused,
-        }
-    }
-
-    /// Moves the cursor to the next question after this box, otherwise to the first.
-    fn go_to_open(&mut self, boxes: &Boxes<'_>) -> Step {
-        let open = |one: &&InputBox<'_>| {
-            one.wanted && one.text.trim().is_empty() && !one.filled && !one.common
         };
-        let at = self.at(boxes).unwrap_or(0);
-        let next = boxes.list.iter().skip(at + 1).find(open).map(|next| next.cell);
-        match next.or(boxes.missing) {
-            Some(cell) => {
-                self.enter_box(Some(cell));
-                Step::Moved
-            }
-            None => self.record_or_go(boxes),
-        }
+        self.caret = Some(at).filter(|at| *at + 1 < length);
+        self.write(cell, without(here.text, at), false)
     }
+
+    fn write(&mut self, cell: Cell, text: String, chosen: bool) -> Step {
+        self.selected = false;
+        Step::Write { cell, text, chosen }
+    }
+}
+
+/// Returns the text without one of its characters.
+fn without(text: &str, at: usize) -> String {
+    text.chars().enumerate().filter(|(index, _)| *index != at).map(|(_, char)| char).collect()
 }

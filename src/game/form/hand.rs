@@ -9,10 +9,9 @@ use std::sync::Arc;
 use super::derive::{fill_in, read_texts};
 use super::{Derived, Draft, PlaceFields, RoundForm, cells_of};
 use crate::engine::tables::{PAIR_A, PAIR_B, ROLE};
-use crate::engine::wording::limits;
 use crate::engine::{
     Cell, Deal, DecodeIssues, Diagnostic, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry,
-    RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at, signed,
+    RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at, read_number,
 };
 use crate::game::OpenGame;
 
@@ -34,9 +33,6 @@ pub struct HandRules {
     pub number: usize,
     /// The fields in order.
     pub fields: Vec<HandField>,
-    /// Whether both pairs' numbers are typed: nothing is filled in, and slips that do not add up
-    /// are noticed.
-    both_numbers: bool,
     /// A record with four players at one table, for checking a hand by itself.
     alone: Record,
 }
@@ -74,13 +70,7 @@ impl HandRules {
             let optional = by_player && asked.spec.need == Need::Optional;
             HandField { asked, optional, by_player }
         });
-        HandRules { number, fields: fields.collect(), both_numbers: false, alone }
-    }
-
-    /// Returns the same rules with or without both pairs' numbers being typed.
-    #[must_use]
-    pub fn with_both_numbers(self, both_numbers: bool) -> HandRules {
-        HandRules { both_numbers, ..self }
+        HandRules { number, fields: fields.collect(), alone }
     }
 
     /// Returns the keys of a field's boxes at a table with these pairs, pair A's first.
@@ -172,7 +162,7 @@ impl HandRules {
         let mut entry = RoundEntry::default();
         let _ = read_texts(&self.alone, self.number, draft, &mut entry);
         let mut filled = BTreeMap::new();
-        for field in self.fields.iter().filter(|field| field.optional || !self.both_numbers) {
+        for field in &self.fields {
             let field = seat(field, pairs);
             filled.extend(fill_in((place, &field), &draft.texts, correcting, &mut entry));
         }
@@ -215,38 +205,32 @@ impl Hand {
             found: DecodeIssues::default(),
             filled,
             refused: refused.into_iter().collect(),
+            wrong: Vec::new(),
             preview: None,
         }
     }
 
-    /// Returns its boxes in the order on screen: pair A's line, then pair B's.
+    /// Returns its boxes in the order of entry: what is always asked, pair A's line and then pair
+    /// B's; after it what may stay blank.
     pub(super) fn cells(&self) -> Vec<Cell> {
         let of_pair = |pair| self.rules.cells_of_pair(self.place, self.pairs, pair);
-        [0, 1].into_iter().flat_map(of_pair).map(|(_, cell)| cell).collect()
+        let mut cells: Vec<(&HandField, Cell)> = [0, 1].into_iter().flat_map(of_pair).collect();
+        cells.sort_by_key(|(field, _)| field.optional);
+        cells.into_iter().map(|(_, cell)| cell).collect()
     }
 
-    /// Returns whether one number is typed, and the other pair's follows from it.
-    pub(super) fn has_one_number(&self) -> bool {
-        let one = |fields: &[HandField]| matches!(fields, [field] if !field.by_player);
-        one(&self.rules.fields) && !self.rules.both_numbers
-    }
-
-    /// Returns the problem of a field whose numbers exceed its sum already.
+    /// Returns the problem of a field with a text that is not a number, or one out of range, or with
+    /// numbers that exceed its sum already.
     fn overfull(&self, fields: &[FieldPrompt], draft: &Draft) -> Option<Diagnostic> {
         fields.iter().find_map(|field| {
-            let label = field.spec.start();
-            let whole = |cell: &Cell| !draft.refused.contains(cell);
-            let typed = cells_of(self.place, field).filter(whole);
-            let typed = typed.filter_map(|cell| super::sum_of(draft.texts.get(&cell)?));
-            let typed: Vec<i64> = typed.collect();
-            if let (Some(number), Some(min), Some(max)) =
-                (typed.iter().find(|number| !field.fits(**number)), field.min, field.max)
-            {
-                let (limits, number) = (limits(min, max), signed(*number));
-                let words = format!("{label} must be {limits}, not {number}.");
+            let texts = cells_of(self.place, field).filter_map(|cell| draft.texts.get(&cell));
+            let texts: Vec<&String> = texts.collect();
+            let fault = |text: &&String| field.fault_of(&self.rules.alone, text);
+            if let Some(words) = texts.iter().find_map(fault) {
                 return Some(self.problem(field, words));
             }
-            let (sum, total) = (typed.iter().sum::<i64>(), field.total?);
+            let sum = texts.iter().filter_map(|text| read_number(text)).sum::<i64>();
+            let total = field.total?;
             let words = field.spec.total_fault(sum, total).filter(|_| sum > total)?;
             Some(self.problem(field, words))
         })
@@ -289,26 +273,6 @@ impl Hand {
             Some(self.problem(field, problem.message))
         })
     }
-
-    /// Returns the largest number that a box of a field without a known sum can have, given the
-    /// others: a lady takes no more tricks than her pair. What may stay blank has one digit, or the
-    /// first digit of the next hand would be added to it; a larger number is typed as a sum.
-    /// `others` is `None` if they may still be replaced.
-    pub(super) fn reachable(&self, cell: &Cell, others: Option<&Draft>) -> Option<i64> {
-        let field = self.rules.field(cell.field)?;
-        if field.optional {
-            return Some(9);
-        }
-        let (field, draft) = (&field.asked, others?);
-        let (None, Some(max)) = (field.total, field.max) else { return None };
-        let stands = |number: i64| {
-            let mut draft = draft.clone();
-            let _ = draft.texts.insert(*cell, number.to_string());
-            self.derive(&draft, false).refused.is_empty()
-        };
-        // A number of one digit is always complete.
-        (10..=max).rev().find(|number| stands(*number)).or(Some(max.min(9)))
-    }
 }
 
 impl RoundForm {
@@ -329,9 +293,7 @@ impl RoundForm {
         let derived = hand.derive(&draft, correcting);
         let subject = super::Subject::Hand(hand);
         let excused = excused.unwrap_or_default();
-        let mut form = RoundForm::of(subject, rules.number, (draft, was), excused, derived);
-        form.go_on_with_hand();
-        form
+        RoundForm::of(subject, rules.number, (draft, was), excused, derived)
     }
 
     /// Returns the form of a hand at a table of a recorded round; `None` if there is no such table.
@@ -348,48 +310,6 @@ impl RoundForm {
         let [[a, b], [c, d]] = pairs;
         let names = [a, b, c, d].map(|player| sheet.record().player_name(player).to_owned());
         Some(RoundForm::hand(&rules, place, (pairs, names), texts, was))
-    }
-
-    /// Moves the cursor to the first open question, otherwise to the last number if a further digit
-    /// could change it. As after any other move, what is typed next replaces it.
-    fn go_on_with_hand(&mut self) {
-        if self.is_correction() {
-            let first = self.cells().first().copied();
-            return self.machine.enter_box(first);
-        }
-        if let Some(missing) = self.first_missing() {
-            return self.machine.enter_box(Some(missing));
-        }
-        if let Some(cell) = self.could_be_longer() {
-            return self.machine.enter_box(Some(cell));
-        }
-        let cells = self.cells();
-        let blank = cells.iter().find(|cell| self.is_blank(cell)).or(cells.first()).copied();
-        self.machine.enter_box(blank);
-    }
-
-    /// Returns the last number of a hand, if a further digit could change it.
-    fn could_be_longer(&self) -> Option<Cell> {
-        let cells = self.cells();
-        let last = cells.iter().rev().find(|cell| self.draft.texts.contains_key(cell)).copied();
-        last.filter(|cell| !self.is_full(cell))
-    }
-
-    /// Returns whether a hand is complete without confirmation: nothing is missing or refused, no
-    /// further digit could change it, and no box may stay blank.
-    pub fn is_settled(&self, sheet: &OpenGame) -> bool {
-        let may_stay_blank = self.own_fields().any(|(_, field)| field.wanted.is_empty());
-        self.is_complete(sheet) && self.could_be_longer().is_none() && !may_stay_blank
-    }
-
-    /// Returns whether Enter went from box to box in this hand; `None` if only one number is typed.
-    pub fn hand_habit(&self) -> Option<bool> {
-        match &self.subject {
-            super::Subject::Hand(hand) if !hand.has_one_number() => {
-                Some(self.machine.is_separated())
-            }
-            _ => None,
-        }
     }
 
     /// Returns the place of the hand, or the whole round.

@@ -2,7 +2,7 @@
 //! earlier round is retyped.
 //!
 //! Invariants: undo goes back step by step through typing and recorded changes and loses no typing.
-//! Hands and couples typed one by one share one history, which is handed from form to form.
+//! The hands of a game share one history, which is handed from form to form.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +15,8 @@ use crate::game::OpenGame;
 pub struct TypingHistory {
     undo: Vec<HistoryStep>,
     redo: Vec<HistoryStep>,
-    /// The box of the newest step.
-    last: Option<Cell>,
+    /// The box of the newest step, until the cursor leaves it.
+    pub(super) last: Option<Cell>,
 }
 
 /// Who takes which chair from a hand on.
@@ -139,9 +139,9 @@ impl RoundForm {
         &mut self.history
     }
 
-    /// Returns the hand or the one couple being typed, or the whole round.
+    /// Returns the hand being typed, or the whole round.
     fn typed_place(&self) -> RoundPath {
-        self.open_place().unwrap_or(RoundPath::ROUND)
+        self.place()
     }
 
     /// Returns the draft at a place; for the whole round, everything.
@@ -153,7 +153,6 @@ impl RoundForm {
     /// with its round.
     #[must_use]
     pub fn after(mut self, sheet: &OpenGame, follows: FollowUp) -> RoundForm {
-        let habit = self.habit();
         let is_taken_back = matches!(follows, FollowUp::TakenBack(_));
         let next = match follows {
             FollowUp::Recorded if self.later.is_empty() => SetAsideDraft::default(),
@@ -181,7 +180,7 @@ impl RoundForm {
         }
         (form.history, form.later) = (history, self.later);
         form.drop_empty();
-        form.with_habit(habit)
+        form
     }
 
     /// Returns the form with a history of its draft and the later ones, which were typed before the
@@ -195,14 +194,6 @@ impl RoundForm {
         let later: Vec<TypingHistory> = later.collect();
         for (aside, history) in self.later.iter_mut().zip(later) {
             aside.history = history;
-        }
-        let cells = self.cells();
-        let goes_on = matches!(self.subject, Subject::Round) && !self.is_correction();
-        if goes_on && !self.draft.is_empty() && !cells.iter().any(|cell| self.is_blank(cell)) {
-            // The box that was filled in, or none: what is typed next replaces nothing typed before.
-            let typed = |cell: &Cell| self.draft.texts.contains_key(cell);
-            let next = cells.into_iter().find(|cell| !typed(cell) && !self.is_seldom(cell));
-            self.machine.enter_box(next);
         }
         self
     }
@@ -243,11 +234,10 @@ impl RoundForm {
         }
     }
 
-    /// Saves the state before this box is written. `machine` is the state before the key; several
-    /// keys in one box are one step.
+    /// Saves the state before this box is written. `machine` is the state before the key; all keys
+    /// in one box, until the cursor leaves it, are one step.
     pub(super) fn remember(&mut self, cell: Cell, machine: EntryMachine) {
-        let goes_on = machine.is_typed() && machine.cursor() == Some(cell);
-        if goes_on && self.history.last == Some(cell) {
+        if self.history.last == Some(cell) {
             return;
         }
         let now = self.typing(machine);
@@ -268,16 +258,12 @@ impl RoundForm {
         let is_other = |cell: &Cell| place != RoundPath::ROUND && cell.place != place;
         self.draft.texts.retain(|cell, _| is_other(cell));
         self.draft.counts.retain(|cell, _| is_other(cell));
-        self.draft.refused.retain(is_other);
         self.draft.texts.extend(draft.texts);
         self.draft.counts.extend(draft.counts);
-        self.draft.refused.extend(draft.refused);
         (self.retyped, self.machine) = (retyped, machine);
         self.history.last = None;
-        self.refusal.end_rest();
-        self.refusal.forget_limit();
+        self.asked = None;
         self.follow(sheet);
-        self.tell_limit();
         self.recount(&before);
     }
 }

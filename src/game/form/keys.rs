@@ -1,21 +1,36 @@
 //! Applies keys to a form by the steps of the entry machine.
 
 use super::derive::derive;
-use super::entry_machine::{Boxes, EditKey, FormEnd, InputBox, InputKind, NumberInput, Step};
+use super::entry_machine::{Blank, Boxes, EditKey, InputBox, InputKind, Step};
 use super::{Outcome, RoundForm, Subject};
-use crate::engine::{Cell, FieldKind, FieldPrompt, RoundPath};
+use crate::engine::{Cell, FieldKind, FieldPrompt, RoundPath, read_number};
 use crate::game::OpenGame;
 
-/// The largest limit that is a count of tricks or cards rather than points.
-const MAX_COUNT: i64 = 26;
+/// What the next Enter does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EnterEffect {
+    /// Records the round or hand.
+    Records,
+    /// Goes to this box.
+    GoesTo(Cell),
+    /// Goes to *Record*.
+    GoesToRecord,
+    /// Asks for what is missing or wrong.
+    Asks,
+}
 
 impl RoundForm {
     /// Puts the cursor in a box.
-    pub fn point(&mut self, sheet: &OpenGame, cell: Cell) {
+    pub fn point(&mut self, cell: Cell) {
         self.counting = None;
-        // Accepts a seat number that was waiting for a second digit.
-        let _ = self.press(sheet, EditKey::End);
         self.enter_box(Some(cell));
+    }
+
+    /// Moves the cursor to a box, and remembers the field that it left; `None` means *Record*.
+    pub fn enter_box(&mut self, cell: Option<Cell>) {
+        let before = self.cursor();
+        self.machine.enter_box(cell);
+        self.leave(before);
     }
 
     /// Writes a whole text into a box, as clicking a choice or typing in a text field does.
@@ -28,10 +43,17 @@ impl RoundForm {
         self.put(sheet, cell, text.to_owned());
     }
 
-    /// Sets a word, a player or a flag with the mouse, and moves on.
+    /// Sets a word, a player or a flag with the mouse, and moves on as its key does.
     pub fn choose(&mut self, sheet: &OpenGame, cell: Cell, text: &str) {
         self.write(sheet, cell, text);
-        self.advance();
+        self.advance(sheet);
+    }
+
+    /// Types a text at the caret, as pasting does, up to the end of its first line.
+    pub fn paste(&mut self, sheet: &OpenGame, text: &str) -> Outcome {
+        let line = text.trim().lines().next().unwrap_or_default().trim();
+        let typed = line.chars().map(|char| self.press(sheet, EditKey::Char(char)));
+        typed.filter(|outcome| *outcome == Outcome::Typed).last().unwrap_or(Outcome::Ignored)
     }
 
     /// Handles a key.
@@ -40,32 +62,26 @@ impl RoundForm {
             return self.count_press(sheet, key);
         }
         let before = self.cursor();
-        if let Some(outcome) = self.follows_refusal(sheet, key) {
-            self.tell_limit();
-            return outcome;
-        }
         let boxes = self.boxes(sheet);
         let mut machine = self.machine.clone();
         let step = machine.press(&boxes, key);
         drop(boxes);
         let earlier = std::mem::replace(&mut self.machine, machine);
         self.leave(before);
-        self.tell_limit();
         match step {
             Step::Ignored => Outcome::Ignored,
             Step::Moved => Outcome::Moved,
-            Step::TooMany(cell) => self.refuse_digit(sheet, cell),
-            Step::Write { cell, text, done, then } => {
+            Step::Asks => {
+                self.asked = self.cursor();
+                Outcome::Moved
+            }
+            Step::Write { cell, text, chosen } => {
                 self.remember(cell, earlier);
                 self.put(sheet, cell, text);
-                let recorded = done && self.advance_or_record(cell);
-                if recorded {
-                    return Outcome::Record;
+                if chosen {
+                    self.advance(sheet);
                 }
-                match then.map(|key| self.press(sheet, key)) {
-                    Some(Outcome::Record) => Outcome::Record,
-                    _ => Outcome::Typed,
-                }
+                Outcome::Typed
             }
             Step::Record => Outcome::Record,
             Step::Refused => {
@@ -75,16 +91,21 @@ impl RoundForm {
         }
     }
 
-    /// Moves the cursor to a box, and remembers the field that it left.
-    pub(super) fn enter_box(&mut self, cell: Option<Cell>) {
-        self.refusal.end_rest();
-        let before = self.cursor();
-        self.machine.enter_box(cell);
-        self.leave(before);
-        self.tell_limit();
+    /// Returns what the next Enter does.
+    pub fn enter_effect(&self, sheet: &OpenGame) -> EnterEffect {
+        let mut machine = self.machine.clone();
+        match machine.press(&self.boxes(sheet), EditKey::Enter) {
+            Step::Record => EnterEffect::Records,
+            Step::Moved => machine.cursor().map_or(EnterEffect::GoesToRecord, EnterEffect::GoesTo),
+            _ => EnterEffect::Asks,
+        }
     }
 
     fn leave(&mut self, before: Option<Cell>) {
+        if self.cursor() == before {
+            return;
+        }
+        (self.asked, self.history.last) = (None, None);
         let field = |cell: Cell| (cell.place, cell.field);
         if let Some(before) = before.map(field)
             && self.cursor().map(field) != Some(before)
@@ -93,63 +114,13 @@ impl RoundForm {
         }
     }
 
-    /// Moves on automatically from a box that is full.
-    pub(super) fn advance(&mut self) {
+    /// Moves on from a box in which something was chosen.
+    pub(super) fn advance(&mut self, sheet: &OpenGame) {
         let before = self.cursor();
         let mut machine = self.machine.clone();
-        let _ = machine.advance(&self.plain_boxes());
+        machine.advance(&self.boxes(sheet));
         self.machine = machine;
         self.leave(before);
-    }
-
-    /// Moves on. In a hand that is not recorded yet, returns whether that was the last question.
-    fn advance_or_record(&mut self, from: Cell) -> bool {
-        let Subject::Hand(_) = self.subject else {
-            self.advance();
-            return false;
-        };
-        // A correction is checked when Enter records it.
-        if self.is_correction() {
-            self.advance();
-            return false;
-        }
-        let next = self.next_in_slip(from);
-        // One that is typed over is checked at its end, too. Otherwise the next digit must not
-        // replace a number that is wrong.
-        let goes_on = next.is_some() && self.machine.types_over();
-        if !goes_on && self.is_refused_hand() {
-            self.machine.go_on_in(from);
-            return false;
-        }
-        let next = next.or_else(|| self.refused_number()).or_else(|| self.first_missing());
-        if next.is_some() {
-            self.enter_box(next);
-            self.machine.arrive_from(from);
-        }
-        next.is_none()
-    }
-
-    /// Returns the next box of a slip that is typed to the end. If several numbers of each pair are
-    /// typed and the last ones are filled in, their digits must not go into the next hand; neither
-    /// must those of a number that is typed over.
-    fn next_in_slip(&self, from: Cell) -> Option<Cell> {
-        let cells = self.cells();
-        let several = cells.len() > 2;
-        let after = cells.iter().position(|cell| *cell == from).map_or(0, |at| at + 1);
-        let mut later = cells.into_iter().skip(after);
-        if self.machine.types_over() {
-            return later.next().filter(|next| several || !self.text(next).is_empty());
-        }
-        later.find(|cell| several && self.text(cell).is_empty())
-    }
-
-    /// Returns whether texts of this form may still be replaced.
-    fn is_typed_over(&self) -> bool {
-        self.was.is_some() || self.machine.types_over()
-    }
-
-    pub(super) fn is_refused_hand(&self) -> bool {
-        matches!(self.subject, Subject::Hand(_)) && !self.derived.refused.is_empty()
     }
 
     pub(super) fn put(&mut self, sheet: &OpenGame, cell: Cell, text: String) {
@@ -158,7 +129,7 @@ impl RoundForm {
         } else {
             let _ = self.draft.texts.insert(cell, text);
         }
-        self.end_refusal(&cell);
+        self.asked = None;
         // A box does not disappear while its value is erased.
         self.more |= self.is_common(&cell);
         self.other_follows(&cell);
@@ -181,7 +152,7 @@ impl RoundForm {
             return;
         }
         // The value is written into its box, so that it stays if a later answer removes the sum.
-        let typed = super::sum_of(self.text(cell)).filter(|number| field.fits(*number));
+        let typed = read_number(self.text(cell)).filter(|number| field.fits(*number));
         let rest = typed.map(|number| total - number).filter(|rest| field.fits(*rest));
         let _ = match rest {
             Some(rest) => self.draft.texts.insert(*other, rest.to_string()),
@@ -195,7 +166,6 @@ impl RoundForm {
         self.derived = derive(&self.subject, sheet, self.number, &self.draft, correcting);
         // The fields may have changed with it.
         let cells = self.cells();
-        self.draft.refused.retain(|cell| cells.contains(cell));
         if self.cursor().is_some_and(|cursor| !cells.contains(&cursor)) {
             self.machine.enter_box(cells.first().copied());
         }
@@ -204,107 +174,26 @@ impl RoundForm {
     /// Returns the boxes for the entry machine.
     fn boxes<'a>(&'a self, sheet: &'a OpenGame) -> Boxes<'a> {
         let names = &sheet.record().players;
-        let mut boxes = self.plain_boxes();
-        let here = self.cursor();
-        for one in &mut boxes.list {
-            if Some(one.cell) != here && self.draft.refused.contains(&one.cell) {
-                one.text = "";
-            }
-            match &mut one.kind {
-                InputKind::Seat { names: seats, .. } => *seats = names,
-                InputKind::Number(limits) if Some(one.cell) == here => {
-                    limits.reachable = self.reachable(&one.cell);
-                }
-                _ => {}
-            }
-        }
-        boxes.complete = self.is_complete(sheet);
-        boxes
-    }
-
-    /// Returns the boxes without what only a key needs: names, and whether everything is complete.
-    fn plain_boxes(&self) -> Boxes<'_> {
-        let list = self.stops().into_iter().filter_map(|cell| {
+        let list = self.cells().into_iter().filter_map(|cell| {
             let field = self.field_of(&cell)?;
             Some(InputBox {
                 cell,
-                kind: self.kind_of(field, &cell),
+                kind: kind_of(field, names),
                 text: self.text(&cell),
-                filled: self.derived.filled.contains_key(&cell),
-                wanted: self.is_wanted(field, &cell),
+                blank: match self.derived.filled.contains_key(&cell) {
+                    true => Blank::FilledIn,
+                    false if self.is_wanted(field, &cell) => Blank::Missing,
+                    false => Blank::Allowed,
+                },
+                wrong: self.is_wrong(field, &cell),
                 common: self.is_common(&cell),
             })
         });
         Boxes {
             list: list.collect(),
-            missing: self.first_missing(),
-            complete: false,
-            correction: self.types_over(),
-            touched: match (self.only, &self.stood) {
-                (Some(only), Some(stood)) => self.draft_at(only) != *stood,
-                (Some(only), None) => !self.is_blank_at(only),
-                _ => !self.draft.is_empty(),
-            },
-            end: match &self.subject {
-                Subject::Hand(hand) if hand.has_one_number() => FormEnd::OneNumber,
-                Subject::Hand(_) => FormEnd::LastBox,
-                _ => FormEnd::Record,
-            },
+            complete: self.is_complete(sheet),
+            ends_with_box: matches!(self.subject, Subject::Hand(_)),
         }
-    }
-
-    fn kind_of(&self, field: &FieldPrompt, cell: &Cell) -> InputKind<'static> {
-        let number = |min, max, halves| {
-            let moves = !self.is_points(field, cell);
-            InputKind::Number(NumberInput { min, max, reachable: None, halves, moves })
-        };
-        match field.spec.kind {
-            FieldKind::Number { .. } => number(field.min, field.max, None),
-            FieldKind::HalfPoints(range) => number(Some(range.min), Some(range.max), Some(range)),
-            FieldKind::Choice(choices) => InputKind::Choice(choices),
-            FieldKind::Player => InputKind::Seat { names: &[], several: false },
-            FieldKind::Players(..) | FieldKind::Pairs => {
-                InputKind::Seat { names: &[], several: true }
-            }
-            FieldKind::Numbers(of) => InputKind::Digits(of),
-            FieldKind::Flag => InputKind::Flag,
-            FieldKind::Text => InputKind::Text,
-        }
-    }
-
-    /// Returns whether a number is points without a known sum: cards left in hand, pips, melds. A
-    /// single number for the whole round is a bid or a count.
-    pub(super) fn is_points(&self, field: &FieldPrompt, cell: &Cell) -> bool {
-        let one_of_round = cell.place == RoundPath::ROUND && field.keys.len() == 1;
-        let few = field.max.is_some_and(|max| max <= MAX_COUNT);
-        let hand = matches!(self.subject, Subject::Hand(_));
-        field.expected_total.is_none()
-            && !few
-            && !one_of_round
-            && !hand
-            && field.spec.layout.points_each == 0
-    }
-
-    /// Returns whether no further digit could stay in the range of a box.
-    pub(super) fn is_full(&self, cell: &Cell) -> bool {
-        let Some(field) = self.field_of(cell) else { return false };
-        let text = self.text(cell);
-        match self.kind_of(field, cell) {
-            InputKind::Number(mut limits) => {
-                limits.reachable = self.reachable(cell);
-                limits.is_full(text)
-            }
-            InputKind::Text | InputKind::Digits(_) => false,
-            InputKind::Seat { several, .. } => !several,
-            _ => !text.is_empty(),
-        }
-    }
-
-    /// Returns the largest number that a box of a hand can have with the others, unless those may
-    /// still be replaced.
-    fn reachable(&self, cell: &Cell) -> Option<i64> {
-        let Subject::Hand(hand) = &self.subject else { return None };
-        hand.reachable(cell, (!self.is_typed_over()).then_some(&self.draft))
     }
 
     /// If nothing is missing, moves to the first problem and shows it.
@@ -316,32 +205,39 @@ impl RoundForm {
         self.left.extend(all);
         let common = self.derived.asked.common.iter();
         self.left.extend(common.map(|field| (RoundPath::ROUND, field.spec.id)));
-        if let Some(number) = self.refused_number() {
-            return self.enter_box(Some(number));
-        }
         let Some((place, Some(id), message)) = wrong else { return };
-        let is_wrong = |cell: &Cell| {
+        let is_at_fault = |cell: &Cell| {
             cell.place == place
                 && self.field_of(cell).is_some_and(|field| field.spec.reported_id() == id)
         };
-        let cells: Vec<Cell> = self.cells().into_iter().filter(is_wrong).collect();
+        let cells: Vec<Cell> = self.cells().into_iter().filter(is_at_fault).collect();
         // A problem of one person or side begins with the name.
         let named = |cell: &Cell| begins_with(&message, &owner(sheet, cell)?);
         let named = cells.iter().copied().filter_map(|cell| Some((named(&cell)?, cell)));
         let named = named.max_by_key(|(length, _)| *length).map(|(_, cell)| cell);
         let here = self.cursor().filter(|cell| cells.contains(cell));
-        // A hand is typed again from its first number: had only one to be typed, the rest of the slip
-        // would go into the next hand.
-        if let Subject::Hand(_) = self.subject {
-            self.enter_box(self.cells().first().copied());
-        } else if let Some(cell) = named.or(here).or(cells.first().copied()) {
+        if let Some(cell) = named.or(here).or(cells.first().copied()) {
             self.enter_box(Some(cell));
+            self.asked = Some(cell);
         }
     }
 
     pub(super) fn is_common(&self, cell: &Cell) -> bool {
         cell.place == RoundPath::ROUND
             && self.derived.asked.common.iter().any(|field| field.spec.id == cell.field)
+    }
+}
+
+/// Returns what can be typed in the boxes of a field.
+fn kind_of<'a>(field: &FieldPrompt, names: &'a [String]) -> InputKind<'a> {
+    match field.spec.kind {
+        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => InputKind::Number,
+        FieldKind::Choice(choices) => InputKind::Choice(choices),
+        FieldKind::Player => InputKind::Seat { names, several: false },
+        FieldKind::Players(..) | FieldKind::Pairs => InputKind::Seat { names, several: true },
+        FieldKind::Numbers(of) => InputKind::Digits(of),
+        FieldKind::Flag => InputKind::Flag,
+        FieldKind::Text => InputKind::Text,
     }
 }
 

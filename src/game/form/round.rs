@@ -7,7 +7,7 @@ use super::derive::{fill_in, read_texts};
 use super::{Derived, Draft};
 use crate::engine::{
     CardCount, Cell, FactValue, FieldKind, Preview, RoundEntry, RoundPath, RoundPrompt, Value,
-    prompt_round, with_round_after,
+    prompt_round, summands, with_round_after,
 };
 use crate::game::OpenGame;
 
@@ -56,13 +56,21 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
     });
     let Preview { said: (asked, filled), entry, found, board, evaluation } = preview;
     let preview = Some((board, evaluation));
-    Derived { asked, places: Vec::new(), entry, found, filled, refused: Vec::new(), preview }
+    Derived {
+        asked,
+        places: Vec::new(),
+        entry,
+        found,
+        filled,
+        refused: Vec::new(),
+        wrong: Vec::new(),
+        preview,
+    }
 }
 
 /// Returns the numbers of a sum in a box, which are kept with the total; `None` for one number.
 fn counted_sum(text: &str) -> Option<CardCount> {
-    let numbers = text.trim_end_matches('+').split('+').map(|part| part.trim().parse().ok());
-    let numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
+    let numbers = summands(text)?;
     (numbers.len() > 1).then(|| CardCount::of_sum(numbers))?
 }
 

@@ -4,53 +4,45 @@
 use super::{PlaceFields, RoundForm, Subject, cells_of, couples};
 use crate::engine::wording::possessive;
 use crate::engine::{
-    Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, RowFormat, Value,
+    Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, RowFormat, read_number,
+    sum_of_halves,
 };
 use crate::game::{OpenGame, cell_words};
 
 impl RoundForm {
-    /// Returns whether a box has a value outside its own limits, and is not being typed in.
+    /// Returns whether a box has a text that is not one of its values, and is not being typed in.
     pub fn is_refused(&self, cell: &Cell) -> bool {
-        let Some(text) = self.draft.texts.get(cell) else { return false };
-        let Some(field) = self.field_of(cell) else { return false };
-        if self.cursor() == Some(*cell) && self.is_half_typed(cell) {
-            return false;
-        }
-        match self.derived.entry.get(cell) {
-            Some(Value::Number(number)) => !field.fits(*number),
-            Some(Value::HalfPoints(halves)) => match field.spec.kind {
-                FieldKind::HalfPoints(range) => !range.holds(*halves),
-                _ => true,
-            },
-            Some(_) => false,
-            None => !text.trim().is_empty(),
-        }
+        let field = self.field_of(cell);
+        !self.is_being_typed(cell) && field.is_some_and(|field| self.is_wrong(field, cell))
     }
 
-    /// Returns whether a shown problem is about this box. A digit too many is only about the box it
-    /// was typed in.
+    /// Returns whether a box has a text that is not one of its values, even if it is being typed in.
+    pub fn is_refused_text(&self, cell: &Cell) -> bool {
+        self.field_of(cell).is_some_and(|field| self.is_wrong(field, cell))
+    }
+
+    /// Returns whether a box has a text that is not one of its values.
+    pub(super) fn is_wrong(&self, field: &FieldPrompt, cell: &Cell) -> bool {
+        let text = self.text(cell);
+        let is_value = match field.spec.kind {
+            FieldKind::Number { .. } => read_number(text).is_some_and(|number| field.fits(number)),
+            FieldKind::HalfPoints(range) => {
+                sum_of_halves(text).is_some_and(|halves| range.holds(halves))
+            }
+            _ => self.derived.entry.get(cell).is_some(),
+        };
+        !is_value && !text.trim().is_empty()
+    }
+
+    /// Returns whether a shown problem is about this box.
     pub fn is_pointed_out(&self, cell: &Cell, shown: &[&Diagnostic]) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
-        let is_elsewhere = !self.is_refused_number(cell);
         shown.iter().any(|problem| {
-            problem.place == cell.place
+            let wrong = self.derived.wrong.iter().find(|(_, wrong)| wrong == *problem);
+            wrong.is_none_or(|(wrong, _)| wrong == cell)
+                && problem.place == cell.place
                 && problem.field.as_deref() == Some(field.spec.reported_id())
-                && !(is_elsewhere && self.refusal.limit() == Some(*problem))
         })
-    }
-
-    /// Returns whether further typing could change the value of a box.
-    fn is_half_typed(&self, cell: &Cell) -> bool {
-        let Some(field) = self.field_of(cell) else { return false };
-        match field.spec.kind {
-            FieldKind::Number { .. } | FieldKind::HalfPoints(_) => {
-                !self.text(cell).is_empty() && !self.is_full(cell)
-            }
-            FieldKind::Text | FieldKind::Players(..) | FieldKind::Pairs | FieldKind::Numbers(_) => {
-                true
-            }
-            _ => false,
-        }
     }
 
     /// Returns the first field whose boxes exceed its sum although some are blank, or fall short
@@ -64,16 +56,11 @@ impl RoundForm {
         })
     }
 
-    /// Returns the question of the box under the cursor if it is blank or waits, otherwise the next
+    /// Returns the question of the box under the cursor if it is blank, otherwise the next
     /// open one: "Who won the bid?", "Tess's tricks?".
     pub fn question(&self, record: &Record) -> Option<String> {
         let missing = self.first_missing()?;
-        // Points wait for Tab or Enter. A couple is named by who is missing.
-        let typed = self.machine.is_typed() && !matches!(self.subject, Subject::Couples);
-        let waits =
-            |cell: &Cell| typed && self.field_of(cell).is_some_and(|it| self.is_points(it, cell));
-        let is_asked =
-            |cell: &Cell| (self.text(cell).is_empty() || waits(cell)) && !self.is_common(cell);
+        let is_asked = |cell: &Cell| self.text(cell).is_empty() && !self.is_common(cell);
         let cell = self.cursor().filter(is_asked).unwrap_or(missing);
         let spec = record.game.field(cell.field)?;
         let question = spec.question;
@@ -146,20 +133,19 @@ impl RoundForm {
         let there =
             there && (!matches!(self.subject, Subject::Couples) || !self.places().is_empty());
         let refused = |problem: &&Diagnostic| self.only.is_none_or(|only| problem.place == only);
-        there
-            && self.first_missing().is_none()
-            && self.refused_number().is_none()
-            && !self.blocking(sheet).iter().any(refused)
+        there && self.first_missing().is_none() && !self.blocking(sheet).iter().any(refused)
     }
 
     /// Returns the problems to show now: of fields that are filled and not being typed in.
     pub fn shown_problems(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
         let mut problems = self.blocking(sheet);
         problems.retain(|problem| self.can_be_shown(problem));
-        if let Some(limit) = self.refusal.limit() {
-            problems
-                .retain(|problem| (problem.place, &problem.field) != (limit.place, &limit.field));
-            problems.insert(0, limit);
+        let wrong = self.derived.wrong.iter().filter(|(cell, _)| self.is_refused(cell));
+        for (_, wrong) in wrong {
+            let is_same = |it: &&Diagnostic| (it.place, &it.field) == (wrong.place, &wrong.field);
+            if !problems.iter().any(is_same) {
+                problems.push(wrong);
+            }
         }
         problems
     }
@@ -214,9 +200,7 @@ impl RoundForm {
         if let Subject::Hand(_) = self.subject {
             return !cells.iter().any(|cell| self.is_being_typed(cell));
         }
-        let left = self.left.contains(&(place, field.spec.id));
-        let here = self.cursor().filter(|cell| cells.contains(cell));
-        if here.is_some_and(|cell| self.is_half_typed(&cell)) && !left {
+        if cells.iter().any(|cell| self.is_being_typed(cell)) {
             return false;
         }
         let refused = cells.iter().any(|cell| self.is_refused(cell));
@@ -224,9 +208,9 @@ impl RoundForm {
         refused || !blank
     }
 
-    /// Returns whether the next digit would change the number in a box.
+    /// Returns whether something was typed in the box of the cursor, and not confirmed.
     fn is_being_typed(&self, cell: &Cell) -> bool {
-        self.cursor() == Some(*cell) && !self.is_selected() && !self.is_full(cell)
+        self.cursor() == Some(*cell) && !self.is_selected()
     }
 
     /// Returns whether other fields depend on this box.

@@ -116,18 +116,6 @@ pub fn line_note(line: &[FieldView<'_>], short: bool) -> Option<String> {
     sum.or(note).or(optional)
 }
 
-/// Adds a name to a list of chosen players, as text, or removes it.
-pub fn toggled(chosen: &[&str], name: &str) -> String {
-    let mut names: Vec<&str> = chosen.iter().copied().filter(|name| !name.is_empty()).collect();
-    match names.iter().position(|known| *known == name) {
-        Some(at) => {
-            let _ = names.remove(at);
-        }
-        None => names.push(name),
-    }
-    names.join("; ")
-}
-
 impl RoundForm {
     /// Returns the facts of the deal that are in columns, as a text for each team.
     pub fn team_facts(&self, record: &Record) -> Vec<(&'static str, Vec<String>)> {

@@ -75,11 +75,6 @@ impl Conflict {
         }
         is_there.then_some((at, was_deleted))
     }
-
-    /// Returns the outcome for typing of which nothing is kept.
-    pub fn nothing_kept(&self) -> InputOutcome {
-        if self.change.is_some() { InputOutcome::Nothing } else { InputOutcome::SecondEntry }
-    }
 }
 
 /// What happened to what was typed here.
@@ -95,8 +90,6 @@ pub enum InputOutcome {
     Next,
     /// Nothing was typed.
     Nothing,
-    /// It was a second entry, of a round whose number may have changed.
-    SecondEntry,
 }
 
 impl InputOutcome {
@@ -107,15 +100,12 @@ impl InputOutcome {
                 format!(" What you typed is kept. Correct round {round} to see both.")
             }
             InputOutcome::Opened(round) => format!(
-                " What you typed for round {round} is kept. Enter replaces the other version, Esc \
+                " What you typed for round {round} is kept. Ctrl+Enter replaces the other version, Esc \
                  keeps it."
             ),
             InputOutcome::Same => " You typed the same.".to_owned(),
-            InputOutcome::Next => " What you typed is kept. Enter records it.".to_owned(),
+            InputOutcome::Next => " What you typed is kept. Ctrl+Enter records it.".to_owned(),
             InputOutcome::Nothing => " Nothing you typed was lost.".to_owned(),
-            InputOutcome::SecondEntry => {
-                " Your last double entry was not kept: its round may have a new number.".to_owned()
-            }
         }
     }
 }

@@ -46,8 +46,7 @@ pub fn load(store: &Store, id: GameId) -> Result<BTreeMap<usize, Draft>, Error> 
 /// Why the store cannot write them.
 pub fn save(store: &mut Store, id: GameId, unsaved: Vec<UnsavedDraft>) -> Result<(), Error> {
     for UnsavedDraft { round, draft, counts } in unsaved {
-        let mut texts: Vec<(Cell, String)> = draft.texts.into_iter().collect();
-        texts.retain(|(cell, _)| !draft.refused.contains(cell));
+        let texts: Vec<(Cell, String)> = draft.texts.into_iter().collect();
         store.save_draft(id, round, &texts)?;
         if counts {
             let counts: Vec<(Cell, CardCount)> = draft.counts.into_iter().collect();

@@ -60,11 +60,8 @@ pub struct HandEntry {
     form: Option<RoundForm>,
     /// Drafts by game, and by table and hand.
     halves: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
-    /// Incomplete hands that were confirmed and wait for earlier ones.
+    /// Hands that were confirmed and wait for earlier ones.
     confirmed: BTreeSet<(usize, RoundPath)>,
-    /// Hands that were recorded and undone: they wait for nothing, and only Enter or typing in them
-    /// records them again.
-    undone: BTreeSet<(usize, RoundPath)>,
     /// Undo history of each game, across hands; that of the open hand is in its form.
     typing: BTreeMap<usize, TypingHistory>,
     /// Substitutes for hands to come, by game.
@@ -73,17 +70,8 @@ pub struct HandEntry {
     asked: Option<Substitution>,
     /// The game with a complete correction in it.
     preview: Option<Box<(Board, Evaluation)>>,
-    /// Whether Enter stays here because a hand has just come in.
-    stays: Stays,
-    /// Whether Enter went from box to box in the last hand, or followed its one number; `None` before
-    /// the first.
-    enters: Option<bool>,
-    /// Whether the cursor stays on a recorded hand because none is missing.
-    parked: bool,
-    /// Whether Backspace is undoing a hand, whose last character it deletes then.
-    erases: bool,
-    /// Whether both pairs' numbers are typed.
-    both_numbers: bool,
+    /// Whether Esc was pressed in a correction, so that another one gives it up.
+    gives_up: bool,
 }
 
 impl Default for HandEntry {
@@ -95,29 +83,13 @@ impl Default for HandEntry {
             form: None,
             halves: BTreeMap::new(),
             confirmed: BTreeSet::new(),
-            undone: BTreeSet::new(),
             typing: BTreeMap::new(),
             substitutes: BTreeMap::new(),
             asked: None,
             preview: None,
-            stays: Stays::No,
-            enters: None,
-            parked: false,
-            erases: false,
-            both_numbers: false,
+            gives_up: false,
         }
     }
-}
-
-/// Whether Enter stays at a blank hand.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-enum Stays {
-    #[default]
-    No,
-    /// Once, after the last hand.
-    Once,
-    /// Until another key: the cursor has moved on to the next hand.
-    UntilOtherKey,
 }
 
 const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
@@ -157,26 +129,10 @@ impl HandEntry {
     pub fn show(&mut self, night: Night<'_>, game: usize) {
         self.set_form(None);
         self.game = game;
-        let rules = || HandRules::new(night.record(), game).with_both_numbers(self.both_numbers);
-        self.rules = (game > 0).then(|| Arc::new(rules()));
+        self.rules = (game > 0).then(|| Arc::new(HandRules::new(night.record(), game)));
         self.at = FIRST;
         let first = self.missing_after(night, RoundPath { table: 0, hand: u8::MAX });
         self.open_at(night, first.unwrap_or(FIRST));
-    }
-
-    /// Sets whether both pairs' numbers are typed from now on, or one pair's.
-    pub fn ask_both_numbers(&mut self, night: Night<'_>, both: bool) {
-        if self.both_numbers != both {
-            self.both_numbers = both;
-            let at = self.at;
-            self.show(night, self.game);
-            self.open_at(night, at);
-        }
-    }
-
-    /// Returns whether both pairs' numbers are typed.
-    pub fn asks_both_numbers(&self) -> bool {
-        self.both_numbers
     }
 
     /// Returns the missing hands of a table, from 1, without those that are complete and wait for
@@ -195,20 +151,9 @@ impl HandEntry {
         self.set_form(None);
         self.halves.retain(|game, _| *game <= begun);
         self.confirmed.retain(|(game, _)| *game <= begun);
-        self.undone.retain(|(game, _)| *game <= begun);
         self.typing.retain(|game, _| *game <= begun);
         self.substitutes.retain(|game, _| *game <= begun);
         self.game = self.game.min(begun);
-    }
-
-    /// Lets Enter work normally again after a hand, because another key was pressed.
-    pub fn other_key(&mut self) {
-        self.stays = Stays::No;
-    }
-
-    /// Returns whether the cursor has come from another box by itself, with nothing pressed since.
-    pub fn has_arrived(&self) -> bool {
-        self.form.as_ref().is_some_and(RoundForm::has_arrived)
     }
 
     /// Returns a table of the shown game.
@@ -252,15 +197,22 @@ impl HandEntry {
         self.halves.entry(self.game).or_default()
     }
 
+    /// Returns whether a recorded hand has a correction that was left without recording it or giving
+    /// it up.
+    pub fn has_correction(&self, night: Night<'_>, place: RoundPath) -> bool {
+        self.is_recorded(night, place) && self.half(place).is_some()
+    }
+
     /// Returns the texts of a hand, typed or recorded.
     pub fn texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
         if let Some(form) = self.form.as_ref().filter(|form| form.place() == place) {
             return form.texts().clone();
         }
-        if !self.is_recorded(night, place) {
-            return self.half(place).cloned().unwrap_or_default();
+        match self.half(place) {
+            Some(half) => half.clone(),
+            None if self.is_recorded(night, place) => self.recorded_texts(night, place),
+            None => Texts::new(),
         }
-        self.recorded_texts(night, place)
     }
 
     /// Returns the recorded texts of a hand.
@@ -284,7 +236,6 @@ impl HandEntry {
             hand: place.hand.clamp(1, night.hands().max(1)),
         };
         self.at = place;
-        (self.stays, self.parked) = (Stays::No, false);
         self.preview = None;
         self.set_form(None);
         if self.is_recorded(night, place) {
@@ -298,23 +249,10 @@ impl HandEntry {
     }
 
     /// Puts the cursor in a box of the open hand.
-    pub fn point(&mut self, night: Night<'_>, cell: Cell) {
-        self.other_key();
+    pub fn point(&mut self, cell: Cell) {
         if let Some(form) = self.form.as_mut().filter(|form| form.cells().contains(&cell)) {
-            form.point(night.0, cell);
+            form.point(cell);
         }
-    }
-
-    /// Moves the cursor to the next hand automatically; an Enter that follows stays there.
-    fn arrive_at(&mut self, night: Night<'_>, place: RoundPath) {
-        let before = self.at;
-        self.open_at(night, place);
-        if let Some(form) = &mut self.form
-            && let Some(cell) = form.cursor()
-        {
-            form.machine_mut().arrive_from(Cell { place: before, ..cell });
-        }
-        self.stays = Stays::UntilOtherKey;
     }
 
     /// Returns the form of a hand of the shown game, for entry or correction; `None` if the table
@@ -330,17 +268,13 @@ impl HandEntry {
         let pairs = self.playing(table, place);
         let [[a, b], [c, d]] = pairs;
         let names = [a, b, c, d].map(|player| night.player(player).to_owned());
-        let form = RoundForm::hand(rules, place, (pairs, names), texts, was);
-        Some(match self.enters {
-            Some(enters) => form.with_habit(enters),
-            None => form,
-        })
+        Some(RoundForm::hand(rules, place, (pairs, names), texts, was))
     }
 
     /// Opens a recorded hand for retyping.
     fn reopen(&mut self, night: Night<'_>, place: RoundPath) {
         self.set_form(None);
-        let was = self.texts(night, place);
+        let was = self.recorded_texts(night, place);
         let texts = self.half(place).unwrap_or(&was).clone();
         self.set_form(self.hand_form(night, place, texts, Some(was)));
         self.look_ahead(night);
@@ -373,50 +307,73 @@ impl HandEntry {
         place != self.next_hand(night, place.table) && self.is_ready(night, place)
     }
 
-    /// Returns whether a hand is complete, and neither recorded nor undone. If its last number could
-    /// still get a digit, it must have been confirmed.
+    /// Returns whether a hand was confirmed and is not recorded.
     fn is_ready(&self, night: Night<'_>, place: RoundPath) -> bool {
-        let half = self.half(place).filter(|_| !self.is_recorded(night, place));
-        let half = half.filter(|_| !self.undone.contains(&(self.game, place)));
-        let form = half.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
         let is_confirmed = self.confirmed.contains(&(self.game, place));
-        form.is_some_and(|form| {
-            form.is_settled(night.0) || (is_confirmed && form.is_complete(night.0))
-        })
+        let half = self.half(place).filter(|_| is_confirmed && !self.is_recorded(night, place));
+        let form = half.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
+        form.is_some_and(|form| form.is_complete(night.0))
     }
 
     /// Handles a key at the hand under the cursor.
     pub fn press(&mut self, night: Night<'_>, key: EditKey) -> HandStep {
-        self.erases = false;
-        if key == EditKey::Backspace
-            && let Some(step) = self.go_back(night)
-        {
-            return step;
-        }
         if self.form.is_none() && matches!(key, EditKey::Char(char) if char.is_ascii_digit()) {
-            if self.parked {
+            if self.is_parked(night) {
                 return HandStep::Refused("All hands are in. F2 corrects this one.");
             }
             self.correct(night);
         }
-        let enter = key == EditKey::Enter;
+        let is_enter = matches!(key, EditKey::Enter | EditKey::Next | EditKey::Record);
         let Some(form) = &mut self.form else {
-            return if enter { self.skip(night) } else { HandStep::Ignored };
+            return if is_enter { self.go_on(night) } else { HandStep::Ignored };
         };
-        let idle = form.texts().is_empty() && !form.has_arrived();
-        if form.hand_habit().is_none()
-            && form.has_arrived()
-            && matches!(key, EditKey::Enter | EditKey::Char(_))
-        {
-            self.enters = Some(enter);
-        }
         match form.press(night.0, key) {
             Outcome::Record => self.written(night),
             Outcome::Typed => self.typed(night),
-            _ if enter && idle => self.skip(night),
             Outcome::Moved => HandStep::Moved,
             Outcome::Ignored => HandStep::Ignored,
         }
+    }
+
+    /// Types a pasted text into the box of the cursor.
+    pub fn paste(&mut self, night: Night<'_>, text: &str) -> HandStep {
+        let Some(form) = &mut self.form else { return HandStep::Ignored };
+        match form.paste(night.0, text) {
+            Outcome::Typed => self.typed(night),
+            _ => HandStep::Ignored,
+        }
+    }
+
+    /// Returns whether the box of the cursor has text.
+    pub fn has_text(&self) -> bool {
+        let here = self.form.as_ref().and_then(|form| Some((form, form.cursor()?)));
+        here.is_some_and(|(form, cell)| !form.text(&cell).is_empty())
+    }
+
+    /// Returns whether the cursor is at a recorded hand because none is missing.
+    fn is_parked(&self, night: Night<'_>) -> bool {
+        let start = RoundPath { table: 0, hand: u8::MAX };
+        self.missing_after(night, start).is_none() && self.game == night.begun()
+    }
+
+    /// Gives up a correction: at once if nothing was changed, otherwise with a second Esc.
+    ///
+    /// # Errors
+    /// A sentence that asks for it.
+    pub fn give_up(&mut self, night: Night<'_>) -> Result<HandStep, String> {
+        let is_touched = self.form.as_ref().is_some_and(RoundForm::is_touched);
+        if is_touched && !std::mem::replace(&mut self.gives_up, true) {
+            let RoundPath { table, hand } = self.at;
+            let words = format!("Press Esc again to give up correcting table {table}, hand {hand}");
+            return Err(words);
+        }
+        self.gives_up = false;
+        Ok(self.leave(night))
+    }
+
+    /// Forgets an Esc, because another key was pressed.
+    pub fn goes_on(&mut self) {
+        self.gives_up = false;
     }
 
     /// Closes a correction without recording it.
@@ -432,7 +389,7 @@ impl HandEntry {
     fn typed(&mut self, night: Night<'_>) -> HandStep {
         self.look_ahead(night);
         let Some(form) = &self.form else { return HandStep::Ignored };
-        let (place, texts) = (form.place(), form.whole_texts());
+        let (place, texts) = (form.place(), form.texts().clone());
         let texts = Some(texts).filter(|_| form.is_touched());
         let _ = self.confirmed.remove(&(self.game, place));
         match texts {
@@ -442,21 +399,19 @@ impl HandEntry {
         HandStep::Typed
     }
 
-    /// Handles Enter on a blank hand: moves to the next table with a missing hand.
-    fn skip(&mut self, night: Night<'_>) -> HandStep {
+    /// Handles Enter on a hand that is not open: goes to the next missing one, or on to what follows
+    /// the game.
+    fn go_on(&mut self, night: Night<'_>) -> HandStep {
         if night.stage() != Stage::Playing && self.game == night.begun() {
-            let stays = std::mem::take(&mut self.stays);
-            return if stays == Stays::No { HandStep::Done } else { HandStep::Moved };
+            return HandStep::Done;
         }
-        // Enter twice after a hand is a habit, and not meant for another table.
-        if self.stays == Stays::UntilOtherKey {
-            return HandStep::Moved;
+        match self.missing_after(night, self.at) {
+            Some(next) => {
+                self.open_at(night, next);
+                HandStep::Moved
+            }
+            None => HandStep::Ignored,
         }
-        let end = RoundPath { table: self.at.table, hand: u8::MAX };
-        if let Some(next) = self.missing_after(night, end) {
-            self.open_at(night, next);
-        }
-        HandStep::Moved
     }
 
     /// Returns the shown game with these edits.

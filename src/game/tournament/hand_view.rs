@@ -52,10 +52,10 @@ pub struct HandView {
     pub is_recorded: bool,
     /// Whether the cursor is there.
     pub here: bool,
-    /// The comparison of its two entries, if it was typed twice.
+    /// The comparison of its two versions, if the pairs have sent different ones.
     pub agreement: Option<Agreement>,
-    /// Whether to mark a difference between the two entries.
-    pub differs: bool,
+    /// Whether it has a correction that is not recorded.
+    pub corrects: bool,
 }
 
 /// The state of a hand that decides how its numbers are drawn.
@@ -69,7 +69,7 @@ struct HandState<'a> {
 }
 
 impl HandEntry {
-    /// Returns a hand in the first entry: recorded, being typed, or missing; `behind` says that
+    /// Returns a hand: recorded, being typed, or missing; `behind` says that
     /// other tables are ahead.
     pub fn first_view(
         &self,
@@ -91,40 +91,7 @@ impl HandEntry {
         HandView {
             here: self.at() == place,
             agreement: double.agreement((self.game(), place)),
-            differs: false,
-            ..self.hand_view(night, table, place, &state)
-        }
-    }
-
-    /// Returns a hand in the second entry: typed, being typed, to be typed, or not recorded yet.
-    pub fn second_view(
-        &self,
-        night: Night<'_>,
-        double: &DoubleEntry,
-        (table, place): (&TableResult, RoundPath),
-    ) -> HandView {
-        let unit = (self.game(), place);
-        let form = double.form().filter(|form| form.place() == place);
-        let agreement = double.agreement(unit).filter(|_| form.is_none());
-        let is_there = usize::from(place.hand) <= table.hands.len();
-        let state = HandState {
-            form,
-            texts: match form {
-                Some(form) => form.texts().clone(),
-                None if is_there => double.texts(night.record(), unit),
-                None => Texts::new(),
-            },
-            written: match (is_there, agreement) {
-                (false, _) => Some(HandStyle::Nothing),
-                (_, Some(_)) => Some(HandStyle::Recorded),
-                _ => None,
-            },
-            blank: HandStyle::Open,
-        };
-        HandView {
-            here: double.here().1 == place,
-            agreement,
-            differs: agreement == Some(Agreement::Differs),
+            corrects: self.has_correction(night, place),
             ..self.hand_view(night, table, place, &state)
         }
     }
@@ -142,7 +109,7 @@ impl HandEntry {
             is_recorded: state.written == Some(HandStyle::Recorded),
             here: false,
             agreement: None,
-            differs: false,
+            corrects: false,
         }
     }
 
@@ -173,7 +140,7 @@ impl HandEntry {
                     let asked = rules.fields.iter().find(|one| one.asked.spec.id == cell.field);
                     let sums = asked.is_some_and(|one| one.asked.total.is_some());
                     let is_blank = form.text(cell).is_empty() && form.cursor() != Some(*cell);
-                    sums && is_blank && last == Some(*cell) && !self.asks_both_numbers()
+                    sums && is_blank && last == Some(*cell)
                 };
                 let text = texts.get(&cell).cloned().or(follows).unwrap_or_default();
                 let style = match (form, written) {

@@ -7,17 +7,7 @@ use crate::engine::{
 };
 use crate::format::spelled;
 use crate::game::describe::Reasons;
-use crate::game::form::{HandField, Retyping, RoundForm};
-
-/// Advice for an impossible hand.
-const ASK: &str = " Check with the table; press Enter to retype the hand.";
-/// The same in a narrow window.
-const ASK_SHORT: &str = " Press Enter to retype it.";
-/// Both where Enter may follow each number.
-const ASK_TWICE: &str = " Check with the table; press Enter twice to retype the hand.";
-const ASK_TWICE_SHORT: &str = " Press Enter twice to retype it.";
-/// The same once the hand is being typed again.
-const TYPE_AGAIN: &str = " Type the hand again.";
+use crate::game::form::{EnterEffect, HandField};
 
 /// Returns a table's tie in words: "Tied at 52: all four cut", "Tied at 13: cut", "Tied at 11 and
 /// 14: cut" (the ladies at 11, the gentlemen at 14).
@@ -30,14 +20,11 @@ pub fn tie_words(table: &TableResult) -> String {
 }
 
 /// Returns how a field of a slip is typed.
-pub fn slip_words(field: &HandField, both_numbers: bool) -> String {
+pub fn slip_words(field: &HandField) -> String {
     let how = match (field.by_player, field.optional, field.asked.total.is_some()) {
-        (_, true, _) => "how often each of the four spoke. Enter leaves the rest blank.",
-        (true, false, _) => {
-            "A's lady and gentleman, then B's. Enter accepts the last one as filled in."
-        }
-        (false, false, true) if both_numbers => "type A's, then B's; both must add up.",
-        (false, false, true) => "type A's; B's follow.",
+        (_, true, _) => "how often each of the four spoke; Ctrl+Enter leaves the rest blank.",
+        (true, false, _) => "A's lady and gentleman, then B's.",
+        (false, false, true) => "A's, then B's, which are filled in.",
         _ => "A's, then B's.",
     };
     format!("{}: {how}", field.asked.spec.label)
@@ -229,26 +216,24 @@ impl Night<'_> {
 }
 
 impl HandEntry {
-    /// Returns the problem of the hand being typed: place and sentence, without some words if there
-    /// is little space.
-    pub fn problem_words(
-        night: Night<'_>,
-        form: Option<&RoundForm>,
-        short: bool,
-    ) -> Option<(String, String)> {
-        let form = form?;
+    /// Returns the problem of the hand being typed: place and sentence.
+    pub fn problem_words(&self, night: Night<'_>) -> Option<(String, String)> {
+        let form = self.form()?;
         let shown = form.shown_problems(night.0);
         let RoundPath { table, hand } = form.place();
-        let ask = match form.retyping() {
-            // The message already says how to go on.
-            Retyping::Number => "",
-            Retyping::Hand { twice: true } if short => ASK_TWICE_SHORT,
-            Retyping::Hand { twice: true } => ASK_TWICE,
-            Retyping::Hand { twice: false } if short => ASK_SHORT,
-            Retyping::Hand { twice: false } => ASK,
-            Retyping::Begun => TYPE_AGAIN,
-        };
-        Some((format!("Table {table}, hand {hand}"), format!("{}{ask}", shown.first()?.message)))
+        Some((format!("Table {table}, hand {hand}"), shown.first()?.message.clone()))
+    }
+
+    /// Returns what the next Enter does at the hand under the cursor: "Enter records table 1, hand
+    /// 3".
+    pub fn enter_words(&self, night: Night<'_>) -> Option<String> {
+        let form = self.form()?;
+        let RoundPath { table, hand } = form.place();
+        let what = if form.is_correction() { "corrects" } else { "records" };
+        Some(match form.enter_effect(night.0) {
+            EnterEffect::Records => format!("Enter {what} table {table}, hand {hand}"),
+            _ => form.enter_words(night.0),
+        })
     }
 
     /// Returns the pairs at the table under the cursor: "Pair A: Tess and Ned".

@@ -7,7 +7,6 @@
 mod chart;
 mod columns;
 mod couple_rows;
-mod double_entry;
 mod footer;
 mod individuals;
 mod message;
@@ -79,14 +78,12 @@ impl CouplesScreen {
     }
 
     fn active(&self) -> &RoundForm {
-        let second = self.session.double_entry().form();
-        second.filter(|_| self.tab() == Tab::DoubleEntry).unwrap_or(self.rounds.active())
+        self.rounds.active()
     }
 
     /// Returns the box that the next key goes to.
     fn cursor(&self) -> Option<Cell> {
-        let is_typed = self.tab() == Tab::DoubleEntry || !self.is_in_reason();
-        self.active().cursor().filter(|_| is_typed)
+        self.active().cursor().filter(|_| !self.is_in_reason())
     }
 
     /// Handles a click on a name: the second one in a team swaps with the first.

@@ -6,7 +6,6 @@
 
 mod banner;
 mod cards;
-mod double_entry;
 mod entry;
 mod message;
 mod moves;
@@ -135,7 +134,6 @@ impl TournamentScreen {
             self.show_game(begun);
         } else {
             self.open_at(self.hands.at());
-            self.session.with_double_entry(|double, sheet| double.reopen_in(sheet, game));
         }
         self.replan();
     }
@@ -148,10 +146,9 @@ impl TournamentScreen {
         self.picked = None;
     }
 
-    /// Shows the hands of a game, with the cursor at the first missing one, on both tabs.
+    /// Shows the hands of a game, with the cursor at the first missing one.
     fn show_game(&mut self, game: usize) {
         self.hands.show(Night(self.session.game()), game);
-        self.open_first();
     }
 
     fn open_at(&mut self, place: RoundPath) {

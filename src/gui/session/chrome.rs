@@ -8,7 +8,7 @@ use iced::{Fill, Padding, Point};
 
 use crate::gui::theme::Element;
 
-use super::double_entry::{self, DoubleEntryView as _};
+use super::double_entry::DoubleEntryView as _;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, Message, Tab};
@@ -154,7 +154,8 @@ fn chrome<'a, V: GameView>(
     });
     let failure = view.session().failure().map(|failure| {
         let retry = Some(Message::Retry.into());
-        let retry = secondary_button("Try again", retry).key("Enter");
+        let key = if view.session().queued.is_empty() { "Enter" } else { "Ctrl Enter" };
+        let retry = secondary_button("Try again", retry).key(key);
         container(row![problem_notice(failure), retry].spacing(gap::MIDDLE))
             .padding(Padding::ZERO.bottom(gap::MIDDLE))
     });
@@ -180,8 +181,7 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
     if tab != Tab::DoubleEntry {
         return view.wants(tab).map(Cow::Borrowed);
     }
-    let unit = view.session().double_entry.unit();
-    view.unfinished_words().map(|_| format!("Some {unit}s are not double-checked").into())
+    view.unfinished_words().map(Cow::Owned)
 }
 
 /// Returns the menu of a game screen.
@@ -190,11 +190,6 @@ pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
     let mut menu = view.own_menu();
     menu.push(MenuEntry::new(Icon::Print, "Print", Message::Print.into()).key("Ctrl P"));
     menu.push(MenuEntry::new(Icon::Export, "Export", Message::Export.into()).key("Ctrl S"));
-    if V::SECOND.is_some() {
-        let toggle = Message::DoubleEntry(double_entry::Message::Toggle);
-        let words = double_entry::view::toggle_words(session);
-        menu.push(MenuEntry::new(Icon::CheckCircle, words, toggle.into()).key("Ctrl R"));
-    }
     #[cfg(feature = "lan")]
     {
         let toggle = Message::Phones(PhonesMessage::Toggle).into();

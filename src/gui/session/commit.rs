@@ -2,8 +2,7 @@
 
 use iced::Task;
 
-use super::double_entry::DoubleEntryView as _;
-use super::{GameSession, GameView, Message, Tab};
+use super::{GameSession, GameView, Message};
 use crate::clock;
 use crate::game::session::{ChangeKind, Commit, PendingChange};
 use crate::gui::screen::{Action, Route};
@@ -78,7 +77,6 @@ pub(super) fn retry<V: GameView>(view: &mut V) -> Action<V::Message> {
     session.store.recreate_file();
     match session.core.retry() {
         Some(commit) => write(session, commit),
-        None if view.tab() == Tab::DoubleEntry => view.save_second_again(),
         None => view.save_again(),
     }
 }
@@ -94,11 +92,7 @@ pub fn committed_toast<M>(change: PendingChange, task: Task<M>) -> Action<M> {
 
 /// Undoes the last typing, otherwise the last change; or redoes it.
 pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> {
-    let typed = match view.tab() {
-        Tab::DoubleEntry => view.step_second(back),
-        _ => view.step_typing(back),
-    };
-    if let Some(action) = typed {
+    if let Some(action) = view.step_typing(back) {
         // What the toast says may be undone with it.
         return Action::DismissToast(Task::none()).and(action);
     }

@@ -96,20 +96,14 @@ pub trait GameKeys: GameScreen {
     fn pressed(&mut self, press: &KeyPress) -> Action<Self::Message>;
 }
 
-/// The double entry tab of a screen.
-#[derive(Debug, Clone, Copy)]
-pub struct SecondTab {
-    /// The tab of the first entry.
-    pub first: Tab,
-    /// Instructions on the tab.
-    pub help: &'static str,
-}
-
 /// Typing on a game screen, and the effects of changes. Shared by all screens on which a round is
 /// typed as a whole.
 pub trait GameEntry: GameScreen {
     /// Handles a message.
     fn update(&mut self, message: Self::Message) -> Action<Self::Message>;
+
+    /// Types a pasted text into the box of the cursor.
+    fn pasted(&mut self, text: &str) -> Action<Self::Message>;
 
     /// Returns whether unrecorded typing can be undone, and redone.
     fn typing_steps(&self) -> (bool, bool);

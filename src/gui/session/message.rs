@@ -7,7 +7,6 @@ use super::desks_message::DesksMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{Drafts, Tab};
-use crate::engine::Cell;
 use crate::engine::double_entry::EntryUnit;
 use crate::game::double_entry::StoredEntries;
 use crate::game::form::EditKey;
@@ -23,10 +22,14 @@ pub enum Message {
     Enter,
     /// Shows another tab.
     Show(Tab),
-    /// From the double entry.
+    /// From the tab of hands in dispute.
     DoubleEntry(DoubleEntryMessage),
     /// A key of the number pad.
     Pad(EditKey),
+    /// Asks for the content of the clipboard.
+    Paste,
+    /// The content of the clipboard.
+    Pasted(Option<String>),
     /// A click beside everything clickable, which closes the number pad.
     ClosePad,
     /// Result of saving a change.
@@ -65,25 +68,13 @@ pub enum Message {
     Home,
 }
 
-/// Messages of double entry.
+/// Messages of the tab of hands in dispute.
 #[derive(Debug, Clone)]
 pub enum DoubleEntryMessage {
-    /// Turns double entry on or off.
-    Toggle,
-    /// Result of saving that.
-    Toggled(Result<bool, Failure>),
-    /// The second entries were loaded.
+    /// The second versions were loaded.
     Loaded(Result<StoredEntries, Failure>),
-    /// Result of saving a complete second entry.
-    Saved(Result<(), Failure>),
     /// Moves the cursor to a place.
     Open(EntryUnit),
-    /// Shows another round.
-    ShowRound(usize),
-    /// A click on a box.
-    Pointed(Cell),
-    /// A click on a choice: the cell and the choice's text.
-    Chosen(Cell, String),
-    /// Settles a difference in favor of the second entry (`true`) or the first.
-    Resolve(bool),
+    /// Settles a difference in favor of the other version (`true`) or the recorded one.
+    Resolve(EntryUnit, bool),
 }

@@ -7,11 +7,10 @@ use iced::mouse::Interaction;
 use iced::widget::{mouse_area, operation, space, stack};
 use iced::{Fill, Task};
 
-use super::double_entry::{DoubleEntryView as _, Message as Second};
+use super::double_entry::DoubleEntryView as _;
 use super::{Drafts, GameEntry, GameSession, GameView, Message, Tab, committed_toast};
 use crate::engine::Cell;
 use crate::game::OpenGame;
-use crate::game::double_entry::DoubleEntry;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::round_entry::{BoxStep, RoundEntry};
 use crate::game::score_sheet::Completeness;
@@ -204,6 +203,19 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         if left { self.correction_left() } else { Action::None }
     }
 
+    /// Gives up a correction: at once if nothing was changed, otherwise with a second Esc.
+    fn give_up(&mut self) -> Action<Self::Message> {
+        let (rounds, _) = self.rounds_mut();
+        let Some(correction) = rounds.correction_mut() else { return Action::None };
+        if correction.gives_up || !correction.form.is_touched() {
+            return self.leave(false);
+        }
+        correction.gives_up = true;
+        let words =
+            format!("Press Esc again to give up correcting round {}", correction.form.number());
+        Action::toast(words)
+    }
+
     /// Deletes the round open for correction.
     fn delete_round(&mut self) -> Action<Self::Message> {
         let change = self.rounds().deletion(self.session().game());
@@ -218,7 +230,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     /// Moves to the reason, or back to the boxes.
     fn go_to_reason(&mut self, in_reason: bool) {
         if let Some(correction) = self.rounds_mut().0.correction_mut() {
-            correction.in_reason = in_reason;
+            (correction.in_reason, correction.gives_up) = (in_reason, false);
         }
     }
 
@@ -253,11 +265,14 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             Some(Named::Delete) if press.shift() && self.rounds().corrects() => self.delete_round(),
             Some(Named::Enter) if !is_typed => self.show(Self::TYPED),
             Some(Named::Enter) => self.enter(),
+            _ if is_typed && self.is_open() && press.is_record() => {
+                self.press_form(EditKey::Record)
+            }
             Some(Named::Escape) if !is_typed => self.show(Self::TYPED),
             Some(Named::Escape) if self.with_form(|form, _| form.hide_more()) => {
                 Action::Run(self.focus())
             }
-            Some(Named::Escape) if self.rounds().corrects() => self.leave(false),
+            Some(Named::Escape) if self.rounds().corrects() => self.give_up(),
             Some(Named::Escape) => Action::Go(Route::Home),
             _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
                 self.update(RoundMessage::PlayAgain)
@@ -273,11 +288,15 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let waits = if next.is_touched() { waits.as_str() } else { "" };
         let ready = form.is_touched() && form.is_complete(self.session().game());
         let words = if ready {
-            "Press Enter to correct it"
+            if form.cursor().is_none() {
+                "Press Enter to correct it"
+            } else {
+                "Ctrl+Enter corrects it"
+            }
         } else if viewport.width.is_narrow() {
             "Not changed yet"
         } else {
-            "Nothing changes until you press Enter"
+            "Nothing changes until it is recorded"
         };
         let chip = status_chip(Icon::Correct, words, ready);
         banner(viewport.width, format!("Correcting round {}", form.number()))
@@ -291,12 +310,17 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let narrow = self.session().viewport().width.is_narrow();
         self.session().write_status().unwrap_or_else(|| match state {
             Completeness::Complete if narrow => {
-                status_chip(Icon::Check, "Record", true).key("Enter")
+                status_chip(Icon::Check, "Record", true).key(self.record_key())
             }
             Completeness::Complete => status_chip(Icon::Check, words, true),
             Completeness::Wrong => status_chip(Icon::Problem, words, false),
             Completeness::Open => status_chip(Icon::Correct, words, false),
         })
+    }
+
+    /// Returns the key that records now.
+    fn record_key(&self) -> &'static str {
+        if self.rounds().active().cursor().is_none() { "Enter" } else { "Ctrl Enter" }
     }
 
     /// Draws the button that records the round or the correction; `short` if there is little space.
@@ -309,7 +333,8 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             (false, false) => format!("Record round {number}"),
             (false, true) => "Record".to_owned(),
         };
-        let button = main_button(words, ready.then_some(RoundMessage::Record)).key("Enter");
+        let button = main_button(words, ready.then_some(RoundMessage::Record));
+        let button = button.key(self.record_key());
         button.focused(form.cursor().is_none())
     }
 
@@ -360,19 +385,12 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
 
 impl<V: RoundView> GameEntry for V {
     fn update(&mut self, message: Self::Message) -> Action<Self::Message> {
-        let is_second = self.tab() == Tab::DoubleEntry;
         match message {
             RoundMessage::Session(message) => self.session_update(message),
-            RoundMessage::Pointed(cell) if is_second => {
-                self.double_entry_update(Second::Pointed(cell))
-            }
-            RoundMessage::Chosen(cell, text) if is_second => {
-                self.double_entry_update(Second::Chosen(cell, text))
-            }
             RoundMessage::Pointed(cell) => {
                 self.go_to_reason(false);
                 self.clicks();
-                self.with_form(|form, game| form.point(game, cell));
+                self.with_form(|form, _| form.point(cell));
                 self.open_pad().and(Action::Run(self.focus()))
             }
             RoundMessage::Chosen(cell, text) => {
@@ -385,11 +403,7 @@ impl<V: RoundView> GameEntry for V {
                 self.with_form(|form, game| form.write(game, cell, &text));
                 self.typed()
             }
-            RoundMessage::Record => {
-                // A click, unlike Enter, is never meant for the next box.
-                self.with_form(|form, _| form.machine_mut().enter_box(None));
-                self.press_form(EditKey::Enter)
-            }
+            RoundMessage::Record => self.press_form(EditKey::Record),
             RoundMessage::Correct(round) => self.correct(round),
             RoundMessage::Leave => self.leave(false),
             RoundMessage::Reason(reason) => self.give_reason(reason),
@@ -406,6 +420,17 @@ impl<V: RoundView> GameEntry for V {
                 Action::Go(Route::Begin(Box::new(self.session().game().rematch())))
             }
             RoundMessage::Own(message) => self.own_update(message),
+        }
+    }
+
+    fn pasted(&mut self, text: &str) -> Action<Self::Message> {
+        if self.tab() != Self::TYPED || !self.is_open() {
+            return Action::None;
+        }
+        self.go_to_reason(false);
+        match self.with_form(|form, game| form.paste(game, text)) {
+            Outcome::Typed => self.typed(),
+            _ => Action::None,
         }
     }
 
@@ -444,11 +469,9 @@ impl<V: RoundView> GameEntry for V {
         let (rounds, session) = self.rounds_mut();
         if is_resolving {
             rounds.resolved(session.core_mut(), &committed.change);
-            session.with_double_entry(DoubleEntry::reopen_here);
-            return committed_toast(committed.change, self.show_place());
+            return committed_toast(committed.change, Task::none());
         }
         let was_correction = rounds.committed(session.core_mut(), &committed);
-        session.with_double_entry(DoubleEntry::reopen_here);
         let shown = self.recorded();
         let toast = self.committed_toast(committed.change, was_correction);
         Action::Run(reload).and(shown).and(toast)

@@ -2,7 +2,7 @@
 
 use iced::keyboard::key::Named;
 
-use super::double_entry::{self, DoubleEntryView as _};
+use super::double_entry::DoubleEntryView as _;
 use super::{GameSession, GameView, Message, Tab, dialog};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
@@ -25,8 +25,12 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
         return Action::None;
     }
     if view.is_writing() {
-        match press.named().filter(|_| view.session().failure().is_some()) {
-            Some(Named::Enter) => return view.session_update(Message::Retry),
+        let fails = view.session().failure().is_some();
+        // Once something else is typed, Enter is part of it.
+        let is_first = view.session().queued.is_empty();
+        match press.named().filter(|_| fails) {
+            _ if fails && press.is_record() => return view.session_update(Message::Retry),
+            Some(Named::Enter) if is_first => return view.session_update(Message::Retry),
             Some(Named::Escape) => {}
             // Typing during a write is meant for after it.
             _ => {
@@ -55,12 +59,9 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
         return action;
     }
     if view.tab() == Tab::DoubleEntry
-        && let Some(action) = double_entry::shortcuts::key(view, press)
+        && let Some(action) = view.dispute_key(press)
     {
         return action;
-    }
-    if V::SECOND.is_some() && press.with_control() == Some('r') {
-        return view.toggle_double_entry();
     }
     match shortcut(view, press) {
         Some(action) => action,
@@ -74,6 +75,7 @@ fn shortcut<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mes
         (Some('z'), _) if press.shift() => Message::Redo,
         (Some('y'), _) => Message::Redo,
         (Some('z'), _) => Message::Undo,
+        (Some('v'), _) => Message::Paste,
         (Some('s'), _) => Message::Export,
         (Some('p'), _) => Message::Print,
         (_, Some(Named::F10)) if !game.evaluation().is_finished() => Message::Stop(true),

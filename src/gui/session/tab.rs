@@ -13,7 +13,7 @@ pub enum Tab {
     Entry,
     /// The couples of the open round.
     Couples,
-    /// Double entry.
+    /// Hands in dispute.
     DoubleEntry,
     /// Who moves after a game.
     Moves,
@@ -45,7 +45,7 @@ impl Tab {
             Tab::Seating => ("Seating", Icon::Table),
             Tab::Entry => ("Entry", Icon::Correct),
             Tab::Couples => ("Couples", Icon::Table),
-            Tab::DoubleEntry => ("Double entry", Icon::CheckCircle),
+            Tab::DoubleEntry => ("In dispute", Icon::Problem),
             Tab::Moves => ("Moves", Icon::ArrowRight),
             Tab::Worksheet => ("Worksheet", Icon::Correct),
             Tab::Columns => ("Score sheet", Icon::Correct),

@@ -68,7 +68,7 @@ impl StatusChip<'_> {
     /// words; a question is shortened when drawn.
     pub fn max_width(mut self, width: Width, max_width: f32) -> Self {
         if self.room(width) > max_width && self.ready {
-            self.words = if self.key.is_some() { "Record" } else { "Press Enter" }.into();
+            self.words = if self.key.is_some() { "Record" } else { "Complete" }.into();
         } else if self.room(width) > max_width && self.icon == Icon::Problem {
             self.words = "Look at the marked box".into();
         }

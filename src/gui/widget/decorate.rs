@@ -75,6 +75,11 @@ pub(crate) trait Decoration<Message> {
     /// Handles an event after the content did.
     fn after_update(&mut self, _tree: &mut Tree, _event: &Event, _shell: &mut Shell<'_, Message>) {}
 
+    /// Returns the event that is handled in place of another one.
+    fn translate(&self, _event: &Event) -> Option<Event> {
+        None
+    }
+
     /// Keeps an event for later; returns whether it did.
     fn keep(&mut self, _tree: &mut Tree, _event: &Event) -> bool {
         false
@@ -221,6 +226,8 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
                 shell.publish(message);
             }
         }
+        let translated = part.translate(event);
+        let event = translated.as_ref().unwrap_or(event);
         if !part.keep(tree, event) {
             deliver(part, tree, event, shell);
         }

@@ -253,7 +253,7 @@ impl Clicker {
             FieldKind::Text => Ok(()),
             _ => {
                 self.open_box(&box_id(&cell))?;
-                form.point(sheet, cell);
+                form.point(cell);
                 let takes_zero = !matches!(kind, FieldKind::Number { min: Bound::Is(1..), .. });
                 let zero = open || takes_zero && !form.text(&cell).is_empty();
                 let chars = typed(record, kind, value, zero);
@@ -282,13 +282,18 @@ impl Clicker {
 
     /// Records what was typed, with *Enter* on the pad or with the button.
     pub fn records(&mut self, words: &str) -> Result<(), String> {
-        if self.pad().is_some() {
-            self.key("Enter")?;
-            if !self.window.sees(words) {
-                return Ok(());
+        let is_done = |clicker: &mut Clicker| {
+            let words = clicker.window.words();
+            words.iter().any(|word| word.contains(" recorded") || word.contains(" corrected"))
+        };
+        // Past boxes that may stay blank, to the button.
+        for _ in 0..40 {
+            if self.pad().is_none() {
+                break;
             }
-            if self.pad().is_some() {
-                return self.key("Enter");
+            self.key("Enter")?;
+            if is_done(self) {
+                return Ok(());
             }
         }
         let all = self.window.words();

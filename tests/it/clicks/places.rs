@@ -1,20 +1,18 @@
-//! The hands of a night by clicks, and second entries of hands and couples.
+//! The hands of a night by clicks.
 
 use std::collections::BTreeMap;
 
 use house_rules::engine::double_entry::EntryUnit;
-use house_rules::engine::{Cell, Record, RoundEntry, Subject, evaluate, parse};
+use house_rules::engine::{Cell, Record, RoundEntry, evaluate, parse};
 use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, EditKey, RoundForm};
+use house_rules::game::form::{EditKey, RoundForm};
 use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;
-use house_rules::gui::session::double_entry::Message as DoubleEntryMessage;
 use house_rules::gui::session::{Message as Session, Tab};
-use house_rules::rules;
 use house_rules::store::GameId;
 
-use super::super::entry_habits::typist::{Habit, type_case};
-use super::super::entry_habits::{Case, hands, second_entries};
+use super::super::entry_law::typist::Style;
+use super::super::entry_law::{Case, hands, type_case};
 use super::super::forms::{said, same, words};
 use super::super::night::owing;
 use super::super::window::pictures;
@@ -88,10 +86,6 @@ impl Clicker {
         self.window.tell(Message::Screen(ScreenMessage::Tournament(message.into())));
     }
 
-    fn says_of_couples(&mut self, message: Session) {
-        self.window.tell(Message::Screen(ScreenMessage::Couples(message.into())));
-    }
-
     /// Types a hand on the pad, over any existing values.
     fn types_hand(
         &mut self,
@@ -106,7 +100,7 @@ impl Clicker {
         let form = form.ok_or("no such hand")?;
         let (record, other) = (record.clone(), None);
         let case = Case { record, hand: Some(here), wanted: wanted.clone(), other };
-        let (_, keys) = type_case(&case, &sheet, form, Habit::Tab, 1)?;
+        let (_, keys) = type_case(&case, (&sheet, form), Style::Tab, 1)?;
         self.reach(&format!("hand:{}.{}", here.1.table, here.1.hand))?;
         for key in keys {
             match key {
@@ -118,25 +112,6 @@ impl Clicker {
             }
         }
         Ok(())
-    }
-
-    /// Returns what was typed at a place in double entry, once it is complete.
-    fn second(&self, id: GameId, (round, place): EntryUnit) -> Option<Texts> {
-        let entries = self.window.store(move |store| store.second_entries(id));
-        let here = |entry: &&house_rules::store::SecondEntry| {
-            entry.round == round && entry.place == place && entry.whole
-        };
-        // A 0 means the same as a blank.
-        let says = |(_, text): &&(Cell, String)| text != "0";
-        entries.iter().find(here).map(|entry| entry.texts.iter().filter(says).cloned().collect())
-    }
-
-    fn second_is(&self, id: GameId, unit: EntryUnit, wanted: &Texts) -> Result<(), String> {
-        let typed = self.second(id, unit);
-        if typed.as_ref() == Some(wanted) {
-            return Ok(());
-        }
-        Err(format!("{unit:?}\ntyped  {typed:?}\nwanted {wanted:?}"))
     }
 
     fn shown(&mut self, name: &str, done: Result<(), String>) -> Result<(), String> {
@@ -181,83 +156,4 @@ fn hands_of_a_night_are_typed_and_corrected_by_clicks() {
         })();
         clicker.shown(&format!("hand of game {} at {view:?}", here.0), done)
     });
-}
-
-#[test]
-fn hands_are_typed_a_second_time_by_clicks() {
-    each(&cases(), |(case, view)| {
-        let (here, record) = (unit(case), up_to(case));
-        let (mut clicker, id) = Clicker::open(&record, *view);
-        let done = (|| {
-            clicker.says(Session::DoubleEntry(DoubleEntryMessage::Toggle));
-            clicker.says(Session::Show(Tab::DoubleEntry));
-            let other = case.other.as_ref().unwrap();
-            clicker.types_hand(&record, here, other, None)?;
-            clicker.second_is(id, here, &texts(&record, other))?;
-            // The second time it agrees.
-            clicker.types_hand(&record, here, &case.wanted, Some(other))?;
-            let typed = clicker.second_is(id, here, &texts(&record, &case.wanted));
-            typed.map_err(|why| format!("typed over: {why}"))
-        })();
-        clicker.shown(&format!("second hand of game {} at {view:?}", here.0), done)
-    });
-}
-
-#[test]
-fn couples_are_typed_a_second_time_by_clicks() {
-    let game = rules::find("gin-tournament").unwrap();
-    let views: Vec<View> = (0..4).flat_map(|number| views(3 * number)).collect();
-    let mut views: Vec<View> = if super::asked().is_empty() { views } else { super::views(0) };
-    views.dedup();
-    each(&views, |view| {
-        let cases = second_entries(game, 3);
-        let record = cases[0].record.clone();
-        let (mut clicker, id) = Clicker::open(&record, *view);
-        let done = (|| {
-            clicker.says_of_couples(Session::DoubleEntry(DoubleEntryMessage::Toggle));
-            clicker.says_of_couples(Session::Show(Tab::DoubleEntry));
-            for case in &cases {
-                couple_by_clicks(&mut clicker, id, case)?;
-            }
-            Ok(())
-        })();
-        clicker.shown(&format!("second couples at {view:?}"), done)
-    });
-}
-
-/// Types a couple in double entry: first with a difference, then without.
-fn couple_by_clicks(clicker: &mut Clicker, id: GameId, case: &Case) -> Result<(), String> {
-    let (here, record) = (unit(case), &case.record);
-    let sheet = OpenGame::open(record.clone(), Vec::new());
-    let blank = || RoundForm::again(&sheet, here.0, Draft::default());
-    let finish = |clicker: &mut Clicker| {
-        if clicker.second(id, here).is_none() { clicker.key("Enter") } else { Ok(()) }
-    };
-    let Some(other) = &case.other else {
-        let mut form = blank();
-        form.open_couple(here.1);
-        clicker.types(&sheet, form, &case.wanted)?;
-        finish(clicker)?;
-        return clicker.second_is(id, here, &texts(record, &case.wanted));
-    };
-    let mut form = blank();
-    form.open_couple(here.1);
-    clicker.types(&sheet, form, other)?;
-    finish(clicker)?;
-    clicker.second_is(id, here, &texts(record, other))?;
-    if other == &case.wanted {
-        return Ok(());
-    }
-    // The first click goes to a couple that is complete, the next opens it.
-    let was = texts(record, other);
-    let result = Cell { place: here.1, field: "result", subject: Subject::One };
-    clicker.reach(&house_rules::game::score_sheet::lines::choice_id(&result, &was[&result]))?;
-    let mut form = blank();
-    form.reopen_couple(&sheet, here.1, &was);
-    clicker.types(&sheet, form, &case.wanted)?;
-    if clicker.second_is(id, here, &texts(record, &case.wanted)).is_err() {
-        clicker.key("Enter")?;
-    }
-    let typed = clicker.second_is(id, here, &texts(record, &case.wanted));
-    typed.map_err(|why| format!("typed over: {why}"))
 }

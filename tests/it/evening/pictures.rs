@@ -7,7 +7,7 @@ use super::*;
 fn pictures_of_the_sheet() {
     let folder = picture_folder();
     let mut window = open(GOODGE);
-    window.keys("2 8 5 C 9 5 6 0");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter");
     for theme in ["dark", "contrast", "light"] {
         window.set_theme(theme);
         window.picture(folder.join(format!("sheet-goodge-{theme}.png")));
@@ -57,7 +57,7 @@ fn pictures_of_a_correction() {
 fn pictures_of_the_end() {
     let folder = picture_folder();
     let mut window = open(GOODGE);
-    window.keys("2 8 5 C 9 5 6 0 Enter");
+    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
     window.keys("3 1 0 0 * 4 0 7 0 Enter");
     window.picture(folder.join("won.png"));
     window.resize(1024.0, 640.0);

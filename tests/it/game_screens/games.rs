@@ -23,13 +23,10 @@ pub(super) struct GameScreen {
     pub(super) correct: (&'static str, &'static str),
     /// The toast after the second F10.
     pub(super) goes_on: &'static str,
-    /// What is typed in double entry of the first unit, so that it differs, and the key that keeps
-    /// the first entry.
-    pub(super) second: (&'static str, &'static str),
     /// Every tab.
     pub(super) tabs: fn() -> Vec<Message>,
-    /// Opens the tab of double entry.
-    pub(super) second_tab: Option<Message>,
+    /// Opens the tab of hands in dispute.
+    pub(super) dispute_tab: Option<Message>,
     /// Returns how many rounds or hands are recorded.
     pub(super) count: fn(&Record) -> usize,
 }
@@ -37,21 +34,20 @@ pub(super) struct GameScreen {
 pub(super) const SCORE_SHEET: GameScreen = GameScreen {
     record: || json::decode(GOODGE).unwrap().record.unwrap(),
     ready: "250 in all",
-    unit: ("2 8 5 C 9 5 6 0", "Enter"),
+    unit: ("2 8 5 Enter C 9 5 Enter 6 0 Enter", "Enter"),
     recorded: "Round 6 recorded",
-    next: ("3 1 0 0 C 2 0 0 5 0", "Enter"),
+    next: ("3 1 0 0 Enter C 2 0 0 Enter 5 0 Enter", "Enter"),
     next_recorded: "Round 7 recorded",
-    other: ("1 9 0 H 1 0 0 7 0", "Enter"),
+    other: ("1 9 0 Enter H 1 0 0 Enter 7 0 Enter", "Enter"),
     kept: "What you typed for round 6 is kept",
-    correct: ("F2 Tab 9 0 Enter Enter", "Round 6 corrected"),
+    correct: ("F2 Tab 9 0 Ctrl+Enter", "Round 6 corrected"),
     goes_on: "The game resumes",
-    second: ("", ""),
     tabs: || {
         use screens::score_sheet::Message as Event;
         let tabs = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
         tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
     },
-    second_tab: None,
+    dispute_tab: None,
     count: |record| record.rounds.len(),
 };
 
@@ -66,15 +62,14 @@ const COUPLES_RECORD: &str = r#"{"game":"gin-tournament","teams":{
 pub(super) const COUPLES: GameScreen = GameScreen {
     record: || json::decode(COUPLES_RECORD).unwrap().record.unwrap(),
     ready: "Worksheet",
-    unit: ("g a 1 8 s 1 2 Tab 3 0", "Enter"),
+    unit: ("g a 1 8 Tab s 1 2 Tab 3 0 Tab", "Enter"),
     recorded: "Round 3 recorded",
-    next: ("g b 2 1 g a 1 1", "Enter"),
+    next: ("g b 2 1 Tab g a 1 1 Tab", "Enter"),
     next_recorded: "Round 4 recorded",
-    other: ("g b 1 8 s 1 2 Tab 3 0", "Enter"),
+    other: ("g b 1 8 Tab s 1 2 Tab 3 0 Tab", "Enter"),
     kept: "What you typed for round 3 is kept",
-    correct: ("F2 g b 2 2 Enter Enter", "Round 3 corrected"),
+    correct: ("F2 g Tab b Tab 2 2 Ctrl+Enter", "Round 3 corrected"),
     goes_on: "The match resumes",
-    second: ("g a 1 9", "Esc F"),
     tabs: || {
         use screens::couples::Message as Event;
         let tabs = [
@@ -88,7 +83,7 @@ pub(super) const COUPLES: GameScreen = GameScreen {
         ];
         tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
     },
-    second_tab: Some(Message::Screen(ScreenMessage::Couples(screens::couples::Message::Session(
+    dispute_tab: Some(Message::Screen(ScreenMessage::Couples(screens::couples::Message::Session(
         session::Message::Show(Tab::DoubleEntry),
     )))),
     count: |record| record.rounds.len(),
@@ -105,20 +100,19 @@ pub(super) const TOURNAMENT: GameScreen = GameScreen {
         window.waits_for("Game 1: Coronation starts");
         window.press("Enter");
         window.waits_for("0 of 8 hands are in");
-        window.press("7 7");
+        window.press("7 Enter Enter 7 Enter Enter");
         window.waits_for("2 of 8 hands are in");
         window.store(move |store| store.load(id)).record
     },
     ready: "hands are in",
-    unit: ("", "7"),
+    unit: ("7 Enter", "Enter"),
     recorded: "Table 1, hand 3: 7 and 6",
-    next: ("", "8"),
+    next: ("8 Enter", "Enter"),
     next_recorded: "Table 1, hand 4: 8 and 5",
-    other: ("", "9"),
+    other: ("9 Enter", "Enter"),
     kept: "What you typed at table 1, hand 3 is kept there.",
     correct: ("Left F2 6 Enter Enter", "table 1, hand 3 corrected: 6 and 7"),
     goes_on: "The night resumes",
-    second: ("8", "F"),
     tabs: || {
         use screens::tournament::Message as Event;
         let tabs = [
@@ -133,7 +127,7 @@ pub(super) const TOURNAMENT: GameScreen = GameScreen {
         ];
         tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
     },
-    second_tab: Some(Message::Screen(ScreenMessage::Tournament(
+    dispute_tab: Some(Message::Screen(ScreenMessage::Tournament(
         screens::tournament::Message::Session(session::Message::Show(Tab::DoubleEntry)),
     ))),
     count: |record| {

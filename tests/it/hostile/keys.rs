@@ -50,7 +50,7 @@ fn any_keys_leave_the_form_valid() {
         for _ in 0..24 {
             match below(chance, 24) {
                 0 => form.show_more(chance.one_in(2)),
-                1 => drop(form.count(&sheet)),
+                1 => drop(form.count()),
                 2 => form.count_step(if chance.one_in(2) { 1 } else { -1 }),
                 3 => drop(form.take_count(&sheet)),
                 4 => {
@@ -65,7 +65,7 @@ fn any_keys_leave_the_form_valid() {
                 5 => {
                     let cells = cells(&form);
                     if let Some(cell) = chance.pick(&cells).copied() {
-                        form.point(&sheet, cell);
+                        form.point(cell);
                     }
                 }
                 _ => {

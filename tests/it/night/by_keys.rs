@@ -40,10 +40,10 @@ fn a_whole_night_at_two_tables_by_keys() {
     let note = record.rounds[0].get(&Cell::one("note")).cloned();
     assert!(matches!(note, Some(Value::Text(note)) if note.contains("Seating drawn from seed")));
 
-    // Seven tricks to A in every hand: one key per hand.
+    // Seven tricks to A in every hand: three keys per hand.
     window.press("Enter");
     window.waits_for("0 of 8 hands are in");
-    window.press("7 7 7 7 7 7 7 7");
+    window.press(&accepted("7 7 7 7 7 7 7 7"));
     window.waits_for("All hands are in.");
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables.iter().all(|table| table.scores == [28, 24]));
@@ -63,7 +63,8 @@ fn a_whole_night_at_two_tables_by_keys() {
     // Game 2 ties at table 1.
     window.press("F6 Enter");
     window.waits_for("Game 2: Prosperity starts");
-    window.press("Enter 7 6 7 6 7 7 7 7");
+    window.press("Enter");
+    window.press(&accepted("7 6 7 6 7 7 7 7"));
     window.press("F6");
     window.waits_for("Table 1 has to cut");
     window.waits_for("Tied at 52: all four cut");
@@ -76,7 +77,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");
     for _ in 0..8 {
-        window.press("4 3 2 4");
+        window.press(&confirmed("4 3 2 4"));
     }
     window.waits_for("All hands are in.");
     let (_, reading) = kept(&window, id);
@@ -84,8 +85,8 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("F6 Enter Enter");
     window.waits_for("Game 4: Chivalry");
     for _ in 0..8 {
-        let keys = window.keys("7 3 6 2");
-        assert!(keys <= 6, "{keys} keys");
+        let keys = window.keys(&confirmed("7 3 6 2"));
+        assert!(keys <= 8, "{keys} keys");
     }
     window.waits_for("All hands are in.");
     let (_, reading) = kept(&window, id);
@@ -107,7 +108,8 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.waits_for("3 ladies and 3 gentlemen: one table, 1 lady and 1 gentleman sit out game 5");
     window.press("F6 F6 F6");
     window.waits_for("Enter starts game 5");
-    window.press("Enter Enter 7 7 7 7");
+    window.press("Enter Enter");
+    window.press(&accepted("7 7 7 7"));
     window.waits_for("All hands are in.");
     let (record, reading) = kept(&window, id);
     let gone: Vec<Player> =
@@ -125,10 +127,11 @@ fn a_whole_night_at_two_tables_by_keys() {
     assert!((1..=5).all(|game| of_tables(&reading, game).absent.contains(&Player(8))));
     window.press("F6 F6 F6 Enter Enter");
     window.waits_for("Game 6: Confiscation");
-    let keys = window.keys("7 2 Tab Tab Tab Tab 1 Enter");
-    assert!(keys <= 8, "{keys} keys");
+    // The tricks of both, then how often each of the four spoke.
+    let keys = window.keys("7 Enter Enter 2 Enter Enter Enter 1 Enter");
+    assert!(keys <= 9, "{keys} keys");
     for _ in 0..3 {
-        window.press("7 Enter");
+        window.press("7 Ctrl+Enter");
     }
     window.waits_for("All hands are in.");
     let (_, reading) = kept(&window, id);
@@ -139,7 +142,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("F6 Enter Enter");
     window.waits_for("Game 7: Restoration");
     for _ in 0..4 {
-        window.press("7 7 6 5");
+        window.press(&confirmed("7 7 6 5"));
     }
     window.waits_for("All hands are in. The night is over.");
     let (_, reading) = kept(&window, id);
@@ -195,9 +198,9 @@ fn forty_three_people_at_ten_tables() {
     window.waits_for("Game 4: Chivalry");
     window.waits_for("35 of 40 hands are in");
     window.press("T 9");
-    window.press("2 3");
+    window.press(&confirmed("2 3"));
     window.waits_for("Table 9, hand 3");
-    window.waits_for("Check with the table; press Enter to retype the hand.");
+    window.waits_for("Pair A took 2 tricks, so its lady took at most 2, not 3.");
     let mut scenes = vec![("entry", window)];
     let (window, _) = open_night(&full);
     scenes.push(("moves", window));
@@ -263,20 +266,19 @@ fn six_tables_with_sit_outs_by_keys() {
     window.waits_for("Game 1: Coronation starts");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).seating.sit_outs.len(), 3);
-    // A slip arrives from table 5: two keys go there, then one key per hand.
+    // A slip arrives from table 5: two keys go there, then three keys per hand.
     window.press("Enter T 5");
-    let keys = window.keys("7") + window.keys("8") + window.keys("9") + window.keys("6");
-    assert_eq!(keys, 4);
+    assert_eq!(window.keys(&accepted("7 8 9 6")), 12);
     window.waits_for("4 of 24 hands are in");
-    // Two digits: two keys, or a key and Enter.
-    window.press("T 2 1 1 1 Enter 0 1 3");
+    window.press("T 2");
+    window.press(&accepted("11 1 0 13"));
     window.waits_for("8 of 24 hands are in");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [11 + 1 + 13, 2 + 12 + 13]);
     assert_eq!(of_tables(&reading, 1).tables[4].scores, [30, 22]);
 
     // A hand that arrives early waits for the preceding one, on paper and on the disk.
-    window.press("T 3 Right 9");
+    window.press("T 3 Right 9 Enter Enter");
     window.waits_for("Hand 2 is kept until hand 1 is in");
     window.press("Ctrl+z");
     assert!(window.place("Hand 2 is kept until hand 1 is in").is_none(), "it was undone");
@@ -285,25 +287,37 @@ fn six_tables_with_sit_outs_by_keys() {
     assert_eq!(drafts.len(), 1);
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("8 of 24 hands are in");
-    window.press("T 3 8");
-    window.waits_for("Table 3, hands 1 and 2");
+    // When the night is opened again, it is to be confirmed once more.
+    window.press("T 3 8 Enter Enter");
+    window.waits_for("9 of 24 hands are in");
+    window.press("Enter Enter");
+    window.waits_for("Table 3, hand 2: 9 and 4");
     window.waits_for("10 of 24 hands are in");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[2].scores, [17, 9]);
 
-    // A surplus digit is not accepted: the box keeps its value and states its limit.
-    window.press("T 4 1 4");
+    // A number that is too large stays as typed, and is refused.
+    window.press("T 4 Right 6 Enter Enter");
+    window.waits_for("Hand 2 is kept until hand 1 is in");
+    window.press("1 4 Enter");
     window.waits_for("Table 4, hand 1");
-    window.expect("Tricks must be from 0 to 13. Press Enter twice to retype it.");
+    window.expect("Tricks must be from 0 to 13, not 14.");
+    window.press("Enter Enter");
+    assert!(window.words().iter().any(|words| words == "14"), "{:?}", window.words());
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
-    window.press("Backspace Backspace 7 6 7 6");
+    window.press("Backspace 7 Enter Enter");
+    window.waits_for("Table 4, hands 1 and 2");
+    window.press(&accepted("7 6"));
     window.waits_for("14 of 24 hands are in");
 
     // A table goes home after two hands; the others finish.
     window.press("T 3 C");
     window.waits_for("Table 3 closed after two hands");
-    window.press("T 1 7 7 7 7 T 6 7 7 7 7");
+    for table in ["T 1", "T 6"] {
+        window.press(table);
+        window.press(&accepted("7 7 7 7"));
+    }
     window.waits_for("All tables are done.");
     window.press("F6");
     window.waits_for("After game 1: who moves");

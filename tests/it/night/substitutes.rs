@@ -37,7 +37,7 @@ fn a_substitute_plays_from_a_hand_on() {
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");
-    window.press("4 3 2 4");
+    window.press(&confirmed("4 3 2 4"));
     window.waits_for("1 of 8 hands are in");
     let (record, reading) = kept(&window, id);
     let own = of_tables(&reading, 3).tables[0].pairs[0][0];
@@ -68,7 +68,7 @@ fn a_substitute_plays_from_a_hand_on() {
     window.waits_for("1 of 8 hands are in");
     window.waits_for(&name(player));
     // What is typed belongs to the substitute, also in the hands that follow.
-    window.press("4 3 2 4 4 3 2 4");
+    window.press(&confirmed("4 3 2 4 4 3 2 4"));
     window.waits_for("3 of 8 hands are in");
     let (record, reading) = kept(&window, id);
     assert_eq!(reading.problems, []);
@@ -84,7 +84,7 @@ fn a_substitute_plays_from_a_hand_on() {
     // A hand that is undone is typed again with the same people.
     window.press("Ctrl+z");
     window.waits_for("2 of 8 hands are in");
-    window.press("5 3 2 3");
+    window.press(&confirmed("5 3 2 3"));
     window.waits_for("3 of 8 hands are in");
     assert_eq!(of_tables(&kept(&window, id).1, 3).tables[0].played[2][0], player);
     // The owner of the chair returns.
@@ -92,7 +92,7 @@ fn a_substitute_plays_from_a_hand_on() {
     window.type_text(&name(own));
     window.press("Enter");
     window.waits_for(&format!("{} is back at table 1 from hand 4 on", name(own)));
-    window.press("4 3 2 4");
+    window.press(&confirmed("4 3 2 4"));
     window.waits_for("4 of 8 hands are in");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 3).tables[0].played[3][0], own);
@@ -104,7 +104,7 @@ fn the_reasons_of_a_table_name_who_played_which_hands() {
     let (mut window, id) = open_night(&played(5, 5, 1));
     window.press("Enter Enter");
     window.waits_for("Game 2: Prosperity");
-    window.press("6");
+    window.press("6 Enter Enter");
     window.waits_for("1 of 8 hands are in");
     let (record, reading) = kept(&window, id);
     let round = of_tables(&reading, 2);
@@ -113,7 +113,8 @@ fn the_reasons_of_a_table_name_who_played_which_hands() {
     let player = name(round.seating.sit_outs[0]);
     window.press("S 1");
     window.type_text(&player);
-    window.press("Enter 7 8 9");
+    window.press("Enter");
+    window.press(&accepted("7 8 9"));
     window.waits_for("4 of 8 hands are in");
     window.press("T 1 F3");
     window.waits_for("Why 60?");
@@ -145,7 +146,7 @@ fn a_substitute_is_chosen_by_clicks_in_a_small_window() {
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");
-    window.press("4 3 2 4");
+    window.press(&confirmed("4 3 2 4"));
     window.waits_for("1 of 8 hands are in");
     window.resize(800.0, 600.0);
     window.press("F8 F8");

@@ -8,13 +8,13 @@ use house_rules::gui::screen::Route;
 use house_rules::gui::screen::tournament as screen;
 use house_rules::store::GameId;
 
-use crate::night::{kept, night, of_tables, open_night, played};
+use crate::night::{accepted, confirmed, kept, night, of_tables, open_night, played};
 use crate::window::Window;
 
 const STEPS: usize = 120;
 const TABLES: usize = 2;
 const HANDS: usize = 4;
-/// A number that may still become a longer one.
+/// A number that is not confirmed.
 const HALF: u8 = 1;
 
 /// What was done.
@@ -182,7 +182,11 @@ fn walk(seed: u64) {
         match which {
             0..=2 if next < HANDS => {
                 go_to(&mut window, table, next);
-                window.press(&format!("Ctrl+a {tricks}"));
+                let hand = u8::try_from(next + 1).unwrap();
+                let place = RoundPath { table: u16::try_from(table + 1).unwrap(), hand };
+                let cell = Cell { field: "tricks", place, subject: Subject::Part("A") };
+                window.tell(Message::from(screen::Message::Box(cell)));
+                window.press(&format!("{tricks} Enter Enter"));
                 model.record(table, tricks);
             }
             3 if later < HANDS && !half => {
@@ -260,18 +264,18 @@ fn a_half_typed_number_is_not_recorded_with_the_hand_before_it() {
     go_to(&mut window, 0, 1);
     window.press("1");
     go_to(&mut window, 0, 0);
-    window.press("7");
+    window.press("7 Enter Enter");
     let (hands, halves) = held(&mut window, id);
     assert_eq!(hands, [vec![7], vec![]]);
     assert_eq!(halves.into_values().collect::<Vec<_>>(), ["1"]);
     // The cursor has moved there, and what is typed next replaces the digit.
-    window.press("1 0");
+    window.press("1 0 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![7, 10], vec![]]);
-    // One confirmed with Enter waits, and is removed with the preceding hand.
+    // One that was confirmed waits, and is recorded with the preceding hand.
     go_to(&mut window, 0, 3);
-    window.press("1 Enter");
+    window.press("1 Enter Enter");
     go_to(&mut window, 0, 2);
-    window.press("5");
+    window.press("5 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![7, 10, 5, 1], vec![]]);
 }
 
@@ -294,7 +298,7 @@ fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
     window.press("Ctrl+y");
     window.waits_for(&plays);
     // The hand that was recorded afterwards is undone first.
-    window.press("4 3 2 4");
+    window.press(&confirmed("4 3 2 4"));
     window.waits_for("1 of 8 hands are in");
     window.press("Ctrl+z");
     window.waits_for("0 of 8 hands are in");
@@ -310,15 +314,15 @@ fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
 #[test]
 fn typing_after_a_redone_hand_is_for_the_next_one() {
     let (mut window, id) = begun();
-    window.press("7 6");
+    window.press(&accepted("7 6"));
     assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
     window.press("Ctrl+z Ctrl+y");
     assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
-    window.press("5");
+    window.press("5 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![7, 6, 5], vec![]]);
     // The same after a correction that is undone.
     go_to(&mut window, 0, 0);
-    window.press("F2 9 Enter Enter Ctrl+z 4");
+    window.press("F2 9 Enter Enter Ctrl+z 4 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![7, 6, 5, 4], vec![]]);
 }
 
@@ -326,34 +330,34 @@ fn typing_after_a_redone_hand_is_for_the_next_one() {
 fn an_undone_hand_is_not_recorded_again_by_a_later_one() {
     let (mut window, id) = begun();
     go_to(&mut window, 1, 0);
-    window.press("7");
+    window.press("7 Enter Enter");
     window.press("Ctrl+z");
     assert_eq!(held(&mut window, id).0, [Vec::<u8>::new(), vec![]]);
     window.waits_for("8 hands to come");
     // The other table comes first; then the cursor is at the undone hand, not behind it.
     go_to(&mut window, 0, 0);
-    window.press("5 5 5 5");
-    window.press("6");
+    window.press(&accepted("5 5 5 5"));
+    window.press("6 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![5, 5, 5, 5], vec![6]]);
 }
 
 #[test]
 fn two_undone_hands_are_typed_again_one_by_one() {
     let (mut window, id) = begun();
-    window.press("7 6 9");
+    window.press(&accepted("7 6 9"));
     window.press("Ctrl+z Ctrl+z Ctrl+z");
     assert_eq!(held(&mut window, id).0, [Vec::<u8>::new(), vec![]]);
-    window.press("2");
+    window.press("2 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![2], vec![]], "the others are not recorded with it");
-    // They are visited one by one: Enter records one as it was, a number replaces it.
+    // They are visited one by one: Enter at each number records one as it was, a number replaces it.
     window.press("Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![2, 6], vec![]]);
-    window.press("5");
+    window.press("5 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![2, 6, 5], vec![]]);
 
     // The same after the night was left.
     let (mut window, id) = begun();
-    window.press("7 6");
+    window.press(&accepted("7 6"));
     window.press("Ctrl+z Ctrl+z");
     window.waits_for("8 hands to come");
     window.press("Ctrl+t");
@@ -361,37 +365,31 @@ fn two_undone_hands_are_typed_again_one_by_one() {
     window.waits_for("0 of 8 hands are in");
     window.press("Enter");
     go_to(&mut window, 0, 0);
-    window.press("2");
+    window.press("2 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![2], vec![]], "after a restart");
 }
 
 #[test]
-fn backspace_right_after_a_hand_goes_back_to_it() {
+fn backspace_never_goes_back_to_another_hand() {
     let (mut window, id) = begun();
-    window.press("8 Backspace 5");
-    assert_eq!(held(&mut window, id).0, [vec![5], vec![]]);
+    window.press("8 Enter Enter Backspace 5 Enter Enter");
+    assert_eq!(held(&mut window, id).0, [vec![8, 5], vec![]]);
     window.press("1 0 Backspace");
     assert_eq!(held(&mut window, id).1.into_values().collect::<Vec<_>>(), ["1"]);
-    window.press("1 4");
-    assert_eq!(held(&mut window, id).0, [vec![5, 11, 4], vec![]]);
-    // After another key it goes nowhere, and the digit stays in this hand.
-    window.press("Tab Backspace 6");
-    assert_eq!(held(&mut window, id).0, [vec![5, 11, 4, 6], vec![]]);
-    // Behind the last hand, and in a hand that waits.
+    window.press("1 Enter Enter Backspace Delete Backspace 6 Enter Enter");
+    assert_eq!(held(&mut window, id).0, [vec![8, 5, 11, 6], vec![]]);
+    // Nor from a number that is filled in to the one before it, or from a hand that waits.
     go_to(&mut window, 1, 1);
-    window.press("7 Backspace 8");
-    assert_eq!(held(&mut window, id).1.into_values().collect::<Vec<_>>(), ["8"]);
-    go_to(&mut window, 1, 0);
-    window.press("3");
-    assert_eq!(held(&mut window, id).0, [vec![5, 11, 4, 6], vec![3, 8]]);
-    window.press("6 6 Backspace 9");
-    assert_eq!(held(&mut window, id).0, [vec![5, 11, 4, 6], vec![3, 8, 6, 9]]);
+    window.press("7 Enter Backspace Enter");
+    assert_eq!(held(&mut window, id).1.into_values().collect::<Vec<_>>(), ["7"]);
+    window.press("Backspace 3 Enter Enter");
+    assert_eq!(held(&mut window, id).0, [vec![8, 5, 11, 6], vec![3, 7]]);
 }
 
 #[test]
 fn a_surplus_digit_corrects_nothing() {
     let (mut window, id) = begun();
-    window.press("5 5 5 5 6 6 6 6");
+    window.press(&accepted("5 5 5 5 6 6 6 6"));
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
     window.press("7");
     window.waits_for("F2 corrects this one");
@@ -402,7 +400,7 @@ fn a_surplus_digit_corrects_nothing() {
 #[test]
 fn a_hand_typed_before_the_night_was_left_is_undone_before_recorded_ones() {
     let (mut window, id) = begun();
-    window.press("B 7 6");
+    window.press("7 Enter 6 Enter");
     assert_eq!(held(&mut window, id).0, [vec![7], vec![]]);
     window.press("8 Ctrl+t");
     window.tell(Message::Go(Route::Game(id)));
@@ -413,20 +411,25 @@ fn a_hand_typed_before_the_night_was_left_is_undone_before_recorded_ones() {
 }
 
 #[test]
-fn enter_twice_after_a_hand_stays_at_its_table() {
+fn an_enter_too_many_after_a_hand_only_asks_for_the_next_one() {
     let (mut window, id) = begun();
-    window.press("7 Enter Enter 6 Enter Enter Enter 5");
+    window.press("7 Enter Enter Enter Enter 6 Enter Enter Enter 5 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![7, 6, 5], vec![]]);
-    // From a blank hand that another key led to, Enter goes to the next table.
-    window.press("Left Right Enter 4");
-    assert_eq!(held(&mut window, id).0, [vec![7, 6, 5], vec![4]]);
+    // Also in a blank hand that another key led to.
+    window.press("Left Right Enter Enter 4 Enter Enter");
+    assert_eq!(held(&mut window, id).0, [vec![7, 6, 5, 4], vec![]]);
 }
 
 #[test]
 fn four_numbers_of_one_hand_are_one_hand() {
     // Conspiracy: everybody has a number, and the fourth is filled in.
-    let typed =
-        ["2 Tab 4 Tab 3 Tab 4 Tab", "2 Enter 4 Enter 3 Enter 4 Enter", "2 4 3 4", "2 4 3 Enter"];
+    let typed = [
+        "2 Tab 4 Tab 3 Tab 4 Tab",
+        "2 Enter 4 Enter 3 Enter 4 Enter",
+        "2 Enter 4 Enter 3 Enter Enter",
+        "2 Tab 4 Enter 3 Tab Tab",
+        "2 Enter 4 Enter 3 Ctrl+Enter",
+    ];
     for keys in typed {
         let (mut window, id) = open_night(&played(4, 4, 2));
         window.press("Enter Enter");

@@ -5,7 +5,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{HandEntry, Stays, Texts};
+use super::{HandEntry, Texts};
 use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{Cell, Edit, Player, RoundPath, parse};
 use crate::game::form::{Draft, HandRules, Substitutes, TypingHistory};
@@ -20,12 +20,6 @@ impl HandEntry {
         self.set_form(None);
         let _ = self.typing.remove(&game);
         self.confirmed.retain(|(of, _)| *of != game);
-        self.undone.retain(|(of, _)| *of != game);
-        let undone = night.0.undone_edits().filter_map(|edit| match edit {
-            Edit::Set { round, cell, .. } if *round == game => Some((game, cell.place)),
-            _ => None,
-        });
-        self.undone.extend(undone);
         let halves = self.halves.entry(game).or_default();
         halves.clear();
         for (cell, text) in draft.texts {
@@ -110,12 +104,7 @@ impl HandEntry {
 
     fn go_on_after(&mut self, night: Night<'_>, place: RoundPath) {
         let place = RoundPath { hand: self.recorded(night, place.table), ..place };
-        if let Some(next) = self.missing_after(night, place) {
-            self.arrive_at(night, next);
-        } else {
-            self.open_at(night, place);
-            (self.stays, self.parked) = (Stays::Once, true);
-        }
+        self.open_at(night, self.missing_after(night, place).unwrap_or(place));
     }
 
     /// Updates the drafts after an undo or redo: hands that are no longer recorded become drafts
@@ -151,7 +140,6 @@ impl HandEntry {
             let texts = pairs.map_or_else(Texts::new, |pairs| rules.typed(place, pairs, texts));
             if let Entry::Vacant(half) = self.halves_mut().entry(place) {
                 let _ = half.insert(texts);
-                let _ = self.undone.insert((game, place));
             }
         }
         let Some(first) = first else {
@@ -159,11 +147,8 @@ impl HandEntry {
             return self.go_on_after(night, place);
         };
         self.open_at(night, first);
-        if std::mem::take(&mut self.erases) {
-            let _ = self.erase(night);
-        } else if let Some(form) = &mut self.form {
-            let first = form.cells().first().copied();
-            form.machine_mut().enter_box(first);
+        if let Some(form) = &mut self.form {
+            form.enter_box(form.cells().first().copied());
         }
     }
 

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::{HandEntry, HandStep};
-use crate::engine::{Cell, Edit, RoundPath};
-use crate::game::form::{EditKey, FollowUp, RoundForm, TypingHistory};
+use crate::engine::{Edit, RoundPath};
+use crate::game::form::{FollowUp, RoundForm, TypingHistory};
 use crate::game::session::{ChangeKind, PendingChange};
 use crate::game::tournament::Night;
 
@@ -38,40 +38,6 @@ impl HandEntry {
         }
         let is_typed = self.steps().0 && !self.history().is_some_and(TypingHistory::redoes_change);
         (!back && (is_typed || self.is_retyped(night))).then_some(HandStep::Moved)
-    }
-
-    /// Handles Backspace right after the cursor moved on from another hand: goes back to that hand
-    /// and deletes its last character. A hand that has just been recorded is undone for it. `None`
-    /// if the cursor did not come from another hand, or if more has happened since.
-    pub(super) fn go_back(&mut self, night: Night<'_>) -> Option<HandStep> {
-        let arrived = self.form.as_ref().and_then(RoundForm::arrived_from);
-        let left = arrived.filter(|place| *place != self.at);
-        let left = left.or(Some(self.at).filter(|_| self.parked))?;
-        if !self.is_recorded(night, left) {
-            let _ = self.half(left)?;
-            self.open_at(night, left);
-            return self.erase(night);
-        }
-        let undo = PendingChange::undo(night.0)?;
-        let count = |edit: &Edit| {
-            matches!(edit, Edit::Set { round, cell, new: None, .. }
-            if *round == self.game && cell.place == left)
-        };
-        if !undo.edits().iter().any(count) {
-            return None;
-        }
-        self.erases = true;
-        Some(HandStep::Commit(Box::new(undo)))
-    }
-
-    /// Deletes the last character that was typed in the hand under the cursor.
-    pub(super) fn erase(&mut self, night: Night<'_>) -> Option<HandStep> {
-        let form = self.form.as_mut()?;
-        let typed = |cell: &Cell| form.texts().get(cell).is_some_and(|text| !text.is_empty());
-        let last = form.cells().into_iter().rev().find(typed)?;
-        form.machine_mut().go_on_in(last);
-        let _ = form.press(night.0, EditKey::Backspace);
-        Some(self.typed(night))
     }
 
     /// Returns whether undo, and redo, would affect typing in a hand.
@@ -145,6 +111,5 @@ impl HandEntry {
             }
         });
         let _ = self.confirmed.remove(&(game, place));
-        let _ = self.undone.remove(&(game, place));
     }
 }

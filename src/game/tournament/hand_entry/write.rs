@@ -87,16 +87,14 @@ impl HandEntry {
             let entry = form.entry().clone();
             return self.corrected(night, place, &entry);
         }
-        self.enters = form.hand_habit().or(self.enters);
         let _ = self.halves_mut().insert(place, texts);
         let _ = self.confirmed.insert((self.game, place));
-        let _ = self.undone.remove(&(self.game, place));
         let first = self.next_hand(night, place.table);
         let hands = (first.hand..=night.hands()).map(|hand| RoundPath { hand, ..place });
         let hands: Vec<RoundPath> =
             hands.take_while(|place| self.is_ready(night, *place)).collect();
         if !hands.contains(&place) {
-            self.arrive_at(night, first);
+            self.open_at(night, first);
             let words = format!("Hand {} is kept until hand {} is in", place.hand, first.hand);
             return HandStep::Waits(words);
         }
@@ -159,19 +157,40 @@ impl HandEntry {
         HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
     }
 
-    /// Returns the first numbers of a hand, in the order of the boxes: "7 and 6".
+    /// Returns the numbers of a hand in the order of the boxes: "7 and 6", "2 and 11; Ann spoke
+    /// once".
     pub fn hand_words(&self, night: Night<'_>, hand: &RoundEntry) -> String {
-        let rules = self.rules.as_ref().and_then(|rules| Some((rules, rules.fields.first()?)));
         let place = hand.cells().next().map(|(cell, _)| cell.place);
         let at = place.and_then(|place| Some((self.table(night, place.table)?, place)));
-        let Some(((rules, first), (table, place))) = rules.zip(at) else { return String::new() };
-        let cells = rules.cells(place, self.playing(table, place)).into_iter();
-        let numbers = cells.filter(|cell| cell.field == first.asked.spec.id);
-        let words = numbers.filter_map(|cell| match hand.get(&cell)? {
-            Value::Number(number) => Some(number.to_string()),
-            _ => None,
+        let Some((rules, (table, place))) = self.rules.as_ref().zip(at) else {
+            return String::new();
+        };
+        let cells = rules.cells(place, self.playing(table, place));
+        let words = rules.fields.iter().enumerate().filter_map(|(index, field)| {
+            let of_field = cells.iter().filter(|cell| cell.field == field.asked.spec.id);
+            let numbers = of_field.filter_map(|cell| match hand.get(cell)? {
+                Value::Number(number) => Some((cell.subject, *number)),
+                _ => None,
+            });
+            let label = field.asked.spec.label.to_lowercase();
+            if field.optional {
+                let each = numbers.filter_map(|(subject, number)| {
+                    let Subject::Player(player) = subject else { return None };
+                    let times = match number {
+                        1 => "once".to_owned(),
+                        2 => "twice".to_owned(),
+                        _ => format!("{number} times"),
+                    };
+                    Some(format!("{} {label} {times}", night.player(player)))
+                });
+                let each: Vec<String> = each.collect();
+                return (!each.is_empty()).then(|| join_words(&each));
+            }
+            let numbers: Vec<String> = numbers.map(|(_, number)| number.to_string()).collect();
+            let numbers = join_words(&numbers);
+            Some(if index == 0 { numbers } else { format!("{label} {numbers}") })
         });
-        join_words(&words.collect::<Vec<String>>())
+        words.collect::<Vec<String>>().join("; ")
     }
 
     /// Returns the change that closes a table to further hands, or opens it again.

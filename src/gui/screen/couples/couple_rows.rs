@@ -4,22 +4,17 @@
 use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Right};
 
-use super::{
-    CURSOR, CouplesMessage, CouplesScreen, GameScreen as _, LIST, Message, RoundView as _, Tab,
-    Viewport,
-};
+use super::{CURSOR, CouplesMessage, CouplesScreen, LIST, Message, RoundView as _, Viewport};
 use crate::engine::wording::capitalize;
 use crate::engine::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
     Scope, Subject, signed,
 };
 use crate::game::couples::{TEAMS, gins_words};
-use crate::game::double_entry::Agreement;
 use crate::game::form::{PlaceFields, couple_fields};
 use crate::game::score_sheet::lines::{box_id, choice_id};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
-use crate::gui::session::double_entry::agreement_icon;
 use crate::gui::session::list_sheet::{column_head, headed, sheet_room, team_badge};
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -145,28 +140,15 @@ impl CouplesScreen {
 
     /// Returns whether the cursor is at a couple.
     fn is_here(&self, place: RoundPath) -> bool {
-        if self.tab() == Tab::DoubleEntry {
-            return self.session.double_entry().here().1 == place;
-        }
         self.cursor().is_some_and(|cell| cell.place == place)
-    }
-
-    /// Returns how the two entries of a couple compare, on the tab of the second entry.
-    fn agreement_at(&self, place: RoundPath) -> Option<Agreement> {
-        let (round, at) = self.session.double_entry().here();
-        let open = at == place && self.session.double_entry().is_open();
-        let shown = self.tab() == Tab::DoubleEntry && !open;
-        self.session.double_entry().agreement((round, place)).filter(|_| shown)
     }
 
     /// Returns the height for the couples, in logical pixels.
     fn room(&self, viewport: Viewport) -> f32 {
-        let is_second = self.tab() == Tab::DoubleEntry;
         let beside = super::view::is_beside(viewport);
-        let columns =
-            if beside && !is_second { self.columns_width(viewport) + gap::GAP } else { 0.0 };
+        let columns = if beside { self.columns_width(viewport) + gap::GAP } else { 0.0 };
         // Some space is left for the scroll bar of a long list.
-        sheet_room(viewport, beside && is_second) - columns - 12.0
+        sheet_room(viewport, false) - columns - 12.0
     }
 
     /// Draws the names of the fields above their boxes.
@@ -205,9 +187,7 @@ impl CouplesScreen {
     ) -> Element<'a, Message> {
         let form = self.active();
         let here = self.is_here(couple.place);
-        let agreement = self.agreement_at(couple.place);
         let number = label((index + 1).to_string(), scale::BODY, Tone::Muted);
-        let number = column![number].push(agreement.map(agreement_icon)).align_x(Center);
         let mut line = row![container(number).center_x(parts.number)];
         let mut figures: Vec<Element<'a, Message>> = Vec::new();
         let mut captions: Vec<&'static str> = Vec::new();
@@ -256,8 +236,6 @@ impl CouplesScreen {
         };
         let line = container(line).width(Fill).padding([0.0, parts.edge]).class(if here {
             filled(Tone::Shade, Outline::default())
-        } else if agreement == Some(Agreement::Differs) {
-            filled(Tone::ProblemSoft, Outline::default())
         } else {
             Surface::default()
         });
@@ -350,7 +328,7 @@ impl CouplesScreen {
             BoxState::Refused
         } else if text.is_empty() {
             BoxState::Empty
-        } else if was == Some(text) || self.agreement_at(cell.place).is_some() {
+        } else if was == Some(text) {
             BoxState::Recorded
         } else {
             BoxState::Draft

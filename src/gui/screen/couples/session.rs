@@ -12,8 +12,7 @@ use crate::game::round_entry::RoundEntry;
 use crate::game::session::PendingChange;
 use crate::game::tournament::fresh_seed;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::double_entry::DoubleEntryView as _;
-use crate::gui::session::{GameScreen, GameSession, RoundView, SecondTab, Tab};
+use crate::gui::session::{GameScreen, GameSession, RoundView, Tab};
 
 impl GameScreen for CouplesScreen {
     type Message = Message;
@@ -47,8 +46,6 @@ impl GameScreen for CouplesScreen {
 
 impl GameView for CouplesScreen {
     const GOES_ON: &'static str = "The match resumes";
-    const SECOND: Option<SecondTab> =
-        Some(SecondTab { first: Tab::Couples, help: super::double_entry::HELP });
 
     fn resized(&mut self) -> Action<Message> {
         show_in_sight(self.tab())
@@ -56,10 +53,6 @@ impl GameView for CouplesScreen {
 
     fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {
         round(self.session.game(), fresh_seed())
-    }
-
-    fn show_place(&mut self) -> Task<Message> {
-        scroll_into_view(LIST, CURSOR)
     }
 
     fn show(&mut self, tab: Tab) -> Action<Message> {
@@ -72,7 +65,7 @@ impl GameView for CouplesScreen {
 /// Scrolls to the cursor, or to the marked round.
 fn show_in_sight(tab: Tab) -> Action<Message> {
     let (list, part) = match tab {
-        Tab::Couples | Tab::DoubleEntry => (LIST, CURSOR),
+        Tab::Couples => (LIST, CURSOR),
         _ => (ROUNDS, MARKED),
     };
     Action::Run(scroll_into_view(list, part))
@@ -97,9 +90,6 @@ impl RoundView for CouplesScreen {
 
     fn own_update(&mut self, message: CouplesMessage) -> Action<Message> {
         match message {
-            CouplesMessage::Seat(_, couple) if self.tab() == Tab::DoubleEntry => {
-                self.step_place(u16::try_from(couple + 1).unwrap_or(u16::MAX), 0)
-            }
             CouplesMessage::Seat(team, couple) => self.seat(team, couple),
             CouplesMessage::Explain => self.explain(),
             CouplesMessage::Clicked(round) if self.marked == Some(round) => self.correct(round),

@@ -5,7 +5,6 @@ use iced::keyboard::key::Named;
 use super::{Action, CouplesScreen, GameScreen as _, KeyPress, MARKED, Message, ROUNDS};
 use crate::game::form::{Outcome, choice_keys, couple_fields};
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::double_entry::shortcuts;
 use crate::gui::session::{GameKeys, RoundView as _, Tab};
 use crate::key_list::{self, KeyList};
 
@@ -43,7 +42,7 @@ impl GameKeys for CouplesScreen {
 
     fn shortcuts(&self) -> KeyList {
         let choices = couple_fields(self.session.record().game).filter_map(choice_keys);
-        key_list::couples(choices.collect(), shortcuts::keys(self), self.session.is_over())
+        key_list::couples(choices.collect(), self.session.is_over())
     }
 }
 

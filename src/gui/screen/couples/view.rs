@@ -12,7 +12,7 @@ use crate::game::form::RoundForm;
 use crate::game::room::couples_content;
 use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
-use crate::gui::session::double_entry::DoubleEntryView as _;
+use crate::gui::session::double_entry::{DoubleEntryView as _, view};
 use crate::gui::session::{self, GameDrawing, GameFrame, GameScreen as _, Tab};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
@@ -38,16 +38,14 @@ impl GameDrawing for CouplesScreen {
         let paper = |content| widget::sheet(viewport.width, !narrow, content);
         let body: Element<'_, Message> = match current {
             Tab::Couples => paper(self.couples(viewport)),
-            Tab::DoubleEntry => self.second_view(viewport),
+            Tab::DoubleEntry => view::view(self, viewport),
             Tab::Worksheet => paper(self.worksheet(viewport)),
             Tab::Columns => paper(self.columns(viewport)),
             Tab::Individuals => paper(self.individuals()),
             Tab::Chart => paper(self.chart_page(viewport)),
             page => self.session.page(page, viewport, !narrow),
         };
-        // Differences are shown beside a second entry, because the score sheet would reveal the
-        // first.
-        let right = (beside && current != Tab::DoubleEntry).then(|| {
+        let right = beside.then(|| {
             let message = session::Message::Show(Tab::Couples).into();
             let tab = widget::tabs::Tab::new(Tab::Columns.label().0, true, message);
             let width = self.columns_width(viewport);
@@ -55,7 +53,6 @@ impl GameDrawing for CouplesScreen {
         });
         GameFrame::new(viewport, self.banner(viewport), body)
             .beside(right)
-            .cards(beside && current == Tab::DoubleEntry)
             .bottom(if viewport.width.is_wide() { gap::GAP } else { gap::MIDDLE })
     }
 
@@ -76,9 +73,6 @@ impl CouplesScreen {
     fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         if viewport.is_low() {
             return iced::widget::space().into();
-        }
-        if self.tab() == Tab::DoubleEntry {
-            return self.second_banner(viewport);
         }
         if self.rounds.corrects() {
             return self.correction_banner(viewport).into();

@@ -6,10 +6,11 @@ use iced::{Center, Fill};
 use super::{CouplesMessage, CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundEvaluation, RoundState, signed};
 use crate::game::couples::{TEAMS, winner};
+use crate::game::double_entry::Agreement;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
-use crate::gui::session::double_entry::{Message as Second, agreement_icon, say};
+use crate::gui::session::double_entry::agreement_icon;
 use crate::gui::session::list_sheet::{
     column_head, empty_page, foot_line, headed, sheet_room, team_badge, with_card,
 };
@@ -44,9 +45,7 @@ impl CouplesScreen {
         });
         let words = if self.explained { "Hide reasons" } else { "Why?" };
         let why = quiet_button(words, Some(Message::Own(CouplesMessage::Explain))).key("F3");
-        let twice = (!self.session.double_entry().is_on() && !narrow)
-            .then(|| quiet_button("Double entry", Some(say(Second::Toggle))).key("Ctrl R"));
-        let foot = row![].push(marked).push(why).push(twice);
+        let foot = row![].push(marked).push(why);
         let foot = foot_line(64.0, gap::CARD, foot.push(space::horizontal()).push(stop));
         let list = headed(self.worksheet_head(viewport), list);
         // A click on the card closes it.
@@ -95,8 +94,8 @@ impl CouplesScreen {
         let corrected = self.session.game().corrections(number);
         let sign = (!corrected.is_empty())
             .then(|| hint(icon(Icon::Correct, 15.0, Tone::Warning), corrected.join(" · ")));
-        let agreement = self.session.double_entry().round_agreement(self.session.record(), number);
-        let agreement = agreement.map(agreement_icon);
+        let differs = self.session.double_entry().differs_in(number);
+        let agreement = differs.then(|| agreement_icon(Agreement::Differs));
         let first =
             row![label(number.to_string(), scale::BODY, Tone::Muted)].push(agreement).push(sign);
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);

@@ -34,11 +34,11 @@ impl ScoreSheetScreen {
                 Action::Run(self.focus())
             }
             CountMessage::Open(cell) => {
-                self.with_form(|form, sheet| form.point(sheet, cell));
+                self.with_form(|form, _| form.point(cell));
                 self.open_pad().and(self.count(CountMessage::Toggle))
             }
             CountMessage::Toggle => {
-                if !self.with_form(RoundForm::count) {
+                if !self.with_form(|form, _| form.count()) {
                     return Action::None;
                 }
                 Action::Run(self.focus_count())

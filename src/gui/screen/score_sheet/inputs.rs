@@ -9,10 +9,8 @@ use super::layout::Geometry;
 use super::{COLUMN, CURSOR, Message, ScoreSheetScreen, SheetMessage};
 use crate::chart::float;
 use crate::engine::{FieldKind, Subject, signed};
-use crate::game::form::{BoxView, FieldView};
-use crate::game::score_sheet::lines::{
-    box_id, choice_id, is_in_parts, is_number, is_stacked, toggled,
-};
+use crate::game::form::{BoxView, FieldView, toggled};
+use crate::game::score_sheet::lines::{box_id, choice_id, is_in_parts, is_number, is_stacked};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
@@ -195,7 +193,7 @@ impl ScoreSheetScreen {
             // A second click clears an optional answer.
             let again = place.is_some() && !view.asked.open;
             let text = match again {
-                _ if several => toggled(&chosen, name),
+                _ if several => toggled(part.text, name),
                 true => String::new(),
                 false => name.to_owned(),
             };

@@ -30,9 +30,8 @@ impl GameKeys for ScoreSheetScreen {
         }
         let Some(press) = press.for_form() else { return Action::None };
         self.unmark();
-        // The first Tab after an automatic move confirms it, even on the last box.
-        let leaves = press == EditKey::Next && !self.rounds.active().has_arrived();
-        if leaves && self.rounds.corrects() && self.at_last_box() {
+        let on_record = self.rounds.active().cursor().is_none();
+        if press == EditKey::Next && self.rounds.corrects() && on_record {
             if let Some(correction) = self.rounds.correction_mut() {
                 correction.in_reason = true;
             }
@@ -65,12 +64,6 @@ impl GameKeys for ScoreSheetScreen {
 }
 
 impl ScoreSheetScreen {
-    fn at_last_box(&self) -> bool {
-        let form = self.rounds.active();
-        let last = form.views().last().and_then(|view| view.boxes.last().map(|part| part.cell));
-        last.is_some() && last == form.cursor()
-    }
-
     /// Handles keys outside the form of a round.
     fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let marked = self.marked.map(|(round, _)| round);

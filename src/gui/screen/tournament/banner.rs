@@ -45,8 +45,7 @@ impl TournamentScreen {
         let mut room = room_for_facts(viewport.width, viewport.size.width, &headline, taken);
         let mut part = banner(viewport.width, headline).eyebrow(eyebrow);
         let planned = self.night().planned(number);
-        let shows_game = matches!(self.tab(), Tab::Seating | Tab::Entry | Tab::DoubleEntry)
-            && stage != Stage::Over;
+        let shows_game = matches!(self.tab(), Tab::Seating | Tab::Entry) && stage != Stage::Over;
         if let Some(planned) = planned.filter(|_| shows_game) {
             // Beside the game's name and the suits there is not always space for what comes next.
             let asks = self.hands.substitution().is_some() || self.session.time_left().is_some();
@@ -78,7 +77,7 @@ impl TournamentScreen {
     /// Returns the game in the banner.
     pub(super) fn shown_game(&self) -> usize {
         match (self.tab(), self.plan.next_game()) {
-            (Tab::Entry | Tab::DoubleEntry, _) => self.hands.game(),
+            (Tab::Entry, _) => self.hands.game(),
             (_, Some(plan)) => plan.number,
             _ => self.begun(),
         }
@@ -121,8 +120,8 @@ impl TournamentScreen {
             Stage::Playing => status_chip(Icon::History, words, false),
             Stage::Cutting => status_chip(Icon::Cut, words, self.tab() == Tab::Moves),
             Stage::Ready if matches!(self.tab(), Tab::Seating | Tab::Moves) => {
-                let keys = if self.at_start { "Enter starts" } else { "Tab and Enter start" };
-                let words = format!("{keys} game {}", self.begun() + 1);
+                let times = if self.at_start { "" } else { "twice " };
+                let words = format!("Enter {times}starts game {}", self.begun() + 1);
                 status_chip(Icon::Check, words, true)
             }
             Stage::Ready => status_chip(Icon::Check, words, false),

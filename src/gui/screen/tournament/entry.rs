@@ -294,7 +294,7 @@ impl TournamentScreen {
     }
 }
 
-/// Draws one hand of a table: the agreement of its entries, then its figures by pair. A click on a
+/// Draws one hand of a table: the agreement of its versions, then its figures by pair. A click on a
 /// figure is `press_box`, beside them `press`.
 pub(super) fn hand_cell<'a>(
     columns: HandColumns,
@@ -302,7 +302,7 @@ pub(super) fn hand_cell<'a>(
     press: Message,
     press_box: impl Fn(Cell) -> Message,
 ) -> Element<'a, Message> {
-    let HandView { place, figures, is_recorded, here, agreement, differs } = hand;
+    let HandView { place, figures, is_recorded, here, agreement, corrects } = hand;
     let (left, right, between) = columns.around();
     let figures = figures.map(|pair| {
         let pair = pair.into_iter().map(|part| {
@@ -318,11 +318,11 @@ pub(super) fn hand_cell<'a>(
     let inside = container(row![].push(mark).push(figures).align_y(Center));
     let inside = inside.padding(Padding::ZERO.left(left).right(right));
     let cell = cell_button(inside, (columns.hand - 1.0, Fill), press, move |pointed| {
-        let ground = differs.then_some(Tone::ProblemSoft);
+        let ground = corrects.then_some(Tone::WarningSoft);
         let ground = ground.or((here || pointed).then_some(Tone::Shade));
-        let line = match (here && is_recorded, differs) {
+        let line = match (here && is_recorded, corrects) {
             (true, _) => outline(Tone::Focus, stroke::MARGIN, 0.0),
-            (_, true) => soft_outline(Tone::Problem, 0.0),
+            (_, true) => soft_outline(Tone::Warning, 0.0),
             _ => outline(Tone::Focus, 0.0, 0.0),
         };
         button_style(ground, Tone::Ink, line)
@@ -423,15 +423,5 @@ fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
     container(column([0, 1].map(line)))
         .width(columns.game)
         .padding(Padding { top: 2.0, bottom: 2.0, left, right })
-        .into()
-}
-
-/// Draws how many hands of a table have a second entry, in the column of sums.
-pub(super) fn count<'a>(columns: HandColumns, words: String) -> Element<'a, Message> {
-    let words = ellipsized_text(words, scale::BODY.with(MEDIUM), Tone::Muted);
-    container(words)
-        .align_right(columns.game)
-        .center_y(Fill)
-        .padding(Padding::ZERO.right(columns.sum_padding().1))
         .into()
 }

@@ -342,7 +342,7 @@ impl TournamentScreen {
         match (self.picked.is_some(), self.at_start) {
             (true, _) => start,
             (false, true) => start.focused(ready).key("Enter"),
-            (false, false) => start.key("Tab"),
+            (false, false) => start,
         }
     }
 

@@ -1,14 +1,12 @@
 //! The session of a night: its tabs and their state.
 
-use iced::Task;
-
 use super::{Action, Cuts, GameSession, GameView, Message, Night, TournamentScreen};
 use crate::game::host::Pace;
 use crate::game::rehearsal::step;
 use crate::game::session::PendingChange;
 use crate::game::tournament::fresh_seed;
 use crate::gui::dialogs::print_dialog::PrintDialog;
-use crate::gui::session::{GameScreen, SecondTab, Tab};
+use crate::gui::session::{GameScreen, Tab};
 
 impl GameScreen for TournamentScreen {
     type Message = Message;
@@ -35,8 +33,6 @@ impl GameScreen for TournamentScreen {
 
 impl GameView for TournamentScreen {
     const GOES_ON: &'static str = "The night resumes";
-    const SECOND: Option<SecondTab> =
-        Some(SecondTab { first: Tab::Entry, help: super::double_entry::HELP });
 
     /// Scrolls the list again after its rows have moved.
     fn resized(&mut self) -> Action<Message> {
@@ -61,31 +57,9 @@ impl GameView for TournamentScreen {
         self.show_from_top()
     }
 
-    fn host_changed(&mut self) {
-        let both = self.session.host().both_numbers;
-        self.hands.ask_both_numbers(Night(self.session.game()), both);
-    }
-
     fn rehearse(&mut self, pace: Pace) -> Option<PendingChange> {
         let phones = self.session.tables_with_phones();
         step(Night(self.session.game()), &mut self.plan, (pace, &phones), fresh_seed())
-    }
-
-    fn show_place(&mut self) -> Task<Message> {
-        self.show_cursor()
-    }
-
-    /// Follows the cursor: both tabs show the hands of the same game.
-    fn place_shown(&mut self) {
-        let (game, _) = self.session.double_entry().here();
-        if self.tab() == Tab::DoubleEntry && game > 0 && game != self.hands.game() {
-            self.hands.show(Night(self.session.game()), game);
-        }
-    }
-
-    /// Returns the shown game, however many others lack second entries.
-    fn second_round(&self) -> Option<usize> {
-        Some(self.hands.game())
     }
 
     fn print_dialog(&self) -> PrintDialog {

@@ -5,13 +5,10 @@ use iced::widget::operation;
 
 use super::{
     Action, ArrivalDraft, GameScreen as _, GameView as _, Jump, JumpTarget, KeyPress, Message,
-    Night, Route, TournamentScreen,
+    Route, TournamentScreen,
 };
 use crate::engine::RoundPath;
-use crate::game::form::EditKey;
-use crate::game::host_desk::HostMessage;
-use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
-use crate::gui::session::{self, GameEntry as _, GameKeys, Tab};
+use crate::gui::session::{GameEntry as _, GameKeys, Tab};
 use crate::key_list::{self, KeyList};
 
 impl GameKeys for TournamentScreen {
@@ -22,24 +19,13 @@ impl GameKeys for TournamentScreen {
     }
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
-        match press.named() {
-            Some(Named::Enter) => {}
-            // A Tab after a hand that its last digit recorded belongs to that hand.
-            Some(Named::Tab) if !press.shift() && self.hands.has_arrived() => {}
-            _ => self.hands.other_key(),
-        }
         if press.named() == Some(Named::Escape) {
             return self.escape();
         }
+        self.hands.goes_on();
         match self.tab() {
             Tab::Entry => self.entry_key(press),
-            Tab::DoubleEntry => match press.char() {
-                Some('t' | 'T') => self.begin_jump(JumpTarget::Table),
-                Some('g' | 'G') => self.begin_jump(JumpTarget::Game),
-                Some('/') => self.begin_finding(),
-                _ => Action::None,
-            },
-            Tab::Rules | Tab::Corrections => match press.named() {
+            Tab::Rules | Tab::Corrections | Tab::DoubleEntry => match press.named() {
                 Some(Named::Enter) => self.enter(),
                 _ => Action::None,
             },
@@ -48,7 +34,7 @@ impl GameKeys for TournamentScreen {
     }
 
     fn shortcuts(&self) -> KeyList {
-        key_list::tournament(shortcuts::keys(self))
+        key_list::tournament()
     }
 }
 
@@ -69,8 +55,7 @@ impl TournamentScreen {
             return Action::None;
         }
         if self.tab() == Tab::Entry && self.hands.is_correction() {
-            let step = self.hands.leave(Night(self.session.game()));
-            return self.after_hand(step);
+            return self.give_up();
         }
         if self.marked.take().is_some() {
             self.typed.clear();
@@ -114,10 +99,6 @@ impl TournamentScreen {
             JumpTarget::Game => self.show_game(number),
             JumpTarget::Table => {
                 let table = u16::try_from(number).unwrap_or(u16::MAX);
-                if self.tab() == Tab::DoubleEntry {
-                    self.session.with_double_entry(|double, game| double.open_table(game, table));
-                    return Action::Run(self.show_cursor());
-                }
                 self.open_at(self.hands.next_hand(self.night(), table));
             }
         }
@@ -137,19 +118,17 @@ impl TournamentScreen {
             Some(Named::ArrowRight) => return self.step_to(table, hand + 1),
             _ => {}
         }
-        if let Some(key) = press.for_form().filter(|key| !matches!(key, EditKey::Char(_))) {
+        let key = press.for_form();
+        let is_letter = press.char().is_some_and(|char| char.is_alphabetic() || char == '/');
+        // In a box with text, a letter is text.
+        if let Some(key) = key.filter(|_| !is_letter || self.hands.has_text()) {
             return self.type_key(key);
         }
         match press.char() {
-            Some(typed @ ('0'..='9' | '+')) => self.type_key(EditKey::Char(typed)),
             Some('t' | 'T') => self.begin_jump(JumpTarget::Table),
             Some('g' | 'G') => self.begin_jump(JumpTarget::Game),
             Some('c' | 'C') => self.update(Message::CloseTable(table)),
             Some('s' | 'S') => self.ask_substitute(),
-            Some('r' | 'R') => self.toggle_double_entry(),
-            Some('b' | 'B') => {
-                self.session_update(session::Message::Host(HostMessage::BothNumbers))
-            }
             Some('/') => self.begin_finding(),
             _ => Action::None,
         }

@@ -5,12 +5,9 @@ use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Player, signed};
-use crate::game::form::RoundForm;
-use crate::game::host_desk::HostMessage;
-use crate::game::tournament::{HandEntry, slip_words};
+use crate::game::tournament::slip_words;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::MenuEntry;
-use crate::gui::session::double_entry::{Message as Second, say};
 use crate::gui::session::list_sheet::{SIDE, breakdown, changed_total, foot_line, sheet_room};
 use crate::gui::session::{self, Tab};
 use crate::gui::theme::{
@@ -30,7 +27,7 @@ const MAX_NAMED: usize = 5;
 
 impl TournamentScreen {
     pub(super) fn entry_side(&self) -> Element<'_, Message> {
-        let (problem, changes) = (self.problem_words(self.hands.form()), self.changed_totals());
+        let (problem, changes) = (self.problem_words(), self.changed_totals());
         let helps = problem.is_none() && changes.is_none();
         // Enter records the correction first.
         let changes_nothing = !self.hands.is_correction();
@@ -127,12 +124,7 @@ impl TournamentScreen {
         let games = self.games(f32::INFINITY).wrap().vertical_spacing(gap::TIGHT);
         let words = if self.explained { "Hide reasons" } else { "Why these points?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
-        let twice = (self.hands.game() == self.begun() && !self.session.double_entry().is_on())
-            .then(|| quiet_button("Double entry", Some(say(Second::Toggle))).key("R"));
-        let (both, toggle) = self.both_numbers();
-        let both = quiet_button(both, Some(toggle)).key("B");
-        let more = column![why].push(self.substitute_button()).push(both).push(twice);
-        let more = more.push(self.closing());
+        let more = column![why].push(self.substitute_button()).push(self.closing());
         let inside = column![title, games, more].spacing(10);
         card(container(inside).padding([14, 20]))
     }
@@ -143,26 +135,13 @@ impl TournamentScreen {
         self.hands.game() == self.begun() && table.is_some_and(|table| !table.complete)
     }
 
-    /// Returns the command that asks for one number of a hand or for both.
-    fn both_numbers(&self) -> (&'static str, Message) {
-        let words = if self.hands.asks_both_numbers() {
-            "One number fills in the other"
-        } else {
-            "Type both numbers"
-        };
-        (words, session::Message::Host(HostMessage::BothNumbers).into())
-    }
-
     /// Returns the entries of the menu about hands, which a window without a side card has nowhere
     /// else.
     pub(super) fn hands_menu(&self) -> Vec<MenuEntry<Message>> {
-        let (both, toggle) = self.both_numbers();
         let substitute =
             MenuEntry::new(Icon::Person, "Substitute", Message::AskSubstitute).key("S");
-        let mut entries = vec![
-            MenuEntry::new(Icon::Rules, "Why these points?", Message::Explain).key("F3"),
-            MenuEntry::new(Icon::Check, both, toggle).key("B"),
-        ];
+        let why = MenuEntry::new(Icon::Rules, "Why these points?", Message::Explain).key("F3");
+        let mut entries = vec![why];
         let at = self.hands.at().table;
         let table = self.hands.table(self.night(), at);
         let close = Message::CloseTable(at);
@@ -176,9 +155,8 @@ impl TournamentScreen {
     }
 
     /// Returns the problem of the hand being typed.
-    pub(super) fn problem_words(&self, form: Option<&RoundForm>) -> Option<(String, String)> {
-        let short = self.session.viewport().width.is_narrow();
-        HandEntry::problem_words(self.night(), form, short)
+    pub(super) fn problem_words(&self) -> Option<(String, String)> {
+        self.hands.problem_words(self.night())
     }
 
     /// Draws the reasons for the points of the table under the cursor, a card for each pair, while
@@ -210,8 +188,7 @@ impl TournamentScreen {
             let words = "Other people would have moved. The seating stays as played.";
             list = list.push(label(words, scale::SMALL, Tone::Warning));
         }
-        list =
-            list.push(label("Nothing changes until you press Enter.", scale::SMALL, Tone::Muted));
+        list = list.push(label("Nothing changes until it is recorded.", scale::SMALL, Tone::Muted));
         titled_card("Totals after this change", "", container(list).padding([12, 20]))
     }
 
@@ -261,14 +238,13 @@ impl TournamentScreen {
 
     fn help_card(&self) -> Element<'_, Message> {
         let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
-        let both = self.hands.asks_both_numbers();
-        let fields = fields.iter().map(|field| slip_words(field, both));
+        let fields = fields.iter().map(slip_words);
         let title = label("How to type a slip", scale::BODY.with(STRONG), Tone::Ink);
-        let by_line = "Pair A's line, then pair B's. Enter accepts what is filled in.";
-        let by_line = (fields.len() > 1).then(|| label(by_line, scale::SMALL, Tone::Muted));
-        let more = "A complete number moves on by itself; after a 1, press Enter or the second digit. T and a number jumps to a table.";
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
-        let list = column![title].push(by_line).extend(fields);
+        let more = "Enter after each number, also after one that is filled in; the last one records the hand. T and a number jumps to a table.";
+        let next = self.hands.enter_words(self.night());
+        let next = next.map(|words| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
+        let list = column![title].push(next).extend(fields);
         let list = list.push(label(more, scale::SMALL, Tone::Muted));
         card(container(list.spacing(6)).padding([16, 20]))
     }
@@ -276,7 +252,7 @@ impl TournamentScreen {
     /// Draws what is below the hands: the shown game, and in a window without space at the side,
     /// problems.
     pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let told = match (self.problem_words(self.hands.form()), self.changed_totals()) {
+        let told = match (self.problem_words(), self.changed_totals()) {
             (Some((title, sentence)), _) => Some((format!("{title}: {sentence}"), Tone::Problem)),
             (_, Some(changes)) if changes.is_empty() => {
                 Some(("No total changes".to_owned(), Tone::Ink))

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::engine::{Cut, Edit, Player};
 use crate::game::form::{Draft, EditKey};
-use crate::game::session::conflict::Conflict;
+use crate::game::session::conflict::{Conflict, InputOutcome};
 use crate::game::session::{CommittedChange, PendingChange};
 use crate::game::tournament::{AttendanceChange, HandStep, Swap};
 use crate::gui::session::{Drafts, GameEntry, committed_toast};
@@ -32,7 +32,7 @@ impl GameEntry for TournamentScreen {
                 if self.hands.form().is_none_or(|form| form.place() != cell.place) {
                     self.open_at(cell.place);
                 }
-                self.hands.point(Night(self.session.game()), cell);
+                self.hands.point(cell);
                 self.open_pad().and(Action::Run(self.show_cursor()))
             }
             Message::CloseTable(table) => {
@@ -89,10 +89,6 @@ impl GameEntry for TournamentScreen {
     fn enter(&mut self) -> Action<Message> {
         match (self.tab(), self.night().stage()) {
             (Tab::Entry, _) => self.type_key(EditKey::Enter),
-            (Tab::DoubleEntry, _) => {
-                let step = self.press_second(EditKey::Enter);
-                self.after_step(step)
-            }
             (Tab::Moves, _) if self.cuts.is_earlier(self.night()) => self.write_recut(),
             (Tab::Seating | Tab::Moves, _) if self.picked.is_some() => {
                 // Until the second person is chosen, there is nothing to do.
@@ -100,6 +96,11 @@ impl GameEntry for TournamentScreen {
                 other.map_or(Action::None, |other| self.pick(other))
             }
             (Tab::Seating | Tab::Moves, Stage::Ready) if self.at_start => self.begin(),
+            // After the last hand, one Enter too many must not start the next game.
+            (Tab::Seating | Tab::Moves, Stage::Ready) => {
+                self.at_start = true;
+                Action::None
+            }
             (_, Stage::Playing) => self.show(Tab::Entry),
             (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
             (Tab::Moves | Tab::Seating | Tab::Rules | Tab::Corrections, Stage::Over) => {
@@ -111,10 +112,15 @@ impl GameEntry for TournamentScreen {
         }
     }
 
-    fn typing_steps(&self) -> (bool, bool) {
-        if self.tab() == Tab::DoubleEntry {
-            return (false, false);
+    fn pasted(&mut self, text: &str) -> Action<Message> {
+        if self.tab() != Tab::Entry {
+            return Action::None;
         }
+        let step = self.hands.paste(Night(self.session.game()), text);
+        self.after_hand(step)
+    }
+
+    fn typing_steps(&self) -> (bool, bool) {
         let (hands, plan) = (self.hands.steps(), self.plan.steps());
         (hands.0 || plan.0, hands.1 || plan.1)
     }
@@ -215,7 +221,7 @@ impl GameEntry for TournamentScreen {
                 let (table, hand) = (place.table, place.hand);
                 words += &format!(" What you typed at table {table}, hand {hand} is kept there.");
             }
-            None => words += &conflict.nothing_kept().sentence(),
+            None => words += &InputOutcome::Nothing.sentence(),
         }
         actions = actions.and(self.press_queued());
         actions.and(Action::Error { text: words, task: Task::batch([self.show_cursor(), read]) })
@@ -292,6 +298,14 @@ impl TournamentScreen {
         } else {
             Action::Toast { text, undo, task }
         })
+    }
+
+    /// Gives up the correction of a hand: at once if nothing was changed, otherwise with a second Esc.
+    pub(super) fn give_up(&mut self) -> Action<Message> {
+        match self.hands.give_up(Night(self.session.game())) {
+            Ok(step) => self.after_hand(step),
+            Err(words) => Action::toast(words),
+        }
     }
 
     /// Opens the hand under the cursor for correction (F2).

@@ -9,7 +9,7 @@ use crate::game::display::DisplayContent;
 use crate::game::form::RoundForm;
 use crate::game::revision::Revision;
 use crate::gui::screen::MenuEntry;
-use crate::gui::session::{GameDrawing, GameFrame, Tab};
+use crate::gui::session::{GameDrawing, GameFrame, Tab, double_entry};
 use crate::gui::theme::{Element, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
 
@@ -34,7 +34,7 @@ impl GameDrawing for TournamentScreen {
         let body: Element<'_, Message> = match self.tab() {
             Tab::Seating => self.seating_view(viewport),
             Tab::Entry => self.entry_view(viewport),
-            Tab::DoubleEntry => self.second_view(viewport),
+            Tab::DoubleEntry => double_entry::view::view(self, viewport),
             Tab::Moves => self.moves_view(viewport),
             Tab::Standings => self.standings_view(viewport),
             Tab::Cards => self.cards_view(viewport),
@@ -42,7 +42,7 @@ impl GameDrawing for TournamentScreen {
             page => self.session.page(page, viewport, !viewport.width.is_narrow()),
         };
         let has_hands = self.night().round(self.hands.game()).is_some();
-        let cards = self.tab() == Tab::DoubleEntry || self.tab() == Tab::Entry && has_hands;
+        let cards = self.tab() == Tab::Entry && has_hands;
         let banner = container(self.banner(viewport)).height(viewport.width.night_banner());
         GameFrame::new(viewport, banner.clip(true), body).cards(viewport.width.is_wide() && cards)
     }
@@ -57,18 +57,11 @@ impl GameDrawing for TournamentScreen {
     }
 
     fn typed_form(&self) -> Option<&RoundForm> {
-        match self.tab() {
-            Tab::DoubleEntry => self.session.double_entry().form(),
-            _ => self.hands.form(),
-        }
+        self.hands.form()
     }
 
     fn cursor_id(&self) -> Id {
-        let place = match self.tab() {
-            Tab::DoubleEntry => self.session.double_entry().here().1,
-            _ => self.hands.at(),
-        };
-        hand_id(place)
+        hand_id(self.hands.at())
     }
 
     fn display(&self) -> DisplayContent {
@@ -155,10 +148,6 @@ impl TournamentScreen {
     fn cursor_row(&self) -> Option<(f32, f32)> {
         let (row, at) = match self.tab() {
             Tab::Entry => (super::entry::ROW, usize::from(self.hands.at().table.max(1) - 1)),
-            Tab::DoubleEntry => {
-                let table = self.session.double_entry().here().1.table;
-                (super::entry::ROW, usize::from(table.max(1) - 1))
-            }
             Tab::Moves => return self.moves_row(),
             Tab::Seating => return self.found_row(),
             tab => {

@@ -8,7 +8,9 @@ use crate::engine::evaluate::incremental::with_past_from;
 use crate::engine::grammar::common_fields::DEALER;
 use crate::engine::grammar::field::{FieldKind, FieldSpec, Item, Need, Scope};
 use crate::engine::grammar::game::{Game, Record};
+use crate::engine::grammar::parse;
 use crate::engine::grammar::round::{Past, Round};
+use crate::engine::numbers::signed;
 use crate::engine::outcome::deal::Deal;
 use crate::engine::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
 use crate::engine::outcome::evaluation::Evaluation;
@@ -16,6 +18,7 @@ use crate::engine::outcome::tournament::TournamentRound;
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::rng::Rng;
+use crate::engine::wording::limits;
 
 /// The fields of a round.
 #[derive(Debug, Clone)]
@@ -63,6 +66,28 @@ impl FieldPrompt {
         self.min.is_none_or(|min| number >= min)
             && self.max.is_none_or(|max| number <= max)
             && number % self.step == 0
+    }
+
+    /// Returns why a text is not a value of one of its boxes: it cannot be read, or is out of range.
+    pub fn fault_of(&self, record: &Record, text: &str) -> Option<String> {
+        let number = match parse::value(self.spec, record, text) {
+            Err(words) => return Some(words),
+            Ok(Some(Value::Number(number))) => number,
+            Ok(_) => return None,
+        };
+        let label = self.spec.start();
+        match (self.min, self.max) {
+            _ if self.fits(number) => None,
+            (Some(min), Some(max)) if (min..=max).contains(&number) => Some(format!(
+                "{label} must be a multiple of {}, not {}.",
+                self.step,
+                signed(number)
+            )),
+            (Some(min), Some(max)) => {
+                Some(format!("{label} must be {}, not {}.", limits(min, max), signed(number)))
+            }
+            _ => Some(format!("{label} cannot be {}.", signed(number))),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::engine::grammar::field::{FieldKind, FieldSpec};
 use crate::engine::grammar::game::Record;
-use crate::engine::numbers::{MAX_NUMBER, halves, halves_text, signed};
+use crate::engine::numbers::{MAX_NUMBER, halves_text, read_number, signed, sum_of_halves};
 use crate::engine::record::cell::Value;
 use crate::engine::record::{join_choices, join_words};
 use crate::engine::wording::is_plural;
@@ -20,14 +20,12 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
     let value = match spec.kind {
         FieldKind::Number { .. } => {
             let plain = text.replace('\u{2212}', "-");
-            let number = plain.parse::<i64>().ok();
-            let number = number.filter(|number| (-MAX_NUMBER..=MAX_NUMBER).contains(number));
+            let number = read_number(text);
             Value::Number(number.ok_or_else(|| not_whole(spec, &format!("“{text}”"), &plain))?)
         }
         FieldKind::HalfPoints(_) => {
-            let number = halves(&text.replace('\u{2212}', "-"));
-            let number =
-                number.ok_or_else(|| format!("{label} must be a number, not “{text}”."))?;
+            let number = sum_of_halves(text)
+                .ok_or_else(|| format!("{label} must be a number, not “{text}”."))?;
             Value::HalfPoints(number)
         }
         FieldKind::Choice(choices) => {
@@ -127,8 +125,9 @@ pub fn words(record: &Record, kind: FieldKind, value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{halves, halves_text, value};
+    use super::value;
     use crate::engine::number;
+    use crate::engine::numbers::{halves, halves_text};
     use crate::engine::{Field, Game, Number, Record, Value};
 
     static BID: Field<Number> = number("bid", "Bid");
@@ -143,7 +142,7 @@ mod tests {
             assert_eq!(read(text), Some(Value::Number(wanted)), "{text}");
         }
         // The smallest number has no opposite.
-        for text in ["-9223372036854775808", "1000000001", "-1000000001", "+-7", "--7", "7.0"] {
+        for text in ["-9223372036854775808", "1000000001", "-1000000001", "+-7", "--7", "7.5"] {
             assert_eq!(read(text), None, "{text}");
         }
     }

@@ -43,8 +43,11 @@ impl CardCount {
             Some(std::iter::repeat_n(number, usize::try_from(*count).ok()?))
         });
         let numbers: Option<Vec<_>> = numbers.collect();
-        let numbers = numbers?.into_iter().flatten().map(|number| number.to_string());
-        Some(numbers.collect::<Vec<_>>().join("+"))
+        let numbers = numbers?.into_iter().flatten();
+        Some(numbers.enumerate().fold(String::new(), |sum, (at, number)| {
+            let sign = if at > 0 && number >= 0 { "+" } else { "" };
+            format!("{sum}{sign}{number}")
+        }))
     }
 
     /// Returns their total value; `None` if one of them is not among these cards.
@@ -59,7 +62,7 @@ impl CardCount {
     /// Returns the count in words, for example "2 × Aces + 3 × Tens", or "12 + 11 + 7".
     pub fn words(&self) -> String {
         if let Some(sum) = self.sum() {
-            return sum.replace('+', " + ");
+            return sum.replace('+', " + ").replace('-', " − ").trim_start().to_owned();
         }
         let kinds: Vec<String> =
             self.0.iter().map(|(kind, count)| format!("{count} × {kind}")).collect();

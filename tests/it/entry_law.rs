@@ -1,14 +1,14 @@
-//! A law over every form: a random valid round, couple or hand, typed with each of several habits,
-//! is recorded as it was meant, with at most one additional Enter, and no key of it reaches the
-//! next one.
+//! The law of entry, over every form: a random valid round or hand, typed in each of several styles,
+//! is recorded as it was meant, each Enter does what the form says it does, and no key of it reaches
+//! the next round.
 //!
-//! Each habit is tried on 50 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long
-//! run can be split: `HOUSE_RULES_SEED` is the first seed.
+//! Each style is tried on 50 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
+//! can be split: `HOUSE_RULES_SEED` is the first seed.
 
 mod key_counts;
 pub mod typist;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -19,9 +19,9 @@ use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, EditKey, FollowUp, Outcome, RoundForm, SEATS, couple_group};
 use house_rules::{rules, simulate};
 
-use super::forms::{plain_games, record_round, said, some_rounds};
+use super::forms::{plain_games, record_round, said, same, some_rounds, words};
 use super::own;
-use typist::{Habit, type_case};
+use typist::{Style, Typist};
 
 /// What is typed, and where.
 pub struct Case {
@@ -41,7 +41,7 @@ fn seeds() -> Range<u64> {
     first..first + number("HOUSE_RULES_ROUNDS").unwrap_or(50)
 }
 
-/// Every case, generated once for all habits.
+/// Every case, generated once for all styles.
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let seeds = seeds();
     let mut cases = Vec::new();
@@ -50,7 +50,6 @@ static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     for (index, game) in (0..).zip(games) {
         cases.extend(seeds.clone().filter_map(|seed| round_of(game, 11 * seed + index)));
     }
-    cases.extend(seeds.clone().flat_map(|seed| second_entries(gin, seed)));
     cases.extend(hands(seeds));
     cases
 });
@@ -68,31 +67,6 @@ fn round_of(game: &'static Game, seed: u64) -> Option<Case> {
         hand: None,
         wanted,
     })
-}
-
-/// Returns the couples of a recorded round, each typed a second time, or typed over another first
-/// entry.
-pub fn second_entries(game: &'static Game, seed: u64) -> Vec<Case> {
-    let record = some_rounds(game, 7 + seed, None, 1);
-    let others = some_rounds(game, 7_000_000 + seed, None, 1);
-    let at = |entry: &RoundEntry, place: RoundPath| -> RoundEntry {
-        let asked = entry.at(place).filter(|(cell, _)| !SEATS.contains(&cell.field));
-        asked.map(|(cell, value)| (*cell, value.clone())).collect()
-    };
-    let Some(entry) = record.rounds.first() else { return Vec::new() };
-    let places: BTreeSet<RoundPath> = entry.cells().map(|(cell, _)| cell.place).collect();
-    let places = places.into_iter().filter(|place| *place != RoundPath::ROUND);
-    let cases = places.map(|place| Case {
-        record: record.clone(),
-        hand: Some((1, place)),
-        wanted: at(entry, place),
-        other: others
-            .rounds
-            .first()
-            .map(|entry| at(entry, place))
-            .filter(|it| *it != RoundEntry::default()),
-    });
-    cases.collect()
 }
 
 /// Returns a hand of each game of a night for each seed. If people sit out, some of them
@@ -123,13 +97,6 @@ pub fn hands(seeds: Range<u64>) -> Vec<Case> {
                         let cells = form.cells().into_iter().filter_map(|cell| {
                             let there = RoundPath { hand, ..cell.place };
                             let value = entry.get(&Cell { place: there, ..cell })?.clone();
-                            // What may stay blank is typed as one digit, and 0 is a blank.
-                            let value = match value {
-                                Value::Number(many) if !is_needed(&cell) => {
-                                    Value::Number(1 + many % 9)
-                                }
-                                value => value,
-                            };
                             Some((cell, value))
                         });
                         cells.collect()
@@ -170,15 +137,6 @@ impl Case {
             };
             let was = other.map(texts);
             let sheet = OpenGame::open(record.clone(), Vec::new());
-            if couple_group(record.game).is_some() {
-                // A couple that is typed a second time.
-                let mut form = RoundForm::again(&sheet, round, Draft::default());
-                match was {
-                    Some(was) => form.reopen_couple(&sheet, place, &was),
-                    None => form.open_couple(place),
-                }
-                return Some((sheet, form));
-            }
             let here = (round, place);
             let form = RoundForm::hand_at(&sheet, here, was.clone().unwrap_or_default(), was)?;
             return Some((sheet, form));
@@ -205,42 +163,58 @@ impl Case {
     }
 }
 
+/// Types a case in a style, and returns the form once it is recorded, and the keys.
+pub fn type_case(
+    case: &Case,
+    (sheet, form): (&OpenGame, RoundForm),
+    style: Style,
+    seed: u64,
+) -> Result<(RoundForm, Vec<EditKey>), String> {
+    let mut typist = Typist::new(sheet, form, &case.wanted, style, seed);
+    let recorded = typist.type_all();
+    let Typist { form, keys, .. } = typist;
+    let record = sheet.record();
+    let is_same = same(record, &case.asked(form.entry()), &case.asked(&case.wanted));
+    let why = match recorded {
+        Ok(true) if is_same => return Ok((form, keys)),
+        Ok(true) => "another round".to_owned(),
+        Ok(false) => "is not recorded".to_owned(),
+        Err(why) => why,
+    };
+    let (typed, wanted) = (words(record, form.entry()), words(record, &case.wanted));
+    let (game, hand) = (record.game.id, case.hand);
+    Err(format!(
+        "{game} {hand:?} {style:?}: {why}\n  {keys:?}\n  typed  {typed}\n  wanted {wanted}"
+    ))
+}
+
 /// Reports what was tried, and fails with what went wrong.
-fn fail_with(failed: &[String], habit: Habit, tried: usize) {
-    println!("{habit:?}: {tried} rounds, of the seeds {:?} of each game", seeds());
+fn fail_with(failed: &[String], style: Style, tried: usize) {
+    println!("{style:?}: {tried} rounds, of the seeds {:?} of each game", seeds());
     let (count, some) = (failed.len(), failed.iter().take(8).cloned().collect::<Vec<_>>());
     assert!(failed.is_empty(), "{count} rounds:\n{}", some.join("\n"));
 }
 
-/// Returns the form after a round in which Enter was used in some way, or before any round.
-fn with_any_habit(form: RoundForm, seed: u64) -> RoundForm {
-    match seed % 3 {
-        0 => form,
-        one => form.with_habit(one == 1),
-    }
-}
-
-fn holds(habit: Habit) {
+fn holds(style: Style) {
     let (mut failed, mut tried) = (Vec::new(), 0);
     for (seed, case) in (0..).zip(CASES.iter()) {
         let Some((mut sheet, form)) = case.open(false) else { continue };
         tried += 1;
-        // Where the first value completes a round, the round before decides what Enter does.
-        let enters = matches!(habit, Habit::Enter | Habit::EnterAll);
-        let form = if seed % 2 == 0 { form } else { form.with_habit(enters) };
-        match type_case(case, &sheet, form, habit, seed) {
+        match type_case(case, (&sheet, form), style, seed) {
             Err(why) => failed.push(why),
             Ok((form, _)) if case.hand.is_none() => {
                 record_round(&mut sheet, &form);
                 // None of it ends up in the next round, and Enter alone records nothing.
                 let mut next = form.after(&sheet, FollowUp::Recorded);
                 assert!(!next.is_touched());
-                assert_ne!(next.press(&sheet, EditKey::Enter), Outcome::Record);
+                for _ in 0..3 {
+                    assert_ne!(next.press(&sheet, EditKey::Enter), Outcome::Record);
+                }
             }
             Ok(_) => {}
         }
     }
-    fail_with(&failed, habit, tried);
+    fail_with(&failed, style, tried);
 }
 
 /// Returns another valid round after those of this record.
@@ -258,58 +232,38 @@ fn other_round(before: &Record, seed: u64) -> Option<RoundEntry> {
     })
 }
 
-fn corrects(habit: Habit) {
+fn corrects(style: Style) {
     let (mut failed, mut tried) = (Vec::new(), 0);
     for (seed, case) in (0..).zip(CASES.iter()) {
         let Some((sheet, form)) = case.open(true) else { continue };
         tried += 1;
-        let mut form = with_any_habit(form, seed);
-        let here = |cell: &Cell| form.open_place().is_none_or(|place| cell.place == place);
-        if let Some(first) = form.cells().into_iter().find(here) {
-            form.point(&sheet, first);
-        }
-        if let Err(why) = type_case(case, &sheet, form, habit, seed) {
+        if let Err(why) = type_case(case, (&sheet, form), style, seed) {
             failed.push(why);
         }
     }
-    fail_with(&failed, habit, tried);
+    fail_with(&failed, style, tried);
 }
 
-/// Types another round first, and then this one over it, from the first box; or a hand over one
-/// that was undone.
-fn types_over(habit: Habit) {
+/// Types another round first, up to *Record*, and then this one over it, from the first box; or a
+/// hand over one that was undone.
+fn types_over(style: Style) {
     let (mut failed, mut tried) = (Vec::new(), 0);
     for (seed, case) in (0..).zip(CASES.iter()) {
         let Some(other) = case.other.clone() else { continue };
-        let Some((sheet, form)) = case.open(false) else { continue };
-        if let Some(here) = case.hand {
-            if couple_group(case.record.game).is_some() {
-                continue;
-            }
-            let text = |(cell, value): (&Cell, &Value)| (*cell, parse::text(&case.record, value));
-            let texts = other.cells().map(text).collect();
-            let form = RoundForm::hand_at(&sheet, here, texts, None).unwrap();
-            let mut form = with_any_habit(form, seed);
-            let first = form.cells()[0];
-            form.point(&sheet, first);
-            tried += 1;
-            if let Err(why) = type_case(case, &sheet, form, habit, seed) {
-                failed.push(why);
-            }
-            continue;
-        }
-        let other = Case { record: case.record.clone(), hand: None, wanted: other, other: None };
-        let form = with_any_habit(form, seed);
-        let Ok((mut form, _)) = type_case(&other, &sheet, form, habit, seed) else { continue };
+        let Some((sheet, _)) = case.open(false) else { continue };
+        let text = |(cell, value): (&Cell, &Value)| (*cell, parse::text(&case.record, value));
+        let texts: BTreeMap<Cell, String> = other.cells().map(text).collect();
+        let mut form = match case.hand {
+            Some(here) => RoundForm::hand_at(&sheet, here, texts, None).unwrap(),
+            None => RoundForm::next(&sheet, Draft::from(texts)),
+        };
+        form.enter_box(form.cells().first().copied());
         tried += 1;
-        if let Some(first) = form.cells().first() {
-            form.point(&sheet, *first);
-        }
-        if let Err(why) = type_case(case, &sheet, form, habit, seed) {
+        if let Err(why) = type_case(case, (&sheet, form), style, seed) {
             failed.push(why);
         }
     }
-    fail_with(&failed, habit, tried);
+    fail_with(&failed, style, tried);
 }
 
 #[test]
@@ -324,91 +278,71 @@ fn hands_of_substitutes_are_typed_too() {
 }
 
 #[test]
-fn typed_without_separators() {
-    holds(Habit::Plain);
+fn typed_with_enter() {
+    holds(Style::Enter);
 }
 
 #[test]
-fn typed_with_tab_after_each_value() {
-    holds(Habit::Tab);
+fn typed_with_tab() {
+    holds(Style::Tab);
 }
 
 #[test]
-fn typed_with_enter_after_each_value() {
-    holds(Habit::Enter);
+fn typed_with_what_is_filled_in() {
+    holds(Style::Everything);
 }
 
 #[test]
-fn typed_with_enter_also_after_filled_in_values() {
-    holds(Habit::EnterAll);
+fn typed_with_any_mixture() {
+    holds(Style::Mixed);
 }
 
 #[test]
-fn typed_backspaced_and_typed_again() {
-    holds(Habit::Retyped);
+fn typed_with_slips() {
+    holds(Style::Slips);
 }
 
 #[test]
-fn typed_with_a_digit_too_many_first() {
-    holds(Habit::TooMany);
+fn typed_with_boxes_left_and_returned_to() {
+    holds(Style::Returns);
 }
 
 #[test]
-fn typed_with_each_box_left_and_returned_to() {
-    holds(Habit::Returned);
+fn typed_with_clicks() {
+    holds(Style::Mouse);
 }
 
 #[test]
-fn typed_with_random_separators() {
-    holds(Habit::Mixed);
+fn corrected_with_enter() {
+    corrects(Style::Enter);
 }
 
 #[test]
-fn typed_with_each_box_clicked() {
-    holds(Habit::Mouse);
+fn corrected_with_tab() {
+    corrects(Style::Tab);
 }
 
 #[test]
-fn corrected_from_the_first_box_without_separators() {
-    corrects(Habit::Plain);
+fn corrected_with_any_mixture() {
+    corrects(Style::Mixed);
 }
 
 #[test]
-fn corrected_from_the_first_box_with_tab() {
-    corrects(Habit::Tab);
+fn corrected_with_slips() {
+    corrects(Style::Slips);
 }
 
 #[test]
-fn corrected_from_the_first_box_with_enter() {
-    corrects(Habit::EnterAll);
+fn corrected_with_clicks() {
+    corrects(Style::Mouse);
 }
 
 #[test]
-fn corrected_with_random_separators() {
-    corrects(Habit::Mixed);
+fn typed_over_with_enter() {
+    types_over(Style::Enter);
 }
 
 #[test]
-fn corrected_with_a_digit_too_many_first() {
-    corrects(Habit::TooMany);
-}
-
-#[test]
-fn corrected_with_each_box_clicked() {
-    corrects(Habit::Mouse);
-}
-
-#[test]
-fn typed_over_from_the_first_box_without_separators() {
-    types_over(Habit::Plain);
-}
-
-#[test]
-fn typed_over_from_the_first_box_with_tab() {
-    types_over(Habit::Tab);
-}
-
-#[test]
-fn typed_over_from_the_first_box_with_enter() {
-    types_over(Habit::EnterAll);
+fn typed_over_with_any_mixture() {
+    types_over(Style::Mixed);
 }
