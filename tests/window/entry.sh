@@ -84,7 +84,7 @@ play() {
     # shellcheck disable=SC2086 # the values of a round are words
     {
         round Tab ${values[0]}
-        press Return
+        press Return Return Return # past what may stay blank; one too many only asks
         hold "[${rounds[0]}]" "$game, with Tab"
         round Return ${values[1]}
         press Return Return Return # an Enter too many asks for the next round's first value
@@ -92,13 +92,13 @@ play() {
         press Num_Lock
         pad=1
         round 104 ${values[2]}
-        press 104
+        press 104 104 104
         hold "[${rounds[0]},${rounds[1]},${rounds[2]}]" "$game, on the number pad"
         press Num_Lock
         pad=
         press Up Up Up F2
         corrected Return ${values[3]}
-        press Return
+        press Return Return Return
         hold "[${rounds[3]},${rounds[1]},${rounds[2]}]" "$game, corrected"
         press Up Up Up F2
         corrected Tab ${values[0]}
@@ -133,20 +133,20 @@ corrected() {
 
 chooses=yes
 play goodge '["Ada","Ben","Cleo"]' \
-    '1 95 h 95 60' '{"declarer":"Ada","bid":95,"trump":"hearts","captured":{"Ada":95,"Ben":60,"Cleo":95}}' \
+    '1 95 h 95 60 95' '{"declarer":"Ada","bid":95,"trump":"hearts","captured":{"Ada":95,"Ben":60,"Cleo":95}}' \
     '2 110 * 70 130' '{"declarer":"Ben","bid":110,"trump":"stars","captured":{"Ada":70,"Ben":130,"Cleo":50}}' \
     '3 150 s 150 50 50' '{"declarer":"Cleo","bid":150,"trump":"spades","captured":{"Ada":150,"Ben":50,"Cleo":50}}' \
     '2 100 c 25 130 95' '{"declarer":"Ben","bid":100,"trump":"clubs","captured":{"Ada":25,"Ben":130,"Cleo":95}}'
 
 chooses=
 play hearts '["Ada","Ben","Cleo","Dov"]' \
-    '14 5 7' '{"points":{"Ada":14,"Ben":5,"Cleo":7,"Dov":0}}' \
+    '14 5 7 0' '{"points":{"Ada":14,"Ben":5,"Cleo":7,"Dov":0}}' \
     '2 5 5 14' '{"points":{"Ada":2,"Ben":5,"Cleo":5,"Dov":14}}' \
     '4 13 3' '{"points":{"Ada":4,"Ben":13,"Cleo":3,"Dov":6}}' \
     '1 1 10 14' '{"points":{"Ada":1,"Ben":1,"Cleo":10,"Dov":14}}'
 
 play oh-hell '["Ada","Ben","Cleo"]' \
-    '1 0 1 1' '{"bids":{"Ada":1,"Ben":0,"Cleo":1},"tricks":{"Ada":1,"Ben":0,"Cleo":0}}' \
+    '1 0 1 1 0 0' '{"bids":{"Ada":1,"Ben":0,"Cleo":1},"tricks":{"Ada":1,"Ben":0,"Cleo":0}}' \
     '0 2 1 0 2' '{"bids":{"Ada":0,"Ben":2,"Cleo":1},"tricks":{"Ada":0,"Ben":2,"Cleo":0}}' \
     '1 1 2 1 1' '{"bids":{"Ada":1,"Ben":1,"Cleo":2},"tricks":{"Ada":1,"Ben":1,"Cleo":1}}' \
     '0 0 0 0 0 1' '{"bids":{"Ada":0,"Ben":0,"Cleo":0},"tricks":{"Ada":0,"Ben":0,"Cleo":1}}'

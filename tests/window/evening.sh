@@ -22,7 +22,7 @@ press() {
 }
 
 type_text() {
-    xdotool type --delay 60 -- "$1"
+    type_lines 60 "$1"
     sleep 0.2
 }
 

@@ -46,7 +46,7 @@ for number in $(seq "$times"); do
     xdotool key 1
     sleep 0.6
     (
-        xdotool type --delay $((20 + RANDOM % 60)) -- "$typed_round"
+        type_lines $((20 + RANDOM % 60)) "$typed_round"
         xdotool key Return
         xdotool type --delay $((20 + RANDOM % 60)) -- '2100'
     ) &

@@ -23,7 +23,7 @@ press() {
     done
 }
 type_text() {
-    xdotool type --delay 20 -- "$1"
+    type_lines 20 "$1"
     sleep 0.2
 }
 picture() {

@@ -57,3 +57,14 @@ open_window() {
     xdotool windowfocus --sync "$window"
     sleep 0.5
 }
+
+# Types a text, with Enter at the end of each of its lines but the last.
+type_lines() { # delay text
+    local delay=$1 text=$2
+    while [[ $text == *$'\n'* ]]; do
+        [ -z "${text%%$'\n'*}" ] || xdotool type --delay "$delay" -- "${text%%$'\n'*}"
+        xdotool key Return
+        text=${text#*$'\n'}
+    done
+    [ -z "$text" ] || xdotool type --delay "$delay" -- "$text"
+}

@@ -75,8 +75,8 @@ impl RoundForm {
             return first;
         }
         if let Subject::Hand(_) = self.subject {
-            let open = cells.iter().find(|cell| self.text(cell).is_empty());
-            return self.first_missing().or(open.or(cells.last()).copied());
+            // From the first box, an Enter too many records nothing.
+            return self.first_missing().or(first);
         }
         if !self.draft.is_empty() || matches!(self.subject, Subject::Couples) {
             return self.first_missing();
