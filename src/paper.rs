@@ -19,6 +19,7 @@ use minijinja::value::Serde;
 use serde::Serialize;
 
 use crate::engine::{Evaluation, Record};
+use crate::names;
 
 pub use codes::code_cards;
 pub use evening::standings_table;
@@ -378,6 +379,6 @@ fn capital(word: &str) -> String {
 
 /// Sorts by name, ignoring case and accents.
 fn by_name<T>(mut list: Vec<(String, T)>) -> Vec<(String, T)> {
-    list.sort_by_cached_key(|(name, _)| name.to_lowercase());
+    list.sort_by_cached_key(|(name, _)| names::sort_key(name));
     list
 }

@@ -1,10 +1,11 @@
 //! Search over names, ranked by how well the text matches: the whole name, its start, the start of
 //! a word, the start of another search word, or any part.
 //!
-//! A number in a name may be typed in digits or in words. Invariant: pure and stable; equal matches
+//! Case and accents make no difference. A number in a name may be typed in digits or in words. Invariant: pure and stable; equal matches
 //! keep their order.
 
 use crate::engine::wording::with_numbers_in_words;
+use crate::names::folded;
 
 /// The most results shown.
 pub const MAX_RESULTS: usize = 10;
@@ -212,10 +213,10 @@ fn fit(typed: &str, candidate: Candidate<'_>) -> Option<MatchQuality> {
     }
 }
 
-/// Returns text in lower case, with letters and digits only, and single spaces between words.
+/// Returns folded text with letters and digits only, and single spaces between words.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
-    for letter in text.chars().flat_map(char::to_lowercase) {
+    for letter in folded(text).chars() {
         if letter.is_alphanumeric() {
             plain.push(letter);
         } else if (letter.is_whitespace() || matches!(letter, '-' | '(' | ')' | '/' | ':'))

@@ -20,6 +20,7 @@ use crate::engine::{Evaluation, Record, Status, evaluate, join_words};
 use crate::exchange::csv::ImportSource;
 use crate::exchange::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
 use crate::exchange::{Decoded, csv, image, json};
+use crate::names::folded;
 use crate::output::{self, NewFile};
 use crate::store::{Filter, GameId, GameImport, ImportedGame, LoadedGame, OwnFiles, Store};
 
@@ -428,8 +429,8 @@ fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<[S
     for game in store.games(&Filter { rules, ..Filter::default() })? {
         let date = day(game.created);
         let played = wanted.player.as_ref().is_none_or(|name| {
-            let name = name.trim().to_lowercase();
-            game.players.iter().any(|player| player.to_lowercase() == name)
+            let name = folded(name.trim());
+            game.players.iter().any(|player| folded(player) == name)
         });
         let in_time = wanted.from.is_none_or(|from| date >= from)
             && wanted.until.is_none_or(|until| date <= until);

@@ -10,6 +10,7 @@ use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, rules_page, store_to_read};
 use crate::engine::Unit;
+use crate::names::folded;
 use crate::people::{Figures, GameResult, GameStats, PersonId, StatsCache};
 use crate::store::{GameId, Person, Store};
 
@@ -70,21 +71,21 @@ fn load_stats(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
     Ok(ledger)
 }
 
-/// Returns the person with this name, or with one that differs only in case.
+/// Returns the person with this name, or with one that differs only in case, or else in accents.
 fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
     let name = name.trim();
-    let lower = name.to_lowercase();
+    let plain = folded(name);
     let exact = everybody.iter().find(|person| person.name == name);
-    let alike = || everybody.iter().find(|person| person.name.to_lowercase() == lower);
-    if let Some(person) = exact.or_else(alike) {
+    let lower = name.to_lowercase();
+    let same = || everybody.iter().find(|person| person.name.to_lowercase() == lower);
+    let alike = || everybody.iter().find(|person| folded(&person.name) == plain);
+    if let Some(person) = exact.or_else(same).or_else(alike) {
         return Ok(person);
     }
     let mut near: Vec<(usize, &str)> = everybody
         .iter()
-        .map(|person| {
-            (rules_page::distance(&lower, &person.name.to_lowercase()), person.name.as_str())
-        })
-        .filter(|(apart, _)| *apart <= 1 + lower.chars().count() / 3)
+        .map(|person| (rules_page::distance(&plain, &folded(&person.name)), person.name.as_str()))
+        .filter(|(apart, _)| *apart <= 1 + plain.chars().count() / 3)
         .collect();
     near.sort_unstable();
     let near = near.into_iter().take(3).map(|(_, name)| name.to_owned()).collect();

@@ -45,7 +45,8 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
         .collect();
     rows.sort_by(|one, other| {
         let key = |row: &TableRow| (row.rank.is_none(), better(row.points));
-        key(one).cmp(&key(other)).then_with(|| one.name.cmp(&other.name))
+        let name = |row: &TableRow| names::sort_key(&row.name);
+        key(one).cmp(&key(other)).then_with(|| name(one).cmp(&name(other)))
     });
     let points: Vec<i64> =
         rows.iter().filter(|row| row.rank.is_some()).map(|row| better(row.points)).collect();

@@ -10,6 +10,7 @@ use std::str::FromStr;
 use chrono::{Datelike, NaiveDate, Weekday};
 
 use super::{PointsScheme, PointsSchemeError, Unit};
+use crate::names::folded;
 
 /// Which games count in a season, and how.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -222,7 +223,7 @@ impl SeasonRules {
             return *added;
         }
         let has = |wanted: &[String], found: &str| {
-            wanted.is_empty() || wanted.iter().any(|one| one.to_lowercase() == found.to_lowercase())
+            wanted.is_empty() || wanted.iter().any(|one| folded(one) == folded(found))
         };
         !self.chosen
             && (self.tags.is_empty() || marks.tags.iter().any(|tag| has(&self.tags, tag)))

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::chart::Chart;
+use crate::names;
 
 /// The content of a room display.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -380,7 +381,7 @@ impl Seating {
     /// Creates a seating from names with their places, in any order.
     pub fn new(seats: impl IntoIterator<Item = (String, Assignment)>) -> Seating {
         let mut seats: Vec<(String, Assignment)> = seats.into_iter().collect();
-        seats.sort_by_cached_key(|(name, _)| name.to_lowercase());
+        seats.sort_by_cached_key(|(name, _)| names::sort_key(name));
         Seating { seats }
     }
 }

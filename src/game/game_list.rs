@@ -1,6 +1,7 @@
 //! The list of games to choose from: the search, its hits, and the marked game.
 
 use crate::engine::{Category, Game};
+use crate::names::folded;
 use crate::rules;
 
 /// The last line, which creates a game.
@@ -50,8 +51,8 @@ impl GameList {
     /// Returns whether the line that creates a game is shown: if it matches the search, or if no
     /// game has this name.
     pub fn offers_new_game(&self) -> bool {
-        let words = self.search.trim().to_lowercase();
-        self.hits.is_empty() || MAKE.to_lowercase().contains(&words)
+        let words = folded(self.search.trim());
+        self.hits.is_empty() || folded(MAKE).contains(&words)
     }
 
     /// Returns the name for a new game, which no other game has.

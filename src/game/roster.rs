@@ -489,17 +489,16 @@ impl Roster {
         let Cursor::Name(at) = self.cursor else { return None };
         let typed = self.name(at);
         let found = self.fitting(typed).next().filter(|_| !typed.is_empty())?;
-        let rest = found.char_indices().nth(typed.chars().count())?.0;
-        found.get(rest..)
+        names::rest_after(found, typed).filter(|rest| !rest.is_empty())
     }
 
     /// Returns earlier names that begin like this and are not seated yet.
     pub fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
-        let typed = typed.to_lowercase();
+        let typed = names::folded(typed);
         let sits = |name: &str| self.entries.iter().any(|entry| entry.name == name);
         let people = self.people.iter().map(|person| person.name.as_str());
         people
-            .filter(move |name| name.to_lowercase().starts_with(&typed))
+            .filter(move |name| names::folded(name).starts_with(&typed))
             .filter(move |name| !sits(name))
     }
 }

@@ -22,6 +22,7 @@ use crate::engine::{
 };
 use crate::format::spelled;
 use crate::game::OpenGame;
+use crate::names;
 pub use arrivals::{ArrivalDraft, AttendanceChange, arrival_fault};
 pub use cards::CardPart;
 pub use cuts::{Cuts, MoveTarget, cut_of, is_tie};
@@ -110,7 +111,7 @@ impl<'a> Night<'a> {
     /// Returns everybody in alphabetical order.
     pub fn by_name(self) -> Vec<Player> {
         let mut all: Vec<Player> = (0..self.record().players.len()).map(Player::at).collect();
-        all.sort_by_cached_key(|player| self.player(*player).to_lowercase());
+        all.sort_by_cached_key(|player| names::sort_key(self.player(*player)));
         all
     }
 

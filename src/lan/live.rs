@@ -176,7 +176,9 @@ async fn answer(served: &Arc<ServedGame>, page: &str) -> Option<Answer> {
     Some(match *parts {
         [evening, "room"] => room::page(state, of(evening)).await,
         [evening, "sheet"] => sheet::page(state, of(evening)).await,
-        [evening, "me"] => seats::find(state, of(evening)).await,
+        [evening, "me"] => {
+            seats::find(state, of(evening), Query::try_from_uri(&address).ok()?).await
+        }
         [evening, "me", seat] => {
             seats::page(state, Path((evening.to_owned(), seat.parse().ok()?))).await
         }

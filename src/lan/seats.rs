@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::IntoResponse as _;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Refusal};
 use super::room::{PageFrame, content};
@@ -15,11 +15,19 @@ use crate::engine::{
 };
 use crate::game::display::{Assignment, DisplayContent, Headline};
 use crate::game::tournament::{Night, Stage, is_night};
+use crate::names;
 
-/// Everybody's name.
+/// The most names that are listed without a box to search them.
+const MAX_LISTED: usize = 12;
+
+/// The names to pick from.
 #[derive(Serialize)]
-struct Names<'a> {
+struct Picker<'a> {
     names: Vec<NameRow<'a>>,
+    /// The letters searched for.
+    typed: &'a str,
+    /// Whether there is a box for them.
+    searches: bool,
     me: Option<&'a OwnSeat<'a>>,
 }
 
@@ -64,12 +72,20 @@ struct Score {
     sat_out: bool,
 }
 
-/// Returns the page for picking a name.
+/// What a phone searches for.
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    #[serde(default)]
+    name: String,
+}
+
+/// Returns the page for picking a name, among those that have the typed letters.
 pub(super) async fn find(
     State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
+    Query(wanted): Query<Wanted>,
 ) -> Answer {
-    show(&served, &evening, None).await
+    show(&served, &evening, None, wanted.name.trim()).await
 }
 
 /// Returns the page of the player in this seat, from 1.
@@ -77,10 +93,10 @@ pub(super) async fn page(
     State(served): State<Arc<ServedGame>>,
     Path((evening, seat)): Path<(String, usize)>,
 ) -> Answer {
-    show(&served, &evening, Some(seat)).await
+    show(&served, &evening, Some(seat), "").await
 }
 
-async fn show(served: &ServedGame, evening: &str, seat: Option<usize>) -> Answer {
+async fn show(served: &ServedGame, evening: &str, seat: Option<usize>, typed: &str) -> Answer {
     served.is_of(evening)?;
     let snapshot = served.snapshot().await?;
     let (game, content) = (&snapshot.game, content(&snapshot));
@@ -90,14 +106,17 @@ async fn show(served: &ServedGame, evening: &str, seat: Option<usize>) -> Answer
     };
     let mut names: Vec<NameRow<'_>> =
         (1..).zip(&game.record().players).map(|(seat, name)| NameRow { seat, name }).collect();
-    names.sort_by_cached_key(|name| name.name.to_lowercase());
+    let searches = names.len() > MAX_LISTED;
+    let letters = names::folded(typed);
+    names.retain(|row| names::folded(row.name).contains(&letters));
+    names.sort_by_cached_key(|name| names::sort_key(name.name));
     let own = me.as_ref().and_then(|me| me.seat.as_ref());
     let eyebrow = content.headline().eyebrow.clone();
     let headline = own.map(|seat| Headline::new(eyebrow, seat.words.clone()));
     let headline = headline.as_ref().unwrap_or(content.headline());
     let page = PageFrame::of(served, game)
         .counts(&snapshot)
-        .with(headline, Names { names, me: me.as_ref() });
+        .with(headline, Picker { names, typed, searches, me: me.as_ref() });
     Ok(served.pages().render("me.html", page)?.into_response())
 }
 

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 /// Maximum length of a name in letters.
 pub const MAX_LETTERS: usize = 200;
@@ -96,12 +97,84 @@ pub fn fault(players: &[String]) -> Option<String> {
     None
 }
 
-/// Returns the skeleton of a name, which is equal for names that differ only in case, spaces,
-/// accents or letters that look alike, such as a Cyrillic а and a Latin a, or a letter O and a
-/// digit 0.
+/// Returns a text as searches compare it: in lower case, without accents, and with plain letters
+/// for those that look or are read like them, such as ø, ß, æ, a ligature or a Cyrillic а. Equal
+/// texts stay equal; spaces and punctuation stay.
+pub fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    fold_into(text, |_| true, &mut folded);
+    folded
+}
+
+/// Returns the skeleton of a name, which is equal for names that look alike: as [`folded`], without
+/// spaces and punctuation, and with one letter for a letter and the digit that looks like it, such
+/// as O and 0.
 pub fn skeleton(name: &str) -> String {
-    let letters = name.nfkd().filter(|letter| letter.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).map(plain_letter).collect()
+    let mut letters = String::with_capacity(name.len());
+    fold_into(name, char::is_alphanumeric, &mut letters);
+    let alike = |letter| match letter {
+        '0' => 'o',
+        '1' | 'l' => 'i',
+        other => other,
+    };
+    letters.chars().map(alike).collect()
+}
+
+/// Appends the folded letters of a text that `keeps` accepts.
+fn fold_into(text: &str, keeps: fn(char) -> bool, folded: &mut String) {
+    if text.is_ascii() {
+        let letters = text.chars().filter(|letter| keeps(*letter));
+        return folded.extend(letters.map(|letter| letter.to_ascii_lowercase()));
+    }
+    // Vowel signs of many scripts are marks, too, but letters of their own.
+    let is_accent = |letter: char| is_combining_mark(letter) && !letter.is_alphabetic();
+    let letters = text.nfkd().filter(|letter| keeps(*letter) && !is_accent(*letter));
+    for letter in letters.flat_map(char::to_lowercase) {
+        match letter {
+            'æ' => folded.push_str("ae"),
+            'œ' => folded.push_str("oe"),
+            'ß' => folded.push_str("ss"),
+            'þ' => folded.push_str("th"),
+            letter if is_accent(letter) || is_invisible(letter) => {}
+            letter => folded.push(plain_letter(letter)),
+        }
+    }
+}
+
+/// Returns what follows in a name after these letters, which it may begin with in any case and with
+/// or without accents: "ller" of "Müller" after "mu". `None` if it begins otherwise.
+pub fn rest_after<'a>(name: &'a str, letters: &str) -> Option<&'a str> {
+    let letters = folded(letters);
+    if !folded(name).starts_with(&letters) {
+        return None;
+    }
+    let ends = name.char_indices().map(|(at, _)| at).chain([name.len()]);
+    let end = ends
+        .clone()
+        .find(|end| name.get(..*end).is_some_and(|begin| folded(begin).len() >= letters.len()))?;
+    // An accent of its own belongs to the letter before it.
+    name.get(end..).map(|rest| rest.trim_start_matches(is_combining_mark))
+}
+
+/// Returns what lists of names are sorted by: their folded letters, and numbers by their value, so
+/// that "Ada 2" comes before "Ada 10".
+pub fn sort_key(name: &str) -> String {
+    let folded = folded(name);
+    let mut key = String::with_capacity(folded.len() + 1);
+    let mut rest = folded.as_str();
+    while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
+        let (before, number) = rest.split_at(start);
+        let length = number.bytes().take_while(u8::is_ascii_digit).count();
+        let (digits, after) = number.split_at(length);
+        let digits = digits.trim_start_matches('0');
+        key.push_str(before);
+        // A longer number is a larger one; its length comes first, before any letter.
+        key.extend(u8::try_from(digits.len().min(0x1e) + 1).map(char::from));
+        key.push_str(digits);
+        rest = after;
+    }
+    key.push_str(rest);
+    key
 }
 
 /// Returns the pairs of different names that look alike, as "Zoë" and "Zoe" do.
@@ -116,27 +189,31 @@ pub fn look_alikes<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<(&'a str
     pairs
 }
 
-/// Returns the Latin letter that a letter or digit looks like.
+/// Returns the plain letter or sign that a letter or sign looks like or is read as.
 const fn plain_letter(letter: char) -> char {
     match letter {
-        '0' | 'о' | 'ο' => 'o',
-        '1' | 'l' | 'і' | 'ι' | 'ı' | 'ӏ' => 'i',
+        'о' | 'ο' | 'ø' => 'o',
+        'і' | 'ι' | 'ı' | 'ӏ' => 'i',
         'а' | 'α' => 'a',
         'в' | 'β' => 'b',
-        'е' | 'ε' => 'e',
-        'к' | 'κ' => 'k',
+        'е' | 'ε' | 'ə' => 'e',
+        'к' | 'κ' | 'ĸ' => 'k',
         'м' | 'μ' => 'm',
-        'н' | 'η' => 'h',
+        'н' | 'η' | 'ħ' => 'h',
         'р' | 'ρ' => 'p',
         'с' => 'c',
-        'т' | 'τ' => 't',
+        'т' | 'τ' | 'ŧ' => 't',
         'у' | 'υ' => 'y',
         'х' | 'χ' => 'x',
         'ѕ' => 's',
         'ј' => 'j',
         'ν' => 'v',
-        'ø' => 'o',
-        'ł' => 'i',
+        'ł' => 'l',
+        'đ' | 'ð' | 'ɖ' => 'd',
+        'ŋ' => 'n',
+        'ς' => 'σ',
+        '‘' | '’' | 'ʼ' | '´' => '\'',
+        '‐' | '‑' | '–' | '—' | '−' => '-',
         other => other,
     }
 }

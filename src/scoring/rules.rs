@@ -2,6 +2,7 @@
 
 use crate::engine::wording::with_numbers_in_words;
 use crate::engine::{Category, Game, custom_game};
+use crate::names::folded;
 
 mod arizona_rummy;
 mod canadian_salad;
@@ -78,9 +79,11 @@ pub fn begins_with(game: &Game, words: &str) -> bool {
     spellings(game.name).iter().zip(&typed).any(|(name, words)| name.starts_with(words))
 }
 
-/// Returns a text in lower case: as it is, and with its numbers in words.
+/// Returns a folded text: as it is, and with its numbers in words.
 fn spellings(text: &str) -> [String; 2] {
-    [text.to_lowercase(), with_numbers_in_words(text)]
+    let text = folded(text);
+    let in_words = with_numbers_in_words(&text);
+    [text, in_words]
 }
 
 /// Returns the games whose name contains these letters, built-in or in `made`, by category. If the
@@ -94,9 +97,9 @@ pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     };
     let begins = |game: &Game| has_spelling(game, begins_word);
     let has = |game: &Game| has_spelling(game, |name, words| name.contains(words));
-    let words = words.trim().to_lowercase();
-    let described = |game: &Game| begins_word(&game.summary.to_lowercase(), &words);
-    let of_kind = |game: &Game| game.category.label().to_lowercase().contains(&words);
+    let words = folded(words.trim());
+    let described = |game: &Game| begins_word(&folded(game.summary), &words);
+    let of_kind = |game: &Game| folded(game.category.label()).contains(&words);
     let every = ALL.iter().chain(made).copied();
     let by_category = |fits: &dyn Fn(&Game) -> bool| -> Vec<&'static Game> {
         let all = Category::ALL

@@ -23,7 +23,7 @@ pub struct Filter {
     /// a reading of its record.
     pub open_only: bool,
     /// Only games in which each word is part of the title, a player's name or the game's name, or
-    /// names the day of the last change. ASCII letters match in either case.
+    /// names the day of the last change. Case and accents make no difference.
     pub text: Option<String>,
     /// List removed games instead of the others.
     pub removed: bool,

@@ -47,6 +47,12 @@ impl Store {
                     last_played: time::maybe_listed(row, 4)?,
                 });
             }
+            // Those who last played in the same game.
+            for people in people.chunk_by_mut(|one, other| one.last_played == other.last_played) {
+                if people.len() > 1 {
+                    people.sort_by_cached_key(|person| names::sort_key(&person.name));
+                }
+            }
             Ok(people)
         })
     }

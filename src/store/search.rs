@@ -1,5 +1,5 @@
 //! Searches games by text: each word must be in the game's name, the evening's title or a player's
-//! name, or mean the day of the last change.
+//! name, or mean the day of the last change. Case and accents make no difference.
 //!
 //! Invariants: a word that means a day is searched as a name too, since June is both. Results are
 //! immediate with 100,000 games: rare words are looked up, and common ones soon turn up among the
@@ -13,6 +13,7 @@ use super::fault::Fault;
 use super::{PersonId, time};
 use crate::clock;
 use crate::engine::custom_game;
+use crate::names::folded;
 use crate::rules;
 
 /// Up to this many games are looked up and sorted; beyond that, the newest games are scanned.
@@ -77,7 +78,7 @@ impl Word {
                 count += games;
             }
             let games = rules::ALL.iter().copied().chain(custom_game::all());
-            let games = games.filter(|game| has(&game.name.to_lowercase()));
+            let games = games.filter(|game| has(&folded(game.name)));
             let time = |day| time::text(midnight(day));
             let times = days(word, &words, today).into_iter();
             let found = Word {
@@ -167,23 +168,21 @@ impl Word {
     }
 }
 
-/// Returns everybody: number, name in lower case, and number of games.
+/// Returns everybody: number, folded name, and number of games.
 fn everybody(connection: &Connection) -> Result<Vec<(i64, String, usize)>, Fault> {
     let sql = include_str!("query/search/everybody.sql");
     let mut query = connection.prepare_cached(sql)?;
-    let person = |row: &rusqlite::Row<'_>| {
-        Ok((row.get(0)?, row.get::<_, String>(1)?.to_lowercase(), row.get(2)?))
-    };
+    let person =
+        |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?), row.get(2)?));
     let people = query.query_map([], person)?;
     Ok(people.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Returns every game with a title, in lower case.
+/// Returns every game with a title, which is folded.
 fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, Fault> {
     let sql = "select id, title from games indexed by games_by_title where title is not null";
     let mut query = connection.prepare_cached(sql)?;
-    let title =
-        |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get::<_, String>(1)?.to_lowercase()));
+    let title = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));
     let titles = query.query_map([], title)?;
     Ok(titles.collect::<rusqlite::Result<_>>()?)
 }
@@ -237,10 +236,10 @@ fn days(word: &str, words: &[String], today: NaiveDate) -> Vec<Period> {
     found.into_iter().flatten().collect()
 }
 
-/// Returns the words of a search, in lower case: of "November 14, 2026" three.
+/// Returns the words of a search, folded: of "November 14, 2026" three.
 fn words(text: &str) -> Vec<String> {
     let words = text.split_whitespace().map(|word| word.trim_end_matches(','));
-    words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    words.filter(|word| !word.is_empty()).map(folded).collect()
 }
 
 /// Adds months to the first day of a month.

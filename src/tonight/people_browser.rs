@@ -8,6 +8,7 @@ mod commands;
 use std::collections::BTreeMap;
 
 use super::browsing::{ListEffect, ListEffects, ListRoute, stepped};
+use crate::names::folded;
 use crate::people::Figures;
 use crate::store::person_change::PersonChange;
 use crate::store::stats_loader::{self, PersonStats, Progress, Wins};
@@ -365,8 +366,8 @@ impl PeopleBrowser {
 
     /// Returns everybody who matches the search: active people, then retired ones.
     pub fn listed(&self) -> Vec<&Person> {
-        let search = self.search.trim().to_lowercase();
-        let fits = |person: &&Person| person.name.to_lowercase().contains(&search);
+        let search = folded(self.search.trim());
+        let fits = |person: &&Person| folded(&person.name).contains(&search);
         let playing = self.everybody.iter().filter(|person| !person.retired).filter(fits);
         let retired = self.everybody.iter().filter(|person| person.retired).filter(fits);
         playing.chain(retired).collect()
@@ -392,10 +393,9 @@ impl PeopleBrowser {
     /// Returns the people to choose from on the card, by the typed text: everybody else.
     pub fn choices(&self) -> Vec<&Person> {
         let Some(card) = &self.card else { return Vec::new() };
-        let text = card.text.trim().to_lowercase();
-        let fits = |person: &&Person| {
-            person.id != card.person && person.name.to_lowercase().contains(&text)
-        };
+        let text = folded(card.text.trim());
+        let fits =
+            |person: &&Person| person.id != card.person && folded(&person.name).contains(&text);
         self.everybody.iter().filter(fits).take(CHOICES).collect()
     }
 

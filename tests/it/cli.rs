@@ -7,6 +7,7 @@ mod next;
 mod output;
 mod places;
 mod score;
+mod searches;
 mod second_place;
 mod terminal;
 

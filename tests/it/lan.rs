@@ -441,6 +441,25 @@ fn secrets_beside_the_database_are_readable_by_its_owner_only() {
 }
 
 #[test]
+fn a_name_is_found_with_and_without_accents() {
+    let found = crate::searches::FOUND;
+    let names = found.map(|(_, name)| name.to_owned());
+    let names = names.into_iter().chain((1..=6).map(|guest| format!("Guest {guest}")));
+    let mut record = Record::new(house_rules::rules::find("court-whist").unwrap(), names.collect());
+    record.players.iter_mut().for_each(|name| *name = house_rules::names::clean(name));
+    let open = Open::new(&record, Recording::AtOnce);
+    assert!(open.get(&open.path("me")).text.contains("Find your name"));
+    for (typed, name) in found {
+        let page = open.get(&open.path(&format!("me?name={}", encoded(typed)))).text;
+        let name = house_rules::names::clean(name);
+        assert!(page.contains(&format!(">{name}</a>")), "{typed}: {page}");
+        assert!(!page.contains("Guest 1"), "{typed}: {page}");
+    }
+    let page = open.get(&open.path("me?name=nobody%22%3E")).text;
+    assert!(page.contains("Nobody has “nobody&quot;&gt;” in their name"), "{page}");
+}
+
+#[test]
 fn a_saved_season_is_public() {
     use house_rules::evening::season_queries;
 

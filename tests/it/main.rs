@@ -106,6 +106,7 @@ mod saved_options;
 mod screens;
 #[cfg(feature = "gui")]
 mod screenshots;
+mod searches;
 mod season;
 #[cfg(all(unix, feature = "gui"))]
 #[path = "../kill/small_disk.rs"]

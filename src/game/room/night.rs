@@ -12,6 +12,7 @@ use crate::game::display::{
     Seating, StandingRow, Standings, TableList, WinnerRow,
 };
 use crate::game::host::RoomView;
+use crate::names;
 
 /// Suits with a symbol.
 const SUITS: [&str; 4] = ["spades", "hearts", "clubs", "diamonds"];
@@ -293,7 +294,7 @@ impl NightRoom<'_> {
                 Some(MoveRow { name, from: table(from.table), to: table(to.table) })
             });
             let mut rows: Vec<MoveRow> = rows.collect();
-            rows.sort_by_cached_key(|row| row.name.to_lowercase());
+            rows.sort_by_cached_key(|row| names::sort_key(&row.name));
             MoveColumn { heading: heading.to_owned(), aside, rows }
         };
         let in_and_out = moves.iter().filter_map(|one| {
@@ -317,7 +318,7 @@ impl NightRoom<'_> {
             let name = self.name(player).to_owned();
             in_and_out.push(MoveRow { name, from: String::new(), to: table(number) });
         }
-        in_and_out.sort_by_cached_key(|row| row.name.to_lowercase());
+        in_and_out.sort_by_cached_key(|row| names::sort_key(&row.name));
         let columns = [
             column("Ladies", 0),
             column("Gentlemen", 1),

@@ -3,6 +3,7 @@
 
 use super::{Night, SeatingPlan};
 use crate::engine::{Player, Seating};
+use crate::names::folded;
 
 /// Targets of a typed number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,8 +89,9 @@ impl SeatingPlan {
             return seating.tables.get(table.checked_sub(1)?)?.as_flattened().first().copied();
         }
         let all = night.by_name();
-        let begins = |player: &&Player| night.player(**player).to_lowercase().starts_with(typed);
-        let has = |player: &&Player| night.player(**player).to_lowercase().contains(typed);
+        let typed = folded(typed);
+        let begins = |player: &&Player| folded(night.player(**player)).starts_with(&typed);
+        let has = |player: &&Player| folded(night.player(**player)).contains(&typed);
         all.iter().find(begins).or_else(|| all.iter().find(has)).copied()
     }
 

@@ -10,6 +10,7 @@ use crate::engine::{
 use crate::game::form::EditKey;
 use crate::game::session::PendingChange;
 use crate::game::tournament::Night;
+use crate::names::folded;
 
 /// A chair being taken, from a hand on.
 #[derive(Debug, Clone)]
@@ -197,7 +198,8 @@ impl HandEntry {
         let seated: Vec<Player> =
             round.tables.iter().flat_map(|table| now(table).as_flattened().to_vec()).collect();
         let own = self.table(night, place.table).map(|table| table.players()[*chair]);
-        let name = |player: Player| night.player(player).to_lowercase();
+        let name = |player: Player| folded(night.player(player));
+        let typed = folded(typed);
         let people = (0..night.record().players.len()).map(Player::at);
         let mut free: Vec<Player> = people
             .filter(|player| !seated.contains(player) && name(*player).contains(typed.as_str()))
