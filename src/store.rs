@@ -67,7 +67,7 @@ pub use evenings::ListedGame;
 pub use file_system::remove_sidecars;
 pub use game_queries::{Filter, Summary};
 pub use games::{GameFacts, LoadedGame};
-pub use library::{GameImport, ImportedGame};
+pub use library::{Arrival, GameImport, ImportedGame};
 pub use merges::Merge;
 pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;

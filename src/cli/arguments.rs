@@ -151,8 +151,8 @@ Examples:
     ///
     /// If a record has problems, nothing is imported from any file. The hands and the seats of
     /// a night are read together; with several nights, the first hands go with the first
-    /// seats. A library (“export --all”) is imported whole: games you already have are not
-    /// added twice, and your settings stay as they are.
+    /// seats. A library (“export --all”) is imported whole, and your settings stay as they are.
+    /// A game that you already have is named and not added twice.
     #[command(after_long_help = "\
 Examples:
   house-rules import evening.json scores/*.csv
@@ -165,6 +165,9 @@ imported.")]
         /// standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Add records that are here already once more.
+        #[arg(long)]
+        again: bool,
     },
     /// Write games of the database as JSON, as CSV for a spreadsheet, or as a chart.
     ///

@@ -20,16 +20,21 @@ use crate::engine::{Evaluation, Record, Status, evaluate, join_words};
 use crate::exchange::csv::ImportSource;
 use crate::exchange::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
 use crate::exchange::{Decoded, csv, image, json};
+use crate::format::full_date;
 use crate::names::folded;
 use crate::output::{self, NewFile};
-use crate::store::{Filter, GameId, GameImport, ImportedGame, LoadedGame, OwnFiles, Store};
+use crate::store::{
+    Arrival, Filter, GameId, GameImport, ImportedGame, LoadedGame, OwnFiles, Store,
+};
 
 /// How many lines of a library are read ahead of the one that is being stored.
 const READ_AHEAD: usize = 16;
 
-/// Adds the records in files to the database: all of them, or none.
+/// Adds the records in files to the database: all of them, or none. One that is here already is added
+/// `again` or named.
 pub(super) fn import(
     paths: &[PathBuf],
+    again: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
@@ -64,6 +69,7 @@ pub(super) fn import(
         return refuse(out);
     }
     let taken = store(data)?.take_in_with(|library| {
+        library.again = again;
         for (shared, games) in &small {
             library.shared_data(shared)?;
             for (name, arrival) in games {
@@ -163,7 +169,7 @@ impl Import {
         label: Label,
         out: &mut dyn Write,
     ) -> Result<Option<ImportedGame>, Error> {
-        score::warn(name, &decoded);
+        score::warn(name, &decoded, &decoded.import_warnings());
         for problem in &problems {
             writeln!(out, "{name}: {problem}")?;
         }
@@ -187,8 +193,11 @@ impl Import {
         }
         let who = who_plays(&arrival.record);
         self.said += &match library.game(arrival)? {
-            Some(id) => format!("{name}: game {id}, {who}\n"),
-            None => format!("{name}: already here, {who}\n"),
+            Arrival::Added(id) => format!("{name}: game {id}, {who}\n"),
+            Arrival::Here(id, begun) => {
+                let day = full_date(day(begun));
+                format!("{name}: already here, {who}: game {id} of {day}; nothing was added\n")
+            }
         };
         Ok(())
     }

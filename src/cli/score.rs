@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use super::error::Error;
 use super::{End, complain, files, sentence};
+use crate::engine::Diagnostic;
 use crate::exchange::{self, Decoded, result};
 
 /// Prints the result of a record, or its problems.
 pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, Error> {
     let (name, decoded) = record(file)?;
-    warn(&name, &decoded);
+    warn(&name, &decoded, &decoded.file_warnings());
     let (json, end) = match decoded.read() {
         Ok((record, reading)) => (result::result(record, &reading, why), End::Done),
         Err(problems) => {
@@ -47,23 +48,20 @@ pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<End, Error
     Ok(end)
 }
 
-/// Prints warnings about a file itself to standard error.
-pub(super) fn warn(name: &str, decoded: &Decoded) {
-    for warning in file_warnings(decoded) {
-        complain(&format!("{name}: warning: {warning}"));
-    }
-}
-
-fn file_warnings(decoded: &Decoded) -> Vec<String> {
+/// Prints warnings about a file to standard error.
+pub(super) fn warn(name: &str, decoded: &Decoded, warnings: &[Diagnostic]) {
     let game = decoded.record.as_ref().map(|record| record.game);
-    decoded.file_warnings().iter().map(|warning| sentence(game, warning)).collect()
+    for warning in warnings {
+        complain(&format!("{name}: warning: {}", sentence(game, warning)));
+    }
 }
 
 /// Prints the problems of a record, and returns whether it has none.
 fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool, Error> {
-    let of_file = file_warnings(decoded);
+    let of_file = decoded.import_warnings();
+    let game = decoded.record.as_ref().map(|record| record.game);
     for warning in &of_file {
-        writeln!(out, "{name}: warning: {warning}")?;
+        writeln!(out, "{name}: warning: {}", sentence(game, warning))?;
     }
     if let Ok((record, reading)) = decoded.read() {
         for warning in &reading.warnings {

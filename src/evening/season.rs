@@ -38,10 +38,12 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
         }
     }
     let (low_wins, odd) = direction(rules, &over);
+    let most = contenders.values().map(|contender| contender.results.len()).max().unwrap_or(0);
+    let least = if low_wins { least_of_low(rules, most) } else { rules.at_least };
     let better = |points: i64| if low_wins { points } else { -points };
     let mut rows: Vec<TableRow> = contenders
         .into_values()
-        .map(|contender| row(contender, rules, over.len(), better))
+        .map(|contender| row(contender, (rules.best, least), over.len(), better))
         .collect();
     rows.sort_by(|one, other| {
         let key = |row: &TableRow| (row.rank.is_none(), better(row.points));
@@ -58,6 +60,9 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
         row.leads = apart && row.rank == Some(1);
     }
     let mut notes: Vec<String> = odd.into_iter().collect();
+    if low_wins {
+        notes.extend(low_words(rules, &rows, least));
+    }
     notes.extend(unfinished(evenings.iter().map(|evening| evening.open.len()).sum()));
     for (one, other) in names::look_alikes(rows.iter().map(|row| row.name.as_str())) {
         notes.push(format!(
@@ -110,7 +115,7 @@ fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Place
 /// Adds up somebody's best results. The rank is preliminary: it says only whether they have one.
 fn row(
     contender: Contender,
-    rules: &SeasonRules,
+    (counted, least): (Option<usize>, usize),
     columns: usize,
     better: impl Fn(i64) -> i64,
 ) -> TableRow {
@@ -118,19 +123,58 @@ fn row(
     let mut best: Vec<(i64, usize)> =
         results.iter().map(|(column, result)| (better(result.points), *column)).collect();
     best.sort_unstable();
-    for (_, column) in best.iter().skip(rules.best.unwrap_or(usize::MAX)) {
+    for (_, column) in best.iter().skip(counted.unwrap_or(usize::MAX)) {
         if let Some(result) = results.get_mut(column) {
             result.counts = false;
         }
     }
     TableRow {
-        rank: (results.len() >= rules.at_least).then_some(1),
+        rank: (results.len() >= least).then_some(1),
         name,
         points: results.values().filter(|one| one.counts).map(|one| one.points).sum(),
         won: results.values().filter(|one| one.won).count(),
         cells: (0..columns).map(|column| results.get(&column).copied()).collect(),
         leads: false,
     }
+}
+
+/// Returns how many results a rank requires where low totals win: as the rules say, otherwise as many
+/// as count, or more than half of the most that anybody has. Without a least number, playing once
+/// would be the way to win.
+fn least_of_low(rules: &SeasonRules, most: usize) -> usize {
+    match (rules.at_least, rules.best) {
+        (0, Some(best)) => best.min(most),
+        (0, None) if most > 0 => most / 2 + 1,
+        (least, _) => least,
+    }
+}
+
+/// Says how many results a rank requires where low totals win, if somebody has fewer, and whether
+/// those who are first have fewer results than others.
+fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<String> {
+    let counted = |row: &TableRow| row.cells.iter().flatten().filter(|cell| cell.counts).count();
+    let ranked = || rows.iter().filter(|row| row.rank.is_some());
+    let first = || ranked().filter(|row| row.rank == Some(1));
+    let others = ranked().map(counted).max().unwrap_or(0);
+    let mut words = String::new();
+    if rules.at_least == 0 && rows.iter().any(|row| row.rank.is_none()) {
+        words = format!(
+            "Low totals win, so anybody with fewer than {} has no rank. “at least 1” ranks everybody.",
+            format::spelled(least, "game", "games")
+        );
+    }
+    if let Some(few) = first().find(|row| counted(row) < others) {
+        let name = &few.name;
+        let number = counted(few);
+        let has = format::spelled(number, "game", "games");
+        words += &format!(
+            "{}{name} leads with a total of {has}, others have {}. “best {number}; at least \
+             {number}” counts as many of everybody.",
+            if words.is_empty() { "Low totals win. " } else { " " },
+            format::number_word(others),
+        );
+    }
+    Some(words).filter(|words| !words.is_empty())
 }
 
 /// Returns whether low points win, and a sentence if totals cannot be compared.

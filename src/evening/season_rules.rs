@@ -21,7 +21,7 @@ pub struct SeasonRules {
     pub points: SeasonPoints,
     /// How many of a person's best results count; `None` for all.
     pub best: Option<usize>,
-    /// How many results a rank requires.
+    /// How many results a rank requires; 0 for as many as the points need.
     pub at_least: usize,
     /// Only games with one of these tags.
     pub tags: Vec<String>,
@@ -245,7 +245,11 @@ impl SeasonRules {
                 format!("{} Ties score the full points.", scheme.about())
             }
             SeasonPoints::Totals if self.unit == Unit::Game => "Totals are added up.".to_owned(),
-            SeasonPoints::Totals => "The points of the evenings are added up.".to_owned(),
+            SeasonPoints::Totals => {
+                "The points of the evenings are added up. For the totals of the \
+                                     games, write games instead of nights."
+                    .to_owned()
+            }
         };
         match self.best {
             None => {}

@@ -8,19 +8,28 @@ use directories::UserDirs;
 use super::FileFormat;
 use crate::clock;
 use crate::engine::{Diagnostic, Record};
+use crate::evening::queries;
 use crate::exchange::csv::{ImportSource, NightFile};
 use crate::exchange::library::{Label, Library};
 use crate::exchange::{self, ReadTextError, csv, image, json};
+use crate::format::full_date;
 use crate::game::OpenGame;
 use crate::output::{self, IfExists};
 use crate::people::shared_data::SharedData;
-use crate::store::{GameId, ImportedGame, OwnFiles, Store};
+use crate::store::{Arrival, GameId, ImportedGame, OwnFiles, Store};
 
 /// The result of an import.
 #[derive(Debug, Clone)]
 pub enum ImportResult {
-    /// The imported games, and warnings about the files.
-    Games(Vec<GameId>, Vec<String>),
+    /// The imported games, those that were here already, and warnings about the files.
+    Games {
+        /// The games that were added.
+        added: Vec<GameId>,
+        /// The games that were here already.
+        here: Vec<GameId>,
+        /// Warnings, and what was not added.
+        warnings: Vec<String>,
+    },
     /// The file is half of a night; the other half is needed, too.
     NightFile {
         /// Which half it is.
@@ -208,11 +217,20 @@ pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<ImportResult, Vec<
         let names: Vec<String> = paths.iter().map(|path| shown(path)).collect();
         return Err(vec![format!("There are no games in {}.", names.join(" and "))]);
     }
-    let taken = store.import(&shared, &games);
-    // Games that are here already are not imported again.
-    taken
-        .map(|games| ImportResult::Games(games.into_iter().flatten().collect(), warnings))
-        .map_err(|error| vec![error.to_string()])
+    let arrivals = store.import(&shared, &games).map_err(|error| vec![error.to_string()])?;
+    let (mut added, mut here, mut said) = (Vec::new(), Vec::new(), Vec::new());
+    for (arrival, game) in arrivals.into_iter().zip(&games) {
+        match arrival {
+            Arrival::Added(id) => added.push(id),
+            Arrival::Here(id, begun) => {
+                here.push(id);
+                let (name, day) = (game.record.game.name, full_date(queries::day(begun)));
+                said.push(format!("{name} of {day} is here already; nothing was added."));
+            }
+        }
+    }
+    said.extend(warnings);
+    Ok(ImportResult::Games { added, here, warnings: said })
 }
 
 /// Opens a file for reading. A pipe or a device would block the store's thread.
@@ -275,7 +293,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<ImportedFiles, Vec<String>> {
             let which = format!("{name}{which}");
             let problems = one.every_problem();
             refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
-            let warnings = one.file_warnings().into_iter();
+            let warnings = one.import_warnings().into_iter();
             arrived.warnings.extend(warnings.map(|warning| sentence(&warning, &which)));
             let Label { title, created, changed, removed, twice, host } = label;
             arrived.games.extend(one.record.filter(|_| problems.is_empty()).map(|record| {

@@ -17,7 +17,11 @@ use thiserror::Error;
 
 pub use read_text::{MAX_BYTES, MAX_MEGABYTES, ReadTextError, read_text, text_of};
 
-use crate::engine::{DecodeIssues, Diagnostic, Evaluation, Record, evaluate_decoded};
+use crate::engine::wording::verb;
+use crate::engine::{
+    Cell, DecodeIssues, Diagnostic, Evaluation, Player, Record, RoundEntry, SeatIndex as _,
+    Subject, Value, WinsBy, evaluate_decoded, join_words,
+};
 
 /// Why a file is not a record at all.
 #[derive(Debug, Error)]
@@ -180,6 +184,43 @@ pub fn encode_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
     format!("{:#}\n", serde_json::Value::from(list))
 }
 
+/// Returns a warning about those who have no entry in any round of a game where low wins: they would
+/// win with nothing, though perhaps they only have not been written down.
+fn without_entry(record: &Record) -> Option<Diagnostic> {
+    if record.game.wins_by != WinsBy::Lowest {
+        return None;
+    }
+    let sides = record.in_sides();
+    let is_of = |cell: &Cell, value: &Value, player: Player| {
+        let named = match value {
+            Value::Player(named) => *named == player,
+            Value::Players(named) => named.contains(&player),
+            _ => false,
+        };
+        named
+            || match cell.subject {
+                Subject::Player(of) => of == player,
+                Subject::Team(team) | Subject::TeamPart(team, _) => player.team(sides) == team,
+                Subject::One | Subject::Part(_) => false,
+            }
+    };
+    let cells = || record.rounds.iter().flat_map(RoundEntry::cells);
+    let players = (0..record.players.len()).map(Player::at);
+    let (with, without): (Vec<Player>, Vec<Player>) =
+        players.partition(|player| cells().any(|(cell, value)| is_of(cell, value, *player)));
+    if with.is_empty() || without.is_empty() {
+        return None;
+    }
+    let names: Vec<&str> = without.iter().map(|player| record.player_name(*player)).collect();
+    let message = format!(
+        "{} {} no entry in any round, and low wins: a total of 0 comes first. Write 0 where that is \
+         right, and what is missing otherwise.",
+        join_words(&names),
+        verb(names.len(), "has", "have")
+    );
+    Some(Diagnostic::setup("players", message))
+}
+
 /// A decoded file.
 #[derive(Debug, Clone)]
 pub struct Decoded {
@@ -212,6 +253,13 @@ impl Decoded {
         }
         warnings.extend(self.cut_off.iter().cloned());
         warnings
+    }
+
+    /// Returns the warnings to somebody who checks or imports the file: those about the file, and
+    /// who has no entry where low wins.
+    pub fn import_warnings(&self) -> Vec<Diagnostic> {
+        let without = self.record.as_ref().and_then(without_entry);
+        without.into_iter().chain(self.file_warnings()).collect()
     }
 
     /// Returns the record and its evaluation.

@@ -43,6 +43,25 @@ pub struct ImportedGame {
     pub host: BTreeMap<String, String>,
 }
 
+/// What became of a game that was imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arrival {
+    /// It was added, with this number.
+    Added(GameId),
+    /// It was here already, with this number and start; nothing was added.
+    Here(GameId, DateTime<Utc>),
+}
+
+impl Arrival {
+    /// Returns the number of the game, if it was added.
+    pub fn added(self) -> Option<GameId> {
+        match self {
+            Arrival::Added(game) => Some(game),
+            Arrival::Here(..) => None,
+        }
+    }
+}
+
 impl Store {
     /// Returns all settings except those that belong to this computer.
     ///
@@ -79,8 +98,9 @@ impl Store {
     }
 
     /// Imports the shared data and the games of another computer, all or none. Existing settings
-    /// and people are kept. A game that is here already, with the same start and record, is not
-    /// added again and has `None` in the result; only its new second entries are added.
+    /// and people are kept. A game that is here already is not added again; only its new second
+    /// entries are. That is one with the same start and record, or, for a record without a start,
+    /// one with the same record and people that has a round and is not removed.
     ///
     /// # Errors
     /// Same as [`Store::create`].
@@ -88,7 +108,7 @@ impl Store {
         &mut self,
         shared: &SharedData,
         arrivals: &[ImportedGame],
-    ) -> Result<Vec<Option<GameId>>, Error> {
+    ) -> Result<Vec<Arrival>, Error> {
         let taken = self.take_in_with(|library| {
             library.shared_data(shared)?;
             let ids = arrivals.iter().map(|arrival| library.game(arrival));
@@ -116,7 +136,8 @@ impl Store {
             let last = connection.query_row(sql, [], |row| row.get(0))?;
             let here = ExistingGames { connection, last, by_begin: None };
             let ids = Vec::new();
-            match work(&mut GameImport { here, now, place: &place, ids, first: 0 }) {
+            let place = &place;
+            match work(&mut GameImport { here, now, place, ids, first: 0, again: false }) {
                 Ok(Some(done)) => Ok(done),
                 other => {
                     refused = Some(other);
@@ -142,6 +163,8 @@ pub struct GameImport<'a> {
     ids: Vec<Option<GameId>>,
     /// Index of the current library's first game.
     first: usize,
+    /// Whether records without a start are added although they are here already.
+    pub again: bool,
 }
 
 impl GameImport<'_> {
@@ -154,14 +177,15 @@ impl GameImport<'_> {
         import_shared(self.here.connection, shared).map_err(|fault| fault.at(self.place))
     }
 
-    /// Imports a game; `None` if it is here already.
+    /// Imports a game, unless it is here already.
     ///
     /// # Errors
     /// Same as [`Store::import`].
-    pub fn game(&mut self, arrival: &ImportedGame) -> Result<Option<GameId>, Error> {
-        let id = arrive(&mut self.here, arrival, self.now).map_err(|fault| fault.at(self.place))?;
-        self.ids.push(id);
-        Ok(id)
+    pub fn game(&mut self, game: &ImportedGame) -> Result<Arrival, Error> {
+        let came = arrive(&mut self.here, game, self.now, self.again);
+        let came = came.map_err(|fault| fault.at(self.place))?;
+        self.ids.push(came.added());
+        Ok(came)
     }
 
     /// Ends a library: imports its aliases, which refer to games by their index in the library.
@@ -200,19 +224,23 @@ fn is_shared(key: &str) -> bool {
     !LOCAL_SETTINGS.contains(&key) && !key.starts_with(super::SHARED_GAME)
 }
 
-/// Saves a game; `None` if it was here before.
+/// Saves a game, unless it was here before.
 fn arrive(
     here: &mut ExistingGames<'_>,
     arrival: &ImportedGame,
     now: DateTime<Utc>,
-) -> Result<Option<GameId>, Fault> {
+    again: bool,
+) -> Result<Arrival, Fault> {
     let connection = here.connection;
-    if let Some(created) = arrival.created
-        && let Some(same) = here.find(&arrival.record, created)?
-    {
+    let same = match arrival.created {
+        Some(created) => here.find(&arrival.record, created)?.map(|game| (game, created)),
+        None if again => None,
+        None => here.find_record(&arrival.record)?,
+    };
+    if let Some((same, begun)) = same {
         double_entry::import(connection, same, &arrival.twice, now)?;
         host_settings::import(connection, same, &arrival.host)?;
-        return Ok(None);
+        return Ok(Arrival::Here(same, begun));
     }
     let created = arrival.created.unwrap_or(now);
     let (title, times) = (arrival.title.as_deref(), [created, arrival.changed.unwrap_or(created)]);
@@ -223,7 +251,7 @@ fn arrive(
         let sql = "update games set removed = ?2 where id = ?1";
         let _ = connection.execute(sql, params![game.0, time::text(removed)])?;
     }
-    Ok(Some(game))
+    Ok(Arrival::Added(game))
 }
 
 /// The games that existed before the import, for finding one with the same content.
@@ -269,6 +297,31 @@ impl ExistingGames<'_> {
             begun.read.entry(hash(&here.record)).or_default().push(id);
             if is_same(&here) {
                 return Ok(Some(id));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl ExistingGames<'_> {
+    /// Returns the game with the same record and people, and its start. A game without rounds is
+    /// only a set-up, which may well be used again.
+    fn find_record(&self, record: &Record) -> Result<Option<(GameId, DateTime<Utc>)>, Fault> {
+        let names: Vec<String> = record.players.iter().map(|name| names::clean(name)).collect();
+        let Some(first) = names.first().filter(|_| !record.rounds.is_empty()) else {
+            return Ok(None);
+        };
+        let Some(person) = people::find(self.connection, first)? else { return Ok(None) };
+        let sql = include_str!("query/games/of_first_player.sql");
+        let mut query = self.connection.prepare_cached(sql)?;
+        let (rules, rounds) = (record.game.id, record.rounds.len());
+        let mut rows = query.query(params![person.0, rules, rounds, self.last])?;
+        while let Some(row) = rows.next()? {
+            let id = GameId(row.get(0)?);
+            // A game that cannot be read is not a match.
+            let Ok(here) = games::facts(self.connection, id) else { continue };
+            if here.record.players == names && is_same(&here.record, record) {
+                return Ok(Some((id, here.created)));
             }
         }
         Ok(None)

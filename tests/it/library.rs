@@ -12,7 +12,7 @@ use house_rules::engine::double_entry::{self, SecondEntries};
 use house_rules::engine::{CardCount, Cell, Player, Subject, Value, parse};
 use house_rules::exchange::{self, json, library};
 use house_rules::people::shared_data::SharedData;
-use house_rules::store::{Filter, GameId, ImportedGame, SecondEntry, Store};
+use house_rules::store::{Arrival, Filter, GameId, ImportedGame, SecondEntry, Store};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
 const HEARTS: &str = include_str!("../../assets/samples/hearts.json");
@@ -165,7 +165,7 @@ fn a_library_is_imported_whole_and_only_once() {
         host: BTreeMap::new(),
     };
     let taken = Store::open(&new).unwrap().import(&SharedData::default(), &[arrival]).unwrap();
-    assert_eq!(taken, [Some(GameId(3))]);
+    assert_eq!(taken, [Arrival::Added(GameId(3))]);
 }
 
 /// Creates the same file with a name in three spellings that are one person, two custom games that

@@ -153,9 +153,14 @@ fn a_night_is_exported_as_hands_and_seats_and_imported_again() {
     window.clear();
     window.type_text(seats.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("Court Whist");
+    window.waits_for("is here already; nothing was added.");
+    assert_eq!(window.store(|store| store.games(&Filter::default())).len(), 1);
+    // Once it is gone, it is imported.
+    window.store(move |store| store.remove(id));
+    let paths = [hands.clone(), seats.clone()];
+    let _ = window.store(move |store| Ok(house_rules::files::import(store, &paths))).unwrap();
     let games = window.store(|store| store.games(&Filter::default()));
-    assert_eq!(games.len(), 2);
+    assert_eq!(games.len(), 1);
     let other = games.iter().map(|game| game.id).find(|game| *game != id).unwrap();
     let (again, _) = kept(&window, other);
     assert_eq!(again, record);

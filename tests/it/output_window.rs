@@ -132,6 +132,14 @@ fn a_changed_total_in_a_spreadsheet_is_reported_on_import() {
     window.clear();
     window.type_text(file.to_str().unwrap());
     window.press("Enter");
+    window.waits_for("is here already; nothing was added. One more warning.");
+    window.store(|store| store.remove(house_rules::store::GameId(1)));
+    window.press("Ctrl+t");
+    window.press("i");
+    window.waits_for("Import games");
+    window.clear();
+    window.type_text(file.to_str().unwrap());
+    window.press("Enter");
     window.waits_for("One game imported. Round 5: Line 7");
     window.expect(&format!("it is {total}."));
 }

@@ -101,6 +101,58 @@ fn a_season_counts_what_its_rules_say() {
 }
 
 #[test]
+fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
+    type Hand = [(&'static str, i64); 4];
+    let hands: [Hand; 4] = [
+        [("Ada", 13), ("Ben", 3), ("Cleo", 6), ("Dov", 4)],
+        [("Ada", 3), ("Ben", 14), ("Cleo", 5), ("Dov", 4)],
+        [("Ada", 3), ("Ben", 4), ("Cleo", 6), ("Eve", 13)],
+        [("Ada", 3), ("Ben", 3), ("Cleo", 14), ("Dov", 6)],
+    ];
+    // Eve played once and came last.
+    let cases: &[(usize, &str, &[Rank], &str)] = &[
+        (2, "", &[(1, "Dov", 8), (2, "Cleo", 11), (3, "Ada", 16), (4, "Ben", 17)], ""),
+        (
+            3,
+            "",
+            &[(1, "Dov", 8), (2, "Cleo", 17), (3, "Ada", 19), (4, "Ben", 21), (0, "Eve", 13)],
+            "anybody with fewer than two games has no rank. “at least 1” ranks everybody. Dov leads \
+             with a total of two games, others have three. “best 2; at least 2” counts as many",
+        ),
+        (
+            4,
+            "",
+            &[(1, "Dov", 14), (2, "Ada", 22), (3, "Ben", 24), (4, "Cleo", 31), (0, "Eve", 13)],
+            "fewer than three games has no rank",
+        ),
+        (
+            4,
+            "; best 2",
+            &[(1, "Ada", 6), (1, "Ben", 6), (3, "Dov", 8), (4, "Cleo", 11), (0, "Eve", 13)],
+            "fewer than two games has no rank",
+        ),
+        (
+            3,
+            "; at least 1",
+            &[(1, "Dov", 8), (2, "Eve", 13), (3, "Cleo", 17), (4, "Ada", 19), (5, "Ben", 21)],
+            "Low totals win. Dov leads with a total of two games",
+        ),
+    ];
+    for (games, rules, expected, said) in cases {
+        let mut store = Store::open_in_memory().unwrap();
+        for (hand, day) in hands.iter().zip(1..).take(*games) {
+            let at = here(&format!("2026-11-0{day}"), 20);
+            let _ = store.create_at(&hearts(*hand), None, at).unwrap();
+        }
+        let table = season(&store, &format!("games; points totals{rules}"));
+        assert_eq!(standing(&table), *expected, "{rules}");
+        let notes = table.notes.join(" ");
+        assert_eq!(said.is_empty(), notes.is_empty(), "{notes}");
+        assert!(notes.contains(said), "{rules}: {notes}");
+    }
+}
+
+#[test]
 fn rules_round_trip_and_are_refused_in_a_sentence() {
     for text in [
         "nights",

@@ -135,8 +135,8 @@ impl Dialog for FileDialog {
                 self.replaces = Some(path.clone());
                 if paths.len() > 1 { self.import_files(paths) } else { self.go(0, None) }
             }
-            Message::Imported(ImportResult::Games(games, warnings)) => {
-                Event::Close(imported(&games, &warnings))
+            Message::Imported(ImportResult::Games { added, here, warnings }) => {
+                Event::Close(imported(&added, &here, &warnings))
             }
             Message::Imported(ImportResult::NightFile { half, path, other }) => {
                 let folder = path.parent().map(|folder| folder.join(""));
@@ -187,11 +187,13 @@ impl Dialog for FileDialog {
     }
 }
 
-/// Opens the imported game, or reports how many were imported, with warnings about the files.
-fn imported(games: &[GameId], warnings: &[String]) -> Action<Message> {
-    let text = format!("{} imported", capitalize(&format::spelled(games.len(), "game", "games")));
+/// Opens the imported game, or the one that was here already, or reports how many were imported;
+/// with warnings about the files.
+fn imported(added: &[GameId], here: &[GameId], warnings: &[String]) -> Action<Message> {
+    let text = format!("{} imported", capitalize(&format::spelled(added.len(), "game", "games")));
     let said = match warnings {
         [] => None,
+        [warning] if added.is_empty() => Some(warning.clone()),
         [warning] => Some(format!("{text}. {warning}")),
         [warning, rest @ ..] => {
             let more = capitalize(&format::spelled(rest.len(), "more warning", "more warnings"));
@@ -199,10 +201,14 @@ fn imported(games: &[GameId], warnings: &[String]) -> Action<Message> {
         }
     };
     let task = Task::done(Message::Changed);
-    match (games, said) {
-        ([game], None) => Action::Go(Route::Game(*game)),
-        ([game], Some(said)) => Action::Go(Route::Game(*game)).and(Action::error(said)),
-        (_, None) => Action::Toast { text, undo: false, task },
-        (_, Some(text)) => Action::Error { text, task },
+    let only = match (added, here) {
+        ([game], _) | ([], [game]) => Some(*game),
+        _ => None,
+    };
+    match (only, said) {
+        (Some(game), None) => Action::Go(Route::Game(game)),
+        (Some(game), Some(said)) => Action::Go(Route::Game(game)).and(Action::error(said)),
+        (None, None) => Action::Toast { text, undo: false, task },
+        (None, Some(text)) => Action::Error { text, task },
     }
 }

@@ -10,6 +10,62 @@ use super::{BAD, Place, RECORD};
 use crate::exchange::cases;
 
 #[test]
+fn somebody_without_any_entry_is_named_where_low_wins() {
+    let place = Place::new();
+    let record = |game: &str, rounds: &str| {
+        format!(r#"{{"game":"{game}","players":["Ada","Ben","Cleo","Dov"],"rounds":[{rounds}]}}"#)
+    };
+    let hearts = r#"{"points":{"Ada":20,"Ben":6}}"#;
+    let file = place.file("hearts.json", &record("hearts", hearts));
+    let said = "Cleo and Dov have no entry in any round, and low wins";
+    let _ = place.run(&["check", &file]).exits(0).says(said);
+    let _ = place.run(&["score", &file]).exits(0);
+    let imported = place.run(&["import", &file]);
+    assert_eq!(imported.code, Some(0));
+    let _ = imported.complains(said);
+    for (game, rounds) in [
+        // An entry in any round, a zero, or being named is an entry.
+        ("hearts", r#"{"points":{"Ada":20,"Ben":6}},{"points":{"Cleo":26,"Dov":0}}"#),
+        ("oh-hell", r#"{"bids":{"Ada":1},"tricks":{"Ada":1}}"#),
+        ("hearts", ""),
+    ] {
+        let file = place.file("other.json", &record(game, rounds));
+        let ran = place.run(&["check", &file]);
+        assert!(!ran.stdout.contains("no entry"), "{game}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_record_that_is_here_already_is_named_and_not_added() {
+    let place = Place::new();
+    let file = place.file("one.json", RECORD);
+    let _ = place.run(&["import", &file]).exits(0).says("one.json: game 1, Goodge");
+    let again = place.run(&["import", &file]).exits(0);
+    let again = again.says("one.json: already here, Goodge: Ada, Ben and Cleo: game 1 of ");
+    assert!(again.stdout.ends_with("; nothing was added\n"), "{again:?}");
+    // The same game as CSV, from this program or from a spreadsheet.
+    let csv = place.run(&["export", "1", "--csv"]).exits(0).stdout;
+    let csv = place.file("one.csv", &csv);
+    let _ = place.run(&["import", &csv]).exits(0).says("already here");
+    // Other points, other people, other house rules and a set-up alone are other games.
+    for (number, record) in (2..).zip([
+        RECORD.replace("\"Ada\": 70", "\"Ada\": 60").replace("\"Ben\": 130", "\"Ben\": 140"),
+        RECORD.replace("Cleo", "Clara"),
+        RECORD.replace("\"rounds\"", "\"options\": {\"target\": 700}, \"rounds\""),
+        r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"]}"#.to_owned(),
+        r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"]}"#.to_owned(),
+    ]) {
+        let file = place.file("other.json", &record);
+        let _ = place.run(&["import", &file]).exits(0).says(&format!("game {number}, Goodge"));
+    }
+    let _ = place.run(&["import", "--again", "one.json"]).exits(0).says("game 7, Goodge");
+    // Two equal games in one import stay two.
+    let both = place.file("both.json", &format!("[{RECORD}, {RECORD}]"));
+    let fresh = place.run(&["--data", "fresh.db", "import", &both]).exits(0);
+    let _ = fresh.says("record 1: game 1, Goodge").says("record 2: game 2, Goodge");
+}
+
+#[test]
 fn a_game_is_the_same_after_import_and_export() {
     let place = Place::new();
     let cases: Vec<PathBuf> = cases();
@@ -21,9 +77,10 @@ fn a_game_is_the_same_after_import_and_export() {
             accepted.push((case.display().to_string(), record.clone()));
         }
     }
-    let mut import = vec!["import"];
+    let mut import = vec!["import", "--again"];
     import.extend(accepted.iter().map(|(path, _)| path.as_str()));
-    let ran = place.run(&import).exits(0);
+    let ran = place.run(&import);
+    assert_eq!(ran.code, Some(0), "{ran:#?}");
     assert_eq!(ran.stdout.lines().count(), accepted.len());
 
     let _ = place.run(&["export", "--all", "--json", "-o", "all.json"]).exits(0);
@@ -105,7 +162,7 @@ fn a_night_is_exported_as_hands_and_seats_and_imported_again() {
     let _ =
         place.run(&["score", "hands.csv"]).exits(1).complains("this has only the hands of a night");
     let _ = place
-        .run(&["import", "seats.csv", "hands.csv"])
+        .run(&["import", "--again", "seats.csv", "hands.csv"])
         .exits(0)
         .says("seats.csv and hands.csv: game 3, Court Whist: ");
     assert_eq!(place.run(&["export", "3"]).exits(0).stdout, night);
@@ -114,6 +171,7 @@ fn a_night_is_exported_as_hands_and_seats_and_imported_again() {
     let _ = place
         .run(&[
             "import",
+            "--again",
             "all/1-court-whist-hands.csv",
             "all/1-court-whist-seats.csv",
             "all/2-gin-tournament-hands.csv",
@@ -251,7 +309,7 @@ fn an_unreadable_game_does_not_block_others() {
     let place = Place::new();
     let file = place.file("game.json", RECORD);
     for _ in 0..3 {
-        let _ = place.run(&["import", &file]).exits(0);
+        let _ = place.run(&["import", "--again", &file]).exits(0);
     }
     let shell = rusqlite::Connection::open(place.path("games.db")).unwrap();
     shell

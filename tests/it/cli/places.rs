@@ -49,7 +49,7 @@ fn an_unreadable_game_is_named_and_the_rest_exported() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
     for _ in 0..3 {
-        let _ = place.run(&["import", &file, "--data", "games.db"]).exits(0);
+        let _ = place.run(&["import", "--again", &file, "--data", "games.db"]).exits(0);
     }
     let database = rusqlite::Connection::open(place.path("games.db")).unwrap();
     let _ = database.execute("update games set rules = 'canasta' where id = 2", []).unwrap();
@@ -140,7 +140,7 @@ fn a_game_with_an_invalid_date_is_named_and_does_not_block_others() {
     let _ = place.run(&["export", "2"]).exits(1).complains("such as a date");
     // It works like any other file: games are imported, and a backup is made and restored.
     let file = place.file("a.json", RECORD);
-    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["import", "--again", &file]).exits(0);
     let store = house_rules::store::Store::open(place.path("games.db")).unwrap();
     let now = "2026-11-14T21:30:05".parse().unwrap();
     let backup = store.create_backup(now).unwrap().unwrap();

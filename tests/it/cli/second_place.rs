@@ -8,12 +8,12 @@ fn a_second_place_is_set_listed_restored_from_and_removed() {
     let record = include_str!("../../games/goodge/example-1.json");
     let file = place.file("goodge.json", record);
     let _ = place.run(&["backup"]).exits(1).complains("There are no games");
-    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["import", "--again", &file]).exits(0);
     let _ = place.run(&["backup", "--to", "stick"]).exits(1).complains("stick");
     std::fs::create_dir(place.path("stick")).unwrap();
     let said = place.run(&["backup", "--to", "stick"]).exits(0);
     assert_eq!(said.stdout.matches("1 game was backed up to").count(), 2, "{}", said.stdout);
-    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["import", "--again", &file]).exits(0);
     let said = place.run(&["backup"]).exits(0);
     assert_eq!(said.stdout.matches("2 games were backed up to").count(), 2, "{}", said.stdout);
     let _ = place.run(&["restore"]).exits(0).says("stick");
@@ -38,7 +38,7 @@ fn commands_that_change_games_copy_them_to_the_second_place() {
     let place = Place::new();
     let record = include_str!("../../games/goodge/example-1.json");
     let file = place.file("goodge.json", record);
-    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["import", "--again", &file]).exits(0);
     let _ = place.run(&["backup", "--keep", "3"]).exits(1).complains("no backup folder yet");
     std::fs::create_dir(place.path("stick")).unwrap();
     let said = place.run(&["backup", "--to", "stick", "--keep", "3"]).exits(0);
@@ -49,7 +49,7 @@ fn commands_that_change_games_copy_them_to_the_second_place() {
     let restored = |count: &str, name: &str| {
         let _ = place.run(&["restore", "stick", "--data", name]).exits(0).says(count);
     };
-    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["import", "--again", &file]).exits(0);
     restored("2 games were restored from", "two.db");
     let _ = place.run(&["tag", "1", "--add", "club"]).exits(0);
     restored("2 games were restored from", "tagged.db");
@@ -59,22 +59,22 @@ fn commands_that_change_games_copy_them_to_the_second_place() {
     let _ = place.run(&["history"]).exits(0);
     assert_eq!(copies(&place), before);
     for _ in 0..3 {
-        let _ = place.run(&["import", &file]).exits(0);
+        let _ = place.run(&["import", "--again", &file]).exits(0);
     }
     assert_eq!(copies(&place), 3);
     let _ = place.run(&["backup", "--keep", "2 days"]).exits(0);
-    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["import", "--again", &file]).exits(0);
     assert!(copies(&place) > 3);
     for wrong in ["0", "many", "3 weeks", "-1"] {
         let _ = place.run(&["backup", &format!("--keep={wrong}")]).exits(1).complains("90 days");
     }
     // A place that is missing is reported, and the change is kept.
     std::fs::rename(place.path("stick"), place.path("away")).unwrap();
-    let said = place.run(&["import", &file]);
+    let said = place.run(&["import", "--again", &file]);
     assert_eq!(said.code, Some(0), "{said:#?}");
     let _ = said.complains("cannot be reached: it is not there");
     std::fs::rename(place.path("away"), place.path("stick")).unwrap();
-    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["import", "--again", &file]).exits(0);
     restored("8 games were restored from", "caught-up.db");
 }
 
@@ -88,7 +88,7 @@ fn changes_made_during_serve_are_in_its_journal() {
     let place = Place::new();
     let record = include_str!("../../games/goodge/example-1.json");
     let file = place.file("goodge.json", record);
-    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["import", "--again", &file]).exits(0);
     std::fs::create_dir(place.path("stick")).unwrap();
     let _ = place.run(&["backup", "--to", "stick"]).exits(0);
     let mut serve = Command::new(env!("CARGO_BIN_EXE_house-rules"))
@@ -99,7 +99,7 @@ fn changes_made_during_serve_are_in_its_journal() {
         .unwrap();
     let lines = BufReader::new(serve.stdout.take().unwrap()).lines();
     let _ = lines.map_while(Result::ok).find(|line| line.contains("Ctrl+C"));
-    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["import", "--again", &file]).exits(0);
     let begun = Instant::now();
     let arrived = loop {
         let ran = place.run(&["restore", "stick", "--data", "new.db"]);
