@@ -13,7 +13,7 @@
 -- Times are UTC, as 2026-08-01T19:30:00.000Z. Seats count from 0 in seating order.
 
 PRAGMA application_id = 0x486F5275; -- 'HoRu': this is a House Rules file
-PRAGMA user_version = 8;            -- the version of the tables below
+PRAGMA user_version = 9;            -- the version of the tables below
 
 -- The identity of this library: one row.
 CREATE TABLE library (
@@ -48,7 +48,10 @@ CREATE TABLE games (
     changed      TEXT    NOT NULL CHECK (changed IS strftime('%Y-%m-%dT%H:%M:%fZ', changed)), -- the newest row in changes; set by a trigger
     first_dealer INTEGER CHECK (first_dealer >= 0),                -- a seat; NULL: seat 0
     ended        INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1)), -- 1: the players stopped before the rules end the game
-    removed      TEXT    CHECK (removed IS strftime('%Y-%m-%dT%H:%M:%fZ', removed)) -- when it was removed from the lists; NULL: it is listed
+    removed      TEXT    CHECK (removed IS strftime('%Y-%m-%dT%H:%M:%fZ', removed)), -- when it was removed from the lists; NULL: it is listed
+    utc_offset   INTEGER NOT NULL DEFAULT 0,                       -- the local time of created: by how many minutes it was ahead of UTC
+    played       TEXT    CHECK (played IS date(played)),           -- the day of the evening on which it was played, as people say; NULL: unknown
+    evening      TEXT    GENERATED ALWAYS AS (coalesce(played, date(created, utc_offset || ' minutes', '-6 hours'))) VIRTUAL -- the day it belongs to; a night lasts until six
 ) STRICT;
 
 -- Who sat where.
@@ -185,6 +188,7 @@ CREATE TABLE edits (
         kind = 'join' OR                                           -- person new sat down in seat key
         kind = 'leave' OR                                          -- person old left seat key
         kind = 'dealer' OR                                         -- the first dealer changed from seat old to seat new
+        kind = 'date' OR                                           -- the day on which it was played changed; old and new as in games.played
         kind = 'ended'                                             -- the players stopped (new is 1), or resumed
     ),
     round      INTEGER,                                            -- the round's number at that time; 0 is the set-up
@@ -235,7 +239,7 @@ CREATE INDEX games_by_change ON games (changed, id) WHERE removed IS NULL;
 CREATE INDEX games_by_rules ON games (rules, changed, id) WHERE removed IS NULL;
 CREATE INDEX games_removed ON games (changed, id) WHERE removed IS NOT NULL;
 -- The games of an evening.
-CREATE INDEX games_by_begin ON games (created, id) WHERE removed IS NULL;
+CREATE INDEX games_by_evening ON games (evening, created, id) WHERE removed IS NULL;
 -- The names of evenings, for the search.
 CREATE INDEX games_by_title ON games (title, id) WHERE title IS NOT NULL;
 CREATE INDEX seats_by_person ON seats (person, game);

@@ -136,7 +136,10 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
         Command::Check { files, .. } => score::check(&files, out),
         Command::Games => rules_page::games(data, out),
         Command::Rules { game } => rules_page::rules(&game, data, out),
-        Command::Import { files, again } => import_export::import(&files, again, data, out),
+        Command::Import { files, again, date } => {
+            import_export::import(&files, (again, date), data, out)
+        }
+        Command::Date { day, games } => season::date(&day, &games, data, out),
         Command::Export(export) => import_export::export(&export, data, out),
         Command::Backup { to, keep, stop } => restore::backup(to.as_deref(), keep, stop, data, out),
         Command::Restore { file } => restore::restore(file.as_deref(), data, out),

@@ -1,7 +1,8 @@
 //! An evening is the games that the same people played in one night, with a standing; a season is
 //! many evenings with one standing.
 //!
-//! A night lasts from six in the morning to six the next, local time. The same people means the
+//! A night lasts from six in the morning to six the next, in the local time of where the game was
+//! begun, unless people give the game another day. The same people means the
 //! same set, in any seats; with one more or one fewer it is another evening. A game counts once it
 //! is over, as in `people`.
 //!
@@ -18,9 +19,9 @@ mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate};
 
-use crate::engine::{Game, Record, Team};
+use crate::engine::{Day, Game, Record, Team};
 use crate::format;
 use crate::people::{GameResult, PersonId};
 
@@ -29,18 +30,9 @@ pub use season::season;
 pub use season_rules::{GameMarks, SeasonPoints, SeasonRules, SeasonRulesError};
 pub use table::{StandingsTable, TableColumn, TableRow, Unit};
 
-/// The time at which a night ends.
-const MORNING: TimeDelta = TimeDelta::hours(6);
-
-/// Returns the day of a game, by the local time of its start.
-pub fn day_of(begun: NaiveDateTime) -> NaiveDate {
-    begun.checked_sub_signed(MORNING).unwrap_or(begun).date()
-}
-
-/// Returns when a day begins, in local time.
-pub fn morning_of(day: NaiveDate) -> NaiveDateTime {
-    let midnight = day.and_time(NaiveTime::MIN);
-    midnight.checked_add_signed(MORNING).unwrap_or(midnight)
+/// Returns a day as records state it.
+pub fn date_of(day: NaiveDate) -> Option<Day> {
+    day.to_string().parse().ok()
 }
 
 /// Groups games by the set of their people, in the order of each group's first game.
@@ -71,7 +63,7 @@ impl EveningGame {
         number: i64,
         record: &Record,
         people: &[PersonId],
-        when: DateTime<Utc>,
+        when: impl Into<DateTime<FixedOffset>>,
     ) -> EveningGame {
         let played = GameResult::read(number, record, people, when);
         EveningGame { played, names: record.players.clone() }
@@ -100,8 +92,8 @@ pub struct CountedGame {
     pub number: i64,
     /// The rules.
     pub game: &'static Game,
-    /// When it was started.
-    pub when: DateTime<Utc>,
+    /// When it was played.
+    pub when: DateTime<FixedOffset>,
 }
 
 /// A person's standing.

@@ -81,13 +81,21 @@ pub fn relative_time(at: NaiveDateTime, now: DateTime<Local>) -> String {
 /// Returns the date relative to now: "today", "yesterday", "Thursday", "November 14", "November
 /// 14, 2025".
 pub fn relative_day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
-    let at = at.with_timezone(&Local);
-    match now.date_naive().signed_duration_since(at.date_naive()).num_days() {
+    day_words(at.with_timezone(&Local).date_naive(), now.date_naive())
+}
+
+/// Returns the day of an evening relative to now, like [`relative_day`].
+pub fn relative_evening(day: NaiveDate, tonight: NaiveDate) -> String {
+    day_words(day, tonight)
+}
+
+fn day_words(day: NaiveDate, today: NaiveDate) -> String {
+    match today.signed_duration_since(day).num_days() {
         0 => "today".to_owned(),
         1 => "yesterday".to_owned(),
-        2..=6 => at.format("%A").to_string(),
-        _ if at.year() == now.year() => format!("{} {}", at.format("%B"), at.day()),
-        _ => full_date(at.date_naive()),
+        2..=6 => day.format("%A").to_string(),
+        _ if day.year() == today.year() => format!("{} {}", day.format("%B"), day.day()),
+        _ => full_date(day),
     }
 }
 

@@ -77,11 +77,12 @@ pub fn home(is_empty: bool, has_rematch: bool, has_evening: bool) -> KeyList {
 
 /// Returns the keys of the list of all games.
 pub fn history() -> KeyList {
-    const LINES: [KeyLine; 8] = [
+    const LINES: [KeyLine; 9] = [
         (&["/"], "type to search"),
         (&["↑", "↓"], "previous or next game"),
         (&["Enter"], "open the marked game"),
         (&["V"], "open the evening"),
+        (&["Ctrl", "D"], "change its date"),
         (&["Del"], "remove it"),
         (&["Ctrl", "Z"], "restore it"),
         (&["E"], "export it"),
@@ -190,8 +191,11 @@ pub fn new_game(step: NewGameStep) -> KeyList {
         (&["Tab"], "accept the suggested name, or next field"),
         (&["Ctrl", "↑"], "one seat up; ↓ down"),
     ];
-    const RULES: [KeyLine; 2] =
-        [(&["F4"], "save these as our house rules"), (&["F3"], "standard or our house rules")];
+    const RULES: [KeyLine; 3] = [
+        (&["F4"], "save these as our house rules"),
+        (&["F3"], "standard or our house rules"),
+        (&["Ctrl", "D"], "it was played on another day"),
+    ];
     let group = match step {
         NewGameStep::Game(own) => KeyGroup::new("Games", &GAMES).with_if(own, &OWN),
         NewGameStep::CustomGame => KeyGroup::new("Custom game", &CUSTOM),
@@ -232,13 +236,14 @@ const UNDO: [KeyLine; 2] = [(&["Ctrl", "Z"], "undo"), (&["Ctrl", "Y"], "redo")];
 
 /// Returns the keys of every game screen, listed after its own.
 fn whole_game(is_over: bool) -> KeyGroup {
-    const LINES: [KeyLine; 6] = [
+    const LINES: [KeyLine; 7] = [
         (&["F6"], "next tab"),
         (&["Shift", "F6"], "previous tab"),
         (&["F10"], "end or resume the game"),
         (&["F12"], "open to phones"),
         (&["Ctrl", "P"], "print"),
         (&["Ctrl", "S"], "export"),
+        (&["Ctrl", "D"], "the date of the game"),
     ];
     KeyGroup::new("Game", &LINES).with_if(is_over, &[(&["P"], "play again")])
 }

@@ -8,7 +8,7 @@ pub mod shared_data;
 mod stats_cache;
 mod wording;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset};
 
 use crate::engine::{
     Evaluation, Game, Player, Record, RoundState, Team, TournamentState, evaluate,
@@ -29,8 +29,8 @@ pub struct GameResult {
     pub number: i64,
     /// The rules.
     pub game: &'static Game,
-    /// When it was started.
-    pub when: DateTime<Utc>,
+    /// When it was played.
+    pub when: DateTime<FixedOffset>,
     /// Whether it is finished and counts.
     pub over: bool,
     /// Everybody in seating order.
@@ -61,7 +61,7 @@ impl GameResult {
         record: &Record,
         reading: &Evaluation,
         people: &[PersonId],
-        when: DateTime<Utc>,
+        when: impl Into<DateTime<FixedOffset>>,
     ) -> GameResult {
         // Players who end the game before the first round have won nothing.
         let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
@@ -78,6 +78,7 @@ impl GameResult {
                 role: role(&reading.tournament, team),
             }
         });
+        let when = when.into();
         GameResult { number, game: record.game, when, over, seats: seats.collect() }
     }
 
@@ -86,7 +87,7 @@ impl GameResult {
         number: i64,
         record: &Record,
         people: &[PersonId],
-        when: DateTime<Utc>,
+        when: impl Into<DateTime<FixedOffset>>,
     ) -> GameResult {
         GameResult::new(number, record, &evaluate(record), people, when)
     }

@@ -73,6 +73,7 @@ pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;
 pub use retention::{Retention, RetentionError};
 pub use saved_options::SavedOptions;
+pub use search::day_of;
 pub use second_place::{SecondPlace, copies_in, copy_after_command, newest_in, with_journal};
 #[cfg(feature = "share")]
 pub use shared::{Beginning, ChangeConflict, IntegrationResult, SharedChange, SharedEdit};

@@ -64,7 +64,8 @@ pub fn library(games: usize, dates: Dates) -> PathBuf {
                 Dates::Same => 0,
             };
             let created = Some(begin + TimeDelta::hours(hours));
-            let label = Label { created, changed: created, ..Label::default() };
+            let label =
+                Label { created: created.map(Into::into), changed: created, ..Label::default() };
             let mut record = record.clone();
             for name in &mut record.players {
                 *name = format!("{name} {}", number % 50);

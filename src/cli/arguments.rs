@@ -168,6 +168,27 @@ imported.")]
         /// Add records that are here already once more.
         #[arg(long)]
         again: bool,
+        /// The evening on which the games were played, for records that do not state it, such as
+        /// 2026-11-24 [default: unknown; they count on the day of the import].
+        #[arg(long, value_name = "DATE", value_parser = history::date)]
+        date: Option<NaiveDate>,
+    },
+    /// Say on which evening games were played.
+    ///
+    /// A game that is begun in the window has the day of that evening, and a record may state its
+    /// “date”. A night lasts until six in the morning. The change is in the game's log and can be
+    /// undone.
+    #[command(after_long_help = "\
+Examples:
+  house-rules date 2026-11-24 12 13
+  house-rules date yesterday 12")]
+    Date {
+        /// The day on which the evening started, such as 2026-11-24, or “yesterday”.
+        #[arg(value_name = "DATE")]
+        day: String,
+        /// The numbers of the games, as “house-rules history” lists them.
+        #[arg(required = true, value_parser = number::<i64>)]
+        games: Vec<i64>,
     },
     /// Write games of the database as JSON, as CSV for a spreadsheet, or as a chart.
     ///
@@ -477,7 +498,7 @@ impl Command {
     /// Returns whether it changes the database and ends.
     pub(super) fn changes(&self) -> bool {
         match self {
-            Command::Import { .. } => true,
+            Command::Import { .. } | Command::Date { .. } => true,
             Command::Tag { add, remove, host, .. } => {
                 !add.is_empty() || !remove.is_empty() || host.is_some()
             }

@@ -25,8 +25,8 @@ pub(super) fn evening(
     let Some(store) = store_to_read(data)? else { return nothing(day, out) };
     let day = match day {
         Some(day) => day,
-        None => match store.last_begun()? {
-            Some(last) => queries::day(last),
+        None => match store.last_evening()? {
+            Some(last) => last,
             None => return nothing(None, out),
         },
     };

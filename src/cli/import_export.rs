@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, JoinHandle};
 
-use chrono::{DateTime, Local, NaiveDate, Utc};
+use chrono::NaiveDate;
 
 use super::arguments::{Export, Format, History};
 use super::error::Error;
@@ -16,7 +16,8 @@ use super::{
     who_plays,
 };
 use crate::clock;
-use crate::engine::{Evaluation, Record, Status, evaluate, join_words};
+use crate::engine::{Day, Evaluation, Record, Status, evaluate, join_words};
+use crate::evening::{self, queries};
 use crate::exchange::csv::ImportSource;
 use crate::exchange::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
 use crate::exchange::{Decoded, csv, image, json};
@@ -34,11 +35,12 @@ const READ_AHEAD: usize = 16;
 /// `again` or named.
 pub(super) fn import(
     paths: &[PathBuf],
-    again: bool,
+    (again, date): (bool, Option<NaiveDate>),
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let mut import = Import::default();
+    let date = date.and_then(evening::date_of);
+    let mut import = Import { date, ..Import::default() };
     let (mut texts, mut libraries) = (Vec::new(), Vec::new());
     for path in paths {
         let (name, mut file) = (files::name(path), BufReader::new(files::open(path)?));
@@ -154,6 +156,8 @@ fn unreadable(name: &str, error: ReadLineError) -> Error {
 /// An import under way.
 #[derive(Default)]
 struct Import {
+    /// The day of games whose record does not state it.
+    date: Option<Day>,
     /// Whether a record has problems, so nothing is imported.
     is_refused: bool,
     /// The report to print once everything is imported: a line for each game.
@@ -169,14 +173,19 @@ impl Import {
         label: Label,
         out: &mut dyn Write,
     ) -> Result<Option<ImportedGame>, Error> {
-        score::warn(name, &decoded, &decoded.import_warnings());
+        // A game of a library was written down and read by people before.
+        let is_of_library = label.created.is_some();
+        let warnings =
+            if is_of_library { decoded.file_warnings() } else { decoded.import_warnings() };
+        score::warn(name, &decoded, &warnings);
         for problem in &problems {
             writeln!(out, "{name}: {problem}")?;
         }
-        let Some(record) = decoded.record.filter(|_| problems.is_empty()) else {
+        let Some(mut record) = decoded.record.filter(|_| problems.is_empty()) else {
             self.is_refused = true;
             return Ok(None);
         };
+        record.date = record.date.or(self.date);
         let Label { title, created, changed, removed, twice, host } = label;
         Ok(Some(ImportedGame { record, title, created, changed, removed, twice, host }))
     }
@@ -194,8 +203,8 @@ impl Import {
         let who = who_plays(&arrival.record);
         self.said += &match library.game(arrival)? {
             Arrival::Added(id) => format!("{name}: game {id}, {who}\n"),
-            Arrival::Here(id, begun) => {
-                let day = full_date(day(begun));
+            Arrival::Here(id, day) => {
+                let day = full_date(day);
                 format!("{name}: already here, {who}: game {id} of {day}; nothing was added\n")
             }
         };
@@ -435,8 +444,8 @@ pub(super) fn history(
 
 fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<[String; 5]>, Error> {
     let mut rows = Vec::new();
-    for game in store.games(&Filter { rules, ..Filter::default() })? {
-        let date = day(game.created);
+    for game in store.games(&Filter { rules, by_evening: true, ..Filter::default() })? {
+        let date = queries::day(game.played);
         let played = wanted.player.as_ref().is_none_or(|name| {
             let name = folded(name.trim());
             game.players.iter().any(|player| folded(player) == name)
@@ -461,12 +470,6 @@ fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<[S
     }
     Ok(rows)
 }
-
-/// Returns the local date of a time.
-fn day(time: DateTime<Utc>) -> NaiveDate {
-    time.with_timezone(&Local).date_naive()
-}
-
 /// Returns how a game ended, or its current state, in one line.
 pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
     if !reading.problems.is_empty() {

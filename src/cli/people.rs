@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, FixedOffset};
 
 use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, rules_page, store_to_read};
+use crate::clock;
 use crate::engine::Unit;
+use crate::evening::queries;
 use crate::names::folded;
 use crate::people::{Figures, GameResult, GameStats, PersonId, StatsCache};
 use crate::store::{GameId, Person, Store};
@@ -59,9 +61,7 @@ fn load_stats(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
     ledger.sync(games.into_iter().map(|game| game.0), [], None, 0);
     while let Some(number) = ledger.next() {
         let played = match store.facts(GameId(number)) {
-            Ok(facts) => {
-                Some(GameResult::read(number, &facts.record, &facts.people, facts.created))
-            }
+            Ok(facts) => Some(GameResult::read(number, &facts.record, &facts.people, facts.played)),
             // A game that cannot be read does not hide the others.
             Err(error) if error.is_of_one_game() => None,
             Err(error) => return Err(error.into()),
@@ -103,7 +103,7 @@ fn list(everybody: &[Person], ledger: &StatsCache, out: &mut dyn Write) -> Resul
             person.name.clone(),
             person.games.to_string(),
             won.to_string(),
-            person.last_played.map(day).unwrap_or_default(),
+            person.last_played.map(|at| day(clock::here(at))).unwrap_or_default(),
             if person.retired { "retired".to_owned() } else { String::new() },
         ]);
     }
@@ -212,9 +212,9 @@ fn tenths(tenths: i64) -> String {
     format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
 }
 
-/// Returns the local date of a time.
-fn day(time: DateTime<Utc>) -> String {
-    time.with_timezone(&Local).date_naive().to_string()
+/// Returns the day of the evening of a time.
+fn day(time: DateTime<FixedOffset>) -> String {
+    queries::day(time).to_string()
 }
 
 fn print(table: &Table, out: &mut dyn Write) -> Result<(), Error> {

@@ -1,4 +1,4 @@
-//! `season` and `tag`: the standing of many evenings, and the tags that choose them.
+//! `season`, `tag` and `date`: the standing of many evenings, and what chooses the games in them.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -9,8 +9,9 @@ use super::evening::standing;
 use super::table::{Table, bold};
 use super::{End, existing, own_files, store, store_to_read};
 use crate::clock;
-use crate::evening::{GameMarks, season_queries};
+use crate::evening::{self, GameMarks, queries, season_queries};
 use crate::exchange::csv;
+use crate::format::full_date;
 use crate::names;
 use crate::store::{GameId, Store};
 use crate::{output, paper};
@@ -112,6 +113,22 @@ pub(super) fn tag(
         let tags = if marks.tags.is_empty() { "no tags".to_owned() } else { marks.tags.join(", ") };
         let host = marks.host.map(|host| format!("; hosted by {host}")).unwrap_or_default();
         writeln!(out, "{game}: {tags}{host}")?;
+    }
+    Ok(End::Done)
+}
+
+/// Says on which evening games were played.
+pub(super) fn date(
+    day: &str,
+    games: &[i64],
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let day = queries::day_said(day, clock::tonight()).map_err(Error::BadName)?;
+    let mut store = store(data)?;
+    for game in games {
+        store.set_date(GameId(*game), evening::date_of(day))?;
+        writeln!(out, "{game}: {}", full_date(day))?;
     }
     Ok(End::Done)
 }

@@ -3,10 +3,11 @@
 //!
 //! Invariant: a game that cannot be read does not hide the others.
 
-use chrono::{DateTime, Local, NaiveDate, TimeZone, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
-use super::{Evening, EveningGame, PointsScheme, day_of, morning_of, together};
-use crate::store::{Error, GameId, ListedGame, Store};
+use super::{Evening, EveningGame, PointsScheme, together};
+use crate::clock;
+use crate::store::{self, Error, GameId, ListedGame, Store};
 
 /// Key of the setting with the points scheme.
 const SCALE: &str = "evening-points";
@@ -32,9 +33,20 @@ pub fn save_scale(store: &mut Store, scale: &PointsScheme) -> Result<(), Error> 
     store.set_setting(SCALE, &scale.id())
 }
 
-/// Returns the day of a time, by local time.
-pub fn day(time: DateTime<Utc>) -> NaiveDate {
-    day_of(time.with_timezone(&Local).naive_local())
+/// Returns the day of a time, by the local time that it is in.
+pub fn day(time: DateTime<FixedOffset>) -> NaiveDate {
+    clock::evening_of(time.naive_local())
+}
+
+/// Returns the day that a text says: "2026-11-14", "yesterday", "friday", "November 14"; of several,
+/// the latest up to tonight.
+///
+/// # Errors
+/// A sentence that says how a day is written.
+pub fn day_said(text: &str, tonight: NaiveDate) -> Result<NaiveDate, String> {
+    store::day_of(text, tonight).ok_or_else(|| {
+        format!("“{}” is not a day. Write it like {tonight}, or yesterday, or friday.", text.trim())
+    })
 }
 
 /// Returns every evening of a day, in order of their starts.
@@ -54,8 +66,7 @@ pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Eve
 /// # Errors
 /// An error that says why the file cannot be read.
 pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Evening>, Error> {
-    let Some(begun) = store.begun(game)? else { return Ok(None) };
-    let day = day(begun);
+    let Some(day) = store.evening_of(game)? else { return Ok(None) };
     let mut groups = groups(store, day)?.into_iter();
     let group = groups.find(|games| games.iter().any(|sitting| sitting.game == game));
     group.map_or(Ok(None), |games| read(store, day, &games, scale))
@@ -67,10 +78,10 @@ pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Ev
 /// # Errors
 /// An error that says why the file cannot be read.
 pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Error> {
-    let day = day(now);
+    let day = day(clock::here(now));
     let mut groups = groups(store, day)?;
     groups.retain(|games| (2..=GAMES).contains(&games.len()));
-    groups.sort_by_key(|games| games.last().map(|sitting| sitting.created));
+    groups.sort_by_key(|games| games.last().map(|sitting| sitting.played));
     if groups.is_empty() {
         return Ok(None);
     }
@@ -87,7 +98,7 @@ pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Err
 /// Returns the games of a day, grouped by the set of their people.
 fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<ListedGame>>, Error> {
     let next = day.succ_opt().unwrap_or(day);
-    Ok(groups_of(store.sittings(begin(day), begin(next))?))
+    Ok(groups_of(store.sittings(day, next)?))
 }
 
 /// Groups games by the set of their people.
@@ -96,17 +107,6 @@ pub(super) fn groups_of(sittings: Vec<ListedGame>) -> Vec<Vec<ListedGame>> {
         let people = sitting.people.clone();
         (sitting, people)
     }))
-}
-
-/// Returns when a day begins.
-pub(super) fn begin(day: NaiveDate) -> DateTime<Utc> {
-    moment(morning_of(day))
-}
-
-/// Returns a local time in UTC. If the clock skips it, it is taken as UTC.
-fn moment(time: chrono::NaiveDateTime) -> DateTime<Utc> {
-    let here = Local.from_local_datetime(&time).earliest();
-    here.map_or_else(|| time.and_utc(), |here| here.to_utc())
 }
 
 pub(super) fn read(
@@ -123,7 +123,7 @@ pub(super) fn read(
                     sitting.game.0,
                     &facts.record,
                     &facts.people,
-                    facts.created,
+                    facts.played,
                 ));
             }
             Err(error) if error.is_of_one_game() => {}

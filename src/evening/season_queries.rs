@@ -81,8 +81,8 @@ pub fn standing(store: &Store, name: &str, rules: &SeasonRules) -> Result<Standi
         marks.iter().map(|(game, texts)| (*game, GameMarks::read(texts))).collect();
     let first = rules.from.unwrap_or(EARLIEST);
     let last = rules.until.and_then(|day| day.succ_opt()).unwrap_or(LATEST);
-    for sitting in store.sittings(queries::begin(first), queries::begin(last))? {
-        let (day, of) = (queries::day(sitting.created), marks.get(&sitting.game).unwrap_or(&none));
+    for sitting in store.sittings(first, last)? {
+        let (day, of) = (queries::day(sitting.played), marks.get(&sitting.game).unwrap_or(&none));
         if rules.takes(name, &sitting.rules, day, of) {
             counted.push((day, sitting));
         }

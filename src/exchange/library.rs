@@ -15,7 +15,7 @@ mod lines;
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, FixedOffset, SecondsFormat, Utc};
 use serde_json::{Map, Value as Json};
 
 use super::csv::ImportSource;
@@ -39,8 +39,8 @@ const IN_LINES: i64 = 2;
 pub struct Label {
     /// Title of the evening.
     pub title: Option<String>,
-    /// When it was started.
-    pub created: Option<DateTime<Utc>>,
+    /// When it was started, in local time there.
+    pub created: Option<DateTime<FixedOffset>>,
     /// When it was last changed.
     pub changed: Option<DateTime<Utc>>,
     /// When it was removed, if it was.
@@ -126,7 +126,7 @@ pub fn first_line(shared: &SharedData) -> String {
 pub fn game_line(label: &Label, record: &Record) -> String {
     let mut game = Map::new();
     put(&mut game, "title", label.title.as_deref());
-    put(&mut game, "created", label.created.map(time));
+    put(&mut game, "created", label.created.map(local_time));
     put(&mut game, "changed", label.changed.map(time));
     put(&mut game, "removed", label.removed.map(time));
     put(&mut game, "record", Some(json::encode(record)));
@@ -165,6 +165,10 @@ fn spelling_json(spelling: &NameAlias<usize>) -> Json {
 }
 
 fn time(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+fn local_time(time: DateTime<FixedOffset>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
@@ -262,12 +266,16 @@ fn setting((key, value): (&String, &Json)) -> Result<(String, String), Error> {
 const EXPECTED_TIME: &str = "a time as 2026-08-01T19:30:00.000Z";
 
 fn read_time(object: &Json, key: &str) -> Result<Option<DateTime<Utc>>, Error> {
+    Ok(read_local_time(object, key)?.map(|time| time.to_utc()))
+}
+
+fn read_local_time(object: &Json, key: &str) -> Result<Option<DateTime<FixedOffset>>, Error> {
     match object.get(key) {
         None | Some(Json::Null) => Ok(None),
         Some(time) => {
             let read = time.as_str().and_then(|time| DateTime::parse_from_rfc3339(time).ok());
             let bad = || bad(&format!("“{key}”"), EXPECTED_TIME);
-            read.map(|time| Some(time.to_utc())).ok_or_else(bad)
+            read.map(Some).ok_or_else(bad)
         }
     }
 }
@@ -277,7 +285,7 @@ fn game(game: &Json, record: Option<Decoded>) -> Result<(Label, Decoded), Error>
     let time = |key: &str| read_time(game, key);
     let mut label = Label {
         title: game.get("title").and_then(Json::as_str).map(str::to_owned),
-        created: time("created")?,
+        created: read_local_time(game, "created")?,
         changed: time("changed")?,
         removed: time("removed")?,
         twice: SecondEntries::default(),

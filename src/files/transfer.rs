@@ -8,7 +8,6 @@ use directories::UserDirs;
 use super::FileFormat;
 use crate::clock;
 use crate::engine::{Diagnostic, Record};
-use crate::evening::queries;
 use crate::exchange::csv::{ImportSource, NightFile};
 use crate::exchange::library::{Label, Library};
 use crate::exchange::{self, ReadTextError, csv, image, json};
@@ -222,9 +221,9 @@ pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<ImportResult, Vec<
     for (arrival, game) in arrivals.into_iter().zip(&games) {
         match arrival {
             Arrival::Added(id) => added.push(id),
-            Arrival::Here(id, begun) => {
+            Arrival::Here(id, day) => {
                 here.push(id);
-                let (name, day) = (game.record.game.name, full_date(queries::day(begun)));
+                let (name, day) = (game.record.game.name, full_date(day));
                 said.push(format!("{name} of {day} is here already; nothing was added."));
             }
         }
@@ -293,7 +292,12 @@ fn arrived(files: Vec<(String, String)>) -> Result<ImportedFiles, Vec<String>> {
             let which = format!("{name}{which}");
             let problems = one.every_problem();
             refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
-            let warnings = one.import_warnings().into_iter();
+            // A game of a library was written down and read by people before.
+            let warnings = match label.created {
+                Some(_) => one.file_warnings(),
+                None => one.import_warnings(),
+            };
+            let warnings = warnings.into_iter();
             arrived.warnings.extend(warnings.map(|warning| sentence(&warning, &which)));
             let Label { title, created, changed, removed, twice, host } = label;
             arrived.games.extend(one.record.filter(|_| problems.is_empty()).map(|record| {

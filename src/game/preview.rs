@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset, Utc};
 
 use super::{OpenGame, describe};
 use crate::engine::tables::SUBSTITUTES;
@@ -34,8 +34,8 @@ pub struct GamePreview {
     pub players: Vec<String>,
     /// The target and the options that differ from the standard rules.
     pub options: String,
-    /// When it was started.
-    pub created: DateTime<Utc>,
+    /// When it was played, in local time there.
+    pub played: DateTime<FixedOffset>,
     /// When it was last changed.
     pub changed: DateTime<Utc>,
     /// Number of recorded rounds.
@@ -157,7 +157,7 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
         icon: game.map_or("rules", |game| game.icon),
         players: summary.players,
         options: String::new(),
-        created: summary.created,
+        played: summary.played,
         changed: summary.changed,
         rounds: summary.rounds,
         columns: Vec::new(),

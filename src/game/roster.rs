@@ -13,12 +13,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub use self::teams::Teams;
 pub use self::wording::Status;
+use chrono::NaiveDate;
+
 use super::describe::fact_line;
 use super::house_rules::{self, HouseRules};
 use super::open_game::OpenGame;
 use super::tournament::is_night;
 use crate::engine::tables::{ROLE, Role};
 use crate::engine::{Cell, Dealer, Game, Player, Record, SeatIndex, Subject, Value};
+use crate::evening;
 use crate::format;
 use crate::names::{self, skeleton};
 use crate::store::Person;
@@ -53,6 +56,8 @@ pub struct Roster {
     alike: BTreeMap<String, Vec<usize>>,
     /// The first name that looks like another person's.
     pub question: Option<LookAlike>,
+    /// The evening on which it was played, if not tonight.
+    pub played: Option<NaiveDate>,
     /// The setup that `preview` is about.
     record: Option<Record>,
     /// The engine's view of the setup.
@@ -225,6 +230,7 @@ impl Roster {
             alike: BTreeMap::new(),
             question: None,
             record: None,
+            played: None,
             preview: Preview::default(),
         };
         roster.set_people(people);
@@ -334,6 +340,7 @@ impl Roster {
         let names = seats.iter().map(|at| names::clean(self.name(*at)));
         let mut record = Record::new(self.game, names.collect());
         record.options.clone_from(self.house_rules.options());
+        record.date = self.played.and_then(evening::date_of);
         match &self.kind {
             RosterKind::Seats => {
                 // The first player deals unless the record says otherwise.

@@ -3,6 +3,7 @@
 //!
 //! Invariant: at most one dialog is open, and it takes all keys.
 
+pub mod date_dialog;
 mod dialog;
 pub mod file_dialog;
 pub mod print_dialog;

@@ -31,6 +31,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use iced::{Size, Task};
 
+use super::dialogs::date_dialog::DateDialog;
 use super::dialogs::file_dialog::FileDialog;
 use super::dialogs::print_dialog::PrintDialog;
 use super::dialogs::{self, Dialogs};
@@ -38,8 +39,11 @@ use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, Route, Viewport};
 use super::tasks::on_save_error;
 use super::widget::PadPlace;
-use crate::engine::{Evaluation, Record};
+use crate::clock;
+use crate::engine::{Change, Evaluation, Record};
+use crate::evening;
 use crate::files::Purpose;
+use crate::format;
 use crate::game::OpenGame;
 use crate::game::describe::{self, GameOutcome};
 use crate::game::double_entry::DoubleEntry;
@@ -411,6 +415,20 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Print => {
                 let panel = self.print_dialog();
                 dialog(self.session_mut().dialogs.open(panel))
+            }
+            Message::Date => {
+                let record = self.session().record();
+                let day = record.date.and_then(|day| day.to_string().parse().ok());
+                let panel = DateDialog::new(record.game.name, day.unwrap_or_else(clock::tonight));
+                dialog(self.session_mut().dialogs.open(panel))
+            }
+            Message::Dialog(dialogs::Message::Dated(day)) => {
+                let (old, new) = (self.session().record().date, evening::date_of(day));
+                if old == new {
+                    return Action::None;
+                }
+                let said = format!("Played on {}", format::full_date(day));
+                self.commit(PendingChange::new(Change::dated(old, new), said))
             }
             Message::Dialog(message) => {
                 let GameSession { core, dialogs, .. } = self.session_mut();

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset};
 
 use super::{GameResult, PersonId, Seat};
 use crate::engine::{Game, WinsBy};
@@ -18,9 +18,9 @@ pub struct Figures {
     /// Number won, alone or with others.
     pub won: usize,
     /// When their first game was started.
-    pub since: Option<DateTime<Utc>>,
+    pub since: Option<DateTime<FixedOffset>>,
     /// When their last game was started.
-    pub last: Option<DateTime<Utc>>,
+    pub last: Option<DateTime<FixedOffset>>,
     /// Average place in tenths.
     pub place: Option<i64>,
     /// Most wins in a row.
@@ -64,7 +64,7 @@ pub struct Total {
     /// Whether they won.
     pub won: bool,
     /// When the game was started.
-    pub when: DateTime<Utc>,
+    pub when: DateTime<FixedOffset>,
 }
 
 /// A person's record against an opponent.

@@ -1,6 +1,8 @@
 //! Statistics of a person in words.
 
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, FixedOffset};
+
+use crate::clock;
 
 use super::{Figures, GameStats};
 use crate::engine::{Unit, WinsBy};
@@ -72,8 +74,8 @@ impl GameStats {
 }
 
 /// Returns a month in words: "March 2019".
-pub fn month(at: DateTime<Utc>) -> String {
-    at.with_timezone(&Local).format("%B %Y").to_string()
+pub fn month(at: DateTime<FixedOffset>) -> String {
+    clock::evening_of(at.naive_local()).format("%B %Y").to_string()
 }
 
 /// Returns an average of totals: whole if it is large, in tenths if it is small.

@@ -85,6 +85,7 @@ pub use packs::Packs;
 pub use race::Race;
 pub use record::card_count::CardCount;
 pub use record::cell::{Cell, RoundPath, Subject, Value, id_bit};
+pub use record::day::{Day, NoDay};
 pub use record::edit::{self, Change, Edit};
 pub use record::entry::RoundEntry;
 pub use record::{Options, join_choices, join_words};

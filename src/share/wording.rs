@@ -46,6 +46,11 @@ fn both(record: &Record, edit: &Edit) -> Option<String> {
             let what = if record.game.dealer.rotates() { "deal first" } else { "start" };
             format!("Somebody else would {what}")
         }
+        Edit::SetDate { old, new } => {
+            let text =
+                |day: &Option<_>| day.as_ref().map_or("none".to_owned(), ToString::to_string);
+            format!("Date: theirs {}, yours {}", text(old), text(new))
+        }
         Edit::SetEnded { ended: true } => "The game would end".to_owned(),
         Edit::SetEnded { ended: false } => "The game would continue".to_owned(),
         Edit::Count { .. } => return None,

@@ -63,6 +63,11 @@ fn write_edit(connection: &Connection, frame: &mut CellCodec, edit: &Edit) -> Re
             let sql = "update games set first_dealer = ?3 where id = ?1 and first_dealer is ?2";
             one(connection.execute(sql, params![game.0, old, new])?, stale)
         }
+        Edit::SetDate { old, new } => {
+            let [old, new] = [old, new].map(|day| day.map(|day| day.to_string()));
+            let sql = "update games set played = ?3 where id = ?1 and played is ?2";
+            one(connection.execute(sql, params![game.0, old, new])?, stale)
+        }
         Edit::SetEnded { ended } => {
             let sql = "update games set ended = ?2 where id = ?1 and ended <> ?2";
             one(connection.execute(sql, params![game.0, ended])?, stale)

@@ -7,7 +7,8 @@ use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension as _, ToSql, params};
 
-use crate::engine::{CardCount, Cell, Change, Edit, Player, Value};
+use crate::clock;
+use crate::engine::{CardCount, Cell, Change, Day, Edit, Player, Value};
 use crate::names;
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
@@ -48,6 +49,26 @@ impl Store {
         at: DateTime<Utc>,
     ) -> Result<LogEntry, Error> {
         self.write(|connection| record(connection, game, base, change, undoes, at))
+    }
+
+    /// Records that a game was played on a day; nothing if it says so already.
+    ///
+    /// # Errors
+    /// Same as [`Store::commit`].
+    pub fn set_date(&mut self, game: GameId, day: Option<Day>) -> Result<(), Error> {
+        let now = clock::now();
+        self.write(|connection| {
+            let sql = "select played from games where id = ?1";
+            let mut query = connection.prepare_cached(sql)?;
+            let mut rows = query.query([game.0])?;
+            let old = time::date(rows.next()?.ok_or(Fault::NoGame(game))?, 0)?;
+            if old == day {
+                return Ok(());
+            }
+            let sql = "select max(id) from changes where game = ?1";
+            let base = connection.query_row(sql, [game.0], |row| row.get(0)).map(ChangeId)?;
+            record(connection, game, Some(base), &Change::dated(old, day), None, now).map(drop)
+        })
     }
 }
 
@@ -220,6 +241,7 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
         people::of_name(connection, name).map(|person| Some(Column::Integer(person.0)))
     };
     let seat = |player: &Option<Player>| player.map(|player| Column::Integer(player.0.into()));
+    let date = |day: &Option<Day>| day.map(|day| Column::Text(day.to_string()));
     Ok(match edit {
         Edit::Insert { round } => {
             EditRow { kind: "insert", round: Some(*round), ..EditRow::default() }
@@ -270,6 +292,9 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
         }
         Edit::SetDealer { old, new } => {
             EditRow { kind: "dealer", old: seat(old), new: seat(new), ..EditRow::default() }
+        }
+        Edit::SetDate { old, new } => {
+            EditRow { kind: "date", old: date(old), new: date(new), ..EditRow::default() }
         }
         Edit::SetEnded { ended } => {
             let column = |ended: bool| Some(Column::Integer(ended.into()));
@@ -399,6 +424,7 @@ fn read_edit(
         "join" => Edit::Join { name: name(3)? },
         "leave" => Edit::Leave { name: name(2)? },
         "dealer" => Edit::SetDealer { old: seat(2)?, new: seat(3)? },
+        "date" => Edit::SetDate { old: time::date(row, 2)?, new: time::date(row, 3)? },
         "ended" => Edit::SetEnded { ended: row.get(3)? },
         _ => return Err(Fault::Corrupt),
     })

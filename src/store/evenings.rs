@@ -1,7 +1,7 @@
-//! Games started in a period and who played them: enough to group them into evenings without
+//! Games played in a period and who played them: enough to group them into evenings without
 //! reading their records.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate};
 use rusqlite::OptionalExtension;
 
 use super::error::Error;
@@ -14,35 +14,31 @@ pub struct ListedGame {
     pub game: GameId,
     /// The id of its rules.
     pub rules: String,
-    /// When it was started or imported.
-    pub created: DateTime<Utc>,
+    /// When it was played, in local time there.
+    pub played: DateTime<FixedOffset>,
     /// The players in seating order.
     pub people: Vec<PersonId>,
 }
 
 impl Store {
-    /// Returns the games started in the period from `from` up to `until`, the oldest first, without
-    /// removed ones.
+    /// Returns the games of the evenings from `from` up to `until`, the oldest first, without removed
+    /// ones.
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
-    pub fn sittings(
-        &self,
-        from: DateTime<Utc>,
-        until: DateTime<Utc>,
-    ) -> Result<Vec<ListedGame>, Error> {
+    pub fn sittings(&self, from: NaiveDate, until: NaiveDate) -> Result<Vec<ListedGame>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare_cached(include_str!("query/evenings/list.sql"))?;
-            let mut rows = query.query([time::text(from), time::text(until)])?;
+            let mut rows = query.query([from.to_string(), until.to_string()])?;
             let mut sittings: Vec<ListedGame> = Vec::new();
             while let Some(row) = rows.next()? {
-                let (game, person) = (GameId(row.get(0)?), PersonId(row.get(2)?));
+                let (game, person) = (GameId(row.get(0)?), PersonId(row.get(4)?));
                 match sittings.last_mut().filter(|last| last.game == game) {
                     Some(sitting) => sitting.people.push(person),
                     None => sittings.push(ListedGame {
                         game,
-                        rules: row.get(3)?,
-                        created: time::listed(row, 1)?,
+                        rules: row.get(5)?,
+                        played: time::played(row, 1)?,
                         people: vec![person],
                     }),
                 }
@@ -51,35 +47,30 @@ impl Store {
         })
     }
 
-    /// Returns the start of the newest game that is not removed; `None` if there is no game.
+    /// Returns the day of the latest evening with a game that is not removed; `None` if there is no
+    /// game.
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
-    pub fn last_begun(&self) -> Result<Option<DateTime<Utc>>, Error> {
+    pub fn last_evening(&self) -> Result<Option<NaiveDate>, Error> {
         self.read(|connection| {
-            let sql = "select created from games where removed is null order by created desc";
-            let mut query = connection.prepare_cached(sql)?;
-            let mut rows = query.query([])?;
-            while let Some(row) = rows.next()? {
-                // An invalid time may sort anywhere.
-                if let Ok(begun) = time::read(row, 0) {
-                    return Ok(Some(begun));
-                }
-            }
-            Ok(None)
+            let mut query = connection.prepare_cached(include_str!("query/evenings/last.sql"))?;
+            let last = query.query_row([], |row| row.get(0)).optional()?;
+            Ok(last.and_then(|day: String| day.parse().ok()))
         })
     }
 
-    /// Returns when a game was started or imported; `None` if it does not exist or was removed.
+    /// Returns the day of the evening on which a game was played; `None` if it does not exist or
+    /// was removed.
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
-    pub fn begun(&self, game: GameId) -> Result<Option<DateTime<Utc>>, Error> {
+    pub fn evening_of(&self, game: GameId) -> Result<Option<NaiveDate>, Error> {
         self.read(|connection| {
-            let mut query = connection
-                .prepare_cached("select created from games where id = ?1 and removed is null")?;
-            let begun = query.query_row([game.0], |row| Ok(time::listed(row, 0))).optional()?;
-            begun.transpose()
+            let sql = "select evening from games where id = ?1 and removed is null";
+            let day = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0));
+            let day: Option<Option<String>> = day.optional()?;
+            Ok(day.flatten().and_then(|day| day.parse().ok()))
         })
     }
 }

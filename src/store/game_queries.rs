@@ -1,6 +1,6 @@
 //! Lists of games, newest change first, that read no more rows than they show.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset, Utc};
 use rusqlite::params_from_iter;
 use rusqlite::types::Value as Column;
 
@@ -23,8 +23,10 @@ pub struct Filter {
     /// a reading of its record.
     pub open_only: bool,
     /// Only games in which each word is part of the title, a player's name or the game's name, or
-    /// names the day of the last change. Case and accents make no difference.
+    /// names its evening. Case and accents make no difference.
     pub text: Option<String>,
+    /// Latest evening first, instead of newest change first.
+    pub by_evening: bool,
     /// List removed games instead of the others.
     pub removed: bool,
     /// The largest number of games to list.
@@ -46,6 +48,8 @@ pub struct Summary {
     pub players: Vec<String>,
     /// When it was started or imported.
     pub created: DateTime<Utc>,
+    /// When it was played, in local time there.
+    pub played: DateTime<FixedOffset>,
     /// When the newest change was made.
     pub changed: DateTime<Utc>,
     /// Number of rounds.
@@ -83,10 +87,11 @@ impl Store {
                     title: row.get(2)?,
                     players: people::seated(connection, id)?,
                     created: time::listed(row, 3)?,
-                    changed: time::listed(row, 4)?,
-                    ended: row.get(5)?,
-                    removed: time::maybe_listed(row, 6)?,
-                    rounds: row.get(7)?,
+                    played: time::played(row, 3)?,
+                    changed: time::listed(row, 6)?,
+                    ended: row.get(7)?,
+                    removed: time::maybe_listed(row, 8)?,
+                    rounds: row.get(9)?,
                 });
             }
             Ok(games)
@@ -134,13 +139,18 @@ fn statement(filter: &Filter, words: &[Word]) -> SqlPart {
     let offset = i64::try_from(filter.offset).unwrap_or(i64::MAX);
     values.extend(wanted);
     values.extend([Column::Integer(limit), Column::Integer(offset)]);
+    let order = if filter.by_evening {
+        "evening desc, created desc, games.id desc"
+    } else {
+        "changed desc, games.id desc"
+    };
     let sql = format!(
-        "select games.id, rules, title, created, changed, ended, removed,
+        "select games.id, rules, title, created, utc_offset, evening, changed, ended, removed,
                 (select count(*) from rounds where game = games.id and position > 0)
          from (select games.id as listed from {from} where {conditions}
-               order by changed desc, games.id desc limit ? offset ?)
+               order by {order} limit ? offset ?)
          cross join games on games.id = listed
-         order by changed desc, games.id desc"
+         order by {order}"
     );
     (sql, values)
 }

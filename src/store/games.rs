@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset, Utc};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension as _, Statement, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, Statement, params};
 
 use crate::clock;
 use crate::engine::{Cell, Change, Options, Player, Record, RoundEntry, Value};
@@ -26,8 +26,10 @@ pub struct LoadedGame {
     pub log: Vec<LogEntry>,
     /// Title of the evening.
     pub title: Option<String>,
-    /// When it was started or imported.
-    pub created: DateTime<Utc>,
+    /// When it was started or imported, in local time there.
+    pub created: DateTime<FixedOffset>,
+    /// When it was played, in local time there.
+    pub played: DateTime<FixedOffset>,
     /// When the newest change was made.
     pub changed: DateTime<Utc>,
     /// When it was removed, if it was.
@@ -43,6 +45,8 @@ pub struct GameFacts {
     pub people: Vec<PersonId>,
     /// When it was started or imported.
     pub created: DateTime<Utc>,
+    /// When it was played, in local time there.
+    pub played: DateTime<FixedOffset>,
 }
 
 impl Store {
@@ -69,7 +73,7 @@ impl Store {
         title: Option<&str>,
         at: DateTime<Utc>,
     ) -> Result<GameId, Error> {
-        self.write(|connection| create(connection, record, title, [at; 2]))
+        self.write(|connection| create(connection, record, title, clock::here(at), at))
     }
 
     /// Saves several new games like [`Store::create`], or none of them.
@@ -79,7 +83,10 @@ impl Store {
     pub fn create_all(&mut self, records: &[Record]) -> Result<Vec<GameId>, Error> {
         let at = clock::now();
         self.write(|connection| {
-            records.iter().map(|record| create(connection, record, None, [at; 2])).collect()
+            records
+                .iter()
+                .map(|record| create(connection, record, None, clock::here(at), at))
+                .collect()
         })
     }
 
@@ -191,22 +198,25 @@ fn titled(title: Option<&str>) -> Option<&str> {
     title.map(str::trim).filter(|title| !title.is_empty())
 }
 
-/// Saves a game with the times of its start and of its last change.
+/// Saves a game with the times of its start, in local time, and of its last change.
 pub(super) fn create(
     connection: &Connection,
     record: &Record,
     title: Option<&str>,
-    times: [DateTime<Utc>; 2],
+    begun: DateTime<FixedOffset>,
+    changed: DateTime<Utc>,
 ) -> Result<GameId, Fault> {
-    let [at, changed] = times.map(time::text);
+    let changed = time::text(changed);
     own_games::save(connection, record.game)?;
     let mut insert = connection.prepare_cached(include_str!("query/games/insert.sql"))?;
     let _ = insert.execute(params![
         record.game.id,
         titled(title),
-        at,
+        time::text(begun.to_utc()),
         record.dealer.map(|dealer| dealer.0),
-        record.ended
+        record.ended,
+        begun.offset().local_minus_utc().div_euclid(60),
+        record.date.map(|day| day.to_string())
     ])?;
     let game = GameId(connection.last_insert_rowid());
     let frame = CellCodec::new(game, record.game, record.players.len());
@@ -291,29 +301,28 @@ fn insert_rows(insert: &mut Statement<'_>, cells: &[CellRow]) -> Result<(), Faul
 /// Returns a game without its log.
 pub(super) fn facts(connection: &Connection, game: GameId) -> Result<GameFacts, Fault> {
     let frame = codec_of(connection, game)?;
-    let mut query = connection
-        .prepare_cached("select created, first_dealer, ended from games where id = ?1")?;
+    let mut query = connection.prepare_cached(include_str!("query/games/facts.sql"))?;
     let mut rows = query.query([game.0])?;
     let row = rows.next()?.ok_or(Fault::NoGame(game))?;
-    let record = record(connection, &frame, row.get(1)?, row.get(2)?)?;
-    Ok(GameFacts { record, people: people::seats(connection, game)?, created: time::read(row, 0)? })
+    let record = record(connection, &frame, row)?;
+    let (created, played) = (time::read(row, 3)?, time::played(row, 3)?);
+    Ok(GameFacts { record, people: people::seats(connection, game)?, created, played })
 }
 
-fn record(
-    connection: &Connection,
-    frame: &CellCodec,
-    dealer: Option<u16>,
-    ended: bool,
-) -> Result<Record, Fault> {
+/// Reads the record of a game whose row begins with its first dealer, whether it was ended early, and
+/// the day on which it was played.
+fn record(connection: &Connection, frame: &CellCodec, row: &Row<'_>) -> Result<Record, Fault> {
+    let dealer: Option<u16> = row.get(0)?;
     let (setup, rounds) = entries(connection, frame)?;
     Ok(Record {
         game: frame.game,
         options: options(connection, frame)?,
         players: people::seated(connection, frame.id)?,
         dealer: dealer.map(Player),
+        date: time::date(row, 2)?,
         setup,
         rounds,
-        ended,
+        ended: row.get(1)?,
     })
 }
 
@@ -327,19 +336,19 @@ fn load_with(
     log: impl FnOnce(&CellCodec) -> Result<Vec<LogEntry>, Fault>,
 ) -> Result<LoadedGame, Fault> {
     let frame = codec_of(connection, game)?;
-    let mut query = connection.prepare_cached(
-        "select title, created, changed, first_dealer, ended, removed from games where id = ?1",
-    )?;
+    let mut query = connection.prepare_cached(include_str!("query/games/facts.sql"))?;
     let mut rows = query.query([game.0])?;
     let row = rows.next()?.ok_or(Fault::NoGame(game))?;
+    let played = time::played(row, 3)?;
     Ok(LoadedGame {
         id: game,
-        record: record(connection, &frame, row.get(3)?, row.get(4)?)?,
+        record: record(connection, &frame, row)?,
         log: log(&frame)?,
-        title: row.get(0)?,
-        created: time::read(row, 1)?,
-        changed: time::read(row, 2)?,
-        removed: time::maybe(row, 5)?,
+        created: time::read(row, 3)?.with_timezone(&played.timezone()),
+        played,
+        title: row.get(6)?,
+        changed: time::read(row, 7)?,
+        removed: time::maybe(row, 8)?,
     })
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 use rusqlite::{Connection, params};
 
 use crate::clock;
@@ -31,8 +31,8 @@ pub struct ImportedGame {
     pub record: Record,
     /// Title of the evening.
     pub title: Option<String>,
-    /// When it was started; `None` means now.
-    pub created: Option<DateTime<Utc>>,
+    /// When it was started, in local time there; `None` means now and here.
+    pub created: Option<DateTime<FixedOffset>>,
     /// When it was last changed; `None` means when it was started.
     pub changed: Option<DateTime<Utc>>,
     /// When it was removed, if it was.
@@ -48,8 +48,8 @@ pub struct ImportedGame {
 pub enum Arrival {
     /// It was added, with this number.
     Added(GameId),
-    /// It was here already, with this number and start; nothing was added.
-    Here(GameId, DateTime<Utc>),
+    /// It was here already, with this number and day; nothing was added.
+    Here(GameId, NaiveDate),
 }
 
 impl Arrival {
@@ -233,19 +233,19 @@ fn arrive(
 ) -> Result<Arrival, Fault> {
     let connection = here.connection;
     let same = match arrival.created {
-        Some(created) => here.find(&arrival.record, created)?.map(|game| (game, created)),
+        Some(created) => here.find(&arrival.record, created.to_utc())?,
         None if again => None,
         None => here.find_record(&arrival.record)?,
     };
-    if let Some((same, begun)) = same {
+    if let Some((same, played)) = same {
         double_entry::import(connection, same, &arrival.twice, now)?;
         host_settings::import(connection, same, &arrival.host)?;
-        return Ok(Arrival::Here(same, begun));
+        return Ok(Arrival::Here(same, clock::evening_of(played.naive_local())));
     }
-    let created = arrival.created.unwrap_or(now);
-    let (title, times) = (arrival.title.as_deref(), [created, arrival.changed.unwrap_or(created)]);
-    let game = games::create(connection, &arrival.record, title, times)?;
-    double_entry::import(connection, game, &arrival.twice, times[1])?;
+    let created = arrival.created.unwrap_or_else(|| clock::here(now));
+    let (title, changed) = (arrival.title.as_deref(), arrival.changed.unwrap_or(created.to_utc()));
+    let game = games::create(connection, &arrival.record, title, created, changed)?;
+    double_entry::import(connection, game, &arrival.twice, changed)?;
     host_settings::import(connection, game, &arrival.host)?;
     if let Some(removed) = arrival.removed {
         let sql = "update games set removed = ?2 where id = ?1";
@@ -253,6 +253,9 @@ fn arrive(
     }
     Ok(Arrival::Added(game))
 }
+
+/// A game that is here already, and when it was played.
+type FoundGame = (GameId, DateTime<FixedOffset>);
 
 /// The games that existed before the import, for finding one with the same content.
 #[derive(Debug)]
@@ -276,7 +279,11 @@ struct SameStart {
 
 impl ExistingGames<'_> {
     /// Returns the game with this start and the same record. People may have been renamed since.
-    fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Result<Option<GameId>, Fault> {
+    fn find(
+        &mut self,
+        record: &Record,
+        created: DateTime<Utc>,
+    ) -> Result<Option<FoundGame>, Fault> {
         let by_begin = match &mut self.by_begin {
             Some(by_begin) => by_begin,
             none => none.insert(by_begin(self.connection, self.last)?),
@@ -288,15 +295,15 @@ impl ExistingGames<'_> {
         let is_same = |here: &GameFacts| here.created == created && is_same(&here.record, record);
         let wanted = hash(record);
         for id in begun.read.get(&wanted).into_iter().flatten() {
-            if facts(*id).is_some_and(|here| is_same(&here)) {
-                return Ok(Some(*id));
+            if let Some(here) = facts(*id).filter(is_same) {
+                return Ok(Some((*id, here.played)));
             }
         }
         while let Some(id) = begun.unread.pop() {
             let Some(here) = facts(id) else { continue };
             begun.read.entry(hash(&here.record)).or_default().push(id);
             if is_same(&here) {
-                return Ok(Some(id));
+                return Ok(Some((id, here.played)));
             }
         }
         Ok(None)
@@ -304,9 +311,9 @@ impl ExistingGames<'_> {
 }
 
 impl ExistingGames<'_> {
-    /// Returns the game with the same record and people, and its start. A game without rounds is
-    /// only a set-up, which may well be used again.
-    fn find_record(&self, record: &Record) -> Result<Option<(GameId, DateTime<Utc>)>, Fault> {
+    /// Returns the game with the same record and people. A game without rounds is only a set-up,
+    /// which may well be used again; a record without a date is the same as one with any.
+    fn find_record(&self, record: &Record) -> Result<Option<FoundGame>, Fault> {
         let names: Vec<String> = record.players.iter().map(|name| names::clean(name)).collect();
         let Some(first) = names.first().filter(|_| !record.rounds.is_empty()) else {
             return Ok(None);
@@ -319,9 +326,10 @@ impl ExistingGames<'_> {
         while let Some(row) = rows.next()? {
             let id = GameId(row.get(0)?);
             // A game that cannot be read is not a match.
-            let Ok(here) = games::facts(self.connection, id) else { continue };
+            let Ok(mut here) = games::facts(self.connection, id) else { continue };
+            here.record.date = here.record.date.and(record.date);
             if here.record.players == names && is_same(&here.record, record) {
-                return Ok(Some((id, here.created)));
+                return Ok(Some((id, here.played)));
             }
         }
         Ok(None)

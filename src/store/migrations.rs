@@ -15,8 +15,10 @@ const SCHEMA: &str = include_str!("../../schema.sql");
 
 /// For each version from [`OLDEST`] on: its tables, and the SQL that migrates them to the next
 /// version.
-const STEPS: [(&str, &str); (VERSION - OLDEST) as usize] =
-    [(include_str!("migrations/v7.sql"), include_str!("migrations/to_8.sql"))];
+const STEPS: [(&str, &str); (VERSION - OLDEST) as usize] = [
+    (include_str!("migrations/v7.sql"), include_str!("migrations/to_8.sql")),
+    (include_str!("migrations/v8.sql"), include_str!("migrations/to_9.sql")),
+];
 
 /// Returns the migrations from this version on; `None` if it is no longer supported.
 fn steps_from(version: u32) -> Option<&'static [(&'static str, &'static str)]> {

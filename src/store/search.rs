@@ -1,16 +1,16 @@
 //! Searches games by text: each word must be in the game's name, the evening's title or a player's
-//! name, or mean the day of the last change. Case and accents make no difference.
+//! name, or mean the evening. Case and accents make no difference.
 //!
 //! Invariants: a word that means a day is searched as a name too, since June is both. Results are
 //! immediate with 100,000 games: rare words are looked up, and common ones soon turn up among the
 //! newest games.
 
-use chrono::{DateTime, Datelike, Days, Local, Months, NaiveDate, TimeZone, Utc};
+use chrono::{Datelike, Days, Months, NaiveDate};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, params};
 
+use super::PersonId;
 use super::fault::Fault;
-use super::{PersonId, time};
 use crate::clock;
 use crate::engine::custom_game;
 use crate::names::folded;
@@ -69,7 +69,7 @@ impl Word {
             return Ok(Vec::new());
         }
         let (people, titles) = (everybody(connection)?, titles(connection)?);
-        let today = clock::local_now().date_naive();
+        let today = clock::tonight();
         let found = |word: &String| {
             let has = |name: &str| name.contains(word.as_str());
             let (mut ids, mut count) = (Vec::new(), 0);
@@ -79,7 +79,7 @@ impl Word {
             }
             let games = rules::ALL.iter().copied().chain(custom_game::all());
             let games = games.filter(|game| has(&folded(game.name)));
-            let time = |day| time::text(midnight(day));
+            let time = |day: NaiveDate| day.to_string();
             let times = days(word, &words, today).into_iter();
             let found = Word {
                 rules: games.map(|game| game.id).collect(),
@@ -134,7 +134,7 @@ impl Word {
         let mut values = vec![list(&self.titled), list(&self.people), list(&self.rules)];
         for (from, until) in &self.times {
             sql += " union select id from games
-                     where removed is null and changed >= ? and changed < ?";
+                     where removed is null and evening >= ? and evening < ?";
             values.extend([from, until].map(|time| Column::Text(time.clone())));
         }
         (sql, values)
@@ -145,7 +145,7 @@ impl Word {
         // Starts with false; cheap conditions come first.
         let (mut sql, mut values) = ("(0".to_owned(), Vec::new());
         for (from, until) in &self.times {
-            sql += " or (+changed >= ? and +changed < ?)";
+            sql += " or (+evening >= ? and +evening < ?)";
             values.extend([from, until].map(|time| Column::Text(time.clone())));
         }
         if !self.rules.is_empty() {
@@ -192,12 +192,16 @@ fn list<T: Clone + Into<serde_json::Value>>(values: &[T]) -> Column {
     Column::Text(serde_json::Value::from(values.to_vec()).to_string())
 }
 
-/// Returns when a day begins in local time.
-fn midnight(day: NaiveDate) -> DateTime<Utc> {
-    let midnight = day.and_time(chrono::NaiveTime::MIN);
-    // If the clock skips midnight, the day begins as in UTC.
-    let here = Local.from_local_datetime(&midnight).earliest();
-    here.map_or_else(|| midnight.and_utc(), |here| here.to_utc())
+/// Returns the one day that a text means, such as "2026-11-14", "yesterday", "friday" or "November
+/// 14"; of several, the latest up to today.
+pub fn day_of(text: &str, today: NaiveDate) -> Option<NaiveDate> {
+    let words = words(text);
+    let one = |(from, until): &Period| from.succ_opt().as_ref() == Some(until);
+    let meant = words.iter().map(|word| days(word, &words, today));
+    let mut meant: Vec<NaiveDate> = meant.flatten().filter(one).map(|(day, _)| day).collect();
+    let said_year = words.iter().any(|word| word.parse::<NaiveDate>().is_ok());
+    meant.retain(|day| said_year || *day <= today);
+    meant.into_iter().max()
 }
 
 /// Returns the days that a word means among these words; none if it does not mean a day.

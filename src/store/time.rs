@@ -1,7 +1,10 @@
 //! Times as text in UTC to the millisecond, readable and in an order that sorts by time.
 
-use chrono::{DateTime, SecondsFormat, SubsecRound, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, Offset as _, SecondsFormat, SubsecRound, Utc};
 use rusqlite::Row;
+
+use crate::clock;
+use crate::engine::Day;
 
 use super::fault::Fault;
 
@@ -38,7 +41,36 @@ pub(super) fn maybe_listed(row: &Row<'_>, column: usize) -> Result<Option<DateTi
     Ok(text.map(|text| parse(&text).unwrap_or(DateTime::UNIX_EPOCH)))
 }
 
+/// Returns when a game was played, in the local time in which it was begun, from the columns
+/// `created`, `utc_offset` and `evening` of `games`: the time of its start, on the day that people say if they say another one.
+pub(super) fn played(row: &Row<'_>, column: usize) -> Result<DateTime<FixedOffset>, Fault> {
+    let (minutes, evening): (i32, Option<String>) = (row.get(column + 1)?, row.get(column + 2)?);
+    let offset = minutes.checked_mul(60).and_then(FixedOffset::east_opt);
+    let begun = listed(row, column)?.with_timezone(&offset.unwrap_or(Utc.fix()));
+    let evening = evening.and_then(|day| day.parse::<NaiveDate>().ok());
+    let moved =
+        evening.map(|day| day.signed_duration_since(clock::evening_of(begun.naive_local())));
+    Ok(moved.and_then(|moved| begun.checked_add_signed(moved)).unwrap_or(begun))
+}
+
+/// Returns the day in a column that may be empty.
+pub(super) fn date(row: &Row<'_>, column: usize) -> Result<Option<Day>, Fault> {
+    let text: Option<String> = row.get(column)?;
+    text.map(|text| text.parse().map_err(|_| Fault::Corrupt)).transpose()
+}
+
+/// Returns the text of a local time, with its offset.
+#[cfg(feature = "share")]
+pub(super) fn local_text(time: DateTime<FixedOffset>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
 /// Parses a time; `None` if the text is not one.
 pub(super) fn parse(text: &str) -> Option<DateTime<Utc>> {
-    DateTime::parse_from_rfc3339(text).ok().map(|time| time.to_utc())
+    parse_local(text).map(|time| time.to_utc())
+}
+
+/// Parses a time with its offset; `None` if the text is not one.
+pub(super) fn parse_local(text: &str) -> Option<DateTime<FixedOffset>> {
+    DateTime::parse_from_rfc3339(text).ok()
 }

@@ -167,7 +167,8 @@ impl HistoryBrowser {
     fn read(&mut self, offset: usize) -> ListEffect<Message> {
         self.reading = true;
         let text = Some(self.search.trim().to_owned()).filter(|text| !text.is_empty());
-        let filter = Filter { text, limit: Some(PAGE), offset, ..Filter::default() };
+        let filter =
+            Filter { text, limit: Some(PAGE), offset, by_evening: true, ..Filter::default() };
         let asked = self.asked;
         let read = self.store.run(move |store| preview::list(store, &filter));
         ListEffect::Run(Box::pin(async move { Message::Read(asked, offset, read.await) }))

@@ -4,8 +4,7 @@
 use chrono::{DateTime, Local, NaiveDate, TimeDelta, TimeZone, Utc};
 use house_rules::engine::Record;
 use house_rules::evening::{
-    Evening, EveningGame, Placement, PointsScheme, PointsSchemeError, day_of, morning_of, ordinal,
-    queries, together,
+    Evening, EveningGame, Placement, PointsScheme, PointsSchemeError, ordinal, queries, together,
 };
 use house_rules::exchange::json;
 use house_rules::people::PersonId;
@@ -156,11 +155,10 @@ fn the_same_people_in_any_seats_form_one_evening() {
 
 #[test]
 fn a_night_lasts_until_six_in_the_morning() {
-    let day = |text: &str| day_of(text.parse().unwrap());
+    let day = |text: &str| house_rules::clock::evening_of(text.parse().unwrap());
     assert_eq!(day("2026-11-14T20:00:00"), date("2026-11-14"));
     assert_eq!(day("2026-11-15T05:59:59"), date("2026-11-14"));
     assert_eq!(day("2026-11-15T06:00:00"), date("2026-11-15"));
-    assert_eq!(morning_of(date("2026-11-15")), "2026-11-15T06:00:00".parse().unwrap());
 }
 
 #[test]
@@ -361,7 +359,7 @@ fn an_evening_is_found_by_an_index_without_reading_other_games() {
     let plan = query.query_map(["2026", "2027"], |row| row.get::<_, String>(3)).unwrap();
     let plan: Vec<String> = plan.map(Result::unwrap).collect();
     assert!(plan.iter().all(|step| !step.starts_with("SCAN")), "{plan:?}");
-    assert!(plan[0].contains("games_by_begin (created>? AND created<?)"), "{plan:?}");
+    assert!(plan[0].contains("games_by_evening (evening>? AND evening<?)"), "{plan:?}");
     assert!(plan.iter().any(|step| step.contains("SEARCH seats USING PRIMARY KEY")), "{plan:?}");
 }
 

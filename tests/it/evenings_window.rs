@@ -17,7 +17,8 @@ fn tonight() -> Store {
     let now = Utc::now();
     // All of them on the same side of 6:00.
     let begin = (1..=3).map(|ago| now - TimeDelta::minutes(ago)).collect::<Vec<_>>();
-    let whole = begin.iter().all(|at| queries::day(*at) == queries::day(now));
+    let day = |at| queries::day(house_rules::clock::here(at));
+    let whole = begin.iter().all(|at| day(*at) == day(now));
     for (record, at) in three().iter().zip(begin.iter().rev()) {
         let at = if whole { *at } else { now };
         let _ = store.create_at(record, None, at).unwrap();

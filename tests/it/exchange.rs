@@ -322,7 +322,7 @@ static NIGHT: Game = Game {
 #[test]
 fn no_column_is_ambiguous() {
     for game in rules::ALL {
-        let fixed = ["round", "game", "players", "options", "first dealer", "ended"];
+        let fixed = ["round", "game", "players", "options", "first dealer", "date", "ended"];
         for field in game.fields() {
             assert!(!fixed.contains(&field.id), "{}: {}", game.id, field.id);
             assert!(!field.id.contains(':'), "{}: {}", game.id, field.id);

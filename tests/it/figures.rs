@@ -1,6 +1,6 @@
 //! A person's statistics over all games: evenings worked out by hand.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, TimeDelta};
 use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::people::{
@@ -11,8 +11,8 @@ use house_rules::rules;
 use house_rules::simulate;
 
 /// Returns noon of a day in March 2026.
-fn day(day: i64) -> DateTime<Utc> {
-    let first: DateTime<Utc> = "2026-03-01T12:00:00Z".parse().unwrap();
+fn day(day: i64) -> DateTime<FixedOffset> {
+    let first: DateTime<FixedOffset> = "2026-03-01T12:00:00Z".parse().unwrap();
     first + TimeDelta::days(day - 1)
 }
 

@@ -215,7 +215,7 @@ fn every_id_has_one_meaning() {
         let mut own = Vec::new();
         specs_of(game.items, &mut own);
         assert!(own.iter().all(|spec| !common.contains(&spec.id)), "{}: a taken id", game.id);
-        let reserved = ["game", "options", "players", "dealer", "ended", "rounds", "name"];
+        let reserved = ["game", "options", "players", "dealer", "date", "ended", "rounds", "name"];
         specs_of(game.setup, &mut own);
         let own = own.iter().filter(|spec| !std::ptr::eq(**spec, &raw const TEAM_NAME.spec));
         for spec in own {

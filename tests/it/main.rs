@@ -25,6 +25,7 @@ mod counting;
 mod couples;
 #[cfg(feature = "gui")]
 mod crowd;
+mod dates;
 #[cfg(feature = "gui")]
 mod desk;
 #[cfg(feature = "gui")]

@@ -98,8 +98,8 @@ fn history_has_a_heading_for_every_evening() {
     let place = |part: &str| words.iter().position(|words| words == part).unwrap();
     let heading = |time| {
         house_rules::format::evening_date(
-            house_rules::evening::queries::day(time),
-            house_rules::evening::queries::day(now.to_utc()),
+            house_rules::evening::queries::day(house_rules::clock::here(time)),
+            house_rules::clock::tonight(),
         )
     };
     let order =

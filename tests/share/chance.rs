@@ -1,7 +1,7 @@
 //! Random changes of a game.
 
 use house_rules::engine::edit::differences;
-use house_rules::engine::{Cell, Change, Edit, Player, Record, Rng, RoundEntry, Value};
+use house_rules::engine::{Cell, Change, Day, Edit, Player, Record, Rng, RoundEntry, Value};
 
 /// Returns a random change with a unique label and note. `other` is a game of the same rules that
 /// supplies values.
@@ -24,6 +24,11 @@ pub fn change(record: &Record, other: &Record, tag: &str, chance: &mut Rng) -> C
                 old,
                 new: format!("P {tag}"),
             }]
+        }
+        3 if chance.index(2) == Some(0) => {
+            let day = chance.index(30).unwrap_or(0);
+            let new = Day::new(2026, 11, u8::try_from(day + 1).unwrap());
+            vec![Edit::SetDate { old: record.date, new }]
         }
         3 => vec![Edit::SetEnded { ended: !record.ended }],
         4 => {

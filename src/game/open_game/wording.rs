@@ -110,6 +110,10 @@ fn sentence(record: &Record, edit: &Edit) -> String {
             Some(first) => format!("{} {}", record.player_name(*first), record.game.dealer.opens()),
             None => format!("The first player {}", record.game.dealer.opens()),
         },
+        Edit::SetDate { new, .. } => match new {
+            Some(day) => format!("Played on {day}"),
+            None => "Played on the day it was begun".to_owned(),
+        },
         Edit::SetEnded { ended: true } => "Game ended early".to_owned(),
         Edit::SetEnded { ended: false } => "Game resumed".to_owned(),
     }

@@ -5,6 +5,8 @@ use iced::Task;
 use super::screens::AnyScreen;
 use super::toast::Toast;
 use super::{App, Message};
+use crate::clock;
+use crate::evening;
 use crate::game::tournament::is_night;
 use crate::gui::screen::Route;
 use crate::gui::screen::couples::CouplesScreen;
@@ -55,7 +57,9 @@ impl App {
                 let load = store.run(move |store| store.load(id).map(Box::new));
                 Task::perform(load, Message::GameLoaded)
             }
-            Route::Begin(record) => {
+            Route::Begin(mut record) => {
+                let tonight = || evening::date_of(clock::tonight());
+                record.date = record.date.or_else(tonight);
                 let _ = self.opening.get_or_insert_default();
                 let create = store.run(move |store| store.create(&record, None));
                 Task::perform(create, Message::GameCreated)

@@ -17,6 +17,7 @@ use iced::{Fill, FillPortion, Padding, Task};
 use super::Message as AppMessage;
 use crate::clock;
 use crate::engine::Game;
+use crate::evening::queries;
 use crate::format;
 use crate::game::preview::preview;
 use crate::gui::icon::{Icon, game_icon};
@@ -80,7 +81,7 @@ impl SearchResult<Target> {
             None => name.to_owned(),
         };
         let icon = game.map_or(Icon::Rules, |game| game_icon(game.icon));
-        let day = format::relative_day(summary.changed, clock::local_now());
+        let day = format::relative_evening(queries::day(summary.played), clock::tonight());
         let message = AppMessage::Go(Route::Game(summary.id));
         let beside = format!("{} · {day}", summary.players.join(", "));
         let result = SearchResult::command(icon, &name, "", message).beside(&beside);

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::path::PathBuf;
 
+use chrono::NaiveDate;
 use iced::Task;
 use iced::widget::column;
 
@@ -54,6 +55,8 @@ pub enum Message {
     /// A shared game was joined.
     #[cfg(feature = "share")]
     Joined(crate::store::GameId),
+    /// A day was chosen; the screen sets it.
+    Dated(NaiveDate),
     /// The store has other games now, so lists are loaded again.
     Changed,
 }
@@ -71,6 +74,7 @@ impl Message {
                 | Message::Choose
                 | Message::Chosen(_)
                 | Message::Listed(_)
+                | Message::Dated(_)
                 | Message::Changed
         )
     }

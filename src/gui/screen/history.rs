@@ -1,8 +1,8 @@
-//! History: all games, the latest change first.
+//! History: all games, the latest evening first.
 
 use std::borrow::Cow;
 
-use chrono::{Local, NaiveDate};
+use chrono::NaiveDate;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
@@ -11,9 +11,10 @@ use super::home::row_of;
 use super::list_effects::{ListIds, list_page, perform, start};
 use super::{Action, MenuEntry, Screen, Viewport};
 use crate::clock;
-use crate::evening::queries;
+use crate::evening::{self, queries};
 use crate::files::Purpose;
 use crate::format;
+use crate::gui::dialogs::date_dialog::DateDialog;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
@@ -27,7 +28,8 @@ use crate::gui::widget::{
 };
 use crate::key_list::{self, KeyList};
 use crate::rules;
-use crate::store::worker::StoreHandle;
+use crate::store::GameId;
+use crate::store::worker::{Failure, StoreHandle};
 use crate::tonight::history_browser::{HistoryBrowser, Message as ListMessage};
 
 /// Ids of the list.
@@ -42,6 +44,8 @@ pub struct History {
     store: StoreHandle,
     browser: HistoryBrowser,
     dialogs: Dialogs,
+    /// The game whose date is asked for.
+    dated: Option<GameId>,
 }
 
 /// Messages of the screen.
@@ -53,6 +57,10 @@ pub enum Message {
     BringIn,
     /// Opens the export dialog for the marked game.
     WriteOut,
+    /// Asks for the date of the marked game.
+    Date,
+    /// The date of a game was set.
+    Dated(Result<(), Failure>),
     /// From the dialog.
     Dialog(dialogs::Message),
 }
@@ -77,6 +85,7 @@ impl Screen for History {
         let letter = press.char().map(|key| key.to_ascii_lowercase());
         let message = match (press.with_control(), press.named(), letter) {
             (Some('z'), ..) => ListMessage::Restore,
+            (Some('d'), ..) => return self.update(Message::Date),
             (_, Some(Named::Tab), _) if !begins || press.shift() => {
                 return Action::Run(move_focus(!press.shift()));
             }
@@ -108,6 +117,22 @@ impl Screen for History {
                 let dialog = FileDialog::import(self.store.clone());
                 self.dialogs.open(dialog).map(Message::Dialog)
             }
+            Message::Date => {
+                let Some(game) = self.browser.marked() else { return Action::None };
+                let dialog = DateDialog::new(game.name.clone(), queries::day(game.played));
+                self.dated = Some(game.id);
+                self.dialogs.open(dialog).map(Message::Dialog)
+            }
+            Message::Dialog(dialogs::Message::Dated(day)) => {
+                let Some(game) = self.dated.take() else { return Action::None };
+                let day = evening::date_of(day);
+                let set = self.store.run(move |store| store.set_date(game, day));
+                Action::Run(Task::perform(set, Message::Dated))
+            }
+            Message::Dated(Ok(())) => {
+                self.update(Message::List(ListMessage::Reread)).and(Action::toast("Date changed"))
+            }
+            Message::Dated(Err(failure)) => Action::error(failure.to_string()),
             Message::WriteOut => {
                 let Some(game) = self.browser.marked() else { return Action::None };
                 let rules = rules::find(&game.rules);
@@ -165,15 +190,18 @@ impl Screen for History {
             row![search, buttons, import].spacing(space::MIDDLE).align_y(iced::Center).into()
         };
         let mut list = column![];
-        let today = queries::day(clock::now());
+        let today = clock::tonight();
         let mut last = None;
         for (index, game) in browser.games.iter().enumerate() {
             let marked = browser.cursor == Some(index);
-            let day = queries::day(game.changed);
+            let day = queries::day(game.played);
             if last.replace(day) != Some(day) {
                 list = list.push(heading(day, today)).push(hairline());
             }
-            let when = game.changed.with_timezone(&Local).format("%H:%M").to_string();
+            // The last change, if it was on that evening.
+            let changed = clock::here(game.changed);
+            let is_then = queries::day(changed) == day;
+            let when = if is_then { changed.format("%H:%M").to_string() } else { String::new() };
             let line =
                 row_of(viewport, game, when, marked, Message::List(ListMessage::Open(game.id)));
             let mark =
@@ -240,6 +268,10 @@ impl Screen for History {
         if self.browser.marked().is_some() {
             menu.push(list(Icon::Crown, "Open the evening", ListMessage::Evening));
             menu.push(MenuEntry::new(Icon::Export, "Export the marked game", Message::WriteOut));
+            menu.push(
+                MenuEntry::new(Icon::History, "Date of the marked game", Message::Date)
+                    .key("Ctrl D"),
+            );
             menu.push(list(Icon::Cross, "Remove the marked game", ListMessage::Remove));
         }
         if self.browser.removed.is_some() {
@@ -254,7 +286,7 @@ impl History {
     pub fn new(store: StoreHandle) -> (History, Task<Message>) {
         let (browser, effects) = HistoryBrowser::new(store.clone());
         let start = start(&IDS, effects).map(Message::List);
-        (History { store, browser, dialogs: Dialogs::default() }, start)
+        (History { store, browser, dialogs: Dialogs::default(), dated: None }, start)
     }
 }
 

@@ -16,9 +16,13 @@ use iced::widget::operation;
 
 use self::custom_game::CustomGameEditor;
 use self::game_picker::GamePicker;
-use super::{Action, Route, Screen, Viewport};
+use super::{Action, MenuEntry, Route, Screen, Viewport};
+use crate::clock;
 use crate::engine::{Game, Options};
 use crate::game::roster::{Message as RosterMessage, Roster};
+use crate::gui::dialogs::date_dialog::DateDialog;
+use crate::gui::dialogs::{self, Dialogs};
+use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
 use crate::key_list::{self, KeyList, NewGameStep};
@@ -46,6 +50,7 @@ pub struct NewGame {
     own: Option<Box<CustomGameEditor>>,
     /// The chosen game, while its data is loading.
     chosen: Option<&'static Game>,
+    dialogs: Dialogs,
 }
 
 /// Messages of the screen.
@@ -67,6 +72,10 @@ pub enum Message {
     GamePicker(game_picker::Message),
     /// A message of the second step.
     Roster(RosterMessage),
+    /// Asks on which evening the game was played.
+    Date,
+    /// From the dialog.
+    Dialog(dialogs::Message),
     /// Goes back to the previous step, or to *Tonight*.
     Back,
     /// Restores the removed custom game.
@@ -115,6 +124,12 @@ impl Screen for NewGame {
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if let Some(action) = self.dialogs.key(press, None) {
+            return action.map(Message::Dialog);
+        }
+        if self.own.is_none() && self.roster.is_some() && press.with_control() == Some('d') {
+            return self.update(Message::Date);
+        }
         if let Some(own) = &mut self.own {
             let event = own.key(press);
             return self.perform(event, Message::CustomGame);
@@ -177,6 +192,19 @@ impl Screen for NewGame {
                 }
             }
             Message::Offered(Err(failure)) => Action::error(failure.to_string()),
+            Message::Date => {
+                let Some(roster) = &self.roster else { return Action::None };
+                let day = roster.played.unwrap_or_else(clock::tonight);
+                let dialog = DateDialog::new(roster.game.name, day);
+                self.dialogs.open(dialog).map(Message::Dialog)
+            }
+            Message::Dialog(dialogs::Message::Dated(day)) => {
+                if let Some(roster) = &mut self.roster {
+                    roster.played = Some(day).filter(|day| *day != clock::tonight());
+                }
+                Action::Run(roster::show_cursor().map(Message::Roster))
+            }
+            Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
             Message::Back if self.roster.is_none() && self.own.is_none() => Action::Go(Route::Home),
             Message::Undo => match self.put_away {
                 Some(game) => Action::Run(self.offer(game, true)),
@@ -205,10 +233,18 @@ impl Screen for NewGame {
         if let Some(own) = &self.own {
             return own.view(viewport).map(Message::CustomGame);
         }
-        match &self.roster {
+        let page = match &self.roster {
             Some(roster) => roster.view(viewport).map(Message::Roster),
             None => self.choose.view(viewport).map(Message::GamePicker),
-        }
+        };
+        self.dialogs.over(viewport, page, Message::Dialog)
+    }
+
+    fn menu(&self) -> Vec<MenuEntry<Message>> {
+        let date = self.roster.as_ref().filter(|_| self.own.is_none()).map(|_| {
+            MenuEntry::new(Icon::History, "Played on another day", Message::Date).key("Ctrl D")
+        });
+        date.into_iter().collect()
     }
 
     /// Keeps the cursor visible.
@@ -258,6 +294,7 @@ impl NewGame {
             left: None,
             own: None,
             chosen: None,
+            dialogs: Dialogs::default(),
         };
         (screen, Task::batch(tasks))
     }

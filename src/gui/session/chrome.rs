@@ -190,6 +190,7 @@ pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
     let mut menu = view.own_menu();
     menu.push(MenuEntry::new(Icon::Print, "Print", Message::Print.into()).key("Ctrl P"));
     menu.push(MenuEntry::new(Icon::Export, "Export", Message::Export.into()).key("Ctrl S"));
+    menu.push(MenuEntry::new(Icon::History, "Date", Message::Date.into()).key("Ctrl D"));
     #[cfg(feature = "lan")]
     {
         let toggle = Message::Phones(PhonesMessage::Toggle).into();

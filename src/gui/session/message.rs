@@ -48,6 +48,8 @@ pub enum Message {
     Redo,
     /// Ends the game early, or resumes it.
     Stop(bool),
+    /// Asks on which evening it was played.
+    Date,
     /// Opens the export dialog.
     Export,
     /// Opens the print dialog.

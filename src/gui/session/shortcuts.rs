@@ -76,6 +76,7 @@ fn shortcut<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mes
         (Some('y'), _) => Message::Redo,
         (Some('z'), _) => Message::Undo,
         (Some('v'), _) => Message::Paste,
+        (Some('d'), _) => Message::Date,
         (Some('s'), _) => Message::Export,
         (Some('p'), _) => Message::Print,
         (_, Some(Named::F10)) if !game.evaluation().is_finished() => Message::Stop(true),

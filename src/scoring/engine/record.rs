@@ -2,12 +2,14 @@
 
 pub mod card_count;
 pub mod cell;
+pub mod day;
 pub mod edit;
 pub mod entry;
 
 use std::collections::BTreeMap;
 
 use crate::engine::record::cell::Value;
+use crate::engine::record::day::Day;
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::seats::Player;
 
@@ -22,6 +24,8 @@ pub struct Record<G> {
     pub players: Vec<String>,
     /// The first dealer; `None` for the first player.
     pub dealer: Option<Player>,
+    /// The day of the evening on which it was played, if it is written down. It changes no score.
+    pub date: Option<Day>,
     /// Other values of the setup declared by the game (roles, teams).
     pub setup: RoundEntry,
     /// The rounds in order.
@@ -38,6 +42,7 @@ impl<G> Record<G> {
             options: Options::default(),
             players,
             dealer: None,
+            date: None,
             setup: RoundEntry::default(),
             rounds: Vec::new(),
             ended: false,

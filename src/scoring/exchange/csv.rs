@@ -45,6 +45,7 @@ const GAME: &str = "game";
 const PLAYERS: &str = "players";
 const OPTIONS: &str = "options";
 const FIRST_DEALER: &str = "first dealer";
+const DATE: &str = "date";
 const ENDED: &str = "ended";
 const SCORE: &str = "score";
 const TOTAL: &str = "total";

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::WrittenPlaces;
-use crate::engine::{Cell, Edit, FieldKind, Game, Player, Record};
+use crate::engine::{Cell, Day, Edit, FieldKind, Game, Player, Record};
 use crate::store::codec::{CellCodec, CellColumns, counted_text, read_counted, written_key};
 use crate::store::fault::Fault;
 use crate::store::people;
@@ -50,6 +50,7 @@ pub(super) enum EditKind {
     Join,
     Leave,
     Dealer,
+    Date,
     Ended,
 }
 
@@ -136,6 +137,11 @@ impl SharedEdit {
             Edit::SetDealer { old, new } => {
                 let (old, new) = (number(*old), number(*new));
                 SharedEdit { old, new, ..SharedEdit::of(EditKind::Dealer) }
+            }
+            Edit::SetDate { old, new } => {
+                let [old, new] =
+                    [old, new].map(|day| day.map_or(Json::Null, |day| day.to_string().into()));
+                SharedEdit { old, new, ..SharedEdit::of(EditKind::Date) }
             }
             Edit::SetEnded { ended } => {
                 let (old, new) = ((!ended).into(), (*ended).into());
@@ -224,6 +230,7 @@ impl SharedEdit {
                 Edit::Leave { name: seated(last)? }
             }
             EditKind::Dealer => Edit::SetDealer { old: seat(&self.old)?, new: seat(&self.new)? },
+            EditKind::Date => Edit::SetDate { old: date(&self.old)?, new: date(&self.new)? },
             EditKind::Ended => {
                 Edit::SetEnded { ended: self.new.as_bool().ok_or(Fault::UnreadableChange)? }
             }
@@ -283,6 +290,10 @@ impl SharedEdit {
                 let (old, new) = (record.dealer, seat(&self.new)?);
                 (old != new).then_some(Edit::SetDealer { old, new })
             }
+            EditKind::Date => {
+                let (old, new) = (record.date, date(&self.new)?);
+                (old != new).then_some(Edit::SetDate { old, new })
+            }
             EditKind::Ended => {
                 let ended = self.new.as_bool().ok_or(Fault::UnreadableChange)?;
                 (record.ended != ended).then_some(Edit::SetEnded { ended })
@@ -335,6 +346,11 @@ fn random(uids: &[i64]) -> i64 {
 fn seat(json: &Json) -> Result<Option<Player>, Fault> {
     let seat = json.as_u64().map(u16::try_from).transpose().map_err(|_| Fault::UnreadableChange)?;
     Ok(seat.map(Player))
+}
+
+fn date(json: &Json) -> Result<Option<Day>, Fault> {
+    let day = json.as_str().map(str::parse).transpose();
+    day.map_err(|_| Fault::UnreadableChange)
 }
 
 fn name(json: &Json) -> Result<String, Fault> {

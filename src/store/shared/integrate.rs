@@ -267,10 +267,10 @@ fn begin(
     beginning: &Beginning,
     first: Option<&SharedChange>,
 ) -> Result<(GameId, SharedState), Fault> {
-    let created = time::parse(&beginning.created).ok_or(Fault::UnreadableChange)?;
+    let created = time::parse_local(&beginning.created).ok_or(Fault::UnreadableChange)?;
     let record = of_beginning(beginning)?;
     let title = beginning.title.as_deref();
-    let game = games::create(connection, &record, title, [created; 2])?;
+    let game = games::create(connection, &record, title, created, created.to_utc())?;
     let _ = connection.execute("update games set uid = ?2 where id = ?1", params![game.0, uid])?;
     for (position, round) in beginning.rounds.iter().enumerate() {
         let sql = "update rounds set uid = ?3 where game = ?1 and position = ?2";
@@ -303,6 +303,8 @@ fn of_beginning(beginning: &Beginning) -> Result<Record, Fault> {
     let frame = CellCodec::new(GameId(0), game, beginning.players.len());
     let mut record = Record::new(game, beginning.players.clone());
     record.dealer = beginning.dealer.map(Player);
+    let date = beginning.date.as_ref().map(|date| date.parse()).transpose();
+    record.date = date.map_err(|_| unreadable())?;
     record.ended = beginning.ended;
     for (id, value) in &beginning.options {
         let (id, value) = frame.option(id, &column(value)?).map_err(|_| unreadable())?;

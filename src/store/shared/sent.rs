@@ -28,6 +28,8 @@ pub struct Beginning {
     pub(super) players: Vec<String>,
     pub(super) options: BTreeMap<String, Json>,
     pub(super) dealer: Option<u16>,
+    #[serde(default)]
+    pub(super) date: Option<String>,
     pub(super) ended: bool,
     /// Uids of the setup and the rounds, in order.
     pub(super) rounds: Vec<i64>,
@@ -148,10 +150,11 @@ fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Be
         rules: frame.game.id.to_owned(),
         declared: frame.game.custom().map(|declared| custom_game::encode(&declared.game)),
         title: loaded.title,
-        created: time::text(loaded.created),
+        created: time::local_text(loaded.created),
         options: record.options.iter().map(option).collect::<Result<_, Fault>>()?,
         players: record.players,
         dealer: record.dealer.map(|Player(seat)| seat),
+        date: record.date.map(|day| day.to_string()),
         ended: record.ended,
         rounds: uids,
         cells,

@@ -66,7 +66,17 @@ const TABLES: [Table; 14] = [
     Table {
         name: "games",
         of_game: "id = ?1",
-        columns: &["rules", "title", "created", "changed", "first_dealer", "ended", "removed"],
+        columns: &[
+            "rules",
+            "title",
+            "created",
+            "changed",
+            "first_dealer",
+            "ended",
+            "removed",
+            "utc_offset",
+            "played",
+        ],
     },
     Table {
         name: "edits",

@@ -142,7 +142,7 @@ fn foreign_writes_besides_games_are_read_or_reported() {
         let _ = queries::present(store, chrono::Utc::now()).inspect_err(said);
         let game = *one_of(chance, &shelf.games);
         let _ = store.load(game).inspect_err(said);
-        let _ = store.begun(game).inspect_err(said);
+        let _ = store.evening_of(game).inspect_err(said);
         for person in &people {
             let _ = store.merges(person.id).inspect_err(said);
             let _ = store.games_of(person.id).inspect_err(said);

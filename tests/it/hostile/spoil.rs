@@ -60,7 +60,8 @@ impl Hand {
     ) {
         let which = self.rows(&format!("select {keys} from {table} {found}"), &values[..1]);
         for key in which.unwrap() {
-            let sql = format!("select * from {table} where {}", is(keys, 1));
+            let columns = columns(&self.connection, table);
+            let sql = format!("select {columns} from {table} where {}", is(keys, 1));
             let was = self.rows(&sql, &key).unwrap().remove(0);
             let here = is(keys, 3);
             let sql =
@@ -83,7 +84,8 @@ impl Hand {
             let mut away = self.connection.prepare_cached(&sql).unwrap();
             assert_eq!(away.execute(params_from_iter(&now)).unwrap(), 1, "{sql} {now:?}");
             let marks: Vec<String> = (1..=was.len()).map(|at| format!("?{at}")).collect();
-            let sql = format!("insert into {table} values ({})", marks.join(", "));
+            let columns = columns(&self.connection, table);
+            let sql = format!("insert into {table} ({columns}) values ({})", marks.join(", "));
             let mut back = self.connection.prepare_cached(&sql).unwrap();
             assert_eq!(back.execute(params_from_iter(&was)).unwrap(), 1, "{sql} {was:?}");
         }
@@ -93,6 +95,12 @@ impl Hand {
     pub(super) fn forget(&mut self) {
         self.spoilt.clear();
     }
+}
+
+/// Returns the columns of a table that can be written.
+fn columns(connection: &Connection, table: &str) -> String {
+    let sql = format!("select group_concat(name, ', ') from pragma_table_info('{table}')");
+    connection.query_row(&sql, [], |row| row.get(0)).unwrap()
 }
 
 /// Returns the condition that the columns of a key have these values, numbered from `from`.

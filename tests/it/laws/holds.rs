@@ -152,7 +152,8 @@ pub(super) fn problems_hold(
         let number = problem.round;
         prop_assert!(number.is_none_or(|number| (1..=rounds).contains(&number)), "{:?}", problem);
         let named = problem.field.as_ref().is_none_or(|field| {
-            let setup = ["game", "players", "teams", "dealer", "options", "rounds", "ended"];
+            let setup =
+                ["game", "players", "teams", "dealer", "date", "options", "rounds", "ended"];
             let group = game.is_some_and(|game| ids(game).contains(&field.as_str()));
             setup.contains(&field.as_str()) || group || known.contains(field)
         });

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use house_rules::engine::{
-    CardCount, Cell, Choice, Edit, FieldKind, FieldSpec, Game, Item, OptionKind, Player, Record,
-    RoundEntry, RoundPath, Scope, Subject, Team, Value,
+    CardCount, Cell, Choice, Day, Edit, FieldKind, FieldSpec, Game, Item, OptionKind, Player,
+    Record, RoundEntry, RoundPath, Scope, Subject, Team, Value,
 };
 use house_rules::simulate;
 use proptest::prelude::*;
@@ -20,8 +20,8 @@ pub(super) struct Case(pub(super) Record);
 
 impl fmt::Debug for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Record { game, options, players, dealer, setup, rounds, ended } = &self.0;
-        write!(f, "{} {options:?} {players:?} dealer {dealer:?} ended {ended}", game.id)?;
+        let Record { game, options, players, dealer, date, setup, rounds, ended } = &self.0;
+        write!(f, "{} {options:?} {players:?} dealer {dealer:?} {date:?} ended {ended}", game.id)?;
         for entry in [setup].into_iter().chain(rounds) {
             write!(f, "\n  {:?}", entry.cells().collect::<BTreeMap<_, _>>())?;
         }
@@ -62,18 +62,28 @@ pub(super) fn nonsense(game: &'static Game) -> impl Strategy<Value = Case> {
     (
         (any::<bool>(), 0_usize..=20, prop::collection::vec(any_name(), 20)),
         options,
-        prop::option::of(any_player()),
+        (prop::option::of(any_player()), any_date()),
         entry.clone(),
         prop::collection::vec(entry, 0..5),
         any::<bool>(),
     )
-        .prop_map(move |((plain, count, names), options, dealer, setup, rounds, ended)| {
-            let plain_names = (0..count).map(|seat| format!("Player {seat}"));
-            let players =
-                if plain { plain_names.collect() } else { names.into_iter().take(count).collect() };
-            let options = options.into_iter().collect();
-            Case(Record { game, options, players, dealer, setup, rounds, ended })
-        })
+        .prop_map(
+            move |((plain, count, names), options, (dealer, date), setup, rounds, ended)| {
+                let plain_names = (0..count).map(|seat| format!("Player {seat}"));
+                let players = if plain {
+                    plain_names.collect()
+                } else {
+                    names.into_iter().take(count).collect()
+                };
+                let options = options.into_iter().collect();
+                Case(Record { game, options, players, dealer, date, setup, rounds, ended })
+            },
+        )
+}
+
+fn any_date() -> impl Strategy<Value = Option<Day>> {
+    prop::option::of((1_u16..=9999, 1_u8..=12, 1_u8..=28))
+        .prop_map(|date| date.and_then(|(year, month, day)| Day::new(year, month, day)))
 }
 
 pub(super) fn any_name() -> impl Strategy<Value = String> {
@@ -220,6 +230,7 @@ pub(super) fn any_edit(game: &'static Game) -> impl Strategy<Value = Edit> + use
         1 => Just(Edit::Leave { name: String::new() }),
         1 => prop::option::of(any_player())
             .prop_map(|new| Edit::SetDealer { old: None, new }),
+        1 => any_date().prop_map(|new| Edit::SetDate { old: None, new }),
         1 => any::<bool>().prop_map(|ended| Edit::SetEnded { ended }),
     ]
 }
@@ -253,6 +264,7 @@ pub(super) fn fit(edit: &mut Edit, record: &Record) {
         }
         Edit::Leave { name } => name.clone_from(record.players.last().unwrap_or(&String::new())),
         Edit::SetDealer { old, .. } => *old = record.dealer,
+        Edit::SetDate { old, .. } => *old = record.date,
         Edit::SetEnded { ended } => *ended = !record.ended,
         Edit::Insert { .. } | Edit::Remove { .. } | Edit::Join { .. } => {}
     }

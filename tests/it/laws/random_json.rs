@@ -8,7 +8,9 @@ use serde_json::Value as Json;
 use super::random::{any_name, any_number, ids, option_ids, words};
 
 pub(super) fn any_json(game: &'static Game) -> BoxedStrategy<Json> {
-    let top = ["game", "players", "dealer", "options", "rounds", "ended", "name", "A", "B", "Ada"];
+    let top = [
+        "game", "players", "dealer", "date", "options", "rounds", "ended", "name", "A", "B", "Ada",
+    ];
     let keys: Vec<&'static str> =
         ids(game).into_iter().chain(option_ids(game)).chain(top).chain(["nonsense"]).collect();
     let texts: Vec<&'static str> =

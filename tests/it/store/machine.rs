@@ -1,7 +1,7 @@
 //! Random actions of a scorekeeper, in any order, compared with a record in memory.
 
 use house_rules::engine::{
-    CardCount, Cell, Change, Edit, Player, Record, RoundEntry, Subject, Team, Value,
+    CardCount, Cell, Change, Day, Edit, Player, Record, RoundEntry, Subject, Team, Value,
 };
 use house_rules::store::{Error, LogEntry, Store};
 use proptest::prelude::*;
@@ -21,6 +21,7 @@ enum Step {
     Leave,
     Dealer { seat: u16 },
     Option { target: Option<i64> },
+    Date { day: u8 },
     Ended { ended: bool },
     Draft { round: usize, text: String },
     Outdated,
@@ -44,6 +45,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Step::Leave),
         1 => (0..9_u16).prop_map(|seat| Step::Dealer { seat }),
         1 => proptest::option::of(0..9_i64).prop_map(|target| Step::Option { target }),
+        1 => (0..32_u8).prop_map(|day| Step::Date { day }),
         1 => any::<bool>().prop_map(|ended| Step::Ended { ended }),
         1 => (0..9_usize, ".{0,9}").prop_map(|(round, text)| Step::Draft { round, text }),
         1 => Just(Step::Outdated),
@@ -114,6 +116,10 @@ fn change(step: &Step, record: &Record, log: &[LogEntry]) -> Option<Change> {
         Step::Option { target } => {
             let old = record.options.get("target").cloned();
             one("Target", Edit::SetOption { id: "target", old, new: target.map(Value::Number) })
+        }
+        Step::Date { day } => {
+            let new = Day::new(2026, 11, *day);
+            one("Date", Edit::SetDate { old: record.date, new })
         }
         // Half of these do not fit, and must be refused.
         Step::Ended { ended } => one("Stopped", Edit::SetEnded { ended: *ended }),

@@ -6,6 +6,7 @@ use iced::{Fill, Right};
 use super::{MARKED, Message};
 use crate::chart::float;
 use crate::clock;
+use crate::evening::queries;
 use crate::format;
 use crate::game::preview::{GamePreview, PlayerTotal, State};
 use crate::gui::icon::{Icon, icon};
@@ -76,7 +77,12 @@ fn pad(
     focused: bool,
     width: f32,
 ) -> Element<'_, Message> {
-    let since = format!("since {}", format::time_or_day(game.created, clock::local_now()));
+    let day = queries::day(game.played);
+    let since = if day == clock::tonight() {
+        format!("since {}", game.played.format("%H:%M"))
+    } else {
+        format!("since {}", format::relative_evening(day, clock::tonight()))
+    };
     let about =
         if game.options.is_empty() { since } else { format!("{} · {since}", game.options) };
     let title = column![

@@ -5,6 +5,7 @@ use iced::{Fill, Length};
 
 use super::{MARKED, Message};
 use crate::clock;
+use crate::evening::queries;
 use crate::format;
 use crate::game::preview::{GamePreview, State};
 use crate::gui::icon::{Icon, game_icon, icon};
@@ -27,14 +28,13 @@ pub(super) fn list(
     ]
     .align_y(iced::Center)
     .padding(iced::Padding { top: 4.0, bottom: 4.0, left: 22.0, right: 10.0 });
-    let now = clock::local_now();
     let mut rows = column![head, double_rule()];
     for (index, game) in games.iter().enumerate() {
         if index > 0 {
             rows = rows.push(hairline());
         }
         let marked = cursor == Some(index);
-        let when = format::relative_day(game.changed, now);
+        let when = format::relative_evening(queries::day(game.played), clock::tonight());
         let line = row_of(viewport, game, when, marked, Message::Go(Route::Game(game.id)));
         rows = rows.push(scroll_anchor(line, marked, MARKED));
     }

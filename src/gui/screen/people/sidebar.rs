@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset};
 use iced::Fill;
 use iced::widget::{column, container, row, text};
 
 use super::Message;
 use crate::clock;
+use crate::evening::queries;
 use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -151,9 +152,10 @@ fn remembered<'a>(
     (sign, color): (Icon, Tone),
     words: String,
     what: &str,
-    when: DateTime<Utc>,
+    when: DateTime<FixedOffset>,
 ) -> Element<'a, Message> {
-    let when = format!("{what}, {}", format::relative_day(when, clock::local_now()));
+    let when =
+        format!("{what}, {}", format::relative_evening(queries::day(when), clock::tonight()));
     row![
         icon(sign, 22.0, color),
         column![

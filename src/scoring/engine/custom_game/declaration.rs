@@ -133,10 +133,11 @@ pub struct CustomFault {
 }
 
 /// Ids with another meaning in files and queries.
-const RESERVED_IDS: [&str; 22] = [
+const RESERVED_IDS: [&str; 23] = [
     "adjustments",
     "created",
     "dealer",
+    "date",
     "ended",
     "first",
     "game",

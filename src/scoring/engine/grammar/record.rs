@@ -14,6 +14,7 @@ impl PartialEq for Record {
             && self.options == other.options
             && self.players == other.players
             && self.dealer == other.dealer
+            && self.date == other.date
             && self.setup == other.setup
             && self.rounds == other.rounds
             && self.ended == other.ended

@@ -4,6 +4,7 @@
 use crate::engine::grammar::game::Record;
 use crate::engine::record::card_count::CardCount;
 use crate::engine::record::cell::{Cell, Value};
+use crate::engine::record::day::Day;
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::seats::Player;
 
@@ -77,6 +78,13 @@ pub enum Edit {
         /// The new one.
         new: Option<Player>,
     },
+    /// Changes the day on which it was played.
+    SetDate {
+        /// The old one.
+        old: Option<Day>,
+        /// The new one.
+        new: Option<Day>,
+    },
     /// Ends the game early, or resumes it.
     SetEnded {
         /// Whether it has ended.
@@ -111,6 +119,7 @@ impl Edit {
             Edit::Join { name } => Edit::Leave { name },
             Edit::Leave { name } => Edit::Join { name },
             Edit::SetDealer { old, new } => Edit::SetDealer { old: new, new: old },
+            Edit::SetDate { old, new } => Edit::SetDate { old: new, new: old },
             Edit::SetEnded { ended } => Edit::SetEnded { ended: !ended },
         }
     }
@@ -176,6 +185,12 @@ impl Edit {
                     return Err(Stale);
                 }
                 record.dealer = *new;
+            }
+            Edit::SetDate { old, new } => {
+                if record.date != *old {
+                    return Err(Stale);
+                }
+                record.date = *new;
             }
             Edit::SetEnded { ended } => {
                 if record.ended == *ended {
@@ -251,8 +266,14 @@ impl Change {
             | Edit::Leave { .. }
             | Edit::SetDealer { .. }
             | Edit::SetEnded { .. } => 0,
+            Edit::SetDate { .. } => usize::MAX,
         });
         rounds.min().unwrap_or(usize::MAX)
+    }
+
+    /// Returns the change by which a game was played on another day.
+    pub fn dated(old: Option<Day>, new: Option<Day>) -> Change {
+        Change::new("Date", vec![Edit::SetDate { old, new }])
     }
 
     /// Returns the change that inserts a round at this number.

@@ -5,7 +5,7 @@
 
 use super::table::Line;
 use super::{
-    ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, SCORE, TOTAL, is_declared,
+    DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, SCORE, TOTAL, is_declared,
     place_names,
 };
 use crate::engine::{FieldSpec, Game, Scope, Subject};
@@ -107,7 +107,7 @@ impl Structure {
         known.extend(place_names(game).into_iter().flatten());
         known.extend(level.groups(game).into_iter().map(|group| group.id));
         if level == RowKind::Setup {
-            known.extend([GAME, PLAYERS, OPTIONS, FIRST_DEALER, ENDED]);
+            known.extend([GAME, PLAYERS, OPTIONS, FIRST_DEALER, DATE, ENDED]);
         }
         let derived = [SCORE, TOTAL].into_iter().filter(|id| !is_declared(game, id)).collect();
         Structure { known, derived }

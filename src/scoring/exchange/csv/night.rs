@@ -250,7 +250,7 @@ enum SeatColumn {
     SetupOwn(&'static FieldSpec),
     /// A field of the setup as a whole.
     SetupWhole(&'static FieldSpec, Subject),
-    /// Read with the setup (game, options, first dealer, ended), or ignored.
+    /// Read with the setup (game, options, first dealer, date, ended), or ignored.
     Other,
 }
 
@@ -301,6 +301,9 @@ fn seat_columns(record: &Record, layout: &TableLayout) -> Vec<(String, SeatColum
     put(super::OPTIONS, SeatColumn::Other);
     if !matches!(game.dealer, Dealer::Nobody) {
         put(super::FIRST_DEALER, SeatColumn::Other);
+    }
+    if record.date.is_some() {
+        put(super::DATE, SeatColumn::Other);
     }
     put(super::ENDED, SeatColumn::Other);
     columns

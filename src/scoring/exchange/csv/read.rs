@@ -7,10 +7,10 @@ use super::cell::{flag, items, option_value, unguarded, value};
 use super::columns::{About, Columns};
 use super::derived::{cut_off, derived_cells};
 use super::table::{Line, Table};
-use super::{ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, place_names};
+use super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, place_names};
 use crate::engine::{
-    Cell, DecodeIssues, Diagnostic, Game, Options, Player, Record, RoundEntry, RoundPath, Subject,
-    Team, Value,
+    Cell, Day, DecodeIssues, Diagnostic, Game, Options, Player, Record, RoundEntry, RoundPath,
+    Subject, Team, Value,
 };
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error, json};
@@ -82,6 +82,7 @@ impl<'a> CsvReader<'a> {
         self.report_unknown_columns(&record, &columns);
         record.options = self.options(setup, &record);
         record.dealer = self.first_dealer(setup, &names);
+        record.date = self.date(setup);
         record.ended = self.ended(setup);
         let part = Part { line: setup, place: RoundPath::ROUND };
         let mut cells = Vec::new();
@@ -232,6 +233,15 @@ impl<'a> CsvReader<'a> {
             self.say_setup(setup, FIRST_DEALER, &message);
         }
         dealer
+    }
+
+    pub(super) fn date(&mut self, setup: &Line) -> Option<Day> {
+        let cell = self.table.get(setup, DATE)?;
+        let date = unguarded(cell).trim().parse().ok();
+        if date.is_none() {
+            self.say_setup(setup, DATE, &format!("it must be like 2026-11-25, not “{cell}”."));
+        }
+        date
     }
 
     pub(super) fn ended(&mut self, setup: &Line) -> bool {

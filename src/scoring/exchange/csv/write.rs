@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::cell::{WORD, cell_text, guarded, list, name};
 use super::{
-    BYTE_ORDER_MARK, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, SCORE, TOTAL,
-    is_declared, place_names,
+    BYTE_ORDER_MARK, DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, SCORE,
+    TOTAL, is_declared, place_names,
 };
 use crate::custom_game;
 use crate::engine::seats::SeatIndex;
@@ -80,9 +80,13 @@ fn headings(record: &Record) -> Vec<String> {
         put(heading.to_owned());
     }
     item_headings(record, game.setup, &mut put);
-    for heading in [OPTIONS, FIRST_DEALER, ENDED] {
+    for heading in [OPTIONS, FIRST_DEALER] {
         put(heading.to_owned());
     }
+    if record.date.is_some() {
+        put(DATE.to_owned());
+    }
+    put(ENDED.to_owned());
     headings
 }
 
@@ -147,6 +151,7 @@ fn setup_row<'a>(record: &Record, reading: &Evaluation, columns: &'a Columns<'a>
     row.put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
     row.put(OPTIONS, options_text(record));
     row.put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
+    row.put(DATE, record.date.map_or_else(String::new, |date| date.to_string()));
     row.put(ENDED, if record.ended { "true".to_owned() } else { String::new() });
     let start: Vec<i64> = match reading.rounds.first() {
         // Payments of columns are not sums of scores; they start at zero.

@@ -13,9 +13,9 @@ use super::tree::{Entries, Json, JsonVisitor, Seed, Tree};
 use super::value::{field, one};
 use super::{beside_names, fields_of, is_beside_names};
 use crate::engine::{
-    Cell, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, OptionKind, Options, Player, Record,
-    RosterKind, RoundEntry, RoundPath, SeatIndex, Subject, Team, Value as Written, as_number,
-    counted, players_fault,
+    Cell, Day, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, OptionKind, Options, Player,
+    Record, RosterKind, RoundEntry, RoundPath, SeatIndex, Subject, Team, Value as Written,
+    as_number, counted, players_fault,
 };
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error};
@@ -254,6 +254,7 @@ fn record_of(parts: Vec<(Cow<'_, str>, KeyValue<'_>)>, begun: Option<RecordHeade
             "dealer" if !matches!(game.dealer, Dealer::Nobody) => {
                 record.dealer = reader.dealer(&names, &json);
             }
+            "date" => record.date = reader.date(&json),
             "ended" => record.ended = reader.ended(&json),
             "rounds" => {
                 // A tree has no duplicate keys.
@@ -471,6 +472,14 @@ impl Reader {
             );
         }
         dealer.filter(|dealer| names.knows(*dealer))
+    }
+
+    fn date(&mut self, json: &Json<'_>) -> Option<Day> {
+        let date = json.text().and_then(|text| text.parse().ok());
+        if date.is_none() {
+            self.setup_problem("date", format!("The date must be like 2026-11-25, not {json}."));
+        }
+        date
     }
 
     fn ended(&mut self, json: &Json<'_>) -> bool {

@@ -36,6 +36,9 @@ pub fn encode(record: &Record) -> Json {
     if let Some(dealer) = record.dealer {
         put("dealer", Json::from(record.player_name(dealer)));
     }
+    if let Some(date) = record.date {
+        put("date", Json::from(date.to_string()));
+    }
     if record.ended {
         put("ended", Json::from(true));
     }

@@ -1,3 +1,3 @@
 select count(*) from (
-    select 1 from games where removed is null and changed >= ?1 and changed < ?2 limit ?3
+    select 1 from games where removed is null and evening >= ?1 and evening < ?2 limit ?3
 )

@@ -6,6 +6,7 @@ use iced::{Center, Fill, Size};
 use super::super::house_rules::{self, MARKED};
 use super::super::seating_diagram::{DiagramSeat, table};
 use super::LIST;
+use crate::format;
 use crate::game::roster::{Cursor, LookAlike, Message, Roster, RosterKind, Status};
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
@@ -38,7 +39,10 @@ impl Roster {
             self.status(narrow && viewport.size.height < HIGH);
         let icon = if is_done { Icon::Check } else { Icon::Person };
         let head = banner(viewport.width, headline)
-            .eyebrow("New game · step 2 of 2")
+            .eyebrow(match self.played {
+                Some(day) => format!("New game · played on {}", format::full_date(day)),
+                None => "New game · step 2 of 2".to_owned(),
+            })
             .status_chip(status_chip(icon, words, is_ready));
         let margin = viewport.width.margin();
         let room = viewport.size.width - 2.0 * margin;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::cell::{cell_text, guarded};
 use super::super::write::{options_text, text};
-use super::super::{ENDED, FIRST_DEALER, GAME, OPTIONS, SCORE, TOTAL};
+use super::super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, SCORE, TOTAL};
 use super::{
     Chair, GINS, HandColumn, SeatColumn, TableLayout, hand_columns, of_chair, seat_columns,
     who_plays,
@@ -207,6 +207,7 @@ fn roster_text(record: &Record, heading: &str, column: SeatColumn, seat: usize) 
             GAME => Some(record.game.id.to_owned()),
             OPTIONS => Some(options_text(record)),
             FIRST_DEALER => record.dealer.map(|dealer| guarded(record.player_name(dealer))),
+            DATE => record.date.map(|date| date.to_string()),
             ENDED => record.ended.then(|| "true".to_owned()),
             _ => None,
         },

@@ -50,6 +50,7 @@ impl Night {
             let mut record = Record::new(game, names);
             record.options = reader.options(first, &record);
             record.dealer = reader.first_dealer(first, &NameResolver::of(&record, false));
+            record.date = reader.date(first);
             record.ended = reader.ended(first);
             record
         });

@@ -1,0 +1,83 @@
+//! The dialog that asks on which evening a game was played.
+
+use chrono::NaiveDate;
+use iced::Task;
+use iced::widget::container;
+
+use super::dialog::{Dialog, Event, Message, PrintedGame};
+use crate::clock;
+use crate::evening::queries;
+use crate::format;
+use crate::gui::screen::Action;
+use crate::gui::tasks::select;
+use crate::gui::theme::{Element, scale, space};
+use crate::gui::widget::text_box;
+
+/// The id of the box.
+const DAY: &str = "date-day";
+
+/// The dialog.
+#[derive(Debug)]
+pub struct DateDialog {
+    /// The name of the game.
+    game: String,
+    day: String,
+}
+
+impl DateDialog {
+    /// Asks for the day of a game; now it has this one.
+    pub fn new(game: impl Into<String>, day: NaiveDate) -> DateDialog {
+        DateDialog { game: game.into(), day: day.to_string() }
+    }
+}
+
+impl Dialog for DateDialog {
+    fn title(&self) -> String {
+        format!("{}: date", self.game)
+    }
+
+    fn question(&self) -> String {
+        "On which evening was it played? Write a date like 2026-11-25, or yesterday, or friday. A \
+         night lasts until six in the morning."
+            .to_owned()
+    }
+
+    fn action(&self) -> &'static str {
+        "Set the date"
+    }
+
+    fn max_width(&self) -> f32 {
+        560.0
+    }
+
+    fn caret(&self) -> Task<Message> {
+        select(DAY)
+    }
+
+    fn go(&mut self, _: usize, _: Option<PrintedGame<'_>>) -> Event {
+        let tonight = clock::tonight();
+        match queries::day_said(&self.day, tonight) {
+            Ok(day) if day > tonight => Event::Refuse(vec![format!(
+                "{} has not been yet. Write the day on which it was played.",
+                format::full_date(day)
+            )]),
+            Ok(day) => Event::Close(Action::Run(Task::done(Message::Dated(day)))),
+            Err(why) => Event::Refuse(vec![why]),
+        }
+    }
+
+    fn update(&mut self, message: Message) -> Event {
+        if let Message::Typed(day) = message {
+            self.day = day;
+        }
+        Event::None
+    }
+
+    fn view(&self, _: usize) -> Element<'_, Message> {
+        let day = text_box(DAY, "2026-11-25", &self.day)
+            .on_input(Message::Typed)
+            .on_submit(Message::Go)
+            .step(scale::BODY);
+        container(day).padding([0.0, space::CARD]).into()
+    }
+}

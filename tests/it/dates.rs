@@ -1,0 +1,335 @@
+//! The day of a game: it is written down, stays the same wherever it is read, and can be changed.
+
+use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
+use house_rules::engine::double_entry::SecondEntries;
+use house_rules::engine::{Change, Day, Edit, evaluate};
+use house_rules::evening::{self, PointsScheme, queries, season_queries};
+use house_rules::exchange::{self, csv, json};
+use house_rules::store::{Filter, GameId, ImportedGame, Store};
+use rusqlite::Connection;
+
+use crate::evenings::{hearts, three};
+
+/// Runs the program on a database.
+fn run(data: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let ran = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
+        .args(arguments)
+        .env("HOUSE_RULES_DATA", data)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(ran.stdout).unwrap();
+    (ran.status.code(), said)
+}
+
+fn date(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn day(text: &str) -> Option<Day> {
+    text.parse().ok()
+}
+
+#[test]
+fn a_record_states_its_day_in_json_and_in_csv() {
+    let mut record = hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]);
+    let reading = evaluate(&record);
+    let without = (json::encode_text(&record), csv::encode(&record, &reading));
+    assert!(!without.0.contains("date"), "{}", without.0);
+    record.date = day("2026-11-25");
+    // It changes no score.
+    assert_eq!(evaluate(&record).totals, reading.totals);
+    let texts = [json::encode_text(&record), csv::encode(&record, &reading)];
+    assert!(texts[0].contains("\"date\": \"2026-11-25\""), "{}", texts[0]);
+    for text in &texts {
+        assert!(text.contains("2026-11-25"), "{text}");
+        let back = exchange::decode(text).unwrap();
+        assert_eq!((back.every_problem(), back.record.as_ref()), (vec![], Some(&record)));
+        for wrong in ["2026-11-31", "yesterday", "25.11.2026", "2026-11-25T20:00", "11-25"] {
+            let back = exchange::decode(&text.replace("2026-11-25", wrong)).unwrap();
+            let problems = back.every_problem();
+            assert_eq!(problems.len(), 1, "{wrong}: {problems:?}");
+            assert_eq!((problems[0].round, problems[0].field.as_deref()), (None, Some("date")));
+            assert!(problems[0].message.contains(wrong), "{problems:?}");
+        }
+    }
+    for wrong in ["20261125", "true", "null", "[]"] {
+        let text = texts[0].replace("\"2026-11-25\"", wrong);
+        let problems = exchange::decode(&text).unwrap().every_problem();
+        assert_eq!(problems[0].field.as_deref(), Some("date"), "{wrong}: {problems:?}");
+    }
+    // A night in two files.
+    let night = crate::night::night(8, 8);
+    let night = house_rules::engine::Record { date: day("2026-11-25"), ..night };
+    let reading = evaluate(&night);
+    let (hands, seats) = (csv::hands_csv(&night, &reading), csv::seats_csv(&night, &reading));
+    assert!(seats.as_ref().unwrap().contains("2026-11-25"));
+    let back = csv::decode_night(&hands.unwrap(), &seats.unwrap()).unwrap();
+    assert_eq!(back.record.unwrap().date, night.date);
+}
+
+/// Begins a game at a time with an offset, as on a computer there.
+fn begun(store: &mut Store, at: &str) -> GameId {
+    let [record, ..] = three();
+    let created: DateTime<FixedOffset> = at.parse().unwrap();
+    let game = ImportedGame {
+        record,
+        title: None,
+        created: Some(created),
+        changed: None,
+        removed: None,
+        twice: SecondEntries::default(),
+        host: std::collections::BTreeMap::new(),
+    };
+    let came = store.import(&house_rules::people::shared_data::SharedData::default(), &[game]);
+    came.unwrap()[0].added().unwrap()
+}
+
+#[test]
+fn a_game_belongs_to_the_evening_of_the_clock_by_which_it_was_begun() {
+    // Wherever this test runs.
+    for (at, evening) in [
+        ("2026-11-14T20:00:00+01:00", "2026-11-14"),
+        ("2026-11-15T01:30:00+01:00", "2026-11-14"),
+        ("2026-11-15T05:59:00-08:00", "2026-11-14"),
+        ("2026-11-15T06:00:00-08:00", "2026-11-15"),
+        ("2026-11-15T00:30:00+13:00", "2026-11-14"),
+        ("2026-12-31T23:00:00-11:00", "2026-12-31"),
+        ("2027-01-01T03:00:00+05:30", "2026-12-31"),
+    ] {
+        let mut store = Store::open_in_memory().unwrap();
+        let game = begun(&mut store, at);
+        let evening = date(evening);
+        assert_eq!(store.evening_of(game).unwrap(), Some(evening), "{at}");
+        assert_eq!(store.last_evening().unwrap(), Some(evening), "{at}");
+        let found = queries::of(&store, game, &PointsScheme::Players).unwrap().unwrap();
+        assert_eq!((found.day, found.games.len()), (evening, 1), "{at}");
+        assert_eq!(queries::on(&store, evening, &PointsScheme::Players).unwrap().len(), 1);
+        let listed = store.games(&Filter { by_evening: true, ..Filter::default() }).unwrap();
+        assert_eq!(queries::day(listed[0].played), evening, "{at}");
+        let text = Some(evening.to_string());
+        assert_eq!(store.games(&Filter { text, ..Filter::default() }).unwrap().len(), 1, "{at}");
+        let rules = format!("nights; from {evening}; until {evening}").parse().unwrap();
+        let season = season_queries::standing(&store, "one", &rules).unwrap();
+        assert_eq!((season.columns.len(), season.day), (1, Some(evening)), "{at}");
+    }
+}
+
+#[test]
+fn another_day_is_one_change_that_can_be_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let mut store = Store::open(&path).unwrap();
+    let game = begun(&mut store, "2026-11-15T10:00:00+01:00");
+    assert_eq!(store.load(game).unwrap().record.date, None);
+    store.set_date(game, day("2026-11-13")).unwrap();
+    store.set_date(game, day("2026-11-13")).unwrap();
+    let loaded = store.load(game).unwrap();
+    assert_eq!(loaded.record.date, day("2026-11-13"));
+    assert_eq!(store.evening_of(game).unwrap(), Some(date("2026-11-13")));
+    assert_eq!(loaded.log.len(), 2);
+    let last = loaded.log.last().unwrap();
+    assert_eq!(last.change.edits, [Edit::SetDate { old: None, new: day("2026-11-13") }]);
+    // The time of day stays; the day that was written is another one.
+    assert_eq!(loaded.played.to_rfc3339(), "2026-11-13T10:00:00+01:00");
+    assert_eq!(loaded.created.to_rfc3339(), "2026-11-15T10:00:00+01:00");
+    let undo = last.change.inverse("Undo");
+    let _ = store.commit(game, Some(last.id), &undo, Some(last.id), Utc::now()).unwrap();
+    assert_eq!(store.evening_of(game).unwrap(), Some(date("2026-11-15")));
+    // What was read elsewhere before is refused.
+    let stale = Change::dated(day("2026-11-13"), day("2026-11-12"));
+    let base = store.load(game).unwrap().log.last().map(|step| step.id);
+    assert!(store.commit(game, base, &stale, None, Utc::now()).is_err());
+    store.check().unwrap();
+}
+
+#[test]
+fn the_command_line_keeps_and_changes_days_in_every_time_zone() {
+    let folder = tempfile::tempdir().unwrap();
+    let [data, other] = ["games.db", "other.db"].map(|name| folder.path().join(name));
+    let mut store = Store::open(&data).unwrap();
+    let games =
+        ["2026-11-14T20:00:00+01:00", "2026-11-15T02:00:00+01:00", "2026-11-15T20:00:00-05:00"]
+            .map(|at| begun(&mut store, at));
+    drop(store);
+    let history = |path: &std::path::Path, zone: &str| {
+        let ran = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
+            .args(["history", "--from", "2026-11-01", "--until", "2026-11-30"])
+            .env("HOUSE_RULES_DATA", path)
+            .env("TZ", zone)
+            .output()
+            .unwrap();
+        String::from_utf8(ran.stdout).unwrap()
+    };
+    let here = history(&data, "UTC");
+    assert_eq!(here.matches("2026-11-14").count(), 2, "{here}");
+    assert_eq!(here.matches("2026-11-15").count(), 1, "{here}");
+    // As a library on another computer.
+    let (code, text) = run(&data, &["export", "--all"]);
+    assert_eq!(code, Some(0));
+    std::fs::write(folder.path().join("all.json"), text).unwrap();
+    let all = folder.path().join("all.json");
+    let (code, said) = run(&other, &["import", all.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{said}");
+    for zone in ["UTC", "Pacific/Auckland", "America/Los_Angeles", "Asia/Kolkata"] {
+        assert_eq!(history(&data, zone), here, "{zone}");
+        assert_eq!(history(&other, zone), here, "{zone}");
+    }
+    let last = games[2].0.to_string();
+    let (code, said) = run(&data, &["date", "2026-11-02", &last, "1"]);
+    assert_eq!((code, said.as_str()), (Some(0), "3: November 2, 2026\n1: November 2, 2026\n"));
+    let (_, said) = run(&data, &["export", "1"]);
+    assert!(said.contains("\"date\": \"2026-11-02\""), "{said}");
+    let (_, said) = run(&data, &["evening", "2026-11-02"]);
+    assert!(
+        said.contains("Evening of November 2, 2026") || said.contains("November 2, 2026: "),
+        "{said}"
+    );
+    let (code, said) = run(&data, &["date", "someday", "1"]);
+    assert_eq!(code, Some(1), "{said}");
+    // A paper sheet typed later.
+    let sheet = folder.path().join("sheet.json");
+    let [record, ..] = three();
+    std::fs::write(&sheet, json::encode_text(&record)).unwrap();
+    let third = folder.path().join("third.db");
+    let (code, said) = run(&third, &["import", "--date", "2026-11-03", sheet.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(
+        Store::open(&third).unwrap().evening_of(GameId(1)).unwrap(),
+        Some(date("2026-11-03"))
+    );
+}
+
+#[test]
+fn days_are_said_in_words() {
+    let tonight = date("2026-11-26");
+    for (text, wanted) in [
+        ("2026-11-24", "2026-11-24"),
+        (" yesterday ", "2026-11-25"),
+        ("today", "2026-11-26"),
+        ("friday", "2026-11-20"),
+        ("Thursday", "2026-11-26"),
+        ("November 24", "2026-11-24"),
+        ("24 nov", "2026-11-24"),
+        ("December 24", "2025-12-24"),
+        ("november 14, 2025", "2025-11-14"),
+        ("2026-12-01", "2026-12-01"),
+    ] {
+        assert_eq!(queries::day_said(text, tonight), Ok(date(wanted)), "{text}");
+    }
+    for text in ["", "november", "2026", "2026-11-31", "someday", "24"] {
+        let why = queries::day_said(text, tonight).unwrap_err();
+        assert!(why.contains("is not a day"), "{text}: {why}");
+    }
+    assert_eq!(evening::date_of(tonight), day("2026-11-26"));
+}
+
+#[test]
+fn older_files_keep_their_evenings() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.db");
+    let shell = Connection::open(&path).unwrap();
+    let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v8.sql");
+    shell.execute_batch(&std::fs::read_to_string(dump).unwrap()).unwrap();
+    drop(shell);
+    let store = Store::open(&path).unwrap();
+    for game in store.games(&Filter::default()).unwrap() {
+        let there = house_rules::clock::here(game.created);
+        assert_eq!(queries::day(game.played), queries::day(there));
+        assert_eq!(store.evening_of(game.id).unwrap(), Some(queries::day(there)));
+        let date = store.load(game.id).unwrap().record.date;
+        let log = store.load(game.id).unwrap().log;
+        assert_eq!(date.is_some(), log[0].change.label == "Game started", "{date:?}");
+    }
+}
+
+#[cfg(feature = "gui")]
+mod in_the_window {
+    use super::{date, day, three};
+    use house_rules::clock;
+    use house_rules::store::{Filter, GameId, Store};
+
+    use crate::window::Window;
+
+    #[test]
+    fn a_game_begun_in_the_window_has_tonights_date_or_another() {
+        for (typed, evening) in [(None, clock::tonight()), (Some("2026-11-02"), date("2026-11-02"))]
+        {
+            let mut window = Window::over(Store::open_in_memory().unwrap());
+            window.press("n");
+            window.type_text("hearts");
+            window.press("Enter");
+            window.waits_for("who is playing?");
+            if let Some(typed) = typed {
+                window.press("Ctrl+d");
+                window.waits_for("On which evening was it played?");
+                window.clear();
+                window.type_text("2126-01-01");
+                window.press("Enter");
+                window.waits_for("January 1, 2126 has not been yet.");
+                window.clear();
+                window.type_text(typed);
+                window.press("Enter");
+                window.waits_for("played on November 2, 2026");
+            }
+            for name in ["Ada", "Ben", "Cleo"] {
+                window.type_text(name);
+                window.press("Enter");
+            }
+            window.press("F5");
+            window.waits_for("Round 1");
+            let games = window.store(|store| store.games(&Filter::default()));
+            let record = window.store(|store| store.load(GameId(1))).record;
+            assert_eq!(house_rules::evening::queries::day(games[0].played), evening);
+            assert_eq!(record.date, day(&evening.to_string()));
+        }
+    }
+
+    #[test]
+    fn the_date_of_an_open_game_is_changed_by_its_menu_and_undone() {
+        let mut store = Store::open_in_memory().unwrap();
+        let [mut record, ..] = three();
+        record.ended = false;
+        let id = store.create(&record, None).unwrap();
+        let mut window = Window::over(store);
+        window.tell(house_rules::gui::Message::Go(house_rules::gui::screen::Route::Game(id)));
+        window.waits_for("Hearts");
+        window.press("Ctrl+d");
+        window.waits_for("On which evening was it played?");
+        window.clear();
+        window.type_text("2026-11-03");
+        window.press("Enter");
+        window.waits_for("Played on November 3, 2026");
+        let of = |window: &Window| window.store(move |store| store.evening_of(id));
+        assert_eq!(of(&window), Some(date("2026-11-03")));
+        window.press("Ctrl+z");
+        window.settle();
+        assert_eq!(of(&window), Some(clock::tonight()));
+    }
+
+    #[test]
+    fn history_lists_a_game_under_the_evening_it_was_given() {
+        let mut store = Store::open_in_memory().unwrap();
+        let [first, second, _] = three();
+        let _ = store.create(&first, None).unwrap();
+        let _ = store.create(&second, None).unwrap();
+        let mut window = Window::over(store);
+        window.press("Ctrl+f");
+        window.waits_for("Today");
+        window.press("Down");
+        window.press("Ctrl+d");
+        window.waits_for("On which evening was it played?");
+        window.clear();
+        window.type_text("2026-11-03");
+        window.press("Enter");
+        window.waits_for("Date changed");
+        window.waits_for("Tuesday, November 3");
+        let words = window.words();
+        let place = |part: &str| words.iter().position(|words| words == part).unwrap();
+        assert!(place("Today") < place("Tuesday, November 3"), "{words:?}");
+        // And is found there.
+        window.press("/");
+        window.type_text("november 3");
+        window.settle();
+        assert!(!window.sees("Today"), "{:?}", window.words());
+    }
+}
