@@ -152,7 +152,9 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
         }
         #[cfg(feature = "share")]
         Command::SeveralDesks(command) => share::run(command, data, out),
-        Command::Evening { day, csv, points } => evening::evening(day, csv, points, data, out),
+        Command::Evening { day, csv, all, points } => {
+            evening::evening(day, (csv, all), points, data, out)
+        }
         Command::Season(season) => season::season(&season, data, out),
         Command::Tag { games, add, remove, host } => {
             season::tag(&games, (&add, &remove, host.as_deref()), data, out)

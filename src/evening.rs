@@ -1,10 +1,10 @@
-//! An evening is the games that the same people played in one night, with a standing; a season is
-//! many evenings with one standing.
+//! An evening is the games of one table in one night, with a standing; a season is many evenings with
+//! one standing.
 //!
 //! A night lasts from six in the morning to six the next, in the local time of where the game was
-//! begun, unless people give the game another day. The same people means the
-//! same set, in any seats; with one more or one fewer it is another evening. A game counts once it
-//! is over, as in `people`.
+//! begun, unless people give the game another day. A table is the games in which most of the people
+//! are the same, whoever joined later or left included. A game counts once it is over, as in
+//! `people`.
 //!
 //! Invariants: everything is computed from the games, in whatever order they are passed. Points are
 //! whole numbers; ties score the full points, and partners score their side's.
@@ -35,19 +35,52 @@ pub fn date_of(day: NaiveDate) -> Option<Day> {
     day.to_string().parse().ok()
 }
 
-/// Groups games by the set of their people, in the order of each group's first game.
+/// With more different groups of people in one night, as in an import, only the same people are one
+/// evening.
+const MAX_GROUPS: usize = 200;
+
+/// Groups games into evenings, in the order of each one's first game: games are of one evening if
+/// more than half of the people of the smaller one are in both, or if others connect them so.
 pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<PersonId>)>) -> Vec<Vec<T>> {
-    let mut groups: Vec<(BTreeSet<PersonId>, Vec<T>)> = Vec::new();
+    let mut groups: Vec<(BTreeSet<PersonId>, Vec<usize>)> = Vec::new();
     let mut places: BTreeMap<BTreeSet<PersonId>, usize> = BTreeMap::new();
+    let mut all: Vec<Option<T>> = Vec::new();
     for (game, people) in games {
         let people: BTreeSet<PersonId> = people.into_iter().collect();
         let place = *places.entry(people.clone()).or_insert(groups.len());
         match groups.get_mut(place) {
-            Some((_, games)) => games.push(game),
-            None => groups.push((people, vec![game])),
+            Some((_, games)) => games.push(all.len()),
+            None => groups.push((people, vec![all.len()])),
         }
+        all.push(Some(game));
     }
-    groups.into_iter().map(|(_, games)| games).collect()
+    // Each evening: the groups of people in it, and its games.
+    let mut evenings: Vec<(Vec<&BTreeSet<PersonId>>, Vec<usize>)> = Vec::new();
+    let joins = groups.len() <= MAX_GROUPS;
+    for (people, games) in &groups {
+        let is_of = |(others, _): &(Vec<&BTreeSet<PersonId>>, Vec<usize>)| {
+            joins && others.iter().any(|other| are_mostly_same(people, other))
+        };
+        let (of, apart): (Vec<_>, Vec<_>) = evenings.into_iter().partition(is_of);
+        evenings = apart;
+        let (mut group, mut numbers) = (vec![people], games.clone());
+        for (others, games) in of {
+            group.extend(others);
+            numbers.extend(games);
+        }
+        numbers.sort_unstable();
+        evenings.push((group, numbers));
+    }
+    evenings.sort_by_key(|(_, games)| games.first().copied());
+    let mut of = |games: Vec<usize>| -> Vec<T> {
+        games.into_iter().filter_map(|at| all.get_mut(at)?.take()).collect()
+    };
+    evenings.into_iter().map(|(_, games)| of(games)).collect()
+}
+
+/// Returns whether more than half of the people of the smaller group are in both.
+fn are_mostly_same(one: &BTreeSet<PersonId>, other: &BTreeSet<PersonId>) -> bool {
+    2 * one.intersection(other).count() > one.len().min(other.len())
 }
 
 /// A game of an evening with its people.
@@ -70,7 +103,7 @@ impl EveningGame {
     }
 }
 
-/// The games of the same people in one night.
+/// The games of one table in one night.
 #[derive(Debug, Clone)]
 pub struct Evening {
     /// The day it started on.
@@ -79,6 +112,10 @@ pub struct Evening {
     pub games: Vec<CountedGame>,
     /// Numbers of the unfinished games.
     pub open: Vec<i64>,
+    /// Whether people joined or left between the games.
+    pub changed: bool,
+    /// The other games of the night, which do not count here, in words: "Hearts (Eve, Finn and Gus)".
+    pub others: Vec<String>,
     /// Everybody by points; ties in the order in which they first sat down.
     pub standings: Vec<Guest>,
     /// The points scheme.
@@ -109,8 +146,8 @@ pub struct Guest {
     pub points: i64,
     /// Number of games won, alone or with others.
     pub won: usize,
-    /// Their result in each game, in the order of the games.
-    pub marks: Vec<Placement>,
+    /// Their result in each game, in the order of the games; `None` where they did not play.
+    pub marks: Vec<Option<Placement>>,
 }
 
 /// A person's result in a game.
@@ -151,19 +188,23 @@ impl Placement {
 }
 
 impl Evening {
-    /// Returns the evening of games by the same people; `None` without games.
+    /// Returns the evening of these games; `None` without games.
     pub fn of(day: NaiveDate, games: Vec<EveningGame>, scale: PointsScheme) -> Option<Evening> {
         let mut games = games;
         games.sort_by_key(|sat| (sat.played.when, sat.played.number));
         // People have their current names in every game.
-        let first = games.first()?;
-        let seats = first.played.seats.iter().zip(&first.names);
         let mut guests: Vec<Guest> = Vec::new();
-        for (seat, name) in seats {
-            if guests.iter().all(|guest| guest.who != seat.who) {
+        let mut known = BTreeSet::new();
+        for (seat, name) in games.iter().flat_map(|sat| sat.played.seats.iter().zip(&sat.names)) {
+            if known.insert(seat.who) {
                 guests.push(Guest::new(seat.who, name));
             }
         }
+        let people = |sat: &EveningGame| -> BTreeSet<PersonId> {
+            sat.played.seats.iter().map(|seat| seat.who).collect()
+        };
+        let first = people(games.first()?);
+        let changed = games.iter().any(|sat| people(sat) != first);
         let (over, open): (Vec<EveningGame>, Vec<EveningGame>) =
             games.into_iter().partition(|sat| sat.played.over);
         for sat in &over {
@@ -185,6 +226,8 @@ impl Evening {
         Some(Evening {
             day,
             games: counted.collect(),
+            changed,
+            others: Vec::new(),
             open: open.iter().map(|sat| sat.played.number).collect(),
             standings: guests,
             scale,
@@ -204,7 +247,7 @@ impl Evening {
 
     /// Returns the points scheme in sentences, and what it means for ties.
     pub fn about(&self) -> String {
-        let marks = || self.standings.iter().flat_map(|guest| &guest.marks);
+        let marks = || self.standings.iter().flat_map(|guest| guest.marks.iter().flatten());
         let shared = match self.scale {
             PointsScheme::Wins => "",
             _ if marks().any(|mark| mark.sides) => {
@@ -241,9 +284,9 @@ impl Guest {
 
     /// Takes in a game that is over.
     fn take(&mut self, played: &GameResult, scale: &PointsScheme) {
-        let Some(mark) = mark(played, self.who, scale) else { return };
-        self.points += mark.points;
-        self.won += usize::from(mark.won);
+        let mark = mark(played, self.who, scale);
+        self.points += mark.map_or(0, |mark| mark.points);
+        self.won += usize::from(mark.is_some_and(|mark| mark.won));
         self.marks.push(mark);
     }
 }

@@ -128,9 +128,10 @@ pub fn settings() -> KeyList {
 
 /// Returns the keys of an evening or a season.
 pub fn evening() -> KeyList {
-    const LINES: [KeyLine; 7] = [
+    const LINES: [KeyLine; 8] = [
         (&["←", "→"], "previous or next game"),
         (&["Enter"], "open the marked game"),
+        (&["A"], "add the other games of the night, or not"),
         (&["P"], "another way to count points"),
         (&["O"], "your own points, or the rules of the season"),
         (&["S"], "season, or the next one"),

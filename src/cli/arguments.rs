@@ -328,11 +328,13 @@ Examples:
     #[cfg(feature = "share")]
     #[command(flatten)]
     SeveralDesks(share::SeveralDesks),
-    /// Print the standings of an evening: the games that the same people played in one night.
+    /// Print the standings of an evening: the games of one table in one night.
     ///
     /// A night lasts until six in the morning. Every finished game earns points for places; ties
-    /// score the full points, and partners score their side's. Other people's games that night
-    /// are an evening of their own. Without a date, it is the night of the latest game.
+    /// score the full points, and partners score their side's. Games count together in which most
+    /// of the people are the same, whoever joined later or left included; others that night are an
+    /// evening of their own, unless --all counts them together. Without a date, it is the night of
+    /// the latest game.
     #[command(after_long_help = "\
 Examples:
   house-rules evening
@@ -345,6 +347,9 @@ Examples:
         /// Print CSV: a row for each person, with every game.
         #[arg(long)]
         csv: bool,
+        /// Count all games of the night together, whoever played.
+        #[arg(long)]
+        all: bool,
         /// The points for first place, second place and so on, such as “5 3 2 1”; “players” for
         /// as many as there are players, one less for each further place; “wins” for one point
         /// per win [default: the setting in the window].

@@ -17,7 +17,7 @@ use crate::format::full_date;
 /// Prints the evenings of a day, by default the day of the latest game.
 pub(super) fn evening(
     day: Option<NaiveDate>,
-    csv: bool,
+    (csv, all): (bool, bool),
     points: Option<PointsScheme>,
     data: Option<PathBuf>,
     out: &mut dyn Write,
@@ -31,7 +31,11 @@ pub(super) fn evening(
         },
     };
     let scale = points.map_or_else(|| queries::scale(&store), Ok)?;
-    let mut evenings = queries::on(&store, day, &scale)?;
+    let mut evenings = if all {
+        queries::night(&store, day, &scale)?.into_iter().collect()
+    } else {
+        queries::on(&store, day, &scale)?
+    };
     if csv {
         evenings.retain(|evening| !evening.games.is_empty());
         out.write_all(csv::evenings_csv(&evenings).as_bytes())?;
@@ -45,6 +49,12 @@ pub(super) fn evening(
             writeln!(out)?;
         }
         let mut table = evening.table();
+        if evenings.len() > 1 && number + 1 == evenings.len() {
+            table.notes.push(
+                "Games count together in which most of the people are the same; --all counts all."
+                    .to_owned(),
+            );
+        }
         if evening.games.is_empty() {
             table.about.clear();
         }

@@ -7,6 +7,7 @@ use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
 use super::{Evening, EveningGame, PointsScheme, together};
 use crate::clock;
+use crate::engine::join_words;
 use crate::store::{self, Error, GameId, ListedGame, Store};
 
 /// Key of the setting with the points scheme.
@@ -61,15 +62,62 @@ pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Eve
     Ok(evenings)
 }
 
-/// Returns the evening of a game; `None` if the game cannot be read or was removed.
+/// Returns the evening of a game, with the other games of that night in words; `None` if the game
+/// cannot be read or was removed.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
 pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Evening>, Error> {
     let Some(day) = store.evening_of(game)? else { return Ok(None) };
-    let mut groups = groups(store, day)?.into_iter();
-    let group = groups.find(|games| games.iter().any(|sitting| sitting.game == game));
-    group.map_or(Ok(None), |games| read(store, day, &games, scale))
+    let (of, others): (Vec<_>, Vec<_>) = groups(store, day)?
+        .into_iter()
+        .partition(|games| games.iter().any(|sitting| sitting.game == game));
+    let Some(games) = of.first() else { return Ok(None) };
+    let evening = read(store, day, games, scale)?;
+    let others: Vec<ListedGame> = others.into_iter().flatten().collect();
+    let named = |evening: Evening| Ok(Evening { others: words(store, &others)?, ..evening });
+    evening.map(named).transpose()
+}
+
+/// Returns all games of the night of a game as one evening; `None` if the game cannot be read or was
+/// removed.
+///
+/// # Errors
+/// An error that says why the file cannot be read.
+pub fn night_of(
+    store: &Store,
+    game: GameId,
+    scale: &PointsScheme,
+) -> Result<Option<Evening>, Error> {
+    let Some(day) = store.evening_of(game)? else { return Ok(None) };
+    night(store, day, scale)
+}
+
+/// Returns all games of a night as one evening; `None` if there are none.
+///
+/// # Errors
+/// An error that says why the file cannot be read.
+pub fn night(
+    store: &Store,
+    day: NaiveDate,
+    scale: &PointsScheme,
+) -> Result<Option<Evening>, Error> {
+    let games: Vec<ListedGame> = groups(store, day)?.into_iter().flatten().collect();
+    read(store, day, &games, scale)
+}
+
+/// Returns games in words, with the people of the first few.
+fn words(store: &Store, games: &[ListedGame]) -> Result<Vec<String>, Error> {
+    let named = games.iter().take(MAX_GROUPS).map(|listed| match store.facts(listed.game) {
+        Ok(facts) => {
+            let (name, people) = (facts.record.game.name, join_words(&facts.record.players));
+            Ok(format!("{name} ({people})"))
+        }
+        Err(error) if error.is_of_one_game() => Ok(listed.rules.clone()),
+        Err(error) => Err(error),
+    });
+    let rest = games.iter().skip(MAX_GROUPS).map(|listed| Ok(listed.rules.clone()));
+    named.chain(rest).collect()
 }
 
 /// Returns the current evening: among today's with at least two finished games, the one whose last
@@ -95,13 +143,13 @@ pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Err
     Ok(None)
 }
 
-/// Returns the games of a day, grouped by the set of their people.
+/// Returns the games of a day, by their tables.
 fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<ListedGame>>, Error> {
     let next = day.succ_opt().unwrap_or(day);
     Ok(groups_of(store.sittings(day, next)?))
 }
 
-/// Groups games by the set of their people.
+/// Groups games of a night by their tables.
 pub(super) fn groups_of(sittings: Vec<ListedGame>) -> Vec<Vec<ListedGame>> {
     together(sittings.into_iter().map(|sitting| {
         let people = sitting.people.clone();

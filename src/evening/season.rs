@@ -88,7 +88,7 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
 fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Placement> {
     let people = evening.standings.len();
     let at_rank = evening.standings.iter().filter(|other| other.rank == guest.rank).count();
-    let mark = *guest.marks.first()?;
+    let mark = *guest.marks.iter().flatten().next()?;
     let mut placement = match rules.unit {
         Unit::Game => mark,
         Unit::Night => Placement {

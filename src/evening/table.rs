@@ -35,7 +35,7 @@ pub struct StandingsTable {
 pub enum Unit {
     /// Each game.
     Game,
-    /// Each night: the games the same people played in it.
+    /// Each night: the games of one table in it.
     #[default]
     Night,
 }
@@ -92,7 +92,7 @@ impl Evening {
             name: guest.name.clone(),
             points: guest.points,
             won: guest.won,
-            cells: guest.marks.iter().copied().map(Some).collect(),
+            cells: guest.marks.clone(),
             leads: apart && guest.rank == 1 && !self.games.is_empty(),
         });
         StandingsTable {
@@ -103,10 +103,31 @@ impl Evening {
             columns: columns.collect(),
             rows: rows.collect(),
             about: self.about(),
-            notes: unfinished(self.open.len()).into_iter().collect(),
+            notes: self.notes(),
         }
     }
 }
+
+impl Evening {
+    /// Says which games count, if that is not plain, and which games of the night do not.
+    fn notes(&self) -> Vec<String> {
+        let mut notes: Vec<String> = unfinished(self.open.len()).into_iter().collect();
+        if self.changed || !self.others.is_empty() {
+            notes.push("Games count here in which most of the people are the same.".to_owned());
+        }
+        let shown = self.others.get(..MAX_OTHERS).unwrap_or(&self.others);
+        if !shown.is_empty() {
+            let more = self.others.len() - shown.len();
+            let more = (more > 0).then(|| format!("{} more", format::number_word(more)));
+            let all: Vec<String> = shown.iter().cloned().chain(more).collect();
+            notes.push(format!("Not counted, of the same night: {}.", join_words(&all)));
+        }
+        notes
+    }
+}
+
+/// The most other games of a night that are named.
+const MAX_OTHERS: usize = 4;
 
 /// Returns the sentence about games that do not count yet; `None` if there are none.
 pub(super) fn unfinished(games: usize) -> Option<String> {

@@ -45,6 +45,8 @@ pub enum Message {
     OwnDone,
     /// Opens the game or night at this index.
     Open(usize),
+    /// Adds the other games of the night, or leaves them out again.
+    Others,
     /// Opens the first season, or the next one.
     Season,
     /// Marks the next column (`true`) or the one before.
@@ -125,6 +127,12 @@ impl StandingsBrowser {
                 };
                 let column = page.table.columns.get(at);
                 column.map(|it| ListEffect::Open(route(GameId(it.game)))).into_iter().collect()
+            }
+            Message::Others => {
+                let others = self.page.as_ref().and_then(|page| page.others.clone());
+                let Some(others) = others else { return Vec::new() };
+                self.subject = others;
+                vec![ListEffect::LeaveBox, self.read()]
             }
             Message::Season => {
                 let next = self.page.as_ref().and_then(|page| page.next_season.clone());

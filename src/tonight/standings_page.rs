@@ -19,6 +19,8 @@ use crate::store::{Error, GameId, Store};
 pub enum StandingsSubject {
     /// The evening of a game.
     Evening(GameId),
+    /// All games of the night of a game, whoever played.
+    Night(GameId),
     /// The season of this name; `None` for the first one.
     Season(Option<String>),
 }
@@ -39,6 +41,8 @@ pub struct StandingsPage {
     pub table: StandingsTable,
     /// The way of counting.
     pub counting: StandingsMode,
+    /// The same evening with the other games of the night, or without them; `None` if there are none.
+    pub others: Option<StandingsSubject>,
     /// The standing as CSV.
     pub csv: String,
     /// The name of the next season; for an evening, the first one.
@@ -120,11 +124,19 @@ impl StandingsPage {
     pub fn read(store: &Store, subject: &StandingsSubject) -> Result<Option<StandingsPage>, Error> {
         let mut seasons = season_queries::seasons(store)?;
         let name = match subject {
-            StandingsSubject::Evening(game) => {
+            StandingsSubject::Evening(game) | StandingsSubject::Night(game) => {
                 let scale = queries::scale(store)?;
-                let Some(evening) = queries::of(store, *game, &scale)? else { return Ok(None) };
+                let is_night = matches!(subject, StandingsSubject::Night(_));
+                let read = if is_night { queries::night_of } else { queries::of };
+                let Some(evening) = read(store, *game, &scale)? else { return Ok(None) };
+                let others = match subject {
+                    StandingsSubject::Night(game) => Some(StandingsSubject::Evening(*game)),
+                    _ if evening.others.is_empty() => None,
+                    _ => Some(StandingsSubject::Night(*game)),
+                };
                 return Ok(Some(StandingsPage {
                     table: evening.table(),
+                    others,
                     counting: StandingsMode::Evening(scale),
                     csv: csv::evenings_csv(&[evening]),
                     next_season: seasons.into_iter().next().map(|(name, _)| name),
@@ -145,6 +157,7 @@ impl StandingsPage {
         let csv = csv::season_csv(&table);
         Ok(Some(StandingsPage {
             table,
+            others: None,
             counting: StandingsMode::Season(name, rules),
             csv,
             next_season,

@@ -86,7 +86,7 @@ fn every_place_has_points_and_ties_score_all_of_them() {
     // Ada 3 + 4 + 1, Ben 2 + 2 + 4, Cleo 4 + 4 + 2, Dov 1 + 2 + 4.
     assert_eq!(standing(&evening), [(1, "Cleo", 10), (2, "Ada", 8), (2, "Ben", 8), (4, "Dov", 7)]);
     let ben = &evening.standings[2];
-    let why: Vec<String> = ben.marks.iter().map(Placement::words).collect();
+    let why: Vec<String> = ben.marks.iter().flatten().map(Placement::words).collect();
     assert_eq!(
         why,
         ["3rd of 4, 2 points", "2nd of 2 sides, 2 points", "1st of 4, shared, 4 points"]
@@ -141,16 +141,37 @@ fn a_game_with_a_problem_does_not_count() {
 }
 
 #[test]
-fn the_same_people_in_any_seats_form_one_evening() {
-    let people = |names: &[&str]| names.iter().map(|name| who(name)).collect::<Vec<_>>();
-    let groups = together([
-        (1, people(&["Ada", "Ben", "Cleo"])),
-        (2, people(&["Ada", "Ben", "Cleo", "Dov"])),
-        (3, people(&["Cleo", "Ada", "Ben"])),
-        (4, people(&["Ada", "Ben"])),
-        (5, people(&["Dov", "Cleo", "Ben", "Ada"])),
-    ]);
-    assert_eq!(groups, [vec![1, 3], vec![2, 5], vec![4]]);
+fn games_with_mostly_the_same_people_form_one_evening() {
+    // A letter for each person.
+    let of = |games: &[&str]| {
+        let people = |game: &str| game.bytes().map(|one| PersonId(one.into())).collect::<Vec<_>>();
+        together(games.iter().zip(1..).map(|(game, number)| (number, people(game))))
+    };
+    let cases: &[(&[&str], &[&[i32]])] = &[
+        // The same in any seats; somebody joins, somebody leaves.
+        (&["abc", "cab", "abcd", "dcba", "ab", "abcde"], &[&[1, 2, 3, 4, 5, 6]]),
+        // Two tables, and one game in which half of each meet.
+        (&["abcd", "efgh", "abcd", "efgh"], &[&[1, 3], &[2, 4]]),
+        (&["abcd", "efgh", "abef"], &[&[1], &[2], &[3]]),
+        (&["abcd", "efgh", "abce"], &[&[1, 3], &[2]]),
+        // A later game connects what was apart.
+        (&["ab", "cd", "abcd"], &[&[1, 2, 3]]),
+        (&["ab", "ac", "bc"], &[&[1], &[2], &[3]]),
+        (&["ab", "ac", "abc"], &[&[1, 2, 3]]),
+        // Everybody changes little by little.
+        (&["abcd", "bcde", "cdef", "defg"], &[&[1, 2, 3, 4]]),
+        (&[], &[]),
+    ];
+    for (games, evenings) in cases {
+        assert_eq!(of(games), *evenings, "{games:?}");
+    }
+    // An import of many groups in one day is no evening of all of them.
+    let many: Vec<String> = (0..600_u32)
+        .map(|at| (0..3).map(|of| char::from_u32(0x100 + at + of).unwrap()).collect())
+        .collect();
+    let people = |game: &String| game.chars().map(|one| PersonId(u32::from(one).into())).collect();
+    let all = together(many.iter().map(|game| (game, people(game))));
+    assert_eq!(all.len(), many.len());
 }
 
 #[test]
@@ -252,12 +273,12 @@ proptest! {
         prop_assert_eq!(alone, all);
 
         for guest in &whole.standings {
-            prop_assert_eq!(guest.points, guest.marks.iter().map(|mark| mark.points).sum::<i64>());
+            prop_assert_eq!(guest.points, guest.marks.iter().flatten().map(|mark| mark.points).sum::<i64>());
             prop_assert_eq!(guest.marks.len(), whole.games.len());
             let ahead = whole.standings.iter().filter(|other| other.points > guest.points).count();
             prop_assert_eq!(guest.rank, ahead + 1);
             for other in &whole.standings {
-                for (one, two) in guest.marks.iter().zip(&other.marks) {
+                for (one, two) in guest.marks.iter().flatten().zip(other.marks.iter().flatten()) {
                     prop_assert!(one.place > two.place || one.points >= two.points);
                 }
             }
@@ -267,7 +288,7 @@ proptest! {
             for (at, hand) in hands.iter().enumerate() {
                 let mut apart = *hand;
                 apart.sort_unstable();
-                let total: i64 = whole.standings.iter().map(|guest| guest.marks[at].points).sum();
+                let total: i64 = whole.standings.iter().map(|guest| guest.marks[at].unwrap().points).sum();
                 if apart.windows(2).all(|pair| pair[0] != pair[1]) {
                     prop_assert_eq!(total, 10);
                 } else {
@@ -311,22 +332,28 @@ fn the_store_finds_the_evening_of_a_game_and_those_of_a_day() {
     let of = |store: &Store, game| queries::of(store, game, &PointsScheme::Players).unwrap();
     for game in [games[0], games[2], games[3]] {
         let evening = of(&store, game).unwrap();
-        assert_eq!((evening.day, evening.games.len()), (date("2026-11-14"), 3));
-        assert_eq!(standing(&evening)[0], (1, "Cleo", 10));
+        assert_eq!((evening.day, evening.games.len()), (date("2026-11-14"), 4));
+        // Dov was not in the game of three.
+        let all = [(1, "Ada", 11), (1, "Cleo", 11), (3, "Ben", 10), (4, "Dov", 7)];
+        assert_eq!(standing(&evening), all);
+        let dov: Vec<bool> = evening.standings[3].marks.iter().map(Option::is_some).collect();
+        assert_eq!(dov, [true, false, true, true]);
+        let said = evening.table().foot_words(&(0..4));
+        assert!(said.contains("in which most of the people are the same."), "{said}");
     }
-    assert_eq!(of(&store, games[1]).unwrap().standings.len(), 3);
+    assert_eq!(of(&store, games[1]).unwrap().standings.len(), 4);
     assert_eq!(of(&store, games[4]).unwrap().games.len(), 1);
     let on = |store: &Store, day| queries::on(store, date(day), &scale).unwrap();
     let counts = on(&store, "2026-11-14").iter().map(|one| one.games.len()).collect::<Vec<_>>();
-    assert_eq!(counts, [3, 1]);
+    assert_eq!(counts, [4]);
     assert!(on(&store, "2026-11-13").is_empty());
     // A renamed person has the new name in the evening; a removed game is not in it.
     let ada = store.people().unwrap().into_iter().find(|one| one.name == "Ada").unwrap();
     store.rename_person(ada.id, "Adelaide").unwrap();
     store.remove(games[3]).unwrap();
     let evening = of(&store, games[0]).unwrap();
-    assert_eq!(standing(&evening)[1], (2, "Adelaide", 7));
-    assert_eq!(evening.games.len(), 2);
+    assert_eq!(standing(&evening)[0], (1, "Adelaide", 10));
+    assert_eq!(evening.games.len(), 3);
     assert!(of(&store, games[3]).is_none());
 }
 
@@ -335,16 +362,13 @@ fn the_current_evening_has_two_finished_games() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = evenings(&mut store);
     let present = |store: &Store, day, hour| queries::present(store, here(day, hour)).unwrap();
-    assert_eq!(present(&store, "2026-11-15", 2).unwrap().games.len(), 3);
+    assert_eq!(present(&store, "2026-11-15", 2).unwrap().games.len(), 4);
     // The next day at seven a new day has begun, and one game is not enough for its evening.
     assert!(present(&store, "2026-11-15", 7).is_none());
     assert!(present(&store, "2026-11-15", 23).is_none());
     queries::save_scale(&mut store, &PointsScheme::Wins).unwrap();
     let evening = present(&store, "2026-11-14", 23).unwrap();
-    assert_eq!(
-        (evening.scale.clone(), standing(&evening)[0]),
-        (PointsScheme::Wins, (1, "Cleo", 2))
-    );
+    assert_eq!((evening.scale.clone(), standing(&evening)[0]), (PointsScheme::Wins, (1, "Ada", 2)));
 }
 
 #[test]
@@ -441,31 +465,41 @@ fn the_command_line_prints_the_evenings_of_a_day() {
     assert!(!path.join("games.db").exists(), "reading created a file");
     let mut store = Store::open(path.join("games.db")).unwrap();
     let games = evenings(&mut store);
+    let other = record(
+        r#"{"game":"goodge","players":["Eve","Finn","Gus"],"ended":true,"rounds":[
+        {"declarer":"Eve","bid":50,"trump":"hearts","captured":{"Eve":130,"Finn":70,"Gus":50}}]}"#,
+    );
+    let _ = store.create_at(&other, None, here("2026-11-14", 23)).unwrap();
     let expected = "\
-November 14, 2026: Cleo, Ada, Ben and Dov
-   name  points  Hearts 1  500 (bid for 125)  Hearts 2
-1  Cleo      10  4 (1st)   4 (1st)            2 (3rd)
-2  Ada        8  3 (2nd)   4 (1st)            1 (4th)
-2  Ben        8  2 (3rd)   2 (2nd)            4 (1st)
-4  Dov        7  1 (4th)   2 (2nd)            4 (1st)
+November 14, 2026: Ada, Cleo, Ben and Dov
+   name  points  Hearts 1  Goodge   500 (bid for 125)  Hearts 2
+1  Ada       11  3 (2nd)   3 (1st)  4 (1st)            1 (4th)
+1  Cleo      11  4 (1st)   1 (3rd)  4 (1st)            2 (3rd)
+3  Ben       10  2 (3rd)   2 (2nd)  2 (2nd)            4 (1st)
+4  Dov        7  1 (4th)            2 (2nd)            4 (1st)
 First place scores a point per player; each place after it, one less. \
 Ties score the full points. Partners take two places, so the side after them scores as third.
+Games count here in which most of the people are the same.
 
-November 14, 2026: Ada, Ben and Cleo
+November 14, 2026: Eve, Finn and Gus
    name  points  Goodge
-1  Ada        3  3 (1st)
-2  Ben        2  2 (2nd)
-3  Cleo       1  1 (3rd)
+1  Eve        3  3 (1st)
+2  Finn       2  2 (2nd)
+3  Gus        1  1 (3rd)
 First place scores a point per player; each place after it, one less.
+Games count together in which most of the people are the same; --all counts all.
 ";
     assert_eq!(said(&["evening", "2026-11-14"]), expected);
+    let all = said(&["evening", "2026-11-14", "--all"]);
+    assert!(all.starts_with("November 14, 2026: Ada, Cleo, Ben, Dov, Eve, Finn and Gus"), "{all}");
     // Without a date it is the last night; points chosen in the window count.
     queries::save_scale(&mut store, &PointsScheme::three()).unwrap();
     let last = said(&["evening"]);
     assert!(last.starts_with("November 15, 2026: Cleo, Ada, Ben and Dov\n"), "{last}");
     assert!(last.ends_with("\nPoints: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.\n"), "{last}");
     let csv = said(&["evening", "2026-11-14", "--csv", "--points", "wins"]);
-    assert!(csv.contains("\r\n2026-11-14,1,1,Cleo,2,2,Hearts,1,1,"), "{csv}");
+    assert!(csv.contains("\r\n2026-11-14,1,1,Ada,2,2,Hearts,2,0,Goodge,1,1,"), "{csv}");
+    assert!(csv.contains("Dov,1,1,Hearts,4,0,Goodge,,,"), "{csv}");
     assert_eq!(csv.lines().count(), 8);
     let other = said(&["evening", "2026-11-13"]);
     assert_eq!(other, "No game was started on November 13, 2026.\n");

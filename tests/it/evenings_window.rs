@@ -65,16 +65,28 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     window.waits_for("This evening");
     window.expect("two games");
     draw(&mut window, "evening-tonight-alone");
-    // Other people's games of that night are not in it.
-    window.store(|store| {
-        let other = r#"{"game":"hearts","players":["Ada","Ben","Cleo","Eve"],"ended":true,
-            "rounds":[{"points":{"Ada":6,"Ben":4,"Cleo":3,"Eve":13}}]}"#;
-        let other = house_rules::exchange::json::decode(other).unwrap().record.unwrap();
-        store.create(&other, None)
-    });
+    // Whoever joins later belongs to the table; other people's games of that night do not.
+    for players in [["Ada", "Ben", "Cleo", "Eve"], ["Fay", "Gus", "Hal", "Ida"]] {
+        let points = players.iter().zip([6, 4, 3, 13]).collect::<Vec<_>>();
+        let points = [0, 1, 2, 3].map(|at| (*points[at].0, points[at].1));
+        window.store(move |store| store.create(&hearts(points), None));
+    }
     window.press("Ctrl+t");
-    window.waits_for("two games");
-    assert!(!window.sees("three games"), "{:?}", window.words());
+    window.waits_for("three games");
+    window.expect("Hearts 1, 500 (bid for 125) and Hearts 2");
+    window.press("e");
+    window.waits_for("Evening of");
+    window.waits_for("Games count here in which most of the people are the same.");
+    window.expect("Not counted, of the same night: Hearts (Fay, Gus, Hal and Ida).");
+    window.expect("Eve");
+    assert!(!window.sees("Hearts 3"), "{:?}", window.words());
+    // One key adds them, and leaves them out again.
+    window.press("a");
+    window.waits_for("Hearts 3");
+    window.expect("Fay");
+    window.click("Only this table");
+    window.waits_for("Not counted");
+    assert!(!window.sees("Hearts 3"), "{:?}", window.words());
 }
 
 #[test]
@@ -134,12 +146,12 @@ fn history_leads_to_the_evening_of_a_game_and_back() {
     draw(&mut window, "evening-history");
     window.press("v");
     window.waits_for("Evening of November 14, 2026");
-    window.waits_for("Cleo leads");
+    window.waits_for("Ada and Cleo lead");
     window.press("Esc");
     window.waits_for("All games");
     // If nothing is marked, the letter goes to the search.
     window.press("Down Down v");
-    window.waits_for("Cleo leads");
+    window.waits_for("Ada and Cleo lead");
     // A removed game is in no evening.
     let game = window.store(|store| store.games(&Filter::default())).remove(0).id;
     window.press("Esc");

@@ -247,6 +247,7 @@ fn on_history() {
         ("type to search", "Down"),
         ("previous or next game", "Down Down"),
         ("remove it", "Down"),
+        ("change its date", "Down"),
         ("restore it", "Down Delete"),
         ("export it", "Down"),
         ("import games", "Down"),

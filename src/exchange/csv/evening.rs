@@ -33,8 +33,8 @@ fn line(evening: &Evening, number: usize, guest: &Guest, games: usize) -> Vec<St
         match evening.games.get(at).zip(guest.marks.get(at)) {
             Some((game, mark)) => line.extend([
                 guarded(game.game.name),
-                mark.place.to_string(),
-                mark.points.to_string(),
+                mark.map(|mark| mark.place.to_string()).unwrap_or_default(),
+                mark.map(|mark| mark.points.to_string()).unwrap_or_default(),
             ]),
             None => line.extend(std::array::from_fn::<_, 3, _>(|_| String::new())),
         }

@@ -79,6 +79,7 @@ impl Screen for EveningScreen {
             (_, Some(Named::Tab), _) => return Action::Run(move_focus(!press.shift())),
             (_, _, Some('p')) => PageMessage::CountNext,
             (_, _, Some('s')) => PageMessage::Season,
+            (_, _, Some('a')) => PageMessage::Others,
             (_, _, Some('e')) => return self.update(Message::WriteOut),
             (_, _, Some('o')) => return Action::Run(select(IDS.search)),
             _ => return Action::None,

@@ -7,7 +7,7 @@ use house_rules::{custom_game, rules, simulate};
 use rusqlite::types::Value as Column;
 use tempfile::TempDir;
 
-use super::spoil::Hand;
+use super::spoil::{Hand, columns};
 use super::{below, damage, each_case, names, one_of};
 
 /// The tables that belong to no single game, with their columns.
@@ -86,8 +86,10 @@ impl Shelf {
     fn mend(&mut self) {
         let mut mend = String::from("begin;");
         for table in TOUCHED {
+            let columns = columns(&self.other.connection, table);
             mend += &format!(
-                "delete from main.{table};insert into main.{table} select * from was.{table};"
+                "delete from main.{table};
+                 insert into main.{table} ({columns}) select {columns} from was.{table};"
             );
         }
         self.other.connection.execute_batch(&format!("{mend} commit;")).unwrap();

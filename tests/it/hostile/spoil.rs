@@ -98,7 +98,7 @@ impl Hand {
 }
 
 /// Returns the columns of a table that can be written.
-fn columns(connection: &Connection, table: &str) -> String {
+pub(super) fn columns(connection: &Connection, table: &str) -> String {
     let sql = format!("select group_concat(name, ', ') from pragma_table_info('{table}')");
     connection.query_row(&sql, [], |row| row.get(0)).unwrap()
 }

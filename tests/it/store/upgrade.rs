@@ -17,7 +17,9 @@ fn schema(path: &Path) -> Vec<(String, String, String)> {
     let bare = |sql: Option<String>| {
         let sql = sql.unwrap_or_default();
         let lines = sql.lines().map(|line| line.split("--").next().unwrap_or_default());
-        lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+        // A column that was added has other spaces around its comma.
+        let sql = lines.collect::<Vec<_>>().join(" ").replace(',', " , ").replace(')', " ) ");
+        sql.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let rows =
         query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2).map(bare)?))).unwrap();

@@ -18,7 +18,7 @@ use crate::gui::widget::{
     banner, double_rule, ellipsized_text, hairline, label, margin_line, problem_notice,
     secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
 };
-use crate::tonight::{StandingsMode, usual_schemes};
+use crate::tonight::{StandingsMode, StandingsSubject, usual_schemes};
 
 /// Minimum width of a game's column.
 const GAME: f32 = 104.0;
@@ -95,6 +95,14 @@ impl EveningScreen {
             .push(own)
             .spacing(gap::SMALL)
             .align_y(iced::Center);
+        let others = self.browser.page.as_ref().and_then(|page| page.others.as_ref());
+        let others = others.map(|others| {
+            let words = match others {
+                StandingsSubject::Night(_) => "Add the other games",
+                _ => "Only this table",
+            };
+            secondary_button(words, Some(Message::Page(PageMessage::Others))).key("A").into()
+        });
         let buttons = row![
             secondary_button(
                 if is_season { "Next season" } else { "Season" },
@@ -104,6 +112,7 @@ impl EveningScreen {
             secondary_button("Export", Some(Message::WriteOut)).icon(Icon::Export).key("E"),
             secondary_button("Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P"),
         ]
+        .extend(others)
         .spacing(gap::SMALL);
         let padding = [gap::MIDDLE, viewport.width.cell()];
         // The rules of a season take the place of the buttons.

@@ -4,7 +4,7 @@ use iced::widget::{column, container, row, text};
 use iced::{Fill, Padding};
 
 use super::Message;
-use crate::engine::signed;
+use crate::engine::{join_words, signed};
 use crate::evening::{Evening, Guest};
 use crate::format;
 use crate::gui::icon::{Icon, icon};
@@ -16,6 +16,7 @@ const MAX_LISTED: usize = 8;
 
 /// Draws the card: people in a column beside the games, otherwise side by side.
 pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> {
+    let edge = if beside { 18.0 } else { 22.0 };
     let games = format::spelled(evening.games.len(), "game", "games");
     let head = row![
         label("This evening", scale::CARD, Tone::Ink),
@@ -27,9 +28,14 @@ pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> 
     let head = container(head).padding(Padding {
         top: if beside { 12.0 } else { 4.0 },
         bottom: if beside { 10.0 } else { 4.0 },
-        left: if beside { 18.0 } else { 22.0 },
+        left: edge,
         right: 10.0,
     });
+    // Which games count; other games of the night are on the page of the evening.
+    let counted = label(join_words(&evening.names()), scale::SMALL, Tone::Muted).width(Fill);
+    let counted =
+        container(counted).padding(Padding { left: edge, right: 10.0, bottom: 6.0, top: 0.0 });
+    let head = column![head, counted];
     let apart = evening.leaders().count() < evening.standings.len();
     let guests = evening.standings.iter().take(MAX_LISTED);
     if beside {
