@@ -80,7 +80,11 @@ fn differences(connection: &Connection, own: &Views) -> Result<Vec<String>, Faul
 /// Returns the views of a game, by name.
 fn of_game(game: &'static Game) -> Vec<(String, String)> {
     let id = literal(game.id);
-    let prefix = game.id.replace('-', "_");
+    let mut prefix = game.id.replace('-', "_");
+    // SQLite keeps names that begin with this for itself.
+    if prefix.starts_with("sqlite") {
+        prefix.insert_str(0, "game_");
+    }
     let specs: Vec<&FieldSpec> = game.fields().collect();
     let mut views = vec![
         view(&format!("{prefix}_rounds"), &rounds(&id, &specs)),

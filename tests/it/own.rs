@@ -339,3 +339,15 @@ proptest! {
         let _ = CustomGameDraft::of_text(&text).map(|typed| typed.read());
     }
 }
+
+#[test]
+fn a_game_can_have_a_name_that_sqlite_keeps_for_itself() {
+    for name in ["SQLite", "SQLite Whist", "sqlite_master", "Sqlite-stat1"] {
+        let mut store = Store::open_in_memory().unwrap();
+        let game = CustomGame { name: name.to_owned(), ..tarock() }.game().unwrap();
+        store.make_game(game, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let players = ["Ada", "Ben", "Cleo"].map(str::to_owned);
+        let id = store.create(&Record::new(game, players.to_vec()), None).unwrap();
+        assert_eq!(store.load(id).unwrap().record.game.name, name);
+    }
+}
