@@ -104,8 +104,7 @@ pub(super) fn import(
     spellings: &[NameAlias<usize>],
     games: &[Option<GameId>],
 ) -> Result<(), Fault> {
-    let sql = include_str!("query/people/next_id.sql");
-    let first: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+    let first = people::next_id(connection)?;
     // Numbers for the merged people of the merges that can be saved: the last merge first, because
     // the person kept by one may be merged by a later one.
     let mut known: Vec<(usize, i64, PersonId)> = Vec::new();

@@ -30,7 +30,8 @@ fn steps_from(version: u32) -> Option<&'static [(&'static str, &'static str)]> {
 pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault> {
     // Most files are current, and finding that out needs no lock.
     if version(connection)? == VERSION {
-        return check_schema(connection);
+        check_schema(connection)?;
+        return renumber_changes(connection);
     }
     // Steps may replace tables, so references are checked at the end. This cannot be switched
     // inside a transaction; opening the file switches it on again.
@@ -50,6 +51,21 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault>
         return Err(Fault::Corrupt);
     }
     check_schema(&transaction)?;
+    transaction.commit()?;
+    Ok(())
+}
+
+/// Numbers the changes anew if another program has given one so large a number that no other can
+/// follow it: SQLite would draw smaller ones, and the newest change would no longer be the last.
+fn renumber_changes(connection: &mut Connection) -> Result<(), Fault> {
+    const TOO_LARGE: i64 = i64::MAX / 2;
+    let newest = "select coalesce(max(id), 0) from changes";
+    if connection.query_row(newest, [], |row| row.get::<_, i64>(0))? < TOO_LARGE {
+        return Ok(());
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.pragma_update(None, "defer_foreign_keys", true)?;
+    transaction.execute_batch(include_str!("query/changes/renumber.sql"))?;
     transaction.commit()?;
     Ok(())
 }

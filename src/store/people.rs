@@ -115,10 +115,17 @@ pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, F
     if let Some(person) = find(connection, name)? {
         return Ok(person);
     }
-    // Numbers of merged people are never reused, because the log refers to them.
-    let sql = include_str!("query/people/insert.sql");
-    let _ = connection.prepare_cached(sql)?.execute([name])?;
-    Ok(PersonId(connection.last_insert_rowid()))
+    let id = next_id(connection)?;
+    let sql = "insert into people (id, name) values (?1, ?2)";
+    let _ = connection.prepare_cached(sql)?.execute(params![id, name])?;
+    Ok(PersonId(id))
+}
+
+/// Returns a number that no person has or had: those of merged people are never reused, because the
+/// log refers to them.
+pub(super) fn next_id(connection: &Connection) -> Result<i64, Fault> {
+    let mut query = connection.prepare_cached(include_str!("query/people/next_id.sql"))?;
+    Ok(query.query_row([], |row| row.get(0))?)
 }
 
 /// Returns the name of a person; for a merged person, that of the one kept.

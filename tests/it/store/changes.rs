@@ -251,3 +251,54 @@ fn times_are_stored_to_the_millisecond() {
     let logged = store.commit(id, Some(base), &stop, None, Utc::now()).unwrap();
     assert_eq!(store.load(id).unwrap().log[1], logged);
 }
+
+#[test]
+fn a_library_with_the_largest_numbers_goes_on() {
+    for sql in [
+        "update edits set change = 9223372036854775807 where change = 2;
+         update changes set id = 9223372036854775807 where id = 2",
+        "update edits set change = 9223372036854775806 where change = 2;
+         update changes set id = 9223372036854775806 where id = 2",
+        "update edits set change = change + 9223372036854775804;
+         update changes set id = id + 9223372036854775804",
+        "update people set id = 9223372036854775807 where id = 3;
+         update seats set person = 9223372036854775807 where person = 3;
+         delete from attendance where person = 3",
+        "update rounds set id = 9223372036854775807 where id = 2;
+         update cells set round = 9223372036854775807 where round = 2",
+        "insert into merges values
+         (1, '2026-08-01T19:00:00.000Z', 1, 9223372036854775807, 'Addie', 0, null)",
+    ] {
+        let (_folder, path) = place();
+        let mut store = Store::open(&path).unwrap();
+        let game = store.create(&goodge(), None).unwrap();
+        let base = store.load(game).unwrap().log[0].id;
+        let removal = Change::remove(2, &goodge().rounds[1]);
+        let removed = store.commit(game, Some(base), &removal, None, at(1)).unwrap();
+        assert_eq!((base.0, removed.id.0), (1, 2));
+        drop(store);
+        let shell = rusqlite::Connection::open(&path).unwrap();
+        let before: i64 =
+            shell.query_row("select count(*) from edits", [], |row| row.get(0)).unwrap();
+        shell.execute_batch(&format!("pragma foreign_keys = off; {sql}")).unwrap();
+        drop(shell);
+        for minute in 2..5 {
+            let mut store = Store::open(&path).unwrap();
+            store.check().unwrap();
+            let loaded = store.load(game).unwrap();
+            assert_eq!(loaded.record.rounds.len() % 2, usize::from(minute % 2 == 0), "{sql}");
+            let newest = loaded.log.last().unwrap();
+            let back = newest.change.inverse("Undo");
+            let undone = store.commit(game, Some(newest.id), &back, Some(newest.id), at(minute));
+            let undone = undone.unwrap_or_else(|error| panic!("{sql}: {error}"));
+            assert_eq!(store.load(game).unwrap().log.last().unwrap().id, undone.id, "{sql}");
+            let mut more = goodge();
+            more.players[0] = format!("Addie {minute}");
+            let _ = store.create_at(&more, None, at(minute)).unwrap();
+        }
+        let shell = rusqlite::Connection::open(&path).unwrap();
+        let after: i64 =
+            shell.query_row("select count(*) from edits", [], |row| row.get(0)).unwrap();
+        assert_eq!(after, before * 4, "{sql}");
+    }
+}
