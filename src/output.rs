@@ -25,10 +25,16 @@ pub enum IfExists {
 /// Why a file was not written. Nothing was changed.
 #[derive(Debug, Error)]
 pub enum Error {
-    /// The file exists, or a link of this name does.
+    /// The file exists.
     #[error("{} already exists", path.display())]
     Exists {
         /// The file.
+        path: PathBuf,
+    },
+    /// The path is a link to something that does not exist.
+    #[error("{} is a link that leads nowhere", path.display())]
+    DanglingLink {
+        /// The link.
         path: PathBuf,
     },
     /// The file is part of a library.
@@ -90,10 +96,11 @@ pub fn check_copy(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(),
     if own.contain(path) {
         return Err(Error::OfLibrary { path: to() });
     }
-    if existing == IfExists::Keep && path.symlink_metadata().is_ok() {
-        return Err(Error::Exists { path: to() });
+    match path.symlink_metadata() {
+        Ok(_) if !path.exists() => Err(Error::DanglingLink { path: to() }),
+        Ok(_) if existing == IfExists::Keep => Err(Error::Exists { path: to() }),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// Writes a whole file. Through a link, the file it leads to is written.

@@ -179,6 +179,9 @@ fn a_planted_link_beside_the_file_is_not_followed() {
     assert_eq!(place.read(&victim), "precious");
     // A link that leads nowhere is not filled in.
     symlink("nowhere", place.path("new.json")).unwrap();
-    let _ = place.run(&["export", "1", "-o", "new.json"]).exits(1).complains("already exists");
+    for force in [&[][..], &["--force"]] {
+        let export = [&["export", "1", "-o", "new.json"], force].concat();
+        let _ = place.run(&export).exits(1).complains("new.json is a link that leads nowhere");
+    }
     assert!(!place.path("nowhere").exists());
 }
