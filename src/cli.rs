@@ -36,6 +36,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use directories::ProjectDirs;
 
+use crate::configuration::Configuration;
 use crate::engine::{Diagnostic, Game, Record};
 use crate::exchange::result;
 use crate::output::IfExists;
@@ -114,12 +115,19 @@ fn ignore_size_limit_signal() {
 
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
     let data = arguments.data;
-    let Some(command) = arguments.command else { return open_window(data) };
-    let changes = command.changes();
-    let ended = perform(command, data.clone(), out)?;
+    let changes = arguments.command.as_ref().is_none_or(Command::changes);
+    let ended = match arguments.command {
+        Some(command) => {
+            let configuration = configuration();
+            let _ = configuration.read();
+            configuration.notice().iter().for_each(|why| complain(why));
+            perform(command, data.clone(), out)?
+        }
+        None => open_window(data.clone())?,
+    };
     if changes
         && let Ok(path) = database(data)
-        && let Err(why) = copy_after_command(&path)
+        && let Err(why) = copy_after_command(&path, configuration())
     {
         complain(&why);
     }
@@ -178,7 +186,7 @@ fn open_window(data: Option<PathBuf>) -> Result<End, Error> {
 
 #[cfg(feature = "gui")]
 fn window(data: Option<PathBuf>) -> Result<End, Error> {
-    display::run(database(data)?)?;
+    display::run(database(data)?, configuration())?;
     Ok(End::Done)
 }
 
@@ -201,6 +209,17 @@ pub fn data_file(given: Option<PathBuf>) -> Option<PathBuf> {
     given.or_else(|| said().map(PathBuf::from)).or_else(default_data)
 }
 
+/// Returns the settings of this computer: in the file that the environment names, or in the
+/// person's folder for them; in memory if the system has none.
+pub fn configuration() -> Configuration {
+    let named = std::env::var_os("HOUSE_RULES_CONFIG").filter(|path| !path.is_empty());
+    let usual = || {
+        let folders = ProjectDirs::from("", "", "house-rules")?;
+        Some(folders.config_dir().join("settings.json"))
+    };
+    Configuration::at(named.map(PathBuf::from).or_else(usual))
+}
+
 /// Returns the path of the database that a command works on.
 fn database(data: Option<PathBuf>) -> Result<PathBuf, Error> {
     let path = data_file(data).ok_or(Error::NoDataFolder)?;
@@ -213,13 +232,13 @@ fn database(data: Option<PathBuf>) -> Result<PathBuf, Error> {
 
 /// Opens the database, creating it if it does not exist.
 fn store(data: Option<PathBuf>) -> Result<Store, Error> {
-    Ok(Store::open(database(data)?)?)
+    Ok(Store::open(database(data)?)?.with_configuration(configuration())?)
 }
 
 /// Opens the database if it exists: a command that only reads creates nothing.
 fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>, Error> {
     let path = database(data)?;
-    if is_there(&path)? { Ok(Some(Store::open(path)?)) } else { Ok(None) }
+    if is_there(&path)? { store(Some(path)).map(Some) } else { Ok(None) }
 }
 
 /// Returns whether there is a database. A folder that cannot be read, or links in a circle, are

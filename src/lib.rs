@@ -13,6 +13,7 @@
 pub mod chart;
 pub mod cli;
 pub mod clock;
+pub mod configuration;
 pub mod evening;
 pub mod exchange;
 pub mod files;
@@ -31,6 +32,7 @@ pub mod painting;
 pub mod paper;
 pub mod people;
 pub mod preferences;
+pub mod private_files;
 pub mod search_rank;
 #[cfg(feature = "share")]
 pub mod share;

@@ -11,6 +11,7 @@ use tempfile::NamedTempFile;
 use thiserror::Error;
 
 use crate::file_error::reason;
+use crate::private_files::{folder_of, sync_folder};
 use crate::store::{OwnFiles, is_of_library};
 
 /// What to do if the file exists.
@@ -134,8 +135,7 @@ impl NewFile {
             IfExists::Keep => path.to_owned(),
             IfExists::Replace => fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
         };
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        match temporary(folder.unwrap_or(Path::new("."))) {
+        match temporary(folder_of(&path)) {
             Ok(file) => Ok(NewFile { path, existing, file: BufWriter::new(file) }),
             Err(source) => Err(Error::Io { path, source }),
         }
@@ -178,11 +178,7 @@ fn put(path: &Path, file: BufWriter<NamedTempFile>, existing: IfExists) -> io::R
         IfExists::Replace => drop(file.persist(path)?),
         IfExists::Keep => keep_new(file, path)?,
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    // The content is on the disk, but the name is not before the folder is synced.
-    if let Ok(folder) = fs::File::open(folder.unwrap_or(Path::new("."))) {
-        let _ = folder.sync_all();
-    }
+    sync_folder(folder_of(path));
     Ok(())
 }
 

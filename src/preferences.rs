@@ -1,10 +1,6 @@
 //! The user's preferences for the window.
 
-use crate::store::{Error, Store};
-
-/// Keys of the settings in the file.
-const THEME: &str = "look";
-const TEXT_SIZE: &str = "text-size";
+use crate::configuration::{Configuration, Error};
 
 /// The theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -60,28 +56,22 @@ impl Preferences {
         Preferences { text_size: Self::SIZES.get(at).copied().unwrap_or(100), ..self }
     }
 
-    /// Returns the preferences of these settings; `usual` is the text size if none is stored.
-    pub fn from_texts(theme: Option<&str>, text_size: Option<&str>, usual: u16) -> Preferences {
-        let theme = theme.and_then(ThemeMode::from_id).unwrap_or_default();
-        let stored = text_size.and_then(|size| size.parse().ok());
-        let stored = stored.filter(|size| Self::SIZES.contains(size));
+    /// Reads the preferences; `usual` is the text size if none is stored.
+    pub fn read(configuration: &Configuration, usual: u16) -> Preferences {
+        let settings = configuration.read();
+        let theme = settings.theme.as_deref().and_then(ThemeMode::from_id).unwrap_or_default();
+        let stored = settings.text_size.filter(|size| Self::SIZES.contains(size));
         Preferences { theme, text_size: stored.unwrap_or(usual) }
-    }
-
-    /// Reads the stored theme and text size; `None` for a setting that is not stored.
-    ///
-    /// # Errors
-    /// Why the file cannot be read.
-    pub fn texts(store: &Store) -> Result<(Option<String>, Option<String>), Error> {
-        Ok((store.setting(THEME)?, store.setting(TEXT_SIZE)?))
     }
 
     /// Saves the preferences.
     ///
     /// # Errors
     /// Why the file cannot be written.
-    pub fn save(self, store: &mut Store) -> Result<(), Error> {
-        store.set_setting(THEME, self.theme.id())?;
-        store.set_setting(TEXT_SIZE, &self.text_size.to_string())
+    pub fn save(self, configuration: &Configuration) -> Result<(), Error> {
+        configuration.change(|settings| {
+            settings.theme = Some(self.theme.id().to_owned());
+            settings.text_size = Some(self.text_size);
+        })
     }
 }

@@ -11,6 +11,7 @@ mod changed_games;
 mod changes;
 mod codec;
 mod completeness;
+mod computer;
 mod copy;
 mod disk_space;
 mod double_entry;
@@ -49,15 +50,16 @@ mod version;
 mod views;
 pub mod worker;
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
+use crate::configuration::Configuration;
 pub use crate::people::PersonId;
-pub use backups::{Backup, RestoreOutcome, backups, restore_backup};
+pub use backups::{Backup, BackupContent, RestoreOutcome, backups, library_of, restore_backup};
 pub use changed_games::ChangedGames;
 pub use changes::LogEntry;
 pub use double_entry::SecondEntry;
@@ -74,15 +76,13 @@ pub use people::Person;
 pub use retention::{Retention, RetentionError};
 pub use saved_options::SavedOptions;
 pub use search::day_of;
-pub use second_place::{SecondPlace, copies_in, copy_after_command, newest_in, with_journal};
+pub use second_place::{FolderContent, SecondPlace, copies_in, copy_after_command, find_in};
 #[cfg(feature = "share")]
 pub use shared::{Beginning, ChangeConflict, IntegrationResult, SharedChange, SharedEdit};
 pub use version::VERSION;
 
-use backups::NewestBackup;
 use completeness::NewestChange;
 use fault::Fault;
-use log_file::Position;
 use open::OpenFile;
 
 /// Prefix of the settings with the state of a shared game; the game's uid follows.
@@ -130,8 +130,10 @@ pub struct Store {
     generation: String,
     /// The newest change when the file was opened or last written here.
     newest: NewestChange,
-    /// Number of backups made here, and the last one.
-    made: RefCell<(u64, Option<NewestBackup>)>,
+    /// Number of backups made here.
+    backups: Cell<u64>,
+    /// The settings of this computer.
+    configuration: Configuration,
 }
 
 impl Store {
@@ -179,12 +181,21 @@ impl Store {
     fn with(connection: Connection, file: Option<OpenFile>) -> Result<Store, Fault> {
         let (generation, newest) =
             (open::generation(&connection)?, completeness::newest(&connection)?);
-        Ok(Store { connection, file, generation, newest, made: RefCell::default() })
+        let (backups, configuration) = (Cell::default(), Configuration::default());
+        Ok(Store { connection, file, generation, newest, backups, configuration })
     }
 
     /// Returns the path of the file; `None` in memory.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(|file| file.path.as_path())
+    }
+
+    /// Returns the id of the library: random, from when it was made. Its backups have the same.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn library_id(&self) -> Result<String, Error> {
+        self.read(open::library_id)
     }
 
     /// Returns the number of games that are not removed, and the number of people.
@@ -271,21 +282,6 @@ impl Store {
         self.check_in_place()?;
         self.check_file()?;
         copy::copy(&self.connection, self.path(), path.as_ref())
-    }
-
-    /// Returns the end of the log; `None` if there is no log.
-    fn position(&self) -> Option<Position> {
-        self.file.as_ref()?.log.as_ref()?.position()
-    }
-
-    /// Returns how many backups were made here.
-    fn copies(&self) -> u64 {
-        self.made.borrow().0
-    }
-
-    /// Returns the backup that was last made here.
-    fn made(&self) -> Option<NewestBackup> {
-        self.made.borrow().1.clone()
     }
 
     /// Returns the file's path, as errors name it.

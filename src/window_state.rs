@@ -3,7 +3,7 @@
 //! Invariants: an invalid saved state is ignored; a window from a monitor that is gone opens on
 //! another one. A maximized window keeps its previous position and size.
 
-use crate::store::{Error, Store};
+use crate::configuration::{Configuration, Error};
 
 /// The largest size of a window, and its largest distance from the first monitor's corner.
 const MAX_LENGTH: f32 = 20_000.0;
@@ -19,16 +19,6 @@ pub enum WindowKind {
     Main,
     /// The room display.
     Room,
-}
-
-impl WindowKind {
-    /// Returns the key in the settings.
-    const fn key(self) -> &'static str {
-        match self {
-            WindowKind::Main => "window",
-            WindowKind::Room => "room-window",
-        }
-    }
 }
 
 /// Two lengths in physical pixels divided by the monitor's scale: to the right and down, or a width
@@ -58,15 +48,11 @@ pub struct WindowStates {
 }
 
 impl WindowStates {
-    /// Reads them from the settings.
-    ///
-    /// # Errors
-    /// Why the file cannot be read.
-    pub fn read(store: &Store) -> Result<WindowStates, Error> {
-        let place = |which: WindowKind| {
-            Ok(store.setting(which.key())?.as_deref().and_then(WindowState::from_text))
-        };
-        Ok(WindowStates { main: place(WindowKind::Main)?, room: place(WindowKind::Room)? })
+    /// Reads them from the settings of this computer.
+    pub fn read(configuration: &Configuration) -> WindowStates {
+        let settings = configuration.read();
+        let place = |text: Option<String>| text.as_deref().and_then(WindowState::from_text);
+        WindowStates { main: place(settings.window), room: place(settings.room_window) }
     }
 
     /// Returns the state of one of them.
@@ -141,7 +127,12 @@ impl WindowState {
     ///
     /// # Errors
     /// Why the file cannot be written.
-    pub fn save(self, which: WindowKind, store: &mut Store) -> Result<(), Error> {
-        store.set_setting(which.key(), &self.text())
+    pub fn save(self, which: WindowKind, configuration: &Configuration) -> Result<(), Error> {
+        configuration.change(|settings| {
+            *match which {
+                WindowKind::Main => &mut settings.window,
+                WindowKind::Room => &mut settings.room_window,
+            } = Some(self.text());
+        })
     }
 }

@@ -80,8 +80,9 @@ Exit status:
   2  a record has problems; they are listed
 
 Environment:
-  HOUSE_RULES_DATA  the database, if --data is not given
-  NO_COLOR          no bold text"
+  HOUSE_RULES_DATA    the database, if --data is not given
+  HOUSE_RULES_CONFIG  the settings of this computer [default: settings.json in your folder for them]
+  NO_COLOR            no bold text"
 )]
 pub(super) struct Arguments {
     /// The database of games [default: `HOUSE_RULES_DATA`, or a file in your data folder].
@@ -215,10 +216,10 @@ Examples:
     /// Back everything up, here and in a backup folder.
     ///
     /// A backup folder is on a USB stick or a network drive, or is a synchronized folder. Once you
-    /// have chosen one, the window and “serve” keep it up to date: with a whole backup at the
-    /// start, when a game ends and once an hour, and with a journal of every change. Commands that
-    /// change games make a backup there when they end. If the folder cannot be reached, recording
-    /// goes on without it.
+    /// have chosen one, the window and “serve” copy everything there: at the start, when a game
+    /// ends, and at most once a minute while you play. Commands that change games, and the window
+    /// when it closes, do so at the end. If the folder cannot be reached, recording goes on without
+    /// it. Several computers can share a folder: only copies of the same library are ever removed.
     #[command(after_long_help = "\
 Examples:
   house-rules backup                        a backup beside the database, and in the backup folder
@@ -242,7 +243,8 @@ Examples:
     /// The window makes a backup in the folder “backups” next to the database when it opens and
     /// when a game ends. It keeps the ten most recent and the last of every month.
     /// Restoring first backs up what is there, so you can go back. A damaged database is moved
-    /// into the same folder.
+    /// into the same folder. From a folder, the backup of this library with the newest change is
+    /// restored; if there are only other libraries, they are listed.
     #[command(after_long_help = "\
 Examples:
   house-rules restore                                          list the backups
@@ -508,6 +510,8 @@ impl Command {
                 !add.is_empty() || !remove.is_empty() || host.is_some()
             }
             Command::Season(season) => season.changes(),
+            #[cfg(feature = "share")]
+            Command::SeveralDesks(_) => true,
             _ => false,
         }
     }

@@ -5,6 +5,8 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 
 use super::error::Error;
+#[cfg(feature = "gui")]
+use crate::configuration::Configuration;
 
 /// Start of iced's error message when its event loop cannot be created.
 #[cfg(feature = "gui")]
@@ -64,7 +66,7 @@ fn answers(name: &std::ffi::OsStr) -> bool {
 /// # Errors
 /// [`Error::Window`]
 #[cfg(feature = "gui")]
-pub(super) fn run(data: PathBuf) -> Result<(), Error> {
+pub(super) fn run(data: PathBuf, configuration: Configuration) -> Result<(), Error> {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         let words = info.payload().downcast_ref::<String>();
@@ -72,7 +74,7 @@ pub(super) fn run(data: PathBuf) -> Result<(), Error> {
             usual(info);
         }
     }));
-    let ran = panic::catch_unwind(AssertUnwindSafe(|| crate::gui::run(data)));
+    let ran = panic::catch_unwind(AssertUnwindSafe(|| crate::gui::run(data, configuration)));
     match ran {
         Ok(ran) => ran.map_err(|error| Error::Window { error: error.to_string() }),
         Err(panicked) => match panicked.downcast_ref::<String>() {

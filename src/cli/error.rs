@@ -57,6 +57,19 @@ pub enum Error {
         /// The folder.
         folder: PathBuf,
     },
+    /// A folder given to `restore` has backups of other libraries only.
+    #[error(
+        "{} has backups of {libraries}, and no backup of the games in {}. To restore one of those \
+         listed, name its file: house-rules restore 'FILE'.", folder.display(), path.display()
+    )]
+    OtherLibraries {
+        /// The folder.
+        folder: PathBuf,
+        /// How many libraries, in words.
+        libraries: String,
+        /// The database.
+        path: PathBuf,
+    },
     /// `backup --keep` or `--stop` without a second place.
     #[error("There is no backup folder yet. Choose one: “house-rules backup --to FOLDER”.")]
     NoSecondPlace,

@@ -3,11 +3,14 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, Local};
+
 use super::error::Error;
 use super::table::{Table, bold};
-use super::{End, complain, database, is_there};
+use super::{End, database, is_there, store as open_store, store_to_read};
 use crate::clock;
-use crate::store::{self, Backup, Retention, Store};
+use crate::format;
+use crate::store::{self, Backup, FolderContent, Retention};
 
 /// Lists the backups, or restores one.
 pub(super) fn restore(
@@ -17,32 +20,10 @@ pub(super) fn restore(
 ) -> Result<End, Error> {
     let path = database(data)?;
     let _ = is_there(&path)?;
-    let Some(file) = file else {
-        let mut copies = store::backups(&path);
-        if let Some(folder) = second_place(&path) {
-            copies.extend(store::copies_in(&folder, &path));
-        }
-        return list(&path, &copies, out);
-    };
-    let copy = named_backup(file, &path)?;
-    let now = clock::local_now().naive_local();
-    let whole = store::with_journal(&copy)?;
-    let newest = whole.as_ref().map(|(whole, _)| store::restore_backup(&path, whole, now));
-    let (back, pieces) = match (newest, &whole) {
-        (Some(Ok(back)), Some((_, pieces))) => (back, *pieces),
-        (newest, _) => {
-            if let Some(Err(why)) = newest {
-                complain(&format!("The journal beside {} is left out: {why}", copy.display()));
-            }
-            (store::restore_backup(&path, &copy, now)?, 0)
-        }
-    };
-    let journal = match pieces {
-        0 => String::new(),
-        1 => " and one change in its journal".to_owned(),
-        more => format!(" and {more} changes in its journal"),
-    };
-    writeln!(out, "{} restored from {}{journal}.", were(back.games), copy.display())?;
+    let Some(file) = file else { return list(&path, &all_backups(&path), out) };
+    let copy = named_backup(file, &path, out)?;
+    let back = store::restore_backup(&path, &copy, clock::local_now().naive_local())?;
+    writeln!(out, "{} restored from {}.", were(back.games), copy.display())?;
     if let Some(before) = back.before {
         writeln!(out, "The database from before is kept as {}.", before.display())?;
     }
@@ -62,7 +43,7 @@ pub(super) fn backup(
     if !is_there(&path)? {
         return Err(Error::NoData { path });
     }
-    let mut store = Store::open(&path)?;
+    let mut store = open_store(Some(path))?;
     if stop {
         if store.second_place()?.is_none() {
             return Err(Error::NoSecondPlace);
@@ -84,7 +65,7 @@ pub(super) fn backup(
         (None, None) => None,
     };
     for copy in beside.iter().chain(&there) {
-        let games = copy.games.unwrap_or_default();
+        let games = copy.games().unwrap_or_default();
         writeln!(out, "{} backed up to {}.", were(games), copy.path.display())?;
     }
     if let Some(keep) = keep {
@@ -93,21 +74,43 @@ pub(super) fn backup(
     Ok(End::Done)
 }
 
-/// Returns the second place of a database, if it can be read.
-fn second_place(path: &Path) -> Option<PathBuf> {
-    let place = path.exists().then(|| Store::open(path).ok()?.second_place().ok()?)?;
-    place.map(|place| place.folder)
+/// Returns the backups beside a database, and its copies in the second place if both can be read.
+fn all_backups(path: &Path) -> Vec<Backup> {
+    let copies = || {
+        let store = store_to_read(Some(path.to_owned())).ok()??;
+        let (library, place) = (store.library_id().ok()?, store.second_place().ok()??);
+        Some(store::copies_in(&place.folder, &library))
+    };
+    store::backups(path).into_iter().chain(copies().unwrap_or_default()).collect()
 }
 
-/// Returns the backup that was named: a file, the newest one in a folder, or one of the listed
-/// backups by its name alone.
-fn named_backup(file: &Path, path: &Path) -> Result<PathBuf, Error> {
+/// Returns the backup that was named: a file, the newest one of this library in a folder, or one of
+/// the listed backups by its name alone. If a folder has other libraries only, they are listed.
+fn named_backup(file: &Path, path: &Path, out: &mut dyn Write) -> Result<PathBuf, Error> {
     if file.is_dir() {
-        return store::newest_in(file).ok_or_else(|| Error::NoCopies { folder: file.to_owned() });
+        let folder = file.to_owned();
+        return match store::find_in(file, path) {
+            FolderContent::Newest(backup) => Ok(backup.path),
+            FolderContent::Nothing => Err(Error::NoCopies { folder }),
+            FolderContent::Others(others) => {
+                let _ = table("last change", &others, last_change, out)?;
+                let libraries = format::spelled(others.len(), "library", "libraries");
+                Err(Error::OtherLibraries { folder, libraries, path: path.to_owned() })
+            }
+        };
     }
-    let copies = store::backups(path);
+    let copies = all_backups(path);
     let listed = copies.iter().find(|copy| copy.path.file_name() == Some(file.as_os_str()));
     Ok(listed.filter(|_| !file.exists()).map_or(file.to_owned(), |copy| copy.path.clone()))
+}
+
+/// Returns the local time of the newest change in a backup.
+fn last_change(copy: &Backup) -> String {
+    let newest = copy.content.as_ref().and_then(|content| content.newest.as_ref());
+    let time = newest.and_then(|(time, _)| DateTime::parse_from_rfc3339(time).ok());
+    time.map_or_else(String::new, |time| {
+        time.with_timezone(&Local).format("%Y-%m-%d %H:%M").to_string()
+    })
 }
 
 fn list(path: &Path, copies: &[Backup], out: &mut dyn Write) -> Result<End, Error> {
@@ -120,11 +123,20 @@ fn list(path: &Path, copies: &[Backup], out: &mut dyn Write) -> Result<End, Erro
         )?;
         return Ok(End::Done);
     }
-    let mut table = Table::new(["made", "games", "file"].map(bold)).right([1]);
+    let made = |copy: &Backup| copy.at.format("%Y-%m-%d %H:%M").to_string();
+    table("made", copies, made, out)
+}
+
+fn table(
+    when: &'static str,
+    copies: &[Backup],
+    time: impl Fn(&Backup) -> String,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let mut table = Table::new([when, "games", "file"].map(bold)).right([1]);
     for copy in copies {
-        let games = copy.games.map_or("damaged".to_owned(), |games| games.to_string());
-        let when = copy.at.format("%Y-%m-%d %H:%M").to_string();
-        table.row([when, games, copy.path.display().to_string()]);
+        let games = copy.games().map_or("damaged".to_owned(), |games| games.to_string());
+        table.row([time(copy), games, copy.path.display().to_string()]);
     }
     for line in table.lines() {
         writeln!(out, "{line}")?;

@@ -12,6 +12,7 @@ mod toast;
 mod view;
 mod windows;
 
+use crate::configuration::Configuration;
 use crate::files::printing::Printer;
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
@@ -37,6 +38,8 @@ pub struct App {
     rehearsal: Option<RehearsalFile>,
     screen: AnyScreen,
     preferences: Preferences,
+    /// Where the preferences and the windows' positions are saved.
+    configuration: Configuration,
     system_dark: bool,
     /// The main window.
     main: window::Id,
@@ -91,10 +94,8 @@ pub enum Message {
     GameCreated(Result<GameId, Failure>),
     /// Result of creating a rehearsal.
     RehearsalCreated(Result<GameId, Failure>),
-    /// Result of loading the theme and the text size.
-    PreferencesLoaded(Result<(Option<String>, Option<String>), Failure>),
-    /// Result of saving a preference.
-    SettingSaved(Result<(), Failure>),
+    /// Reads the theme and the text size again.
+    ReadPreferences,
     /// Result of backing up the store.
     BackupCreated(Result<(), Failure>),
     /// Result of opening the store.
@@ -136,14 +137,12 @@ pub enum Message {
 }
 
 impl App {
-    /// Creates the application over a store, at the home screen.
+    /// Creates the application over a store, at the home screen, with its windows where they were
+    /// last.
     pub fn new(store: StoreHandle) -> (App, Task<Message>) {
-        App::placed(store, WindowStates::default())
-    }
-
-    /// Creates the application with its windows where they were last.
-    pub fn placed(store: StoreHandle, window_states: WindowStates) -> (App, Task<Message>) {
         let (home, load) = Home::new(store.clone());
+        let configuration = store.configuration().clone();
+        let window_states = WindowStates::read(&configuration);
         let settings = windows::placed(window_states.main, windows::main_settings());
         let size = settings.size;
         let (main, opened) = window::open(settings);
@@ -151,7 +150,8 @@ impl App {
             store,
             rehearsal: None,
             screen: home.into(),
-            preferences: Preferences { theme: ThemeMode::System, text_size: 100 },
+            preferences: Preferences::read(&configuration, 100),
+            configuration,
             system_dark: false,
             main,
             window: size,
@@ -168,7 +168,7 @@ impl App {
         let start = Task::batch([
             opened.map(Message::WindowOpened),
             load.map(Message::from),
-            app.read_preferences(),
+            Task::done(Message::ReadPreferences),
             app.open_store(),
             // Runs last, because nothing waits for it.
             app.create_backup(),
@@ -227,7 +227,8 @@ impl App {
         if let Some(why) = self.store.replacement() {
             task = Task::batch([task, self.store_replaced(&why)]);
         }
-        if let Some(why) = self.store.second_place_away() {
+        let away = self.store.second_place_away();
+        for why in away.into_iter().chain(self.configuration.notice()) {
             self.report_store_error(why);
         }
         self.sync_display();
@@ -263,13 +264,8 @@ impl App {
             Message::GameLoaded(Err(failure)) | Message::GameCreated(Err(failure)) => {
                 return self.game_failed(&failure);
             }
-            Message::PreferencesLoaded(Ok((theme, text_size))) => {
-                self.preferences_loaded(theme.as_deref(), text_size.as_deref());
-            }
-            Message::PreferencesLoaded(Err(failure)) | Message::SettingSaved(Err(failure)) => {
-                self.report_store_error(failure.to_string());
-            }
-            Message::SettingSaved(Ok(())) | Message::BackupCreated(Ok(())) => {}
+            Message::ReadPreferences => self.read_preferences(),
+            Message::BackupCreated(Ok(())) => {}
             Message::BackupCreated(Err(failure)) => {
                 self.report_store_error(format!("No backup could be made. {failure}"));
             }
@@ -330,8 +326,7 @@ impl App {
             Message::MonitorSize(which, screen) => return self.on_screen(which, screen),
             Message::WindowStateRead(which, place) => {
                 *self.window_states.of(which) = Some(place);
-                let save = self.library().run(move |store| place.save(which, store));
-                return Task::future(save).discard();
+                self.report_unsaved(place.save(which, &self.configuration));
             }
             Message::WindowClosed(id) => return self.closed(id),
             Message::CloseRequested(id) => return self.close(id),

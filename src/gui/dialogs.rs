@@ -27,7 +27,6 @@ use super::scroll_into_view::scroll_into_view;
 use super::theme::{Element, Tone, scale, space};
 use super::widget::{self, label, problem_notice, slim_bar};
 use crate::format;
-use crate::preferences::Preferences;
 use crate::store::RestoreOutcome;
 use crate::store::worker::StoreHandle;
 
@@ -58,13 +57,9 @@ impl Dialogs {
     }
 
     /// Undoes restoring a backup.
-    pub fn undo_restore(
-        &mut self,
-        store: &StoreHandle,
-        preferences: Preferences,
-    ) -> Action<Message> {
+    pub fn undo_restore(&mut self, store: &StoreHandle) -> Action<Message> {
         let Some(before) = self.before.take() else { return Action::None };
-        let restored = restore_dialog::restore_backup(store, before, preferences);
+        let restored = restore_dialog::restore_backup(store, before);
         Action::Run(restored.map(answered(Message::Restored)))
     }
 

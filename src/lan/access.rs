@@ -5,12 +5,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use tempfile::NamedTempFile;
+
+use crate::private_files;
 
 /// Letters of a code, without those that look like digits or each other.
 const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -212,18 +213,7 @@ fn read(database: &Path) -> io::Result<BTreeMap<String, Access>> {
 }
 
 fn write(database: &Path, all: &BTreeMap<String, Access>) -> io::Result<()> {
-    write_own(&file(database), &serde_json::to_string_pretty(all)?)
-}
-
-/// Writes a file that only its owner may read, replacing an existing one.
-pub(super) fn write_own(file: &Path, text: &str) -> io::Result<()> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    // Only the owner may read it, under either name.
-    let mut part = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
-    part.write_all(text.as_bytes())?;
-    part.as_file().sync_all()?;
-    let _ = part.persist(file).map_err(|error| error.error)?;
-    Ok(())
+    private_files::write(&file(database), &serde_json::to_string_pretty(all)?)
 }
 
 fn random<const COUNT: usize>() -> io::Result<[u8; COUNT]> {

@@ -8,7 +8,6 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::access::write_own;
 use super::couple_texts::{couple_texts, has_couples};
 use super::form::FormData;
 use super::hand;
@@ -16,6 +15,7 @@ use super::snapshot::GameSnapshot;
 use super::waiting::{Sender, SentHand, WaitingHands};
 use crate::engine::RoundPath;
 use crate::game::tournament::{Night, Texts};
+use crate::private_files;
 
 /// A waiting hand in the file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ impl Snapshot {
             return Ok(());
         }
         if !all.is_empty() {
-            return write_own(file, &serde_json::to_string(&all)?);
+            return private_files::write(file, &serde_json::to_string(&all)?);
         }
         match fs::remove_file(file) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

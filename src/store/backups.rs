@@ -1,9 +1,10 @@
 //! Backups of everything in the folder `backups` beside the file: the ten newest and the last of
 //! every month.
 //!
-//! Invariants: a backup gets its name only once it is complete and was read back. Restoring
-//! replaces everything in one transaction, after backing up what is there. A backup equal to the
-//! newest one is not kept twice, so opening the window ten times displaces none.
+//! Invariants: a backup gets its name only once it is complete and was read back. Only backups of
+//! this library are ever deleted, by the id inside, whatever their name. Restoring replaces
+//! everything in one transaction, after backing up what is there. A backup equal to the newest one
+//! is not kept twice, so opening the window ten times displaces none.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,9 +15,10 @@ use chrono::{Datelike as _, NaiveDateTime, TimeDelta};
 use rusqlite::Connection;
 
 use super::error::Error;
-use super::log_file::Position;
+use super::fault::Fault;
 use super::retention::Retention;
-use super::{Store, completeness, copy, file_system, open};
+use super::{Store, completeness, copy, file_system, inspect, migrations, open};
+use crate::{clock, private_files};
 
 /// Time in a backup's name; without colons, which some systems do not allow in names.
 const TIME_FORMAT: &str = "%Y-%m-%d %H-%M-%S";
@@ -31,10 +33,33 @@ const MAX_LEAD: TimeDelta = TimeDelta::minutes(1);
 pub struct Backup {
     /// The file.
     pub path: PathBuf,
-    /// When it was made, in local time.
+    /// When it was made, in local time, by its name.
     pub at: NaiveDateTime,
-    /// Number of games in its lists; `None` if it cannot be read.
-    pub games: Option<usize>,
+    /// What is in it; `None` if it cannot be read.
+    pub content: Option<BackupContent>,
+}
+
+/// What is in a backup.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BackupContent {
+    /// The id of its library.
+    pub library: String,
+    /// Number of games in its lists.
+    pub games: usize,
+    /// Time in UTC and number of the newest change; `None` if there is none.
+    pub newest: Option<(String, i64)>,
+}
+
+impl Backup {
+    /// Returns the number of games in its lists; `None` if it cannot be read.
+    pub fn games(&self) -> Option<usize> {
+        self.content.as_ref().map(|content| content.games)
+    }
+
+    /// Returns the backup in a file that is not open in this program.
+    pub(super) fn of(path: PathBuf, at: NaiveDateTime) -> Backup {
+        Backup { content: content(&path), path, at }
+    }
 }
 
 /// The outcome of restoring a backup.
@@ -47,21 +72,6 @@ pub struct RestoreOutcome {
     pub before: Option<PathBuf>,
 }
 
-/// The newest backup beside the database.
-#[derive(Debug, Clone)]
-pub(super) struct NewestBackup {
-    pub(super) path: PathBuf,
-    /// End of the log before the backup was made; the backup has everything up to there, perhaps
-    /// more.
-    pub(super) position: Option<Position>,
-}
-
-impl NewestBackup {
-    pub(super) fn new(path: &Path, position: Option<Position>) -> NewestBackup {
-        NewestBackup { path: path.to_owned(), position }
-    }
-}
-
 impl Store {
     /// Makes a backup of everything at this local time, and deletes those that are neither recent
     /// nor the last of their month. `None` in memory.
@@ -72,17 +82,15 @@ impl Store {
         self.check_in_place()?;
         self.check_file()?;
         let Some(path) = self.path() else { return Ok(None) };
-        let position = self.position();
-        let copy = create(&self.connection, path, now)?;
-        prune(path, &copy.path, now, Retention::default());
-        let _ = self
-            .made
-            .replace_with(|(count, _)| (*count + 1, Some(NewestBackup::new(&copy.path, position))));
+        let (copy, _) = create(&self.connection, path, now)?;
+        prune(path, &copy, now, Retention::default());
+        self.backups.set(self.backups.get() + 1);
         Ok(Some(copy))
     }
 
     /// Replaces everything with a backup, after making a backup of the current content. The
-    /// restored backup is inspected first, and only read.
+    /// restored backup is inspected first, and only read. The library keeps its id, so its backups
+    /// are still its own.
     ///
     /// # Errors
     /// An error that says why not; then nothing is changed. [`Error::NotRestored`] if the current
@@ -95,12 +103,12 @@ impl Store {
         self.recover_log()?;
         self.check_in_place()?;
         self.leave_overwritten()?;
-        let ready = copy::prepare(backup, self.path())?;
+        let ready = copy::prepare(backup, self.path(), self.library_id().ok())?;
         // No old backup is deleted here: it might be the one to restore.
         let before = match self.path() {
             Some(path) => Some(match create(&self.connection, path, now) {
                 Err(Error::Corrupt { .. }) => set_aside(path, now, copied)?,
-                kept => kept?.path,
+                kept => kept?.0.path,
             }),
             None => None,
         };
@@ -110,6 +118,7 @@ impl Store {
             open::generation(&self.connection).map_err(|fault| fault.at(self.place()))?;
         self.newest =
             completeness::newest(&self.connection).map_err(|fault| fault.at(self.place()))?;
+        self.backups.set(self.backups.get() + 1);
         if let Some(file) = &mut self.file {
             file.was_restored(&self.connection).map_err(|fault| fault.at(&file.path))?;
         }
@@ -141,10 +150,10 @@ pub fn restore_backup(
         Err(Error::Corrupt { .. } | Error::AlteredSchema { .. }) => true,
         Err(error) => return Err(error),
     };
-    let ready = copy::prepare(backup, Some(path))?;
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        make(folder)?;
-    }
+    let ready = copy::prepare(backup, Some(path), library_of(path))?;
+    let folder = private_files::folder_of(path);
+    private_files::create_folder(folder)
+        .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
     let part = copy::write_temp_copy(&ready, path)?;
     let before = if is_there {
         let aside = set_aside(path, now, |from, to| fs::rename(from, to));
@@ -159,15 +168,28 @@ pub fn restore_backup(
 
 /// Returns the backups of the file at this path, the newest first. The file itself may be missing.
 pub fn backups(path: &Path) -> Vec<Backup> {
-    named(path).into_iter().map(|(at, path)| Backup { games: games(&path), path, at }).collect()
+    named(path).into_iter().map(|(at, path)| Backup::of(path, at)).collect()
 }
 
-/// Returns the number of games in a backup that are not removed.
-fn games(path: &Path) -> Option<usize> {
-    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
-    let connection = Connection::open_with_flags(path, flags).ok()?;
-    let sql = "select count(*) from games where removed is null";
-    connection.query_row(sql, [], |row| row.get(0)).ok()
+/// Returns what is in a file, if it is a whole library.
+fn content(path: &Path) -> Option<BackupContent> {
+    let reading = || {
+        let connection = copy::reading(path)?;
+        migrations::check_schema(&connection)?;
+        let sql = include_str!("query/library/content.sql");
+        Ok::<_, Fault>(connection.query_row(sql, [], |row| {
+            let newest = row.get::<_, Option<String>>(2)?.zip(row.get(3)?);
+            Ok(BackupContent { library: row.get(0)?, games: row.get(1)?, newest })
+        })?)
+    };
+    if inspect::is_library(path) { reading().ok() } else { None }
+}
+
+/// Returns the id of the library in a file that is not open in this program, even if it is damaged;
+/// `None` if it is not a library.
+pub fn library_of(path: &Path) -> Option<String> {
+    let is_library = inspect::is_library(path);
+    is_library.then(|| open::library_id(&copy::reading(path).ok()?).ok())?
 }
 
 /// Returns the times and paths of backups, the newest first, without opening them.
@@ -193,9 +215,17 @@ fn time(path: &Path, name: &str) -> Option<NaiveDateTime> {
     time_of(name.strip_prefix(stem(path).as_str())?.strip_prefix(' ')?)
 }
 
+/// Returns the time at the end of the name of a backup of any library.
+pub(super) fn time_in(path: &Path) -> Option<NaiveDateTime> {
+    let stem = path.file_stem()?.to_str()?;
+    time_of(stem.get(stem.len().checked_sub(19)?..)?)
+}
+
 /// Returns the time in the name of a backup.
-pub(super) fn time_of(text: &str) -> Option<NaiveDateTime> {
-    NaiveDateTime::parse_from_str(text, TIME_FORMAT).ok()
+fn time_of(text: &str) -> Option<NaiveDateTime> {
+    NaiveDateTime::parse_from_str(text, TIME_FORMAT)
+        .ok()
+        .filter(|time| time.year() <= clock::LATEST.year())
 }
 
 /// Returns the folder of a file's backups.
@@ -210,40 +240,52 @@ fn stem(path: &Path) -> String {
 /// Returns an unused time and path in the folder of backups; two in one second are named a second
 /// apart.
 fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBuf) {
-    let mut at = now;
+    let mut at = now.clamp(clock::EARLIEST, clock::LATEST);
     loop {
         let file = folder(path).join(format!("{} {}{ending}", stem(path), at.format(TIME_FORMAT)));
-        if !file.exists() {
+        if file.symlink_metadata().is_err() {
             return (at, file);
         }
         at += TimeDelta::seconds(1);
     }
 }
 
-fn make(folder: &Path) -> Result<(), Error> {
-    file_system::create_folder(folder)
-        .map_err(|source| Error::Folder { path: folder.to_owned(), source })
+/// Creates the folder of a file's backups.
+fn make(path: &Path) -> Result<(), Error> {
+    let folder = folder(path);
+    let is_new = !folder.exists();
+    private_files::create_folder(&folder)
+        .map_err(|source| Error::Folder { path: folder.clone(), source })?;
+    if let Some(made) = is_new.then(|| fs::File::open(&folder).ok()).flatten() {
+        private_files::give(&made, path);
+    }
+    Ok(())
 }
 
-/// Keeps a copy of an open database.
+/// Keeps a copy of an open database. Returns whether it is new, or the newest one that was there is
+/// the same.
 pub(super) fn create(
     connection: &Connection,
     path: &Path,
     now: NaiveDateTime,
-) -> Result<Backup, Error> {
-    make(&folder(path))?;
+) -> Result<(Backup, bool), Error> {
+    make(path)?;
+    let now = now.clamp(clock::EARLIEST, clock::LATEST);
     // A later backup has the later name, even if those in between are gone.
     let just = |at: &NaiveDateTime| (TimeDelta::zero()..MAX_LEAD).contains(&(*at - now));
     let after = named(path).into_iter().map(|(at, _)| at + TimeDelta::seconds(1)).find(just);
     let (at, file) = free(path, after.unwrap_or(now), ENDING);
     let part = copy::write_temp_copy(connection, &file)?;
-    let newest = named(path).into_iter().find(|(at, _)| !is_ahead(*at, now));
+    let own = library_of(&part);
+    let newest = named(path)
+        .into_iter()
+        .find(|(at, newest)| !is_ahead(*at, now) && library_of(newest) == own);
     if let Some((at, newest)) = newest.filter(|(_, newest)| same(newest, &part)) {
         copy::drop_part(&part);
-        return Ok(Backup { games: games(&newest), path: newest, at });
+        return Ok((Backup::of(newest, at), false));
     }
     copy::put(&part, &file)?;
-    Ok(Backup { games: games(&file), path: file, at })
+    Ok((Backup::of(file, at), true))
 }
 
 /// Returns whether two backups have the same content.
@@ -261,30 +303,26 @@ fn same(one: &Path, other: &Path) -> bool {
     length(one) == length(other) && content(one).is_some_and(|one| Some(one) == content(other))
 }
 
-/// Deletes backups that are neither recent nor the last of their month, but never the one just made
-/// (the clock may be wrong), and leftovers of crashes.
-pub(super) fn prune(path: &Path, made: &Path, now: NaiveDateTime, retention: Retention) {
+/// Deletes backups of this library that are neither recent nor the last of their month, but never
+/// the one just made (the clock may be wrong).
+pub(super) fn prune(path: &Path, made: &Backup, now: NaiveDateTime, retention: Retention) {
+    let Some(library) = made.content.as_ref().map(|content| content.library.as_str()) else {
+        return;
+    };
     // Backups made while the clock was wrong are counted separately, so they displace no others.
-    let (ahead, until_now): (Vec<_>, Vec<_>) =
-        named(path).into_iter().partition(|(at, _)| is_ahead(*at, now));
+    let (ahead, until_now): (Vec<_>, Vec<_>) = named(path)
+        .into_iter()
+        .filter(|(_, file)| library_of(file).as_deref() == Some(library))
+        .partition(|(at, _)| is_ahead(*at, now));
     for backups in [ahead, until_now] {
         let mut months = BTreeSet::new();
         for (number, (at, file)) in backups.into_iter().enumerate() {
             let last_of_month = months.insert((at.year(), at.month()));
-            if !retention.keeps(number, at, now) && !last_of_month && file != made {
+            if !retention.keeps(number, at, now) && !last_of_month && file != made.path {
                 let _ = fs::remove_file(file);
+            } else {
+                file_system::make_private(&file);
             }
-        }
-    }
-    for (name, file) in files(path) {
-        if name.strip_suffix(ENDING).is_some_and(|name| time(path, name).is_some()) {
-            file_system::make_private(&file);
-        }
-        let name = name.strip_suffix(file_system::PART).and_then(|name| name.strip_suffix(ENDING));
-        let begun = name.and_then(|name| time(path, name));
-        // Another window may be writing one right now.
-        if begun.is_some_and(|begun| (now - begun).num_minutes().abs() > 60) {
-            copy::drop_part(&file);
         }
     }
 }
@@ -311,7 +349,7 @@ fn carry_log(
     now: NaiveDateTime,
     carry: fn(&Path, &Path) -> io::Result<()>,
 ) -> Result<PathBuf, Error> {
-    make(&folder(path))?;
+    make(path)?;
     let (_, aside) = free(path, now, " before.db-wal");
     let log = file_system::beside(path, "-wal");
     match carry(&log, &aside) {
@@ -332,7 +370,7 @@ fn set_aside(
     now: NaiveDateTime,
     carry: fn(&Path, &Path) -> io::Result<()>,
 ) -> Result<PathBuf, Error> {
-    make(&folder(path))?;
+    make(path)?;
     let (_, aside) = free(path, now, " damaged.db");
     // The file comes last: a log without its file is harmless, but beside another file it is not.
     for ending in ["-wal", "-journal", "-shm", ""] {

@@ -10,11 +10,13 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 use super::disk_space::unwritable;
 use super::error::Error;
 use super::fault::Fault;
-use super::file_system::{PART, beside, check_name, is_one_file, private};
+use super::file_system::{PART, beside, check_name, is_one_file};
 use super::inspect::inspect;
 use super::open::{generation, restrict};
 use super::version::APPLICATION;
-use super::{migrations, views};
+use super::{computer, migrations, views};
+use crate::names;
+use crate::private_files::{create_new, folder_of, give, sync_folder};
 
 /// Copies an open database to another path: to a new file beside it first, which then replaces what
 /// is there.
@@ -31,7 +33,7 @@ pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, E
     let part = create_part(to).map_err(|source| unwritable(to, source))?;
     let done = fill(from, &part).map_err(|fault| fault.at(to));
     // If the copy is damaged, so is the original.
-    let own = from.path().map_or(to, Path::new);
+    let own = from.path().filter(|own| !own.is_empty()).map_or(to, Path::new);
     let done = done.and_then(|()| integrity_check(&part).map_err(|fault| fault.at(own)));
     done.map(|()| part.clone()).inspect_err(|_| drop_part(&part))
 }
@@ -41,15 +43,15 @@ pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, E
 fn create_part(to: &Path) -> std::io::Result<PathBuf> {
     let part = beside(to, PART);
     check_name(&part)?;
-    match private().write(true).create_new(true).open(&part) {
+    match create_new(&part) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             let mut name = to.file_name().unwrap_or_default().to_owned();
             name.push(".");
-            let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = folder_of(to);
             let mut builder = tempfile::Builder::new();
-            let file =
-                builder.prefix(&name).suffix(PART).tempfile_in(folder.unwrap_or(Path::new(".")));
-            Ok(file?.into_temp_path().keep()?)
+            let file = builder.prefix(&name).suffix(PART).tempfile_in(folder)?;
+            give(file.as_file(), folder);
+            Ok(file.into_temp_path().keep()?)
         }
         created => created.map(|_| part),
     }
@@ -60,10 +62,7 @@ pub(super) fn put(part: &Path, to: &Path) -> Result<(), Error> {
     fs::rename(part, to)
         .map_err(|source| unwritable(to, source))
         .inspect_err(|_| drop_part(part))?;
-    // The copy is on the disk, but its name is not before the folder is synced.
-    if let Some(folder) = to.parent().and_then(|folder| fs::File::open(folder).ok()) {
-        let _ = folder.sync_all();
-    }
+    sync_folder(folder_of(to));
     Ok(())
 }
 
@@ -112,8 +111,13 @@ pub(super) fn reading(path: &Path) -> Result<Connection, Fault> {
 }
 
 /// Returns a backup ready to be restored: inspected, migrated and checked, in a temporary database
-/// that is deleted when closed. The backup itself is only read.
-pub(super) fn prepare(backup: &Path, own: Option<&Path>) -> Result<Connection, Error> {
+/// that is deleted when closed. The backup itself is only read. `library` is the id of the library
+/// that it replaces, which stays the same; without one it keeps its own.
+pub(super) fn prepare(
+    backup: &Path,
+    own: Option<&Path>,
+    library: Option<String>,
+) -> Result<Connection, Error> {
     if own.is_some_and(|own| is_one_file(own, backup)) {
         return Err(Error::SameFile { path: backup.to_owned() });
     }
@@ -125,13 +129,25 @@ pub(super) fn prepare(backup: &Path, own: Option<&Path>) -> Result<Connection, E
         restrict(&ready)?;
         migrations::bring_up_to_date(&mut ready)?;
         views::refresh(&mut ready)?;
-        let sql = "update library set generation = lower(hex(randomblob(8)))";
-        let _ = ready.execute(sql, [])?;
+        let _ = ready.execute(include_str!("query/library/restored.sql"), [library])?;
+        ready.execute_batch(computer::REMOVE)?;
         let _ = generation(&ready)?;
         check(&ready)?;
+        check_names(&ready)?;
         Ok(ready)
     };
     preparing().map_err(|fault: Fault| fault.at(backup))
+}
+
+/// Checks that no name of a person is longer than what can be typed.
+fn check_names(connection: &Connection) -> Result<(), Fault> {
+    let mut query =
+        connection.prepare("select name from people union all select name from merges")?;
+    let mut rows = query.query([])?;
+    while let Some(row) = rows.next()? {
+        let _ = names::checked(row.get_ref(0)?.as_str().map_err(|_| Fault::Corrupt)?)?;
+    }
+    Ok(())
 }
 
 fn integrity_check(path: &Path) -> Result<(), Fault> {

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use super::error::Error;
 use super::file_system::{PART, beside, is_read_only};
+use crate::private_files::folder_of;
 
 /// Bytes to try: more than the write that failed can have needed.
 const PROBE_SIZE: u64 = 64 * 1024;
@@ -25,11 +26,10 @@ const PROBE_OFFSET: u64 = 64 << 20;
 pub(super) fn diagnose(path: &Path) -> Option<Error> {
     let lengths = GROWING_FILES.iter().filter_map(|ending| fs::metadata(beside(path, ending)).ok());
     let longest = lengths.map(|metadata| metadata.len()).max().unwrap_or(0);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let attempt = tempfile::Builder::new()
         .prefix(".house-rules-")
         .suffix(".try")
-        .tempfile_in(folder.unwrap_or(Path::new(".")));
+        .tempfile_in(folder_of(path));
     let attempt = match attempt {
         Ok(attempt) => attempt,
         Err(refused) => return reason_for(path, &refused),

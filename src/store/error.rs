@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, Local, Utc};
 
+use crate::configuration;
 use crate::file_error::reason;
 use crate::names;
 
@@ -172,6 +173,27 @@ pub enum Error {
         /// The folder.
         path: PathBuf,
     },
+    /// The backup folder is the folder of the database.
+    #[error(
+        "{} is where your games are, and the backups beside them. Choose a folder on another disk, \
+         such as a USB stick.", path.display()
+    )]
+    OwnFolder {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The backup folder's path cannot be saved.
+    #[error(
+        "The path of the folder {} is not UTF-8 text and cannot be remembered. Rename it, or choose \
+         another folder.", path.display()
+    )]
+    FolderName {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The settings of this computer cannot be read or saved.
+    #[error(transparent)]
+    Configuration(#[from] configuration::Error),
     /// The file cannot be opened or created.
     #[error("{} cannot be opened: {}. Choose another file.", path.display(), reason(source))]
     Unopenable {

@@ -97,31 +97,6 @@ pub fn remove_sidecars(path: &Path) {
     }
 }
 
-/// Creates a folder and its parents, readable by its owner only. Existing folders are left as they
-/// are.
-pub(super) fn create_folder(folder: &Path) -> std::io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    let _ = builder.recursive(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::DirBuilderExt as _;
-        let _ = builder.mode(0o700);
-    }
-    builder.create(folder)
-}
-
-/// Returns options that create a file readable by its owner only. SQLite's files beside it get the
-/// same permissions.
-pub(super) fn private() -> fs::OpenOptions {
-    let mut options = fs::OpenOptions::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt as _;
-        let _ = options.mode(0o600);
-    }
-    options
-}
-
 /// Makes a file of ours readable by its owner only, if possible.
 pub(super) fn make_private(path: &Path) {
     #[cfg(unix)]

@@ -16,13 +16,9 @@ use crate::people::shared_data::{NameAlias, SharedData};
 use super::error::Error;
 use super::fault::Fault;
 use super::{
-    GameFacts, GameId, Store, double_entry, games, host_settings, merges, own_games, people,
-    second_place, time,
+    GameFacts, GameId, Store, computer, double_entry, games, host_settings, merges, own_games,
+    people, time,
 };
-
-/// Settings that belong to one computer and are not imported.
-const LOCAL_SETTINGS: [&str; 5] =
-    ["text-size", "window", "room-window", second_place::SETTING, second_place::KEEP];
 
 /// A game to import, with its times.
 #[derive(Debug, Clone, PartialEq)]
@@ -63,7 +59,7 @@ impl Arrival {
 }
 
 impl Store {
-    /// Returns all settings except those that belong to this computer.
+    /// Returns all settings except what belongs to a computer.
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
@@ -221,7 +217,7 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), Fau
 }
 
 fn is_shared(key: &str) -> bool {
-    !LOCAL_SETTINGS.contains(&key) && !key.starts_with(super::SHARED_GAME)
+    !computer::MOVED.contains(&key) && !key.starts_with(super::SHARED_GAME)
 }
 
 /// Saves a game, unless it was here before.

@@ -47,14 +47,6 @@ pub(super) struct Checkpoint {
     pages: [[u8; 4]; 2],
 }
 
-/// End of the valid part of the log: number of pages and bytes per page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Position {
-    pub(super) salts: Salts,
-    pub(super) frames: u32,
-    pub(super) page: u32,
-}
-
 /// Returns the salts in the log at this path; `None` if it is too short to have any.
 fn salts(path: &Path) -> Option<Salts> {
     // SQLite has no locks on the log itself, so this handle may be closed.
@@ -132,20 +124,6 @@ impl LogFiles {
         (found == *identity).then_some(length)
     }
 
-    /// Returns the end of the log according to SQLite's index; `None` if it cannot be read.
-    pub(super) fn position(&self) -> Option<Position> {
-        let index = read_at(self.index.as_ref()?, 0, INDEX)?;
-        let number = |at: usize| index.get(at..at + 4)?.try_into().ok().map(u32::from_ne_bytes);
-        let page: [u8; 2] = index.get(PAGE_SIZE)?.try_into().ok()?;
-        // As in the file's header, 1 means 65,536.
-        let page = match u16::from_ne_bytes(page) {
-            1 => 65_536,
-            page => u32::from(page),
-        };
-        let salts = index.get(INDEX_SALTS)?.try_into().ok()?;
-        Some(Position { salts, frames: number(FRAMES)?, page })
-    }
-
     /// Returns how much of the log is in the file according to SQLite's index; `None` if it cannot
     /// be read.
     pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
@@ -191,8 +169,6 @@ const SALTS: Range<usize> = 16..24;
 const INDEX: usize = 136;
 const INDEX_SALTS: Range<usize> = 32..40;
 const PAGES: [usize; 2] = [96, 128];
-const PAGE_SIZE: Range<usize> = 14..16;
-const FRAMES: usize = 16;
 
 /// How often to check a log that seems to be cut off, and the pause in between.
 const MAX_CHECKS: u32 = 2;

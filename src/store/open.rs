@@ -12,19 +12,18 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
 use super::error::Error;
 use super::fault::Fault;
-use super::file_system::{
-    Identity, beside, check_name, create_folder, is_read_only, make_private, private,
-};
+use super::file_system::{Identity, beside, check_name, is_read_only, make_private};
 use super::inspect::inspect;
 use super::log_file::{Extent, LogFiles};
 use super::overwritten::{FileState, Original};
 use super::{disk_space, journal, migrations, views};
+use crate::private_files::{create_folder, create_new, folder_of};
 
 /// Number of prepared statements to cache: more than a change needs.
 const STATEMENTS: usize = 128;
 
 /// How long to wait for another program's lock.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(3);
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// A file that is open.
 #[derive(Debug)]
@@ -100,7 +99,8 @@ impl OpenFile {
 pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
     check_name(path).map_err(|source| Error::Unopenable { path: path.to_owned(), source })?;
     let there = inspect(path, true)?;
-    if !there && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+    if !there {
+        let folder = folder_of(path);
         create_folder(folder)
             .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
     }
@@ -114,7 +114,7 @@ pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
         }
     } else {
         // The reason is reported below.
-        let _ = private().write(true).create_new(true).open(path);
+        let _ = create_new(path);
     }
     let connection = Connection::open_with_flags(path, flags).map_err(|source| {
         if path.exists() || !there {
@@ -199,6 +199,12 @@ fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(&mut connection)?;
     Ok(connection)
+}
+
+/// Returns the id of a library.
+pub(super) fn library_id(connection: &Connection) -> Result<String, Fault> {
+    let mut query = connection.prepare_cached("select uid from library")?;
+    query.query_row([], |row| row.get(0)).optional()?.ok_or(Fault::Corrupt)
 }
 
 /// Returns the generation of a library's content, which changes when a backup is restored.

@@ -11,6 +11,7 @@ use super::log_file::{self, LogFiles};
 use super::open::{self, OpenFile};
 use super::overwritten::FileState;
 use super::{Error, Store, backups, copy};
+use crate::private_files;
 
 impl Store {
     /// Moves the content of a log that another program has deleted or replaced into the file, and
@@ -37,7 +38,10 @@ impl Store {
         let copy = if file.closed {
             None
         } else if is_replaced {
-            Some(backups::create(&self.connection, &path, crate::clock::local_now().naive_local())?)
+            Some(
+                backups::create(&self.connection, &path, crate::clock::local_now().naive_local())?
+                    .0,
+            )
         } else {
             log_file::checkpoint(&self.connection).map_err(|fault| fault.at(&path))?;
             None
@@ -76,7 +80,7 @@ impl Store {
         let _ = std::fs::remove_file(file_system::beside(&path, "-shm"));
         self.reopen(&path)?;
         match (copy, log) {
-            (Ok(copy), _) => self.has_all_of(copy.path),
+            (Ok((copy, _)), _) => self.has_all_of(copy.path),
             (Err(_), Some(log)) => Err(Error::Overwritten { path, log }),
             (Err(error), None) => Err(error),
         }
@@ -177,10 +181,9 @@ impl Store {
     /// An error that says why it cannot be written.
     pub fn recreate_file(&self) -> Result<bool, Error> {
         let Some(path) = self.path().filter(|path| !path.exists()) else { return Ok(false) };
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder)
-                .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
-        }
+        let folder = private_files::folder_of(path);
+        private_files::create_folder(folder)
+            .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
         copy::copy(&self.connection, None, path)?;
         Ok(true)
     }

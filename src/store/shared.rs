@@ -90,9 +90,6 @@ struct SharedState {
     waiting: Vec<i64>,
     /// Changes set aside until somebody decides.
     conflicts: Vec<conflict::SetAsideChange>,
-    /// Address of the shared log, without a password; `None` if it is not followed automatically.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    address: Option<String>,
 }
 
 impl SharedState {
@@ -171,24 +168,31 @@ impl Store {
     /// # Errors
     /// An error that says why the file cannot be read.
     pub fn shared_address(&self, game: GameId) -> Result<Option<(String, String)>, Error> {
-        let state = self.read(|connection| SharedState::load(connection, game))?;
-        let Some(address) = state.and_then(|state| state.address) else { return Ok(None) };
-        Ok(Some((self.identity(game)?, address)))
+        if self.shared_number(game)?.is_none() {
+            return Ok(None);
+        }
+        let uid = self.identity(game)?;
+        let address = self.configuration.read().shared_games.remove(&uid);
+        Ok(address.map(|address| (uid, address)))
     }
 
-    /// Saves the address of a shared game's log, without a password; `None` removes it.
+    /// Saves the address of a shared game's log on this computer, without a password; `None`
+    /// removes it.
     ///
     /// # Errors
-    /// An error that says why the file cannot be written.
+    /// An error that says why the game cannot be read, or the setting cannot be saved.
     pub fn set_shared_address(
         &mut self,
         game: GameId,
         address: Option<String>,
     ) -> Result<(), Error> {
-        self.write(|connection| match SharedState::load(connection, game)? {
-            Some(state) => SharedState { address, ..state }.save(connection, game),
-            None => Ok(()),
-        })
+        let uid = self.identity(game)?;
+        Ok(self.configuration.change(|settings| {
+            let _ = match address {
+                Some(address) => settings.shared_games.insert(uid, address),
+                None => settings.shared_games.remove(&uid),
+            };
+        })?)
     }
 
     /// Returns the number of changes of a shared game that are not in the shared log yet.

@@ -2,6 +2,7 @@
 //!
 //! If the file cannot be opened, every job tries again.
 
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -11,8 +12,12 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 use futures_channel::oneshot;
 
-use super::second_place::Follower;
-use super::{Backup, Error, RestoreOutcome, Store, backups, remove_sidecars, restore_backup};
+use super::second_place::{Follower, Progress};
+use super::{
+    Backup, Error, RestoreOutcome, Store, backups, library_of, remove_sidecars, restore_backup,
+};
+use crate::clock::{self, Clock};
+use crate::configuration::Configuration;
 use crate::people::StatsCache;
 
 /// Work for the thread.
@@ -25,6 +30,7 @@ struct Worker {
     stats: StatsCache,
     /// Updates the second place.
     follower: Follower,
+    configuration: Configuration,
 }
 
 /// The open store, or the path to open.
@@ -35,9 +41,10 @@ enum File {
 }
 
 impl File {
-    fn store(&mut self) -> Result<&mut Store, Error> {
+    fn store(&mut self, configuration: &Configuration) -> Result<&mut Store, Error> {
         if let File::Unopened(path) = self {
-            *self = File::Open(Box::new(Store::open(path)?));
+            let store = Store::open(path)?.with_configuration(configuration.clone())?;
+            *self = File::Open(Box::new(store));
         }
         match self {
             File::Open(store) => Ok(store),
@@ -77,8 +84,36 @@ pub struct StoreHandle {
     jobs: Sender<Job>,
     /// Why the file no longer is the one that was opened.
     replaced: Arc<Mutex<Option<Failure>>>,
-    /// Why the second place cannot be reached.
-    away: Arc<Mutex<Option<String>>>,
+    /// How far the second place is.
+    progress: Arc<Mutex<Progress>>,
+    configuration: Configuration,
+}
+
+/// The backups beside a file.
+#[derive(Debug, Clone, Default)]
+pub struct BackupList {
+    /// All of them, the newest first.
+    pub backups: Vec<Backup>,
+    /// The id of the library in the file, if it can be read.
+    pub library: Option<String>,
+}
+
+impl BackupList {
+    /// Returns whether a backup is of another library than the one in the file.
+    pub fn is_other(&self, backup: &Backup) -> bool {
+        let content = backup.content.as_ref().zip(self.library.as_ref());
+        content.is_some_and(|(content, library)| content.library != *library)
+    }
+
+    /// Returns the newest readable backup of the library in the file. If that cannot be read, all
+    /// must be of one library.
+    pub fn newest_own(self) -> Option<Backup> {
+        let libraries = self.backups.iter().filter_map(|backup| backup.content.as_ref());
+        let libraries: BTreeSet<&String> = libraries.map(|content| &content.library).collect();
+        let is_known = self.library.is_some() || libraries.len() == 1;
+        let is_own = |backup: &&Backup| backup.content.is_some() && !self.is_other(backup);
+        self.backups.iter().find(is_own).filter(|_| is_known).cloned()
+    }
 }
 
 /// Why a job failed; shared, because messages are cloned.
@@ -119,21 +154,28 @@ impl Failure {
 impl StoreHandle {
     /// Starts a thread for the store.
     pub fn new(store: Store) -> StoreHandle {
-        StoreHandle::with(File::Open(Box::new(store)))
+        let configuration = store.configuration().clone();
+        StoreHandle::with(File::Open(Box::new(store)), configuration, clock::of_this_computer())
     }
 
-    /// Starts a thread that opens the file itself.
+    /// Starts a thread that opens the file itself. The settings of this computer are in memory.
     pub fn at(path: PathBuf) -> StoreHandle {
-        StoreHandle::with(File::Unopened(path))
+        StoreHandle::configured(path, Configuration::default(), clock::of_this_computer())
     }
 
-    fn with(file: File) -> StoreHandle {
+    /// Starts a thread that opens the file itself, with the settings of this computer and its
+    /// clock.
+    pub fn configured(path: PathBuf, configuration: Configuration, clock: Clock) -> StoreHandle {
+        StoreHandle::with(File::Unopened(path), configuration, clock)
+    }
+
+    fn with(file: File, configuration: Configuration, clock: Clock) -> StoreHandle {
         let (jobs, queue) = channel::<Job>();
-        let away = Arc::default();
-        let says = Arc::clone(&away);
+        let progress = Arc::default();
+        let (shared, settings) = (Arc::clone(&progress), configuration.clone());
         let run = move || {
-            let stats = StatsCache::default();
-            let mut worker = Worker { file, stats, follower: Follower::new(says) };
+            let (stats, follower) = (StatsCache::default(), Follower::new(shared, clock));
+            let mut worker = Worker { file, stats, follower, configuration: settings };
             let mut follows = match &worker.file {
                 File::Open(store) => worker.follower.follow(store),
                 File::Unopened(_) => false,
@@ -157,7 +199,12 @@ impl StoreHandle {
         };
         // Without a thread nothing can be saved; every call returns that it has stopped.
         let _ = std::thread::Builder::new().name("store".to_owned()).spawn(run);
-        StoreHandle { jobs, replaced: Arc::default(), away }
+        StoreHandle { jobs, replaced: Arc::default(), progress, configuration }
+    }
+
+    /// Returns the settings of this computer.
+    pub fn configuration(&self) -> &Configuration {
+        &self.configuration
     }
 
     /// Runs a job with the store, after all earlier jobs.
@@ -188,7 +235,7 @@ impl StoreHandle {
         T: Send + 'static,
         F: FnOnce(&mut Store, &mut StatsCache) -> Result<T, Error> + Send + 'static,
     {
-        self.ask(move |worker| job(worker.file.store()?, &mut worker.stats))
+        self.ask(move |worker| job(worker.file.store(&worker.configuration)?, &mut worker.stats))
     }
 
     /// Writes the file again if it has disappeared while it was open, before any later job. The
@@ -216,7 +263,12 @@ impl StoreHandle {
 
     /// Returns why the second place cannot be reached, once per outage.
     pub fn second_place_away(&self) -> Option<String> {
-        self.away.lock().ok()?.take()
+        self.progress.lock().ok()?.away.take()
+    }
+
+    /// Returns whether a copy is being made in the second place.
+    pub fn is_copying(&self) -> bool {
+        self.progress.lock().is_ok_and(|progress| progress.is_busy)
     }
 
     /// Opens the file again, whichever file is there now.
@@ -228,7 +280,7 @@ impl StoreHandle {
             worker.file.close();
             // The cache may be of other games.
             worker.stats = StatsCache::default();
-            worker.file.store().map(|_| ())
+            worker.file.store(&worker.configuration).map(|_| ())
         })
     }
 
@@ -238,23 +290,26 @@ impl StoreHandle {
     /// [`Failure::Stopped`] if the store's thread has ended.
     pub fn backups(
         &self,
-    ) -> impl Future<Output = Result<Vec<Backup>, Failure>> + Send + 'static + use<> {
-        self.ask(|worker| Ok(worker.file.path().map(|path| backups(&path)).unwrap_or_default()))
+    ) -> impl Future<Output = Result<BackupList, Failure>> + Send + 'static + use<> {
+        self.ask(|worker| {
+            let library = match &worker.file {
+                File::Open(store) => store.library_id().ok(),
+                File::Unopened(path) => library_of(path),
+            };
+            let path = worker.file.path();
+            Ok(BackupList { backups: path.map_or_else(Vec::new, |path| backups(&path)), library })
+        })
     }
 
-    /// Restores a backup, even over a file that cannot be opened, and then runs `then`.
+    /// Restores a backup, even over a file that cannot be opened.
     ///
     /// # Errors
     /// Same as [`StoreHandle::run`].
-    pub fn restore_backup<F>(
+    pub fn restore_backup(
         &self,
         copy: PathBuf,
         now: NaiveDateTime,
-        then: F,
-    ) -> impl Future<Output = Result<RestoreOutcome, Failure>> + Send + 'static + use<F>
-    where
-        F: FnOnce(&mut Store) -> Result<(), Error> + Send + 'static,
-    {
+    ) -> impl Future<Output = Result<RestoreOutcome, Failure>> + Send + 'static + use<> {
         self.ask(move |worker| {
             let back = match &mut worker.file {
                 File::Open(store) => store.restore_backup(&copy, now)?,
@@ -262,7 +317,7 @@ impl StoreHandle {
             };
             // The cache is of other games now.
             worker.stats = StatsCache::default();
-            worker.file.store().and_then(then)?;
+            let _ = worker.file.store(&worker.configuration)?;
             Ok(back)
         })
     }

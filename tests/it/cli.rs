@@ -1,5 +1,6 @@
 //! The command line, by running the program.
 
+mod backup_folders;
 mod files;
 mod lines;
 mod made;
@@ -58,6 +59,7 @@ impl Place {
         let mut child = command
             .args(arguments)
             .env("HOUSE_RULES_DATA", self.path("games.db"))
+            .env("HOUSE_RULES_CONFIG", self.path("settings.json"))
             .env("TMPDIR", self.0.path())
             .envs(environment.iter().copied())
             .current_dir(self.0.path())

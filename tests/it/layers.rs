@@ -463,7 +463,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn only_the_clock_module_reads_the_time() {
-    for (path, text) in sources("src") {
+    for (path, text) in sources("src").into_iter().filter(|(path, _)| path != "src/clock.rs") {
         let asks = ["Utc::now()", "Local::now()", "duration_since(UNIX_EPOCH)"];
         let asks = asks.iter().any(|way| text.contains(way));
         assert!(!asks, "{path} asks chrono or the system for the time: use clock::now()");

@@ -25,6 +25,7 @@ fn record(text: &str) -> house_rules::engine::Record {
 fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
     command.arg("--data").arg(data).args(arguments).env_remove("HOUSE_RULES_DATA");
+    command.env("HOUSE_RULES_CONFIG", data.with_extension("settings.json"));
     let output = command.current_dir(data.parent().unwrap()).output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
     (output.status.code(), said + &String::from_utf8(output.stderr).unwrap())
@@ -43,8 +44,8 @@ fn family() -> (tempfile::TempDir, PathBuf) {
     let someone = store.people().unwrap()[0].id;
     store.set_retired(someone, true).unwrap();
     store.set_setting("our-rules/goodge", r#"{"target":300}"#).unwrap();
-    store.set_setting("look", "dark").unwrap();
-    for (key, value) in [("text-size", "150"), ("window", "1280 820"), ("room-window", "900 700")] {
+    store.set_setting("evening-points", "wins").unwrap();
+    for (key, value) in [("look", "dark"), ("text-size", "150"), ("window", "1280 820")] {
         store.set_setting(key, value).unwrap();
     }
     (folder, path)
@@ -137,19 +138,19 @@ fn a_library_is_imported_whole_and_only_once() {
     assert!(said.starts_with("library.json, record 1: game 1, Goodge: Ada"), "{said}");
     assert!(format!("{:?}", moved(&old)) == format!("{:?}", moved(&new)));
     let store = Store::open(&new).unwrap();
-    assert_eq!(store.setting("look").unwrap().as_deref(), Some("dark"));
-    for key in ["text-size", "window", "room-window"] {
+    assert_eq!(store.setting("evening-points").unwrap().as_deref(), Some("wins"));
+    for key in ["look", "text-size", "window"] {
         assert_eq!(store.setting(key).unwrap(), None, "{key} belongs to the other computer");
     }
     drop(store);
     // A second import adds nothing, and settings made here stay.
-    Store::open(&new).unwrap().set_setting("look", "light").unwrap();
+    Store::open(&new).unwrap().set_setting("evening-points", "players").unwrap();
     let (code, said) = run(&new, &["import", "library.json"]);
     assert_eq!(code, Some(0));
     assert!(said.contains("library.json, record 2: already here, Hearts"), "{said}");
     let store = Store::open(&new).unwrap();
     assert_eq!(store.counts().unwrap().0, 1);
-    assert_eq!(store.setting("look").unwrap().as_deref(), Some("light"));
+    assert_eq!(store.setting("evening-points").unwrap().as_deref(), Some("players"));
     drop(store);
     // A game that continued meanwhile counts as another; neither is lost.
     let mut went_on = record(GOODGE);

@@ -387,9 +387,8 @@ fn settings_change_the_theme_by_keys_and_save_it() {
     assert_ne!(chosen, window.app.theme());
     // Pictures are drawn with themes of their own, so they come last.
     matrix(&mut window, "screens-settings");
-    drop(window);
-    let store = Store::open(&path).unwrap();
-    assert!(store.setting("look").unwrap().is_some());
+    assert!(window.store(|store| Ok(store.configuration().read())).theme.is_some());
+    assert!(window.store(|store| store.settings()).is_empty());
 }
 
 #[test]
@@ -451,7 +450,7 @@ fn settings_choose_and_remove_a_second_place() {
     let mut window = Window::over(Store::open(folder.path().join("games.db")).unwrap());
     window.resize(1440.0, 1400.0);
     window.press("Ctrl+,");
-    window.waits_for("Type a folder to copy every change there as well.");
+    window.waits_for("Type a folder to copy everything there as well.");
     window.click_box("/media/stick");
     window.type_text(stick.to_str().unwrap());
     window.press("Enter");
@@ -460,7 +459,7 @@ fn settings_choose_and_remove_a_second_place() {
     window.waits_for("There is no folder");
     std::fs::create_dir(&stick).unwrap();
     window.click("Copy there");
-    window.waits_for("Every change is copied there. Kept: 10 backups.");
+    window.waits_for("once a minute while you play. Kept: 10 backups.");
     assert!(stick.join("backups").is_dir());
     // While it is missing, a message says so.
     std::fs::rename(&stick, folder.path().join("away")).unwrap();
@@ -469,7 +468,7 @@ fn settings_choose_and_remove_a_second_place() {
     matrix(&mut window, "settings-second-place-away");
     window.resize(1440.0, 1400.0);
     window.click("Stop copying");
-    window.waits_for("Type a folder to copy every change there as well.");
+    window.waits_for("Type a folder to copy everything there as well.");
     assert_eq!(window.store(|store| store.second_place()), None);
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
+use house_rules::gui::theme::ThemeMode;
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store, backups};
 use rusqlite::Connection;
@@ -225,9 +226,9 @@ fn a_backup_is_made_when_the_window_opens_and_when_a_game_ends() {
 fn a_backup_is_restored_by_keys_and_the_restore_is_undone() {
     let (_folder, path, mut window) = playing();
     window.store(|store| {
-        let _ = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None)?;
-        store.set_setting("look", "dark")
+        store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).map(drop)
     });
+    window.tell(Message::SetTheme(ThemeMode::Dark));
     window.click("Settings");
     window.waits_for("Two games");
     window.click("Restore a backup");
@@ -241,7 +242,49 @@ fn a_backup_is_restored_by_keys_and_the_restore_is_undone() {
     window.press("Ctrl+z");
     window.waits_for("Backup restored: two games");
     assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 2);
-    assert_eq!(window.store(|store| store.setting("look")).as_deref(), Some("system"));
+    assert_eq!(
+        window.store(|store| Ok(store.configuration().read().theme)).as_deref(),
+        Some("dark")
+    );
+}
+
+#[test]
+fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
+    let (_folder, path, window) = playing();
+    window.store(|_| Ok(()));
+    drop(window);
+    // The file was deleted and another begun.
+    fs::remove_file(&path).unwrap();
+    let window = playing_at(&path);
+    window.store(|_| Ok(()));
+    drop(window);
+    assert_eq!(backups(&path).len(), 2);
+    let mut window = Window::on(StoreHandle::at(path.clone()));
+    window.click("Settings");
+    window.click("Restore a backup");
+    window.waits_for("Another library, one game");
+    window.waits_for("One game");
+    draw(&mut window, "trust-another-library");
+    drop(window);
+    // The newest is the other library's; the one that is offered is our own.
+    let (own, other) = (backups(&path).remove(0).path, backups(&path).remove(1).path);
+    let later = path.with_file_name("backups/evening 2099-01-01 00-00-00.db");
+    fs::rename(&other, &later).unwrap();
+    let bytes = fs::read(&path).unwrap();
+    fs::write(&path, &bytes[..bytes.len() - 4096]).unwrap();
+    let mut window = Window::on(StoreHandle::at(path.clone()));
+    window.waits_for("is damaged and cannot be read");
+    assert!(!window.sees("Restore the backup of "), "nobody knows whose this file was");
+    drop(window);
+    fs::write(&path, &bytes).unwrap();
+    Connection::open(&path).unwrap().execute_batch("create table notes (text)").unwrap();
+    let mut window = Window::on(StoreHandle::at(path.clone()));
+    window.waits_for("Restore the backup of ");
+    assert!(!window.sees("2099"), "{:?}", window.words());
+    window.press("b");
+    window.waits_for("one game in progress");
+    let id = |path: &Path| house_rules::store::library_of(path);
+    assert_eq!(id(&path), id(&own));
 }
 
 #[test]
@@ -303,7 +346,7 @@ fn unreadable_games_do_not_block_others_in_the_window() {
     window.press("F10");
     window.waits_for("ended early");
     window.store(|store| store.check());
-    assert!(backups(&path).iter().any(|backup| backup.games == Some(3)), "{:?}", backups(&path));
+    assert!(backups(&path).iter().any(|backup| backup.games() == Some(3)), "{:?}", backups(&path));
 }
 
 #[test]
@@ -352,5 +395,5 @@ fn a_backup_restored_elsewhere_is_noticed_before_the_next_key_is_saved() {
     drop(window);
     let store = Store::open(&path).unwrap();
     let games = store.games(&house_rules::store::Filter::default()).unwrap();
-    assert_eq!(Some(games.len()), backup.games);
+    assert_eq!(Some(games.len()), backup.games());
 }

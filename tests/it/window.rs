@@ -21,7 +21,6 @@ use house_rules::gui::{App, Message};
 use house_rules::painting::damage::Snapshot;
 use house_rules::store::Store;
 use house_rules::store::worker::StoreHandle;
-use house_rules::window_state::WindowStates;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::window::{Id, Mode};
@@ -84,8 +83,7 @@ impl Window {
 
     /// Opens a window on a store's handle.
     pub fn on(disk: StoreHandle) -> Window {
-        let places = block_on(disk.run(|store| WindowStates::read(store))).unwrap_or_default();
-        let (app, start) = App::placed(disk.clone(), places);
+        let (app, start) = App::new(disk.clone());
         let app = app.with_printer(Printer::new(PathBuf::from("/dev/null/nowhere"), |_| Ok(())));
         let (say, said) = channel();
         let size = Size::new(1440.0, 900.0);

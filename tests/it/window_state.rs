@@ -1,5 +1,6 @@
 //! The windows open where they were.
 
+use house_rules::configuration::Configuration;
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::store::Store;
@@ -14,7 +15,9 @@ const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 fn both_windows_open_where_they_were_closed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evenings.db");
-    let mut store = Store::open(&path).unwrap();
+    let settings = Configuration::at(Some(folder.path().join("settings.json")));
+    let open = || Store::open(&path).unwrap().with_configuration(settings.clone()).unwrap();
+    let mut store = open();
     let _ = store.create(&json::decode(SAMPLE).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
     assert_eq!(window.opened, [(Size::new(1280.0, 820.0), None)]);
@@ -29,7 +32,7 @@ fn both_windows_open_where_they_were_closed() {
     assert!(window.has_left);
     drop(window);
 
-    let mut window = Window::over(Store::open(&path).unwrap());
+    let mut window = Window::over(open());
     let corner = Some(Point::new(30.0, 40.0));
     assert_eq!(window.opened, [(Size::new(1111.0, 777.0), corner)]);
     window.waits_for("one game in progress");
@@ -58,25 +61,23 @@ fn the_room_display_reopens_in_its_size() {
 
 #[test]
 fn a_window_with_large_text_opens_where_it_was_closed() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evenings.db");
-    let mut store = Store::open(&path).unwrap();
-    store.set_setting("text-size", "200").unwrap();
+    let settings = Configuration::default();
+    settings.change(|settings| settings.text_size = Some(200)).unwrap();
     let kept = WindowState::from_text("1111 777 at 30 40 on 1920 1080").unwrap();
-    kept.save(WindowKind::Main, &mut store).unwrap();
+    kept.save(WindowKind::Main, &settings).unwrap();
+    let store = Store::open_in_memory().unwrap().with_configuration(settings.clone()).unwrap();
     let mut window = Window::over(store);
     window.resize(1111.0, 777.0);
     window.press("Ctrl+q");
     assert!(window.has_left);
-    drop(window);
-    let states = WindowStates::read(&Store::open(&path).unwrap()).unwrap();
-    assert_eq!(states.main, Some(kept));
+    assert_eq!(WindowStates::read(&settings).main, Some(kept));
 }
 
 #[test]
 fn invalid_settings_are_ignored() {
-    let mut store = Store::open_in_memory().unwrap();
-    store.set_setting("window", "0 0 at nowhere").unwrap();
+    let settings = Configuration::default();
+    settings.change(|settings| settings.window = Some("0 0 at nowhere".to_owned())).unwrap();
+    let store = Store::open_in_memory().unwrap().with_configuration(settings).unwrap();
     let mut window = Window::over(store);
     window.waits_for("No games yet");
     assert_eq!(window.opened, [(Size::new(1280.0, 820.0), None)]);
@@ -87,7 +88,7 @@ fn a_full_screen_window_keeps_its_previous_position() {
     let mut window = Window::empty();
     window.press("F11 Ctrl+q");
     assert!(window.has_left);
-    assert_eq!(window.store(|store| store.setting("window")), None);
+    assert_eq!(window.store(|store| Ok(store.configuration().read().window)), None);
 }
 
 fn place(text: &str) -> Option<WindowState> {

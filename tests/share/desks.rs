@@ -160,6 +160,7 @@ impl TestDesk {
     /// Returns the game as a file that the program itself wrote.
     pub fn export(&self) -> String {
         let output = Command::new(env!("CARGO_BIN_EXE_house-rules"))
+            .env("HOUSE_RULES_CONFIG", self.path().with_extension("json"))
             .arg("--data")
             .arg(self.path())
             .args(["export", &self.game.to_string()])

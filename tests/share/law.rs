@@ -42,6 +42,7 @@ impl Place {
     fn begin_one(&mut self) {
         let log = fs::OpenOptions::new().create(true).append(true).open(&self.log).unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_house-rules"))
+            .env("HOUSE_RULES_CONFIG", self.desk.path().with_extension("json"))
             .arg("--data")
             .arg(self.desk.path())
             .args(["join", &self.desk.address, &self.desk.event, "--name", &self.desk.name])

@@ -10,6 +10,7 @@ use super::postgres::Server;
 
 fn house_rules(desk: &TestDesk, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
+    command.env("HOUSE_RULES_CONFIG", desk.path().with_extension("json"));
     command.arg("--data").arg(desk.path()).args(arguments);
     command
 }

@@ -6,7 +6,8 @@
 script=$1
 program=$(realpath "${2:-target/debug/house-rules}")
 folder=$(mktemp -d)
-export HOUSE_RULES_DATA="$folder/evening.db" HOME="$folder" XDG_RUNTIME_DIR="$folder"
+export HOUSE_RULES_DATA="$folder/evening.db" HOUSE_RULES_CONFIG="$folder/settings.json"
+export HOME="$folder" XDG_RUNTIME_DIR="$folder"
 unset WAYLAND_DISPLAY WAYLAND_SOCKET
 
 stop() {

@@ -7,6 +7,7 @@ use super::palette::{self, Event, Palette};
 use super::screens::AnyScreen;
 use super::{App, Message};
 use crate::clock;
+use crate::configuration;
 use crate::files::printing::Page;
 use crate::gui::screen::Action;
 use crate::gui::widget::Offer;
@@ -62,22 +63,23 @@ impl App {
     /// Changes the theme or the text size, and saves the choice.
     pub(super) fn set_preferences(&mut self, preferences: Preferences) -> Task<Message> {
         self.preferences = preferences;
-        let save = self.library().run(move |store| preferences.save(store));
+        self.report_unsaved(preferences.save(&self.configuration));
         self.screen.set_preferences(preferences);
-        Task::batch([Task::perform(save, Message::SettingSaved), self.resized()])
+        self.resized()
     }
 
-    /// Reads the theme and the text size.
-    pub(super) fn read_preferences(&self) -> Task<Message> {
-        let read = self.store.run(|store| Preferences::texts(store));
-        Task::perform(read, Message::PreferencesLoaded)
+    /// Says why a setting of this computer was not saved.
+    pub(super) fn report_unsaved(&mut self, saved: Result<(), configuration::Error>) {
+        if let Err(error) = saved {
+            self.report_store_error(error.to_string());
+        }
     }
 
     /// Applies the stored theme and text size. Text starts at 125 % in a window of 1600 pixels or
     /// more.
-    pub(super) fn preferences_loaded(&mut self, theme: Option<&str>, text_size: Option<&str>) {
+    pub(super) fn read_preferences(&mut self) {
         let usual = if self.window.width >= 1600.0 { 125 } else { 100 };
-        self.preferences = Preferences::from_texts(theme, text_size, usual);
+        self.preferences = Preferences::read(&self.configuration, usual);
         self.screen.set_preferences(self.preferences);
     }
 

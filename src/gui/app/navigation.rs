@@ -41,14 +41,7 @@ impl App {
         }
         let store = self.store.clone();
         match route {
-            Route::Home => {
-                // A store that could not be opened before has its preferences read now.
-                let preferences = match self.screen {
-                    AnyScreen::LoadError(_) => self.read_preferences(),
-                    _ => Task::none(),
-                };
-                Task::batch([preferences, self.show(Home::new(store))])
-            }
+            Route::Home => self.show(Home::new(store)),
             Route::Rehearsal(what) => self.rehearse(what),
             Route::NewGame => self.show(NewGame::new(store)),
             Route::Play(game) => self.show(NewGame::with(store, game)),
@@ -105,20 +98,20 @@ impl App {
     /// Shows why a game could not be loaded or created.
     pub(super) fn game_failed(&mut self, failure: &Failure) -> Task<Message> {
         self.opening = None;
-        self.show(LoadError::game(self.store.clone(), self.preferences, failure))
+        self.show(LoadError::game(self.store.clone(), failure))
     }
 
     /// Shows that another program has replaced the store's content: nothing is written until the
     /// store is opened and read again.
     pub(super) fn store_replaced(&mut self, why: &Failure) -> Task<Message> {
         self.toast = None;
-        self.show(LoadError::replaced(self.store.clone(), self.preferences, why))
+        self.show(LoadError::replaced(self.store.clone(), why))
     }
 
     /// Shows why the store could not be opened, if it could not.
     pub(super) fn store_opened(&mut self, opened: Result<(), Failure>) -> Task<Message> {
         let Err(failure) = opened else { return Task::none() };
         self.toast = None;
-        self.show(LoadError::store(self.store.clone(), self.preferences, &failure))
+        self.show(LoadError::store(self.store.clone(), &failure))
     }
 }

@@ -17,11 +17,6 @@ pub(super) struct RehearsalFile {
 }
 
 impl App {
-    /// Returns the library's store, even during a rehearsal.
-    pub(super) fn library(&self) -> &StoreHandle {
-        self.rehearsal.as_ref().map_or(&self.store, |file| &file.library)
-    }
-
     /// Opens a night or a match with invented guests in a new file.
     pub(super) fn rehearse(&mut self, what: RehearsalKind) -> Task<Message> {
         let record = what.record().filter(|_| self.opening.is_none());

@@ -13,13 +13,15 @@ use iced::widget::sensor;
 use iced::{Size, Task, window};
 
 use super::{App, Message};
+use crate::clock;
+use crate::configuration::Configuration;
 use crate::gui::display::DisplayWindow;
 use crate::gui::keyboard::{KeyPress, keyboard};
 use crate::gui::theme::Element;
 use crate::gui::widget::page_background;
 use crate::gui::{icon, theme};
 use crate::store::worker::StoreHandle;
-use crate::window_state::{WindowKind, WindowState, WindowStates};
+use crate::window_state::{WindowKind, WindowState};
 
 /// Initial size of the main window.
 pub(super) const MAIN: Size = Size::new(1280.0, 820.0);
@@ -256,22 +258,25 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
     (one.width - other.width).abs() > 0.5 || (one.height - other.height).abs() > 0.5
 }
 
-/// Opens the window on the file at this path and runs until it is closed. If the file cannot be
-/// opened, the window says so and can try again.
+/// Opens the window on the file at this path and runs until it is closed, with the settings of this
+/// computer. If the file cannot be opened, the window says so and can try again.
 ///
 /// # Errors
 /// iced's error if no window can be opened.
-pub fn run(path: PathBuf) -> iced::Result {
+pub fn run(path: PathBuf, configuration: Configuration) -> iced::Result {
     prepare();
-    let store = StoreHandle::at(path);
-    // The windows open at their last positions, so opening them waits for this, after connecting to
-    // the display. If the positions cannot be read, the screens report why.
+    let store = StoreHandle::configured(path, configuration, clock::of_this_computer());
+    // The windows open at their last positions, which an older file has itself until it is open. So
+    // opening them waits for that, after connecting to the display.
     let (say, said) = channel();
-    drop(store.run(move |store| {
-        let _ = say.send(WindowStates::read(store)?);
+    drop(store.run(move |_| {
+        let _ = say.send(());
         Ok(())
     }));
-    let boot = move || App::placed(store.clone(), said.recv().unwrap_or_default());
+    let boot = move || {
+        let _ = said.recv();
+        App::new(store.clone())
+    };
     let mut windows = iced::daemon(boot, App::update, App::view_in)
         .title(App::title_of)
         .theme(|app: &App, _| Some(app.theme()))

@@ -13,7 +13,8 @@ use crate::gui::screen::Action;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::Element;
 use crate::gui::widget::{ListRow, hairline};
-use crate::store::{Backup, RestoreOutcome};
+use crate::store::RestoreOutcome;
+use crate::store::worker::BackupList;
 
 /// Id of the scrolling part.
 pub(super) const LIST: &str = "dialog-list";
@@ -46,7 +47,7 @@ pub enum Message {
     /// A file was not written because it exists.
     Exists(PathBuf),
     /// The backups were listed.
-    Listed(Vec<Backup>),
+    Listed(BackupList),
     /// A backup was restored.
     Restored(RestoreOutcome),
     /// The games that another desk shares were listed.

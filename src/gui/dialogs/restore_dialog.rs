@@ -13,22 +13,20 @@ use crate::format;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, scale};
 use crate::gui::widget::{label, list_row};
-use crate::preferences::Preferences;
-use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{Backup, RestoreOutcome};
+use crate::store::RestoreOutcome;
+use crate::store::worker::{BackupList, Failure, StoreHandle};
 
 /// The dialog.
 #[derive(Debug)]
 pub struct RestoreDialog {
     store: StoreHandle,
-    preferences: Preferences,
-    copies: Option<Vec<Backup>>,
+    list: Option<BackupList>,
 }
 
 impl RestoreDialog {
-    /// Creates the card. The theme and the text size stay the same when a backup is restored.
-    pub fn new(store: StoreHandle, preferences: Preferences) -> RestoreDialog {
-        RestoreDialog { store, preferences, copies: None }
+    /// Creates the card.
+    pub fn new(store: StoreHandle) -> RestoreDialog {
+        RestoreDialog { store, list: None }
     }
 }
 
@@ -38,9 +36,9 @@ impl Dialog for RestoreDialog {
     }
 
     fn question(&self) -> String {
-        let question = match &self.copies {
+        let question = match &self.list {
             None => "",
-            Some(copies) if copies.is_empty() => {
+            Some(list) if list.backups.is_empty() => {
                 "There are no backups yet. One is made when the window opens and when a game ends."
             }
             Some(_) => {
@@ -59,7 +57,7 @@ impl Dialog for RestoreDialog {
     }
 
     fn count(&self) -> usize {
-        self.copies.as_ref().map_or(0, Vec::len)
+        self.list.as_ref().map_or(0, |list| list.backups.len())
     }
 
     fn can_go(&self) -> bool {
@@ -71,24 +69,29 @@ impl Dialog for RestoreDialog {
     }
 
     fn go(&mut self, marked: usize, _: Option<PrintedGame<'_>>) -> Event {
-        let copy = self.copies.as_ref().and_then(|copies| copies.get(marked));
+        let copy = self.list.as_ref().and_then(|list| list.backups.get(marked));
         let Some(copy) = copy else { return Event::None };
-        let restored = restore_backup(&self.store, copy.path.clone(), self.preferences);
+        let restored = restore_backup(&self.store, copy.path.clone());
         Event::Wait(restored.map(answered(Message::Restored)))
     }
 
     fn update(&mut self, message: Message) -> Event {
-        if let Message::Listed(copies) = message {
-            self.copies = Some(copies);
+        if let Message::Listed(list) = message {
+            self.list = Some(list);
         }
         Event::None
     }
 
     fn view(&self, marked: usize) -> Element<'_, Message> {
         let now = clock::local_now();
-        let rows = self.copies.iter().flatten().map(|copy| {
-            let games = copy.games.map_or("damaged".to_owned(), |games| {
-                capitalize(&format::spelled(games, "game", "games"))
+        let rows = self
+            .list
+            .iter()
+            .flat_map(|list| list.backups.iter().map(move |copy| (copy, list.is_other(copy))));
+        let rows = rows.map(|(copy, is_other)| {
+            let games = copy.games().map_or("damaged".to_owned(), |games| {
+                let games = format::spelled(games, "game", "games");
+                if is_other { format!("Another library, {games}") } else { capitalize(&games) }
             });
             list_row(capitalize(&format::relative_time(copy.at, now)))
                 .icon(Icon::History)
@@ -98,13 +101,11 @@ impl Dialog for RestoreDialog {
     }
 }
 
-/// Restores a backup; the theme and the text size stay the same.
+/// Restores a backup.
 pub(in crate::gui) fn restore_backup(
     store: &StoreHandle,
     copy: PathBuf,
-    preferences: Preferences,
 ) -> Task<Result<RestoreOutcome, Failure>> {
     let now = clock::local_now().naive_local();
-    let restored = store.restore_backup(copy, now, move |store| preferences.save(store));
-    Task::perform(restored, |outcome| outcome)
+    Task::perform(store.restore_backup(copy, now), |outcome| outcome)
 }

@@ -17,14 +17,12 @@ use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme;
 use crate::gui::widget::{main_button, problem_notice, secondary_button, titled_card};
-use crate::preferences::Preferences;
-use crate::store::worker::{Failure, StoreHandle};
+use crate::store::worker::{BackupList, Failure, StoreHandle};
 use crate::store::{Backup, RestoreOutcome};
 
 /// A game or store that cannot be opened.
 pub struct LoadError {
     store: StoreHandle,
-    preferences: Preferences,
     error: String,
     /// Whether it is the store rather than a game.
     is_store: bool,
@@ -42,7 +40,7 @@ pub enum Message {
     /// Result of opening the store.
     Opened(Result<(), Failure>),
     /// The backups were listed.
-    BackupsListed(Result<Vec<Backup>, Failure>),
+    BackupsListed(Result<BackupList, Failure>),
     /// Restores the offered backup.
     Restore,
     /// Result of restoring it.
@@ -53,40 +51,28 @@ pub enum Message {
 
 impl LoadError {
     /// Creates the screen for a game that could not be loaded or created.
-    pub fn game(
-        store: StoreHandle,
-        preferences: Preferences,
-        failure: &Failure,
-    ) -> (LoadError, Task<Message>) {
-        (LoadError::new(store, preferences, failure), Task::none())
+    pub fn game(store: StoreHandle, failure: &Failure) -> (LoadError, Task<Message>) {
+        (LoadError::new(store, failure), Task::none())
     }
 
     /// Creates the screen for a store whose content another program has replaced: the open game may
     /// be gone, and everything must be loaded again.
-    pub fn replaced(
-        store: StoreHandle,
-        preferences: Preferences,
-        why: &Failure,
-    ) -> (LoadError, Task<Message>) {
-        let screen = LoadError::new(store, preferences, why);
+    pub fn replaced(store: StoreHandle, why: &Failure) -> (LoadError, Task<Message>) {
+        let screen = LoadError::new(store, why);
         (LoadError { is_store: true, is_replaced: true, ..screen }, Task::none())
     }
 
     /// Creates the screen for a store that could not be opened.
-    pub fn store(
-        store: StoreHandle,
-        preferences: Preferences,
-        failure: &Failure,
-    ) -> (LoadError, Task<Message>) {
-        let screen = LoadError::new(store, preferences, failure);
+    pub fn store(store: StoreHandle, failure: &Failure) -> (LoadError, Task<Message>) {
+        let screen = LoadError::new(store, failure);
         let screen = LoadError { is_store: true, ..screen };
         let task = screen.list_backups(failure);
         (screen, task)
     }
 
-    fn new(store: StoreHandle, preferences: Preferences, failure: &Failure) -> LoadError {
+    fn new(store: StoreHandle, failure: &Failure) -> LoadError {
         let error = failure.to_string();
-        LoadError { store, preferences, error, is_store: false, is_replaced: false, backup: None }
+        LoadError { store, error, is_store: false, is_replaced: false, backup: None }
     }
 
     fn list_backups(&self, failure: &Failure) -> Task<Message> {
@@ -103,7 +89,7 @@ impl LoadError {
 
     fn restore(&self) -> Task<Message> {
         let Some(backup) = &self.backup else { return Task::none() };
-        restore_backup(&self.store, backup.path.clone(), self.preferences).map(Message::Restored)
+        restore_backup(&self.store, backup.path.clone()).map(Message::Restored)
     }
 }
 
@@ -138,9 +124,8 @@ impl Screen for LoadError {
                 (self.backup, self.is_replaced) = (None, false);
                 Action::Run(self.list_backups(&failure))
             }
-            Message::BackupsListed(backups) => {
-                let mut backups = backups.unwrap_or_default().into_iter();
-                self.backup = backups.find(|backup| backup.games.is_some());
+            Message::BackupsListed(list) => {
+                self.backup = list.unwrap_or_default().newest_own();
                 Action::None
             }
             Message::Restore => Action::Run(self.restore()),
@@ -190,9 +175,5 @@ impl Screen for LoadError {
             .padding(viewport.width.margin())
             .center(Fill)
             .into()
-    }
-
-    fn set_preferences(&mut self, preferences: Preferences) {
-        self.preferences = preferences;
     }
 }

@@ -135,9 +135,7 @@ impl Screen for Settings {
             Message::Choose(choice) => self.choose(choice),
             Message::Dialog(dialogs::Message::Changed) => Action::Run(read(&self.store)),
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
-            Message::Undo => {
-                self.dialogs.undo_restore(&self.store, self.preferences).map(Message::Dialog)
-            }
+            Message::Undo => self.dialogs.undo_restore(&self.store).map(Message::Dialog),
         }
     }
 
@@ -210,7 +208,7 @@ impl Settings {
             return Action::SetPreferences(Preferences { text_size: *size, ..self.preferences });
         }
         if choice == RESTORE {
-            let dialog = RestoreDialog::new(self.store.clone(), self.preferences);
+            let dialog = RestoreDialog::new(self.store.clone());
             return self.dialogs.open(dialog).map(Message::Dialog);
         }
         if choice == CHOOSE_PLACE || choice == STOP_PLACE {
@@ -325,8 +323,12 @@ impl Settings {
         };
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let about = match kept {
-            Some(place) => format!("Every change is copied there. Kept: {}.", place.retention),
-            None => "Type a folder to copy every change there as well.".to_owned(),
+            Some(place) => format!(
+                "Everything is copied there after each game, and once a minute while you play. \
+                 Kept: {}.",
+                place.retention
+            ),
+            None => "Type a folder to copy everything there as well.".to_owned(),
         };
         let choose = (!self.place.trim().is_empty()).then_some(Message::Choose(CHOOSE_PLACE));
         let stop = kept.map(|_| Message::Choose(STOP_PLACE));

@@ -14,7 +14,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("custom_game", &["engine"]),
     ("simulate", &["engine"]),
     ("game", &["engine", "rules", "chart", "evening", "simulate", "store"]),
-    ("store", &["engine", "rules", "custom_game", "people"]),
+    ("store", &["engine", "rules", "custom_game", "people", "configuration"]),
     ("evening", &["engine", "people", "store"]),
     ("exchange", &["engine", "rules", "custom_game", "people", "chart", "evening"]),
     ("paper", &["engine", "evening"]),
@@ -22,7 +22,8 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 ];
 
 /// What every part except the engine and the rules may name.
-const BASICS: [&str; 6] = ["clock", "file_error", "fonts", "format", "markdown", "names"];
+const BASICS: [&str; 7] =
+    ["clock", "file_error", "fonts", "format", "markdown", "names", "private_files"];
 
 /// Circles that are still allowed: their folder, and how many files they may have.
 const CIRCLES: &[(&str, usize)] = &[];

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 use house_rules::engine::Change;
-use house_rules::store::{Error, GameId, Store, backups, restore_backup};
+use house_rules::store::{Backup, Error, GameId, Store, backups, restore_backup};
 use rusqlite::Connection;
 
 use super::{goodge, place};
@@ -31,7 +31,8 @@ fn a_backup_has_the_date_in_its_name_and_everything_in_it() {
     let (folder, path, store) = kept();
     let copy = store.create_backup(evening()).unwrap().unwrap();
     assert_eq!(copy.path, folder.path().join("backups/house-rules 2026-11-14 21-30-05.db"));
-    assert_eq!((copy.at, copy.games), (evening(), Some(1)));
+    assert_eq!((copy.at, copy.games()), (evening(), Some(1)));
+    assert_eq!(copy.content.as_ref().unwrap().library, store.library_id().unwrap());
     assert_eq!(backups(&path), std::slice::from_ref(&copy));
     assert_eq!(Store::open(&copy.path).unwrap().load(GameId(1)).unwrap().record, goodge());
     assert_eq!(Store::open_in_memory().unwrap().create_backup(evening()).unwrap(), None);
@@ -91,19 +92,57 @@ fn a_backup_made_while_the_clock_is_wrong_is_kept() {
 }
 
 #[test]
-fn leftovers_of_a_crashed_backup_are_deleted() {
-    let (folder, path, store) = kept();
-    fs::create_dir(folder.path().join("backups")).unwrap();
-    let left = |time: &str| folder.path().join(format!("backups/house-rules {time}.db.part"));
-    let (old, new) = (left("2026-11-14 19-00-00"), left("2026-11-14 21-30-04"));
-    for left in [&old, &new] {
-        fs::write(left, "SQLite format 3").unwrap();
+fn backups_of_another_library_are_left_alone() {
+    let (folder, path, mut store) = kept();
+    let first = store.create_backup(evening()).unwrap().unwrap();
+    let left = folder.path().join("backups/house-rules 2026-11-14 19-00-00.db.part");
+    fs::write(&left, "SQLite format 3").unwrap();
+    // The file was deleted, and another library begun under its name.
+    drop(store);
+    fs::remove_file(&path).unwrap();
+    store = Store::open(&path).unwrap();
+    let mut made = Vec::new();
+    for hour in 1..=12 {
+        store.set_setting("hour", &hour.to_string()).unwrap();
+        made.push(store.create_backup(evening() + TimeDelta::hours(hour)).unwrap().unwrap());
     }
-    assert_eq!(backups(&path), []);
-    let _ = store.create_backup(evening()).unwrap();
-    assert_eq!(names(&path), ["house-rules 2026-11-14 21-30-05.db"]);
-    assert!(!old.exists());
-    assert!(new.exists(), "another window may be writing it");
+    assert!(first.path.exists() && left.exists(), "nothing proves that these are ours");
+    let own = |copy: &&Backup| copy.content != first.content;
+    assert_eq!(backups(&path).iter().filter(own).count(), 10);
+    // Restoring the other one keeps the id: the backups since are still of this library.
+    let id = store.library_id().unwrap();
+    let _ = store.restore_backup(&first.path, evening() + TimeDelta::days(1)).unwrap();
+    assert_eq!((store.library_id().unwrap(), store.counts().unwrap().0), (id, 1));
+}
+
+#[test]
+fn names_that_nobody_could_type_are_not_restored() {
+    let (folder, path, mut store) = kept();
+    let whole = store.create_backup(evening()).unwrap().unwrap().path;
+    let long = format!("update people set name = printf('%.*c', {}, 'a') where id = 1", 3_000_000);
+    let merged = "insert into merges values (1, '2026-08-01T19:00:00.000Z', 1, 99, printf('%.*c', 201, 'b'), 0, null)";
+    for (sql, letters) in [(long.as_str(), "3000000 letters"), (merged, "201 letters")] {
+        let backup = altered(folder.path(), &whole, sql);
+        let error = store.restore_backup(&backup, evening()).unwrap_err();
+        assert!(error.to_string().contains(letters), "{error}");
+        let missing = folder.path().join("new.db");
+        assert!(restore_backup(&missing, &backup, evening()).is_err() && !missing.exists());
+    }
+    assert_eq!(backups(&path).len(), 1);
+}
+
+#[test]
+fn a_backup_can_be_made_at_any_time_of_any_clock() {
+    let (folder, path, mut store) = kept();
+    let planted = folder.path().join("backups/house-rules +262142-12-31 23-59-59.db");
+    for (number, now) in
+        [NaiveDateTime::MAX, NaiveDateTime::MIN, NaiveDateTime::MAX].iter().enumerate()
+    {
+        store.set_setting("number", &number.to_string()).unwrap();
+        let copy = store.create_backup(*now).unwrap().unwrap();
+        assert!(copy.path.exists() && backups(&path).contains(&copy), "{copy:?}");
+        fs::write(&planted, "").unwrap();
+    }
 }
 
 #[test]

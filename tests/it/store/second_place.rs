@@ -1,139 +1,152 @@
-//! A second place: backups and a journal, from which everything is restored when the laptop is
-//! lost.
+//! A second place: whole copies, from which everything is restored when the laptop is lost.
 
 use std::fs;
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use chrono::{Local, NaiveDateTime, TimeDelta};
+use house_rules::configuration::Configuration;
 use house_rules::store::worker::StoreHandle;
-use house_rules::store::{Filter, Store, copies_in, newest_in, restore_backup, with_journal};
+use house_rules::store::{Filter, FolderContent, Store, copies_in, find_in, restore_backup};
 use iced::futures::executor::block_on;
 
 use super::{at, goodge, place};
 
-fn titles(store: &Store) -> Vec<String> {
+/// A file that is open in a window with a second place, and a clock to turn.
+struct Evening {
+    _folder: tempfile::TempDir,
+    path: PathBuf,
+    stick: PathBuf,
+    handle: StoreHandle,
+    time: Arc<Mutex<NaiveDateTime>>,
+}
+
+impl Evening {
+    fn new() -> Evening {
+        let (folder, path) = place();
+        let stick = folder.path().join("stick");
+        fs::create_dir(&stick).unwrap();
+        let time = Arc::new(Mutex::new(Local::now().naive_local()));
+        let clock = Arc::clone(&time);
+        let clock = Arc::new(move || *clock.lock().unwrap());
+        let handle = StoreHandle::configured(path.clone(), Configuration::default(), clock);
+        let evening = Evening { _folder: folder, path, stick: stick.clone(), handle, time };
+        evening.create("Friday");
+        let set = evening.handle.run(move |store| store.set_second_place(Some(&stick)));
+        assert_eq!(block_on(set).unwrap().unwrap().games(), Some(1));
+        evening.wait(0);
+        evening
+    }
+
+    fn create(&self, title: &'static str) {
+        let done =
+            self.handle.run(move |store| store.create_at(&goodge(), Some(title), at(0)).map(drop));
+        block_on(done).unwrap();
+    }
+
+    /// Turns the clock, and waits until what follows from that is done.
+    fn wait(&self, seconds: i64) {
+        *self.time.lock().unwrap() += TimeDelta::seconds(seconds);
+        block_on(self.handle.run(|_| Ok(()))).unwrap();
+        // What follows a job comes before the next.
+        block_on(self.handle.run(|_| Ok(()))).unwrap();
+        while self.handle.is_copying() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn copies(&self) -> usize {
+        let id = block_on(self.handle.run(|store| store.library_id())).unwrap();
+        copies_in(&self.stick, &id).len()
+    }
+
+    /// Waits until what follows is done, and checks that these games are in the second place.
+    fn has(&self, wanted: &[&str]) {
+        self.wait(0);
+        assert_eq!(restored(&self.stick), wanted);
+    }
+}
+
+/// Returns the titles of what can be restored from a place on another computer.
+fn restored(folder: &Path) -> Vec<String> {
+    let there = tempfile::tempdir().unwrap();
+    let path = there.path().join("new.db");
+    let FolderContent::Newest(copy) = find_in(folder, &path) else { return Vec::new() };
+    let now = "2026-11-14T21:30:05".parse().unwrap();
+    let _ = restore_backup(&path, &copy.path, now).unwrap();
+    let store = Store::open(&path).unwrap();
+    store.check().unwrap();
     let games = store.games(&Filter::default()).unwrap();
     let mut titles: Vec<String> = games.into_iter().filter_map(|game| game.title).collect();
     titles.sort();
     titles
 }
 
-fn create(handle: &StoreHandle, title: &'static str) {
-    let done = handle.run(move |store| store.create_at(&goodge(), Some(title), at(0)).map(drop));
-    block_on(done).unwrap();
-}
-
-/// Returns what can be restored from a place on another computer.
-fn come_back(folder: &Path) -> Vec<String> {
-    let Some(copy) = newest_in(folder) else { return Vec::new() };
-    let there = tempfile::tempdir().unwrap();
-    let path = there.path().join("new.db");
-    let whole = with_journal(&copy).unwrap();
-    let from = whole.as_ref().map_or(copy.as_path(), |(whole, _)| whole);
-    let now = "2026-11-14T21:30:05".parse().unwrap();
-    let _ = restore_backup(&path, from, now).unwrap();
-    let store = Store::open(&path).unwrap();
-    store.check().unwrap();
-    titles(&store)
-}
-
-fn waits_for(folder: &Path, wanted: &[&str]) {
-    let begun = Instant::now();
-    while come_back(folder) != wanted {
-        assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", come_back(folder));
-        std::thread::sleep(Duration::from_millis(50));
-    }
+#[test]
+fn at_most_one_copy_a_minute_is_made_while_rounds_are_recorded() {
+    let evening = Evening::new();
+    evening.create("Saturday");
+    evening.wait(59);
+    evening.has(&["Friday"]);
+    evening.wait(1);
+    evening.has(&["Friday", "Saturday"]);
+    // The next copy of the same game takes its place.
+    assert_eq!(evening.copies(), 2);
+    evening.wait(600);
+    evening.create("Sunday");
+    evening.has(&["Friday", "Saturday", "Sunday"]);
+    assert_eq!(evening.copies(), 2);
+    // Nothing new, nothing copied; a finished game is copied at once.
+    evening.wait(600);
+    assert_eq!(evening.copies(), 2);
+    evening.create("Monday");
+    evening.has(&["Friday", "Monday", "Saturday", "Sunday"]);
+    evening.create("Tuesday");
+    let now = *evening.time.lock().unwrap();
+    let _ = block_on(evening.handle.run(move |store| store.create_backup(now))).unwrap();
+    evening.has(&["Friday", "Monday", "Saturday", "Sunday", "Tuesday"]);
+    evening.wait(600);
+    evening.create("Wednesday");
+    evening.has(&["Friday", "Monday", "Saturday", "Sunday", "Tuesday", "Wednesday"]);
+    assert_eq!(evening.copies(), 3, "the first, the finished game, the one under way");
 }
 
 #[test]
-fn every_write_is_in_the_second_place_soon_after() {
-    let (_folder, path) = place();
-    let stick = tempfile::tempdir().unwrap();
-    let handle = StoreHandle::at(path.clone());
-    create(&handle, "Friday");
-    let folder = stick.path().to_owned();
-    let set = handle.run(move |store| store.set_second_place(Some(&folder)));
-    assert_eq!(block_on(set).unwrap().unwrap().games, Some(1));
-    create(&handle, "Saturday");
-    waits_for(stick.path(), &["Friday", "Saturday"]);
-    create(&handle, "Sunday");
-    waits_for(stick.path(), &["Friday", "Saturday", "Sunday"]);
-    // Another program's changes are copied as well, and so is what comes after a checkpoint.
-    let mut other = Store::open(&path).unwrap();
+fn what_other_programs_write_is_copied_and_a_clock_set_back_stops_nothing() {
+    let evening = Evening::new();
+    evening.wait(61);
+    let mut other = Store::open(&evening.path).unwrap();
     let _ = other.create_at(&goodge(), Some("Monday"), at(0)).unwrap();
-    waits_for(stick.path(), &["Friday", "Monday", "Saturday", "Sunday"]);
-    let shell = rusqlite::Connection::open(&path).unwrap();
-    let sql = "pragma wal_checkpoint(truncate)";
-    let _: i64 = shell.query_row(sql, [], |row| row.get(0)).unwrap();
-    create(&handle, "Tuesday");
-    waits_for(stick.path(), &["Friday", "Monday", "Saturday", "Sunday", "Tuesday"]);
-    assert!(!copies_in(stick.path(), &path).is_empty());
-    assert_eq!(handle.second_place_away(), None);
-}
-
-#[test]
-fn a_damaged_journal_keeps_everything_before_the_damage() {
-    let (_folder, path) = place();
-    let stick = tempfile::tempdir().unwrap();
-    let handle = StoreHandle::at(path);
-    let folder = stick.path().to_owned();
-    let set = handle.run(move |store| store.set_second_place(Some(&folder)).map(drop));
-    block_on(set).unwrap();
-    let mut all: Vec<&str> = Vec::new();
-    for title in ["a", "b", "c", "d"] {
-        create(&handle, title);
-        all.push(title);
-        waits_for(stick.path(), &all);
-    }
-    drop(handle);
-    let backups = stick.path().join("backups");
-    let journals = fs::read_dir(&backups).unwrap().flatten().map(|entry| entry.path());
-    let journals: Vec<_> =
-        journals.filter(|path| path.extension().is_some_and(|end| end == "journal")).collect();
-    let [journal] = &journals[..] else { panic!("{journals:?}") };
-    let whole = fs::read(journal).unwrap();
-    let mut counts = Vec::new();
-    for cut in (0..whole.len()).step_by(whole.len() / 40 + 1) {
-        fs::write(journal, &whole[..cut]).unwrap();
-        let back = come_back(stick.path());
-        assert_eq!(back, all[..back.len()]);
-        counts.push(back.len());
-        let mut damaged = whole.clone();
-        damaged[cut] ^= 0x10;
-        fs::write(journal, &damaged).unwrap();
-        let back = come_back(stick.path());
-        assert_eq!(back, all[..back.len()]);
-    }
-    assert!(counts.is_sorted() && counts.last() > counts.first(), "{counts:?}");
+    evening.has(&["Friday", "Monday"]);
+    *evening.time.lock().unwrap() -= TimeDelta::days(400);
+    let _ = other.create_at(&goodge(), Some("Tuesday"), at(1)).unwrap();
+    evening.has(&["Friday", "Monday", "Tuesday"]);
+    assert_eq!(evening.handle.second_place_away(), None);
 }
 
 #[test]
 fn a_missing_place_is_reported_once_and_updated_when_it_is_back() {
-    let (_folder, path) = place();
-    let stick = tempfile::tempdir().unwrap();
-    let folder = stick.path().join("stick");
-    fs::create_dir(&folder).unwrap();
-    let handle = StoreHandle::at(path);
-    let set = folder.clone();
-    block_on(handle.run(move |store| store.set_second_place(Some(&set)).map(drop))).unwrap();
-    create(&handle, "Friday");
-    waits_for(&folder, &["Friday"]);
-    let away = stick.path().join("away");
-    fs::rename(&folder, &away).unwrap();
-    let begun = Instant::now();
-    create(&handle, "Saturday");
-    assert!(begun.elapsed() < Duration::from_secs(1), "recording waits for nothing");
-    let said = loop {
-        if let Some(said) = handle.second_place_away() {
-            break said;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(20));
-        std::thread::sleep(Duration::from_millis(50));
-    };
-    assert!(said.contains("cannot be reached"), "{said}");
-    create(&handle, "Sunday");
-    std::thread::sleep(Duration::from_secs(5));
-    assert_eq!(handle.second_place_away(), None);
-    fs::rename(&away, &folder).unwrap();
-    waits_for(&folder, &["Friday", "Saturday", "Sunday"]);
+    let evening = Evening::new();
+    let away = evening.path.with_file_name("away");
+    fs::rename(&evening.stick, &away).unwrap();
+    evening.wait(61);
+    evening.create("Saturday");
+    evening.wait(0);
+    let said = evening.handle.second_place_away().unwrap();
+    assert!(said.contains("cannot be reached: it is not there"), "{said}");
+    evening.create("Sunday");
+    for _ in 0..20 {
+        evening.wait(10);
+    }
+    assert_eq!(evening.handle.second_place_away(), None);
+    fs::rename(&away, &evening.stick).unwrap();
+    evening.wait(10);
+    evening.has(&["Friday", "Saturday", "Sunday"]);
+    // The next time it is reported again.
+    fs::rename(&evening.stick, &away).unwrap();
+    evening.wait(61);
+    evening.create("Monday");
+    evening.wait(0);
+    assert!(evening.handle.second_place_away().is_some());
 }

@@ -67,9 +67,7 @@ impl Window {
             "contrast" => ThemeMode::HighContrast,
             _ => ThemeMode::Light,
         };
-        let text_size = format!("{:.0}", self.app.scale_factor() * 100.0);
-        let kept = (Some(theme.id().to_owned()), Some(text_size));
-        self.tell(Message::PreferencesLoaded(Ok(kept)));
+        self.tell(Message::SetTheme(theme));
     }
 }
 
