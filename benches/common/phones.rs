@@ -262,12 +262,12 @@ impl Hall {
     ) -> Result<(Instant, Duration)> {
         let connection = Connection::open(own(from), self.address).await?;
         let secret = &self.secrets[usize::from(from % TABLES)];
+        let (evening, address) = (&self.evening, self.address);
         let body = format!("game={GAME}&hand={hand}&by={by}&tricks.A=8&tricks.B=5");
         let text = format!(
-            "POST /{}/table/{secret} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
+            "POST /{evening}/table/{secret} HTTP/1.1\r\nHost: {address}\r\n\
+             Origin: http://{address}\r\nConnection: close\r\n\
              Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
-            self.evening,
-            self.address,
             body.len()
         );
         let at = Instant::now();

@@ -15,6 +15,10 @@ use crate::private_files;
 
 /// Letters of a code, without those that look like digits or each other.
 const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
+/// Letters and digits of a PIN, without those that look like each other: five bits each.
+const PIN_CHARS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/// Length of a PIN.
+const PIN_LENGTH: usize = 8;
 /// Suffix of the database's name.
 const ENDING: &str = "-phones";
 
@@ -39,7 +43,7 @@ pub struct Access {
     /// The last address.
     #[serde(default)]
     pub address: Option<IpAddr>,
-    /// The PIN of the desk's page: six digits.
+    /// The PIN of the desk's page: eight letters and digits.
     #[serde(default)]
     pub pin: String,
     /// Where they are stored: the database that the file is beside, and the game's identity.
@@ -99,8 +103,12 @@ impl Access {
     pub fn of(database: &Path, game: &str) -> io::Result<Access> {
         let kept = Some((database.to_owned(), game.to_owned()));
         if let Some(access) = read(database)?.remove(game).filter(Access::is_valid) {
-            let pin = if access.pin.len() == 6 { access.pin.clone() } else { pin()? };
-            return Ok(Access { pin, kept, ..access });
+            if is_valid_pin(&access.pin) {
+                return Ok(Access { kept, ..access });
+            }
+            let access = Access { pin: pin()?, kept, ..access };
+            access.save()?;
+            return Ok(access);
         }
         let access = Access { kept, ..Access::new()? };
         access.save()?;
@@ -153,9 +161,23 @@ impl Access {
         is_same(&self.secret, secret)
     }
 
-    /// Returns whether this is the host's PIN. A wrong one takes the same time.
+    /// Returns whether this is the host's PIN, in groups and small letters or not. A wrong one takes
+    /// the same time.
     pub(super) fn is_pin(&self, given: &str) -> bool {
-        is_same(&self.pin, given)
+        let typed = given.chars().filter(|char| char.is_alphanumeric());
+        let typed: String = typed.map(|char| char.to_ascii_uppercase()).collect();
+        is_same(&self.pin, &typed)
+    }
+
+    /// Returns the host's PIN in groups, for reading: "KLMN 4Q7R".
+    pub(super) fn pin_in_groups(&self) -> String {
+        let groups: Vec<&str> = self
+            .pin
+            .as_bytes()
+            .chunks(4)
+            .map(|group| str::from_utf8(group).unwrap_or_default())
+            .collect();
+        groups.join(" ")
     }
 
     /// Creates new secrets and a new PIN, which disables the old ones.
@@ -227,9 +249,14 @@ pub(super) fn secret() -> io::Result<String> {
     Ok(hex(&random::<16>()?))
 }
 
-/// Returns six random digits.
+/// Returns a random PIN.
 fn pin() -> io::Result<String> {
-    Ok(format!("{:06}", u32::from_be_bytes(random::<4>()?) % 1_000_000))
+    let char = |byte: u8| char::from(PIN_CHARS[usize::from(byte) % PIN_CHARS.len()]);
+    Ok(random::<PIN_LENGTH>()?.map(char).iter().collect())
+}
+
+fn is_valid_pin(pin: &str) -> bool {
+    pin.len() == PIN_LENGTH && pin.bytes().all(|byte| PIN_CHARS.contains(&byte))
 }
 
 fn hex(bytes: &[u8]) -> String {

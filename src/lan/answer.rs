@@ -24,8 +24,14 @@ pub(super) enum Refusal {
     Revoked,
     #[error("This address does not lead here. Scan the code again.")]
     Stranger,
-    #[error("Too many wrong codes came from here. Wait a moment, then try again.")]
+    #[error("Too many wrong codes came from here. Wait a minute, then try again.")]
     Wait,
+    #[error("Too many wrong PINs were typed. Wait a minute, then try again.")]
+    PinsWait,
+    #[error("This phone has asked the desk a moment ago. Wait for its answer, or go there.")]
+    Asked,
+    #[error("The desk has many requests to answer. Try again in a minute, or go there.")]
+    Busy,
     #[error("Too many requests came from this table. Wait a moment, then try again.")]
     TooFast,
     #[error("{0}")]
@@ -48,7 +54,11 @@ impl Refusal {
             Refusal::Over => StatusCode::GONE,
             Refusal::Revoked => StatusCode::FORBIDDEN,
             Refusal::Stranger => StatusCode::MISDIRECTED_REQUEST,
-            Refusal::Wait | Refusal::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::Wait
+            | Refusal::PinsWait
+            | Refusal::TooFast
+            | Refusal::Asked
+            | Refusal::Busy => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Store(_) | Refusal::Kept(_) => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::Template(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -1,7 +1,7 @@
 //! Connections: limits of their number, and of the time and size of requests.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -25,6 +25,31 @@ const MAX_HEADER: usize = 8 * 1024;
 /// How long to pause when the system is out of connections.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// The address of this computer that a request was sent to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct OwnAddress(pub(super) SocketAddr);
+
+impl OwnAddress {
+    /// Returns whether a page's host is this address, rather than a name or another address that
+    /// somebody has pointed at it.
+    pub(super) fn is_host(self, host: &str) -> bool {
+        let OwnAddress(own) = self;
+        let (ip, port) = (own.ip().to_canonical(), own.port());
+        let with_port = |ip| SocketAddr::new(ip, 80);
+        // A browser leaves out the usual port.
+        let without_port = || {
+            let host = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(host);
+            host.parse::<IpAddr>().ok().map(with_port)
+        };
+        if let Some(host) = host.parse::<SocketAddr>().ok().or_else(without_port) {
+            return (host.ip().to_canonical(), host.port()) == (ip, port);
+        }
+        let (name, own_port) = host.split_once(':').unwrap_or((host, "80"));
+        let is_port = own_port.parse() == Ok(port);
+        ip.is_loopback() && is_port && name.eq_ignore_ascii_case("localhost")
+    }
+}
+
 /// Answers requests until it is stopped, and then closes every connection.
 pub(super) async fn serve(
     listener: TcpListener,
@@ -47,9 +72,11 @@ pub(super) async fn serve(
         let Some(counted) = count.add(from.ip()) else { continue };
         // Updates are small, and the next one must not wait for the acknowledgment of the last.
         let _ = stream.set_nodelay(true);
+        let Ok(own) = stream.local_addr().map(OwnAddress) else { continue };
         let (service, from) = (TowerToHyperService::new(router.clone()), Phone(from.ip()));
         let service = service_fn(move |mut request: Request<Incoming>| {
             let _ = request.extensions_mut().insert(from);
+            let _ = request.extensions_mut().insert(own);
             service.call(request)
         });
         drop(tokio::spawn(async move {

@@ -172,7 +172,7 @@ pub(super) fn correct(asking: &TableRequest, sent: &FormData) -> Answer {
     if at.recorded_texts(round) != texts {
         let sender = Sender { pair: by(sent), device: asking.device.clone() };
         let what = RequestKind::Correct { unit: (round, place), sender, texts };
-        asking.served.requests().add(at.table, what);
+        asking.served.requests().add(at.table, what)?;
         asking.served.news().publish_unrecorded();
     }
     Ok(asking.see())

@@ -156,8 +156,9 @@ pub(super) async fn reconcile(served: &ServedGame) -> Result<(), Refusal> {
             is_done = true;
         } else if !served.requests().is_asked(unit) {
             let (sender, texts) = (sent.by, sent.texts);
-            served.requests().add(place.table, RequestKind::Correct { unit, sender, texts });
-            is_asked = true;
+            // If too many are open, the result keeps waiting and is asked about later.
+            let what = RequestKind::Correct { unit, sender, texts };
+            is_asked |= served.requests().add(place.table, what).is_ok();
         }
     }
     if is_done {

@@ -3,14 +3,15 @@
 
 use std::sync::Arc;
 
-use axum::Form;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse as _;
+use axum::{Extension, Form};
 use serde::Serialize;
 
 use super::access::Recording;
 use super::answer::{Answer, Refusal, see};
+use super::attempts::{Attempt, Phone, TypedCode};
 use super::couple_recording::{self, record_round};
 use super::couple_texts::has_couples;
 use super::desk_requests::RequestKind;
@@ -77,12 +78,16 @@ pub(super) async fn page(
 pub(super) async fn pin(
     State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
+    Extension(phone): Extension<Phone>,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
     served.is_of(&evening)?;
     let sent = form::collect(pairs);
-    let given = sent.get("pin").map_or("", |pin| pin.trim());
-    if !served.access().is_pin(given) {
+    let is_pin = served.access().is_pin(sent.get("pin").map_or("", String::as_str));
+    if let Attempt::Wrong(is_news) = served.attempts().judge(TypedCode::Pin, phone, is_pin)? {
+        if is_news {
+            served.news().publish_unrecorded();
+        }
         let snapshot = served.snapshot().await?;
         return ask_pin(
             &served,

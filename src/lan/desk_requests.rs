@@ -2,16 +2,22 @@
 //! card.
 //!
 //! They are kept in memory only: a table sees whether its request was answered, and can ask again.
+//!
+//! Invariant: no request displaces somebody else's. Each table, and all phones without a card
+//! together, have room of their own; when that is full, a new request is refused.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::answer::Refusal;
 use super::waiting::Sender;
 use crate::engine::double_entry::EntryUnit;
 use crate::game::tournament::Texts;
 
-/// The most open requests.
-const MAX_QUESTIONS: usize = 512;
+/// The most open requests of a table.
+const MAX_OF_TABLE: usize = 32;
+/// The most open requests of phones without a card, and the most answers kept for them.
+const MAX_ENTERING: usize = 64;
 
 /// Kinds of requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +27,13 @@ pub(super) enum RequestKind {
     /// Other people sit at the table.
     SitHere { names: String },
     /// A phone without the table's card wants to enter there; the token identifies the phone.
-    Enter { token: String },
+    Enter { token: String, device: String },
+}
+
+impl RequestKind {
+    fn is_entering(&self) -> bool {
+        matches!(self, RequestKind::Enter { .. })
+    }
 }
 
 /// A request.
@@ -46,8 +58,11 @@ impl DeskRequests {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a request of a table, replacing one about the same thing.
-    pub(super) fn add(&self, table: u16, what: RequestKind) {
+    /// Adds a request of a table, replacing its own about the same thing.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] if too many are open.
+    pub(super) fn add(&self, table: u16, what: RequestKind) -> Result<(), Refusal> {
         let id = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
         let mut all = self.lock();
         let is_same = |ask: &DeskRequest| {
@@ -57,19 +72,20 @@ impl DeskRequests {
                         one == unit
                     }
                     (RequestKind::SitHere { .. }, RequestKind::SitHere { .. }) => true,
-                    (RequestKind::Enter { token: one }, RequestKind::Enter { token }) => {
-                        one == token
-                    }
                     _ => false,
                 }
         };
         all.retain(|ask| !is_same(ask));
-        if all.len() >= MAX_QUESTIONS {
-            // Answered requests are dropped first.
-            let old = all.iter().position(|ask| ask.answer.is_some()).unwrap_or(0);
-            let _ = all.remove(old);
+        let enters = what.is_entering();
+        let shares = |ask: &&DeskRequest| {
+            let is_same_kind = ask.what.is_entering() == enters;
+            ask.answer.is_none() && is_same_kind && (enters || ask.table == table)
+        };
+        if all.iter().filter(shares).count() >= if enters { MAX_ENTERING } else { MAX_OF_TABLE } {
+            return Err(Refusal::Busy);
         }
         all.push(DeskRequest { id, table, what, answer: None });
+        Ok(())
     }
 
     /// Returns whether a correction of this hand is requested.
@@ -78,22 +94,37 @@ impl DeskRequests {
         self.lock().iter().any(|ask| ask.answer.is_none() && is(ask))
     }
 
-    /// Returns the requests without an answer.
+    /// Returns the requests without an answer in order of arrival, those of phones without a card
+    /// last.
     pub(super) fn open(&self) -> Vec<DeskRequest> {
-        self.lock().iter().filter(|ask| ask.answer.is_none()).cloned().collect()
+        let all = self.lock();
+        let mut open: Vec<DeskRequest> =
+            all.iter().filter(|ask| ask.answer.is_none()).cloned().collect();
+        open.sort_by_key(|ask| ask.what.is_entering());
+        open
     }
 
     /// Returns the request of the phone with this token.
     pub(super) fn entering(&self, token: &str) -> Option<DeskRequest> {
-        let is = |ask: &&DeskRequest| matches!(&ask.what, RequestKind::Enter { token: own } if own == token);
+        let is = |ask: &&DeskRequest| matches!(&ask.what, RequestKind::Enter { token: own, .. } if own == token);
         self.lock().iter().find(is).cloned()
     }
 
-    /// Stores the desk's answer, and returns the request; `None` if it already has one.
+    /// Takes the desk's answer, and returns the request; `None` if it already has one. For a phone
+    /// without a card the answer is stored, because its page asks for it.
     pub(super) fn answer(&self, id: u64, yes: bool) -> Option<DeskRequest> {
         let mut all = self.lock();
-        let ask = all.iter_mut().find(|ask| ask.id == id && ask.answer.is_none())?;
+        let at = all.iter().position(|ask| ask.id == id && ask.answer.is_none())?;
+        let mut ask = all.remove(at);
         ask.answer = Some(yes);
-        Some(ask.clone())
+        if ask.what.is_entering() {
+            let mut answered = all.iter().enumerate().filter(|(_, ask)| ask.answer.is_some());
+            let oldest = answered.next().map(|(at, _)| at);
+            if let Some(oldest) = oldest.filter(|_| answered.count() + 1 >= MAX_ENTERING) {
+                let _ = all.remove(oldest);
+            }
+            all.push(ask.clone());
+        }
+        Some(ask)
     }
 }

@@ -22,8 +22,10 @@ pub struct DeskState {
     pub newest: i64,
     /// Tables of the game under way, in order.
     pub tables: Vec<DeskTable>,
-    /// Requests in order of arrival.
+    /// Requests in order of arrival, those of phones without a card last.
     pub requests: Vec<RequestView>,
+    /// Says that somebody is guessing the PIN; empty if nobody is.
+    pub guesses: String,
 }
 
 /// A table.
@@ -142,18 +144,19 @@ impl DeskState {
 /// Returns the desk's view of a game that is open to phones.
 pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskState {
     let (night, newest) = (Night(&snapshot.game), snapshot.beside.newest);
-    let requests = served.requests().open();
+    let (requests, guesses) = (served.requests().open(), served.attempts().words());
     let requests = requests.iter().map(|ask| asked(served, snapshot, ask)).collect();
     if has_couples(night.record()) {
         let tables = CoupleContext::all(served, snapshot);
-        return DeskState { newest, tables: tables.iter().map(couple_state).collect(), requests };
+        let tables = tables.iter().map(couple_state).collect();
+        return DeskState { newest, tables, requests, guesses };
     }
     if !is_night(night.record().game) {
-        return DeskState { newest, tables: Vec::new(), requests };
+        return DeskState { newest, tables: Vec::new(), requests, guesses };
     }
     let tables = night.tables(night.begun()).iter();
     let tables = tables.map(|table| table_state(&TableContext::new(served, snapshot, table.table)));
-    DeskState { newest, tables: tables.collect(), requests }
+    DeskState { newest, tables: tables.collect(), requests, guesses }
 }
 
 fn table_state(at: &TableContext<'_>) -> DeskTable {
@@ -266,8 +269,8 @@ fn asked(served: &ServedGame, snapshot: &GameSnapshot, ask: &DeskRequest) -> Req
         RequestKind::SitHere { names } => {
             (format!("Table {table}: {names} are sitting here."), ["Seen", "Send them on"])
         }
-        RequestKind::Enter { .. } => (
-            format!("A phone without a card wants to enter hands for table {table}."),
+        RequestKind::Enter { device, .. } => (
+            format!("A phone without a card wants to enter hands for table {table}: {device}."),
             ["Let it in", "Keep it out"],
         ),
     };

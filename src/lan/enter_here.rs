@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use axum::Form;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse as _;
+use axum::{Extension, Form};
 use serde::Serialize;
 
 use super::access;
 use super::answer::{Answer, Refusal, see};
+use super::attempts::Phone;
 use super::desk_requests::RequestKind;
 use super::form;
 use super::room::PageFrame;
@@ -38,6 +39,7 @@ pub(super) async fn choose(
 pub(super) async fn ask(
     State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
+    Extension(phone): Extension<Phone>,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
     served.is_of(&evening)?;
@@ -46,8 +48,12 @@ pub(super) async fn ask(
     let table =
         table.filter(|table| (1..=served.access().tables.len()).contains(&usize::from(*table)));
     let table = table.ok_or(Refusal::NoPage)?;
+    if !served.ask_rates().allow(phone) {
+        return Err(Refusal::Asked);
+    }
     let token = access::secret().map_err(|_| Refusal::Wait)?;
-    served.requests().add(table, RequestKind::Enter { token: token.clone() });
+    let what = RequestKind::Enter { token: token.clone(), device: phone.words() };
+    served.requests().add(table, what)?;
     served.news().publish_unrecorded();
     Ok(see(&format!("/{evening}/ask/{token}")))
 }

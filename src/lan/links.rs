@@ -19,7 +19,7 @@ pub struct Links {
     pub tables: Vec<String>,
     /// The desk's page.
     pub desk: String,
-    /// The PIN of the desk's page.
+    /// The PIN of the desk's page, in groups: "KLMN 4Q7R".
     pub pin: String,
 }
 
@@ -46,14 +46,14 @@ impl Links {
     }
 
     pub(super) fn new(access: &Access, address: SocketAddr) -> Links {
-        let Access { evening, letters, secret, tables, pin, .. } = access;
+        let Access { evening, letters, secret, tables, .. } = access;
         let table = |secret: &String| format!("http://{address}/{evening}/table/{secret}");
         Links {
             watch: format!("http://{address}/{letters}"),
             enter: format!("http://{address}/{evening}/enter/{secret}"),
             tables: tables.iter().map(table).collect(),
             desk: format!("http://{address}/{evening}/desk"),
-            pin: pin.clone(),
+            pin: access.pin_in_groups(),
         }
     }
 }

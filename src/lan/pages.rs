@@ -4,12 +4,14 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Refusal, see};
+use super::attempts::{Attempt, Phone, TypedCode};
 use super::served_game::ServedGame;
 use crate::fonts::FONT_FILES;
 
@@ -24,13 +26,15 @@ pub(super) async fn ask_letters(State(served): State<Arc<ServedGame>>) -> Answer
 /// Redirects to the room's page if these are the letters of the evening.
 pub(super) async fn by_letters(
     State(served): State<Arc<ServedGame>>,
+    Extension(phone): Extension<Phone>,
     Path(given): Path<String>,
 ) -> Answer {
-    if given.eq_ignore_ascii_case(&served.access().letters) {
-        return Ok(see(&format!("/{}/room", served.access().evening)));
-    }
     if given.chars().count() > 8 {
         return Err(Refusal::NoPage);
+    }
+    let is_right = given.eq_ignore_ascii_case(&served.access().letters);
+    if served.attempts().judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
+        return Ok(see(&format!("/{}/room", served.access().evening)));
     }
     letters(&served, &format!("“{given}” is not this evening’s code."))
 }
@@ -44,9 +48,10 @@ pub(super) struct CodeForm {
 /// Redirects to the room's page if these letters were typed.
 pub(super) async fn typed_letters(
     served: State<Arc<ServedGame>>,
+    phone: Extension<Phone>,
     Query(typed): Query<CodeForm>,
 ) -> Answer {
-    by_letters(served, Path(typed.letters.trim().to_owned())).await
+    by_letters(served, phone, Path(typed.letters.trim().to_owned())).await
 }
 
 fn letters(served: &ServedGame, sentence: &str) -> Answer {
@@ -55,7 +60,7 @@ fn letters(served: &ServedGame, sentence: &str) -> Answer {
         sentence: &'a str,
     }
     let page = served.pages().render("letters.html", Letters { sentence })?;
-    // Wrong codes are counted by their status.
+    // The answer to a wrong code is delayed by its status.
     let status = if sentence.is_empty() { StatusCode::OK } else { StatusCode::FORBIDDEN };
     Ok((status, page).into_response())
 }

@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 use super::answer::{Refusal, as_page};
 use super::attempts::Phone;
+use super::connection::OwnAddress;
 use super::served_game::ServedGame;
 use super::{desk, enter_here, entry, live, pages, room, season, seats, sheet, table, templates};
 
@@ -59,22 +60,18 @@ pub(super) fn router(served: Arc<ServedGame>) -> Router {
 /// Refuses requests that no browser in the room would send, and adds the security headers to each
 /// response.
 async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Next) -> Response {
-    let from = request.extensions().get::<Phone>().map(|Phone(from)| *from);
-    let mut response = if from.is_some_and(|from| served.attempts().refuses(from)) {
-        Refusal::Wait.page(served.pages())
-    } else if let Some(refusal) =
-        refused(&served, request.headers(), request.method(), request.uri())
-    {
-        refusal.page(served.pages())
-    } else {
+    let from = request.extensions().get::<Phone>().copied();
+    let mut response = if is_own(&request) {
         match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
             Ok(response) => as_page(response, served.pages()),
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
         }
+    } else {
+        Refusal::Stranger.page(served.pages())
     };
-    // After a wrong code or secret, the next answer is delayed.
+    // The answer to a wrong code comes the later, the more there were.
     if let Some(from) = from.filter(|_| response.status() == StatusCode::FORBIDDEN) {
-        tokio::time::sleep(served.attempts().wrong(from)).await;
+        tokio::time::sleep(served.attempts().delay(from)).await;
     }
     for (name, value) in templates::HEADERS {
         let _ = response.headers_mut().entry(name).or_insert(value);
@@ -82,18 +79,25 @@ async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Ne
     response
 }
 
-fn refused(
-    served: &ServedGame,
-    headers: &HeaderMap,
-    method: &Method,
-    uri: &Uri,
-) -> Option<Refusal> {
-    let said = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
-    if uri.path().len() > 200 || !said(header::HOST).is_some_and(|host| served.is_own(host)) {
-        return Some(Refusal::Stranger);
-    }
-    let from_page =
-        |origin: &str| origin.strip_prefix("http://").is_some_and(|it| served.is_own(it));
-    let foreign = said(header::ORIGIN).is_some_and(|origin| !from_page(origin));
-    (method == Method::POST && foreign).then_some(Refusal::Stranger)
+/// Returns whether a request was sent to this computer by its address, and, if it may change
+/// something, from a page of the same address. Every browser says where a form comes from; a page
+/// of somebody else's, or one that hides its origin, is refused.
+fn is_own(request: &Request) -> bool {
+    let Some(own) = request.extensions().get::<OwnAddress>() else { return false };
+    let (headers, uri) = (request.headers(), request.uri());
+    let (Some(host), true) = (only(headers, &header::HOST), uri.path().len() <= 200) else {
+        return false;
+    };
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let origin = only(headers, &header::ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
+    own.is_host(host)
+        && uri.authority().is_none_or(|it| it.as_str().eq_ignore_ascii_case(host))
+        && (is_read || origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host)))
+}
+
+/// Returns the value of a header that is there exactly once.
+fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    let mut values = headers.get_all(name).iter();
+    let (value, None) = (values.next()?, values.next()) else { return None };
+    value.to_str().ok()
 }

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
 use super::access::{Access, Recording};
 use super::answer::Refusal;
-use super::attempts::{FailedAttempts, Rates};
+use super::attempts::{AskRates, FailedAttempts, Rates};
 use super::couple_texts::table_count;
 use super::desk_keys::DeskKeys;
 use super::desk_requests::DeskRequests;
@@ -45,6 +45,7 @@ pub(super) struct ServedGame {
     requests: DeskRequests,
     presence: LastSeen,
     rates: Rates,
+    ask_rates: AskRates,
     desk: DeskKeys,
     watch_code: OnceLock<String>,
     /// Changes recorded by phones.
@@ -83,7 +84,7 @@ impl ServedGame {
         pages: Pages,
     ) -> ServedGame {
         let news = News::default();
-        let (waiting, requests, presence, rates, desk) = Default::default();
+        let (waiting, requests, presence, rates, ask_rates, desk) = Default::default();
         let (access, attempts) = (RwLock::new(access), FailedAttempts::default());
         let (read, reads, watched) = Default::default();
         ServedGame {
@@ -97,6 +98,7 @@ impl ServedGame {
             requests,
             presence,
             rates,
+            ask_rates,
             desk,
             watch_code: OnceLock::new(),
             written: Mutex::default(),
@@ -175,6 +177,11 @@ impl ServedGame {
     /// Returns the request rates of the tables.
     pub(super) fn rates(&self) -> &Rates {
         &self.rates
+    }
+
+    /// Returns how often phones without a card have asked the desk.
+    pub(super) fn ask_rates(&self) -> &AskRates {
+        &self.ask_rates
     }
 
     /// Returns the browsers admitted to the desk's page.
@@ -382,16 +389,5 @@ impl ServedGame {
     pub(super) fn table(&self, evening: &str, secret: &str) -> Result<u16, Refusal> {
         self.is_of(evening)?;
         self.access().table(secret).ok_or(Refusal::Revoked)
-    }
-
-    /// Returns whether a host name in a request's header is an address of this computer, rather
-    /// than a name that somebody else has pointed at it.
-    pub(super) fn is_own(&self, host: &str) -> bool {
-        let port = self.address.port();
-        let address = match host.parse::<SocketAddr>() {
-            Ok(address) => Some(address),
-            Err(_) => host.parse::<IpAddr>().ok().map(|address| SocketAddr::new(address, 80)),
-        };
-        host == format!("localhost:{port}") || address.is_some_and(|it| it.port() == port)
     }
 }

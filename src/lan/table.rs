@@ -174,7 +174,7 @@ pub(super) async fn correct(
     if at.hands.recorded_texts(at.night, place) != texts {
         let sender = Sender { pair: by(&sent), device: asking.device.clone() };
         let what = RequestKind::Correct { unit: (at.night.begun(), place), sender, texts };
-        asking.served.requests().add(at.table, what);
+        asking.served.requests().add(at.table, what)?;
         asking.served.news().publish_unrecorded();
     }
     Ok(at.see(&asking.secret, place.hand))
@@ -187,7 +187,7 @@ pub(super) async fn sit_here(
 ) -> Answer {
     let sent = form::collect(pairs);
     let names: String = sent.get("who").map_or("", String::as_str).chars().take(NAMES).collect();
-    asking.served.requests().add(asking.table, RequestKind::SitHere { names });
+    asking.served.requests().add(asking.table, RequestKind::SitHere { names })?;
     asking.served.news().publish_unrecorded();
     Ok(asking.see())
 }

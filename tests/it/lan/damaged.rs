@@ -72,7 +72,7 @@ fn sound(open: &Open, bodies: impl Fn(usize) -> Vec<String>) -> Vec<String> {
         post(&open.path(&format!("check/{}", open.access.secret)), "round=2"),
         post(&open.path("ask"), "table=2"),
         get(&open.path(&format!("ask/{}", open.access.secret))),
-        post(&open.path("desk"), "pin=000000"),
+        post(&open.path("desk"), "pin=AAAAAAAA"),
         post(&open.path("desk/act"), "yes=1&in=1.1&begin=2"),
     ]);
     for table in 1..=open.access.tables.len() {
@@ -296,8 +296,8 @@ fn slow_senders_are_disconnected() {
     let (open, _) = begun_night(Recording::Confirmed);
     let address = open.server.address();
     let body = format!(
-        "POST {} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/x-www-form-urlencoded\r\n\
-         Content-Length: 400\r\n\r\nhand=1",
+        "POST {} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 400\r\n\r\nhand=1",
         open.table(1)
     );
     let began = Instant::now();
@@ -345,10 +345,10 @@ fn guesses_are_delayed() {
         evening: String::new(),
         letters: String::new(),
     });
-    let body = "pin=xxxxxx";
+    let body = "pin=xxxxxxxx";
     let address = open.server.address();
     let guess = format!(
-        "POST {} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+        "POST {} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nConnection: close\r\n\
          Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
         open.path("desk"),
         body.len()

@@ -56,7 +56,7 @@ fn send_from(access: &Access, table: usize, body: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     let path = format!("/{}/table/{}", access.evening, access.tables[table - 1]);
     let head = format!(
-        "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nConnection: close\r\n\
          Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n",
         body.len()
     );
@@ -180,4 +180,28 @@ fn a_table_that_is_gone_is_reported_and_gets_a_new_card() {
     assert_eq!(renewed.tables[0], open.tables[0]);
     assert_ne!(renewed.tables[1], open.tables[1]);
     assert_eq!((&renewed.secret, &renewed.pin), (&open.secret, &open.pin));
+}
+
+#[test]
+fn the_host_is_told_in_the_window_that_somebody_is_guessing() {
+    let (folder, mut window, game) = window();
+    window.press("F12 Enter");
+    let open = access(&folder, &window, game);
+    window.press("Esc");
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
+    for _ in 0..3 {
+        let mut stream = TcpStream::connect(address).unwrap();
+        let head = format!(
+            "POST /{}/desk HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n\
+             Connection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+             Content-Length: 12\r\n\r\npin=ABCDEFGH",
+            open.evening
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        let _ = stream.read_to_string(&mut String::new());
+    }
+    window.settle();
+    window.expect("Phones: a PIN is guessed");
+    window.press("F12");
+    window.expect("Somebody is guessing the PIN: 3 wrong ones since ");
 }

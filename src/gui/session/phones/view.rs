@@ -56,6 +56,7 @@ impl GameSession {
         let phones = self.phones.server.as_ref().map(|_| &self.phones)?;
         let requests = phones.state.requests.len();
         let words = match requests {
+            _ if !phones.state.guesses.is_empty() => "Phones: a PIN is guessed".to_owned(),
             0 => "Phones".to_owned(),
             some => format!("Phones: {}", format::spelled(some, "request", "requests")),
         };
@@ -120,7 +121,9 @@ impl Phones {
                     quiet_button("Make new codes", Some(PhonesMessage::Open(None, true))),
                     quiet_button("Disconnect phones", Some(PhonesMessage::Close)),
                 ];
+                let guesses = Some(self.state.guesses.as_str()).filter(|it| !it.is_empty());
                 column![
+                    column(guesses.map(problem_notice)),
                     row![lines.spacing(gap::SMALL).width(Fill)].push(drawn).spacing(gap::GAP),
                     buttons.spacing(gap::TIGHT)
                 ]

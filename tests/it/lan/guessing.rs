@@ -1,0 +1,132 @@
+//! Guesses of the desk's PIN: each is counted, from whatever address and however it ends, and the
+//! desk is told.
+
+use std::io::{Read as _, Write as _};
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpStream};
+use std::time::Duration;
+
+use house_rules::lan::Recording;
+use tokio::net::TcpSocket;
+
+use super::desk::Desk;
+use super::{Answer, Open, begun_night, encoded};
+
+/// Sends a PIN from an address of this computer, and returns the status; 0 if the connection was
+/// closed without an answer. With `ends`, this side of the connection ends with the same write.
+fn try_pin(open: &Open, from: Ipv4Addr, pin: &str, ends: bool) -> u16 {
+    let address = open.server.address();
+    let body = format!("pin={}", encoded(pin));
+    let request = format!(
+        "POST {} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nConnection: close\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
+        open.path("desk"),
+        body.len()
+    );
+    let mut stream = connect(from, address);
+    stream.write_all(request.as_bytes()).unwrap();
+    if ends {
+        stream.shutdown(Shutdown::Write).unwrap();
+    }
+    let mut text = String::new();
+    let _ = stream.read_to_string(&mut text);
+    text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0)
+}
+
+pub fn connect(from: Ipv4Addr, to: SocketAddr) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let stream = runtime.block_on(async {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::from((from, 0))).unwrap();
+        socket.connect(to).await.unwrap().into_std().unwrap()
+    });
+    stream.set_nonblocking(false).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream
+}
+
+#[test]
+fn a_guess_counts_though_its_connection_has_ended() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let guesser = Ipv4Addr::new(127, 3, 0, 1);
+    let guess = |number: &u32| try_pin(&open, guesser, &format!("WRNG{number:04}"), true) == 429;
+    // One that ends before it has arrived in whole is not judged, and not counted.
+    let refused = (0..400).find(guess).expect("guesses are refused");
+    assert!(refused <= 20, "{refused} guesses are judged first");
+    assert_eq!(try_pin(&open, guesser, &open.access.pin, false), 429, "the guesser waits");
+    // Whoever types the right PIN elsewhere gets in.
+    let pin = [("pin".to_owned(), open.access.pin.clone())];
+    assert_eq!(open.post(&open.path("desk"), &pin).status, 303);
+}
+
+#[test]
+fn guesses_from_many_addresses_are_limited_together() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    for number in 0..400_u16 {
+        let [high, low] = number.to_be_bytes();
+        let from = Ipv4Addr::new(127, 4, high, low);
+        let _ = try_pin(&open, from, "WRNG WRNG", true);
+    }
+    let fresh = Ipv4Addr::new(127, 5, 0, 1);
+    assert_eq!(try_pin(&open, fresh, &open.access.pin, false), 429, "no PIN is taken for a moment");
+    assert_eq!(open.get(&open.table(1)).status, 200, "guesses delay nobody else");
+}
+
+#[test]
+fn the_desk_is_told_of_guesses() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let desk = Desk::open(&open);
+    assert!(!desk.page(&open).contains("wrong PIN"));
+    for _ in 0..4 {
+        let _ = try_pin(&open, Ipv4Addr::new(127, 6, 0, 23), "ABCDEFGH", false);
+    }
+    let page = desk.page(&open);
+    assert!(page.contains("Somebody is guessing the PIN: 4 wrong ones since "), "{page}");
+    assert!(page.contains("the last from phone 23"), "{page}");
+}
+
+#[test]
+fn a_pin_has_eight_letters_and_digits_that_look_different() {
+    for _ in 0..50 {
+        let pin = house_rules::lan::Access::new().unwrap().pin;
+        assert_eq!(pin.len(), 8, "{pin}");
+        let is_clear = |byte: u8| {
+            (byte.is_ascii_uppercase() || byte.is_ascii_digit()) && !b"0O1I".contains(&byte)
+        };
+        assert!(pin.bytes().all(is_clear), "{pin}");
+    }
+}
+
+#[test]
+fn a_pin_may_be_typed_in_groups_and_small_letters() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let (pin, shown) = (open.access.pin.clone(), open.server.links().pin);
+    let (first, second) = pin.split_at(4);
+    assert_eq!(shown, format!("{first} {second}"));
+    let typed =
+        |pin: String| -> Answer { open.post(&open.path("desk"), &[("pin".to_owned(), pin)]) };
+    for given in [
+        shown.clone(),
+        shown.to_lowercase(),
+        format!(" {first}-{second} "),
+        format!("{first}\u{2013}{second}"),
+        pin.chars().map(|char| format!("{char} ")).collect(),
+    ] {
+        assert_eq!(typed(given.clone()).status, 303, "{given}");
+    }
+    for wrong in [first.to_owned(), format!("{pin}{pin}"), format!("{pin}A"), String::new()] {
+        assert_eq!(typed(wrong.clone()).status, 403, "{wrong}");
+    }
+}
+
+#[test]
+fn an_earlier_pin_of_six_digits_is_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evening.db");
+    let mut access = house_rules::lan::Access::of(&path, "one").unwrap();
+    access.pin = "123456".to_owned();
+    access.save().unwrap();
+    let again = house_rules::lan::Access::of(&path, "one").unwrap();
+    assert_eq!((again.pin.len(), &again.secret), (8, &access.secret));
+    // The new one is the same tomorrow.
+    assert_eq!(house_rules::lan::Access::of(&path, "one").unwrap().pin, again.pin);
+}

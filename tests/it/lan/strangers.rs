@@ -1,0 +1,166 @@
+//! What a page of somebody else's, or a phone without a card, can do: nothing, or ask so often.
+
+use std::net::Ipv4Addr;
+
+use house_rules::engine::RoundPath;
+use house_rules::lan::Recording;
+
+use super::desk::{Desk, question};
+use super::guessing::connect;
+use super::{Answer, Open, begun_night, tricks};
+
+const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
+
+/// Sends a form with these lines in its head.
+fn send(open: &Open, (path, body): (&str, &str), lines: &[String]) -> u16 {
+    let lines: String = lines.iter().map(|line| format!("{line}\r\n")).collect();
+    let head = format!(
+        "POST {path} HTTP/1.1\r\n{lines}Content-Type: application/x-www-form-urlencoded\r\n\
+         Content-Length: {}\r\n",
+        body.len()
+    );
+    open.ask(&head, body).status
+}
+
+/// Returns every form of a night's pages, with what is sent.
+fn forms(open: &Open) -> Vec<(String, &'static str)> {
+    let hand = "game=1&hand=1&by=a&tricks.A=8&tricks.B=5";
+    let table = |page: &str| format!("{}{page}", open.table(1));
+    vec![
+        (table(""), hand),
+        (table("/check"), hand),
+        (table("/correct"), hand),
+        (table("/cut"), "game=1&cut0=0"),
+        (table("/sit"), "who=Ida+and+Gus"),
+        (open.enter(), "round=2&tricks=8"),
+        (open.path(&format!("check/{}", open.access.secret)), "round=2"),
+        (open.path("ask"), "table=2"),
+        (open.path("desk"), "pin=ABCDEFGH"),
+        (open.path("desk/act"), "yes=1&in=1.1&begin=2"),
+    ]
+}
+
+#[test]
+fn every_form_comes_from_a_page_of_the_address_it_is_sent_to() {
+    let (open, _) = begun_night(Recording::AtOnce);
+    let before = open.store().load(open.game).unwrap().log.len();
+    let address = open.server.address();
+    let port = address.port();
+    let host = format!("Host: {address}");
+    let origin = |of: String| format!("Origin: {of}");
+    let own = origin(format!("http://{address}"));
+    let foreign: Vec<Vec<String>> = vec![
+        vec![host.clone()],
+        vec![host.clone(), origin("null".to_owned())],
+        vec![host.clone(), origin(String::new())],
+        vec![host.clone(), origin("http://evil.example".to_owned())],
+        vec![host.clone(), origin(format!("http://evil.example:{port}"))],
+        vec![host.clone(), origin(format!("https://{address}"))],
+        vec![host.clone(), origin("http://127.0.0.1".to_owned())],
+        vec![host.clone(), origin(format!("http://127.0.0.1:{}", port ^ 1))],
+        vec![host.clone(), origin(format!("http://127.0.0.2:{port}"))],
+        vec![host.clone(), origin(format!("http://localhost:{port}"))],
+        vec![host.clone(), origin(format!("http://{address}/"))],
+        vec![host.clone(), origin(format!("http://user@{address}"))],
+        vec![host.clone(), own.clone(), origin("http://evil.example".to_owned())],
+        // A name that somebody has pointed at this computer, and other addresses of it.
+        vec![format!("Host: evil.example:{port}"), origin(format!("http://evil.example:{port}"))],
+        vec![format!("Host: evil.example:{port}"), own.clone()],
+        vec![format!("Host: 127.0.0.2:{port}"), origin(format!("http://127.0.0.2:{port}"))],
+        vec![format!("Host: 203.0.113.7:{port}"), origin(format!("http://203.0.113.7:{port}"))],
+        vec![format!("Host: localhost.evil.example:{port}"), own.clone()],
+        vec![host.clone(), format!("Host: evil.example:{port}"), own.clone()],
+        vec![own.clone()],
+    ];
+    for (path, body) in forms(&open) {
+        for lines in &foreign {
+            let status = send(&open, (&path, body), lines);
+            assert!(matches!(status, 400 | 421), "{status}: {path} {lines:?}");
+        }
+    }
+    assert_eq!(open.store().load(open.game).unwrap().log.len(), before, "nothing is written");
+    assert!(!Desk::open(&open).page(&open).contains("Requests"), "nothing is asked");
+    let own = [host, own];
+    assert_eq!(send(&open, (&open.table(1), forms(&open)[0].1), &own), 303);
+    let local = format!("localhost:{port}");
+    let local = [format!("Host: {local}"), origin(format!("http://{local}"))];
+    assert_eq!(send(&open, (&open.table(1), forms(&open)[0].1), &local), 303);
+    let absolute = format!("http://evil.example{}", open.table(1));
+    assert_eq!(send(&open, (&absolute, forms(&open)[0].1), &own), 421, "another name in the line");
+}
+
+/// Asks the desk for a table from an address of this computer.
+fn ask(open: &Open, from: Ipv4Addr, table: u16) -> u16 {
+    use std::io::{Read as _, Write as _};
+
+    let (address, body) = (open.server.address(), format!("table={table}"));
+    let mut stream = connect(from, address);
+    let request = format!(
+        "POST {} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nConnection: close\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
+        open.path("ask"),
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut text = String::new();
+    let _ = stream.read_to_string(&mut text);
+    text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0)
+}
+
+fn correct(open: &Open) -> Answer {
+    let mut form = vec![
+        ("game".to_owned(), "1".to_owned()),
+        ("hand".to_owned(), "1".to_owned()),
+        ("by".to_owned(), "b".to_owned()),
+    ];
+    form.extend(tricks(7, 6));
+    open.post(&format!("{}/correct", open.table(1)), &form)
+}
+
+#[test]
+fn phones_without_a_card_cannot_displace_a_request() {
+    let (open, _) = begun_night(Recording::AtOnce);
+    let desk = Desk::open(&open);
+    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
+    let place = Ipv4Addr::new(127, 7, 0, 1);
+    assert_eq!(ask(&open, place, 2), 303, "somebody asks");
+    assert_eq!(correct(&open).status, 303);
+    // One phone asks as fast as it can, then 600 phones.
+    let one = Ipv4Addr::new(127, 7, 1, 1);
+    let answers: Vec<u16> = (0..40).map(|_| ask(&open, one, 1)).collect();
+    assert_eq!(answers.iter().filter(|status| **status == 303).count(), 3, "{answers:?}");
+    assert_eq!(answers.last(), Some(&429));
+    for number in 0..600_u16 {
+        let [high, low] = number.to_be_bytes();
+        let status = ask(&open, Ipv4Addr::new(127, 8, high, low), 1);
+        assert!(matches!(status, 303 | 429), "{status}");
+    }
+    let page = desk.page(&open);
+    let requests = page.matches("name=\"yes\"").count();
+    assert!(requests <= 65, "{requests}");
+    // What a table asks stands first, whatever came before it.
+    let first = question(&page);
+    assert!(page.contains("Table 1, hand 1: 7 and 6 instead of 8 and 5"), "{page}");
+    assert_eq!(desk.act(&open, &format!("yes={first}")).status, 303);
+    let record = open.record();
+    assert_eq!(super::typed(&record, &record.rounds[0], HAND.1), tricks(7, 6));
+    // And the first phone is still asking, and is let in.
+    let page = desk.page(&open);
+    assert!(page.contains("wants to enter hands for table 2: phone 1."), "{page}");
+    assert_eq!(desk.act(&open, &format!("yes={}", question(&page))).status, 303);
+}
+
+#[test]
+fn a_phone_is_let_in_once_the_flood_is_over() {
+    let (open, _) = begun_night(Recording::AtOnce);
+    let desk = Desk::open(&open);
+    for number in 0..80 {
+        let _ = ask(&open, Ipv4Addr::new(127, 9, 0, number), 1);
+    }
+    assert_eq!(ask(&open, Ipv4Addr::new(127, 9, 1, 1), 2), 429, "the desk is busy");
+    for _ in 0..64 {
+        let page = desk.page(&open);
+        assert_eq!(desk.act(&open, &format!("no={}", question(&page))).status, 303);
+    }
+    assert_eq!(ask(&open, Ipv4Addr::new(127, 9, 1, 2), 2), 303);
+}
