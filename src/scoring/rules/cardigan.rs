@@ -121,7 +121,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             problems.warn_team(round, &CARDS, side, what);
         } else if took > 0 && PACKS.points_of(round, side) == 1 {
             let what = format!("{}; the lowest card that counts is a jack, {}.", had(), 2 * count);
-            problems.refuse_team(round, &CARDS, side, what);
+            problems.warn_team(round, &CARDS, side, what);
         }
     }
 }
@@ -132,8 +132,8 @@ fn tricks(round: &Round<'_>, side: Team) -> i64 {
     if round.team_in(&DECLARER) == Some(side) { tricks } else { HAND - tricks }
 }
 
-/// Refuses what the cards of four deals cannot make. The piles may be hard to count again, but a
-/// full suit has thirteen cards, six of which count.
+/// Warns about what the cards of four deals cannot make: a full suit has thirteen cards, six of
+/// which count. Earlier piles cannot be counted again.
 fn check_full_suits(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(suits) = round.valid(&FULL_SUITS).filter(|_| round.past.valid) else { return };
     for (side, _) in suits.iter().filter(|(_, suits)| suits.iter().any(|count| *count > 0)) {
@@ -147,7 +147,7 @@ fn check_full_suits(round: &Round<'_>, problems: &mut Diagnostics) {
         } else {
             continue;
         };
-        problems.refuse_team(round, &FULL_SUITS, side, format_args!("a full suit, and {what}"));
+        problems.warn_team(round, &FULL_SUITS, side, format_args!("a full suit, and {what}"));
     }
 }
 

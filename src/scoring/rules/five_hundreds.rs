@@ -68,7 +68,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
                 "{name} has {count} in hand and nothing on the table; the seven cards that were \
                  dealt count at least {DEALT}."
             );
-            problems.refuse(&IN_HAND, message);
+            problems.warn(&IN_HAND, message);
         }
     }
     if let Some(table) = &table

@@ -142,7 +142,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         {
             let (tricks, what) = (counted(tricks, "trick", "tricks"), field.spec.noun());
             let message = format!("{takers} players took {what}, but a hand has only {tricks}.");
-            return problems.refuse(field, message);
+            problems.warn(field, message);
         }
     }
     if let Some(pot) = pot(round).filter(|pot| *pot < 0 && round.past.valid) {
