@@ -6,7 +6,8 @@ pub mod image;
 pub mod library;
 
 pub use house_rules_scoring::exchange::{
-    Decoded, Error, MAX_MEGABYTES, ReadTextError, decode, encode_all, json, read_text, result,
+    Decoded, Error, MAX_BYTES, MAX_MEGABYTES, ReadTextError, decode, encode_all, json, read_text,
+    result,
 };
 
 /// Reads the text of one record, of a JSON list of records, or of a library.

@@ -18,7 +18,7 @@ use serde_json::{Map, Value as Json};
 use super::error::Error;
 use super::terminal::visible;
 use super::{End, complain, files, score, sentence};
-use crate::exchange::{MAX_MEGABYTES, json, result};
+use crate::exchange::{MAX_BYTES, MAX_MEGABYTES, json, result};
 
 /// Bytes to read at once: enough that passing a lot to a thread costs little compared with its
 /// records.
@@ -52,7 +52,7 @@ impl fmt::Display for Place<'_> {
     }
 }
 
-/// A lot of whole lines.
+/// A lot of whole lines; one that is too long stands for itself, by its beginning.
 struct Lines {
     /// Number of the lot, from 0.
     lot: usize,
@@ -134,6 +134,8 @@ fn read_lots(
 ) -> ReadResult {
     let (mut count, mut first) = (0, 1);
     let mut rest: Vec<u8> = Vec::new();
+    // Whether the rest is longer than any line may be: only its beginning is kept.
+    let mut is_cut = false;
     let mut buffer = vec![0; READ_SIZE];
     loop {
         let length = match input.read(&mut buffer) {
@@ -147,16 +149,19 @@ fn read_lots(
         let whole = match read.iter().rposition(|byte| *byte == b'\n') {
             Some(end) => end + 1,
             None if length > 0 => {
-                rest.extend_from_slice(read);
-                if u64::try_from(rest.len() >> 20).unwrap_or(u64::MAX) >= MAX_MEGABYTES {
-                    return ReadResult::Failed(count, Error::TooLong { file: name.to_owned() });
+                if !is_cut {
+                    rest.extend_from_slice(read);
+                    is_cut = is_too_long(&rest);
                 }
                 continue;
             }
             None => 0,
         };
         let mut text = std::mem::take(&mut rest);
-        text.extend_from_slice(&read[..whole]);
+        // The end of a line that is too long is not kept, but its line break is.
+        let end = read.iter().position(|byte| *byte == b'\n').filter(|_| is_cut).unwrap_or(0);
+        is_cut = false;
+        text.extend_from_slice(&read[end..whole]);
         rest.extend_from_slice(&read[whole..]);
         if !text.is_empty() {
             let lines = Split(&text).count();
@@ -202,6 +207,10 @@ fn answer_lots(
     }
 }
 
+fn is_too_long(line: &[u8]) -> bool {
+    u64::try_from(line.len()).unwrap_or(u64::MAX) > MAX_BYTES
+}
+
 /// The lines of a text, without their line breaks.
 struct Split<'a>(&'a [u8]);
 
@@ -219,6 +228,10 @@ impl<'a> Iterator for Split<'a> {
 
 /// Appends the answer to one line, with its line break.
 fn answer_line(line: &[u8], place: &Place<'_>, answer: Answer, text: &mut Vec<u8>) -> End {
+    if is_too_long(line) {
+        let why = format!("this line is longer than {MAX_MEGABYTES} megabytes, and no record is");
+        return refuse(place, &why, answer, text);
+    }
     let Ok(line) = str::from_utf8(line) else {
         return refuse(place, "this is not UTF-8 text", answer, text);
     };

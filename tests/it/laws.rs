@@ -26,6 +26,7 @@ mod again;
 mod decks;
 mod double_entry;
 mod holds;
+mod linear;
 mod random;
 mod random_json;
 mod wording;

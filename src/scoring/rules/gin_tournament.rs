@@ -22,6 +22,7 @@ pub static GAME: Game = Game {
     check: |round, problems| MATCH.check(round, problems),
     resolve_tables: |round| MATCH.resolve_tables(round),
     score: couples::score,
+    carry: Some(|round, _| columns::carry(round, terms(&round.past))),
     totals: Totals::By(|past| columns::paid(past, terms(past))),
     propose_seating: |round, rng| MATCH.propose_seating(round, rng),
     tournament_state: |past| TournamentState::Columns(columns::columns(past, terms(past))),

@@ -18,6 +18,7 @@ pub static GAME: Game = Game {
     goal: |setup| Some(full(setup)),
     check,
     score,
+    carry: Some(carry),
     end,
     ..Game::BASE
 };
@@ -55,11 +56,16 @@ fn range(round: &Round<'_>) -> (i64, i64) {
 
 /// Returns the marbles that each player has home before an entry.
 fn before(round: &Round<'_>) -> PerSeat<Player, i64> {
-    let mut home = round.setup.each_player(|_| 0);
-    for (player, count) in round.past.iter().filter_map(|round| round.valid(&CASTLE)).flatten() {
-        home[player] += count;
+    let carried = round.past.carried();
+    round.setup.each_player(|player| carried.get(player.index()).copied().unwrap_or(0))
+}
+
+fn carry(round: &Round<'_>, _: &[i64]) -> Vec<i64> {
+    let mut home = before(round);
+    for (player, count) in round.valid(&CASTLE).into_iter().flatten() {
+        home[player] = home[player].saturating_add(count);
     }
-    home
+    home.values().to_vec()
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

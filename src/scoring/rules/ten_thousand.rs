@@ -17,6 +17,7 @@ pub static GAME: Game = Game {
     goal: |setup| Some(setup.option(&TARGET)),
     check,
     score,
+    carry: Some(carry),
     end,
     rank_key,
     ..Game::BASE
@@ -89,19 +90,26 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
+/// Returns what everybody's earlier turns made towards the opening: the best of them, or their sum.
+fn opened(round: &Round<'_>) -> PerSeat<Player, i64> {
+    let carried = round.past.carried();
+    round.setup.each_player(|player| carried.get(player.index()).copied().unwrap_or(0))
+}
+
+fn carry(round: &Round<'_>, _: &[i64]) -> Vec<i64> {
+    let mut opened = opened(round);
+    let running = round.option(&MELD) == Meld::Running;
+    for (player, turn) in round.valid(&TURN).into_iter().flatten() {
+        let before = opened[player];
+        opened[player] = if running { before.saturating_add(turn) } else { before.max(turn) };
+    }
+    opened.values().to_vec()
+}
+
 /// Returns the points of everybody's turn, and the reason for them.
 fn worth(round: &Round<'_>) -> PerSeat<Player, (i64, &'static str)> {
     let (opening, running) = (round.option(&OPENING), round.option(&MELD) == Meld::Running);
-    let mut before = round.setup.each_player(|_| 0);
-    for turns in round.past.iter().filter_map(|round| round.valid(&TURN)) {
-        for (player, turn) in turns {
-            before[player] = if running { before[player] + turn } else { turn.max(before[player]) };
-        }
-        // Once everybody is on the board, no turn changes that.
-        if before.values().iter().all(|before| *before >= opening) {
-            break;
-        }
-    }
+    let before = opened(round);
     let turns = round.value(&TURN);
     round.setup.each_player(|player| match (before[player], turns[player]) {
         (before, turn) if before >= opening || (!running && turn >= opening) => (turn, "turn"),

@@ -17,6 +17,7 @@ pub static GAME: Game = Game {
     deal,
     check,
     score,
+    carry: Some(carry),
     end,
     ..Game::BASE
 };
@@ -59,33 +60,25 @@ choices! {
 
 /// The state of the match.
 struct Match {
-    /// The game of the last hand, from 1; `None` before the first hand.
+    /// The game of the last hand, from 1, and below its dealer; `None` before the first hand.
     game: Option<i64>,
-    /// Each player's points in it.
-    points: Vec<i64>,
-    /// Whether somebody has reached the target in it.
-    over: bool,
-    /// The dealer of its last hand.
     dealer: Option<Player>,
+    /// The latest game whose partners are entered, however the hands score.
+    begun: Option<i64>,
+    /// Each player's points in its game, and whether somebody has reached the target.
+    points: Vec<i64>,
+    over: bool,
 }
 
 impl Match {
+    /// Reads what [`carry`] returned: the first three, 0 for `None`, then the points.
     fn after(past: &Past<'_>) -> Match {
-        let (setup, target) = (past.setup, past.option(&TARGET));
-        let mut so_far = Match { game: None, points: Vec::new(), over: false, dealer: None };
-        for (index, round) in past.iter().enumerate() {
-            let game = written(&round).unwrap_or(so_far.next());
-            let dealer = round.dealt_by().or_else(|| so_far.dealer_in(setup, game));
-            if so_far.game != Some(game) {
-                so_far.points = vec![0; setup.team_count()];
-            }
-            for (points, team) in so_far.points.iter_mut().zip(setup.teams()) {
-                *points = points.saturating_add(past.score(index, team));
-            }
-            let over = so_far.points.iter().any(|points| *points >= target);
-            so_far = Match { game: Some(game), over, dealer, ..so_far };
-        }
-        so_far
+        let number = |at: usize| past.carried().get(at).copied().unwrap_or(0);
+        let some = |at: usize| Some(number(at)).filter(|number| *number > 0);
+        let dealer = some(2).and_then(|seat| usize::try_from(seat - 1).ok()).map(Player::at);
+        let points: Vec<i64> = past.setup.teams().zip(3..).map(|(_, at)| number(at)).collect();
+        let over = points.iter().any(|points| *points >= past.option(&TARGET));
+        Match { game: some(0), begun: some(1), dealer, points, over }
     }
 
     /// Returns the game that the next hand belongs to, according to the scores.
@@ -128,6 +121,18 @@ fn written(round: &Round<'_>) -> Option<i64> {
     })
 }
 
+fn carry(hand: &Round<'_>, scores: &[i64]) -> Vec<i64> {
+    let (so_far, entered) = (Match::after(&hand.past), written(hand));
+    let game = entered.unwrap_or(so_far.next());
+    let dealer = hand.dealt_by().or_else(|| so_far.dealer_in(hand.setup, game));
+    let dealer = dealer.map_or(0, |dealer| as_number(dealer.index()) + 1);
+    let goes_on = so_far.game == Some(game);
+    let begun = so_far.begun.max(entered).unwrap_or(0);
+    let before = so_far.points.into_iter().map(|points| if goes_on { points } else { 0 });
+    let points = before.zip(scores).map(|(before, score)| before.saturating_add(*score));
+    [game, begun, dealer].into_iter().chain(points).collect()
+}
+
 fn dealer(past: &Past<'_>) -> Option<Player> {
     let so_far = Match::after(past);
     so_far.dealer_in(past.setup, so_far.next())
@@ -145,15 +150,13 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(game) = written(round) else { return };
     // Without every earlier score, only the entered partners show how far the match was.
-    let so_far = round.past.valid.then(|| Match::after(&round.past));
-    let begun = match &so_far {
-        Some(so_far) => so_far.game,
-        None => round.past.iter().filter_map(|hand| written(&hand)).max(),
-    };
+    let so_far = Match::after(&round.past);
+    let begun = if round.past.valid { so_far.game } else { so_far.begun };
     if let Some(begun) = begun.filter(|begun| game < *begun) {
         let message = format!("These are the partners of game {game}, but game {begun} has begun.");
         problems.refuse(&TEAMS, message);
-    } else if let Some(follows) = so_far.map(|so_far| so_far.next()).filter(|next| game != *next) {
+    } else if round.past.valid && game != so_far.next() {
+        let follows = so_far.next();
         let message =
             format!("These are the partners of game {game}; by the scores, it is game {follows}.");
         problems.warn(&TEAMS, message);

@@ -104,3 +104,54 @@ fn answers_come_while_the_stream_continues() {
     drop(input);
     assert!(child.wait().unwrap().success());
 }
+
+#[test]
+fn a_line_that_is_too_long_is_answered_and_the_stream_goes_on() {
+    let place = Place::new();
+    let long = "x".repeat((256 << 20) + 300_000);
+    let input = format!("{0}\n{long}\n{0}\n{long}", line(RECORD));
+    let ran = place.run_with(&["check", "--lines", "-"], input.as_bytes(), &[]);
+    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+    let said = |number| {
+        format!(
+            "standard input, line {number}: this line is longer than 256 megabytes, and no record is\n"
+        )
+    };
+    let ok = |number| format!("standard input, line {number}: ok\n");
+    assert_eq!(ran.stdout, [ok(1), said(2), ok(3), said(4)].concat());
+}
+
+/// Games that people made themselves cannot be forgotten while the program runs, so it takes only
+/// so many.
+#[test]
+fn so_many_different_own_games_are_read() {
+    let place = Place::new();
+    let record = |number: usize| {
+        let fields = [serde_json::json!({ "id": "points", "label": "Points" })];
+        let game = serde_json::json!({
+            "name": format!("Game {number}"), "players": [2, 4], "fields": fields
+        });
+        let round = serde_json::json!({ "points": { "Ada": 3 } });
+        let players = ["Ada", "Ben"];
+        serde_json::json!({ "game": game, "players": players, "rounds": [round] })
+    };
+    let numbers = (0..4_100).chain([0, 4_095]);
+    let lines: Vec<String> = numbers.map(|number| record(number).to_string()).collect();
+    let file = place.file("own.ndjson", &lines.join("\n"));
+    let ran = place.run(&["score", "--lines", "--jobs", "1", &file]);
+    assert_eq!(ran.code, Some(2), "{}", ran.stderr);
+    let answers: Vec<Json> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 4_102);
+    for (index, answer) in answers.iter().enumerate() {
+        if (4_096..4_100).contains(&index) {
+            assert_eq!(answer["line"], index + 1);
+            let problem = &answer["problems"][0];
+            assert_eq!(problem["field"], "game");
+            let said = problem["message"].as_str().unwrap();
+            assert!(said.contains("4,096 different games"), "{said}");
+        } else {
+            assert!(answer["totals"].is_object(), "line {}: {answer}", index + 1);
+        }
+    }
+}

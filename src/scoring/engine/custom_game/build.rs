@@ -19,7 +19,7 @@ use crate::engine::grammar::game::{
 use crate::engine::grammar::option::{GameOption, OptionSpec};
 use crate::engine::grammar::round::{Past, Round, Setup};
 use crate::engine::grammar::shared::{rounds_option, target_option};
-use crate::engine::numbers::signed;
+use crate::engine::numbers::{as_number, signed};
 use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::record::cell::{Subject, Value};
 use crate::engine::seats::PlayerCounts;
@@ -32,6 +32,10 @@ pub struct CustomRules {
     /// The target or number of rounds as an option, which can differ from game to game.
     limit: Option<GameOption<i64>>,
 }
+
+/// The most custom games in one run of the program, because none of them can be forgotten: a few
+/// kilobytes each.
+const MAX_GAMES: usize = 4_096;
 
 /// Every custom game made or read while the program runs, by id.
 static KNOWN: RwLock<BTreeMap<&'static str, KnownGame>> = RwLock::new(BTreeMap::new());
@@ -89,6 +93,14 @@ pub(in crate::engine) fn game(own: CustomGame) -> Result<&'static Game, Vec<Cust
         let message = format!("Another game already has the id {id}. Choose another name.");
         return Err(vec![CustomFault { place: CustomPart::Name, message }]);
     }
+    if known.len() >= MAX_GAMES {
+        let message = format!(
+            "This is one more than {} different games that people made themselves, the most that \
+             can be read at once. Read the rest in another run.",
+            signed(as_number(MAX_GAMES))
+        );
+        return Err(vec![CustomFault { place: CustomPart::Name, message }]);
+    }
     let (game, declared) = build(own, id);
     let game = leak(game);
     let _ = known.insert(game.id, (game, declared));
@@ -96,7 +108,7 @@ pub(in crate::engine) fn game(own: CustomGame) -> Result<&'static Game, Vec<Cust
 }
 
 /// Leaks a value, since a game is a static value everywhere. The table above has each declaration
-/// once, so memory grows only with the number of different games.
+/// once and has a limit, so memory does not grow without end.
 fn leak<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }

@@ -171,11 +171,20 @@ fn words_of(round: &RoundEvaluation) -> Vec<String> {
 /// Returns the labels of facts that differ from deal to deal and can be shown in a word.
 fn differing(reading: &Evaluation) -> Vec<&'static str> {
     let deals = || reading.rounds.iter().map(|round| &round.deal).chain(reading.next());
+    let facts = || deals().flat_map(|deal| &deal.facts);
+    // The first value of each fact, and whether another deal has a different one.
+    let mut first: Vec<(&str, &FactValue, bool)> = Vec::new();
+    for fact in facts() {
+        let Some(id) = fact.id else { continue };
+        match first.iter_mut().find(|(known, ..)| *known == id) {
+            Some((_, value, differs)) => *differs |= **value != fact.value,
+            None => first.push((id, &fact.value, false)),
+        }
+    }
     let mut labels: Vec<&'static str> = Vec::new();
-    for fact in deals().flat_map(|deal| &deal.facts) {
-        let others = deals().filter_map(|deal| deal.get(fact.id.unwrap_or_default()));
-        let differs = others.into_iter().any(|other| *other != fact.value);
-        if differs && shown(fact).is_some() && !labels.contains(&fact.label) {
+    for fact in facts() {
+        let differs = first.iter().any(|(id, _, differs)| *differs && fact.id == Some(*id));
+        if differs && !labels.contains(&fact.label) && shown(fact).is_some() {
             labels.push(fact.label);
         }
     }

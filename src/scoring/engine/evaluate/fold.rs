@@ -146,6 +146,14 @@ impl<'a> Fold<'a> {
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
             self.played.push(round);
+            if let (Some(carry), true) = (game.carry, setup.is_valid()) {
+                let past = Past { setup, rounds: &self.played, valid: sound };
+                let scored = past.last().zip(self.played.last());
+                let carried = scored.map(|(round, scored)| carry(&round, &scored.scores));
+                if let Some((round, carried)) = self.played.last_mut().zip(carried) {
+                    Arc::make_mut(&mut round.evaluation).carried = carried;
+                }
+            }
             if let (Totals::By(tally), true) = (game.totals, setup.is_valid()) {
                 let totals = tally(&Past { setup, rounds: &self.played, valid: sound });
                 if let Some(round) = self.played.last_mut() {
@@ -214,6 +222,7 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
         scores: vec![0; totals.len()],
         totals,
         tournament: TournamentRound::Plain,
+        carried: Vec::new(),
     }
 }
 
@@ -286,8 +295,9 @@ fn read_round<'a>(
     let totals = setup.teams().zip(&scores);
     let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
     let state = if faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
+    let (tournament, carried) = (detail, Vec::new());
     let reading =
-        RoundEvaluation { deal, state, lines, row_words, scores, totals, tournament: detail };
+        RoundEvaluation { deal, state, lines, row_words, scores, totals, tournament, carried };
     let reading = Arc::new(reading);
     (PastRound { entry, refused: faults, evaluation: reading }, problems)
 }

@@ -3,6 +3,8 @@
 //! Invariant: the result equals a full evaluation, which a law tests. A round depends on the setup,
 //! itself and earlier rounds only.
 
+use std::collections::HashMap;
+
 use crate::engine::evaluate::board::{Board, board_of};
 use crate::engine::evaluate::fold::Fold;
 use crate::engine::grammar::game::GameEnd;
@@ -122,23 +124,26 @@ impl<'a> Fold<'a> {
         let sound = self.sound;
         let last = rounds.len().min(before.rounds.len());
         let rounds = rounds.iter().zip(&before.rounds).zip(1..);
-        let is_of = |problem: &&Diagnostic, first: usize, last: usize| {
-            problem.round.is_some_and(|round| (first..=last).contains(&round))
-        };
+        let mut refused: HashMap<usize, Vec<&Diagnostic>> = HashMap::new();
+        for problem in &before.problems {
+            refused.entry(problem.round.unwrap_or(0)).or_default().push(problem);
+        }
         for ((entry, reading), number) in rounds {
             if reading.state == RoundState::AfterEnd {
                 self.late.push(reading.clone());
                 continue;
             }
-            let here = before.problems.iter().filter(|problem| is_of(problem, number, number));
-            let mut faults = RefusedFields::of(here);
+            let mut faults = RefusedFields::of(refused.remove(&number).into_iter().flatten());
             if !setup.is_valid() {
                 let _ = faults.add(RoundPath::ROUND, "");
             }
             self.played.push(PastRound { entry, refused: faults, evaluation: reading.clone() });
         }
         let of_these = |said: &[Diagnostic]| -> Vec<Diagnostic> {
-            said.iter().filter(|problem| is_of(problem, 1, last)).cloned().collect()
+            let is_of = |problem: &&Diagnostic| {
+                problem.round.is_some_and(|round| (1..=last).contains(&round))
+            };
+            said.iter().filter(is_of).cloned().collect()
         };
         let refused = of_these(&before.problems);
         let first_refused = refused.iter().filter_map(|problem| problem.round).min();

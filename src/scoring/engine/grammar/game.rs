@@ -67,6 +67,9 @@ pub struct Game {
     /// Scores a round. It is called only for a round without problems, though earlier ones may have
     /// some.
     pub score: fn(&Round<'_>, &mut ScoreLines),
+    /// What the rules carry on from a round with these scores, so that later ones need not look at
+    /// all before them: numbers of their own, which [`Past::carried`] returns.
+    pub carry: Option<Carry>,
     /// How totals are computed.
     pub totals: Totals,
     /// What the last round still needs before another can be dealt.
@@ -83,6 +86,9 @@ pub struct Game {
     /// The money on the table, in games for money.
     pub money: Option<fn(&Past<'_>, &[Team]) -> Money>,
 }
+
+/// Returns what the rules carry on from a round with these scores of the teams.
+pub type Carry = fn(&Round<'_>, &[i64]) -> Vec<i64>;
 
 /// How totals are computed.
 #[derive(Debug, Clone, Copy)]
@@ -203,6 +209,7 @@ impl Game {
         check: |_, _| {},
         resolve_tables: |_| TournamentRound::Plain,
         score: |_, _| {},
+        carry: None,
         totals: Totals::Scores,
         unfinished_round: |_| None,
         propose_seating: |round, _| round.entry().clone(),

@@ -103,6 +103,11 @@ impl<'a> Past<'a> {
         (0..past.rounds.len()).filter_map(move |index| past.round(index))
     }
 
+    /// Returns the numbers that the rules carry on from these rounds; none before the first.
+    pub fn carried(&self) -> &'a [i64] {
+        self.rounds.last().map_or(&[], |round| &round.evaluation.carried)
+    }
+
     /// Returns what a team scored in a round (from 0), including adjustments.
     pub fn score(&self, index: usize, team: Team) -> i64 {
         let round = self.rounds.get(index);

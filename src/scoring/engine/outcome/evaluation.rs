@@ -50,6 +50,8 @@ pub struct RoundEvaluation {
     pub totals: Vec<i64>,
     /// The result of its tables.
     pub tournament: TournamentRound,
+    /// What the rules carry on to the next round.
+    pub carried: Vec<i64>,
 }
 
 impl RoundEvaluation {

@@ -2,8 +2,8 @@
 //! has points, and opens its next one. A round's score is the award; totals are the payments of
 //! finished games. Source: Gin Rummy, tournament rules.
 
-use crate::engine::grammar::round::Past;
-use crate::engine::outcome::tournament::{ColumnGame, ColumnsState, Individual, Slot};
+use crate::engine::grammar::round::{Past, Round};
+use crate::engine::outcome::tournament::{ColumnGame, ColumnsState, CoupleRound, Individual, Slot};
 use crate::engine::seats::SeatIndex;
 use crate::engine::seats::Team;
 
@@ -18,9 +18,53 @@ pub struct ColumnRules {
     pub gin_pay: i64,
 }
 
+/// The numbers carried on for each game: points, gins and pay of both teams, and whether it is
+/// finished.
+const CARRIED: usize = 7;
+
+/// Returns what is carried on from round to round: the team that was last awarded points (0 for
+/// none, or its number from 1), and the games without the figures and circles on the sheet.
+pub fn carry(round: &Round<'_>, terms: ColumnRules) -> Vec<i64> {
+    let mut games = read(round.past.carried(), terms);
+    let mut awarded = round.past.carried().first().copied().unwrap_or(0);
+    if let Some(round) = round.tournament.couples() {
+        play(&mut games, round, None, terms, 0);
+        awarded = match round.awarded {
+            [0, 0] => awarded,
+            [_, 0] => 1,
+            _ => 2,
+        };
+    }
+    let games = games.iter().flat_map(|game| {
+        let finished = i64::from(game.finished.is_some());
+        game.points.into_iter().chain(game.gins).chain(game.paid).chain([finished])
+    });
+    [awarded].into_iter().chain(games).collect()
+}
+
+/// Returns the team that was last awarded points.
+pub fn last_awarded(past: &Past<'_>) -> Option<Team> {
+    let number = past.carried().first()?.checked_sub(1)?;
+    usize::try_from(number).ok().map(Team::at)
+}
+
+/// Returns the games as carried on, without figures, circles and winners.
+fn read(carried: &[i64], terms: ColumnRules) -> Vec<ColumnGame> {
+    let numbers = carried.get(1..).unwrap_or(&[]);
+    let mut games: Vec<ColumnGame> = numbers.chunks_exact(CARRIED).map(game).collect();
+    games.resize_with(terms.games, ColumnGame::default);
+    games
+}
+
+fn game(carried: &[i64]) -> ColumnGame {
+    let both = |at: usize| [at, at + 1].map(|at| carried.get(at).copied().unwrap_or(0));
+    let finished = carried.get(CARRIED - 1).is_some_and(|finished| *finished > 0).then_some(0);
+    ColumnGame { points: both(0), gins: both(2), paid: both(4), finished, ..ColumnGame::default() }
+}
+
 /// Returns the payment of the finished games to each team.
 pub fn paid(past: &Past<'_>, terms: ColumnRules) -> Vec<i64> {
-    let games = games(past, terms, Slots::Empty);
+    let games = read(past.carried(), terms);
     let of = |team: usize| games.iter().map(|game| game.paid[team]).sum();
     vec![of(0), of(1)]
 }
@@ -39,35 +83,39 @@ pub fn columns(past: &Past<'_>, terms: ColumnRules) -> ColumnsState {
             }
         }
     }
-    ColumnsState { target: terms.target, games: games(past, terms, Slots::Filled), players }
+    ColumnsState { target: terms.target, games: games(past, terms), players }
 }
 
 /// Returns whether every game is finished.
 pub fn are_finished(past: &Past<'_>, terms: ColumnRules) -> bool {
-    games(past, terms, Slots::Empty).iter().all(|game| game.finished.is_some())
+    read(past.carried(), terms).iter().all(|game| game.finished.is_some())
 }
 
-/// Whether to fill in the figures and circles of the columns: they are needed to show a sheet, but
-/// not for totals, which are computed after every round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Slots {
-    Filled,
-    Empty,
-}
-
-fn games(past: &Past<'_>, terms: ColumnRules, slots: Slots) -> Vec<ColumnGame> {
+/// Returns the games with the figures and circles of a sheet.
+fn games(past: &Past<'_>, terms: ColumnRules) -> Vec<ColumnGame> {
     let mut games = vec![ColumnGame::default(); terms.games];
     for (played, number) in past.rounds.iter().zip(1..) {
-        let Some(round) = played.tournament.couples() else { continue };
-        for team in [0, 1] {
-            let (points, gins) = (round.awarded[team], round.gins_awarded[team]);
-            award(&mut games, team, points, gins, (slots == Slots::Filled).then_some(number));
-        }
-        for game in games.iter_mut().filter(|game| game.finished.is_none()) {
-            finish(game, terms, number);
+        if let Some(round) = played.tournament.couples() {
+            play(&mut games, round, Some(number), terms, number);
         }
     }
     games
+}
+
+/// Adds a round to the games, with figures and circles if it has a number to write beside them.
+fn play(
+    games: &mut [ColumnGame],
+    round: &CoupleRound,
+    written: Option<usize>,
+    terms: ColumnRules,
+    number: usize,
+) {
+    for team in [0, 1] {
+        award(games, team, round.awarded[team], round.gins_awarded[team], written);
+    }
+    for game in games.iter_mut().filter(|game| game.finished.is_none()) {
+        finish(game, terms, number);
+    }
 }
 
 /// Writes a team's award into its columns, with figures and circles if there is a round to write

@@ -20,6 +20,7 @@ use crate::engine::record::entry::RoundEntry;
 use crate::engine::rng::Rng;
 use crate::engine::seats::SeatIndex;
 use crate::engine::seats::{Player, Side, Team};
+use crate::engine::tournament::columns;
 
 /// Setup: the team that deals the first round.
 pub static DEALERS: Field<Word<Side>> =
@@ -179,12 +180,11 @@ pub fn difference([a, b]: [i64; 2]) -> [i64; 2] {
 fn dealers(past: &Past<'_>) -> Side {
     let first = past.setup.value(&Cell::one(DEALERS.spec.id));
     let first = if first == Some(&Value::Word("B")) { Side::B } else { Side::A };
-    let rounds = past.rounds.iter().filter_map(|round| round.tournament.couples());
-    rounds.fold(first, |dealers, round| match round.awarded {
-        [0, 0] => dealers,
-        [_, 0] => Side::A,
-        _ => Side::B,
-    })
+    match columns::last_awarded(past) {
+        None => first,
+        Some(Team::A) => Side::A,
+        Some(_) => Side::B,
+    }
 }
 
 fn not_of_each_team(setup: &Setup<'_>, a: Player, b: Player) -> String {
