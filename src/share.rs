@@ -24,7 +24,7 @@ pub use desk::{Desk, News, Waker};
 pub use error::Error;
 pub use following::{FollowHandle, SharedGame, join, list, shared_game};
 pub use server::{AccessRight, Event, events};
-pub use wording::{both_values, what_met};
+pub use wording::{both_values, what_met, what_was_left_out};
 
 /// Returns the name of this desk: the given one, otherwise the computer's.
 pub fn desk_name(given: Option<&str>) -> String {

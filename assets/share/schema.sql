@@ -13,7 +13,7 @@ CREATE SCHEMA house_rules;
 
 -- One row per event: a game entered at several desks.
 CREATE TABLE house_rules.events (
-    event  text PRIMARY KEY,                                     -- the game's uid, the same in every desk's file
+    event  text PRIMARY KEY CHECK (event ~ '^[0-9a-f]{32}$'),     -- the game's uid, the same in every desk's file
     name   text NOT NULL,                                        -- what is played, and by whom, when it was shared
     begun  jsonb NOT NULL,                                       -- the game before its first change: players, options, rounds, cells
     newest bigint NOT NULL DEFAULT 0,                            -- the number of the newest change
@@ -61,7 +61,7 @@ CREATE TABLE house_rules.access (
 );
 
 -- The version of this file that was run here.
-CREATE FUNCTION house_rules.version() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 1';
+CREATE FUNCTION house_rules.version() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 2';
 
 -- Returns whether the connected role may do one of these things in an event.
 CREATE FUNCTION house_rules.may(game text, what text[]) RETURNS boolean
@@ -110,6 +110,75 @@ BEGIN
 END
 $$;
 
+-- Returns whether a value is a whole number within limits, as desks write it.
+CREATE FUNCTION house_rules.is_whole(value jsonb, low bigint, high bigint) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN jsonb_typeof(value) = 'number' AND value::text ~ '^-?[0-9]{1,19}$'
+        THEN value::text::numeric BETWEEN low AND high ELSE false END
+$$;
+
+-- Returns whether a value can be that of a box or an option: blank, a whole number or a text.
+CREATE FUNCTION house_rules.is_value(value jsonb) RETURNS boolean
+LANGUAGE sql IMMUTABLE SET search_path = house_rules, pg_temp AS $$
+    SELECT jsonb_typeof(value) IN ('null', 'string')
+        OR is_whole(value, -9223372036854775808, 9223372036854775807)
+$$;
+
+-- Returns whether every desk can read an edit: it has the parts that its kind needs, and each part
+-- is of the type that desks write.
+CREATE FUNCTION house_rules.is_edit(edit jsonb) RETURNS boolean
+LANGUAGE sql IMMUTABLE SET search_path = house_rules, pg_temp AS $$
+    WITH part AS (
+        SELECT coalesce(edit -> 'kind', 'null') AS kind, coalesce(edit -> 'round', 'null') AS round,
+            coalesce(edit -> 'position', 'null') AS position,
+            coalesce(edit -> 'hand_table', '0') AS hand_table, coalesce(edit -> 'hand', '0') AS hand,
+            coalesce(edit -> 'field', '""') AS field, coalesce(edit -> 'key', '""') AS key,
+            coalesce(edit -> 'old', 'null') AS old, coalesce(edit -> 'new', 'null') AS new
+        WHERE jsonb_typeof(edit) = 'object'
+    )
+    SELECT coalesce(bool_and(
+        jsonb_typeof(kind) = 'string' AND jsonb_typeof(field) = 'string' AND jsonb_typeof(key) = 'string'
+        AND (round = 'null' OR is_whole(round, -9223372036854775808, 9223372036854775807))
+        AND (position = 'null' OR is_whole(position, 0, 1000000))
+        AND is_whole(hand_table, 0, 65535) AND is_whole(hand, 0, 255)
+        AND CASE kind #>> '{}'
+            WHEN 'set' THEN round <> 'null' AND field <> '""' AND is_value(old) AND is_value(new)
+            WHEN 'count' THEN round <> 'null' AND field <> '""'
+                AND jsonb_typeof(old) IN ('null', 'string') AND jsonb_typeof(new) IN ('null', 'string')
+            WHEN 'insert' THEN round <> 'null' AND position <> 'null'
+            WHEN 'remove' THEN round <> 'null'
+            WHEN 'option' THEN field <> '""' AND is_value(old) AND is_value(new)
+            WHEN 'rename' THEN key #>> '{}' ~ '^[0-9]{1,4}$' AND jsonb_typeof(new) = 'string'
+            WHEN 'join' THEN jsonb_typeof(new) = 'string'
+            WHEN 'leave' THEN jsonb_typeof(old) = 'string'
+            WHEN 'dealer' THEN (old = 'null' OR is_whole(old, 0, 65535)) AND (new = 'null' OR is_whole(new, 0, 65535))
+            WHEN 'ended' THEN jsonb_typeof(new) = 'boolean'
+            ELSE false
+        END
+    ), false) FROM part
+$$;
+
+-- Returns whether every desk can read a change.
+CREATE FUNCTION house_rules.is_change(sent jsonb) RETURNS boolean
+LANGUAGE sql IMMUTABLE SET search_path = house_rules, pg_temp AS $$
+    SELECT coalesce(
+        jsonb_typeof(sent) = 'object'
+        AND is_whole(sent -> 'uid', -9223372036854775808, 9223372036854775807)
+        AND is_whole(sent -> 'base', 0, 9223372036854775807)
+        AND jsonb_typeof(sent -> 'structure') = 'boolean'
+        AND jsonb_typeof(sent -> 'label') = 'string'
+        AND sent ->> 'at' ~ '^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?Z$'
+        AND jsonb_typeof(coalesce(sent -> 'made_by', 'null')) IN ('null', 'string')
+        AND jsonb_typeof(coalesce(sent -> 'reason', 'null')) IN ('null', 'string')
+        AND (coalesce(sent -> 'undoes', 'null') = 'null'
+            OR is_whole(sent -> 'undoes', -9223372036854775808, 9223372036854775807))
+        AND jsonb_typeof(sent -> 'edits') = 'array', false)
+        AND NOT EXISTS (
+            SELECT 1 FROM jsonb_array_elements(CASE WHEN jsonb_typeof(sent -> 'edits') = 'array' THEN sent -> 'edits' ELSE '[]' END) AS edit
+            WHERE NOT is_edit(edit)
+        )
+$$;
+
 -- Adds a change to the log if nothing it writes has changed since the desk last read it.
 --
 -- The change has: uid; base, the number of the newest change that the desk knew; structure, whether
@@ -122,24 +191,31 @@ $$;
 --   {"refused": […]}   these places have changed; each with its content now and the number of the
 --                      change that wrote it, or with "gone" if its round was deleted
 CREATE FUNCTION house_rules.propose(game text, sent jsonb) RETURNS jsonb
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = house_rules, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = house_rules, pg_temp SET lock_timeout = '5s' AS $$
 DECLARE
-    base   bigint := (sent ->> 'base')::bigint;
+    base   bigint;
     edits  jsonb := sent -> 'edits';
     latest bigint;
+    found_number bigint;
     clash  jsonb;
 BEGIN
     IF NOT house_rules.may(game, '{host,desk}') THEN
         RAISE insufficient_privilege USING MESSAGE = 'this role may not enter anything in this event';
     END IF;
-    -- One change of an event at a time; other events are not blocked. Released on commit.
-    PERFORM pg_advisory_xact_lock(hashtextextended('house_rules ' || game, 0));
-    SELECT changes.number INTO latest FROM changes
+    IF NOT house_rules.is_change(sent) THEN
+        RAISE data_exception USING MESSAGE = 'no desk could read this change';
+    END IF;
+    base := (sent ->> 'base')::bigint;
+    -- One change of an event at a time; other events are not blocked. The row is locked until the
+    -- end of the transaction, which nobody can do who may not enter; a desk that stops in the middle
+    -- gives it up.
+    PERFORM set_config('idle_in_transaction_session_timeout', '10s', true);
+    SELECT events.newest INTO STRICT latest FROM events WHERE events.event = game FOR UPDATE;
+    SELECT changes.number INTO found_number FROM changes
     WHERE changes.event = game AND changes.uid = (sent ->> 'uid')::bigint;
     IF FOUND THEN
-        RETURN jsonb_build_object('accepted', latest);
+        RETURN jsonb_build_object('accepted', found_number);
     END IF;
-    SELECT events.newest INTO STRICT latest FROM events WHERE events.event = game;
     IF base > latest THEN
         RAISE data_exception USING MESSAGE = format('this server knows %s changes, and the desk %s', latest, base);
     END IF;

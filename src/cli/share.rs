@@ -123,6 +123,9 @@ fn tell(news: &News, game: GameId, out: &mut dyn Write) -> Result<(), Error> {
             for (by, label) in &changed.others {
                 writeln!(out, "{}: {}", visible(by), visible(label))?;
             }
+            for change in &changed.left_out {
+                writeln!(out, "{}", visible(&share::what_was_left_out(change)))?;
+            }
         }
         News::SetAside(record, conflicts) => show(conflicts, game, record, out)?,
     }

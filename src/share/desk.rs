@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 
 use super::address::Address;
 use super::error::Error;
-use super::line::{Line, with_timeout};
+use super::line::Line;
 use super::server::{self, AccessRight, BATCH, Verdict};
 use crate::engine::Record;
 use crate::store::worker::StoreHandle;
@@ -248,8 +248,7 @@ impl Desk {
         say: &mut dyn FnMut(News),
     ) -> Result<(), Error> {
         let line = self.open().await?;
-        let listen = format!("listen house_rules_{}", self.uid);
-        with_timeout(line.client.batch_execute(&listen)).await?;
+        server::listen(&line.client, &self.uid).await?;
         self.exchange(&line, say).await?;
         *is_away = false;
         say(News::Connected);

@@ -101,9 +101,11 @@ impl Error {
     pub fn passes(&self) -> bool {
         match self {
             Error::Line { .. } => true,
-            // The server is stopping or starting, is out of resources, or resolved a deadlock.
+            // The server is stopping or starting, is out of resources, resolved a deadlock, or another
+            // desk held the event's lock or idled too long.
             Error::Database { code, .. } => {
-                ["08", "40", "53", "57", "58"].iter().any(|class| code.starts_with(class))
+                let classes = ["08", "25P03", "40", "53", "55P03", "57", "58"];
+                classes.iter().any(|class| code.starts_with(class))
             }
             Error::Store(failure) => failure.is_stale(),
             _ => false,

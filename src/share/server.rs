@@ -11,7 +11,7 @@ use crate::store::{Beginning, SharedChange};
 /// The SQL that prepares a database for sharing.
 const SCHEMA: &str = include_str!("../../assets/share/schema.sql");
 /// Its version.
-const VERSION: i32 = 1;
+const VERSION: i32 = 2;
 /// How many changes are sent or read at once.
 pub(super) const BATCH: usize = 500;
 
@@ -67,7 +67,22 @@ async fn list(client: &Client, begins: &str) -> Result<Vec<Event>, Error> {
         let (uid, name, newest) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
         Ok(Event { uid, name, newest })
     };
-    rows.iter().map(event).collect::<Result<_, tokio_postgres::Error>>().map_err(Error::from)
+    let events = rows.iter().map(event).collect::<Result<Vec<_>, tokio_postgres::Error>>()?;
+    // Nobody can share a game under anything else.
+    Ok(events.into_iter().filter(|event| is_uid(&event.uid)).collect())
+}
+
+/// Returns whether this is the uid of a game: 32 hexadecimal digits.
+fn is_uid(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// Asks to be told of an event's changes.
+pub(super) async fn listen(client: &Client, uid: &str) -> Result<(), Error> {
+    if !is_uid(uid) {
+        return Err(Error::NoEvent { wanted: uid.to_owned() });
+    }
+    with_timeout(client.batch_execute(&format!("listen \"house_rules_{uid}\""))).await
 }
 
 /// Returns the event whose uid begins with this text.
@@ -106,14 +121,15 @@ pub(super) async fn set_up(client: &mut Client) -> Result<(), Error> {
         return check_version(client).await;
     }
     let transaction = with_timeout(client.transaction()).await?;
-    // If two desks begin at once, the second finds it done.
-    let lock = "select pg_advisory_xact_lock(hashtextextended('house_rules', 0))";
-    let _ = with_timeout(transaction.query(lock, &[])).await?;
-    if version(transaction.client()).await?.is_none() {
-        with_timeout(transaction.batch_execute(SCHEMA)).await?;
+    // If two desks begin at once, the second waits for the first and then finds it done.
+    let done = match with_timeout(transaction.batch_execute(SCHEMA)).await {
+        Ok(()) => with_timeout(transaction.commit()).await,
+        Err(error) => with_timeout(transaction.rollback()).await.and(Err(error)),
+    };
+    match version(client).await? {
+        Some(_) => check_version(client).await,
+        None => done.and_then(|()| Err(Error::NothingShared)),
     }
-    with_timeout(transaction.commit()).await?;
-    check_version(client).await
 }
 
 /// Returns whether an event exists.
@@ -181,7 +197,7 @@ pub(super) async fn changes(
     after: i64,
 ) -> Result<Vec<SharedChange>, Error> {
     let sql = format!(
-        "select number, change::text from house_rules.changes
+        "select number, change::text, uid, made_by from house_rules.changes
          where event = $1 and number > $2 order by number limit {BATCH}"
     );
     let rows = with_timeout(client.query(&sql, &[&uid, &after])).await?;
@@ -191,7 +207,11 @@ pub(super) async fn changes(
         if number != expected {
             return Err(Error::Unreadable);
         }
-        changes.push(serde_json::from_str(&text).map_err(|_| Error::Unreadable)?);
+        let change = match serde_json::from_str(&text) {
+            Ok(change) => change,
+            Err(_) => SharedChange::unreadable(number, row.try_get(2)?, row.try_get(3)?),
+        };
+        changes.push(change);
     }
     Ok(changes)
 }

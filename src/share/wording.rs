@@ -13,6 +13,13 @@ pub fn what_met(conflict: &ChangeConflict) -> String {
     format!("{label}. {by} changed the same place first{other}.")
 }
 
+/// Returns what is said of a change of another desk that does not fit: "Left out: Round 3 by Ben. It
+/// does not fit this game."
+pub fn what_was_left_out((by, label): &(String, String)) -> String {
+    let by = if by.is_empty() { "another desk" } else { by };
+    format!("Left out: {label} by {by}. It does not fit this game, so no desk records it.")
+}
+
 /// Returns both values of everything in a conflict, one line each.
 pub fn both_values(record: &Record, conflict: &ChangeConflict) -> Vec<String> {
     if conflict.mine.edits.is_empty() {

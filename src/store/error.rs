@@ -283,20 +283,6 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// The copy of a shared game differs from the shared log.
-    #[cfg(feature = "share")]
-    #[error(
-        "Game {game} in {} does not match its shared log: change {number} does not fit. The game \
-         is kept but no longer followed. Join the event with another file.", path.display()
-    )]
-    Diverged {
-        /// The file.
-        path: PathBuf,
-        /// The game.
-        game: GameId,
-        /// The change's number in the shared log.
-        number: i64,
-    },
     /// The game is played by rules that this version does not have.
     #[error(
         "Game {game} in {} is played by the rules “{rules}”, which this version of House Rules \

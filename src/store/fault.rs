@@ -36,11 +36,6 @@ pub(super) enum Fault {
     UnreadableGame(GameId),
     #[cfg(feature = "share")]
     UnreadableChange,
-    #[cfg(feature = "share")]
-    Diverged {
-        game: GameId,
-        number: i64,
-    },
     BadCell {
         game: GameId,
         rules: &'static str,
@@ -85,6 +80,25 @@ impl Fault {
         }
     }
 
+    /// Returns whether a change of another desk does not fit the game, and the file is sound.
+    #[cfg(feature = "share")]
+    pub(super) fn is_of_the_change(&self) -> bool {
+        match self {
+            Fault::UnreadableChange
+            | Fault::Stale(_)
+            | Fault::BadCell { .. }
+            | Fault::NameTaken(_)
+            | Fault::NoName
+            | Fault::NameTooLong(_)
+            | Fault::SeatedTogether(_)
+            | Fault::SamePerson(_) => true,
+            Fault::Sqlite(error) => {
+                error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the error with the path of the file.
     pub(super) fn at(self, path: &Path) -> Error {
         let path = path.to_owned();
@@ -102,8 +116,6 @@ impl Fault {
             Fault::UnreadableGame(game) => Error::UnreadableGame { path, game },
             #[cfg(feature = "share")]
             Fault::UnreadableChange => Error::UnreadableChange { path },
-            #[cfg(feature = "share")]
-            Fault::Diverged { game, number } => Error::Diverged { path, game, number },
             Fault::BadCell { game, rules, round, field, value } => {
                 Error::BadCell { path, game, rules, round, field, value }
             }

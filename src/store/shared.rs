@@ -48,6 +48,21 @@ pub struct SharedChange {
 }
 
 impl SharedChange {
+    /// Returns what stands for a change that cannot be read: it has no time, so it fits no game.
+    pub fn unreadable(number: i64, uid: i64, made_by: Option<String>) -> SharedChange {
+        SharedChange {
+            uid,
+            base: number - 1,
+            structure: false,
+            made_by,
+            at: String::new(),
+            label: format!("Change {number}"),
+            reason: None,
+            undoes: None,
+            edits: Vec::new(),
+        }
+    }
+
     /// Returns what it writes.
     fn touches(&self) -> WrittenPlaces {
         let mut touches = WrittenPlaces { structure: self.structure, ..WrittenPlaces::default() };

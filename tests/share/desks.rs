@@ -116,6 +116,7 @@ impl TestDesk {
             if let News::Changed(one) = news {
                 all.others.extend(one.others);
                 all.accepted.extend(one.accepted);
+                all.left_out.extend(one.left_out);
                 all.conflicts += one.conflicts;
             }
         })?;

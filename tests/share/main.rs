@@ -17,6 +17,7 @@
 mod at_the_window;
 mod chance;
 mod desks;
+mod doors;
 mod failover;
 mod law;
 mod plain;
@@ -50,6 +51,13 @@ fn main() {
         test("unplugged_and_plugged_in_again", plain::unplugged_and_plugged_in_again),
         test("an_answer_that_was_lost", plain::an_answer_that_was_lost),
         test("host_desk_and_reader", roles::host_desk_and_reader),
+        test("what_no_desk_can_read_is_refused", doors::what_no_desk_can_read_is_refused),
+        test(
+            "a_change_that_fits_no_game_is_left_out",
+            doors::a_change_that_fits_no_game_is_left_out,
+        ),
+        test("an_event_has_the_uid_of_a_game", doors::an_event_has_the_uid_of_a_game),
+        test("only_members_can_hold_an_event", doors::only_members_can_hold_an_event),
         test("passwords_as_in_psql", roles::passwords_as_in_psql),
         test("both_values_are_shown_and_settled", roles::both_values_are_shown_and_settled),
         #[cfg(feature = "gui")]

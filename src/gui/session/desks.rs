@@ -134,9 +134,14 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action
             match news {
                 Ok(News::Connected) => desks.away = None,
                 Ok(News::Away(why)) | Err(why) => desks.away = Some(why),
-                Ok(News::Changed(changed)) => desks
-                    .arrived
-                    .extend(changed.others.iter().map(|(by, label)| format!("{by}: {label}"))),
+                Ok(News::Changed(changed)) => {
+                    let others = changed.others.iter().map(|(by, label)| format!("{by}: {label}"));
+                    desks.arrived.extend(others);
+                    if !changed.left_out.is_empty() {
+                        let words = changed.left_out.iter().map(share::what_was_left_out);
+                        return read.and(Action::error(words.collect::<Vec<_>>().join(" ")));
+                    }
+                }
                 Ok(News::SetAside(_, conflicts)) => {
                     let words = conflicts.iter().map(share::what_met);
                     let words = format!("Set aside: {}", words.collect::<Vec<_>>().join(" "));

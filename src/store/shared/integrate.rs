@@ -26,6 +26,8 @@ pub struct IntegrationResult {
     pub others: Vec<(String, String)>,
     /// Labels of this desk's changes that are now in the shared log.
     pub accepted: Vec<String>,
+    /// Other desks' changes that do not fit this game, and were left out: the desk and the label.
+    pub left_out: Vec<(String, String)>,
     /// Number of changes of this desk that were set aside.
     pub conflicts: usize,
 }
@@ -61,8 +63,7 @@ impl Store {
     /// order. Changes that another program has applied meanwhile are skipped.
     ///
     /// # Errors
-    /// [`Error::UnreadableChange`], [`Error::Diverged`], or an error that says why the file cannot
-    /// be written.
+    /// An error that says why the file cannot be written.
     pub fn integrate_shared(
         &mut self,
         game: GameId,
@@ -144,19 +145,39 @@ fn integrate(
                 done.accepted.push(change.label.clone());
             }
         } else {
-            record(connection, &mut frame, change, Some(change.uid)).map_err(
-                |fault| match fault {
-                    Fault::Stale(_) => Fault::Diverged { game, number: state.number },
-                    fault => fault,
-                },
-            )?;
-            let by = change.made_by.clone().unwrap_or_default();
-            done.others.push((by, change.label.clone()));
+            let said = (change.made_by.clone().unwrap_or_default(), change.label.clone());
+            if is_recorded(connection, &mut frame, change)? {
+                done.others.push(said);
+            } else {
+                done.left_out.push(said);
+            }
         }
     }
     done.conflicts = conflict::save(connection, game, &mut state, apart)?;
     state.save(connection, game)?;
     Ok(done)
+}
+
+/// Applies a change of another desk. Returns whether it fits: one that does not is left out at every
+/// desk, because it would stop all of them for good.
+fn is_recorded(
+    connection: &Connection,
+    frame: &mut CellCodec,
+    change: &SharedChange,
+) -> Result<bool, Fault> {
+    connection.execute_batch("savepoint shared_change")?;
+    match record(connection, frame, change, Some(change.uid)) {
+        Ok(()) => {
+            connection.execute_batch("release shared_change")?;
+            Ok(true)
+        }
+        Err(fault) if fault.is_of_the_change() => {
+            connection.execute_batch("rollback to shared_change; release shared_change")?;
+            *frame = codec_of(connection, frame.id)?;
+            Ok(false)
+        }
+        Err(fault) => Err(fault),
+    }
 }
 
 /// Returns the uids of those changes that are already in the file.
@@ -279,7 +300,8 @@ fn begin(
     let mut state = SharedState::default();
     let sql = "select max(id) from changes where game = ?1";
     state.seen = connection.query_row(sql, [game.0], |row| row.get(0))?;
-    if let Some(first) = first.filter(|first| first.edits.is_empty()) {
+    let begins = |first: &&SharedChange| first.edits.is_empty() && time::parse(&first.at).is_some();
+    if let Some(first) = first.filter(begins) {
         let at = time::text(time::parse(&first.at).ok_or(Fault::UnreadableChange)?);
         let sql = include_str!("../query/shared/set_first_change.sql");
         let said = params![state.seen, first.uid, first.made_by, at, first.label, first.reason];

@@ -109,7 +109,7 @@ fn a_pin_may_be_typed_in_groups_and_small_letters() {
         shown.to_lowercase(),
         format!(" {first}-{second} "),
         format!("{first}\u{2013}{second}"),
-        pin.chars().map(|char| format!("{char} ")).collect(),
+        pin.chars().map(String::from).collect::<Vec<String>>().join(" "),
     ] {
         assert_eq!(typed(given.clone()).status, 303, "{given}");
     }

@@ -13,9 +13,9 @@ const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
 
 /// Sends a form with these lines in its head.
 fn send(open: &Open, (path, body): (&str, &str), lines: &[String]) -> u16 {
-    let lines: String = lines.iter().map(|line| format!("{line}\r\n")).collect();
+    let lines = lines.join("\r\n");
     let head = format!(
-        "POST {path} HTTP/1.1\r\n{lines}Content-Type: application/x-www-form-urlencoded\r\n\
+        "POST {path} HTTP/1.1\r\n{lines}\r\nContent-Type: application/x-www-form-urlencoded\r\n\
          Content-Length: {}\r\n",
         body.len()
     );
