@@ -44,9 +44,10 @@ pub fn night(ladies: usize, gentlemen: usize) -> Record {
 
 /// Returns the keys of these numbers, each confirmed with Enter.
 pub fn confirmed(numbers: &str) -> String {
-    let digits = |number: &str| number.chars().map(|digit| format!("{digit} ")).collect::<String>();
-    let keys = numbers.split(' ').map(|number| format!("{}Enter", digits(number)));
-    keys.collect::<Vec<String>>().join(" ")
+    let keys = |number: &str| -> Vec<String> {
+        number.chars().map(String::from).chain(["Enter".to_owned()]).collect()
+    };
+    numbers.split(' ').flat_map(keys).collect::<Vec<String>>().join(" ")
 }
 
 /// Returns the keys of hands of these tricks of the first pair, with those of the other as they are

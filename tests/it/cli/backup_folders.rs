@@ -30,7 +30,7 @@ impl<'a> Computer<'a> {
     fn plays(&self, games: usize) {
         let file = self.0.file("goodge.json", RECORD);
         for _ in 0..games {
-            let _ = self.run(&["import", &file]).exits(0);
+            let _ = self.run(&["import", "--again", &file]).exits(0);
         }
     }
 }

@@ -250,7 +250,7 @@ fn typed(store: &Store, game: GameId, sheet: &OpenGame) {
     });
     for (_, texts) in drafts {
         let counts = counts.iter().flat_map(|(_, counts)| counts.iter().cloned()).collect();
-        let draft = Draft { texts: texts.iter().cloned().collect(), counts, ..Draft::default() };
+        let draft = Draft { texts: texts.iter().cloned().collect(), counts };
         let form = RoundForm::next(sheet, draft);
         let kept: Vec<(Cell, String)> =
             form.texts().iter().map(|(cell, text)| (*cell, text.clone())).collect();
