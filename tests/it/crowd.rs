@@ -107,7 +107,7 @@ fn a_player_typed_by_seat_becomes_visible() {
     window.resize(800.0, 600.0);
     let last = &record.players[39];
     assert!(!window.in_sight().contains(last));
-    window.press("4 0");
+    window.press("Shift+Tab 4 0");
     assert!(window.in_sight().contains(last), "{:?}", window.in_sight());
     // The next round begins at the first player.
     window.press("Ctrl+Enter");

@@ -1,5 +1,7 @@
 //! Rules of entry that the law does not cover, one test per rule.
 
+use std::collections::BTreeMap;
+
 use house_rules::engine::{CardCount, Cell, Player, Record, Rng, Subject, Team, Value, parse};
 use house_rules::exchange::json;
 use house_rules::game::OpenGame;
@@ -10,6 +12,7 @@ use house_rules::gui::screen::Route;
 use house_rules::rules;
 use house_rules::store::{Filter, Person, PersonId, Store};
 
+use super::entry_law::hands;
 use super::forms::{begun, plain_games, record_round, some_rounds, type_round};
 use super::window::Window;
 
@@ -457,5 +460,20 @@ fn enter_alone_records_no_round() {
             assert_ne!(press(&game, &mut form, "Enter"), Outcome::Record, "{}", rules.id);
         }
         assert_ne!(press(&game, &mut form, "Record"), Outcome::Record, "{}", rules.id);
+    }
+}
+
+/// The page of a table uses the same form: a comma after a number records nothing under a tick.
+#[test]
+fn a_hand_with_a_text_that_is_no_number_is_refused() {
+    let case = hands(0..2).into_iter().next().unwrap();
+    let sheet = OpenGame::open(case.record.clone(), Vec::new());
+    let (round, place) = case.hand.unwrap();
+    for texts in [["9,", "8"], ["9", "4,"], ["9", "x"], ["1 2", "1"], ["12.0.0", "1"]] {
+        let blank = RoundForm::hand_at(&sheet, (round, place), BTreeMap::new(), None).unwrap();
+        let texts = blank.cells().into_iter().zip(texts.map(str::to_owned)).collect();
+        let form = RoundForm::hand_at(&sheet, (round, place), texts, None).unwrap();
+        assert!(!form.is_complete(&sheet), "{:?}", form.texts());
+        assert!(!form.blocking(&sheet).is_empty(), "{:?}", form.texts());
     }
 }

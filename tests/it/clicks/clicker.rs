@@ -284,7 +284,9 @@ impl Clicker {
     pub fn records(&mut self, words: &str) -> Result<(), String> {
         let is_done = |clicker: &mut Clicker| {
             let words = clicker.window.words();
-            words.iter().any(|word| word.contains(" recorded") || word.contains(" corrected"))
+            let is_told =
+                |word: &String| word.ends_with(" recorded") || word.ends_with(" corrected");
+            words.iter().any(|word| word.starts_with("Round ") && is_told(word))
         };
         // Past boxes that may stay blank, to the button.
         for _ in 0..40 {
