@@ -39,6 +39,7 @@ pub mod share;
 pub mod simulate;
 pub mod store;
 pub mod tonight;
+pub mod window_fit;
 pub mod window_state;
 #[cfg(all(unix, feature = "gui"))]
 pub mod x11_window;

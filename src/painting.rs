@@ -17,6 +17,8 @@
 
 mod compositor;
 pub mod damage;
+mod monitors;
 mod renderer;
 
+pub use monitors::monitors;
 pub use renderer::Renderer;

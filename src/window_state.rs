@@ -1,16 +1,15 @@
 //! Position and size of the windows, saved between sessions.
 //!
-//! Invariants: an invalid saved state is ignored; a window from a monitor that is gone opens on
-//! another one. A maximized window keeps its previous position and size.
+//! Invariants: an invalid saved state is ignored. A maximized window keeps its previous position and
+//! size. [`crate::window_fit`] fits a window to the monitors that there are when it opens.
 
 use crate::configuration::{Configuration, Error};
+use crate::window_fit::{Lengths, Wanted};
 
 /// The largest size of a window, and its largest distance from the first monitor's corner.
 const MAX_LENGTH: f32 = 20_000.0;
 /// The smallest width and height of a window.
 const MIN_SIZE: f32 = 100.0;
-/// Distance from the monitor's corner of a window that was on another monitor.
-const CORNER: f32 = 40.0;
 
 /// Which window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,11 +20,7 @@ pub enum WindowKind {
     Room,
 }
 
-/// Two lengths in physical pixels divided by the monitor's scale: to the right and down, or a width
-/// and a height.
-pub type Lengths = (f32, f32);
-
-/// Position and size of a window.
+/// Position and size of a window, in logical pixels of its monitor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WindowState {
     /// Size while not maximized.
@@ -67,7 +62,10 @@ impl WindowStates {
 impl WindowState {
     /// Returns it as text: "1280 820", then perhaps "at 100 -40", "maximized", "on 1920 1080".
     pub fn text(self) -> String {
-        let pair = |(first, second): Lengths| format!("{first:.0} {second:.0}");
+        // Hundredths, because a whole physical pixel can be a fraction of a logical one.
+        let hundredths = |length: f32| (length * 100.0).round() / 100.0;
+        let pair =
+            |(first, second): Lengths| format!("{} {}", hundredths(first), hundredths(second));
         let mut text = pair(self.size);
         if let Some(at) = self.at {
             text += &format!(" at {}", pair(at));
@@ -107,20 +105,9 @@ impl WindowState {
         both(place.size, MIN_SIZE).then_some(place)
     }
 
-    /// Returns the state adapted to a monitor of this size, if it cannot stay as it is: it is too
-    /// large, or it was on another monitor.
-    pub fn moved_to(self, (width, height): Lengths) -> Option<WindowState> {
-        let differs = |one: f32, other: f32| (one - other).abs() > 1.0;
-        let other =
-            self.screen.is_some_and(|before| differs(before.0, width) || differs(before.1, height));
-        let too_large = self.size.0 > width || self.size.1 > height;
-        if !other && !too_large || width <= CORNER || height <= CORNER {
-            return None;
-        }
-        let size = (self.size.0.min(width - CORNER), self.size.1.min(height - CORNER));
-        let corner = |space: f32| (space / 2.0).clamp(0.0, CORNER);
-        let at = Some((corner(width - size.0), corner(height - size.1)));
-        Some(WindowState { size, at, screen: Some((width, height)), ..self })
+    /// Returns where the window is wanted, before it is fitted to the monitors that there are.
+    pub fn wanted(self) -> Wanted {
+        Wanted { size: self.size, at: self.at, monitor: self.screen }
     }
 
     /// Saves the state of a window.

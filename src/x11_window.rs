@@ -13,9 +13,12 @@ use x11rb::connection::{Connection as _, RequestConnection as _, SequenceNumber}
 use x11rb::errors::ReplyOrIdError;
 use x11rb::protocol::shm::{ConnectionExt as _, Seg};
 use x11rb::protocol::xproto::{
-    ConnectionExt as _, CreateGCAux, Gcontext, ImageFormat, ImageOrder, Setup, Visualid, Window,
+    AtomEnum, ConnectionExt as _, CreateGCAux, Gcontext, ImageFormat, ImageOrder, Setup, Visualid,
+    Window,
 };
 use x11rb::rust_connection::RustConnection;
+
+use crate::window_fit::Area;
 
 /// Bytes per pixel: blue, green, red, and one unused.
 const PIXEL: usize = 4;
@@ -61,6 +64,27 @@ fn takes_pixels(setup: &Setup, visual: Visualid, depth: u8) -> bool {
     let mut visuals = depths.flat_map(|depth| &depth.visuals);
     format.is_some_and(|format| usize::from(format.bits_per_pixel) == 8 * PIXEL)
         && visuals.any(|found| found.visual_id == visual && found.red_mask == red)
+}
+
+/// Returns the part of all monitors together that no panel takes, in physical pixels, if the window
+/// manager tells it.
+pub fn work_area() -> Option<Area> {
+    let (connection, screen) = x11rb::connect(display_name().as_deref()).ok()?;
+    let root = connection.setup().roots.get(screen)?.root;
+    let numbers = |name: &str, count: u32| -> Option<Vec<u32>> {
+        let atom = connection.intern_atom(true, name.as_bytes()).ok()?.reply().ok()?.atom;
+        let kind = AtomEnum::CARDINAL;
+        let property = connection.get_property(false, root, atom, kind, 0, count).ok()?;
+        Some(property.reply().ok()?.value32()?.collect())
+    };
+    let desktop = numbers("_NET_CURRENT_DESKTOP", 1)?.first().copied()?;
+    // Four numbers for each desktop.
+    let first = usize::try_from(desktop).ok()?.checked_mul(4)?;
+    let areas = numbers("_NET_WORKAREA", 1024)?;
+    let [left, top, width, height] = areas.get(first..)?.first_chunk()?;
+    #[allow(clippy::cast_precision_loss, reason = "pixels")]
+    let pixels = |number: &u32| *number as f32;
+    Some(Area { at: (pixels(left), pixels(top)), size: (pixels(width), pixels(height)) })
 }
 
 impl X11Window {

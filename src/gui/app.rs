@@ -23,6 +23,7 @@ use crate::gui::theme::{Theme, Width};
 use crate::preferences::{Preferences, ThemeMode};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, LoadedGame};
+use crate::window_fit::Monitor;
 use crate::window_state::{WindowKind, WindowState, WindowStates};
 use palette::Palette;
 use rehearsal::RehearsalFile;
@@ -78,8 +79,8 @@ pub enum Message {
     Tick,
     /// A window has opened.
     WindowOpened(window::Id),
-    /// The size of the monitor on which a window opened.
-    MonitorSize(WindowKind, Size),
+    /// Fits a window that has opened, on a monitor of this scale, to these monitors.
+    FitWindow(WindowKind, f32, Vec<Monitor>),
     /// The position and size of a window that is closing.
     WindowStateRead(WindowKind, WindowState),
     /// A window has closed.
@@ -323,7 +324,9 @@ impl App {
                 return self.perform(action);
             }
             Message::WindowOpened(id) => return self.opened(id),
-            Message::MonitorSize(which, screen) => return self.on_screen(which, screen),
+            Message::FitWindow(which, scale, monitors) => {
+                return self.fit_window(which, scale, &monitors);
+            }
             Message::WindowStateRead(which, place) => {
                 *self.window_states.of(which) = Some(place);
                 self.report_unsaved(place.save(which, &self.configuration));

@@ -17,6 +17,7 @@ use tiny_skia::{Mask, PixmapMut};
 
 use super::Renderer;
 use super::damage::Snapshot;
+use super::monitors;
 #[cfg(unix)]
 use crate::x11_window::X11Window;
 
@@ -102,6 +103,7 @@ impl compositor::Compositor for Compositor {
         width: u32,
         height: u32,
     ) -> Surface {
+        monitors::remember(&window);
         let target = match &self.context {
             Some(context) => {
                 let surface = softbuffer::Surface::new(context, Box::new(window) as Window);

@@ -128,4 +128,5 @@ mod undo;
 #[cfg(feature = "gui")]
 mod window;
 #[cfg(feature = "gui")]
+mod window_fit;
 mod window_state;

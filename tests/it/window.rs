@@ -213,6 +213,9 @@ impl Window {
             window::Action::GetMaximized(_, said) => {
                 let _ = said.send(false);
             }
+            window::Action::GetScaleFactor(_, said) => {
+                let _ = said.send(1.0);
+            }
             window::Action::GetMonitorSize(id, said) => {
                 let _ = said.send(Some(Size::new(1920.0, 1080.0) / self.app.scale_factor_of(id)));
             }

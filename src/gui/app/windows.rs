@@ -10,7 +10,7 @@ use std::sync::mpsc::channel;
 use iced::advanced::graphics::text::font_system;
 use iced::keyboard::key::Named;
 use iced::widget::sensor;
-use iced::{Size, Task, window};
+use iced::{Point, Size, Task, window};
 
 use super::{App, Message};
 use crate::clock;
@@ -20,7 +20,10 @@ use crate::gui::keyboard::{KeyPress, keyboard};
 use crate::gui::theme::Element;
 use crate::gui::widget::page_background;
 use crate::gui::{icon, theme};
+#[cfg(not(feature = "gpu"))]
+use crate::painting::monitors;
 use crate::store::worker::StoreHandle;
+use crate::window_fit::{Area, Monitor, Wanted};
 use crate::window_state::{WindowKind, WindowState};
 
 /// Initial size of the main window.
@@ -126,27 +129,63 @@ impl App {
         } else {
             return window::close(id);
         };
-        if self.window_states.of(which).is_none() {
-            return Task::none();
-        }
-        monitor_size(id, self.scale_factor_of(id))
-            .and_then(move |screen| Task::done(Message::MonitorSize(which, screen)))
+        let scale = self.scale_factor_of(id);
+        // The scale of a window's monitor, and the monitors.
+        window::scale_factor(id).then(move |pixels| {
+            let known = monitors();
+            if !known.is_empty() {
+                return Task::done(Message::FitWindow(which, pixels, known));
+            }
+            monitor_size(id, scale).map(move |size| {
+                let monitors = size.map(|size| monitor_alone(size * pixels, pixels));
+                Message::FitWindow(which, pixels, monitors.into_iter().collect())
+            })
+        })
     }
 
-    /// Moves a window that has opened to its last position, adapted to a monitor of this size.
-    pub(super) fn on_screen(&mut self, which: WindowKind, screen: Size) -> Task<Message> {
-        let id = match which {
-            WindowKind::Main => Some(self.main),
-            WindowKind::Room => self.display.as_ref().map(|room| room.id),
+    /// Fits a window that has opened to the monitors, then shows it. Its own monitor has this many
+    /// physical pixels in a logical one.
+    pub(super) fn fit_window(
+        &mut self,
+        which: WindowKind,
+        pixels: f32,
+        monitors: &[Monitor],
+    ) -> Task<Message> {
+        let (id, size) = match (which, &self.display) {
+            (WindowKind::Main, _) => (self.main, MAIN),
+            (WindowKind::Room, Some(room)) => (room.id, DisplayWindow::SIZE),
+            (WindowKind::Room, None) => return Task::none(),
         };
-        let moved = self
-            .window_states
-            .of(which)
-            .and_then(|place| place.moved_to((screen.width, screen.height)));
-        let (Some(id), Some(place)) = (id, moved) else { return Task::none() };
-        let at = place.at.map_or_else(Task::none, |at| window::move_to(id, at.into()));
-        let size = Size::from(place.size) / self.scale_factor_of(id);
-        Task::batch([window::resize(id, size), at])
+        let state = *self.window_states.of(which);
+        let wanted = state.map_or(
+            Wanted { size: (size.width, size.height), at: None, monitor: None },
+            WindowState::wanted,
+        );
+        let scale = self.scale_factor_of(id);
+        let mut tasks = Vec::new();
+        if let Some(fitted) = wanted.fit(monitors) {
+            let size = Size::from(fitted.size);
+            let least = least_size(which);
+            // It opened with the size that was wanted, but not smaller than this.
+            let opened = Size::from(wanted.size).max(least);
+            if size.width < least.width || size.height < least.height {
+                tasks.push(window::set_min_size(id, Some(size.min(least) / scale)));
+            }
+            if size != opened {
+                tasks.push(window::resize(id, size / scale));
+            }
+            // The window manager finds a place for the first room display.
+            if which == WindowKind::Main || wanted.at.is_some() {
+                let at = Point::new(fitted.at.0 / pixels, fitted.at.1 / pixels);
+                tasks.push(window::move_to(id, at));
+            }
+        }
+        tasks.push(window::set_mode(id, window::Mode::Windowed));
+        if state.is_some_and(|state| state.maximized) {
+            tasks.push(window::maximize(id, true));
+        }
+        // One after the other: a batch has no order.
+        tasks.into_iter().fold(Task::none(), Task::chain)
     }
 
     /// Saves the state of the display window, and closes it.
@@ -219,6 +258,12 @@ impl App {
     }
 }
 
+/// Returns no monitors: only our own compositor knows them.
+#[cfg(feature = "gpu")]
+fn monitors() -> Vec<Monitor> {
+    Vec::new()
+}
+
 /// Reads the size of a window's monitor in physical pixels divided by the monitor's scale. iced
 /// divides it by the window's scale as well, and multiplies the size for [`window::resize`] by both.
 fn monitor_size(id: window::Id, scale: f32) -> Task<Option<Size>> {
@@ -230,7 +275,21 @@ pub(super) fn placed(state: Option<WindowState>, settings: window::Settings) -> 
     let Some(state) = state else { return settings };
     let at = state.at.map(|at| window::Position::Specific(at.into()));
     let (size, position) = (state.size.into(), at.unwrap_or(settings.position));
-    window::Settings { size, position, maximized: state.maximized, ..settings }
+    window::Settings { size, position, ..settings }
+}
+
+/// Returns the only monitor that is known, of this size and scale: its place is not.
+fn monitor_alone(size: Size, scale: f32) -> Monitor {
+    let area = Area { at: (0.0, 0.0), size: (size.width, size.height) };
+    Monitor { area, work: area, scale }
+}
+
+/// Returns the smallest size of a window, unless the work area is smaller.
+fn least_size(which: WindowKind) -> Size {
+    match which {
+        WindowKind::Main => Size::new(640.0, 480.0),
+        WindowKind::Room => Size::new(480.0, 270.0),
+    }
 }
 
 /// Toggles full screen.
@@ -307,7 +366,9 @@ fn prepare() {
 pub(super) fn main_settings() -> window::Settings {
     window::Settings {
         size: MAIN,
-        min_size: Some(Size::new(640.0, 480.0)),
+        min_size: Some(least_size(WindowKind::Main)),
+        // Shown once it fits the monitor.
+        visible: false,
         position: window::Position::Centered,
         icon: icon::window_icon(),
         // Pending writes are finished first.
@@ -325,7 +386,7 @@ pub(super) fn main_settings() -> window::Settings {
 fn display_settings() -> window::Settings {
     window::Settings {
         size: DisplayWindow::SIZE,
-        min_size: Some(Size::new(480.0, 270.0)),
+        min_size: Some(least_size(WindowKind::Room)),
         position: window::Position::Default,
         ..main_settings()
     }
