@@ -179,17 +179,17 @@ pub fn new_game(step: NewGameStep) -> KeyList {
         (&["F5"], "save the game"),
         (&["Esc"], "back; what you typed is kept"),
     ];
-    const GUESTS: [KeyLine; 7] = [
-        (&["Enter"], "add the name; in an empty box, go to the roles"),
-        (&["Tab"], "add the suggested name, then its role"),
+    const GUESTS: [KeyLine; 6] = [
+        (&["Enter"], "add the marked name, then its role"),
         (&["L", "G"], "lady or gentleman, when asked"),
         (&["Ctrl", "V"], "paste a list"),
-        (&["↑", "↓"], "mark a person"),
+        (&["↑", "↓"], "mark a suggested name, or a person"),
         (&["F2"], "switch the role"),
         (&["Del"], "remove the marked person"),
     ];
-    const PLAYERS: [KeyLine; 2] = [
-        (&["Tab"], "accept the suggested name, or next field"),
+    const PLAYERS: [KeyLine; 3] = [
+        (&["↑", "↓"], "mark a suggested name, or next field"),
+        (&["Tab"], "accept the marked name, or next field"),
         (&["Ctrl", "↑"], "one seat up; ↓ down"),
     ];
     const RULES: [KeyLine; 3] = [

@@ -50,6 +50,11 @@ pub struct Roster {
     tried: bool,
     /// Why the typed names were refused.
     refused: Option<String>,
+    /// Index of the marked person among the [`choices`](Roster::choices) for the text being typed;
+    /// after them comes somebody new.
+    choice: usize,
+    /// The box into which a text was pasted, and its text since.
+    pasted_into: Option<(usize, String)>,
     /// Names confirmed as different people although they look like others.
     told_apart: BTreeSet<String>,
     /// Indices in `people` of names that look alike.
@@ -178,12 +183,16 @@ pub enum Message {
     Leave,
     /// An earlier name was chosen.
     Take(String),
+    /// The name being typed is somebody new's, although earlier ones begin like it.
+    TakeNew,
     /// The name at this index is this person's.
     Same(usize, String),
     /// The name at this index is another person's, although it looks like one.
     Different(usize),
     /// Pastes a list from the clipboard.
     Paste,
+    /// A text was pasted into the box at this index, which has this text now.
+    PastedInto(usize, String),
     /// The clipboard's content.
     Pasted(Option<String>),
     /// A guest was clicked: sets a role, or switches it.
@@ -226,6 +235,8 @@ impl Roster {
             picked: None,
             tried: false,
             refused: None,
+            choice: 0,
+            pasted_into: None,
             told_apart: BTreeSet::new(),
             alike: BTreeMap::new(),
             question: None,
@@ -483,7 +494,9 @@ impl Roster {
             if let Some(person) = alike.first().filter(|_| alike.iter().all(|one| one.name != name))
             {
                 let games = format::spelled(person.games, "game", "games");
-                let question = format!("Is {name} the {} of {games}?", person.name);
+                let known = &person.name;
+                let question =
+                    format!("Is {name} the same person as {known}, who has played {games}?");
                 return Some(LookAlike { at, known: Some(person.name.clone()), question });
             }
             let _ = seen.insert(key, name);
@@ -491,21 +504,58 @@ impl Roster {
         None
     }
 
-    /// Returns the rest of a known name that begins with the text under the cursor.
+    /// Returns the rest of the marked known name that begins with the text under the cursor.
     pub fn completion(&self) -> Option<&str> {
         let Cursor::Name(at) = self.cursor else { return None };
+        let name = self.choices().get(self.choice).copied()?;
+        let rest = name.char_indices().nth(self.name(at).chars().count())?.0;
+        name.get(rest..)
+    }
+
+    /// Returns the people whom the text under the cursor may mean. Whoever has just this name is
+    /// first, then the most recent.
+    pub fn choices(&self) -> Vec<&str> {
+        let Cursor::Name(at) = self.cursor else { return Vec::new() };
         let typed = self.name(at);
-        let found = self.fitting(typed).next().filter(|_| !typed.is_empty())?;
-        names::rest_after(found, typed).filter(|rest| !rest.is_empty())
+        if typed.trim().is_empty() {
+            return Vec::new();
+        }
+        let mut choices: Vec<&str> = self.fitting(typed).collect();
+        choices.sort_by_key(|name| !is_same(name, typed));
+        choices
+    }
+
+    /// Returns the text under the cursor if earlier names begin like it, but it may be somebody
+    /// new's.
+    pub fn new_choice(&self) -> Option<&str> {
+        let Cursor::Name(at) = self.cursor else { return None };
+        let (typed, choices) = (self.name(at).trim(), self.choices());
+        let first = choices.first()?;
+        (!is_same(first, typed)).then_some(typed)
+    }
+
+    /// Returns the index of the marked choice; that of somebody new comes after the others.
+    pub fn choice(&self) -> usize {
+        self.choice
     }
 
     /// Returns earlier names that begin like this and are not seated yet.
     pub fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
-        let typed = names::folded(typed);
-        let sits = |name: &str| self.entries.iter().any(|entry| entry.name == name);
+        let typed = typed.trim_start().to_lowercase();
+        let is_typed = |at: usize| self.cursor == Cursor::Name(at);
+        let entries = (0_usize..).zip(&self.entries);
+        let taken: BTreeSet<&str> = entries
+            .filter(|(at, _)| !is_typed(*at))
+            .map(|(_, entry)| entry.name.as_str())
+            .collect();
         let people = self.people.iter().map(|person| person.name.as_str());
         people
-            .filter(move |name| names::folded(name).starts_with(&typed))
-            .filter(move |name| !sits(name))
+            .filter(move |name| name.to_lowercase().starts_with(&typed))
+            .filter(move |name| !taken.contains(name))
     }
+}
+
+/// Returns whether two names differ only in case and outer spaces.
+fn is_same(one: &str, other: &str) -> bool {
+    one.trim().to_lowercase() == other.trim().to_lowercase()
 }

@@ -59,7 +59,7 @@ pub enum Message {
     Step(isize),
     /// Focuses the search box.
     FocusSearch,
-    /// Escape: unmarks the row, or leaves the list.
+    /// Escape: unmarks the row, clears the search, or leaves the list.
     Escape,
     /// Removes the marked game.
     Remove,
@@ -127,6 +127,11 @@ impl HistoryBrowser {
             }
             Message::OpenMarked => self.open_marked(),
             Message::Step(by) => self.step(by),
+            Message::Escape if self.cursor.is_none() && !self.search.is_empty() => {
+                let mut effects = self.update(Message::Search(String::new()));
+                effects.extend(self.focus_search());
+                effects
+            }
             Message::Escape if self.cursor.is_none() => vec![ListEffect::Open(ListRoute::Home)],
             Message::FocusSearch | Message::Escape => self.focus_search(),
             Message::Remove => self.remove(),

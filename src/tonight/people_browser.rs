@@ -123,7 +123,7 @@ pub enum Message {
     Enter,
     /// Goes back to the list, or from the list to *Tonight*.
     List,
-    /// Escape: leaves the card, the page, the mark or the list.
+    /// Escape: leaves the card, the page, the mark, the search or the list.
     Escape,
     /// Moves the mark up or down by rows.
     Step(isize),
@@ -263,6 +263,10 @@ impl PeopleBrowser {
             Message::List => self.back(),
             Message::Escape if self.card.take().is_some() => Vec::new(),
             Message::Escape if self.page.is_none() && self.cursor.is_some() => self.focus_search(),
+            Message::Escape if self.page.is_none() && !self.search.is_empty() => {
+                self.search.clear();
+                self.focus_search()
+            }
             Message::Escape => self.back(),
             Message::Step(by) => self.step(by),
             Message::Backspace if self.card.is_some() => Vec::new(),

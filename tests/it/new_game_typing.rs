@@ -1,6 +1,18 @@
 //! What is typed in *New game* and in other text boxes lands where the cursor is.
 
+use house_rules::game::roster::{self, Roster};
+
 use crate::window::Window;
+
+/// Opens a window in which these people have played Hearts.
+fn played_before(names: [&str; 3]) -> Window {
+    let mut window = setup("hearts", &names);
+    window.press("F5");
+    window.waits_for("deals");
+    window.press("Ctrl+t");
+    window.waits_for("New game");
+    window
+}
 
 /// Chooses a game by the start of its name, and types the names.
 fn setup(game: &str, names: &[&str]) -> Window {
@@ -41,7 +53,7 @@ fn no_letter_is_lost_between_one_name_and_the_next() {
         }
     }
     let mut window = setup("court", &[]);
-    window.press_in_turns("I d a Enter Z | o e Enter | Å s a Enter");
+    window.press_in_turns("I d a Enter l Z | o e Enter | l Å | s a Enter");
     for name in ["Ida", "Zoe", "Åsa"] {
         window.expect(name);
     }
@@ -140,4 +152,150 @@ fn a_game_is_found_by_its_number_in_digits_and_in_words() {
             window.expect(game);
         }
     }
+}
+
+#[test]
+fn enter_takes_whom_the_list_marks() {
+    let mut window = played_before(["Ann", "Benno", "Annabel"]);
+    window.press("n");
+    window.type_text("hearts");
+    window.press("Enter");
+    window.waits_for("who is playing?");
+    // A whole name is taken as it is, whatever longer ones there are.
+    window.type_text("ann");
+    window.press("Enter");
+    window.type_text("Ann");
+    window.press("Enter");
+    // Somebody new is marked with an arrow.
+    window.type_text("Ben");
+    window.expect("Ben, new");
+    window.press("Down Enter");
+    // Nothing matches.
+    window.type_text("Cyd");
+    window.press("Enter F5");
+    window.waits_for("Ann deals");
+    for name in ["Ann", "Annabel", "Ben", "Cyd"] {
+        assert!(!window.whole_places(name).is_empty(), "{name}: {:?}", window.words());
+    }
+}
+
+#[test]
+fn enter_takes_a_marked_guest() {
+    let mut window = played_before(["Ann", "Benno", "Annabel"]);
+    window.press("n");
+    window.type_text("court");
+    window.press("Enter");
+    window.waits_for("who is playing?");
+    window.type_text("Be");
+    window.press("Enter");
+    window.waits_for("Benno: press L or G");
+    window.press("g");
+    window.type_text("Be");
+    window.press("Enter g");
+    window.expect("Two ladies and two gentlemen per table");
+    assert!(!window.whole_places("Be").is_empty(), "{:?}", window.words());
+}
+
+#[test]
+fn a_list_of_names_is_that_many_people() {
+    for list in ["Ann, Abe;Cy,Dot", "Ann,Abe,Cy,Dot", "Ann; Abe; Cy; Dot"] {
+        let mut window = setup("hearts", &[list]);
+        window.waits_for("4 seated");
+        window.press("F5");
+        window.waits_for("Ann deals");
+        for name in ["Ann", "Abe", "Cy", "Dot"] {
+            assert!(!window.whole_places(name).is_empty(), "{list}: {:?}", window.words());
+        }
+    }
+}
+
+#[test]
+fn a_pasted_list_is_that_many_people() {
+    let game = house_rules::rules::find("hearts").unwrap();
+    for text in
+        ["Ann, Abe; Cy\tDot", "Ann\nAbe\r\nCy\nDot\n", "Ann\tAbe\tCy\tDot", "Ann;Abe;Cy;Dot"]
+    {
+        let mut roster = Roster::new(game, Vec::new());
+        let pasted = text.replace(['\n', '\r', '\t'], "");
+        let _ = roster.update(roster::Message::PastedInto(0, pasted));
+        let _ = roster.update(roster::Message::Pasted(Some(text.to_owned())));
+        let names: Vec<&str> = roster.seats().into_iter().map(|at| roster.name(at)).collect();
+        assert_eq!(names, ["Ann", "Abe", "Cy", "Dot"], "{text:?}");
+    }
+    // A single name is text like any other, wherever the caret was.
+    let mut roster = Roster::new(game, Vec::new());
+    let _ = roster.update(roster::Message::PastedInto(0, "Mary Ann Jones".to_owned()));
+    let _ = roster.update(roster::Message::Pasted(Some(" Ann ".to_owned())));
+    assert_eq!(roster.name(0), "Mary Ann Jones");
+    // The names are seated where there is space.
+    let _ = roster.update(roster::Message::Name(1, "Bo".to_owned()));
+    let _ = roster.update(roster::Message::PastedInto(0, "Mary, Cy".to_owned()));
+    let _ = roster.update(roster::Message::Pasted(Some("Mary, Cy".to_owned())));
+    let names: Vec<&str> = roster.seats().into_iter().map(|at| roster.name(at)).collect();
+    assert_eq!(names, ["Mary", "Bo", "Cy"]);
+}
+
+#[test]
+fn the_question_about_a_guest_has_the_keys_until_it_is_answered() {
+    let mut window = setup("court", &["Ann"]);
+    window.waits_for("Ann: press L or G");
+    window.press("x Enter z");
+    window.expect("Ann: press L or G");
+    window.press("l");
+    window.type_text("Abe");
+    window.press("Enter g");
+    window.expect("Two ladies and two gentlemen per table");
+    assert!(!window.sees("lAbe"), "{:?}", window.words());
+    // Deleting one of the guests leaves the ring in the list.
+    window.type_text("Abe l, Dot l");
+    window.press("Enter Backspace Backspace Backspace");
+    window.press("Up Up Delete");
+    window.expect("Dot: press L or G");
+}
+
+#[test]
+fn a_refused_name_gets_the_cursor() {
+    let mut window = setup("hearts", &["Ann", "Abe", "Ann", "Cy"]);
+    window.press("F5");
+    window.expect("Ann");
+    window.type_text("Dot");
+    window.press("F5");
+    window.waits_for("Ann deals");
+    window.expect("Dot");
+}
+
+#[test]
+fn house_rules_stay_in_sight_with_many_names() {
+    let names = ["Maximilian-Alexander", "Josephine", "Bartholomew", "Ferdinand", "Wilhelmina"];
+    for (width, height) in [(1280.0, 795.0), (1366.0, 700.0)] {
+        for game in ["hearts", "oh hell"] {
+            let mut window = Window::empty();
+            window.resize(width, height);
+            window.press("n");
+            window.waits_for("What do you want to play?");
+            window.type_text(game);
+            window.press("Enter");
+            window.waits_for("ho is playing?");
+            for name in names {
+                window.type_text(name);
+                window.press("Enter");
+            }
+            let last = if game == "hearts" { "Play to" } else { "A made bid of 10" };
+            let in_sight = window.in_sight();
+            for words in ["House rules", last, "Cut"] {
+                assert!(
+                    in_sight.iter().any(|seen| seen == words),
+                    "{game} at {width} × {height}: {words}: {in_sight:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_rule_stays_where_it_was_clicked() {
+    let mut window = setup("court", &[]);
+    let before = window.place("Restoration").unwrap();
+    window.click("Coronation");
+    assert_eq!(window.place("Restoration").unwrap(), before);
 }

@@ -342,3 +342,30 @@ fn many_games_are_read_in_the_background() {
     // Three people have played 1500 games, and Cleo has won as many.
     assert_eq!(wins(&mut window), 4, "{:?}", window.words());
 }
+
+#[test]
+fn keys_are_shown_only_where_they_work() {
+    for (open, box_words, key) in
+        [("Ctrl+e", "Search names", "S"), ("Ctrl+f", "Game, name or day", "V")]
+    {
+        let mut window = Window::over(evenings());
+        window.press(open);
+        window.waits_for(box_words);
+        let shows = |window: &mut Window| window.words().iter().any(|word| word == key);
+        assert!(!shows(&mut window), "{key} is typed: {:?}", window.words());
+        window.press("Down");
+        assert!(shows(&mut window), "{key}: {:?}", window.words());
+        // A click into the search takes the mark, and with it the keys.
+        let search = if key == "S" { "people-search" } else { "history-search" };
+        window.click_id(search);
+        assert!(!shows(&mut window), "{key} is typed: {:?}", window.words());
+        // Escape clears a search before it leaves the page.
+        window.type_text("zzz");
+        window.waits_for("zzz");
+        window.press("Esc");
+        window.waits_for(box_words);
+        assert!(!window.sees("zzz"), "{:?}", window.words());
+        window.press("Esc");
+        window.waits_for("New game");
+    }
+}

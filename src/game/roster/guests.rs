@@ -2,6 +2,14 @@
 
 use super::RosterEntry;
 
+/// What separates names.
+const SEPARATORS: [char; 5] = ['\n', '\r', ',', ';', '\t'];
+
+/// Returns the names in a text: one per line or separated by commas.
+pub(super) fn names_in(text: &str) -> impl Iterator<Item = &str> {
+    text.split(SEPARATORS).map(str::trim).filter(|name| !name.is_empty())
+}
+
 /// Returns the people in a text: one per line or separated by commas, each with an optional role
 /// after the name.
 pub(super) fn people_in(text: &str) -> Vec<RosterEntry> {
@@ -11,11 +19,7 @@ pub(super) fn people_in(text: &str) -> Vec<RosterEntry> {
         _ => None,
     };
     let mut people: Vec<RosterEntry> = Vec::new();
-    for part in text.split(['\n', '\r', ',', ';', '\t']) {
-        let part = part.trim();
-        if part.is_empty() {
-            continue;
-        }
+    for part in names_in(text) {
         if let (Some(role), Some(last)) = (role(part), people.last_mut())
             && last.role.is_none()
         {

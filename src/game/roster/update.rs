@@ -1,8 +1,12 @@
 //! Handles the messages of the roster.
 
-use super::guests::people_in;
-use super::{Cursor, Effect, LookAlike, Message, ProblemSubject, Roster, RosterKind, house_rules};
+use super::guests::{names_in, people_in};
+use super::{
+    Cursor, Effect, LookAlike, Message, ProblemSubject, Roster, RosterEntry, RosterKind,
+    house_rules,
+};
 use crate::clock;
+use crate::names;
 
 impl Roster {
     /// Handles a message.
@@ -18,7 +22,7 @@ impl Roster {
             Message::Enter(cursor) => return self.focus(cursor),
             Message::Name(at, name) => {
                 self.refused = None;
-                self.cursor = Cursor::Name(at);
+                (self.cursor, self.choice) = (Cursor::Name(at), 0);
                 self.set_name(at, name);
                 return Effect::ShowCursor;
             }
@@ -33,11 +37,17 @@ impl Roster {
             Message::Leave => return self.focus(self.after(self.cursor)),
             Message::Take(name) => {
                 let typing = match self.cursor {
-                    Cursor::Name(at) if !self.name(at).is_empty() => self.completion().map(|_| at),
+                    Cursor::Name(at) if !self.choices().is_empty() => Some(at),
                     _ => None,
                 };
                 let free = self.free();
                 return typing.or(free).map_or(Effect::None, |at| self.write(at, name));
+            }
+            Message::TakeNew => {
+                if let Cursor::Name(at) = self.cursor {
+                    self.choice = self.choices().len();
+                    return self.next(at);
+                }
             }
             Message::Same(at, name) => self.set_name(at, name),
             Message::Different(at) => {
@@ -45,6 +55,10 @@ impl Roster {
                 let _ = self.told_apart.insert(name);
             }
             Message::Paste => return Effect::ReadClipboard,
+            Message::PastedInto(at, text) => {
+                self.pasted_into = Some((at, text));
+                return Effect::ReadClipboard;
+            }
             Message::Pasted(text) => return self.pasted(text),
             Message::SwitchRole(at) => {
                 if let Some(guest) = self.entries.get_mut(at) {
@@ -127,6 +141,11 @@ impl Roster {
         self.picked = None;
         if self.has_guests() {
             let _ = self.entries.pop();
+            // The ring stays in the list, at whoever comes next.
+            let last = self.entries.len().saturating_sub(1);
+            if matches!(self.cursor, Cursor::Role(_)) && last > 0 {
+                return self.focus(Cursor::Role(at.min(last - 1)));
+            }
         }
         self.cursor = Cursor::Name(at);
         self.refresh();
@@ -160,12 +179,19 @@ impl Roster {
     /// or deals the first hand; on a night, it moves to the first guest without a role.
     fn next(&mut self, at: usize) -> Effect {
         let empty = self.name(at).trim().is_empty();
+        if let Some(name) = self.marked_name() {
+            self.set_name(at, name);
+        }
         if self.has_guests() {
-            return match self.without_role(0) {
-                Some(guest) if empty => self.focus(Cursor::Role(guest)),
-                _ if empty => Effect::None,
-                _ => self.take_guests(),
+            let taken = if empty { Effect::None } else { self.take_guests() };
+            return match self.without_role(0).filter(|_| self.refused.is_none()) {
+                Some(guest) => self.focus(Cursor::Role(guest)),
+                None => taken,
             };
+        }
+        let names: Vec<String> = names_in(self.name(at)).map(str::to_owned).collect();
+        if names.len() > 1 {
+            return self.seat_names(at, names);
         }
         self.refresh();
         let below = at + self.columns();
@@ -181,6 +207,30 @@ impl Roster {
             Some(first) if team < self.columns() => self.focus(Cursor::Name(first)),
             _ => self.deal(),
         }
+    }
+
+    /// Returns the known name that is marked for the text under the cursor.
+    fn marked_name(&self) -> Option<String> {
+        self.choices().get(self.choice).map(|name| (*name).to_owned())
+    }
+
+    /// Writes names into a box and the empty ones below it, and moves on to the next empty one.
+    fn seat_names(&mut self, at: usize, names: Vec<String>) -> Effect {
+        let columns = self.columns();
+        let mut boxes = (at..).step_by(columns);
+        self.set_name(at, String::new());
+        for name in names {
+            let Some(free) = boxes.find(|at| self.name(*at).trim().is_empty()) else { break };
+            let rows = free / columns + 1;
+            if self.entries.len() < rows * columns {
+                self.entries.resize(rows * columns, RosterEntry::default());
+            }
+            self.set_name(free, name);
+        }
+        self.cursor = Cursor::Name(at);
+        self.refresh();
+        let free = self.free();
+        self.focus(Cursor::Name(free.unwrap_or(at)))
     }
 
     /// Moves the names typed in the guests' box into the list; names that are already there stay in
@@ -214,18 +264,30 @@ impl Roster {
         Effect::ShowEnd
     }
 
-    /// Adds a pasted list to the guests; a single name goes into the box.
+    /// Adds a pasted list; a single name goes into the box.
     fn pasted(&mut self, text: Option<String>) -> Effect {
-        let Some(text) = text.filter(|_| self.has_guests()) else { return Effect::None };
-        if text.lines().count() > 1 || text.contains([',', ';', '\t']) {
+        let into = self.pasted_into.take();
+        let text = text.unwrap_or_default();
+        let names: Vec<String> = names_in(&text).map(str::to_owned).collect();
+        let at = match (&into, self.cursor) {
+            (Some((at, _)), _) => *at,
+            (None, Cursor::Name(at)) => at,
+            (None, _) => self.free().unwrap_or(0),
+        };
+        if self.has_guests() && names.len() > 1 {
             let added = self.add(&text);
             return match self.without_role(0) {
                 Some(guest) => self.focus(Cursor::Role(guest)),
                 None => added,
             };
         }
-        let last = self.entries.len().saturating_sub(1);
-        self.set_name(last, format!("{}{}", self.name(last), text.trim()));
+        if names.len() > 1 {
+            return self.seat_names(at, names);
+        }
+        let at = if self.has_guests() { self.entries.len().saturating_sub(1) } else { at };
+        let now = into.map_or_else(|| format!("{}{}", self.name(at), text.trim()), |(_, now)| now);
+        (self.cursor, self.choice) = (Cursor::Name(at), 0);
+        self.set_name(at, now);
         Effect::CaretToEnd
     }
 
@@ -272,6 +334,9 @@ impl Roster {
         if self.ready() && self.refused.is_none() {
             return Effect::Begin(Box::new(self.set_up()));
         }
+        if let Some(at) = self.refused_name() {
+            return self.focus(Cursor::Name(at));
+        }
         if let Some(guest) = self.without_role(0) {
             return self.focus(Cursor::Role(guest));
         }
@@ -283,6 +348,25 @@ impl Roster {
         }
         let free = self.free();
         free.map_or(Effect::None, |at| self.focus(Cursor::Name(at)))
+    }
+
+    /// Returns the box of the first name that is refused: on a night, what stayed in the box; at a
+    /// table, a name that is invalid or there already, or the last of too many.
+    fn refused_name(&self) -> Option<usize> {
+        if self.has_guests() {
+            return self.refused.as_ref().and_then(|_| self.entries.len().checked_sub(1));
+        }
+        let seats = self.seats();
+        let mut names: Vec<String> = Vec::new();
+        for at in &seats {
+            names.push(names::clean(self.name(*at)));
+            let (last, before) = names.split_last()?;
+            if before.contains(last) || names::fault(std::slice::from_ref(last)).is_some() {
+                return Some(*at);
+            }
+        }
+        let most = self.game.player_counts.most();
+        seats.last().copied().filter(|_| seats.len() > most)
     }
 
     /// Answers the question about a name that looks like another, and moves to the next place, or
@@ -315,6 +399,9 @@ impl Roster {
 
     /// Moves the cursor, and with it the caret.
     pub fn focus(&mut self, cursor: Cursor) -> Effect {
+        if self.cursor != cursor {
+            self.choice = 0;
+        }
         self.cursor = cursor;
         Effect::Focus
     }
@@ -355,8 +442,7 @@ impl Roster {
     pub fn tab(&mut self) -> Effect {
         if let Cursor::Name(at) = self.cursor {
             let typed = self.name(at).to_owned();
-            let known = self.completion().and_then(|_| self.fitting(&typed).next());
-            let known = known.map(str::to_owned);
+            let known = self.marked_name().filter(|name| *name != typed);
             if self.has_guests() && !typed.trim().is_empty() {
                 self.set_name(at, known.unwrap_or(typed));
                 let taken = self.take_guests();
@@ -379,6 +465,16 @@ impl Roster {
             return Effect::MoveFocus(true);
         }
         self.focus(self.after(self.cursor))
+    }
+
+    /// Marks the next (or previous) person for the text under the cursor, and returns whether there
+    /// are several.
+    pub fn step_choice(&mut self, down: bool) -> bool {
+        let last = self.choices().len() + usize::from(self.new_choice().is_some());
+        let Some(last) = last.checked_sub(1).filter(|last| *last > 0) else { return false };
+        self.choice =
+            if down { (self.choice + 1).min(last) } else { self.choice.saturating_sub(1) };
+        true
     }
 
     /// Chooses the next (or previous) value at the cursor.

@@ -29,9 +29,11 @@ impl Roster {
             _ => "",
         };
         let completes = self.completion().is_some();
-        let full = self.count() >= self.game.player_counts.most() && !completes;
-        let fitting: Vec<&str> = self.fitting(typed).collect();
+        let fitting = self.choices();
+        let full = self.count() >= self.game.player_counts.most() && fitting.is_empty();
         let others = self.fitting("").filter(|name| !fitting.contains(name));
+        // A night has many guests, so only those who match are offered.
+        let others = others.filter(|_| !self.has_guests());
         let names: Vec<&str> = fitting.iter().copied().chain(others).take(MAX_OFFERED).collect();
         if names.is_empty() || full {
             return None;
@@ -59,7 +61,7 @@ impl Roster {
                     let words = format!("{}: press L or G", self.name(at));
                     return Status { words, is_ready: true, is_done: false };
                 }
-                (_, Some(at)) => format!("{}: lady or gentleman?", self.name(at)),
+                (_, Some(at)) => format!("Not yet known of {}: lady or gentleman", self.name(at)),
                 _ if self.ready() => {
                     let words = "F5 draws the seats".to_owned();
                     return Status { words, is_ready: true, is_done: true };
@@ -83,7 +85,6 @@ impl Roster {
                     _ if is_scrolled && self.ready() => self.first_deal(),
                     (_, 0) => format!("{needed} {people}; {count} seated"),
                     _ => {
-                        let missing = format::number_word(missing);
                         format!("{needed} {people}; {missing} more needed")
                     }
                 }

@@ -23,7 +23,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
 use crate::gui::widget::{
-    banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
+    Button, banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
     quiet_button, shaded_section, slim_bar, text_box,
 };
 use crate::key_list::{self, KeyList};
@@ -155,20 +155,22 @@ impl Screen for History {
         let search = text_box(IDS.search, "Game, name or day", &browser.search)
             .icon(Icon::Search)
             .on_input(|words| Message::List(ListMessage::Search(words)))
-            .on_submit(Message::List(ListMessage::OpenMarked));
+            .on_submit(Message::List(ListMessage::OpenMarked))
+            .on_enter(browser.cursor.map(|_| Message::List(ListMessage::FocusSearch)));
         let narrow = viewport.width.is_narrow();
         let import = quiet_button("Import", Some(Message::BringIn)).icon(Icon::Import);
         let can = |message| browser.marked().map(|_| message);
         let export = can(Message::WriteOut);
         let remove = can(Message::List(ListMessage::Remove));
         let evening = can(Message::List(ListMessage::Evening));
+        // Without a mark, letters are typed into the search box.
+        let marks = browser.cursor.is_some();
         let wide = viewport.width.is_wide();
-        let import = if wide { import.key("I") } else { import };
-        let out = quiet_button("Export", export).icon(Icon::Export);
+        let import = with_key(import, "I", marks && wide);
         let buttons = row![
-            if wide { out.key("E") } else { out },
-            quiet_button("This evening", evening).key("V"),
-            quiet_button("Remove", remove).key("Del")
+            with_key(quiet_button("Export", export).icon(Icon::Export), "E", marks && wide),
+            with_key(quiet_button("This evening", evening), "V", marks),
+            with_key(quiet_button("Remove", remove), "Del", marks)
         ]
         .spacing(space::SMALL);
         // If there is hardly any space, the commands are only in the menu.
@@ -288,6 +290,15 @@ impl History {
         let start = start(&IDS, effects).map(Message::List);
         (History { store, browser, dialogs: Dialogs::default(), dated: None }, start)
     }
+}
+
+/// Shows the key of a button, if that key is not typed into the search box.
+fn with_key<'a>(
+    button: Button<'a, Message>,
+    key: &'static str,
+    shows: bool,
+) -> Button<'a, Message> {
+    if shows { button.key(key) } else { button }
 }
 
 /// Draws the evening to which the games below belong; a game before six in the morning belongs to

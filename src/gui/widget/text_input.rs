@@ -71,7 +71,7 @@ pub struct TextInput<'a, Message> {
     icon: Option<Icon>,
     on_input: Option<OnInput<'a, Message>>,
     on_submit: Option<Message>,
-    on_paste: Option<Message>,
+    on_paste: Option<OnInput<'a, Message>>,
     on_enter: Option<Message>,
     width: Length,
     height: f32,
@@ -150,8 +150,9 @@ impl<'a, Message> TextInput<'a, Message> {
         on_input(on_input: impl Fn(String) -> Message + 'a) = Some(Box::new(on_input));
         /// Sets the message of Enter.
         on_submit(message: Message) = Some(message);
-        /// Sets the message of pasting, for lists whose line breaks the box would lose.
-        on_paste(message: Message) = Some(message);
+        /// Sets the message of pasting, with the box's text since, for lists whose line breaks the
+        /// box would lose.
+        on_paste(on_paste: impl Fn(String) -> Message + 'a) = Some(Box::new(on_paste));
         /// Sets the message of a click that is to select the text, instead of placing the caret.
         on_enter(message: Option<Message>) = message;
         /// Sets the width.
@@ -215,8 +216,8 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
         if let Some(on_input) = part.on_input {
             input = input.on_input(on_input);
         }
-        if let Some(pasted) = part.on_paste {
-            input = input.on_paste(move |_| pasted.clone());
+        if let Some(on_paste) = part.on_paste {
+            input = input.on_paste(on_paste);
         }
         // Laid over the box: invisible typed text takes its space, so that the completion follows
         // it.

@@ -9,8 +9,7 @@ use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
-    BoxState, double_rule, field_label, hairline, kept_place, label, number_box, quiet_button,
-    segmented_button,
+    BoxState, double_rule, field_label, hairline, label, number_box, quiet_button, segmented_button,
 };
 
 /// Id of the line with the cursor.
@@ -32,12 +31,13 @@ pub(super) fn view(
         label(rules.whose(), scale::SMALL, Tone::Muted)
     ];
     let head = container(head.align_y(iced::Center)).padding([10.0, viewport.width.side()]);
-    let mut lines = column![head, double_rule(), kept_place(saved_line(rules, viewport))];
+    let mut lines = column![head, double_rule()];
     for (index, option) in options.iter().enumerate() {
         let line = line(rules, viewport, index, option, cursor == Some(index));
         lines = lines.push(line).push(hairline());
     }
-    Some(lines.into())
+    // At the end, so that a rule stays where it was clicked.
+    Some(lines.push(saved_line(rules, viewport)).into())
 }
 
 /// Draws the family's saved options in words, and the buttons that save and restore them.

@@ -16,8 +16,10 @@ use crate::gui::focus::move_focus;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::{caret_to_end, select};
 
-/// The id of the list of names and house rules.
+/// The id of the list of names, with the house rules in a narrow window.
 const LIST: &str = "new-game-form";
+/// The id of the house rules in a wider one.
+const RULES: &str = "new-game-rules";
 /// The id of the box for the guests of a night.
 const GUEST: &str = "guest-name";
 
@@ -62,7 +64,7 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
 
 /// Scrolls to the cursor.
 pub(super) fn show_cursor() -> Task<Message> {
-    scroll_into_view(LIST, MARKED)
+    Task::batch([scroll_into_view(LIST, MARKED), scroll_into_view(RULES, MARKED)])
 }
 
 /// Returns the id of a name's box.

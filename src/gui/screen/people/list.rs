@@ -48,13 +48,16 @@ impl PeopleBrowser {
         let search = text_box(IDS.search, "Search names", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
-            .on_submit(Message::Enter);
+            .on_submit(Message::Enter)
+            .on_enter(self.cursor.map(|_| Message::Backspace));
         let marked = self.subject();
         let can = |message| marked.map(|_| message);
         let retired = marked.is_some_and(|person| person.retired);
-        // All of them in one line, however small the window is.
+        // All of them in one line, however small the window is. Without a mark, keys are typed into
+        // the search box.
+        let has_keys = viewport.size.width >= KEYED && self.cursor.is_some();
         let keyed = |button: Button<'a, Message>, key| {
-            if viewport.size.width < KEYED { button } else { button.key(key) }
+            if has_keys { button.key(key) } else { button }
         };
         let retire = if retired { "Restore" } else { "Retire" };
         let buttons = row![

@@ -15,8 +15,8 @@ use crate::gui::theme::{
     Element, Tone, button_style, by_pointer, outline, rounded, scale, space as gap, stroke, target,
 };
 use crate::gui::widget::{
-    Side, TextInput, double_rule, ellipsized_text, hairline, label, quiet_button, segmented_button,
-    side_badge, text_box, vertical_hairline,
+    SegmentedButton, Side, TextInput, double_rule, ellipsized_text, hairline, label, quiet_button,
+    segmented_button, side_badge, text_box, vertical_hairline,
 };
 
 /// Minimum width of a column of guests.
@@ -28,6 +28,7 @@ impl Roster {
         let name = text_box(box_id(self, at), placeholder, self.name(at))
             .on_enter(self.enters(Cursor::Name(at)))
             .on_input(move |name| Message::Name(at, name))
+            .on_paste(move |text| Message::PastedInto(at, text))
             .on_submit(Message::Next(at));
         match self.completion().filter(|_| self.cursor == Cursor::Name(at)) {
             Some(rest) => name.completion(rest),
@@ -86,14 +87,29 @@ impl Roster {
         let Some((words, names)) = self.offered() else {
             return space::vertical().height(gap::WIDE).into();
         };
-        let completes = self.completion().is_some();
-        let chips = names.into_iter().enumerate().map(|(index, name)| {
-            let chip = segmented_button(name)
-                .height(target::TOOL)
-                .size(16.0)
-                .on_press(Message::Take(name.to_owned()));
-            if index == 0 && completes { chip.key_after("Tab").into() } else { chip.into() }
-        });
+        let (choices, choice) = (self.choices().len(), self.choice());
+        let chip = |words: String, message| {
+            segmented_button(words).height(target::TOOL).size(16.0).on_press(message)
+        };
+        // Whom Enter takes is marked.
+        let marked = |chip: SegmentedButton<'static, Message>, at: usize| {
+            if choices > 0 && at == choice { chip.focused(true).key_after("Enter") } else { chip }
+        };
+        let mut chips: Vec<Element<'_, Message>> = Vec::new();
+        let mut new = self.new_choice().map(|typed| format!("{typed}, new"));
+        for (index, name) in names.into_iter().enumerate() {
+            if index == choices
+                && let Some(words) = new.take()
+            {
+                chips.push(marked(chip(words, Message::TakeNew), index).into());
+            }
+            let known = chip(name.to_owned(), Message::Take(name.to_owned()));
+            let known = if index < choices { marked(known, index) } else { known };
+            chips.push(known.into());
+        }
+        if let Some(words) = new {
+            chips.push(marked(chip(words, Message::TakeNew), choices).into());
+        }
         let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
         container(column![label(words, scale::SMALL, Tone::Muted), chips].spacing(gap::SMALL))
             .padding([12.0, viewport.width.side()])
@@ -124,10 +140,11 @@ impl Roster {
         let words = if viewport.size.width < 560.0 { "Type a name" } else { all };
         let name = self.name_box(last, words);
         let paste = quiet_button("Paste a list", Some(Message::Paste)).icon(Icon::Import);
-        let typed = row![name.on_paste(Message::Paste), paste].spacing(gap::MIDDLE);
+        let typed = row![name, paste].spacing(gap::MIDDLE);
         let typed = container(typed.align_y(Center))
             .padding([viewport.width.foot(), viewport.width.side()]);
-        column![typed].push(self.notices(viewport)).push(double_rule()).into()
+        let choices = (!self.choices().is_empty()).then(|| self.chips(viewport));
+        column![typed].push(choices).push(self.notices(viewport)).push(double_rule()).into()
     }
 
     /// Draws the guests of a night, in as many columns as fit.

@@ -23,6 +23,15 @@ impl Roster {
             return self.change(Message::Move(at, *arrow == Named::ArrowDown));
         }
         match (press.named(), self.cursor) {
+            (Some(arrow @ (Named::ArrowUp | Named::ArrowDown)), Cursor::Name(_))
+                if self.step_choice(arrow == Named::ArrowDown) =>
+            {
+                return Effect::None;
+            }
+            // The question has the keys until it is answered.
+            (Some(Named::Enter), Cursor::Role(at)) if self.without_role(at) == Some(at) => {
+                return Effect::None;
+            }
             (Some(Named::F2), Cursor::Role(at)) => {
                 let _ = self.change(Message::SwitchRole(at));
                 return self.focus(Cursor::Role(at));
@@ -38,7 +47,7 @@ impl Roster {
             }
             (None, _) => {}
         }
-        if press.with_control() == Some('v') && self.has_guests() {
+        if press.with_control() == Some('v') {
             return self.change(Message::Paste);
         }
         match (self.cursor, press.char()) {

@@ -1,11 +1,11 @@
 //! The view of the roster.
 
-use iced::widget::{column, container, row, scrollable, space, text};
+use iced::widget::{column, container, responsive, row, scrollable, space, text};
 use iced::{Center, Fill, Size};
 
 use super::super::house_rules::{self, MARKED};
 use super::super::seating_diagram::{DiagramSeat, table};
-use super::LIST;
+use super::{LIST, RULES};
 use crate::format;
 use crate::game::roster::{Cursor, LookAlike, Message, Roster, RosterKind, Status};
 use crate::gui::icon::Icon;
@@ -22,6 +22,13 @@ use crate::gui::widget::{
 
 /// Minimum height below the top bar at which the first dealer stays visible.
 const HIGH: f32 = 440.0;
+/// Minimum height below the top bar at which two lines of first dealers stay visible.
+const TALL: f32 = 600.0;
+/// Minimum height of a table with its heading, below the house rules.
+const TABLE: f32 = 300.0;
+/// Approximate heights of the heading of the house rules, and of a rule.
+const RULES_HEAD: f32 = 50.0;
+const RULE: f32 = 72.0;
 /// Below this height, names come before headings and counts.
 const LOW: f32 = 300.0;
 
@@ -32,6 +39,8 @@ impl Roster {
         // In a very small window the top bar says that it is a new game.
         let headline = if viewport.size.width < 640.0 {
             self.game.name.to_owned()
+        } else if self.game.name.ends_with(['!', '?']) {
+            format!("{} Who is playing?", self.game.name)
         } else {
             format!("{}: who is playing?", self.game.name)
         };
@@ -50,18 +59,24 @@ impl Roster {
             _ if narrow => self.form(viewport, room),
             RosterKind::Guests => {
                 let right = if wide { 420.0 } else { 340.0 };
-                let rules = column![].push(self.rules(viewport));
-                let rules = scrollable(rules).direction(slim_bar()).height(Fill);
+                let rules = self.rules_list(viewport).map(|rules| container(rules).height(Fill));
+                let rules = column![].push(rules);
                 let left = self.form(viewport, room - right - 2.0);
                 row![container(left).width(Fill), margin_line(), container(rules).width(right)]
                     .into()
             }
             _ => {
                 let left = if wide { 560.0 } else { 500.0 };
+                // Beside the names, so that no rule is below the fold.
+                let rules = self.rules_list(viewport);
                 let right = match self.kind {
-                    RosterKind::Teams(_) => self.first_couples(),
-                    _ => self.table(viewport, room - left - 2.0),
+                    RosterKind::Seats if !self.has_room_for_table(viewport) => {
+                        column![].push(rules)
+                    }
+                    RosterKind::Teams(_) => column![].push(rules).push(self.first_couples()),
+                    _ => column![].push(rules).push(self.table()),
                 };
+                let right = right.width(Fill).height(Fill);
                 let left = container(self.form(viewport, left)).width(left);
                 row![left, margin_line(), right].into()
             }
@@ -96,7 +111,7 @@ impl Roster {
         if !self.has_guests() {
             form = form.push(kept_place(self.notices(viewport))).push(self.chips(viewport));
         }
-        if !self.has_guests() || viewport.width.is_narrow() {
+        if viewport.width.is_narrow() {
             form = form.push(self.rules(viewport));
         }
         // If there is space, the first dealer stays visible.
@@ -116,6 +131,13 @@ impl Roster {
         };
         let rules = house_rules::view(&self.house_rules, viewport, cursor);
         rules.map(|rules| rules.map(Message::HouseRules))
+    }
+
+    /// Draws the house rules as a list of their own.
+    fn rules_list(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+        let rules = self.rules(viewport)?;
+        let rules = scrollable(rules).id(RULES).direction(slim_bar()).width(Fill);
+        Some(column![rules, strong_line()].into())
     }
 
     pub(super) fn notices(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
@@ -190,12 +212,31 @@ impl Roster {
         };
         let line =
             scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill);
-        (Some(line.into()), width <= room)
+        // Two lines need more height.
+        let lines = if viewport.size.height < TALL { 1.0 } else { 2.0 };
+        (Some(line.into()), width <= lines * room)
     }
 
-    fn table(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
+    /// Returns whether the table fits below the house rules.
+    #[allow(clippy::cast_precision_loss, reason = "rules on a screen")]
+    fn has_room_for_table(&self, viewport: Viewport) -> bool {
         let above = if viewport.width.is_wide() { 104.0 } else { 60.0 };
-        let high = viewport.size.height - above - 24.0 - 88.0 - 8.0 - 70.0 - 2.0 * gap::CARD;
+        let room = viewport.size.height - above - 24.0 - 88.0 - 8.0;
+        let rules = self.game.options.len() as f32;
+        rules == 0.0 || room - RULES_HEAD - rules * RULE >= TABLE
+    }
+
+    /// Draws the table as large as there is room.
+    fn table(&self) -> Element<'_, Message> {
+        let about = if self.picked.is_some() {
+            "Click somebody to swap places with"
+        } else {
+            "Click two names to swap them, or use the arrows"
+        };
+        aside("The table", about, responsive(|room| self.table_in(room)))
+    }
+
+    fn table_in(&self, room: Size) -> Element<'_, Message> {
         let sign = if self.deals() { Icon::Dealer } else { Icon::Play };
         let opens = (sign, self.game.dealer.opens());
         let chairs = self.seats().into_iter().map(|seat| DiagramSeat {
@@ -204,15 +245,10 @@ impl Roster {
             opens: (seat == self.dealer && self.chooses_first()).then_some(opens),
             picked: self.picked == Some(seat),
         });
-        let size = Size::new((room - 2.0 * gap::GAP).clamp(240.0, 680.0), high.clamp(160.0, 440.0));
+        let size = Size::new(room.width.clamp(240.0, 680.0), room.height.clamp(160.0, 440.0));
         let middle = self.preview.facts.iter().filter(|_| self.ready()).take(3).cloned().collect();
         let drawn = table(size, chairs.collect(), self.preview.in_sides, middle, Message::Chair);
-        let about = if self.picked.is_some() {
-            "Click somebody to swap places with"
-        } else {
-            "Click two names to swap them, or use the arrows"
-        };
-        aside("The table", about, container(drawn).center(Fill))
+        container(drawn).center(Fill).into()
     }
 
     fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
