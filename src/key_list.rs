@@ -179,12 +179,13 @@ pub fn new_game(step: NewGameStep) -> KeyList {
         (&["F5"], "save the game"),
         (&["Esc"], "back; what you typed is kept"),
     ];
-    const GUESTS: [KeyLine; 6] = [
+    const GUESTS: [KeyLine; 7] = [
         (&["Enter"], "add the marked name, then its role"),
         (&["L", "G"], "lady or gentleman, when asked"),
         (&["Ctrl", "V"], "paste a list"),
         (&["↑", "↓"], "mark a suggested name, or a person"),
         (&["F2"], "switch the role"),
+        (&["Enter"], "edit the marked person's name"),
         (&["Del"], "remove the marked person"),
     ];
     const PLAYERS: [KeyLine; 3] = [
@@ -315,13 +316,14 @@ pub fn tournament() -> KeyList {
         (&["G", "2"], "the hands of game 2"),
         (&["/"], "find a name or a table"),
     ];
-    const NIGHT: [KeyLine; 8] = [
+    const NIGHT: [KeyLine; 9] = [
         (&["1", "2"], "who won the cut"),
         (&["←", "F2"], "earlier moves; correct a cut"),
         (&["Enter"], "start the next game"),
         (&["A", "…", "Z"], "find somebody; 38 finds table 38"),
         (&["F2"], "swap seats; go home or come back; a ruling"),
-        (&["F3"], "explain this number or table"),
+        (&["F3"], "explain this number or table; on People, another name"),
+        (&["Del"], "take somebody off the list before the first hand"),
         (&["F4"], "players; lady's or gentleman's chair"),
         (&["F5"], "draw again; add somebody; sort by a game"),
     ];

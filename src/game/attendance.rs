@@ -142,6 +142,53 @@ pub fn departure(
     Some(Change { label, ..Change::correct(record.rounds.len(), before, &after) })
 }
 
+/// Returns whether the list of people can still be mended as a whole: no hand has been played.
+pub fn is_before_first_hand(record: &Record, evaluation: &Evaluation) -> bool {
+    let has_hands = |round: &TableRound| round.tables.iter().any(|table| !table.hands.is_empty());
+    match evaluation.rounds.as_slice() {
+        [] => record.rounds.is_empty(),
+        [first] => !first.tournament.tables().is_none_or(has_hands),
+        _ => false,
+    }
+}
+
+/// Returns the edits that take back a first game without hands, because its seats are drawn for
+/// everybody.
+fn before_drawing(record: &Record) -> Vec<Edit> {
+    record.rounds.first().map_or_else(Vec::new, |first| Change::remove(1, first).edits)
+}
+
+fn role_cell(player: Player) -> Cell {
+    Cell::of(ROLE.spec.id, Subject::Player(player))
+}
+
+/// Takes somebody off the list before the first hand; the last person gets their number. `None` if
+/// there is nobody.
+pub fn removal(record: &Record, player: Player) -> Option<Change> {
+    let last = Player::at(record.players.len().checked_sub(1)?);
+    let (name, last_name) =
+        (record.players.get(usize::from(player.0))?, record.players.last()?.clone());
+    let role = |player| record.setup.get(&role_cell(player)).cloned();
+    let set = |player, old, new| Edit::Set { round: 0, cell: role_cell(player), old, new };
+    let mut edits = before_drawing(record);
+    edits.push(set(last, role(last), None));
+    edits.push(Edit::Leave { name: last_name.clone() });
+    if player != last {
+        edits.push(Edit::Rename { player, old: name.clone(), new: last_name });
+        edits.push(set(player, role(player), role(last)));
+    }
+    Some(Change::new(format!("{name} taken off the list"), edits))
+}
+
+/// Gives somebody the other role before the first hand.
+pub fn other_role(record: &Record, player: Player) -> Option<Change> {
+    let old = record.setup.get(&role_cell(player)).cloned();
+    let word = Role::ALL.iter().map(|role| role.id).find(|id| Some(Value::Word(id)) != old)?;
+    let mut edits = before_drawing(record);
+    edits.push(Edit::Set { round: 0, cell: role_cell(player), old, new: Some(Value::Word(word)) });
+    Some(Change::new(format!("{} is a {word}", record.player_name(player)), edits))
+}
+
 fn listed(entry: &RoundEntry, id: &'static str) -> Vec<Player> {
     match entry.get(&Cell::one(id)) {
         Some(Value::Players(players)) => players.clone(),

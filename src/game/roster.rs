@@ -197,6 +197,8 @@ pub enum Message {
     Pasted(Option<String>),
     /// A guest was clicked: sets a role, or switches it.
     SwitchRole(usize),
+    /// Takes a guest back into the box, to change the name.
+    Edit(usize),
     /// Moves a person down or up.
     Move(usize, bool),
     /// Removes a person.

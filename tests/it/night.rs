@@ -234,3 +234,106 @@ pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
     }
     record
 }
+
+#[test]
+fn the_list_can_be_mended_until_the_first_hand() {
+    for begun in [false, true] {
+        let (mut window, id) = open_night(&night(5, 4));
+        window.waits_for("Enter starts game 1");
+        if begun {
+            window.press("Enter");
+            window.waits_for("Game 1: Coronation starts");
+        }
+        let before = kept(&window, id).0;
+        let name = before.players[2].clone();
+        window.press("F4");
+        window.waits_for("Who arrived?");
+        window.type_text(&name);
+        window.press("Delete");
+        window.waits_for("taken off the list");
+        let after = kept(&window, id).0;
+        assert_eq!(after.players.len(), 8, "begun: {begun}");
+        assert!(!after.players.contains(&name) && after.rounds.is_empty());
+        let role_of_all = |record: &Record| {
+            let mut all: Vec<(String, usize)> = (0..record.players.len())
+                .map(|at| (record.players[at].clone(), role(record, at)))
+                .collect();
+            all.sort();
+            all
+        };
+        let mut wanted = role_of_all(&before);
+        wanted.retain(|(one, _)| *one != name);
+        assert_eq!(role_of_all(&after), wanted);
+        window.press("Ctrl+z");
+        window.waits_for("undone");
+        assert_eq!(kept(&window, id).0, before, "begun: {begun}");
+
+        // A wrong lady is a gentleman from the start, in the standings as well.
+        window.type_text(&name);
+        window.press("F4");
+        window.waits_for("the seats are drawn again");
+        let after = kept(&window, id).0;
+        assert_eq!(role(&after, 2), 1 - role(&before, 2));
+        window.press("Ctrl+z");
+        window.waits_for("undone");
+        assert_eq!(kept(&window, id).0, before, "begun: {begun}");
+
+        // A name is edited; games that have begun stay.
+        window.type_text(&name);
+        window.press("F3");
+        window.type_text("Zoë");
+        window.press("Enter");
+        window.waits_for(&format!("{name} is now Zoë"));
+        let after = kept(&window, id).0;
+        assert_eq!((after.players[2].as_str(), after.rounds.len()), ("Zoë", before.rounds.len()));
+        window.press("Ctrl+z");
+        window.waits_for("undone");
+        assert_eq!(kept(&window, id).0, before, "begun: {begun}");
+    }
+}
+
+#[test]
+fn after_the_first_hand_nobody_leaves_the_list() {
+    let (mut window, id) = open_night(&night(4, 4));
+    window.waits_for("Enter starts game 1");
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation starts");
+    window.press("Enter 7 Enter 6 Enter");
+    let before = kept(&window, id).0;
+    let (name, other) = (before.players[0].clone(), before.players[1].clone());
+    window.press("F4");
+    window.waits_for("Who arrived?");
+    window.type_text(&name);
+    window.press("Delete");
+    window.waits_for("hands have been played");
+    assert_eq!(kept(&window, id).0, before);
+    // A name can still be edited, but not to somebody else's.
+    window.press("F3");
+    window.type_text(&other);
+    window.press("Enter");
+    window.waits_for("already on the list");
+    assert_eq!(kept(&window, id).0, before);
+}
+
+fn role(record: &Record, at: usize) -> usize {
+    house_rules::engine::next_game::role_of(record, house_rules::engine::Player::at(at))
+}
+
+#[test]
+fn a_guest_in_the_list_is_edited_in_the_box() {
+    let mut window = Window::empty();
+    window.press("n");
+    window.type_text("court");
+    window.press("Enter");
+    window.waits_for("who is playing?");
+    window.type_text("Lena l, Gretta l, Gus g, Leo g");
+    window.press("Enter");
+    window.waits_for("2 ladies and 2 gentlemen");
+    window.press("Up Up Up Enter");
+    window.press("Backspace Backspace Backspace Backspace");
+    window.type_text("a l");
+    window.press("Enter F5");
+    window.waits_for("Enter starts game 1");
+    window.press("F4");
+    window.waits_for("Greta");
+}

@@ -68,6 +68,7 @@ impl Roster {
                 let last = self.entries.len().saturating_sub(1);
                 return self.focus(Cursor::Name(last));
             }
+            Message::Edit(at) => return self.edit_guest(at),
             Message::Move(at, down) => {
                 let columns = self.columns();
                 let other = if down { at + columns } else { at.wrapping_sub(columns) };
@@ -289,6 +290,24 @@ impl Roster {
         (self.cursor, self.choice) = (Cursor::Name(at), 0);
         self.set_name(at, now);
         Effect::CaretToEnd
+    }
+
+    /// Takes a guest back into the box, with the role as a letter; what was typed there joins the
+    /// list first.
+    fn edit_guest(&mut self, at: usize) -> Effect {
+        let Some(guest) = self.entries.get(at).cloned() else { return Effect::None };
+        let last = self.entries.len() - 1;
+        if !self.name(last).trim().is_empty() {
+            let _ = self.take_guests();
+            if self.refused.is_some() {
+                return self.focus(Cursor::Name(self.entries.len() - 1));
+            }
+        }
+        drop(self.entries.remove(at));
+        let role = guest.role.map_or("", |role| if role == 0 { " L" } else { " G" });
+        let last = self.entries.len().saturating_sub(1);
+        self.set_name(last, format!("{}{role}", guest.name));
+        self.focus(Cursor::Name(last))
     }
 
     /// Gives a guest a role, and moves on to the next one without.

@@ -1,13 +1,14 @@
 //! Arrivals and departures on a night, between games or during one.
 
 use super::{Night, SeatingPlan, Stage, balance_words, people_words};
-use crate::engine::{Player, Record};
+use crate::engine::{Change, Edit, Player, Record};
 use crate::format::spelled;
 use crate::game::attendance::{
     AttendanceStatus, arrival, attending, comeback, current_hand, departure, hand_of,
+    is_before_first_hand, other_role, removal,
 };
 use crate::game::session::PendingChange;
-use crate::names::skeleton;
+use crate::names::{self, skeleton};
 
 /// A person being added.
 #[derive(Debug, Clone, Default)]
@@ -16,6 +17,8 @@ pub struct ArrivalDraft {
     pub name: String,
     /// Whether the name is complete and the role is asked for.
     pub asks: bool,
+    /// The person on the list who gets this name, instead of somebody arriving.
+    pub renames: Option<Player>,
     /// The first hand for which they score while sitting out, if it is not the current one.
     pub from: Option<usize>,
 }
@@ -23,6 +26,9 @@ pub struct ArrivalDraft {
 impl ArrivalDraft {
     /// Returns a hint about the next key.
     pub fn hint(&self, night: Night<'_>) -> String {
+        if let Some(player) = self.renames {
+            return format!("Enter renames {}", night.player(player));
+        }
         let hand = night.arriving_hand().map(|now| self.from.unwrap_or(now));
         match (self.asks, hand) {
             (true, Some(hand)) => {
@@ -85,7 +91,71 @@ impl Night<'_> {
     }
 }
 
+impl Night<'_> {
+    /// Returns whether the list can still be mended as a whole: no hand is in.
+    pub fn is_before_first_hand(self) -> bool {
+        is_before_first_hand(self.record(), self.evaluation())
+    }
+
+    /// Gives somebody on the list another name.
+    ///
+    /// # Errors
+    /// Why nobody can have that name.
+    pub fn rename(self, player: Player, name: &str) -> Result<PendingChange, String> {
+        let mut wanted = self.record().clone();
+        let old = self.player(player).to_owned();
+        let Some(now) = wanted.players.get_mut(usize::from(player.0)) else {
+            return Err("There is nobody to rename.".to_owned());
+        };
+        // Their own name may look like the new one.
+        now.clear();
+        if let Some(fault) =
+            arrival_fault(&wanted, name).or_else(|| names::fault(&[name.to_owned()]))
+        {
+            return Err(fault);
+        }
+        let edit = Edit::Rename { player, old: old.clone(), new: name.to_owned() };
+        let said = format!("{old} is now {name}");
+        Ok(PendingChange::new(Change::new(said.clone(), vec![edit]), said))
+    }
+
+    /// Takes somebody off the list before the first hand.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn removal(self, player: Player) -> Result<PendingChange, String> {
+        let name = self.player(player);
+        if !self.is_before_first_hand() {
+            return Err(format!(
+                "{name} is in the results, because hands have been played. F2: {name} goes home."
+            ));
+        }
+        let (count, counts) = (self.record().players.len(), self.record().game.player_counts);
+        if !counts.allows(count.saturating_sub(1)) {
+            return Err(format!(
+                "The night needs {} people. Add somebody before you take {name} off the list.",
+                counts.words()
+            ));
+        }
+        let change = removal(self.record(), player);
+        let change = change.ok_or_else(|| "There is nobody to take off the list.".to_owned())?;
+        let said = format!("{}; the seats are drawn without them", change.label);
+        Ok(PendingChange::new(change, said))
+    }
+}
+
 impl SeatingPlan {
+    /// Gives somebody the other role before the first hand. `None` after it.
+    pub fn mend_role(&mut self, night: Night<'_>, player: Player) -> Option<PendingChange> {
+        if !night.is_before_first_hand() {
+            return None;
+        }
+        let change = other_role(night.record(), player)?;
+        self.forget_people();
+        let said = format!("{}; the seats are drawn again", change.label);
+        Some(PendingChange::new(change, said))
+    }
+
     /// Switches whether somebody is present. Between games, and for somebody with a chair, that
     /// affects the next game; during a game, somebody without a chair leaves at once, or waits from
     /// now on.

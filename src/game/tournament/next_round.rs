@@ -199,6 +199,17 @@ impl SeatingPlan {
         self.draft.absent = None;
     }
 
+    /// Forgets what was planned for single people, because the list itself has changed.
+    pub fn forget_people(&mut self) {
+        for draft in [&mut self.draft, &mut self.before] {
+            draft.absent = None;
+            draft.swaps.clear();
+            draft.roles.clear();
+        }
+        self.undo.clear();
+        self.redo.clear();
+    }
+
     /// Keeps the current list of absent people, even if somebody joins.
     pub fn keep_absent(&mut self, night: Night<'_>) {
         self.draft.absent = Some(self.absent(night));

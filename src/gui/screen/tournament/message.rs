@@ -50,6 +50,10 @@ pub enum Message {
     There(Player),
     /// Switches somebody's role from the next game on.
     Turn(Player),
+    /// Asks for another name for somebody on the list.
+    Rename(Player),
+    /// Takes somebody off the list before the first hand.
+    TakeOff(Player),
     /// The name of an arrival was typed.
     Arriving(String),
     /// The name is complete; asks for the role.

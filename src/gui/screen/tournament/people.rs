@@ -11,8 +11,8 @@ use crate::gui::session::Tab;
 use crate::gui::session::list_sheet::{foot_line, headed, list_sheet};
 use crate::gui::theme::{Element, MEDIUM, Surface, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
-    ellipsized_text, hairline, label, main_button, quiet_button, secondary_button,
-    segmented_button, text_box,
+    ellipsized_text, hairline, hint, icon_button, label, main_button, quiet_button,
+    secondary_button, segmented_button, text_box,
 };
 
 pub(super) const ROW: f32 = 49.0;
@@ -53,6 +53,7 @@ impl TournamentScreen {
             .width(if narrow { Fill } else { 300.into() });
         let name = if small && arriving.asks { name } else { name.icon(Icon::Plus) };
         let named = !arriving.name.trim().is_empty();
+        let renames = arriving.renames.is_some();
         let role = |word: &'static str, key: &'static str, role: usize| {
             segmented_button(word)
                 .key_after(key)
@@ -66,9 +67,10 @@ impl TournamentScreen {
             (false, _) => (Some(hint), None),
             (true, asks) => (None, asks.then_some(hint)),
         };
-        let next = (small && named && !arriving.asks)
-            .then(|| secondary_button("Next", Some(Message::AskRole)));
-        let roles = (!small || arriving.asks)
+        let word = if renames { "Rename" } else { "Next" };
+        let next = ((small || renames) && named && !arriving.asks)
+            .then(|| secondary_button(word, Some(Message::AskRole)));
+        let roles = (!renames && (!small || arriving.asks))
             .then(|| row![role("Lady", "L", 0), role("Gentleman", "G", 1)].spacing(gap::MIDDLE));
         let line =
             row![name].push(next).push(roles).push(beside).spacing(gap::MIDDLE).align_y(Center);
@@ -96,6 +98,15 @@ impl TournamentScreen {
             there = there.key("F2");
             turn = turn.key("F4");
         }
+        let mut tools = row![];
+        if !small {
+            let rename = icon_button(Icon::Correct, Tone::Muted, Some(Message::Rename(player)));
+            tools = tools.push(hint(rename, "Another name (F3)"));
+            if self.night().is_before_first_hand() {
+                let off = icon_button(Icon::Cross, Tone::Muted, Some(Message::TakeOff(player)));
+                tools = tools.push(hint(off, "Not on the list (Del)"));
+            }
+        }
         let color = if gone { Tone::Muted } else { Tone::Ink };
         let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
         let shape = container(super::standings::shape(role)).center_x(24);
@@ -109,6 +120,7 @@ impl TournamentScreen {
             row![
                 shape,
                 name,
+                tools,
                 label(word, scale::SMALL, Tone::Muted).width(chair),
                 ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at),
                 container(turn).align_right(turning),

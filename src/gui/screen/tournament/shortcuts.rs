@@ -40,7 +40,7 @@ impl GameKeys for TournamentScreen {
 
 impl TournamentScreen {
     fn escape(&mut self) -> Action<Message> {
-        if self.arriving.asks || !self.arriving.name.is_empty() {
+        if self.arriving.asks || self.arriving.renames.is_some() || !self.arriving.name.is_empty() {
             self.arriving = ArrivalDraft::default();
             return Action::Run(operation::focus("nothing"));
         }
@@ -234,6 +234,11 @@ impl TournamentScreen {
             Some(Named::Backspace) => {
                 let _ = self.typed.pop();
                 return Action::None;
+            }
+            Some(named @ (Named::F3 | Named::Delete)) if self.tab() == Tab::People => {
+                let Some(player) = self.marked else { return Action::None };
+                let message = if named == Named::F3 { Message::Rename } else { Message::TakeOff };
+                return self.update(message(player));
             }
             Some(Named::F3) => return self.update(Message::Explain),
             Some(Named::F5) if self.tab() == Tab::People => return self.expect_arrival(),

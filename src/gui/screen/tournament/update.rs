@@ -14,6 +14,7 @@ use crate::game::session::conflict::{Conflict, InputOutcome};
 use crate::game::session::{CommittedChange, PendingChange};
 use crate::game::tournament::{AttendanceChange, HandStep, Swap};
 use crate::gui::session::{Drafts, GameEntry, committed_toast};
+use crate::gui::tasks::select;
 use crate::names;
 
 impl GameEntry for TournamentScreen {
@@ -69,11 +70,31 @@ impl GameEntry for TournamentScreen {
             }
             Message::Turn(player) => {
                 self.marked = Some(player);
+                if let Some(change) = self.plan.mend_role(Night(self.session.game()), player) {
+                    return self.commit(change);
+                }
                 let text = self.plan.turn_role(Night(self.session.game()), player);
                 self.say_plan(text, true)
             }
+            Message::Rename(player) => {
+                self.marked = Some(player);
+                let name = self.night().player(player).to_owned();
+                let renames = Some(player);
+                self.arriving = ArrivalDraft { name, renames, ..ArrivalDraft::default() };
+                Action::Run(select(ARRIVING))
+            }
+            Message::TakeOff(player) => match self.night().removal(player) {
+                Ok(change) => {
+                    self.marked = None;
+                    self.arriving = ArrivalDraft::default();
+                    self.plan.forget_people();
+                    self.commit(change)
+                }
+                Err(words) => Action::error(words),
+            },
             Message::Arriving(name) => {
-                self.arriving = ArrivalDraft { name, ..ArrivalDraft::default() };
+                let renames = self.arriving.renames;
+                self.arriving = ArrivalDraft { name, renames, ..ArrivalDraft::default() };
                 Action::None
             }
             Message::AskRole => self.ask_role(),
@@ -180,7 +201,10 @@ impl GameEntry for TournamentScreen {
             self.cuts = Cuts::default();
             self.show_game(begun);
             self.replan();
-            self.session.set_tab(Tab::Seating);
+            // The list is mended where it is.
+            if self.tab() != Tab::People {
+                self.session.set_tab(Tab::Seating);
+            }
         } else {
             self.refresh();
             self.hands.move_on(Night(self.session.game()), &change);
@@ -422,12 +446,30 @@ impl TournamentScreen {
         if name.is_empty() {
             return Action::None;
         }
+        if let Some(player) = self.arriving.renames {
+            return self.rename(player, &name);
+        }
         if let Some(words) = self.night().refuses_arrival(&name) {
             return Action::error(words);
         }
         self.arriving.asks = true;
         // No widget has this id: the box loses its caret, and the next letter is the role.
         Action::Run(operation::focus("nothing"))
+    }
+
+    fn rename(&mut self, player: Player, name: &str) -> Action<Message> {
+        let unfocused = Action::Run(operation::focus("nothing"));
+        if self.night().player(player) == name {
+            self.arriving = ArrivalDraft::default();
+            return unfocused;
+        }
+        match self.night().rename(player, name) {
+            Ok(change) => {
+                self.arriving = ArrivalDraft::default();
+                unfocused.and(self.commit(change))
+            }
+            Err(words) => Action::error(words),
+        }
     }
 
     /// Focuses the box for a name.

@@ -198,15 +198,19 @@ impl Roster {
             .width(Fill)
             .on_press(Message::SwitchRole(at))
             .class(by_pointer(style));
-        let away = button(container(icon(Icon::Cross, 16.0, Tone::Muted)).center(Fill))
-            .padding(0)
-            .width(40)
-            .height(40)
-            .on_press(Message::Remove(at))
-            .class(by_pointer(move |pointed| {
-                button_style(pointed.then_some(Tone::Shade), Tone::Ink, rounded(4))
-            }));
-        let line = row![turn, away].align_y(Center);
+        let tool = |sign, message| {
+            button(container(icon(sign, 16.0, Tone::Muted)).center(Fill))
+                .padding(0)
+                .width(32)
+                .height(40)
+                .on_press(message)
+                .class(by_pointer(move |pointed| {
+                    button_style(pointed.then_some(Tone::Shade), Tone::Ink, rounded(4))
+                }))
+        };
+        let edit = tool(Icon::Correct, Message::Edit(at));
+        let away = tool(Icon::Cross, Message::Remove(at));
+        let line = row![turn, edit, away].align_y(Center);
         scroll_anchor(line, marked, MARKED).width(width).into()
     }
 }

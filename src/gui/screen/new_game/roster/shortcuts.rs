@@ -37,6 +37,7 @@ impl Roster {
                 return self.focus(Cursor::Role(at));
             }
             (Some(Named::F3 | Named::Delete), Cursor::Role(at)) => return self.remove(at),
+            (Some(Named::Enter), Cursor::Role(at)) => return self.change(Message::Edit(at)),
             (Some(Named::Enter), Cursor::Dealer) => return self.deal(),
             // Enter must not accept the suggested person: the key may have been meant to go on.
             (Some(Named::Enter), Cursor::Question) => return Effect::None,
