@@ -1,6 +1,7 @@
 //! What is typed in *New game* and in other text boxes lands where the cursor is.
 
 use house_rules::game::roster::{self, Roster};
+use house_rules::gui::Message;
 
 use crate::window::Window;
 
@@ -298,4 +299,23 @@ fn a_rule_stays_where_it_was_clicked() {
     let before = window.place("Restoration").unwrap();
     window.click("Coronation");
     assert_eq!(window.place("Restoration").unwrap(), before);
+}
+
+#[test]
+fn a_long_headline_and_a_long_message_stay_in_their_places() {
+    let dealer = "Maximilian-Alexander von Hohenstein-Langenburg";
+    for (width, height) in [(1280.0, 795.0), (1366.0, 743.0), (1024.0, 675.0)] {
+        let mut window = setup("hearts", &[dealer, "Josephine", "Bartholomew"]);
+        window.resize(width, height);
+        window.press("F5");
+        let headline = format!("Round 1: {dealer} deals");
+        window.waits_for(&headline);
+        let high = window.height_of(&headline);
+        assert!(high <= 45.0, "{width} × {height}: the headline is {high} high");
+        let said = "Hearts, score sheet: opened in your browser. The file is \
+                    /home/maximilian/Documents/House Rules/Hearts, score sheet 2026-11-26.html";
+        window.tell(Message::Printed(Ok(said.to_owned())));
+        let (toast, _) = window.bounds_of("toast").unwrap();
+        assert!(toast.height <= 64.0, "{width} × {height}: {toast:?}");
+    }
 }

@@ -215,12 +215,10 @@ impl<'a, Message: Clone + 'a> From<Banner<'a, Message>> for Element<'a, Message>
         // own line.
         let [top, side, bottom] = width.banner();
         let padding = Padding { top, bottom, left: side, right: side };
-        let headline: Element<'a, Message> = if width.is_narrow() {
-            let headline = ellipsized_text(part.headline, width.headline(), Tone::OnTable);
-            headline.least(12.0).lines(2).into()
-        } else {
-            label(part.headline, width.headline(), Tone::OnTable).into()
-        };
+        // A long one is smaller, because the height of a banner is fixed.
+        let headline = ellipsized_text(part.headline, width.headline(), Tone::OnTable);
+        let headline: Element<'a, Message> =
+            if width.is_narrow() { headline.least(12.0).lines(2) } else { headline }.into();
         let facts = part.facts.into_iter().enumerate().map(|(index, fact)| {
             let left = if index == 0 { width.first_fact() - BETWEEN } else { 0.0 };
             container(fact).padding(Padding::ZERO.bottom(width.fact_drop()).left(left)).into()

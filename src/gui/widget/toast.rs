@@ -15,6 +15,9 @@ use crate::gui::theme::{
 /// Its text, as that of the tools beside it.
 pub(super) const TOAST_TEXT: TextStyle = scale::SMALL.with(MEDIUM);
 
+/// The largest width of a toast, in logical pixels.
+pub(super) const TOAST_WIDTH: f32 = 640.0;
+
 /// Id of the toast.
 const TOAST: Id = Id::new("toast");
 
@@ -27,7 +30,7 @@ pub enum Offer {
     Redo,
 }
 
-/// Creates a toast, at most 420 logical pixels wide, and as high as the top bar if its text fits
+/// Creates a toast, at most [`TOAST_WIDTH`] wide, and as high as the top bar if its text fits
 /// one line: a check, what was done, and, if something is offered, a button with its key.
 pub fn toast<'a, Message: Clone + 'a>(
     width: Width,
@@ -70,7 +73,7 @@ fn message<'a, Message: Clone + 'a>(
         .width(if width.is_narrow() { Fill } else { Shrink })
         .padding(Padding::from([around, 12.0]))
         .center_y(Shrink)
-        .max_width(420)
+        .max_width(TOAST_WIDTH)
         .class(filled(Tone::TableDeep, outline(Tone::TableLine, stroke::RULE, radius::CARD)))
         .into()
 }

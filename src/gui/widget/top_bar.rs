@@ -8,7 +8,7 @@ use super::banner::{StatusChip, draw_status_chip, status_chip};
 use super::focusable::{BAR, FocusRing, focusable};
 use super::key_cap::key_sign_width;
 use super::logo::LOGO_WIDTH;
-use super::toast::TOAST_TEXT;
+use super::toast::{TOAST_TEXT, TOAST_WIDTH};
 use super::{ellipsized_text, hint, key_sign, logo, patch, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -140,16 +140,23 @@ impl<'a, Message> TopBar<'a, Message> {
     }
 
     /// Returns the padding around a toast with these words over the bar, in a window of this width,
-    /// in logical pixels: over its free part, between the navigation and the tools. In a narrow
-    /// window that is the name, and if more than two lines are needed, the tools except the menu.
+    /// in logical pixels: over its free part, between the navigation and the tools; in a narrow
+    /// window that is the name. If more than two lines are needed, it is over the navigation, too,
+    /// and then over the tools except the menu.
     pub fn around_toast(&self, window: f32, words: &str) -> Padding {
         let free = self.around_free();
-        let line = window - free.left - free.right - TOAST_EDGES;
-        if !self.width.is_narrow() || text_fit::lines(words, TOAST_TEXT, line) <= 2 {
-            return free;
-        }
         let dots = ICON + 2.0 * tool_padding(self.width);
-        free.right(self.width.top_bar_side() + dots + BETWEEN_PARTS)
+        let over_places = if self.width.is_narrow() {
+            free
+        } else {
+            free.left(self.width.top_bar_side() + LOGO_LEFT + LOGO_WIDTH + BETWEEN_PARTS)
+        };
+        let over_tools = over_places.right(self.width.top_bar_side() + dots + BETWEEN_PARTS);
+        let fits = |around: &Padding| {
+            let room = (window - around.left - around.right).min(TOAST_WIDTH);
+            text_fit::lines(words, TOAST_TEXT, room - TOAST_EDGES) <= 2
+        };
+        [free, over_places].into_iter().find(fits).unwrap_or(over_tools)
     }
 
     /// Returns the padding around the free part of the bar, in logical pixels.
