@@ -2,8 +2,9 @@
 //!
 //! One editor for players around a table, two teams, and the guests of a night. Invariants: each
 //! column of names ends with an empty box while more people can play; every change evaluates the
-//! setup again; typing a name never chooses a role.
+//! setup again; a letter of a name never chooses a role, except where the cursor asks for one.
 
+mod choices;
 mod guests;
 mod teams;
 mod update;
@@ -505,59 +506,4 @@ impl Roster {
         }
         None
     }
-
-    /// Returns the rest of the marked known name that begins with the text under the cursor.
-    pub fn completion(&self) -> Option<&str> {
-        let Cursor::Name(at) = self.cursor else { return None };
-        let name = self.choices().get(self.choice).copied()?;
-        let rest = name.char_indices().nth(self.name(at).chars().count())?.0;
-        name.get(rest..)
-    }
-
-    /// Returns the people whom the text under the cursor may mean. Whoever has just this name is
-    /// first, then the most recent.
-    pub fn choices(&self) -> Vec<&str> {
-        let Cursor::Name(at) = self.cursor else { return Vec::new() };
-        let typed = self.name(at);
-        if typed.trim().is_empty() {
-            return Vec::new();
-        }
-        let mut choices: Vec<&str> = self.fitting(typed).collect();
-        choices.sort_by_key(|name| !is_same(name, typed));
-        choices
-    }
-
-    /// Returns the text under the cursor if earlier names begin like it, but it may be somebody
-    /// new's.
-    pub fn new_choice(&self) -> Option<&str> {
-        let Cursor::Name(at) = self.cursor else { return None };
-        let (typed, choices) = (self.name(at).trim(), self.choices());
-        let first = choices.first()?;
-        (!is_same(first, typed)).then_some(typed)
-    }
-
-    /// Returns the index of the marked choice; that of somebody new comes after the others.
-    pub fn choice(&self) -> usize {
-        self.choice
-    }
-
-    /// Returns earlier names that begin like this and are not seated yet.
-    pub fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
-        let typed = typed.trim_start().to_lowercase();
-        let is_typed = |at: usize| self.cursor == Cursor::Name(at);
-        let entries = (0_usize..).zip(&self.entries);
-        let taken: BTreeSet<&str> = entries
-            .filter(|(at, _)| !is_typed(*at))
-            .map(|(_, entry)| entry.name.as_str())
-            .collect();
-        let people = self.people.iter().map(|person| person.name.as_str());
-        people
-            .filter(move |name| name.to_lowercase().starts_with(&typed))
-            .filter(move |name| !taken.contains(name))
-    }
-}
-
-/// Returns whether two names differ only in case and outer spaces.
-fn is_same(one: &str, other: &str) -> bool {
-    one.trim().to_lowercase() == other.trim().to_lowercase()
 }

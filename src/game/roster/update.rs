@@ -1,10 +1,7 @@
 //! Handles the messages of the roster.
 
 use super::guests::{names_in, people_in};
-use super::{
-    Cursor, Effect, LookAlike, Message, ProblemSubject, Roster, RosterEntry, RosterKind,
-    house_rules,
-};
+use super::{Cursor, Effect, LookAlike, Message, ProblemSubject, Roster, RosterKind, house_rules};
 use crate::clock;
 use crate::names;
 
@@ -105,7 +102,7 @@ impl Roster {
         Effect::None
     }
 
-    fn set_name(&mut self, at: usize, name: String) {
+    pub(super) fn set_name(&mut self, at: usize, name: String) {
         if let Some(entry) = self.entries.get_mut(at) {
             entry.name = name;
         }
@@ -156,7 +153,7 @@ impl Roster {
 
     /// Returns the box for the next name: with two teams, in the column of the cursor, otherwise in
     /// the one with fewer players.
-    fn free(&self) -> Option<usize> {
+    pub(super) fn free(&self) -> Option<usize> {
         let column = match self.cursor {
             Cursor::Name(at) => at % self.columns(),
             Cursor::Team(team) => team,
@@ -210,30 +207,6 @@ impl Roster {
         }
     }
 
-    /// Returns the known name that is marked for the text under the cursor.
-    fn marked_name(&self) -> Option<String> {
-        self.choices().get(self.choice).map(|name| (*name).to_owned())
-    }
-
-    /// Writes names into a box and the empty ones below it, and moves on to the next empty one.
-    fn seat_names(&mut self, at: usize, names: Vec<String>) -> Effect {
-        let columns = self.columns();
-        let mut boxes = (at..).step_by(columns);
-        self.set_name(at, String::new());
-        for name in names {
-            let Some(free) = boxes.find(|at| self.name(*at).trim().is_empty()) else { break };
-            let rows = free / columns + 1;
-            if self.entries.len() < rows * columns {
-                self.entries.resize(rows * columns, RosterEntry::default());
-            }
-            self.set_name(free, name);
-        }
-        self.cursor = Cursor::Name(at);
-        self.refresh();
-        let free = self.free();
-        self.focus(Cursor::Name(free.unwrap_or(at)))
-    }
-
     /// Moves the names typed in the guests' box into the list; names that are already there stay in
     /// the box.
     fn take_guests(&mut self) -> Effect {
@@ -242,7 +215,7 @@ impl Roster {
         self.add(&typed)
     }
 
-    fn add(&mut self, text: &str) -> Effect {
+    pub(super) fn add(&mut self, text: &str) -> Effect {
         let mut again = Vec::new();
         let typing = self.entries.pop().unwrap_or_default();
         for guest in people_in(text) {
@@ -263,33 +236,6 @@ impl Roster {
         }
         self.cursor = Cursor::Name(last);
         Effect::ShowEnd
-    }
-
-    /// Adds a pasted list; a single name goes into the box.
-    fn pasted(&mut self, text: Option<String>) -> Effect {
-        let into = self.pasted_into.take();
-        let text = text.unwrap_or_default();
-        let names: Vec<String> = names_in(&text).map(str::to_owned).collect();
-        let at = match (&into, self.cursor) {
-            (Some((at, _)), _) => *at,
-            (None, Cursor::Name(at)) => at,
-            (None, _) => self.free().unwrap_or(0),
-        };
-        if self.has_guests() && names.len() > 1 {
-            let added = self.add(&text);
-            return match self.without_role(0) {
-                Some(guest) => self.focus(Cursor::Role(guest)),
-                None => added,
-            };
-        }
-        if names.len() > 1 {
-            return self.seat_names(at, names);
-        }
-        let at = if self.has_guests() { self.entries.len().saturating_sub(1) } else { at };
-        let now = into.map_or_else(|| format!("{}{}", self.name(at), text.trim()), |(_, now)| now);
-        (self.cursor, self.choice) = (Cursor::Name(at), 0);
-        self.set_name(at, now);
-        Effect::CaretToEnd
     }
 
     /// Takes a guest back into the box, with the role as a letter; what was typed there joins the
@@ -484,16 +430,6 @@ impl Roster {
             return Effect::MoveFocus(true);
         }
         self.focus(self.after(self.cursor))
-    }
-
-    /// Marks the next (or previous) person for the text under the cursor, and returns whether there
-    /// are several.
-    pub fn step_choice(&mut self, down: bool) -> bool {
-        let last = self.choices().len() + usize::from(self.new_choice().is_some());
-        let Some(last) = last.checked_sub(1).filter(|last| *last > 0) else { return false };
-        self.choice =
-            if down { (self.choice + 1).min(last) } else { self.choice.saturating_sub(1) };
-        true
     }
 
     /// Chooses the next (or previous) value at the cursor.

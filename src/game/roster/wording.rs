@@ -61,7 +61,7 @@ impl Roster {
                     let words = format!("{}: press L or G", self.name(at));
                     return Status { words, is_ready: true, is_done: false };
                 }
-                (_, Some(at)) => format!("Not yet known of {}: lady or gentleman", self.name(at)),
+                (_, Some(at)) => format!("{}: role not chosen yet", self.name(at)),
                 _ if self.ready() => {
                     let words = "F5 draws the seats".to_owned();
                     return Status { words, is_ready: true, is_done: true };
