@@ -316,14 +316,15 @@ pub fn tournament() -> KeyList {
         (&["G", "2"], "the hands of game 2"),
         (&["/"], "find a name or a table"),
     ];
-    const NIGHT: [KeyLine; 9] = [
+    const NIGHT: [KeyLine; 10] = [
         (&["1", "2"], "who won the cut"),
         (&["←", "F2"], "earlier moves; correct a cut"),
         (&["Enter"], "start the next game"),
         (&["A", "…", "Z"], "find somebody; 38 finds table 38"),
         (&["F2"], "swap seats; go home or come back; a ruling"),
-        (&["F3"], "explain this number or table; on People, another name"),
-        (&["Del"], "take somebody off the list before the first hand"),
+        (&["F3"], "explain this number or table"),
+        (&["F3"], "another name, on Players"),
+        (&["Del"], "off the list, on Players before the first hand"),
         (&["F4"], "players; lady's or gentleman's chair"),
         (&["F5"], "draw again; add somebody; sort by a game"),
     ];

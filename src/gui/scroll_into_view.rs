@@ -33,7 +33,7 @@ fn scroll_task<T: Send + 'static>(
     sideways: Option<f32>,
 ) -> Task<T> {
     let (list, marked) = (Id::new(list), Id::new(marked));
-    operate(ScrollIntoView { list, marked, sideways, seen: None, inside: false, place: None })
+    operate(ScrollIntoView { list, marked, sideways, seen: None, place: None })
         .map(|never: Infallible| match never {})
 }
 
@@ -44,8 +44,6 @@ struct ScrollIntoView {
     sideways: Option<f32>,
     /// The list's bounds, its content's bounds, and its scroll offset.
     seen: Option<(Rectangle, Rectangle, Vector)>,
-    /// Whether what comes next is in that list.
-    inside: bool,
     /// The marked widget's bounds in the content.
     place: Option<Rectangle>,
 }
@@ -56,7 +54,7 @@ impl Operation<Infallible> for ScrollIntoView {
     }
 
     fn container(&mut self, id: Option<&Id>, bounds: Rectangle) {
-        if self.inside && id == Some(&self.marked) {
+        if id == Some(&self.marked) {
             self.place = Some(bounds);
         }
     }
@@ -71,9 +69,6 @@ impl Operation<Infallible> for ScrollIntoView {
     ) {
         if id == Some(&self.list) {
             self.seen = Some((bounds, content, translation));
-            self.inside = true;
-        } else if self.seen.is_some_and(|(list, ..)| !list.intersects(&bounds)) {
-            self.inside = false;
         }
     }
 

@@ -200,7 +200,8 @@ fn on_a_new_game() {
     };
     let before = [
         ("next name; after the last, deal", "Shift+Tab"),
-        ("accept the suggested name, or next field", "D"),
+        ("mark a suggested name, or next field", "Shift+Tab"),
+        ("accept the marked name, or next field", "D"),
         ("one seat up; \u{2193} down", "Shift+Tab"),
         ("change a house rule or the dealer", "Tab Tab Right"),
         ("save these as our house rules", "Tab Right"),
@@ -324,6 +325,8 @@ fn on_a_night() {
         window
     };
     let before = [
+        ("another name, on Players", "F4 Down"),
+        ("off the list, on Players before the first hand", "F4 Down"),
         ("to table 4", "Delete"),
         ("close the table early", "Delete"),
         ("substitute for chair 3", "Delete"),

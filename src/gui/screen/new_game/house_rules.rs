@@ -14,6 +14,8 @@ use crate::gui::widget::{
 
 /// Id of the line with the cursor.
 pub(super) const MARKED: &str = "new-game-line";
+/// Id of the rule with the cursor, where the rules are a list of their own.
+pub(super) const MARKED_RULE: &str = "new-game-rule";
 
 /// Draws the section: its heading, the saved rules, and a line for each option. `cursor` is the
 /// option with the keyboard cursor.
@@ -74,7 +76,8 @@ fn line<'a>(
     };
     let limit = rules.limit(index).map(|words| label(words, scale::SMALL, Tone::Problem));
     let line = column![line].push(limit).spacing(gap::HAIR);
-    scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill).into()
+    let id = if viewport.width.is_narrow() { MARKED } else { MARKED_RULE };
+    scroll_anchor(line, marked, id).padding([8.0, viewport.width.side()]).width(Fill).into()
 }
 
 /// Draws the answers of an option; also returns their approximate number of letters.

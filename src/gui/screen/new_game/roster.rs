@@ -9,7 +9,7 @@ pub(super) use self::view::tool;
 use iced::Task;
 use iced::widget::{Id, operation, scrollable};
 
-use super::house_rules::{MARKED, number_id};
+use super::house_rules::{MARKED, MARKED_RULE, number_id};
 use super::{Event, Route};
 use crate::game::roster::{Cursor, Effect, Message, Roster};
 use crate::gui::focus::move_focus;
@@ -64,7 +64,7 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
 
 /// Scrolls to the cursor.
 pub(super) fn show_cursor() -> Task<Message> {
-    Task::batch([scroll_into_view(LIST, MARKED), scroll_into_view(RULES, MARKED)])
+    Task::batch([scroll_into_view(LIST, MARKED), scroll_into_view(RULES, MARKED_RULE)])
 }
 
 /// Returns the id of a name's box.
