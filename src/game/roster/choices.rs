@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 
 use super::guests::names_in;
 use super::{Cursor, Effect, Roster, RosterEntry};
+use crate::names;
 
 impl Roster {
     /// Returns the rest of the marked known name that begins with the text under the cursor.
     pub fn completion(&self) -> Option<&str> {
         let Cursor::Name(at) = self.cursor else { return None };
         let name = self.choices().get(self.choice).copied()?;
-        let rest = name.char_indices().nth(self.name(at).chars().count())?.0;
-        name.get(rest..)
+        names::rest_after(name, self.name(at)).filter(|rest| !rest.is_empty())
     }
 
     /// Returns the people whom the text under the cursor may mean. Whoever has just this name is
@@ -23,7 +23,11 @@ impl Roster {
         if typed.trim().is_empty() {
             return Vec::new();
         }
-        let mut choices: Vec<&str> = self.fitting(typed).collect();
+        // Accents that are typed are meant: about a name that only looks alike there is a question.
+        let lower = typed.trim_start().to_lowercase();
+        let is_plain = names::folded(&lower) == lower;
+        let fits = |name: &&str| is_plain || name.to_lowercase().starts_with(&lower);
+        let mut choices: Vec<&str> = self.fitting(typed).filter(fits).collect();
         choices.sort_by_key(|name| !is_same(name, typed));
         choices
     }
@@ -44,7 +48,7 @@ impl Roster {
 
     /// Returns earlier names that begin like this and are not seated yet.
     pub fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
-        let typed = typed.trim_start().to_lowercase();
+        let typed = names::folded(typed.trim_start());
         let is_typed = |at: usize| self.cursor == Cursor::Name(at);
         let entries = (0_usize..).zip(&self.entries);
         let taken: BTreeSet<&str> = entries
@@ -53,7 +57,7 @@ impl Roster {
             .collect();
         let people = self.people.iter().map(|person| person.name.as_str());
         people
-            .filter(move |name| name.to_lowercase().starts_with(&typed))
+            .filter(move |name| names::folded(name).starts_with(&typed))
             .filter(move |name| !taken.contains(name))
     }
 
