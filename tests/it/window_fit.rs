@@ -1,5 +1,8 @@
 //! Windows fit any monitors.
 
+// Pixels are small whole numbers.
+#![allow(clippy::cast_precision_loss, clippy::float_cmp)]
+
 use house_rules::engine::Rng;
 use house_rules::window_fit::{Area, FRAME, Fitted, Lengths, Monitor, Wanted};
 
