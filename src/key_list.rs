@@ -305,12 +305,13 @@ pub fn couples(answers: ChoiceKeys, is_over: bool) -> KeyList {
 
 /// Returns the keys of a night of tables.
 pub fn tournament() -> KeyList {
-    const ENTRY: [KeyLine; 9] = [
+    const ENTRY: [KeyLine; 10] = [
         (&["0", "…", "9"], "tricks; the other pair's are filled in"),
         (&["Enter"], "next box; the last one records"),
         (&["T", "4"], "to table 4"),
         (&["↑", "↓", "←", "→"], "another table or hand"),
         (&["F2"], "correct this hand"),
+        (&["Shift", "Del"], "clear this hand"),
         (&["C"], "close the table early"),
         (&["S", "3"], "substitute for chair 3"),
         (&["G", "2"], "the hands of game 2"),

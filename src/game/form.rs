@@ -209,7 +209,7 @@ impl RoundForm {
     /// Returns the form that corrects an earlier round with what was typed as if it were new: what
     /// filled itself in then is in the boxes as text.
     pub fn correct_as_new(sheet: &OpenGame, number: usize, mut draft: Draft) -> RoundForm {
-        let typed = derive::derive(&Self::subject(sheet), sheet, number, &draft, false);
+        let typed = derive::derive(&Self::subject(sheet), sheet, number, (&draft, None), false);
         draft.texts.extend(typed.filled.iter().map(|(cell, filled)| (*cell, filled.to_string())));
         RoundForm::correct(sheet, number, Some(draft))
     }
@@ -237,10 +237,10 @@ impl RoundForm {
         was: Option<Draft>,
     ) -> RoundForm {
         let excused = was.as_ref().map(|was| {
-            let derived = derive::derive(&subject, sheet, number, was, true);
+            let derived = derive::derive(&subject, sheet, number, (was, None), true);
             derive::blank_and_wanted(&derived, was)
         });
-        let derived = derive::derive(&subject, sheet, number, &draft, was.is_some());
+        let derived = derive::derive(&subject, sheet, number, (&draft, None), was.is_some());
         Self::of(subject, number, (draft, was), excused.unwrap_or_default(), derived)
     }
 

@@ -96,11 +96,11 @@ pub fn scene(name: &str) -> Window {
 const SCENES: &[Scene] = &[
     ("goodge", || goodge("2 8 5 Enter C 9 5 Enter 6 0 Enter"), "Round 6 is complete"),
     ("goodge-empty", || goodge(""), "Who is the Goodge?"),
-    ("goodge-refused", || goodge("2 8 5 C 9 5 6 1 9 0"), "250"),
+    ("goodge-refused", || goodge("2 8 5 Enter C 9 5 Enter 6 1 Enter"), "250"),
     ("goodge-more", || goodge("2 8 5 F5"), "Dealt by"),
     ("goodge-why", || goodge("Up F3"), "Correct round 5"),
     ("goodge-correct", || goodge("Up Up F2"), "Correcting round"),
-    ("goodge-count", || goodge("2 8 5 C F4 3 Down 2"), "Take"),
+    ("goodge-count", || goodge("2 8 5 Enter C F4 3 Down 2"), "Take"),
     (
         "goodge-over",
         || {
@@ -122,10 +122,10 @@ const SCENES: &[Scene] = &[
             let behind = owing(played(22, 21, 4), &[(4, 3), (7, 2), (9, 2)]);
             let mut window = open(&behind);
             window.tell(Message::from(NightMessage::Session(session::Message::Show(Tab::Entry))));
-            window.press("T 9 2 3 Tab");
+            window.press("T 9 2 3 Enter");
             window
         },
-        "Check with the table",
+        "Tricks must be from 0 to 13, not 23.",
     ),
     (
         "night-why",

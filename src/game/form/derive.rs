@@ -8,17 +8,17 @@ use crate::engine::{
 };
 use crate::game::OpenGame;
 
-/// Computes everything that follows from the texts. In a correction nothing is filled in except the
+/// Computes everything that follows from the texts, with the cursor in this box. In a correction nothing is filled in except the
 /// other box in a sum of two.
 pub(super) fn derive(
     subject: &Subject,
     sheet: &OpenGame,
     number: usize,
-    draft: &Draft,
+    (draft, here): (&Draft, Option<Cell>),
     correcting: bool,
 ) -> Derived {
     match subject {
-        Subject::Round => round::derive(sheet, number, draft, correcting),
+        Subject::Round => round::derive(sheet, number, (draft, here), correcting),
         Subject::Couples => couples::derive(sheet, number, draft, correcting),
         Subject::Hand(hand) => hand.derive(draft, correcting),
     }

@@ -163,7 +163,8 @@ impl RoundForm {
     /// Computes everything that depends on the texts again.
     pub(super) fn follow(&mut self, sheet: &OpenGame) {
         let correcting = self.was.is_some();
-        self.derived = derive(&self.subject, sheet, self.number, &self.draft, correcting);
+        self.derived =
+            derive(&self.subject, sheet, self.number, (&self.draft, self.cursor()), correcting);
         // The fields may have changed with it.
         let cells = self.cells();
         if self.cursor().is_some_and(|cursor| !cells.contains(&cursor)) {

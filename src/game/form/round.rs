@@ -12,13 +12,33 @@ use crate::engine::{
 use crate::game::OpenGame;
 
 /// Computes everything that follows from the texts; the game is evaluated once.
-pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting: bool) -> Derived {
+pub(super) fn derive(
+    sheet: &OpenGame,
+    number: usize,
+    (draft, here): (&Draft, Option<Cell>),
+    correcting: bool,
+) -> Derived {
     let Draft { texts, counts, .. } = draft;
     let record = sheet.record();
     let preview = sheet.preview_with(number, |past| {
         let mut entry = RoundEntry::default();
         let found = read_texts(record, number, draft, &mut entry);
         let mut asked = with_round_after(past, number, &entry, prompt_round);
+        // A box does not disappear while something is typed in it, readable or not.
+        let mut typed = entry.clone();
+        for cell in texts.keys().copied().chain(here).filter(|cell| entry.get(cell).is_none()) {
+            let zero = match record.game.field(cell.field).map(|spec| spec.kind) {
+                Some(FieldKind::Number { .. }) => Value::Number(0),
+                Some(FieldKind::HalfPoints(_)) => Value::HalfPoints(0),
+                _ => continue,
+            };
+            let _ = typed.set(cell, Some(zero));
+        }
+        let is_lost = |cell: &Cell| !asked.fields.iter().any(|field| field.spec.id == cell.field);
+        let lost = typed.cells().any(|(cell, _)| entry.get(cell).is_none() && is_lost(cell));
+        if lost {
+            add_fields(&mut asked, with_round_after(past, number, &typed, prompt_round));
+        }
         // A text whose field no longer applies is kept, but not recorded.
         let wanted = |cell: &Cell| {
             asked.fields.iter().chain(&asked.common).any(|field| field.spec.id == cell.field)
@@ -34,12 +54,7 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
         }
         if !filled.is_empty() {
             // What is filled in may offer another field: a bidder with a few points and no trick.
-            let all = with_round_after(past, number, &entry, prompt_round).fields;
-            for (at, field) in all.into_iter().enumerate() {
-                if !asked.fields.iter().any(|known| known.spec.id == field.spec.id) {
-                    asked.fields.insert(at.min(asked.fields.len()), field);
-                }
-            }
+            add_fields(&mut asked, with_round_after(past, number, &entry, prompt_round));
         }
         if number > record.rounds.len() {
             write_pairs(&asked, texts, &mut entry);
@@ -65,6 +80,15 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
         refused: Vec::new(),
         wrong: Vec::new(),
         preview,
+    }
+}
+
+/// Adds the fields that only another prompt has, in its order.
+fn add_fields(asked: &mut RoundPrompt, other: RoundPrompt) {
+    for (at, field) in other.fields.into_iter().enumerate() {
+        if !asked.fields.iter().any(|known| known.spec.id == field.spec.id) {
+            asked.fields.insert(at.min(asked.fields.len()), field);
+        }
     }
 }
 

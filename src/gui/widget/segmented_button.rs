@@ -126,7 +126,8 @@ fn paint(chosen: bool, focused: bool, pressable: bool, status: button::Status) -
         return button_style(Some(ground), Tone::OnAccent, bare);
     }
     if focused {
-        return button_style(Some(Tone::FocusFill), Tone::Ink, bare);
+        // The ring alone, so that it does not look chosen.
+        return button_style(Some(Tone::Raised), Tone::Ink, bare);
     }
     let line = if pressable { Tone::RuleStrong } else { Tone::Rule };
     button_style(

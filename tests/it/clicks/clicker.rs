@@ -282,11 +282,10 @@ impl Clicker {
 
     /// Records what was typed, with *Enter* on the pad or with the button.
     pub fn records(&mut self, words: &str) -> Result<(), String> {
+        let ends = if words == "Record" { " recorded" } else { " corrected" };
         let is_done = |clicker: &mut Clicker| {
             let words = clicker.window.words();
-            let is_told =
-                |word: &String| word.ends_with(" recorded") || word.ends_with(" corrected");
-            words.iter().any(|word| word.starts_with("Round ") && is_told(word))
+            words.iter().any(|word| word.starts_with("Round ") && word.ends_with(ends))
         };
         // Past boxes that may stay blank, to the button.
         for _ in 0..40 {
@@ -300,7 +299,8 @@ impl Clicker {
         }
         let all = self.window.words();
         let button = all.into_iter().find(|found| found.starts_with(words));
-        let button = button.ok_or_else(|| format!("no button {words}"))?;
+        // The last Enter of the pad has recorded it.
+        let Some(button) = button else { return Ok(()) };
         if self.window.place(&button).is_none() {
             // The button stays visible when the sheet is scrolled sideways, but its layout does
             // not.

@@ -387,6 +387,23 @@ fn backspace_never_goes_back_to_another_hand() {
 }
 
 #[test]
+fn a_recorded_hand_is_cleared_and_comes_back() {
+    let (mut window, id) = begun();
+    window.press("7 Enter Enter 6 Enter Enter");
+    go_to(&mut window, 0, 0);
+    window.press("Shift+Delete");
+    window.waits_for("Table 1 has hands after hand 1. Correct it, or clear hand 2 first.");
+    go_to(&mut window, 0, 1);
+    window.press("Shift+Delete");
+    window.waits_for("Table 1, hand 2 cleared");
+    assert_eq!(held(&mut window, id).0, [vec![7], vec![]]);
+    window.press("Ctrl+z");
+    assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
+    window.press("Ctrl+y 5 Enter Enter");
+    assert_eq!(held(&mut window, id).0, [vec![7, 5], vec![]]);
+}
+
+#[test]
 fn a_surplus_digit_corrects_nothing() {
     let (mut window, id) = begun();
     window.press(&accepted("5 5 5 5 6 6 6 6"));

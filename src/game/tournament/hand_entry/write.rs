@@ -193,6 +193,30 @@ impl HandEntry {
         words.collect::<Vec<String>>().join("; ")
     }
 
+    /// Returns the change that clears the recorded hand under the cursor, as if it had not been typed;
+    /// only the last one of a table can be cleared.
+    ///
+    /// # Errors
+    /// A sentence that says what to do first.
+    pub fn clear(&self, night: Night<'_>) -> Result<PendingChange, String> {
+        let place = self.at();
+        let RoundPath { table, hand } = place;
+        let last = self.recorded(night, table);
+        if hand > last {
+            return Err(format!("Table {table}, hand {hand} is not recorded."));
+        }
+        if hand < last {
+            return Err(format!(
+                "Table {table} has hands after hand {hand}. Correct it, or clear hand {last} first."
+            ));
+        }
+        let mut edits: Vec<Edit> =
+            self.count_edit(night, table, usize::from(hand - 1)).into_iter().collect();
+        let cells = self.entry(night).into_iter().flat_map(|entry| entry.at(place));
+        edits.extend(cells.filter_map(|(cell, _)| self.edit(night, *cell, None)));
+        Ok(PendingChange::by_hand(format!("Table {table}, hand {hand} cleared"), edits))
+    }
+
     /// Returns the change that closes a table to further hands, or opens it again.
     pub fn close_table(&self, night: Night<'_>, table: u16) -> Option<PendingChange> {
         let closed = self.table(night, table)?.closed;

@@ -103,6 +103,8 @@ impl EveningScreen {
             };
             secondary_button(words, Some(Message::Page(PageMessage::Others))).key("A").into()
         });
+        // With one more button they take a row of their own.
+        let has_others = others.is_some();
         let buttons = row![
             secondary_button(
                 if is_season { "Next season" } else { "Season" },
@@ -116,7 +118,7 @@ impl EveningScreen {
         .spacing(gap::SMALL);
         let padding = [gap::MIDDLE, viewport.width.cell()];
         // The rules of a season take the place of the buttons.
-        if viewport.width.is_wide() && !is_season {
+        if viewport.width.is_wide() && !is_season && !has_others {
             return row![counts, space::horizontal(), buttons]
                 .align_y(iced::Center)
                 .padding(padding)

@@ -16,6 +16,8 @@ pub enum Message {
     Box(Cell),
     /// Closes a table early, or opens it again.
     CloseTable(u16),
+    /// Clears the recorded hand under the cursor.
+    ClearHand,
     /// Asks for a substitute at the cursor's table.
     AskSubstitute,
     /// The chair was chosen, pair A first.

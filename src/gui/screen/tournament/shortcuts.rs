@@ -112,6 +112,7 @@ impl TournamentScreen {
             Some(Named::F3) => return self.update(Message::Explain),
             Some(Named::F4) => return self.show(Tab::People),
             Some(Named::F2) => return self.correct(),
+            Some(Named::Delete) if press.shift() => return self.update(Message::ClearHand),
             Some(Named::ArrowUp) => return self.step_to(table.saturating_sub(1), hand),
             Some(Named::ArrowDown) => return self.step_to(table + 1, hand),
             Some(Named::ArrowLeft) => return self.step_to(table, hand.saturating_sub(1)),

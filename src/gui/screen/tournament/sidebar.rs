@@ -151,6 +151,10 @@ impl TournamentScreen {
         } else if table.is_some_and(|table| table.closed) {
             entries.push(MenuEntry::new(Icon::Play, "Reopen this table", close).key("C"));
         }
+        if self.hands.is_recorded(self.night(), self.hands.at()) {
+            let clear = MenuEntry::new(Icon::Cross, "Clear this hand", Message::ClearHand);
+            entries.push(clear.key("Shift Del"));
+        }
         entries
     }
 

@@ -36,6 +36,10 @@ impl GameEntry for TournamentScreen {
                 self.hands.point(cell);
                 self.open_pad().and(Action::Run(self.show_cursor()))
             }
+            Message::ClearHand => match self.hands.clear(self.night()) {
+                Ok(change) => self.commit(change),
+                Err(words) => Action::error(words),
+            },
             Message::CloseTable(table) => {
                 let change = self.hands.close_table(self.night(), table);
                 self.commit_some(change)
