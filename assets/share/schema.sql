@@ -124,6 +124,13 @@ LANGUAGE sql IMMUTABLE SET search_path = house_rules, pg_temp AS $$
         OR is_whole(value, -9223372036854775808, 9223372036854775807)
 $$;
 
+-- Returns whether a value can be the day of a game: blank or a date.
+CREATE FUNCTION house_rules.is_day(value jsonb) RETURNS boolean
+LANGUAGE sql IMMUTABLE SET search_path = house_rules, pg_temp AS $$
+    SELECT jsonb_typeof(value) = 'null'
+        OR jsonb_typeof(value) = 'string' AND value #>> '{}' ~ '^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
+$$;
+
 -- Returns whether every desk can read an edit: it has the parts that its kind needs, and each part
 -- is of the type that desks write.
 CREATE FUNCTION house_rules.is_edit(edit jsonb) RETURNS boolean
@@ -149,9 +156,10 @@ LANGUAGE sql IMMUTABLE SET search_path = house_rules, pg_temp AS $$
             WHEN 'remove' THEN round <> 'null'
             WHEN 'option' THEN field <> '""' AND is_value(old) AND is_value(new)
             WHEN 'rename' THEN key #>> '{}' ~ '^[0-9]{1,4}$' AND jsonb_typeof(new) = 'string'
-            WHEN 'join' THEN jsonb_typeof(new) = 'string'
+            WHEN 'join' THEN jsonb_typeof(new) = 'string' AND new #>> '{}' <> ''
             WHEN 'leave' THEN jsonb_typeof(old) = 'string'
             WHEN 'dealer' THEN (old = 'null' OR is_whole(old, 0, 65535)) AND (new = 'null' OR is_whole(new, 0, 65535))
+            WHEN 'date' THEN is_day(old) AND is_day(new)
             WHEN 'ended' THEN jsonb_typeof(new) = 'boolean'
             ELSE false
         END

@@ -58,7 +58,7 @@ fn a_record_states_its_day_in_json_and_in_csv() {
         assert_eq!(problems[0].field.as_deref(), Some("date"), "{wrong}: {problems:?}");
     }
     // A night in two files.
-    let night = crate::night::night(8, 8);
+    let night = crate::nights::night(1, 8, 8, false);
     let night = house_rules::engine::Record { date: day("2026-11-25"), ..night };
     let reading = evaluate(&night);
     let (hands, seats) = (csv::hands_csv(&night, &reading), csv::seats_csv(&night, &reading));

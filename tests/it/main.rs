@@ -129,4 +129,5 @@ mod undo;
 mod window;
 #[cfg(feature = "gui")]
 mod window_fit;
+#[cfg(feature = "gui")]
 mod window_state;

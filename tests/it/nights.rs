@@ -246,7 +246,7 @@ fn begun(ladies: usize, gentlemen: usize) -> Record {
 }
 
 /// Returns a whole night, each game seated as the program does it.
-fn night(seed: u64, ladies: usize, gentlemen: usize, come_and_go: bool) -> Record {
+pub fn night(seed: u64, ladies: usize, gentlemen: usize, come_and_go: bool) -> Record {
     let mut chance = Rng(seed);
     let mut record = begun(ladies, gentlemen);
     for (name, number) in GAMES.into_iter().zip(1..) {

@@ -24,9 +24,9 @@ fn a_full_disk_is_reported_and_typing_is_recorded_once_there_is_space() {
     let path = disk.path().join("evening.db");
     let mut window = playing_at(&path);
     window.store(|_| Ok(()));
-    window.press("2 8 5 C 9");
+    window.press("2 8 5 Enter C 9");
     fill(disk.path(), 0);
-    window.press("5 6 0");
+    window.press("5 Enter 6 0 Enter");
     window.press("Enter");
     window.waits_for("There is no space left on the disk for ");
     window.expect("Free some space, then try again.");
@@ -72,11 +72,11 @@ fn a_disk_that_becomes_read_only_is_reported_and_loses_nothing() {
     window.press(ROUND);
     window.press("Enter");
     window.waits_for("Round 6 recorded");
-    window.press("2 8 5 C");
+    window.press("2 8 5 Enter C");
     window.store(|_| Ok(()));
     disk.breaks();
     // Everything else can still be typed, and stays on the screen.
-    window.press("9 5 6 0");
+    window.press("9 5 Enter 6 0 Enter");
     window.press("Enter");
     window.waits_for("cannot be written: its whole disk is read-only");
     window.expect("Check the disk, allow writing to it, then try again.");
@@ -93,7 +93,7 @@ fn a_disk_that_becomes_read_only_is_reported_and_loses_nothing() {
     window.tell(Message::Go(Route::Game(GameId(1))));
     window.waits_for("Round 7");
     window.store(|_| Ok(()));
-    window.press("9 5 6 0");
+    window.press("9 5 Enter 6 0 Enter");
     window.press("Enter");
     window.waits_for("Round 7 recorded");
     assert!(!window.sees("cannot be written"));

@@ -131,6 +131,14 @@ impl Window {
         block_on(self.disk.run(job)).unwrap()
     }
 
+    /// Waits until the copies that are due in the second place have been made, or cannot be.
+    pub fn waits_for_copies(&self) {
+        self.store(|_| Ok(()));
+        while self.disk.is_copying() {
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     /// Resizes the window, in real pixels.
     pub fn resize(&mut self, width: f32, height: f32) {
         self.size = Size::new(width, height);

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use house_rules::configuration::Configuration;
 use house_rules::engine::{Cell, Change, Value};
 use house_rules::gui::Message;
 use house_rules::store::Store;
@@ -35,7 +36,9 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     let host = TestDesk::host(&server.address(&server.database()), &record);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
-    let mut window = Window::over(Store::open(&path).unwrap());
+    let settings = Configuration::at(Some(folder.path().join("settings.json")));
+    let open = || Store::open(&path).unwrap().with_configuration(settings.clone()).unwrap();
+    let mut window = Window::over(open());
     window.patience = Duration::from_millis(300);
 
     // A wrong address, and a database in which nothing is shared, are reported in sentences.
@@ -106,7 +109,7 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     // The window follows it again by itself, until it is told to stop.
     window.press("Esc Esc");
     drop(window);
-    let mut window = Window::over(Store::open(&path).unwrap());
+    let mut window = Window::over(open());
     window.patience = Duration::from_millis(300);
     window.press("1");
     sees(&mut window, "Desks: connected");

@@ -354,7 +354,8 @@ fn date(json: &Json) -> Result<Option<Day>, Fault> {
 }
 
 fn name(json: &Json) -> Result<String, Fault> {
-    json.as_str().map(str::to_owned).ok_or(Fault::UnreadableChange)
+    let name = json.as_str().filter(|name| !name.is_empty());
+    name.map(str::to_owned).ok_or(Fault::UnreadableChange)
 }
 
 pub(super) fn json(column: Column) -> Json {
