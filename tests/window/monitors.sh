@@ -3,7 +3,7 @@
 # at first, from a place where a monitor was, and from a larger screen. A window that is inside stays
 # where it was.
 #
-# usage: tests/window/monitors.sh [path of the program]
+# usage: tests/window/monitors.sh [path of the program] [width height scale, for one screen]
 # needs: Xvfb, xdotool, openbox, xprop, xwininfo
 set -euo pipefail
 
@@ -146,6 +146,10 @@ END
     printf '%s: both windows are inside\n' "$script"
 }
 
+if (($# > 1)); then
+    check_screen "$2" "$3" "$4"
+    exit
+fi
 failed=0
 while read -r width height scale; do
     (check_screen "$width" "$height" "$scale") || failed=1

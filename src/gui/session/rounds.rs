@@ -334,8 +334,10 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             (false, true) => "Record".to_owned(),
         };
         let button = main_button(words, ready.then_some(RoundMessage::Record));
-        let button = button.key(self.record_key());
-        button.focused(form.cursor().is_none())
+        // From a button that cannot record, Enter goes to what is wrong.
+        let is_focused = form.cursor().is_none();
+        let button = if ready || !is_focused { button.key(self.record_key()) } else { button };
+        button.focused(is_focused)
     }
 
     /// Returns the buttons after the end; `what` is the word for it: "game", "match".
