@@ -1,8 +1,8 @@
 //! Search over names, ranked by how well the text matches: the whole name, its start, the start of
 //! a word, the start of another search word, or any part.
 //!
-//! Case and accents make no difference. A number in a name may be typed in digits or in words. Invariant: pure and stable; equal matches
-//! keep their order.
+//! Case and accents make no difference. A number in a name may be typed in digits or in words.
+//! Invariant: pure and stable; equal matches keep their order.
 
 use crate::engine::wording::with_numbers_in_words;
 use crate::names::folded;

@@ -42,7 +42,8 @@ pub(super) fn maybe_listed(row: &Row<'_>, column: usize) -> Result<Option<DateTi
 }
 
 /// Returns when a game was played, in the local time in which it was begun, from the columns
-/// `created`, `utc_offset` and `evening` of `games`: the time of its start, on the day that people say if they say another one.
+/// `created`, `utc_offset` and `evening` of `games`: the time of its start, moved to
+/// another day if people have given it one.
 pub(super) fn played(row: &Row<'_>, column: usize) -> Result<DateTime<FixedOffset>, Fault> {
     let (minutes, evening): (i32, Option<String>) = (row.get(column + 1)?, row.get(column + 2)?);
     let offset = minutes.checked_mul(60).and_then(FixedOffset::east_opt);

@@ -8,8 +8,8 @@ use crate::engine::{
 };
 use crate::game::OpenGame;
 
-/// Computes everything that follows from the texts, with the cursor in this box. In a correction nothing is filled in except the
-/// other box in a sum of two.
+/// Computes everything that follows from the texts, with the cursor in this box. In a correction
+/// nothing is filled in except the other box in a sum of two.
 pub(super) fn derive(
     subject: &Subject,
     sheet: &OpenGame,

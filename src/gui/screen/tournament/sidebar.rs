@@ -245,7 +245,8 @@ impl TournamentScreen {
         let fields = fields.iter().map(slip_words);
         let title = label("How to type a slip", scale::BODY.with(STRONG), Tone::Ink);
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
-        let more = "Enter after each number, also after one that is filled in; the last one records the hand. T and a number jumps to a table.";
+        let more = "Enter after each number, also after one that is filled in; the last one records \
+                    the hand. From an empty box, T and a number jumps to a table.";
         let next = self.hands.enter_words(self.night());
         let next = next.map(|words| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
         let list = column![title].push(next).extend(fields);
