@@ -201,7 +201,7 @@ fn the_host_is_told_in_the_window_that_somebody_is_guessing() {
         let _ = stream.read_to_string(&mut String::new());
     }
     window.settle();
-    window.expect("Phones: a PIN is guessed");
+    window.expect("Phones: somebody guesses the PIN");
     window.press("F12");
     window.expect("Somebody is guessing the PIN: 3 wrong ones since ");
 }
