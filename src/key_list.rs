@@ -305,10 +305,11 @@ pub fn couples(answers: ChoiceKeys, is_over: bool) -> KeyList {
 
 /// Returns the keys of a night of tables.
 pub fn tournament() -> KeyList {
-    const ENTRY: [KeyLine; 10] = [
+    const ENTRY: [KeyLine; 11] = [
         (&["0", "…", "9"], "tricks; the other pair's are filled in"),
         (&["Enter"], "next box; the last one records"),
-        (&["T", "4"], "to table 4"),
+        (&["T", "4"], "to table 4, from an empty box"),
+        (&["Ctrl", "G"], "to a table, from any box"),
         (&["↑", "↓", "←", "→"], "another table or hand"),
         (&["F2"], "correct this hand"),
         (&["Shift", "Del"], "clear this hand"),

@@ -103,6 +103,9 @@ impl RoundForm {
                 let words = problem.message.split([';', ':']).next().unwrap_or_default();
                 (Completeness::Wrong, words.to_owned())
             }
+            None if self.cursor().is_some_and(|cell| self.is_asked(&cell)) => {
+                (Completeness::Wrong, self.missing_words(game))
+            }
             None => (Completeness::Open, self.couples_words()),
         }
     }

@@ -309,7 +309,8 @@ impl RoundForm {
             let blank = self.draft().is_empty();
             if blank { "Nothing is typed yet" } else { "Not finished" }.to_owned()
         });
-        (Completeness::Open, words)
+        let is_asked = self.cursor().is_some_and(|cell| self.is_asked(&cell));
+        (if is_asked { Completeness::Wrong } else { Completeness::Open }, words)
     }
 
     /// Returns that the round is complete, and which keys record it.

@@ -206,7 +206,7 @@ fn an_impossible_result_is_reported_at_its_couple_and_kept() {
     window.expect("131");
     draw(&mut window, "refused");
     // The cursor stays until the number is typed again.
-    window.press("Enter Tab 1 3 Tab d b 2 1 Tab r b 6 Tab 4 Tab r a 0 Tab 9 Tab");
+    window.press("Enter Tab Backspace Tab d b 2 1 Tab r b 6 Tab 4 Tab r a 0 Tab 9 Tab");
     window.expect("Table 4: A run with nothing left is gin.");
     window.press("Enter");
     window.waits_for("Round 7 recorded");

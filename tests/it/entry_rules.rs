@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{CardCount, Cell, Player, Record, Rng, Subject, Team, Value, parse};
+use house_rules::engine::{
+    CardCount, Cell, FieldKind, Player, Record, Rng, Subject, Team, Value, parse,
+};
 use house_rules::exchange::json;
 use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
 use house_rules::game::roster::{self, Roster};
+use house_rules::game::score_sheet::Completeness;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
 use house_rules::rules;
@@ -367,8 +370,13 @@ fn what_is_not_a_number_stays_as_typed_and_is_refused() {
         let said = shown.first().map(|problem| problem.message.replace('−', "-"));
         assert!(said.as_ref().is_some_and(|said| said.contains(text)), "{text}: {said:?}");
         assert!(form.is_refused(&bid), "{text}");
-        // Typing replaces it.
-        press(&game, &mut form, "1 0 0 Enter");
+        // One wrong character is taken away alone, and typing goes on after the text.
+        press(&game, &mut form, "Erase");
+        let without: String = text.chars().take(text.chars().count() - 1).collect();
+        assert_eq!(form.text(&bid), without, "{text}");
+        press(&game, &mut form, "7");
+        assert_eq!(form.text(&bid), format!("{without}7"), "{text}");
+        press(&game, &mut form, "All 1 0 0 Enter");
         assert_eq!(form.text(&bid), "100", "{text}");
         assert_ne!(form.cursor(), Some(bid));
     }
@@ -425,15 +433,45 @@ fn the_cursor_begins_where_a_value_is_required() {
 fn arrows_and_space_choose() {
     let (game, mut form) = form(GOODGE);
     let declarer = Cell::one("declarer");
-    press(&game, &mut form, "Right");
+    // The ring is around the first: Space chooses it, and the arrow the one after it.
+    press(&game, &mut form, "Space");
     assert_eq!((form.text(&declarer), form.cursor()), ("Ada", Some(declarer)));
-    press(&game, &mut form, "Right Space Left");
+    press(&game, &mut form, "Delete Right");
+    assert_eq!((form.text(&declarer), form.cursor()), ("Ben", Some(declarer)));
+    press(&game, &mut form, "Space Left");
     assert_eq!(form.text(&declarer), "Ben");
     press(&game, &mut form, "Enter 1 0 0 Enter Left");
     assert_eq!(form.cursor(), Some(Cell::one("trump")));
     assert!(!form.text(&Cell::one("trump")).is_empty());
     press(&game, &mut form, "Delete");
     assert_eq!(form.text(&Cell::one("trump")), "");
+    // With a number pad alone.
+    let FieldKind::Choice(choices) = game.record().game.field("trump").unwrap().kind else {
+        panic!("trump is a choice");
+    };
+    press(&game, &mut form, "+ + + -");
+    assert_eq!(form.text(&Cell::one("trump")), choices[1].id);
+    assert_eq!(form.cursor(), Some(Cell::one("trump")));
+}
+
+/// The screen asks about the box with the cursor, typed or not, and Enter in a blank one is seen.
+#[test]
+fn the_box_with_the_cursor_is_asked_about() {
+    let (game, mut form) = form(GOODGE);
+    press(&game, &mut form, "1 9 0");
+    assert_eq!(form.question(game.record()).as_deref(), Some("What was bid?"));
+    press(&game, &mut form, "Enter");
+    let trump = Cell::one("trump");
+    assert_eq!(form.status_words(&game), (Completeness::Open, "What is trump?".to_owned()));
+    assert_eq!(form.question(game.record()).as_deref(), Some("What is trump?"));
+    for key in ["Enter", "Tab"] {
+        press(&game, &mut form, key);
+        assert!(form.is_asked(&trump), "{key}");
+        assert_eq!(form.status_words(&game), (Completeness::Wrong, "What is trump?".to_owned()));
+    }
+    press(&game, &mut form, "h 6 0");
+    assert!(!form.is_asked(&trump));
+    assert_eq!(form.question(game.record()).as_deref(), Some("What did Ada capture?"));
 }
 
 /// With everything else filled in, the cursor goes to *Record*, and a digit goes back.

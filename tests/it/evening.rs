@@ -130,8 +130,8 @@ fn a_problem_is_shown_at_its_box_and_typing_stays() {
     window.keys("2 8 5 Enter C 9 4 Enter");
     window.expect("Ada's captured points must be a multiple of 5, not 94.");
     window.expect("94");
-    // The cursor stays in Ada's box, and what is typed next replaces it.
-    window.keys("Tab Enter 9 5 Enter");
+    // The cursor stays in Ada's box, after what is typed.
+    window.keys("Tab Enter Backspace 5 Enter");
     assert!(!window.sees("multiple"));
     window.keys("6 0 Enter Enter");
     window.expect("Round 1 recorded");

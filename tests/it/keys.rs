@@ -327,7 +327,7 @@ fn on_a_night() {
     let before = [
         ("another name, on Players", "F4 Down"),
         ("off the list, on Players before the first hand", "F4 Down"),
-        ("to table 4", "Delete"),
+        ("to table 4, from an empty box", "Delete"),
         ("close the table early", "Delete"),
         ("substitute for chair 3", "Delete"),
         ("find a name or a table", "Delete"),

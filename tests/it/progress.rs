@@ -88,8 +88,7 @@ fn more_than_all_boxes_take_together_stays_as_typed_and_is_not_recorded() {
     window.press("Tab Enter Ctrl+Enter");
     window.expect("Round 1: Ada deals");
     window.expect("23 of 10, 13 too many");
-    // What is typed next replaces it.
-    window.press("5 Tab");
+    window.press("Backspace Backspace 5 Tab");
     window.waits_for("5 of 10, 5 to place");
 }
 

@@ -12,10 +12,10 @@
 //! ```
 //!
 //! - Enter confirms the box and goes to the next one. A text that is not a value of the box, and a
-//!   required box without one, keep the cursor.
+//!   required box without one, keep the cursor, and the caret in the text.
 //! - What is chosen with one key (a seat, a suit, yes or no) moves on by itself, but only into a
 //!   blank box that is required; it passes those that may stay blank. Arrows and Space choose as
-//!   well.
+//!   well, and so do + and − of the number pad.
 //! - When all that is left is filled in, the cursor goes to *Record*. A digit there goes back to the
 //!   first box that is filled in.
 //! - A hand of a night has no *Record*: confirming its last box records it.
@@ -169,6 +169,8 @@ pub struct EntryMachine {
     cursor: Option<Cell>,
     /// Whether the next character replaces the text.
     selected: bool,
+    /// Whether its text was changed since the cursor came, or since Enter did not accept it.
+    unconfirmed: bool,
     /// Characters left of the caret; `None` after the last one.
     caret: Option<usize>,
     /// The marked choice, where several can be chosen.
@@ -188,6 +190,11 @@ impl EntryMachine {
         self.selected
     }
 
+    /// Returns whether the text of the box was changed and not confirmed: it is still being typed.
+    pub fn is_unconfirmed(&self) -> bool {
+        self.unconfirmed
+    }
+
     /// Characters left of the caret; `None` after the last one.
     pub fn caret(&self) -> Option<usize> {
         self.caret
@@ -205,7 +212,8 @@ impl EntryMachine {
 
     /// Moves the cursor to the end of a box's text, to continue it.
     pub fn go_on_in(&mut self, cell: Cell) {
-        *self = EntryMachine { cursor: Some(cell), marked: self.marked, ..EntryMachine::default() };
+        let (cursor, marked) = (Some(cell), self.marked);
+        *self = EntryMachine { cursor, marked, unconfirmed: true, ..EntryMachine::default() };
     }
 
     /// Handles a key.
@@ -269,8 +277,9 @@ impl EntryMachine {
         Step::Moved
     }
 
+    /// The caret stays where it is, so that a wrong character is mended alone.
     fn ask(&mut self) -> Step {
-        self.selected = true;
+        self.unconfirmed = false;
         Step::Asks
     }
 
@@ -287,7 +296,10 @@ impl EntryMachine {
                 self.enter_box(Some(one.cell));
                 Step::Asks
             }
-            None => Step::Refused,
+            None => {
+                self.unconfirmed = false;
+                Step::Refused
+            }
         }
     }
 
@@ -389,7 +401,7 @@ impl EntryMachine {
     }
 
     fn write(&mut self, cell: Cell, text: String, chosen: bool) -> Step {
-        self.selected = false;
+        (self.selected, self.unconfirmed) = (false, true);
         Step::Write { cell, text, chosen }
     }
 }

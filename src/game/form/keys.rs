@@ -218,7 +218,9 @@ impl RoundForm {
         let named = named.max_by_key(|(length, _)| *length).map(|(_, cell)| cell);
         let here = self.cursor().filter(|cell| cells.contains(cell));
         if let Some(cell) = named.or(here).or(cells.first().copied()) {
-            self.enter_box(Some(cell));
+            if self.cursor() != Some(cell) {
+                self.enter_box(Some(cell));
+            }
             self.asked = Some(cell);
         }
     }

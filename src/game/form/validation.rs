@@ -34,6 +34,11 @@ impl RoundForm {
         !is_value && !text.trim().is_empty()
     }
 
+    /// Returns whether Enter has asked for this box, which is still blank.
+    pub fn is_asked(&self, cell: &Cell) -> bool {
+        self.asked == Some(*cell) && self.text(cell).is_empty()
+    }
+
     /// Returns whether a shown problem is about this box.
     pub fn is_pointed_out(&self, cell: &Cell, shown: &[&Diagnostic]) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
@@ -56,11 +61,19 @@ impl RoundForm {
         })
     }
 
-    /// Returns the question of the box under the cursor if it is blank, otherwise the next
-    /// open one: "Who won the bid?", "Tess's tricks?".
+    /// Returns the question of the box under the cursor, unless it is answered with one key,
+    /// otherwise of the first one that is missing: "Who won the bid?", "Tess's tricks?"; `None` if
+    /// none is missing.
     pub fn question(&self, record: &Record) -> Option<String> {
         let missing = self.first_missing()?;
-        let is_asked = |cell: &Cell| self.text(cell).is_empty() && !self.is_common(cell);
+        let is_asked = |cell: &Cell| {
+            let kind = self.field_of(cell).map(|field| field.spec.kind);
+            let is_typed = matches!(
+                kind,
+                Some(FieldKind::Number { .. } | FieldKind::HalfPoints(_) | FieldKind::Text)
+            );
+            !self.is_common(cell) && (is_typed || self.text(cell).is_empty())
+        };
         let cell = self.cursor().filter(is_asked).unwrap_or(missing);
         let spec = record.game.field(cell.field)?;
         let question = spec.question;
@@ -210,7 +223,7 @@ impl RoundForm {
 
     /// Returns whether something was typed in the box of the cursor, and not confirmed.
     fn is_being_typed(&self, cell: &Cell) -> bool {
-        self.cursor() == Some(*cell) && !self.is_selected()
+        self.cursor() == Some(*cell) && self.machine.is_unconfirmed()
     }
 
     /// Returns whether other fields depend on this box.

@@ -47,7 +47,7 @@ pub struct BoxView<'a> {
     pub focused: bool,
     /// The card count behind its value, if any.
     pub counted: Option<String>,
-    /// Whether it is refused.
+    /// Whether it is refused, or was left blank although it is required.
     pub refused: bool,
 }
 
@@ -99,7 +99,7 @@ impl RoundForm {
                     was: was.filter(|was| *was != text && !was.is_empty()),
                     focused: self.cursor() == Some(cell),
                     counted: self.counted(&cell).map(CardCount::words),
-                    refused: self.is_refused(&cell),
+                    refused: self.is_refused(&cell) || self.is_asked(&cell),
                 }
             })
             .collect();

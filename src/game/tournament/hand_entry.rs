@@ -197,8 +197,15 @@ impl HandEntry {
         self.halves.entry(self.game).or_default()
     }
 
-    /// Returns whether a recorded hand has a correction that was left without recording it or giving
-    /// it up.
+    /// Returns the first recorded hand of a game with a correction that was left without recording
+    /// it or giving it up.
+    pub fn left_correction(&self, night: Night<'_>, game: usize) -> Option<RoundPath> {
+        let mut places = self.halves.get(&game)?.keys();
+        let hands = |table| night.table(game, table).map_or(0, |table| table.hands.len());
+        places.find(|place| usize::from(place.hand) <= hands(place.table)).copied()
+    }
+
+    /// Returns whether a hand of the shown game has such a correction.
     pub fn has_correction(&self, night: Night<'_>, place: RoundPath) -> bool {
         self.is_recorded(night, place) && self.half(place).is_some()
     }
@@ -317,11 +324,9 @@ impl HandEntry {
 
     /// Handles a key at the hand under the cursor.
     pub fn press(&mut self, night: Night<'_>, key: EditKey) -> HandStep {
-        if self.form.is_none() && matches!(key, EditKey::Char(char) if char.is_ascii_digit()) {
-            if self.is_parked(night) {
-                return HandStep::Refused("All hands are in. F2 corrects this one.");
-            }
-            self.correct(night);
+        let is_digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
+        if self.form.is_none() && is_digit && self.is_recorded(night, self.at) {
+            return HandStep::Refused("This hand is recorded. F2 corrects it.");
         }
         let is_enter = matches!(key, EditKey::Enter | EditKey::Next | EditKey::Record);
         let Some(form) = &mut self.form else {
@@ -348,12 +353,6 @@ impl HandEntry {
     pub fn has_text(&self) -> bool {
         let here = self.form.as_ref().and_then(|form| Some((form, form.cursor()?)));
         here.is_some_and(|(form, cell)| !form.text(&cell).is_empty())
-    }
-
-    /// Returns whether the cursor is at a recorded hand because none is missing.
-    fn is_parked(&self, night: Night<'_>) -> bool {
-        let start = RoundPath { table: 0, hand: u8::MAX };
-        self.missing_after(night, start).is_none() && self.game == night.begun()
     }
 
     /// Gives up a correction: at once if nothing was changed, otherwise with a second Esc.
@@ -399,10 +398,14 @@ impl HandEntry {
         HandStep::Typed
     }
 
-    /// Handles Enter on a hand that is not open: goes to the next missing one, or on to what follows
-    /// the game.
+    /// Handles Enter on a hand that is not open: goes to the next missing one, from an earlier game
+    /// to those of the current one, or on to what follows the game.
     fn go_on(&mut self, night: Night<'_>) -> HandStep {
-        if night.stage() != Stage::Playing && self.game == night.begun() {
+        if self.game != night.begun() {
+            self.show(night, night.begun());
+            return HandStep::Moved;
+        }
+        if night.stage() != Stage::Playing {
             return HandStep::Done;
         }
         match self.missing_after(night, self.at) {

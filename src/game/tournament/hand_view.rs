@@ -173,7 +173,7 @@ fn typed_look(
     let in_field = cursor.is_some_and(|cursor| cursor.field == cell.field);
     let first = form.cells().into_iter().find(|first| first.field == cell.field);
     let says = here || (!in_field && first == Some(*cell));
-    match (says && form.is_pointed_out(cell, problems), here) {
+    match (form.is_asked(cell) || says && form.is_pointed_out(cell, problems), here) {
         (true, here) => HandStyle::Refused(here),
         (_, true) => HandStyle::Cursor,
         _ => plain,

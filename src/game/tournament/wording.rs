@@ -224,10 +224,33 @@ impl HandEntry {
         Some((format!("Table {table}, hand {hand}"), shown.first()?.message.clone()))
     }
 
+    /// Returns the correction that was left elsewhere and is not recorded: "Game 2, table 1, hand 3:
+    /// correction not recorded". `open` says that the hand under the cursor is on the screen.
+    pub fn left_correction_words(&self, night: Night<'_>, open: bool) -> Option<String> {
+        let here = (self.game(), self.at());
+        let left = (1..=night.begun()).rev().find_map(|game| {
+            let place = self.left_correction(night, game)?;
+            (!open || (game, place) != here).then_some((game, place))
+        });
+        let (game, RoundPath { table, hand }) = left?;
+        Some(match game == night.begun() {
+            true => format!("Table {table}, hand {hand}: correction not recorded"),
+            false => format!("Game {game}, table {table}, hand {hand}: correction not recorded"),
+        })
+    }
+
     /// Returns what the next Enter does at the hand under the cursor: "Enter records table 1, hand
     /// 3".
     pub fn enter_words(&self, night: Night<'_>) -> Option<String> {
-        let form = self.form()?;
+        let Some(form) = self.form() else {
+            return Some(match (night.begun(), self.missing_after(night, self.at())) {
+                (game, _) if game != self.game() => format!("Enter: game {game}"),
+                (_, Some(RoundPath { table, hand })) => {
+                    format!("Enter: table {table}, hand {hand}")
+                }
+                (_, None) => return None,
+            });
+        };
         let RoundPath { table, hand } = form.place();
         let what = if form.is_correction() { "corrects" } else { "records" };
         Some(match form.enter_effect(night.0) {

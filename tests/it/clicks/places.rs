@@ -6,6 +6,7 @@ use house_rules::engine::double_entry::EntryUnit;
 use house_rules::engine::{Cell, Record, RoundEntry, evaluate, parse};
 use house_rules::game::OpenGame;
 use house_rules::game::form::{EditKey, RoundForm};
+use house_rules::game::score_sheet::lines::box_id;
 use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;
 use house_rules::gui::session::{Message as Session, Tab};
@@ -98,10 +99,13 @@ impl Clicker {
         let was = over.map(|over| texts(record, over));
         let form = RoundForm::hand_at(&sheet, here, was.clone().unwrap_or_default(), was);
         let form = form.ok_or("no such hand")?;
+        // A click on a number of a recorded hand corrects it, one beside them only marks the hand.
+        let first = form.cells().first().map(box_id).filter(|_| over.is_some());
+        let target = first.unwrap_or_else(|| format!("hand:{}.{}", here.1.table, here.1.hand));
         let (record, other) = (record.clone(), None);
         let case = Case { record, hand: Some(here), wanted: wanted.clone(), other };
         let (_, keys) = type_case(&case, (&sheet, form), Style::Tab, 1)?;
-        self.reach(&format!("hand:{}.{}", here.1.table, here.1.hand))?;
+        self.reach(&target)?;
         for key in keys {
             match key {
                 EditKey::Char(char) => self.key(&char.to_string())?,

@@ -215,7 +215,13 @@ impl<'a> Typist<'a> {
         while self.form.cursor() != Some(cell) {
             let _ = self.press(EditKey::Back)?;
         }
-        let _ = self.press(EditKey::Delete)?;
+        if self.chance.one_in(2) {
+            let _ = self.press(EditKey::SelectAll)?;
+            let _ = self.press(EditKey::Delete)?;
+        }
+        while !self.form.text(&cell).is_empty() {
+            let _ = self.press(EditKey::Backspace)?;
+        }
         Ok(())
     }
 

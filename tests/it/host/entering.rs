@@ -157,11 +157,13 @@ fn slips_are_recorded_as_they_were_typed() {
         (1, "7⏎ 6⏎ ⏎ ⏎ 5⏎ ⏎", &[&[7, 6], &[5, 8]]),
         // Refused: not a number, too many, not 13 in all.
         (1, "14⏎ ⏎ ⏎", &[]),
-        (1, "14⏎ 12⏎ ⏎", &[&[12, 1]]),
+        (1, "14⏎ ⌫2⏎ ⏎", &[&[12, 1]]),
+        (1, "14⏎ 12⏎ ⏎", &[]),
         (1, "7⏎ 7⏎ ⏎", &[]),
-        (1, "7⏎ 7⏎ 6⏎", &[&[7, 6]]),
-        (1, "8,⏎ 8⏎ ⏎", &[&[8, 5]]),
-        (1, "1o5⏎ ⏎ 5⏎ ⏎", &[&[5, 8]]),
+        (1, "7⏎ 7⏎ ⌫6⏎", &[&[7, 6]]),
+        (1, "7⏎ 7⏎ 6⏎", &[]),
+        (1, "8,⏎ ⌫⏎ ⏎", &[&[8, 5]]),
+        (1, "1o5⏎ ⏎ ⌫⌫0⏎ ⏎", &[&[10, 3]]),
         (1, "3+4⏎ ⏎", &[&[7, 6]]),
         // Ctrl and Enter records the hand as it stands.
         (1, "7^", &[&[7, 6]]),
@@ -186,7 +188,7 @@ fn slips_are_recorded_as_they_were_typed() {
         (1, "7⏎ ⏎ ← F2 8 → 5⏎ ⏎ ← ← ^", &[&[8, 5], &[5, 8]]),
         (1, "7⏎ ⏎ ← F2 8 Esc Esc F2 ^", &[&[7, 6]]),
         // A letter in a box with text is text; in an empty box T goes to a table.
-        (1, "7t2⏎ ⏎ 7⏎ ⏎", &[&[7, 6]]),
+        (1, "7t2⏎ ⏎ ⌫⌫⏎ ⏎", &[&[7, 6]]),
     ];
     let wrong: Vec<String> = (cases.iter())
         .map(|(game, keys, wanted)| (game, keys, wanted, slips(*game, &pressed(keys))))
@@ -196,7 +198,8 @@ fn slips_are_recorded_as_they_were_typed() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Returns the names of keys that are written in short: `⏎` is Enter, `⇥` Tab, `^` Ctrl and Enter.
+/// Returns the names of keys that are written in short: `⏎` is Enter, `⇥` Tab, `⌫` Backspace,
+/// `^` Ctrl and Enter.
 fn pressed(keys: &str) -> String {
     let mut names: Vec<String> = Vec::new();
     for word in keys.split(' ') {
@@ -208,6 +211,7 @@ fn pressed(keys: &str) -> String {
             '⏎' => "Enter".to_owned(),
             '⇥' => "Tab".to_owned(),
             '^' => "Ctrl+Enter".to_owned(),
+            '⌫' => "Backspace".to_owned(),
             '←' => "Left".to_owned(),
             '→' => "Right".to_owned(),
             char => char.to_string(),

@@ -306,7 +306,7 @@ fn six_tables_with_sit_outs_by_keys() {
     assert!(window.words().iter().any(|words| words == "14"), "{:?}", window.words());
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
-    window.press("Backspace 7 Enter Enter");
+    window.press("Backspace Backspace 7 Enter Enter");
     window.waits_for("Table 4, hands 1 and 2");
     window.press(&accepted("7 6"));
     window.waits_for("14 of 24 hands are in");

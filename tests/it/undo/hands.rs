@@ -404,14 +404,49 @@ fn a_recorded_hand_is_cleared_and_comes_back() {
 }
 
 #[test]
-fn a_surplus_digit_corrects_nothing() {
+fn a_digit_at_a_recorded_hand_corrects_nothing() {
     let (mut window, id) = begun();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
     window.press("7");
-    window.waits_for("F2 corrects this one");
+    window.waits_for("This hand is recorded. F2 corrects it.");
     window.press("Enter");
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
+}
+
+/// A correction that was left stays marked, is named on every tab, and stops the next game.
+#[test]
+fn a_correction_that_was_left_is_named_until_it_is_recorded_or_given_up() {
+    let (mut window, id) = begun();
+    window.press(&accepted("5 5 5 5 6 6 6 6"));
+    go_to(&mut window, 0, 1);
+    // From a box with text, T is text; Ctrl+G goes to a table.
+    window.press("F2 8 Ctrl+g 2");
+    window.waits_for("Table 1, hand 2: correction not recorded");
+    assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
+    window.press("Enter Enter");
+    window.waits_for("Table 1, hand 2: correction not recorded");
+    window.press("Enter Enter");
+    window.waits_for("The correction of table 1, hand 2 is not recorded.");
+    window.waits_for("Totals after this change");
+    window.press("Esc Esc");
+    window.waits_for("Game 2 can start");
+    assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
+}
+
+/// From an earlier game, the screen says which game the count is about, and Enter returns.
+#[test]
+fn enter_at_an_earlier_game_returns_to_the_current_one() {
+    let (mut window, _) = begun();
+    window.press(&accepted("5 5 5 5 6 6 6 6"));
+    window.press("Enter Enter Enter");
+    window.waits_for("Game 2");
+    window.press("Enter G 1");
+    window.waits_for("Game 2: 0 of 8 hands are in");
+    window.waits_for("Enter: game 2");
+    window.press("Enter 7");
+    window.waits_for("0 of 8 hands are in");
+    assert!(!window.sees("Game 2: 0 of"));
 }
 
 #[test]

@@ -18,9 +18,11 @@ impl EntryMachine {
             _ if char == ' ' => self.press_choice(here),
             InputKind::Choice(choices) => {
                 let chosen = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&char));
-                match chosen.or_else(|| side_of(choices, char)) {
-                    Some(choice) => self.choose(cell, choice.id),
-                    None => Step::Ignored,
+                match (chosen.or_else(|| side_of(choices, char)), char) {
+                    (Some(choice), _) => self.choose(cell, choice.id),
+                    (None, '+') => self.press_choice(here),
+                    (None, '-') => self.choose_next(here, false),
+                    (None, _) => Step::Ignored,
                 }
             }
             InputKind::Seat { names, several } => {
@@ -61,7 +63,8 @@ impl EntryMachine {
         self.write(cell, text.to_owned(), true)
     }
 
-    /// Handles Space in a chooser: the marked choice where there are several, otherwise the next.
+    /// Handles Space in a chooser: the marked choice where there are several, otherwise the next, or
+    /// the first.
     fn press_choice(&mut self, here: &InputBox<'_>) -> Step {
         match here.kind {
             InputKind::Seat { names, several: true } => match names.get(self.marked) {
@@ -69,25 +72,21 @@ impl EntryMachine {
                 None => Step::Ignored,
             },
             InputKind::Digits(of) => self.add_digit(here, of),
+            _ if here.is_blank() => match ids(here).first() {
+                Some(first) => self.write(here.cell, (*first).to_owned(), false),
+                None => Step::Ignored,
+            },
             _ => self.choose_next(here, true),
         }
     }
 
-    /// Chooses the next choice, or the one before, without moving on.
+    /// Chooses the next choice, or the one before, without moving on. If none is chosen, the first
+    /// has the ring.
     pub(super) fn choose_next(&mut self, here: &InputBox<'_>, on: bool) -> Step {
-        let ids: Vec<&str> = match here.kind {
-            InputKind::Choice(choices) => choices.iter().map(|choice| choice.id).collect(),
-            InputKind::Seat { names, .. } => names.iter().map(String::as_str).collect(),
-            _ => vec!["true", "false"],
-        };
+        let ids = ids(here);
         let count = ids.len().max(1);
-        let at = ids.iter().position(|id| *id == here.text);
-        let next = match (at, on) {
-            (Some(at), true) => (at + 1) % count,
-            (Some(at), false) => (at + count - 1) % count,
-            (None, true) => 0,
-            (None, false) => count - 1,
-        };
+        let at = ids.iter().position(|id| *id == here.text).unwrap_or(0);
+        let next = (at + if on { 1 } else { count - 1 }) % count;
         match ids.get(next) {
             Some(id) => self.write(here.cell, (*id).to_owned(), false),
             None => Step::Ignored,
@@ -106,6 +105,15 @@ impl EntryMachine {
         let before = Some(here.text).filter(|text| !self.selected && !text.is_empty());
         let text = before.map_or_else(|| digit.to_string(), |text| format!("{text}; {digit}"));
         self.write(here.cell, text, false)
+    }
+}
+
+/// Returns the texts of the choices of a box in which one is chosen.
+fn ids<'a>(here: &InputBox<'a>) -> Vec<&'a str> {
+    match here.kind {
+        InputKind::Choice(choices) => choices.iter().map(|choice| choice.id).collect(),
+        InputKind::Seat { names, .. } => names.iter().map(String::as_str).collect(),
+        _ => vec!["true", "false"],
     }
 }
 

@@ -113,7 +113,14 @@ impl TournamentScreen {
         if let Some(left) = self.unfinished_words().filter(|_| self.tab() == Tab::Standings) {
             return status_chip(Icon::History, left, false);
         }
-        let words = self.night().stage_words();
+        let is_entry = self.tab() == Tab::Entry;
+        if let Some(left) = self.hands.left_correction_words(self.night(), is_entry) {
+            return status_chip(Icon::Correct, left, false);
+        }
+        let mut words = self.night().stage_words();
+        if is_entry && self.hands.game() < self.begun() {
+            words = format!("Game {}: {words}", self.begun());
+        }
         match self.night().stage() {
             Stage::Over => status_chip(Icon::Crown, words, false),
             Stage::Stuck => status_chip(Icon::Problem, words, false),

@@ -226,10 +226,18 @@ impl TournamentScreen {
         container(head.push(margin_line()).push(last)).height(height).into()
     }
 
+    /// Returns whether a correction of one of its hands was left and is not recorded.
+    fn corrects(&self, table: u16) -> bool {
+        let mut hands = (1..=self.night().hands()).map(|hand| RoundPath { table, hand });
+        hands.any(|place| self.hands.has_correction(self.night(), place))
+    }
+
     fn table_sign(&self, table: &TableResult, behind: bool) -> TableSign {
         let here = self.hands.form().filter(|form| form.place().table == table.table);
         if here.is_some_and(|form| !form.shown_problems(self.session.game()).is_empty()) {
             (Some(Icon::Problem), Tone::Problem, Some(Tone::ProblemSoft))
+        } else if self.corrects(table.table) {
+            (Some(Icon::Correct), Tone::Warning, Some(Tone::WarningSoft))
         } else if table.closed {
             (Some(Icon::Cross), Tone::Muted, None)
         } else if table.complete {

@@ -117,6 +117,7 @@ impl TournamentScreen {
             Some(Named::ArrowDown) => return self.step_to(table + 1, hand),
             Some(Named::ArrowLeft) => return self.step_to(table, hand.saturating_sub(1)),
             Some(Named::ArrowRight) => return self.step_to(table, hand + 1),
+            _ if press.with_control() == Some('g') => return self.begin_jump(JumpTarget::Table),
             _ => {}
         }
         let key = press.for_form();

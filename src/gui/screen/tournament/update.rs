@@ -33,6 +33,9 @@ impl GameEntry for TournamentScreen {
                 if self.hands.form().is_none_or(|form| form.place() != cell.place) {
                     self.open_at(cell.place);
                 }
+                if self.hands.form().is_none() {
+                    self.hands.correct(Night(self.session.game()));
+                }
                 self.hands.point(cell);
                 self.open_pad().and(Action::Run(self.show_cursor()))
             }
@@ -396,8 +399,20 @@ impl TournamentScreen {
         self.commit_some(change)
     }
 
-    /// Begins the next game.
+    /// Begins the next game, unless a correction was left that may change who moves.
     fn begin(&mut self) -> Action<Message> {
+        let begun = self.begun();
+        if let Some(place) = self.hands.left_correction(self.night(), begun) {
+            self.show_game(begun);
+            self.open_at(place);
+            self.session.set_tab(Tab::Entry);
+            let words = format!(
+                "The correction of table {}, hand {} is not recorded. Ctrl+Enter records it; Esc \
+                 twice gives it up.",
+                place.table, place.hand
+            );
+            return Action::error(words);
+        }
         match self.plan.begin(self.night()) {
             Some(Ok(change)) => self.commit(change),
             Some(Err(words)) => Action::error(words),
