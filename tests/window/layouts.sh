@@ -14,7 +14,7 @@ set -euo pipefail
 press() { xdotool key --delay 20 -- "$@"; }
 rounds() { "$program" export 1 | tr -d ' \n' | sed 's/.*"rounds"://'; }
 are_held() { [ "$(rounds)" = "[$1]}" ]; }
-is_removed() { ! "$program" export 1; }
+is_removed() { ! "$program" history | grep -q Goodge; }
 hold() { until_ok "$layout: the rounds should be [$1], but: $(rounds)" are_held "$1"; }
 
 one='{"declarer":"Ben","bid":110,"trump":"hearts","captured":{"Ada":70,"Ben":130,"Cleo":50}}'
