@@ -194,24 +194,24 @@ static NOTHING: LazyLock<(Board, Evaluation)> = LazyLock::new(|| {
 
 impl RoundForm {
     /// Returns the form of the next round, with its earlier draft.
-    pub fn next(sheet: &OpenGame, draft: impl Into<Draft>) -> RoundForm {
-        RoundForm::with(Self::subject(sheet), sheet, sheet.next_number(), draft.into(), None)
+    pub fn next(game: &OpenGame, draft: impl Into<Draft>) -> RoundForm {
+        RoundForm::with(Self::subject(game), game, game.next_number(), draft.into(), None)
     }
 
     /// Returns the form that corrects an earlier round, with its recorded values or the draft of a
     /// correction, in which nothing fills itself in.
-    pub fn correct(sheet: &OpenGame, number: usize, draft: Option<Draft>) -> RoundForm {
-        let written = couples::written_round(sheet.record(), number);
+    pub fn correct(game: &OpenGame, number: usize, draft: Option<Draft>) -> RoundForm {
+        let written = couples::written_round(game.record(), number);
         let draft = draft.unwrap_or_else(|| written.clone());
-        RoundForm::with(Self::subject(sheet), sheet, number, draft, Some(written))
+        RoundForm::with(Self::subject(game), game, number, draft, Some(written))
     }
 
     /// Returns the form that corrects an earlier round with what was typed as if it were new: what
     /// filled itself in then is in the boxes as text.
-    pub fn correct_as_new(sheet: &OpenGame, number: usize, mut draft: Draft) -> RoundForm {
-        let typed = derive::derive(&Self::subject(sheet), sheet, number, (&draft, None), false);
+    pub fn correct_as_new(game: &OpenGame, number: usize, mut draft: Draft) -> RoundForm {
+        let typed = derive::derive(&Self::subject(game), game, number, (&draft, None), false);
         draft.texts.extend(typed.filled.iter().map(|(cell, filled)| (*cell, filled.to_string())));
-        RoundForm::correct(sheet, number, Some(draft))
+        RoundForm::correct(game, number, Some(draft))
     }
 
     /// Returns the draft, with what filled itself in as text.
@@ -222,8 +222,8 @@ impl RoundForm {
         draft
     }
 
-    fn subject(sheet: &OpenGame) -> Subject {
-        match couple_group(sheet.record().game) {
+    fn subject(game: &OpenGame) -> Subject {
+        match couple_group(game.record().game) {
             Some(_) => Subject::Couples,
             None => Subject::Round,
         }
@@ -231,16 +231,16 @@ impl RoundForm {
 
     fn with(
         subject: Subject,
-        sheet: &OpenGame,
+        game: &OpenGame,
         number: usize,
         draft: Draft,
         was: Option<Draft>,
     ) -> RoundForm {
         let excused = was.as_ref().map(|was| {
-            let derived = derive::derive(&subject, sheet, number, (was, None), true);
+            let derived = derive::derive(&subject, game, number, (was, None), true);
             derive::blank_and_wanted(&derived, was)
         });
-        let derived = derive::derive(&subject, sheet, number, (&draft, None), was.is_some());
+        let derived = derive::derive(&subject, game, number, (&draft, None), was.is_some());
         Self::of(subject, number, (draft, was), excused.unwrap_or_default(), derived)
     }
 
@@ -347,9 +347,9 @@ impl RoundForm {
     /// Returns the score sheet and the evaluation with this round as typed. While a correction
     /// cannot be recorded, they are those of the game as recorded, never of a game without the
     /// round.
-    pub fn result<'a>(&'a self, sheet: &'a OpenGame) -> (&'a Board, &'a Evaluation) {
-        if self.is_correction() && !self.is_complete(sheet) {
-            return (sheet.board(), sheet.evaluation());
+    pub fn result<'a>(&'a self, game: &'a OpenGame) -> (&'a Board, &'a Evaluation) {
+        if self.is_correction() && !self.is_complete(game) {
+            return (game.board(), game.evaluation());
         }
         let (board, evaluation) = self.derived.preview.as_ref().unwrap_or(&NOTHING);
         (board, evaluation)

@@ -90,7 +90,7 @@ impl Desk<'_> {
         hands.ask_substitute(night).unwrap();
         hands.choose_chair(0);
         let _ = hands.substitute(night, *player).unwrap();
-        self.served.save_draft(night.begun(), &hands.draft(night, night.begun()));
+        self.served.save_draft(night.begun(), &hands.game_draft(night, night.begun()));
         *player
     }
 

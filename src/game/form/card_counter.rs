@@ -121,7 +121,7 @@ impl RoundForm {
     }
 
     /// Marks a line and adds this many cards to its count.
-    pub fn count_more(&mut self, sheet: &OpenGame, line: usize, by: i64) {
+    pub fn count_more(&mut self, game: &OpenGame, line: usize, by: i64) {
         if self.counting.is_none() && !self.count() {
             return;
         }
@@ -130,7 +130,7 @@ impl RoundForm {
             counting.fresh = true;
         }
         let count = self.count_of(line);
-        self.set_count(sheet, count + by);
+        self.set_count(game, count + by);
     }
 
     /// Returns the counter's content, for its current box or the one it would open for.
@@ -155,43 +155,43 @@ impl RoundForm {
 
     /// Writes the total into its box, and moves the cursor on. If nothing is counted, the box stays
     /// unchanged.
-    pub fn take_count(&mut self, sheet: &OpenGame) -> Outcome {
+    pub fn take_count(&mut self, game: &OpenGame) -> Outcome {
         let Some(view) = self.count_view() else { return Outcome::Ignored };
         self.counting = None;
         let Some(total) = view.total else { return Outcome::Moved };
-        self.write(sheet, view.cell, &total.to_string());
-        let _ = self.press(sheet, EditKey::Enter);
+        self.write(game, view.cell, &total.to_string());
+        let _ = self.press(game, EditKey::Enter);
         Outcome::Typed
     }
 
     /// Handles a key while the counter has the keys.
-    pub(super) fn count_press(&mut self, sheet: &OpenGame, press: EditKey) -> Outcome {
+    pub(super) fn count_press(&mut self, game: &OpenGame, press: EditKey) -> Outcome {
         let Some(counting) = self.counting else { return Outcome::Ignored };
         let count = self.count_of(counting.line);
         match press {
-            EditKey::Char('+') => self.set_count(sheet, count + 1),
-            EditKey::Char('-' | '\u{2212}') => self.set_count(sheet, count - 1),
+            EditKey::Char('+') => self.set_count(game, count + 1),
+            EditKey::Char('-' | '\u{2212}') => self.set_count(game, count - 1),
             EditKey::Char(char) => {
                 let Some(digit) = char.to_digit(10) else { return Outcome::Ignored };
                 let before = if counting.fresh { 0 } else { count };
                 let typed = before.saturating_mul(10).saturating_add(digit.into());
                 // A digit too many is ignored.
                 if typed <= self.most(counting.line) {
-                    self.set_count(sheet, typed);
+                    self.set_count(game, typed);
                 }
                 if let Some(counting) = &mut self.counting {
                     counting.fresh = false;
                 }
             }
-            EditKey::Backspace => self.set_count(sheet, count / 10),
-            EditKey::Delete => self.set_count(sheet, 0),
+            EditKey::Backspace => self.set_count(game, count / 10),
+            EditKey::Delete => self.set_count(game, 0),
             EditKey::Next | EditKey::Back => {
                 self.count_step(if press == EditKey::Next { 1 } else { -1 });
                 return Outcome::Moved;
             }
-            EditKey::Enter => return self.take_count(sheet),
-            EditKey::Left => self.set_count(sheet, count - 1),
-            EditKey::Right => self.set_count(sheet, count + 1),
+            EditKey::Enter => return self.take_count(game),
+            EditKey::Left => self.set_count(game, count - 1),
+            EditKey::Right => self.set_count(game, count + 1),
             EditKey::Home | EditKey::End | EditKey::SelectAll | EditKey::Record => {
                 return Outcome::Ignored;
             }
@@ -211,7 +211,7 @@ impl RoundForm {
     }
 
     /// Sets the number of cards of the marked kind.
-    fn set_count(&mut self, sheet: &OpenGame, count: i64) {
+    fn set_count(&mut self, game: &OpenGame, count: i64) {
         let (Some(view), Some(counting)) = (self.count_view(), self.counting) else { return };
         let count = count.clamp(0, self.most(counting.line));
         // The digits of one number are undone together.
@@ -226,7 +226,7 @@ impl RoundForm {
             Some(counted) => drop(self.draft.counts.insert(counting.cell, counted)),
             None => drop(self.draft.counts.remove(&counting.cell)),
         }
-        self.follow(sheet);
+        self.follow(game);
     }
 }
 

@@ -70,9 +70,9 @@ pub(super) fn decides(field: &FieldPrompt) -> bool {
 }
 
 /// Computes everything that follows from the texts; the game is evaluated once.
-pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting: bool) -> Derived {
-    let record = sheet.record();
-    let preview = sheet.preview_with(number, |past| {
+pub(super) fn derive(game: &OpenGame, number: usize, draft: &Draft, correcting: bool) -> Derived {
+    let record = game.record();
+    let preview = game.preview_with(number, |past| {
         let mut entry = if number <= record.rounds.len() {
             seating(record, number)
         } else {
@@ -195,12 +195,12 @@ impl RoundForm {
     }
 
     /// Swaps two players of a team; does nothing if they sit at one couple.
-    pub fn swap_seats(&mut self, sheet: &OpenGame, team: usize, one: usize, other: usize) {
+    pub fn swap_seats(&mut self, game: &OpenGame, team: usize, one: usize, other: usize) {
         let (Some(first), Some(second)) = (self.places().get(one), self.places().get(other)) else {
             return;
         };
         let Some(field) = SEATS.get(team).copied() else { return };
-        let record = sheet.record();
+        let record = game.record();
         let name = |couple: &PlaceFields| {
             couple.players.get(team).map(|player| record.player_name(*player).to_owned())
         };
@@ -212,7 +212,7 @@ impl RoundForm {
         for (cell, name) in [(cell(first), name_of_second), (cell(second), name_of_first)] {
             let _ = self.draft.texts.insert(cell, name);
         }
-        self.follow(sheet);
+        self.follow(game);
     }
 
     /// Returns the form with only the boxes of this couple asked for, and no cursor.

@@ -12,14 +12,14 @@ use crate::game::OpenGame;
 /// nothing is filled in except the other box in a sum of two.
 pub(super) fn derive(
     subject: &Subject,
-    sheet: &OpenGame,
+    game: &OpenGame,
     number: usize,
     (draft, here): (&Draft, Option<Cell>),
     correcting: bool,
 ) -> Derived {
     match subject {
-        Subject::Round => round::derive(sheet, number, (draft, here), correcting),
-        Subject::Couples => couples::derive(sheet, number, draft, correcting),
+        Subject::Round => round::derive(game, number, (draft, here), correcting),
+        Subject::Couples => couples::derive(game, number, draft, correcting),
         Subject::Hand(hand) => hand.derive(draft, correcting),
     }
 }

@@ -298,17 +298,17 @@ impl RoundForm {
 
     /// Returns the form of a hand at a table of a recorded round; `None` if there is no such table.
     pub fn hand_at(
-        sheet: &OpenGame,
+        game: &OpenGame,
         (round, place): (usize, RoundPath),
         texts: BTreeMap<Cell, String>,
         was: Option<BTreeMap<Cell, String>>,
     ) -> Option<RoundForm> {
-        let played = sheet.evaluation().rounds.get(round.checked_sub(1)?)?.tournament.tables()?;
+        let played = game.evaluation().rounds.get(round.checked_sub(1)?)?.tournament.tables()?;
         let table = played.tables.get(usize::from(place.table).checked_sub(1)?)?;
-        let rules = Arc::new(HandRules::new(sheet.record(), round));
+        let rules = Arc::new(HandRules::new(game.record(), round));
         let pairs = table.pairs_at(place.hand);
         let [[a, b], [c, d]] = pairs;
-        let names = [a, b, c, d].map(|player| sheet.record().player_name(player).to_owned());
+        let names = [a, b, c, d].map(|player| game.record().player_name(player).to_owned());
         Some(RoundForm::hand(&rules, place, (pairs, names), texts, was))
     }
 

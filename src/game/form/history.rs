@@ -69,7 +69,7 @@ pub enum FollowUp {
 impl RoundForm {
     /// Undoes the last typing in a box, and puts the cursor back. Returns whether there was any
     /// since the last recorded change.
-    pub fn undo_typing(&mut self, sheet: &OpenGame) -> bool {
+    pub fn undo_typing(&mut self, game: &OpenGame) -> bool {
         let place = self.typed_place();
         while let Some(HistoryStep::Typed(earlier)) =
             self.history.undo.pop_if(|step| step.is_typed_at(place))
@@ -78,7 +78,7 @@ impl RoundForm {
             if earlier.draft != self.draft_at(place) {
                 let now = self.typing(self.machine.clone());
                 self.history.redo.push(now);
-                self.restore(sheet, *earlier);
+                self.restore(game, *earlier);
                 return true;
             }
         }
@@ -86,7 +86,7 @@ impl RoundForm {
     }
 
     /// Redoes the last undone typing. Returns whether there was any before the next change.
-    pub fn redo_typing(&mut self, sheet: &OpenGame) -> bool {
+    pub fn redo_typing(&mut self, game: &OpenGame) -> bool {
         let place = self.typed_place();
         let Some(HistoryStep::Typed(later)) =
             self.history.redo.pop_if(|step| step.is_typed_at(place))
@@ -95,7 +95,7 @@ impl RoundForm {
         };
         let now = self.typing(self.machine.clone());
         self.history.undo.push(now);
-        self.restore(sheet, *later);
+        self.restore(game, *later);
         true
     }
 
@@ -152,7 +152,7 @@ impl RoundForm {
     /// Returns the form of the next round after a change was committed. Unrecorded typing stays
     /// with its round.
     #[must_use]
-    pub fn after(mut self, sheet: &OpenGame, follows: FollowUp) -> RoundForm {
+    pub fn after(mut self, game: &OpenGame, follows: FollowUp) -> RoundForm {
         let is_taken_back = matches!(follows, FollowUp::TakenBack(_));
         let next = match follows {
             FollowUp::Recorded if self.later.is_empty() => SetAsideDraft::default(),
@@ -169,7 +169,7 @@ impl RoundForm {
         };
         let SetAsideDraft { draft, machine, history } = next;
         let blank = draft.is_empty();
-        let mut form = RoundForm::next(sheet, draft);
+        let mut form = RoundForm::next(game, draft);
         if is_taken_back && matches!(form.subject, Subject::Round) {
             // It may be typed again as a whole; Enter records it as it is.
             let first = form.cells().into_iter().find(|cell| !form.is_seldom(cell));
@@ -252,7 +252,7 @@ impl RoundForm {
         HistoryStep::Typed(Box::new(Typing { place, draft, retyped, machine }))
     }
 
-    fn restore(&mut self, sheet: &OpenGame, typing: Typing) {
+    fn restore(&mut self, game: &OpenGame, typing: Typing) {
         let Typing { place, draft, retyped, machine } = typing;
         let before = self.draft.clone();
         let is_other = |cell: &Cell| place != RoundPath::ROUND && cell.place != place;
@@ -263,7 +263,7 @@ impl RoundForm {
         (self.retyped, self.machine) = (retyped, machine);
         self.history.last = None;
         self.asked = None;
-        self.follow(sheet);
+        self.follow(game);
         self.recount(&before);
     }
 }

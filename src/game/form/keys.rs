@@ -34,35 +34,35 @@ impl RoundForm {
     }
 
     /// Writes a whole text into a box, as clicking a choice or typing in a text field does.
-    pub fn write(&mut self, sheet: &OpenGame, cell: Cell, text: &str) {
+    pub fn write(&mut self, game: &OpenGame, cell: Cell, text: &str) {
         if self.cursor() != Some(cell) {
             self.enter_box(Some(cell));
         }
         self.remember(cell, self.machine.clone());
         self.machine.go_on_in(cell);
-        self.put(sheet, cell, text.to_owned());
+        self.put(game, cell, text.to_owned());
     }
 
     /// Sets a word, a player or a flag with the mouse, and moves on as its key does.
-    pub fn choose(&mut self, sheet: &OpenGame, cell: Cell, text: &str) {
-        self.write(sheet, cell, text);
-        self.advance(sheet);
+    pub fn choose(&mut self, game: &OpenGame, cell: Cell, text: &str) {
+        self.write(game, cell, text);
+        self.advance(game);
     }
 
     /// Types a text at the caret, as pasting does, up to the end of its first line.
-    pub fn paste(&mut self, sheet: &OpenGame, text: &str) -> Outcome {
+    pub fn paste(&mut self, game: &OpenGame, text: &str) -> Outcome {
         let line = text.trim().lines().next().unwrap_or_default().trim();
-        let typed = line.chars().map(|char| self.press(sheet, EditKey::Char(char)));
+        let typed = line.chars().map(|char| self.press(game, EditKey::Char(char)));
         typed.filter(|outcome| *outcome == Outcome::Typed).last().unwrap_or(Outcome::Ignored)
     }
 
     /// Handles a key.
-    pub fn press(&mut self, sheet: &OpenGame, key: EditKey) -> Outcome {
+    pub fn press(&mut self, game: &OpenGame, key: EditKey) -> Outcome {
         if self.counting.is_some() {
-            return self.count_press(sheet, key);
+            return self.count_press(game, key);
         }
         let before = self.cursor();
-        let boxes = self.boxes(sheet);
+        let boxes = self.boxes(game);
         let mut machine = self.machine.clone();
         let step = machine.press(&boxes, key);
         drop(boxes);
@@ -77,24 +77,24 @@ impl RoundForm {
             }
             Step::Write { cell, text, chosen } => {
                 self.remember(cell, earlier);
-                self.put(sheet, cell, text);
+                self.put(game, cell, text);
                 if chosen {
-                    self.advance(sheet);
+                    self.advance(game);
                 }
                 Outcome::Typed
             }
             Step::Record => Outcome::Record,
             Step::Refused => {
-                self.go_to_refused(sheet);
+                self.go_to_refused(game);
                 Outcome::Moved
             }
         }
     }
 
     /// Returns what the next Enter does.
-    pub fn enter_effect(&self, sheet: &OpenGame) -> EnterEffect {
+    pub fn enter_effect(&self, game: &OpenGame) -> EnterEffect {
         let mut machine = self.machine.clone();
-        match machine.press(&self.boxes(sheet), EditKey::Enter) {
+        match machine.press(&self.boxes(game), EditKey::Enter) {
             Step::Record => EnterEffect::Records,
             Step::Moved => machine.cursor().map_or(EnterEffect::GoesToRecord, EnterEffect::GoesTo),
             _ => EnterEffect::Asks,
@@ -115,15 +115,15 @@ impl RoundForm {
     }
 
     /// Moves on from a box in which something was chosen.
-    pub(super) fn advance(&mut self, sheet: &OpenGame) {
+    pub(super) fn advance(&mut self, game: &OpenGame) {
         let before = self.cursor();
         let mut machine = self.machine.clone();
-        machine.advance(&self.boxes(sheet));
+        machine.advance(&self.boxes(game));
         self.machine = machine;
         self.leave(before);
     }
 
-    pub(super) fn put(&mut self, sheet: &OpenGame, cell: Cell, text: String) {
+    pub(super) fn put(&mut self, game: &OpenGame, cell: Cell, text: String) {
         if text.is_empty() {
             let _ = self.draft.texts.remove(&cell);
         } else {
@@ -133,7 +133,7 @@ impl RoundForm {
         // A box does not disappear while its value is erased.
         self.more |= self.is_common(&cell);
         self.other_follows(&cell);
-        self.follow(sheet);
+        self.follow(game);
     }
 
     /// In a correction, lets the other box in a sum of two change with this one, until it is typed
@@ -161,10 +161,10 @@ impl RoundForm {
     }
 
     /// Computes everything that depends on the texts again.
-    pub(super) fn follow(&mut self, sheet: &OpenGame) {
+    pub(super) fn follow(&mut self, game: &OpenGame) {
         let correcting = self.was.is_some();
         self.derived =
-            derive(&self.subject, sheet, self.number, (&self.draft, self.cursor()), correcting);
+            derive(&self.subject, game, self.number, (&self.draft, self.cursor()), correcting);
         // The fields may have changed with it.
         let cells = self.cells();
         if self.cursor().is_some_and(|cursor| !cells.contains(&cursor)) {
@@ -173,8 +173,8 @@ impl RoundForm {
     }
 
     /// Returns the boxes for the entry machine.
-    fn boxes<'a>(&'a self, sheet: &'a OpenGame) -> Boxes<'a> {
-        let names = &sheet.record().players;
+    fn boxes<'a>(&'a self, game: &'a OpenGame) -> Boxes<'a> {
+        let names = &game.record().players;
         let list = self.cells().into_iter().filter_map(|cell| {
             let field = self.field_of(&cell)?;
             Some(InputBox {
@@ -192,14 +192,14 @@ impl RoundForm {
         });
         Boxes {
             list: list.collect(),
-            complete: self.is_complete(sheet),
+            complete: self.is_complete(game),
             ends_with_box: matches!(self.subject, Subject::Hand(_)),
         }
     }
 
     /// If nothing is missing, moves to the first problem and shows it.
-    fn go_to_refused(&mut self, sheet: &OpenGame) {
-        let wrong = self.blocking(sheet).first().copied();
+    fn go_to_refused(&mut self, game: &OpenGame) {
+        let wrong = self.blocking(game).first().copied();
         let wrong = wrong.map(|it| (it.place, it.field.clone(), it.message.clone()));
         let all: Vec<(RoundPath, &'static str)> =
             self.own_fields().map(|(place, field)| (place, field.spec.id)).collect();
@@ -213,7 +213,7 @@ impl RoundForm {
         };
         let cells: Vec<Cell> = self.cells().into_iter().filter(is_at_fault).collect();
         // A problem of one person or side begins with the name.
-        let named = |cell: &Cell| begins_with(&message, &owner(sheet, cell)?);
+        let named = |cell: &Cell| begins_with(&message, &owner(game, cell)?);
         let named = cells.iter().copied().filter_map(|cell| Some((named(&cell)?, cell)));
         let named = named.max_by_key(|(length, _)| *length).map(|(_, cell)| cell);
         let here = self.cursor().filter(|cell| cells.contains(cell));
@@ -245,12 +245,12 @@ fn kind_of<'a>(field: &FieldPrompt, names: &'a [String]) -> InputKind<'a> {
 }
 
 /// Returns the name of the person or side of a box.
-fn owner(sheet: &OpenGame, cell: &Cell) -> Option<String> {
+fn owner(game: &OpenGame, cell: &Cell) -> Option<String> {
     match cell.subject {
         crate::engine::Subject::Player(player) => {
-            Some(sheet.record().player_name(player).to_owned())
+            Some(game.record().player_name(player).to_owned())
         }
-        crate::engine::Subject::Team(team) => Some(sheet.record().team_name(team)),
+        crate::engine::Subject::Team(team) => Some(game.record().team_name(team)),
         _ => None,
     }
 }

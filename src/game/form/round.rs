@@ -13,14 +13,14 @@ use crate::game::OpenGame;
 
 /// Computes everything that follows from the texts; the game is evaluated once.
 pub(super) fn derive(
-    sheet: &OpenGame,
+    game: &OpenGame,
     number: usize,
     (draft, here): (&Draft, Option<Cell>),
     correcting: bool,
 ) -> Derived {
     let Draft { texts, counts, .. } = draft;
-    let record = sheet.record();
-    let preview = sheet.preview_with(number, |past| {
+    let record = game.record();
+    let preview = game.preview_with(number, |past| {
         let mut entry = RoundEntry::default();
         let found = read_texts(record, number, draft, &mut entry);
         let mut asked = with_round_after(past, number, &entry, prompt_round);

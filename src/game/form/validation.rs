@@ -133,25 +133,25 @@ impl RoundForm {
 
     /// Returns the problems that block recording, apart from missing values. Earlier problems of
     /// other rounds do not.
-    pub fn blocking(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
+    pub fn blocking(&self, game: &OpenGame) -> Vec<&Diagnostic> {
         match self.subject {
             Subject::Hand(_) => self.derived.refused.iter().collect(),
-            _ => sheet.blocking_diagnostics(self.number, self.evaluation()),
+            _ => game.blocking_diagnostics(self.number, self.evaluation()),
         }
     }
 
     /// Returns whether it can be recorded. A round without any typing cannot.
-    pub fn is_complete(&self, sheet: &OpenGame) -> bool {
+    pub fn is_complete(&self, game: &OpenGame) -> bool {
         let there = self.is_correction() || !self.draft.is_empty();
         let there =
             there && (!matches!(self.subject, Subject::Couples) || !self.places().is_empty());
         let refused = |problem: &&Diagnostic| self.only.is_none_or(|only| problem.place == only);
-        there && self.first_missing().is_none() && !self.blocking(sheet).iter().any(refused)
+        there && self.first_missing().is_none() && !self.blocking(game).iter().any(refused)
     }
 
     /// Returns the problems to show now: of fields that are filled and not being typed in.
-    pub fn shown_problems(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
-        let mut problems = self.blocking(sheet);
+    pub fn shown_problems(&self, game: &OpenGame) -> Vec<&Diagnostic> {
+        let mut problems = self.blocking(game);
         problems.retain(|problem| self.can_be_shown(problem));
         let wrong = self.derived.wrong.iter().filter(|(cell, _)| self.is_refused(cell));
         for (_, wrong) in wrong {

@@ -59,7 +59,7 @@ pub struct HandEntry {
     at: RoundPath,
     form: Option<RoundForm>,
     /// Drafts by game, and by table and hand.
-    halves: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
+    drafts: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
     /// Hands that were confirmed and wait for earlier ones.
     confirmed: BTreeSet<(usize, RoundPath)>,
     /// Undo history of each game, across hands; that of the open hand is in its form.
@@ -81,7 +81,7 @@ impl Default for HandEntry {
             rules: None,
             at: FIRST,
             form: None,
-            halves: BTreeMap::new(),
+            drafts: BTreeMap::new(),
             confirmed: BTreeSet::new(),
             typing: BTreeMap::new(),
             substitutes: BTreeMap::new(),
@@ -149,7 +149,7 @@ impl HandEntry {
     /// Forgets the typing in games that have not begun.
     pub fn retain(&mut self, begun: usize) {
         self.set_form(None);
-        self.halves.retain(|game, _| *game <= begun);
+        self.drafts.retain(|game, _| *game <= begun);
         self.confirmed.retain(|(game, _)| *game <= begun);
         self.typing.retain(|game, _| *game <= begun);
         self.substitutes.retain(|game, _| *game <= begun);
@@ -189,25 +189,25 @@ impl HandEntry {
         night.record().rounds.get(self.game.checked_sub(1)?)
     }
 
-    fn half(&self, place: RoundPath) -> Option<&Texts> {
-        self.halves.get(&self.game)?.get(&place)
+    fn draft(&self, place: RoundPath) -> Option<&Texts> {
+        self.drafts.get(&self.game)?.get(&place)
     }
 
-    fn halves_mut(&mut self) -> &mut BTreeMap<RoundPath, Texts> {
-        self.halves.entry(self.game).or_default()
+    fn drafts_mut(&mut self) -> &mut BTreeMap<RoundPath, Texts> {
+        self.drafts.entry(self.game).or_default()
     }
 
     /// Returns the first recorded hand of a game with a correction that was left without recording
     /// it or giving it up.
     pub fn left_correction(&self, night: Night<'_>, game: usize) -> Option<RoundPath> {
-        let mut places = self.halves.get(&game)?.keys();
+        let mut places = self.drafts.get(&game)?.keys();
         let hands = |table| night.table(game, table).map_or(0, |table| table.hands.len());
         places.find(|place| usize::from(place.hand) <= hands(place.table)).copied()
     }
 
     /// Returns whether a hand of the shown game has such a correction.
     pub fn has_correction(&self, night: Night<'_>, place: RoundPath) -> bool {
-        self.is_recorded(night, place) && self.half(place).is_some()
+        self.is_recorded(night, place) && self.draft(place).is_some()
     }
 
     /// Returns the texts of a hand, typed or recorded.
@@ -215,8 +215,8 @@ impl HandEntry {
         if let Some(form) = self.form.as_ref().filter(|form| form.place() == place) {
             return form.texts().clone();
         }
-        match self.half(place) {
-            Some(half) => half.clone(),
+        match self.draft(place) {
+            Some(draft) => draft.clone(),
             None if self.is_recorded(night, place) => self.recorded_texts(night, place),
             None => Texts::new(),
         }
@@ -246,11 +246,11 @@ impl HandEntry {
         self.preview = None;
         self.set_form(None);
         if self.is_recorded(night, place) {
-            if self.half(place).is_some() {
+            if self.draft(place).is_some() {
                 self.reopen(night, place);
             }
         } else if !self.is_closed(night, place.table) && tables > 0 {
-            let texts = self.half(place).cloned().unwrap_or_default();
+            let texts = self.draft(place).cloned().unwrap_or_default();
             self.set_form(self.hand_form(night, place, texts, None));
         }
     }
@@ -282,7 +282,7 @@ impl HandEntry {
     fn reopen(&mut self, night: Night<'_>, place: RoundPath) {
         self.set_form(None);
         let was = self.recorded_texts(night, place);
-        let texts = self.half(place).unwrap_or(&was).clone();
+        let texts = self.draft(place).unwrap_or(&was).clone();
         self.set_form(self.hand_form(night, place, texts, Some(was)));
         self.look_ahead(night);
     }
@@ -317,8 +317,8 @@ impl HandEntry {
     /// Returns whether a hand was confirmed and is not recorded.
     fn is_ready(&self, night: Night<'_>, place: RoundPath) -> bool {
         let is_confirmed = self.confirmed.contains(&(self.game, place));
-        let half = self.half(place).filter(|_| is_confirmed && !self.is_recorded(night, place));
-        let form = half.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
+        let draft = self.draft(place).filter(|_| is_confirmed && !self.is_recorded(night, place));
+        let form = draft.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
         form.is_some_and(|form| form.is_complete(night.0))
     }
 
@@ -378,7 +378,7 @@ impl HandEntry {
     /// Closes a correction without recording it.
     pub fn leave(&mut self, night: Night<'_>) -> HandStep {
         let place = self.at;
-        let _ = self.halves_mut().remove(&place);
+        let _ = self.drafts_mut().remove(&place);
         self.forget_typing(self.game, place);
         self.open_at(night, place);
         HandStep::Typed
@@ -392,8 +392,8 @@ impl HandEntry {
         let texts = Some(texts).filter(|_| form.is_touched());
         let _ = self.confirmed.remove(&(self.game, place));
         match texts {
-            Some(texts) => drop(self.halves_mut().insert(place, texts)),
-            None => drop(self.halves_mut().remove(&place)),
+            Some(texts) => drop(self.drafts_mut().insert(place, texts)),
+            None => drop(self.drafts_mut().remove(&place)),
         }
         HandStep::Typed
     }

@@ -20,11 +20,11 @@ impl HandEntry {
         self.set_form(None);
         let _ = self.typing.remove(&game);
         self.confirmed.retain(|(of, _)| *of != game);
-        let halves = self.halves.entry(game).or_default();
-        halves.clear();
+        let drafts = self.drafts.entry(game).or_default();
+        drafts.clear();
         for (cell, text) in draft.texts {
             if rules.is_typed(&cell) {
-                let _ = halves.entry(cell.place).or_default().insert(cell, text);
+                let _ = drafts.entry(cell.place).or_default().insert(cell, text);
             } else if cell.field == SUBSTITUTES.spec.id
                 && let Ok(player) = text.parse().map(Player)
             {
@@ -46,7 +46,7 @@ impl HandEntry {
             history.note_substitution(Substitutes::new());
         }
         let recorded = night.record().rounds.get(game.wrapping_sub(1));
-        for (place, texts) in self.halves.get(&game).into_iter().flatten() {
+        for (place, texts) in self.drafts.get(&game).into_iter().flatten() {
             let table = night.table(game, place.table);
             let table = table.filter(|table| usize::from(place.hand) <= table.hands.len());
             let before = recorded.zip(table).map(|(entry, table)| {
@@ -59,8 +59,8 @@ impl HandEntry {
     }
 
     /// Returns the draft of a game in the form in which it is stored.
-    pub fn draft(&self, night: Night<'_>, game: usize) -> Vec<(Cell, String)> {
-        let texts = self.halves.get(&game).into_iter().flat_map(BTreeMap::values).flatten();
+    pub fn game_draft(&self, night: Night<'_>, game: usize) -> Vec<(Cell, String)> {
+        let texts = self.drafts.get(&game).into_iter().flat_map(BTreeMap::values).flatten();
         let texts = texts.map(|(cell, text)| (*cell, text.clone()));
         // Substitutes are recorded with the hand.
         let substitutes = self.substitutes.get(&game).into_iter().flatten();
@@ -82,7 +82,7 @@ impl HandEntry {
             _ => None,
         });
         let rounds: BTreeSet<usize> = rounds.collect();
-        rounds.into_iter().map(|round| (round, self.draft(night, round))).collect()
+        rounds.into_iter().map(|round| (round, self.game_draft(night, round))).collect()
     }
 
     /// Moves on to the next missing hand after one was committed. An undone hand can be typed again
@@ -127,7 +127,7 @@ impl HandEntry {
             }
             if self.is_recorded(night, cell.place) {
                 if change.kind == ChangeKind::Redo && old.is_none() && new.is_some() {
-                    let _ = self.halves_mut().remove(&cell.place);
+                    let _ = self.drafts_mut().remove(&cell.place);
                 }
             } else if let Some(value) = old {
                 let text = parse::text(night.record(), value);
@@ -138,8 +138,8 @@ impl HandEntry {
         for (place, texts) in undone {
             let pairs = self.table(night, place.table).map(|table| self.playing(table, place));
             let texts = pairs.map_or_else(Texts::new, |pairs| rules.typed(place, pairs, texts));
-            if let Entry::Vacant(half) = self.halves_mut().entry(place) {
-                let _ = half.insert(texts);
+            if let Entry::Vacant(draft) = self.drafts_mut().entry(place) {
+                let _ = draft.insert(texts);
             }
         }
         let Some(first) = first else {
@@ -157,7 +157,7 @@ impl HandEntry {
         let Some(redo) = night.0.redo() else { return false };
         redo.change.edits.iter().any(|edit| {
             let Edit::Set { round, cell, old: None, new: Some(new) } = edit else { return false };
-            let texts = self.halves.get(round).and_then(|halves| halves.get(&cell.place));
+            let texts = self.drafts.get(round).and_then(|drafts| drafts.get(&cell.place));
             let table = night.table(*round, cell.place.table);
             let Some((texts, table)) = texts.zip(table) else { return false };
             let rules = HandRules::new(night.record(), *round);
@@ -181,8 +181,8 @@ impl HandEntry {
             let is_typed = || HandRules::new(night.record(), *round).is_typed(cell);
             if night.round(*round).is_some() && stays(*round) && is_typed() {
                 let text = parse::text(night.record(), value);
-                let halves = self.halves.entry(*round).or_default();
-                let _ = halves.entry(cell.place).or_default().insert(*cell, text);
+                let drafts = self.drafts.entry(*round).or_default();
+                let _ = drafts.entry(cell.place).or_default().insert(*cell, text);
                 let _ = self.confirmed.insert((*round, cell.place));
                 let place =
                     first.map_or(cell.place, |(_, place): (_, RoundPath)| place.min(cell.place));

@@ -35,7 +35,7 @@ impl HandEntry {
     /// Returns the entry that the draft of a hand would record.
     fn typed_entry(&self, night: Night<'_>, place: RoundPath) -> RoundEntry {
         let rules = self.rules.as_ref().zip(self.table(night, place.table));
-        let Some(((rules, table), texts)) = rules.zip(self.half(place)) else {
+        let Some(((rules, table), texts)) = rules.zip(self.draft(place)) else {
             return RoundEntry::default();
         };
         rules.entry(place, self.playing(table, place), texts).0
@@ -87,7 +87,7 @@ impl HandEntry {
             let entry = form.entry().clone();
             return self.corrected(night, place, &entry);
         }
-        let _ = self.halves_mut().insert(place, texts);
+        let _ = self.drafts_mut().insert(place, texts);
         let _ = self.confirmed.insert((self.game, place));
         let first = self.next_hand(night, place.table);
         let hands = (first.hand..=night.hands()).map(|hand| RoundPath { hand, ..place });
@@ -120,7 +120,7 @@ impl HandEntry {
                 format!("Table {table}, hands {}", join_words(&numbers))
             }
         };
-        self.halves_mut().retain(|place, _| !hands.contains(place));
+        self.drafts_mut().retain(|place, _| !hands.contains(place));
         HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
     }
 
@@ -145,7 +145,7 @@ impl HandEntry {
 
     fn corrected(&mut self, night: Night<'_>, place: RoundPath, hand: &RoundEntry) -> HandStep {
         let edits = self.edits_of(night, place, hand);
-        let _ = self.halves_mut().remove(&place);
+        let _ = self.drafts_mut().remove(&place);
         if edits.is_empty() {
             self.forget_typing(self.game, place);
             self.open_at(night, place);

@@ -305,7 +305,7 @@ impl TournamentScreen {
 
     /// Saves the drafts of a game's hands.
     pub(super) fn save_hands(&mut self, game: usize) -> Action<Message> {
-        let texts = self.hands.draft(self.night(), game).into_iter();
+        let texts = self.hands.game_draft(self.night(), game).into_iter();
         let draft = Draft { texts: texts.collect(), ..Draft::default() };
         self.session.core_mut().drafts_mut().put(game, draft);
         Action::Run(self.show_cursor())
