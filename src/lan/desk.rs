@@ -252,7 +252,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: S
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
         0 if ready => "The next game can start".to_owned(),
         0 => "Nothing is missing".to_owned(),
-        1 => "One table is still playing".to_owned(),
+        1 => "1 table is still playing".to_owned(),
         count => format!("{count} tables are still playing"),
     };
     let page = DeskPage {

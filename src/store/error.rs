@@ -428,7 +428,7 @@ fn day(time: DateTime<Utc>) -> String {
 fn and_more(games: usize) -> String {
     match games {
         0 => String::new(),
-        1 => " and one more game".to_owned(),
+        1 => " and 1 more game".to_owned(),
         more => format!(" and {more} more games"),
     }
 }

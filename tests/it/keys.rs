@@ -271,7 +271,7 @@ fn on_a_night_and_on_couples() {
         let mut store = Store::open_in_memory().unwrap();
         let _ = store.create(&record, None).unwrap();
         let mut window = Window::over(store);
-        window.waits_for("one game in progress");
+        window.waits_for("1 game in progress");
         window.press("1");
         window.waits_for("Corrections");
         let lines = lines(&mut window);
@@ -285,7 +285,7 @@ fn on_a_night_and_on_couples() {
 fn on_couples() {
     let open = || {
         let mut window = Window::over(store(&[&four_couples()]));
-        window.waits_for("one game in progress");
+        window.waits_for("1 game in progress");
         window.press("1");
         for next in ["Round 8", "Round 9"] {
             window.press("g a 1 8 Tab d b 2 1 Tab g a 1 4 Tab g b 3 5 Tab Enter");
@@ -316,7 +316,7 @@ fn on_a_night() {
         let mut store = Store::open_in_memory().unwrap();
         let _ = store.create(&owing(record, &[(2, 2)]), None).unwrap();
         let mut window = Window::over(store);
-        window.waits_for("one game in progress");
+        window.waits_for("1 game in progress");
         window.press("1");
         window.waits_for("Hand 3");
         // Something to undo and something to redo.

@@ -91,7 +91,7 @@ fn the_cursor_goes_to_the_house_rule_that_cannot_stand() {
         window.press("Enter F5");
         window.waits_for("Ada deals");
         window.expect("play to 26");
-        assert!(!window.sees("Four play"), "{:?}", window.words());
+        assert!(!window.sees("4 players:"), "{:?}", window.words());
     }
     // A missing player comes first.
     let mut window = setup("hearts", &["Ada"]);

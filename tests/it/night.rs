@@ -205,7 +205,7 @@ fn each_guest_is_asked_about_after_the_name() {
         window.waits_for(&format!("{name}: press L or G"));
         window.press(role);
     }
-    window.waits_for("2 ladies and 2 gentlemen: one table, everybody plays");
+    window.waits_for("2 ladies and 2 gentlemen: 1 table, everybody plays");
     // The other role for a marked guest; another leaves the list, and is typed again with a role.
     window.press("Up Up Up F2");
     window.waits_for("1 lady and 3 gentlemen");

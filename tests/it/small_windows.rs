@@ -414,7 +414,7 @@ fn the_banner_names_a_first_dealer_that_is_scrolled_away() {
     window.waits_for("3 or 4 people; 1 more needed");
     window.type_text("Cleo");
     window.press("Tab");
-    window.waits_for("Three play: Nora deals");
+    window.waits_for("3 players: Nora deals");
 }
 
 #[test]

@@ -230,17 +230,17 @@ fn a_backup_is_restored_by_keys_and_the_restore_is_undone() {
     });
     window.tell(Message::SetTheme(ThemeMode::Dark));
     window.click("Settings");
-    window.waits_for("Two games");
+    window.waits_for("2 games");
     window.click("Restore a backup");
-    window.waits_for("One game");
+    window.waits_for("1 game");
     draw(&mut window, "trust-copies");
     window.press("Enter");
-    window.waits_for("Backup restored: one game");
+    window.waits_for("Backup restored: 1 game");
     draw(&mut window, "trust-brought-back");
-    window.expect("One game, ");
+    window.expect("1 game, ");
     assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 1);
     window.press("Ctrl+z");
-    window.waits_for("Backup restored: two games");
+    window.waits_for("Backup restored: 2 games");
     assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 2);
     assert_eq!(
         window.store(|store| Ok(store.configuration().read().theme)).as_deref(),
@@ -262,8 +262,8 @@ fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.click("Settings");
     window.click("Restore a backup");
-    window.waits_for("Another library, one game");
-    window.waits_for("One game");
+    window.waits_for("Another library, 1 game");
+    window.waits_for("1 game");
     draw(&mut window, "trust-another-library");
     drop(window);
     // The newest is the other library's; the one that is offered is our own.
@@ -282,7 +282,7 @@ fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
     window.waits_for("Restore the backup of ");
     assert!(!window.sees("2099"), "{:?}", window.words());
     window.press("b");
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     let id = |path: &Path| house_rules::store::library_of(path);
     assert_eq!(id(&path), id(&own));
 }
@@ -292,7 +292,7 @@ fn no_key_is_lost_while_a_game_opens() {
     let (_folder, path, mut window) = playing();
     window.press("2 8 5 Enter");
     window.press("Ctrl+t");
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     // As fast as they come, before anything has been read: they continue from what was half typed.
     window.hold(|window| {
         window.tell(Message::Go(Route::Game(GameId(1))));

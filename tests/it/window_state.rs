@@ -35,7 +35,7 @@ fn both_windows_open_where_they_were_closed() {
     let mut window = Window::over(open());
     let corner = Some(Point::new(30.0, 40.0));
     assert_eq!(window.opened, [(Size::new(1111.0, 777.0), corner)]);
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     window.press("1");
     window.waits_for("250 in all");
     window.press("F9");

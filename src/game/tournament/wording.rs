@@ -5,7 +5,7 @@ use crate::engine::{
     Player, RoundPath, RoundState, SeatIndex, Standing, TableResult, complete_standings,
     join_words, signed,
 };
-use crate::format::spelled;
+use crate::format::how_many;
 use crate::game::describe::Reasons;
 use crate::game::form::{EnterEffect, HandField};
 
@@ -125,7 +125,7 @@ impl Night<'_> {
     /// Returns the heading "Standings after four games"; `None` before the first is over.
     pub fn standings_words(self) -> Option<String> {
         let games = self.games_in();
-        (games > 0).then(|| format!("Standings after {}", spelled(games, "game", "games")))
+        (games > 0).then(|| format!("Standings after {}", how_many(games, "game", "games")))
     }
 
     /// Returns the game with hands still missing, from 0.

@@ -12,7 +12,7 @@ fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     let total = |window: &crate::window::Window, player: usize| kept(window, id).1.totals[player];
     let dora = total(&window, 3);
     window.press("F6 F6 F6");
-    window.waits_for("Standings after three games");
+    window.waits_for("Standings after 3 games");
     // The name, two to the right for game 3, F2, the points, Tab, the reason, Enter.
     window.type_text("dora");
     window.press("Right Right F2");

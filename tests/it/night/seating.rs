@@ -107,7 +107,7 @@ fn nobody_goes_up_or_down_to_drawn_seats() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = store.create(&played(8, 9, 2), None).unwrap();
     let mut window = Window::over(store);
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     window.press("1");
     window.waits_for("Start game 3");
     window.click("Moves");
@@ -252,7 +252,7 @@ fn after_the_last_game_nobody_moves_or_sits_out() {
     // Before the last game nobody sits out more than that one.
     let (mut window, _) = open_night(&owing(played(9, 8, 6), &[(1, 3)]));
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
-    window.expect("9 ladies and 8 gentlemen: four tables, 1 lady sits out game 7");
+    window.expect("9 ladies and 8 gentlemen: 4 tables, 1 lady sits out game 7");
 }
 
 #[test]

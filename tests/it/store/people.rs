@@ -180,7 +180,7 @@ fn people_at_one_table_are_not_merged() {
     // A removed game counts too: it may be restored.
     store.remove(newest).unwrap();
     let error = store.merge_people(ada, dan).unwrap_err().to_string();
-    assert!(error.contains("(game 2) and one more game, so"), "{error}");
+    assert!(error.contains("(game 2) and 1 more game, so"), "{error}");
     assert_eq!(listed(&store).len(), 3);
     assert!(matches!(store.merge_people(ada, ada), Err(Error::SamePerson { .. })));
     assert!(matches!(store.merge_people(ada, PersonId(9)), Err(Error::NoPerson { .. })));

@@ -7,7 +7,7 @@ use crate::engine::tables::{CLOSED, HANDS_OUT};
 use crate::engine::{
     Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, join_words,
 };
-use crate::format::spelled;
+use crate::format::how_many;
 use crate::game::session::PendingChange;
 use crate::game::tournament::Night;
 
@@ -224,7 +224,7 @@ impl HandEntry {
         let label = if closed {
             format!("Table {table} is open again")
         } else {
-            let hands = spelled(self.recorded(night, table).into(), "hand", "hands");
+            let hands = how_many(self.recorded(night, table).into(), "hand", "hands");
             format!("Table {table} closed after {hands}")
         };
         let edit = self.edit(night, table_cell(CLOSED.spec.id, table), new);
