@@ -66,13 +66,13 @@ impl PendingChange {
 
     /// Returns the change that undoes the last one; `None` if there is none.
     pub fn undo(game: &OpenGame) -> Option<PendingChange> {
-        let said = format!("{}: undone", game.undo_label()?);
+        let said = format!("Undone: {}", game.undo_label()?);
         Some(PendingChange { kind: ChangeKind::Undo, ..PendingChange::new(game.undo()?, said) })
     }
 
     /// Returns the change that redoes the last undone one; `None` if there is none.
     pub fn redo(game: &OpenGame) -> Option<PendingChange> {
-        let said = format!("{}: redone", game.redo_label()?);
+        let said = format!("Redone: {}", game.redo_label()?);
         Some(PendingChange { kind: ChangeKind::Redo, ..PendingChange::new(game.redo()?, said) })
     }
 

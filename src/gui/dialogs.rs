@@ -72,7 +72,7 @@ impl Dialogs {
         let Some(dialog) = &mut self.open else {
             return match message {
                 // The dialog is closed by now, so the message is shown as a toast.
-                Message::Refused(problems) => Action::toast(problems.join(" ")),
+                Message::Refused(problems) => Action::error(problems.join(" ")),
                 _ => Action::None,
             };
         };

@@ -38,7 +38,7 @@ use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, Route, Viewport};
 use super::tasks::on_save_error;
-use super::widget::PadPlace;
+use super::widget::number_pad_height;
 use crate::clock;
 use crate::engine::{Change, Evaluation, Record};
 use crate::evening;
@@ -464,8 +464,8 @@ fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::M
 /// Returns the space above the number pad.
 fn above_pad(viewport: Viewport) -> Viewport {
     let Size { width, height } = viewport.size;
-    let pad = PadPlace::in_window(viewport.size).height();
-    Viewport { size: Size::new(width, (height - pad).max(0.0)), ..viewport }
+    let height = (height - number_pad_height(width)).max(0.0);
+    Viewport { size: Size::new(width, height), ..viewport }
 }
 
 /// Converts a dialog's action to one of the screen.

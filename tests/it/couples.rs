@@ -191,10 +191,10 @@ fn a_half_typed_round_is_restored_and_a_recorded_one_undone() {
     window.press("Enter");
     window.waits_for("Round 7 recorded");
     window.press("Ctrl+z");
-    window.waits_for("Round 7: undone");
+    window.waits_for("Undone: Round 7");
     window.waits_for("Round 7 is complete: press Enter");
     window.press("Ctrl+y");
-    window.waits_for("Round 7: redone");
+    window.waits_for("Redone: Round 7");
     window.expect("0 of 4 couples are in");
 }
 
@@ -234,7 +234,7 @@ fn an_earlier_round_is_corrected_with_before_and_after() {
     window.press("F6 F6 F6 F6 F6");
     window.waits_for("Table 1: Caught points: 30 → 40");
     window.press("Ctrl+z");
-    window.waits_for("Round 5 corrected: undone");
+    window.waits_for("Undone: Round 5 corrected");
 }
 
 #[test]

@@ -146,7 +146,7 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     };
     window.tell(entry());
     window.press("Ctrl+z");
-    window.waits_for(&format!("{name} goes home, undone"));
+    window.waits_for(&format!("Undone: {name} goes home"));
     assert_eq!(kept(&window, id).0.rounds, rounds, "no recorded hand was undone");
     // It is redone after a change that was undone before it.
     window.press("F4 Ctrl+z");
@@ -154,7 +154,7 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     window.press("Ctrl+y");
     assert_eq!(kept(&window, id).0.rounds, rounds, "only the change is redone");
     window.press("Ctrl+y");
-    window.waits_for(&format!("{name} goes home, redone"));
+    window.waits_for(&format!("Redone: {name} goes home"));
     window.press("Ctrl+z");
     window.tell(entry());
     // A number that is half typed is undone from another tab before a recorded change.

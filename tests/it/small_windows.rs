@@ -77,12 +77,12 @@ fn a_toast_covers_nothing_in_use() {
             window.waits_for("Round 6 recorded");
             covers_nothing_in_use(&mut window, &size);
             window.press("Ctrl+z");
-            window.waits_for("Round 6: undone");
+            window.waits_for("Undone: Round 6");
             covers_nothing_in_use(&mut window, &size);
             let redo = window.places("Redo").len();
             assert!(redo <= 1, "{size}: the bar offers it, {redo} times");
             window.press("Ctrl+y");
-            window.waits_for("Round 6: redone");
+            window.waits_for("Redone: Round 6");
             covers_nothing_in_use(&mut window, &size);
 
             // A long one has two lines at most, if need be over the navigation or the tools.

@@ -130,7 +130,7 @@ fn typing_survives_whatever_the_other_does() {
     }
     // Round 6 as typed here differs, and round 7 is half typed.
     one.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
-    one.waits_for("Round 6: undone");
+    one.waits_for("Undone: Round 6");
     two.press("Up F2 Tab 9 0 Ctrl+Enter");
     two.waits_for("Another window has changed this game");
     two.waits_for("Ctrl+Enter records");
@@ -142,7 +142,7 @@ fn typing_survives_whatever_the_other_does() {
     two.waits_for("Correct round 6");
     two.expect("90");
     one.press("Ctrl+z");
-    one.waits_for("Round 6: undone");
+    one.waits_for("Undone: Round 6");
     two.press("Ctrl+Enter");
     two.waits_for("Ctrl+Enter records");
     two.press("Ctrl+Enter");

@@ -84,11 +84,11 @@ fn changes_of_a_seating_by_hand_are_undone_and_redone() {
     let swapped: Vec<&str> = drafts(&mut window);
     assert_eq!(swapped, ["seed", "swaps"]);
     window.press("Ctrl+z");
-    window.waits_for("Ada and Bea swap places, undone");
+    window.waits_for("Undone: Ada and Bea swap places");
     let undone: Vec<&str> = drafts(&mut window);
     assert_eq!(undone, ["seed"]);
     window.press("Ctrl+y");
-    window.waits_for("Ada and Bea swap places, redone");
+    window.waits_for("Redone: Ada and Bea swap places");
     assert_eq!(drafts(&mut window), swapped);
     // Closed and opened again, it is unchanged; a draw can be undone as well.
     window.tell(Message::Go(Route::Home));
@@ -98,7 +98,7 @@ fn changes_of_a_seating_by_hand_are_undone_and_redone() {
     let drawn: Vec<&str> = drafts(&mut window);
     assert_eq!(drawn, ["drawn", "seed"]);
     window.press("Ctrl+z");
-    window.waits_for("New seats drawn, undone");
+    window.waits_for("Undone: New seats drawn");
     assert_eq!(drafts(&mut window), swapped);
 }
 

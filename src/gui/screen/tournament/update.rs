@@ -278,7 +278,7 @@ impl TournamentScreen {
             HandStep::Typed => self.save_hands(self.hands.game()),
             HandStep::Waits(text) => {
                 let saved = self.save_hands(self.hands.game());
-                saved.and(Action::toast(text))
+                saved.and(Action::hint(text))
             }
             HandStep::Substituted { text, undone } => {
                 self.replan();
@@ -335,7 +335,7 @@ impl TournamentScreen {
     pub(super) fn give_up(&mut self) -> Action<Message> {
         match self.hands.give_up(Night(self.session.game())) {
             Ok(step) => self.after_hand(step),
-            Err(words) => Action::toast(words),
+            Err(words) => Action::hint(words),
         }
     }
 
