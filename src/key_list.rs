@@ -239,7 +239,7 @@ const BOXES: [KeyLine; 5] = [
     (&["Tab"], "next box"),
     (&["Shift", "Tab"], "previous box"),
     (&["Ctrl", "Enter"], "record from any box"),
-    (&["+", "\u{2212}"], "a sum: 12+11+7"),
+    (&["+"], "a sum: 12+11+7"),
 ];
 
 /// The keys that undo and redo.
@@ -323,7 +323,7 @@ pub fn tournament() -> KeyList {
         (&["1", "2"], "who won the cut"),
         (&["←", "F2"], "earlier moves; correct a cut"),
         (&["Enter"], "start the next game"),
-        (&["A", "…", "Z"], "find a name or a table"),
+        (&["A", "…", "Z"], "find somebody or a table"),
         (&["F2"], "swap seats; come or go; a ruling"),
         (&["F3"], "explain a number"),
         (&["F3"], "rename, on Players"),

@@ -83,6 +83,11 @@ impl<'a> Night<'a> {
         self.state().programme.get(number.checked_sub(1)?)
     }
 
+    /// Returns whether people play in pairs in a game, by number (from 1).
+    pub fn has_partners(self, number: usize) -> bool {
+        self.planned(number).is_none_or(|planned| planned.partners)
+    }
+
     /// Returns how many games have begun.
     pub fn begun(self) -> usize {
         self.record().rounds.len()

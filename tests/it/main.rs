@@ -109,6 +109,8 @@ mod screens;
 mod screenshots;
 mod searches;
 mod season;
+#[cfg(feature = "gui")]
+mod sheet_looks;
 #[cfg(all(unix, feature = "gui"))]
 #[path = "../kill/small_disk.rs"]
 mod small_disk;
@@ -125,7 +127,6 @@ mod trust;
 mod two_windows;
 #[cfg(feature = "gui")]
 mod undo;
-#[cfg(feature = "gui")]
 mod window;
 #[cfg(feature = "gui")]
 mod window_fit;

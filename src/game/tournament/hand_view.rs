@@ -56,6 +56,8 @@ pub struct HandView {
     pub agreement: Option<Agreement>,
     /// Whether it has a correction that is not recorded.
     pub corrects: bool,
+    /// Whether something is typed that is not recorded.
+    pub is_half: bool,
 }
 
 /// The state of a hand that decides how its numbers are drawn.
@@ -92,6 +94,7 @@ impl HandEntry {
             here: self.at() == place,
             agreement: double.agreement((self.game(), place)),
             corrects: self.has_correction(night, place),
+            is_half: state.written.is_none() && state.texts.values().any(|text| !text.is_empty()),
             ..self.hand_view(night, table, place, &state)
         }
     }
@@ -110,6 +113,7 @@ impl HandEntry {
             here: false,
             agreement: None,
             corrects: false,
+            is_half: false,
         }
     }
 
@@ -169,10 +173,11 @@ fn typed_look(
 ) -> HandStyle {
     let cursor = form.cursor();
     let here = cursor == Some(*cell);
-    // The problem of a field is marked in the box under the cursor, otherwise in its first box.
+    // The problem of a field is marked in the boxes that a correction has changed; in a new hand in
+    // the box under the cursor, otherwise in its first box.
     let in_field = cursor.is_some_and(|cursor| cursor.field == cell.field);
     let first = form.cells().into_iter().find(|first| first.field == cell.field);
-    let says = here || (!in_field && first == Some(*cell));
+    let says = here || (!in_field && first == Some(*cell)) || form.is_changed(cell);
     match (form.is_asked(cell) || says && form.is_pointed_out(cell, problems), here) {
         (true, here) => HandStyle::Refused(here),
         (_, true) => HandStyle::Cursor,

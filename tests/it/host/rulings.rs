@@ -40,10 +40,10 @@ fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     }
     // Both places at once: one step back, one forward.
     window.press("Ctrl+z");
-    window.waits_for("undone");
+    window.waits_for("Undone: ");
     assert_eq!(kept(&window, id).0.rounds, before.rounds);
     window.press("Ctrl+y");
-    window.waits_for("redone");
+    window.waits_for("Redone: ");
     assert_eq!(total(&window, 3), dora - 5);
     // With the mouse: the button below the reasons.
     window.press("F3");

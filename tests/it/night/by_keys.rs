@@ -56,7 +56,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [27, 25]);
     window.press("Ctrl+z");
-    window.waits_for("undone");
+    window.waits_for("Undone: ");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [28, 24]);
 

@@ -21,7 +21,7 @@ fn a_swap_in_the_game_in_progress_is_a_correction() {
     let now = &of_tables(&reading, 1).seating.tables;
     assert_eq!([now[0][0][0], now[3][1][0]], [other, one]);
     window.press("Ctrl+z");
-    window.waits_for("undone");
+    window.waits_for("Undone: ");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).seating.tables[0][0][0], one);
 }
@@ -130,7 +130,7 @@ fn half_typed_hands_are_undone_before_recorded_ones() {
     window.press("Ctrl+y");
     assert!(window.words().iter().any(|words| words == "5"), "{:?}", window.words());
     window.press("Ctrl+z Ctrl+z");
-    window.waits_for("undone");
+    window.waits_for("Undone: ");
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 3).tables[0].hands.is_empty());
 }

@@ -395,7 +395,7 @@ fn a_recorded_hand_is_cleared_and_comes_back() {
     window.waits_for("Table 1 has hands after hand 1. Correct it, or clear hand 2 first.");
     go_to(&mut window, 0, 1);
     window.press("Shift+Delete");
-    window.waits_for("Table 1, hand 2 cleared");
+    window.waits_for(", table 1, hand 2 cleared: ");
     assert_eq!(held(&mut window, id).0, [vec![7], vec![]]);
     window.press("Ctrl+z");
     assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);

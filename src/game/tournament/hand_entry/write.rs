@@ -214,7 +214,13 @@ impl HandEntry {
             self.count_edit(night, table, usize::from(hand - 1)).into_iter().collect();
         let cells = self.entry(night).into_iter().flat_map(|entry| entry.at(place));
         edits.extend(cells.filter_map(|(cell, _)| self.edit(night, *cell, None)));
-        Ok(PendingChange::by_hand(format!("Table {table}, hand {hand} cleared"), edits))
+        let mut former = RoundEntry::default();
+        for (cell, value) in self.entry(night).into_iter().flat_map(|entry| entry.at(place)) {
+            let _ = former.set(*cell, Some(value.clone()));
+        }
+        let words = self.hand_words(night, &former);
+        let label = format!("Game {}, table {table}, hand {hand} cleared: {words}", self.game);
+        Ok(PendingChange::by_hand(label, edits))
     }
 
     /// Returns the change that closes a table to further hands, or opens it again.
