@@ -165,8 +165,14 @@ impl Night<'_> {
         }
         let Some(score) = self.score(player, game) else { return GameMark::Nothing };
         let words = signed(score) + ruled;
+        let is_written = || {
+            let round = self.evaluation().rounds.get(game);
+            round.is_some_and(|round| round.reasons(player.team(false)).next().is_some())
+        };
         match (self.running() == Some(game), round.sat_out(player)) {
             (true, true) => GameMark::Nothing,
+            // A blank is not a zero.
+            (true, false) if !is_written() => GameMark::Faint("\u{2013}".to_owned()),
             (true, false) => GameMark::Faint(words),
             (false, true) => GameMark::SatOut(words),
             (false, false) if best == Some(score) => GameMark::Best(words),

@@ -229,3 +229,43 @@ fn the_list_of_keys_is_whole() {
         window.press("Esc");
     }
 }
+
+/// While a game is in progress, the exported standings and the list of games are those of the last
+/// complete game, as on every screen: nobody leads by sitting out.
+#[test]
+fn standings_are_those_of_the_last_complete_game() {
+    use house_rules::engine::{complete_standings, evaluate};
+    use house_rules::exchange::csv;
+    // Somebody sits out, and two tables have no hand yet.
+    let record = owing(played(9, 8, 3), &[(1, 0), (2, 0), (3, 1)]);
+    let reading = evaluate(&record);
+    let text = csv::standings_csv(&record, &reading);
+    let mut lines = text.lines();
+    let heads: Vec<&str> = lines.next().unwrap().split(',').collect();
+    let at = |name: &str| heads.iter().position(|head| *head == name);
+    let (total, game) = (at("total after game 2").expect(&text), at("Conspiracy").unwrap());
+    let complete = complete_standings(&reading);
+    for (line, standing) in lines.zip(&complete.all) {
+        let cells: Vec<&str> = line.split(',').collect();
+        assert_eq!(cells[0], standing.rank.to_string(), "{text}");
+        assert_eq!(cells[1], record.team_name(standing.team), "{text}");
+        assert_eq!(cells[total], standing.total.to_string(), "{text}");
+        assert_eq!(cells[game], "", "{text}");
+    }
+    // After it, and before the first is complete.
+    let text = csv::standings_csv(&played(9, 8, 3), &evaluate(&played(9, 8, 3)));
+    assert!(text.starts_with("rank,name,role") && text.contains(",total,"), "{text}");
+    let begun = owing(played(9, 8, 1), &[(1, 2)]);
+    let text = csv::standings_csv(&begun, &evaluate(&begun));
+    assert!(text.lines().skip(1).all(|line| line.starts_with(',')), "{text}");
+}
+
+/// In the column of the game in progress, nothing is written yet is no zero.
+#[test]
+fn a_game_in_progress_shows_no_zeros() {
+    let (mut window, _) = open_night(&owing(played(9, 8, 3), &[(1, 0), (2, 0), (3, 1), (4, 2)]));
+    show(&mut window, Tab::Standings);
+    window.expect("gray: game 3 so far");
+    assert!(!window.words().iter().any(|words| words == "0"), "{:?}", window.words());
+    assert!(window.words().iter().filter(|words| *words == "–").count() >= 8);
+}
