@@ -92,6 +92,10 @@ fn a_toast_covers_nothing_in_use() {
             if window.size().width >= 900.0 {
                 let (toast, _) = window.bounds_of("toast").unwrap();
                 assert!(toast.height <= 56.0, "{size}: {toast:?}");
+                for part in window.pressable_parts() {
+                    let in_bar = part.y < window.bounds_of("bar").unwrap().0.height;
+                    assert!(!in_bar || !toast.intersects(&part), "{size}: {toast:?}, {part:?}");
+                }
             }
         }
     }

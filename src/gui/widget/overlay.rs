@@ -14,7 +14,7 @@ use crate::key_list::{self, KeyGroup, KeyList};
 const COLUMNS: [usize; 2] = [4, 3];
 
 /// The largest width of the keys of a line; more are below each other.
-const MAX_KEYS: f32 = 118.0;
+const MAX_KEYS: f32 = 128.0;
 
 /// Between two keys.
 const BETWEEN_KEYS: f32 = 4.0;

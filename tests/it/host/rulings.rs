@@ -13,9 +13,9 @@ fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     let dora = total(&window, 3);
     window.press("F6 F6 F6");
     window.waits_for("Standings after 3 games");
-    // The name, two to the right for game 3, F2, the points, Tab, the reason, Enter.
+    // The name, F2 for the last game, the points, Tab, the reason, Enter.
     window.type_text("dora");
-    window.press("Right Right F2");
+    window.press("F2");
     window.expect("Dora, Game 3: Conspiracy");
     window.type_text("-5");
     window.press("Tab");
