@@ -20,7 +20,7 @@ const MAX_KEYS: f32 = 128.0;
 const BETWEEN_KEYS: f32 = 4.0;
 
 /// The least height of a line.
-const LINE: f32 = 30.0;
+const LINE: f32 = 28.0;
 
 /// Creates a screen with a card in the middle over a scrim of 72 % (opaque black in high contrast).
 /// A click beside the card sends `on_close`. Always use this, with `None` while there is no card:
@@ -69,7 +69,7 @@ fn key_column<'a, Message: 'a>(group: KeyGroup, keys_width: f32) -> Element<'a, 
                 row![
                     space().height(LINE),
                     caps,
-                    container(label(does, scale::BODY, Tone::Ink)).padding([3, 0]).width(Fill)
+                    container(label(does, scale::SMALL, Tone::Ink)).padding([3, 0]).width(Fill)
                 ]
                 .align_y(iced::Center),
             )
@@ -85,14 +85,15 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
     KeyList { title, groups }: KeyList,
     close: (Fragment<'a>, Message),
 ) -> Element<'a, Message> {
-    let keys = keys_width(&groups);
     let narrow = width.is_narrow();
     let groups: Element<'a, Message> = if narrow {
+        let keys = keys_width(&groups);
         let groups = groups.into_iter().map(|group| key_column(group, keys));
         column(groups).spacing(16).into()
     } else {
         let most = COLUMNS[usize::from(!width.is_wide())];
         let columns = key_list::columns(groups, most).into_iter().map(|groups| {
+            let keys = keys_width(&groups);
             let groups = groups.into_iter().map(|group| key_column(group, keys));
             column(groups).spacing(16).width(Fill).into()
         });

@@ -219,7 +219,7 @@ fn the_cards_beside_the_hands_are_whole() {
 #[test]
 fn the_list_of_keys_is_whole() {
     let mut window = entry(3, &[(2, 1)]);
-    for (width, height) in [(1366.0, 700.0), (1280.0, 740.0)] {
+    for (width, height) in [(1366.0, 700.0), (1280.0, 690.0)] {
         window.resize(width, height);
         window.press("F1");
         window.expect("Keys on a Court Whist night");
