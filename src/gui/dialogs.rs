@@ -184,8 +184,7 @@ impl Dialogs {
 
     fn card<'a>(&'a self, dialog: &'a dyn Dialog, viewport: Viewport) -> Element<'a, Message> {
         let more = self.problems.len().saturating_sub(MAX_SHOWN);
-        let more =
-            (more > 0).then(|| label(format!("and {} more", more), scale::SMALL, Tone::Muted));
+        let more = (more > 0).then(|| label(format!("and {more} more"), scale::SMALL, Tone::Muted));
         let problems = self.problems.iter().take(MAX_SHOWN).map(|why| problem_notice(why.as_str()));
         let problems = column(problems).push(more).spacing(space::TIGHT);
         let aside = |part: Element<'a, Message>| container(part).padding([0.0, space::CARD]);

@@ -54,10 +54,9 @@ pub struct HandView {
     pub here: bool,
     /// The comparison of its two versions, if the pairs have sent different ones.
     pub agreement: Option<Agreement>,
-    /// Whether it has a correction that is not recorded.
-    pub corrects: bool,
-    /// Whether something is typed that is not recorded.
-    pub is_half: bool,
+    /// Whether it waits for the rest: it has a correction that is not recorded, or it is half typed
+    /// and the cursor is elsewhere.
+    pub waits: bool,
 }
 
 /// The state of a hand that decides how its numbers are drawn.
@@ -90,11 +89,11 @@ impl HandEntry {
             },
             blank: if behind { HandStyle::Missing } else { HandStyle::Open },
         };
+        let is_half = state.written.is_none() && state.texts.values().any(|text| !text.is_empty());
         HandView {
             here: self.at() == place,
             agreement: double.agreement((self.game(), place)),
-            corrects: self.has_correction(night, place),
-            is_half: state.written.is_none() && state.texts.values().any(|text| !text.is_empty()),
+            waits: self.has_correction(night, place) || is_half && self.at() != place,
             ..self.hand_view(night, table, place, &state)
         }
     }
@@ -112,8 +111,7 @@ impl HandEntry {
             is_recorded: state.written == Some(HandStyle::Recorded),
             here: false,
             agreement: None,
-            corrects: false,
-            is_half: false,
+            waits: false,
         }
     }
 

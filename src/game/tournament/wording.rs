@@ -328,9 +328,10 @@ impl HandEntry {
             let changed = hands().any(|(_, four)| seated(four) != pair);
             let lines = hands().flat_map(|(hand, four)| {
                 let seated = seated(four);
-                let who = match changed {
-                    true => format!("{}, ", night.pair_words(seated, " and ")),
-                    false => String::new(),
+                let who = if changed {
+                    format!("{}, ", night.pair_words(seated, " and "))
+                } else {
+                    String::new()
                 };
                 // Partners score together.
                 let reasons = round.reasons(seated[0].team(false));

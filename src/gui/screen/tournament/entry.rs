@@ -332,7 +332,7 @@ pub(super) fn hand_cell<'a>(
     press: Message,
     press_box: impl Fn(Cell) -> Message,
 ) -> Element<'a, Message> {
-    let HandView { place, figures, is_recorded, here, agreement, corrects, is_half } = hand;
+    let HandView { place, figures, is_recorded, here, agreement, waits } = hand;
     let (left, right, between) = columns.around();
     let figures = figures.map(|pair| {
         let pair = pair.into_iter().map(|part| {
@@ -349,7 +349,6 @@ pub(super) fn hand_cell<'a>(
     let inside = inside.padding(Padding::ZERO.left(left).right(right));
     let cell = cell_button(inside, (columns.hand - 1.0, Fill), press, move |pointed| {
         // What waits for the rest stands out more than what is empty.
-        let waits = corrects || (is_half && !here);
         let ground = waits.then_some(Tone::WarningSoft);
         let ground = ground.or((here || pointed).then_some(Tone::Shade));
         let line = match (here && is_recorded, waits) {
