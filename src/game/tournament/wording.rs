@@ -19,15 +19,24 @@ pub fn tie_words(table: &TableResult) -> String {
     format!("Tied at {}: {who}", join_words(&tied))
 }
 
-/// Returns how a field of a slip is typed.
-pub fn slip_words(field: &HandField) -> String {
-    let how = match (field.by_player, field.optional, field.asked.total.is_some()) {
-        (_, true, _) => "how often each of the four spoke; Ctrl+Enter leaves the rest blank.",
-        (true, false, _) => "lady and gentleman of the upper line, then of the lower one.",
-        (false, false, true) => "A's, then B's, which are filled in.",
-        _ => "A's, then B's.",
-    };
-    format!("{}: {how}", field.asked.spec.label)
+/// Returns how the fields of a slip are typed, in the order of their boxes.
+pub fn slip_words(fields: &[HandField]) -> Vec<String> {
+    let by_pair = fields.iter().filter(|field| !field.by_player && !field.optional);
+    let labels: Vec<&str> = by_pair.map(|field| field.asked.spec.label).collect();
+    let pairs = (!labels.is_empty()).then(|| {
+        let sums = fields.iter().any(|field| field.asked.total.is_some());
+        let filled = if sums { "; what follows is filled in" } else { "" };
+        format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
+    });
+    let others = fields.iter().filter_map(|field| {
+        let how = match (field.by_player, field.optional) {
+            (_, true) => "how often each of the four spoke; Ctrl+Enter leaves the rest blank.",
+            (true, false) => "lady and gentleman of the upper line, then of the lower one.",
+            _ => return None,
+        };
+        Some(format!("{}: {how}", field.asked.spec.label))
+    });
+    pairs.into_iter().chain(others).collect()
 }
 
 /// Somebody's entry for a game in the standings.

@@ -248,7 +248,7 @@ impl TournamentScreen {
 
     fn help_card(&self) -> Element<'_, Message> {
         let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
-        let fields = fields.iter().map(slip_words);
+        let fields = slip_words(fields).into_iter();
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
         let more = "Enter after each number, filled in or not. T and a number: another table.";
         let next = self.hands.enter_words(self.night());
