@@ -165,9 +165,10 @@ impl Cuts {
         let (cut, which) = self.recut.as_ref().filter(|(cut, _)| cut.table == table)?;
         let before = self.won(night, cut).map_or("nobody", |player| night.player(player));
         let after = cut.tied.get((*which)?).map(|player| night.player(*player))?;
-        Some(match before == after {
-            true => format!("{after} won the cut, as recorded"),
-            false => format!("Won the cut: {before} → {after}"),
+        Some(if before == after {
+            format!("{after} won the cut, as recorded")
+        } else {
+            format!("Won the cut: {before} → {after}")
         })
     }
 

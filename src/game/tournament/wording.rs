@@ -274,9 +274,10 @@ impl HandEntry {
             (!open || (game, place) != here).then_some((game, place))
         });
         let (game, RoundPath { table, hand }) = left?;
-        Some(match game == night.begun() {
-            true => format!("Table {table}, hand {hand}: correction not recorded"),
-            false => format!("Game {game}, table {table}, hand {hand}: correction not recorded"),
+        Some(if game == night.begun() {
+            format!("Table {table}, hand {hand}: correction not recorded")
+        } else {
+            format!("Game {game}, table {table}, hand {hand}: correction not recorded")
         })
     }
 

@@ -38,7 +38,7 @@ fn only_games_with_partners_show_pairs() {
             for words in ["A", "B", "Pairs"] {
                 assert_eq!(has(&mut window, words), pairs, "{size}: {words:?}");
             }
-            assert_eq!(has(&mut window, "Players"), true, "{size}: the tab, or the heading");
+            assert!(has(&mut window, "Players"), "{size}: the tab, or the heading");
             show(&mut window, Tab::Moves);
             let (mut moves, _) = open_night(&played(9, 8, game));
             show(&mut moves, Tab::Moves);
