@@ -16,8 +16,9 @@ use rusqlite::Connection;
 
 use super::error::Error;
 use super::fault::Fault;
+use super::guard::Guard;
 use super::retention::Retention;
-use super::{Store, completeness, copy, file_system, inspect, migrations, open};
+use super::{Store, copy, file_system, inspect, migrations, open};
 use crate::{clock, private_files};
 
 /// Time in a backup's name; without colons, which some systems do not allow in names.
@@ -79,8 +80,7 @@ impl Store {
     /// # Errors
     /// An error that says why it cannot be made.
     pub fn create_backup(&self, now: NaiveDateTime) -> Result<Option<Backup>, Error> {
-        self.check_in_place()?;
-        self.check_file()?;
+        self.check_same()?;
         let Some(path) = self.path() else { return Ok(None) };
         let (copy, _) = create(&self.connection, path, now)?;
         prune(path, &copy, now, Retention::default());
@@ -100,9 +100,7 @@ impl Store {
         backup: &Path,
         now: NaiveDateTime,
     ) -> Result<RestoreOutcome, Error> {
-        self.recover_log()?;
-        self.check_in_place()?;
-        self.leave_overwritten()?;
+        self.check_same()?;
         let ready = copy::prepare(backup, self.path(), self.library_id().ok())?;
         // No old backup is deleted here: it might be the one to restore.
         let before = match self.path() {
@@ -114,14 +112,10 @@ impl Store {
         };
         copy::copy_into(&ready, &mut self.connection)
             .map_err(|fault| not_restored(fault.at(self.place()), before.as_deref()))?;
-        self.generation =
-            open::generation(&self.connection).map_err(|fault| fault.at(self.place()))?;
-        self.newest =
-            completeness::newest(&self.connection).map_err(|fault| fault.at(self.place()))?;
-        self.backups.set(self.backups.get() + 1);
-        if let Some(file) = &mut self.file {
-            file.was_restored(&self.connection).map_err(|fault| fault.at(&file.path))?;
+        if let Some(guard) = &mut self.guard {
+            *guard = Guard::of(&guard.path, &self.connection)?;
         }
+        self.backups.set(self.backups.get() + 1);
         Ok(RestoreOutcome { games: self.counts()?.0, before })
     }
 }
@@ -331,33 +325,6 @@ pub(super) fn prune(path: &Path, made: &Backup, now: NaiveDateTime, retention: R
 /// zones.
 fn is_ahead(at: NaiveDateTime, now: NaiveDateTime) -> bool {
     at - now > TimeDelta::days(2)
-}
-
-/// Moves the log of an overwritten file into the folder of backups; beside the file it would be
-/// taken for the log of the new one.
-pub(super) fn set_log_aside(path: &Path, now: NaiveDateTime) -> Result<PathBuf, Error> {
-    carry_log(path, now, |from, to| fs::rename(from, to))
-}
-
-/// Copies the log of a file into the folder of backups.
-pub(super) fn copy_log(path: &Path, now: NaiveDateTime) -> Result<PathBuf, Error> {
-    carry_log(path, now, copied)
-}
-
-fn carry_log(
-    path: &Path,
-    now: NaiveDateTime,
-    carry: fn(&Path, &Path) -> io::Result<()>,
-) -> Result<PathBuf, Error> {
-    make(path)?;
-    let (_, aside) = free(path, now, " before.db-wal");
-    let log = file_system::beside(path, "-wal");
-    match carry(&log, &aside) {
-        Err(source) if source.kind() != io::ErrorKind::NotFound => {
-            Err(Error::Unopenable { path: log, source })
-        }
-        _ => Ok(aside),
-    }
 }
 
 fn copied(from: &Path, to: &Path) -> io::Result<()> {

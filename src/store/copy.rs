@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 use super::disk_space::unwritable;
 use super::error::Error;
 use super::fault::Fault;
-use super::file_system::{PART, beside, check_name, is_one_file};
+use super::file_system::{PART, beside, check_name, is_one_file, remove_sidecars};
 use super::inspect::inspect;
 use super::open::{generation, restrict};
 use super::version::APPLICATION;
@@ -32,6 +32,7 @@ pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, E
     // The file is created here first, so that a failure carries the system's error.
     let part = create_part(to).map_err(|source| unwritable(to, source))?;
     let done = fill(from, &part).map_err(|fault| fault.at(to));
+    let done = done.and_then(|()| sync(&part).map_err(|source| unwritable(to, source)));
     // If the copy is damaged, so is the original.
     let own = from.path().filter(|own| !own.is_empty()).map_or(to, Path::new);
     let done = done.and_then(|()| integrity_check(&part).map_err(|fault| fault.at(own)));
@@ -57,8 +58,10 @@ fn create_part(to: &Path) -> std::io::Result<PathBuf> {
     }
 }
 
-/// Renames a copy to its final name, replacing what is there.
+/// Renames a copy to its final name, replacing what is there, and what an older file of that name
+/// has left beside it.
 pub(super) fn put(part: &Path, to: &Path) -> Result<(), Error> {
+    remove_sidecars(to);
     fs::rename(part, to)
         .map_err(|source| unwritable(to, source))
         .inspect_err(|_| drop_part(part))?;
@@ -72,12 +75,19 @@ pub(super) fn drop_part(part: &Path) {
     let _ = fs::remove_file(beside(part, "-journal"));
 }
 
+/// Copies a database into an empty file, and syncs that at its end: nobody has to wait for the disk
+/// while the database is read.
 fn fill(from: &Connection, part: &Path) -> Result<(), Fault> {
     let mut copy = Connection::open(part)?;
+    copy.pragma_update(None, "synchronous", "off")?;
     copy_into(from, &mut copy)?;
     // One file without a log beside it, so that it can be moved.
     let _: String = copy.query_row("pragma journal_mode = delete", [], |row| row.get(0))?;
     copy.close().map_err(|(_, error)| Fault::from(error))
+}
+
+fn sync(part: &Path) -> std::io::Result<()> {
+    fs::OpenOptions::new().write(true).open(part)?.sync_all()
 }
 
 /// Replaces the content of one database with that of another, in one transaction.

@@ -15,7 +15,7 @@ use crate::private_files::folder_of;
 const PROBE_SIZE: u64 = 64 * 1024;
 
 /// Suffixes of the files that grow with the database.
-const GROWING_FILES: [&str; 5] = ["", "-wal", "-journal", PART, ".part-journal"];
+const GROWING_FILES: [&str; 3] = ["", "-journal", PART];
 
 /// How far beyond the file's end to look for a file size limit: what was written beyond the limit
 /// was rolled back, so the file no longer shows where it is.

@@ -1,7 +1,7 @@
 //! Errors of the store, each with a sentence that says what is wrong and what to do.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Local, Utc};
 
@@ -213,37 +213,24 @@ pub enum Error {
     },
     /// Another file took its place while it was open.
     #[error(
-        "{} was replaced by another file. Put the right one back, then try again.",
-        path.display()
+        "{} was replaced by another file while it was open here. Nothing was written to that file\
+         {}. Put the right one back, or continue with the one that is there.",
+        path.display(), kept_as(kept.as_deref())
     )]
     Replaced {
         /// The file.
         path: PathBuf,
+        /// A backup of what was recorded here, if it could be made.
+        kept: Option<PathBuf>,
     },
-    /// The log beside the file was deleted or replaced, and another program wrote meanwhile.
+    /// Another file was copied over the open one.
     #[error(
-        "The log beside {} was deleted or replaced while the file was open, and another program \
-         has written to the file since. What was recorded here is kept as the backup {}; the file \
-          has been read again. Compare the two before you continue.", path.display(), copy.display()
-    )]
-    LogReplaced {
-        /// The file.
-        path: PathBuf,
-        /// A backup with everything that this program had recorded.
-        copy: PathBuf,
-    },
-    /// Another file was copied over the open one, or its log was cut off and could not be read to
-    /// the end.
-    #[error(
-        "Another program has written over {} while it was open. Nothing has been written since; \
-         the log of the last changes is kept: {}. Continue with what the file contains now, or \
-         restore a backup.", path.display(), log.display()
+        "Another program has written over {} while it was open here. Nothing has been written \
+         since. Continue with what the file contains now, or restore a backup.", path.display()
     )]
     Overwritten {
         /// The file.
         path: PathBuf,
-        /// The log of the previous content.
-        log: PathBuf,
     },
     /// The target of a copy, or the backup to restore, is the file itself.
     #[error(
@@ -423,6 +410,13 @@ fn place(round: usize) -> String {
 /// Returns the local date of a time, in words.
 fn day(time: DateTime<Utc>) -> String {
     time.with_timezone(&Local).format("%B %-d, %Y").to_string()
+}
+
+/// Returns where the games are kept, as the end of a sentence.
+fn kept_as(backup: Option<&Path>) -> String {
+    backup.map_or_else(String::new, |backup| {
+        format!("; everything recorded here is kept as the backup {}", backup.display())
+    })
 }
 
 fn and_more(games: usize) -> String {

@@ -26,6 +26,7 @@ pub(super) enum Fault {
     },
     AlteredSchema(String),
     Restored,
+    Overwritten,
     Corrupt,
     Stale(GameId),
     NoGame(GameId),
@@ -70,6 +71,25 @@ impl Fault {
         rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()
     }
 
+    /// Returns the error for a file that cannot be written.
+    pub(super) fn read_only() -> Fault {
+        rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None).into()
+    }
+
+    /// Returns whether it is an error for a file that another program has locked.
+    pub(super) fn is_busy(&self) -> bool {
+        matches!(self, Fault::Sqlite(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy))
+    }
+
+    /// Returns whether a table, a column or the row of the library is missing.
+    pub(super) fn is_of_other_tables(&self) -> bool {
+        match self {
+            Fault::Corrupt => true,
+            Fault::Sqlite(error) => error.sqlite_error_code() == Some(ErrorCode::Unknown),
+            _ => false,
+        }
+    }
+
     /// Returns the same error for a read of one game's tables: a value that its column cannot have
     /// concerns that game only, and not the rest of the file.
     pub(super) fn of_game(self, game: GameId) -> Fault {
@@ -109,6 +129,7 @@ impl Fault {
             Fault::Older { found } => Error::Older { path, found },
             Fault::AlteredSchema(what) => Error::AlteredSchema { path, what },
             Fault::Restored => Error::Restored { path },
+            Fault::Overwritten => Error::Overwritten { path },
             Fault::Corrupt => Error::Corrupt { path },
             Fault::Stale(game) => Error::Stale { path, game },
             Fault::NoGame(game) => Error::NoGame { path, game },
@@ -145,7 +166,11 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
     match code {
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked { path },
         ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DBMOVED => {
-            if path.exists() { Error::Replaced { path } } else { Error::Missing { path } }
+            if path.exists() {
+                Error::Replaced { path, kept: None }
+            } else {
+                Error::Missing { path }
+            }
         }
         ErrorCode::DiskFull => Error::Full { path },
         ErrorCode::DatabaseCorrupt if failure.extended_code != SQLITE_CORRUPT_VTAB => {

@@ -107,8 +107,7 @@ impl Store {
     /// # Errors
     /// An error that says why it cannot be made.
     pub fn copy_to_second_place(&self, place: &SecondPlace) -> Result<Option<Backup>, Error> {
-        self.check_in_place()?;
-        self.check_file()?;
+        self.check_same()?;
         let Some(path) = self.path() else { return Ok(None) };
         let now = clock::local_now().naive_local();
         Ok(Some(copy_there(path, place, now)?.0))

@@ -32,7 +32,8 @@ fn every_released_version_is_migrated() {
     drop(Store::open(&new).unwrap());
     let dumps = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/databases");
     let mut versions = Vec::new();
-    for dump in fs::read_dir(dumps).unwrap().map(|dump| dump.unwrap().path()) {
+    let files = fs::read_dir(dumps).unwrap().map(|file| file.unwrap().path());
+    for dump in files.filter(|file| file.extension().is_some_and(|ending| ending == "sql")) {
         let (_folder, old) = place();
         let shell = Connection::open(&old).unwrap();
         shell.execute_batch(&fs::read_to_string(&dump).unwrap()).unwrap();
