@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use chrono::{Datelike as _, NaiveDateTime, TimeDelta};
 use rusqlite::Connection;
@@ -244,11 +245,12 @@ fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBu
     }
 }
 
-/// Creates the folder of a file's backups.
+/// Creates the folder of a file's backups. If the folder that it is in has gone, such as a USB stick
+/// that was just pulled out, it is not created in its place.
 fn make(path: &Path) -> Result<(), Error> {
     let folder = folder(path);
     let is_new = !folder.exists();
-    private_files::create_folder(&folder)
+    private_files::create_subfolder(&folder)
         .map_err(|source| Error::Folder { path: folder.clone(), source })?;
     if let Some(made) = is_new.then(|| fs::File::open(&folder).ok()).flatten() {
         private_files::give(&made, path);
@@ -303,6 +305,7 @@ pub(super) fn prune(path: &Path, made: &Backup, now: NaiveDateTime, retention: R
     let Some(library) = made.content.as_ref().map(|content| content.library.as_str()) else {
         return;
     };
+    remove_stopped_copies(path, library);
     // Backups made while the clock was wrong are counted separately, so they displace no others.
     let (ahead, until_now): (Vec<_>, Vec<_>) = named(path)
         .into_iter()
@@ -317,6 +320,22 @@ pub(super) fn prune(path: &Path, made: &Backup, now: NaiveDateTime, retention: R
             } else {
                 file_system::make_private(&file);
             }
+        }
+    }
+}
+
+/// Removes what is left of copies of this library that were stopped in the middle more than a day ago.
+fn remove_stopped_copies(path: &Path, library: &str) {
+    const A_DAY: Duration = Duration::from_hours(24);
+    let is_old = |file: &Path| {
+        let written = fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
+        written.and_then(|written| written.elapsed().ok()).is_some_and(|age| age > A_DAY)
+    };
+    for (name, file) in files(path) {
+        let is_part = name.starts_with(&stem(path)) && name.ends_with(file_system::PART);
+        let is_own = || name.contains(library) || library_of(&file).as_deref() == Some(library);
+        if is_part && is_old(&file) && is_own() {
+            let _ = fs::remove_file(file);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 use house_rules::engine::Change;
@@ -97,6 +98,17 @@ fn backups_of_another_library_are_left_alone() {
     let first = store.create_backup(evening()).unwrap().unwrap();
     let left = folder.path().join("backups/house-rules 2026-11-14 19-00-00.db.part");
     fs::write(&left, "SQLite format 3").unwrap();
+    // A copy of this library that was stopped long ago, and one that is still being made.
+    let [stopped, begun] = ["20", "21"].map(|hour| {
+        let part = left.with_file_name(format!("house-rules 2026-11-13 {hour}-00-00.db.part"));
+        let _ = fs::copy(&first.path, &part).unwrap();
+        part
+    });
+    let part = fs::File::options().write(true).open(&stopped).unwrap();
+    part.set_modified(SystemTime::now() - Duration::from_hours(25)).unwrap();
+    store.set_setting("hour", "0").unwrap();
+    let _ = store.create_backup(evening()).unwrap();
+    assert!(!stopped.exists() && begun.exists() && left.exists());
     // The file was deleted, and another library begun under its name.
     drop(store);
     fs::remove_file(&path).unwrap();
