@@ -19,7 +19,6 @@ mod error;
 mod evenings;
 mod fault;
 mod file_system;
-mod fingerprint;
 mod game_codec;
 mod game_queries;
 mod games;

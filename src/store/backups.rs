@@ -142,7 +142,7 @@ pub fn restore_backup(
     let is_there = match Store::open_existing(path) {
         Ok(Some(mut store)) => return store.restore_backup(backup, now),
         Ok(None) => false,
-        Err(Error::Corrupt { .. } | Error::AlteredSchema { .. }) => true,
+        Err(Error::Corrupt { .. }) => true,
         Err(error) => return Err(error),
     };
     let ready = copy::prepare(backup, Some(path), library_of(path))?;
@@ -170,7 +170,7 @@ pub fn backups(path: &Path) -> Vec<Backup> {
 fn content(path: &Path) -> Option<BackupContent> {
     let reading = || {
         let connection = copy::reading(path)?;
-        migrations::check_schema(&connection)?;
+        let _ = migrations::version(&connection)?;
         let sql = include_str!("query/library/content.sql");
         Ok::<_, Fault>(connection.query_row(sql, [], |row| {
             let newest = row.get::<_, Option<String>>(2)?.zip(row.get(3)?);

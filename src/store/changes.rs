@@ -220,7 +220,10 @@ pub(super) fn insert(
     )?;
     let undoes = undoes.map(|undone| undone.0);
     let _ = insert.execute(params![frame.id.0, at, change.label, change.reason, undoes])?;
-    Ok(ChangeId(connection.last_insert_rowid()))
+    let id = ChangeId(connection.last_insert_rowid());
+    let sql = "update games set changed = ?2 where id = ?1";
+    let _ = connection.prepare_cached(sql)?.execute(params![frame.id.0, at])?;
+    Ok(id)
 }
 
 /// An edit as a row. Names are ids of people, so undo puts somebody back in their seat even if they

@@ -107,7 +107,7 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
     let checking = || {
         let connection = reading(path)?;
         check(&connection)?;
-        migrations::check_schema(&connection)?;
+        let _ = migrations::version(&connection)?;
         Ok(connection)
     };
     checking().map_err(|fault: Fault| fault.at(path))
@@ -138,6 +138,7 @@ pub(super) fn prepare(
         copy_into(&from, &mut ready)?;
         restrict(&ready)?;
         migrations::bring_up_to_date(&mut ready)?;
+        migrations::check_tables(&ready)?;
         views::refresh(&mut ready)?;
         let _ = ready.execute(include_str!("query/library/restored.sql"), [library])?;
         ready.execute_batch(computer::REMOVE)?;

@@ -9,7 +9,7 @@ use crate::configuration;
 use crate::file_error::reason;
 use crate::names;
 
-use super::{GameId, MergeId, PersonId, version};
+use super::{GameId, MergeId, PersonId};
 
 /// Reason of a failed call. Nothing was written.
 #[derive(Debug, thiserror::Error)]
@@ -27,29 +27,6 @@ pub enum Error {
         found: u32,
         /// The newest version that this program knows.
         known: u32,
-    },
-    /// The file was written before the first release.
-    #[error(
-        "{} was written by House Rules before its first release: its tables are version {found}, \
-         and this program reads versions {} to {}. The file was left unchanged. Choose another \
-         file.", path.display(), version::OLDEST, version::VERSION
-    )]
-    Older {
-        /// The file.
-        path: PathBuf,
-        /// The version of its tables.
-        found: u32,
-    },
-    /// Another program has changed the tables of the file.
-    #[error(
-        "{} has been altered by another program: its {what} was not made by House Rules. Nothing \
-         in it was used. Restore a backup, or remove the addition with the program that made it.", path.display()
-    )]
-    AlteredSchema {
-        /// The file.
-        path: PathBuf,
-        /// What differs: its kind and name.
-        what: String,
     },
     /// A backup was restored into the file since it was opened.
     #[error(

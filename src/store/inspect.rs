@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::error::Error;
 use super::fault::Fault;
 use super::file_system::beside;
-use super::version::{APPLICATION, OLDEST, VERSION};
+use super::version::{self, APPLICATION, VERSION};
 
 const HEADER: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
@@ -95,10 +95,7 @@ fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(
     }
     let number = |at| number(header, at);
     let found = number(60);
-    if (1..OLDEST).contains(&found) {
-        return Err(Fault::Older { found });
-    }
-    if found > VERSION {
+    if !version::is_known(found) {
         return Err(Fault::Newer { found, known: VERSION });
     }
     let page = match u64::from(number(16) >> 16) {

@@ -17,7 +17,7 @@ use super::error::Error;
 use super::fault::Fault;
 use super::{
     GameFacts, GameId, Store, computer, double_entry, games, host_settings, merges, own_games,
-    people, time,
+    people, saved_options, time,
 };
 
 /// A game to import, with its times.
@@ -208,7 +208,7 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), Fau
     }
     for (key, value) in shared.settings.iter().filter(|(key, _)| is_shared(key)) {
         let sql = include_str!("query/settings/bring.sql");
-        let _ = connection.execute(sql, [key, value])?;
+        let _ = connection.execute(sql, [&saved_options::current_key(key), value])?;
     }
     for (game, offered) in &shared.own_games {
         own_games::import(connection, game, *offered)?;

@@ -129,7 +129,7 @@ pub(super) fn import(
     for (index, gone, kept) in known.into_iter().rev() {
         let Some(spelling) = spellings.get(index) else { continue };
         let _ = connection.execute(
-            "insert into merges (at, kept, gone, name, retired) values (?1, ?2, ?3, ?4, ?5)",
+            "insert into merges (at, merged_into, merged_from, name, retired) values (?1, ?2, ?3, ?4, ?5)",
             params![time::text(spelling.at), kept.0, gone, spelling.name, spelling.retired],
         )?;
         let merge = connection.last_insert_rowid();
@@ -163,12 +163,8 @@ fn merge(
     let merge = MergeId(connection.last_insert_rowid());
     let _ = connection
         .execute(include_str!("query/merges/insert_seats.sql"), params![gone.0, merge.0])?;
-    clear_seat_count(connection, gone)?;
-    clear_seat_count(connection, kept)?;
     let _ = connection
         .execute("update seats set person = ?2 where person = ?1", params![gone.0, kept.0])?;
-    clear_seat_count(connection, gone)?;
-    count(connection, kept)?;
     let _ = connection.execute("delete from people where id = ?1", [gone.0])?;
     Ok(merge)
 }
@@ -192,7 +188,7 @@ fn seated_together(
 fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId, Fault> {
     let found: Option<(i64, i64, String)> = connection
         .query_row(
-            "select kept, gone, name from merges where id = ?1 and taken_back is null",
+            "select merged_into, merged_from, name from merges where id = ?1 and undone is null",
             [merge.0],
             |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
         )
@@ -207,26 +203,11 @@ fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<Perso
         return Err(Fault::NameTaken(name));
     }
     let _ = connection.execute(include_str!("query/merges/restore_person.sql"), [merge.0])?;
-    clear_seat_count(connection, kept)?;
     let _ = connection.execute(
         include_str!("query/merges/restore_seats.sql"),
         params![kept.0, gone.0, merge.0],
     )?;
-    count(connection, kept)?;
-    let _ = connection
-        .execute("update merges set taken_back = ?2 where id = ?1", params![merge.0, now])?;
+    let _ =
+        connection.execute("update merges set undone = ?2 where id = ?1", params![merge.0, now])?;
     Ok(gone)
-}
-
-/// Clears the count of somebody's seats. Meanwhile their seats can change hands without a search
-/// for the newest remaining game each time.
-fn clear_seat_count(connection: &Connection, person: PersonId) -> Result<(), Fault> {
-    let _ = connection.execute("delete from attendance where person = ?1", [person.0])?;
-    Ok(())
-}
-
-/// Counts somebody's seats.
-fn count(connection: &Connection, person: PersonId) -> Result<(), Fault> {
-    let _ = connection.execute(include_str!("query/people/count_attendance.sql"), [person.0])?;
-    Ok(())
 }

@@ -72,9 +72,11 @@ fn fix_query_plans(connection: &Connection) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Keeps triggers and views that a stranger has added to a file from doing harm.
+/// Keeps triggers and views that a stranger has added to a file from doing harm; there are none of
+/// ours that are needed.
 pub(super) fn restrict(connection: &Connection) -> Result<(), Fault> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     Ok(())
 }

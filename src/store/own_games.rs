@@ -18,7 +18,8 @@ impl Store {
     /// An error that says why the file cannot be read.
     pub fn own_games(&self) -> Result<Vec<&'static Game>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare("select declared from own_games where offered")?;
+            let mut query =
+                connection.prepare("select declared from custom_games where offered")?;
             let mut games = known(query.query([])?)?;
             games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id));
             Ok(games)
@@ -32,7 +33,7 @@ impl Store {
     pub fn every_own_game(&self) -> Result<Vec<(&'static Game, bool)>, Error> {
         self.read(|connection| {
             let mut offered =
-                connection.prepare("select 1 from own_games where id = ?1 and offered")?;
+                connection.prepare("select 1 from custom_games where id = ?1 and offered")?;
             let games = all(connection)?.into_iter();
             games.map(|game| Ok((game, offered.exists([game.id])?))).collect()
         })
@@ -50,11 +51,11 @@ impl Store {
     ) -> Result<(), Error> {
         self.write(|connection| {
             if let Some(older) = replaces {
-                let sql = "update own_games set offered = 0 where id = ?1";
+                let sql = "update custom_games set offered = 0 where id = ?1";
                 let _ = connection.execute(sql, [older.id])?;
             }
             save(connection, game)?;
-            let sql = "update own_games set offered = 1 where id = ?1";
+            let sql = "update custom_games set offered = 1 where id = ?1";
             let _ = connection.execute(sql, [game.id])?;
             Ok(())
         })
@@ -66,7 +67,7 @@ impl Store {
     /// An error that says why the file cannot be written.
     pub fn offer_game(&mut self, game: &'static Game, offered: bool) -> Result<(), Error> {
         self.write(|connection| {
-            let sql = "update own_games set offered = ?2 where id = ?1";
+            let sql = "update custom_games set offered = ?2 where id = ?1";
             let _ = connection.execute(sql, params![game.id, offered])?;
             Ok(())
         })
@@ -99,11 +100,11 @@ pub(super) fn import(
     game: &'static Game,
     offered: bool,
 ) -> Result<(), Fault> {
-    let sql = "select 1 from own_games where id = ?1";
+    let sql = "select 1 from custom_games where id = ?1";
     let is_here = connection.prepare_cached(sql)?.exists([game.id])?;
     save(connection, game)?;
     if !is_here && !offered {
-        let sql = "update own_games set offered = 0 where id = ?1";
+        let sql = "update custom_games set offered = 0 where id = ?1";
         let _ = connection.execute(sql, [game.id])?;
     }
     Ok(())
@@ -111,7 +112,7 @@ pub(super) fn import(
 
 /// Returns every custom game in this file.
 pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, Fault> {
-    let mut query = connection.prepare("select declared from own_games order by id")?;
+    let mut query = connection.prepare("select declared from custom_games order by id")?;
     known(query.query([])?)
 }
 
@@ -121,7 +122,7 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static 
         return Ok(Some(game));
     }
     let declared: Option<String> = connection
-        .prepare_cached("select declared from own_games where id = ?1")?
+        .prepare_cached("select declared from custom_games where id = ?1")?
         .query_row([id], |row| row.get(0))
         .optional()?;
     let game = declared.and_then(|declared| custom_game::game_of_text(&declared).ok());

@@ -123,7 +123,7 @@ pub enum Failure {
 impl Failure {
     /// Returns whether the file is damaged.
     pub fn is_damage(&self) -> bool {
-        matches!(self, Failure::Store(error) if matches!(**error, Error::Corrupt { .. } | Error::AlteredSchema { .. }))
+        matches!(self, Failure::Store(error) if matches!(**error, Error::Corrupt { .. }))
     }
 
     /// Returns whether the file's content is no longer what was open.

@@ -226,7 +226,9 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
     let tricks = count("select sum(tricks) from tarock_661b0656_players where game = 1");
     assert_eq!(tricks, 13 * count("select count(*) from tarock_661b0656_rounds where game = 1"));
     // A declaration that cannot be read is reported, and hides no other game.
-    shell.execute("update own_games set declared = '{}' where id = 'tarock-661b0656'", []).unwrap();
+    shell
+        .execute("update custom_games set declared = '{}' where id = 'tarock-661b0656'", [])
+        .unwrap();
     shell.execute("update games set rules = 'tarock-00000000' where id = 1", []).unwrap();
     drop(shell);
     let store = Store::open(&path).unwrap();

@@ -272,7 +272,13 @@ fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
     assert!(!window.sees("Restore the backup of "), "nobody knows whose this file was");
     drop(window);
     fs::write(&path, &bytes).unwrap();
-    Connection::open(&path).unwrap().execute_batch("create table notes (text)").unwrap();
+    let shell = Connection::open(&path).unwrap();
+    let sql = "select rootpage from sqlite_schema where name = 'changes'";
+    let page: usize = shell.query_row(sql, [], |row| row.get(0)).unwrap();
+    drop(shell);
+    let mut damaged = bytes.clone();
+    damaged[(page - 1) * 4096..page * 4096].fill(0xFF);
+    fs::write(&path, &damaged).unwrap();
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("Restore the backup of ");
     assert!(!window.sees("2099"), "{:?}", window.words());
