@@ -17,7 +17,6 @@ mod double_entry;
 mod drafts;
 mod error;
 mod evenings;
-mod fault;
 mod file_system;
 mod game_codec;
 mod game_queries;
@@ -39,6 +38,7 @@ mod search;
 mod second_place;
 #[cfg(feature = "share")]
 mod shared;
+mod sqlite_error;
 pub mod stats_loader;
 mod time;
 mod version;
@@ -56,10 +56,10 @@ use crate::configuration::Configuration;
 pub use crate::people::PersonId;
 pub use backups::{Backup, BackupContent, RestoreOutcome, backups, library_of, restore_backup};
 pub use changed_games::ChangedGames;
-pub use changes::LogEntry;
+pub use changes::LoggedChange;
 pub use double_entry::SecondEntry;
 pub use drafts::{Draft, DraftCounts};
-pub use error::{Error, SeatedTogether};
+pub use error::{Error, ErrorKind, SeatedTogether};
 pub use evenings::ListedGame;
 pub use game_queries::{Filter, Summary};
 pub use games::{GameFacts, LoadedGame};
@@ -158,9 +158,9 @@ impl Store {
     /// Creates a store in memory, for tests and experiments.
     ///
     /// # Errors
-    /// [`Error::Sqlite`] if there is not enough memory.
+    /// [`ErrorKind::Sqlite`] if there is not enough memory.
     pub fn open_in_memory() -> Result<Store, Error> {
-        let connection = open::memory().map_err(|fault| fault.at(Path::new(IN_MEMORY)))?;
+        let connection = open::memory().map_err(|kind| kind.at(Path::new(IN_MEMORY)))?;
         Ok(Store::with(connection, None))
     }
 
@@ -242,7 +242,7 @@ impl Store {
     /// Reads the whole file and checks its integrity. Slow with many games.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] if it is damaged.
+    /// [`ErrorKind::Corrupt`] if it is damaged.
     pub fn check(&self) -> Result<(), Error> {
         self.read(copy::check)
     }
@@ -251,7 +251,7 @@ impl Store {
     /// replaced once the copy is complete.
     ///
     /// # Errors
-    /// [`Error::SameFile`] if the target is this file; otherwise an error that says why the copy
+    /// [`ErrorKind::SameFile`] if the target is this file; otherwise an error that says why the copy
     /// cannot be made, with the path of the copy.
     pub fn backup_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         self.check_same()?;

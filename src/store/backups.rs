@@ -16,7 +16,7 @@ use chrono::{Datelike as _, NaiveDateTime, TimeDelta};
 use rusqlite::Connection;
 
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::guard::Guard;
 use super::retention::Retention;
 use super::{Store, copy, file_system, inspect, migrations, open};
@@ -94,7 +94,7 @@ impl Store {
     /// are still its own.
     ///
     /// # Errors
-    /// An error that says why not; then nothing is changed. [`Error::NotRestored`] if the current
+    /// An error that says why not; then nothing is changed. [`ErrorKind::NotRestored`] if the current
     /// content had already been backed up; it names that backup.
     pub fn restore_backup(
         &mut self,
@@ -106,13 +106,13 @@ impl Store {
         // No old backup is deleted here: it might be the one to restore.
         let before = match self.path() {
             Some(path) => Some(match create(&self.connection, path, now) {
-                Err(Error::Corrupt { .. }) => set_aside(path, now, copied)?,
+                Err(Error { kind: ErrorKind::Corrupt { .. }, .. }) => set_aside(path, now, copied)?,
                 kept => kept?.0.path,
             }),
             None => None,
         };
         copy::copy_into(&ready, &mut self.connection)
-            .map_err(|fault| not_restored(fault.at(self.place()), before.as_deref()))?;
+            .map_err(|kind| not_restored(kind.at(self.place()), before.as_deref()))?;
         if let Some(guard) = &mut self.guard {
             *guard = Guard::of(&guard.path, &self.connection)?;
         }
@@ -124,7 +124,10 @@ impl Store {
 /// Returns why a backup could not be restored, with the backup of the current content.
 fn not_restored(why: Error, kept: Option<&Path>) -> Error {
     match kept {
-        Some(kept) => Error::NotRestored { why: Box::new(why), kept: kept.to_owned() },
+        Some(kept) => {
+            let path = why.path.clone();
+            ErrorKind::NotRestored { why: Box::new(why), kept: kept.to_owned() }.at(&path)
+        }
         None => why,
     }
 }
@@ -142,13 +145,12 @@ pub fn restore_backup(
     let is_there = match Store::open_existing(path) {
         Ok(Some(mut store)) => return store.restore_backup(backup, now),
         Ok(None) => false,
-        Err(Error::Corrupt { .. }) => true,
+        Err(Error { kind: ErrorKind::Corrupt { .. }, .. }) => true,
         Err(error) => return Err(error),
     };
     let ready = copy::prepare(backup, Some(path), library_of(path))?;
     let folder = private_files::folder_of(path);
-    private_files::create_folder(folder)
-        .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
+    private_files::create_folder(folder).map_err(|source| ErrorKind::Folder(source).at(folder))?;
     let part = copy::write_temp_copy(&ready, path)?;
     let before = if is_there {
         let aside = set_aside(path, now, |from, to| fs::rename(from, to));
@@ -172,7 +174,7 @@ fn content(path: &Path) -> Option<BackupContent> {
         let connection = copy::reading(path)?;
         let _ = migrations::version(&connection)?;
         let sql = include_str!("query/library/content.sql");
-        Ok::<_, Fault>(connection.query_row(sql, [], |row| {
+        Ok::<_, ErrorKind>(connection.query_row(sql, [], |row| {
             let newest = row.get::<_, Option<String>>(2)?.zip(row.get(3)?);
             Ok(BackupContent { library: row.get(0)?, games: row.get(1)?, newest })
         })?)
@@ -251,7 +253,7 @@ fn make(path: &Path) -> Result<(), Error> {
     let folder = folder(path);
     let is_new = !folder.exists();
     private_files::create_subfolder(&folder)
-        .map_err(|source| Error::Folder { path: folder.clone(), source })?;
+        .map_err(|source| ErrorKind::Folder(source).at(&folder))?;
     if let Some(made) = is_new.then(|| fs::File::open(&folder).ok()).flatten() {
         private_files::give(&made, path);
     }
@@ -363,7 +365,7 @@ fn set_aside(
         let from = file_system::beside(path, ending);
         if from.exists() {
             carry(&from, &file_system::beside(&aside, ending))
-                .map_err(|source| Error::Unopenable { path: from, source })?;
+                .map_err(|source| ErrorKind::Unopenable(source).at(&from))?;
         }
     }
     Ok(aside)

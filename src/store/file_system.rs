@@ -2,7 +2,7 @@
 //! who may read it.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Suffix of a file until it is complete.
@@ -58,10 +58,10 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
 ///
 /// # Errors
 /// A sentence that says why not.
-pub(super) fn check_name(path: &Path) -> std::io::Result<()> {
+pub(super) fn check_name(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(beside(path, "-journal")) {
-        Err(error) if error.kind() == ErrorKind::InvalidFilename => {
-            Err(std::io::Error::new(error.kind(), "its name is too long"))
+        Err(error) if error.kind() == io::ErrorKind::InvalidFilename => {
+            Err(io::Error::new(error.kind(), "its name is too long"))
         }
         _ => Ok(()),
     }
@@ -91,6 +91,6 @@ pub(super) fn make_private(path: &Path) {
     let _ = path;
 }
 
-pub(super) fn is_read_only(error: &std::io::Error) -> bool {
-    matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
+pub(super) fn is_read_only(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem)
 }

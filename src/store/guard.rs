@@ -16,7 +16,7 @@ use std::time::SystemTime;
 use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
 
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::file_system::Identity;
 use super::{Store, backups, copy};
 use crate::{clock, private_files};
@@ -47,10 +47,10 @@ struct Content {
 type LastWrite = Option<(u64, SystemTime)>;
 
 impl Content {
-    fn of(connection: &Connection) -> Result<Content, Fault> {
+    fn of(connection: &Connection) -> Result<Content, ErrorKind> {
         let mut query = connection.prepare_cached("select uid, generation from library")?;
         let library = query.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
-        let (library, generation) = library.ok_or(Fault::Corrupt)?;
+        let (library, generation) = library.ok_or(ErrorKind::Corrupt)?;
         let mut query =
             connection.prepare_cached("select id, uid from changes order by id desc limit 1")?;
         let newest = query.query_row([], |row| Ok([row.get(0)?, row.get(1)?])).optional()?;
@@ -58,42 +58,41 @@ impl Content {
     }
 
     /// Checks that a library is this one, with every change that is known here.
-    fn check(&self, connection: &Connection) -> Result<(), Fault> {
+    fn check(&self, connection: &Connection) -> Result<(), ErrorKind> {
         let there = match Content::of(connection) {
             Ok(there) => there,
             // Some other database.
-            Err(fault) if fault.is_of_other_tables() => return Err(Fault::Overwritten),
-            Err(fault) => return Err(fault),
+            Err(kind) if kind.is_of_other_tables() => return Err(ErrorKind::Overwritten),
+            Err(kind) => return Err(kind),
         };
         if there.library != self.library {
-            return Err(Fault::Overwritten);
+            return Err(ErrorKind::Overwritten);
         }
         if there.generation != self.generation {
-            return Err(Fault::Restored);
+            return Err(ErrorKind::Restored);
         }
         let sql = "select 1 from changes where id = ?1 and uid = ?2";
         let has = |newest| connection.prepare_cached(sql)?.exists(newest);
         let has_newest = there.newest == self.newest || self.newest.map_or(Ok(true), has)?;
-        if has_newest { Ok(()) } else { Err(Fault::Overwritten) }
+        if has_newest { Ok(()) } else { Err(ErrorKind::Overwritten) }
     }
 }
 
 impl Guard {
     pub(super) fn of(path: &Path, connection: &Connection) -> Result<Guard, Error> {
-        let identity =
-            Identity::of(path).ok_or_else(|| Error::Missing { path: path.to_owned() })?;
+        let identity = Identity::of(path).ok_or_else(|| ErrorKind::Missing.at(path))?;
         let written = Cell::new(last_write(path));
-        let content = Content::of(connection).map_err(|fault| fault.at(path))?;
+        let content = Content::of(connection).map_err(|kind| kind.at(path))?;
         Ok(Guard { path: path.to_owned(), identity, content, written, kept: RefCell::default() })
     }
 
     /// Checks the content of the file in a transaction.
-    fn check(&self, connection: &Connection) -> Result<(), Fault> {
+    fn check(&self, connection: &Connection) -> Result<(), ErrorKind> {
         self.content.check(connection)
     }
 
     /// Returns whether another program may have written to the file; SQLite then reads it again.
-    fn is_written_elsewhere(&self, connection: &Connection) -> Result<bool, Fault> {
+    fn is_written_elsewhere(&self, connection: &Connection) -> Result<bool, ErrorKind> {
         let now = last_write(&self.path);
         if now.is_some() && now == self.written.get() {
             return Ok(false);
@@ -127,10 +126,8 @@ impl Store {
         let Some(guard) = &self.guard else { return Ok(()) };
         match Identity::of(&guard.path) {
             Some(there) if there == guard.identity => Ok(()),
-            Some(_) => {
-                Err(Error::Replaced { kept: self.keep_recorded(guard), path: guard.path.clone() })
-            }
-            None => Err(Error::Missing { path: guard.path.clone() }),
+            Some(_) => Err(ErrorKind::Replaced { kept: self.keep_recorded(guard) }.at(&guard.path)),
+            None => Err(ErrorKind::Missing.at(&guard.path)),
         }
     }
 
@@ -167,7 +164,7 @@ impl Store {
         let path = &guard.path;
         let folder = private_files::folder_of(path);
         private_files::create_folder(folder)
-            .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
+            .map_err(|source| ErrorKind::Folder(source).at(folder))?;
         copy::copy(&self.connection, None, path)?;
         *guard.kept.borrow_mut() = Some(path.clone());
         Ok(true)
@@ -176,7 +173,7 @@ impl Store {
     /// Reads in one transaction, so that everything read is from one moment.
     pub(super) fn read<T>(
         &self,
-        work: impl FnOnce(&Connection) -> Result<T, Fault>,
+        work: impl FnOnce(&Connection) -> Result<T, ErrorKind>,
     ) -> Result<T, Error> {
         let reading = || {
             let written = self.guard.as_ref().and_then(|guard| last_write(&guard.path));
@@ -191,13 +188,13 @@ impl Store {
             }
             work(&transaction)
         };
-        reading().map_err(|fault: Fault| fault.at(self.place()))
+        reading().map_err(|kind: ErrorKind| kind.at(self.place()))
     }
 
     /// Writes in one transaction: all or nothing.
     pub(super) fn write<T>(
         &mut self,
-        work: impl FnOnce(&Connection) -> Result<T, Fault>,
+        work: impl FnOnce(&Connection) -> Result<T, ErrorKind>,
     ) -> Result<T, Error> {
         self.check_in_place()?;
         let place = self.place().to_owned();
@@ -222,6 +219,6 @@ impl Store {
             }
             Ok(done)
         };
-        writing().map_err(|fault: Fault| fault.at(&place))
+        writing().map_err(|kind: ErrorKind| kind.at(&place))
     }
 }

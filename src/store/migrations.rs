@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::version::{self, APPLICATION, VERSION};
 
 const SCHEMA: &str = include_str!("../../schema.sql");
@@ -18,7 +18,7 @@ const STEPS: [(u32, &str); 2] =
     [(8, include_str!("migrations/to_9.sql")), (9, include_str!("migrations/to_1.sql"))];
 
 /// Gives a new file its tables, or brings an old one along: all or nothing.
-pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault> {
+pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), ErrorKind> {
     // Most files are current, and finding that out needs no lock.
     if version(connection)? == VERSION {
         return renumber_changes(connection);
@@ -39,7 +39,7 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault>
         }
     }
     if transaction.prepare("pragma foreign_key_check")?.exists([])? {
-        return Err(Fault::Corrupt);
+        return Err(ErrorKind::Corrupt);
     }
     transaction.commit()?;
     Ok(())
@@ -47,7 +47,7 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault>
 
 /// Numbers the changes anew if another program has given one so large a number that no other can
 /// follow it: SQLite would draw smaller ones, and the newest change would no longer be the last.
-fn renumber_changes(connection: &mut Connection) -> Result<(), Fault> {
+fn renumber_changes(connection: &mut Connection) -> Result<(), ErrorKind> {
     const TOO_LARGE: i64 = i64::MAX / 2;
     let newest = "select coalesce(max(id), 0) from changes";
     if connection.query_row(newest, [], |row| row.get::<_, i64>(0))? < TOO_LARGE {
@@ -62,31 +62,31 @@ fn renumber_changes(connection: &mut Connection) -> Result<(), Fault> {
 
 /// Checks that a file has every table and column. What else is in it does no harm: triggers do not
 /// run, and views are never read.
-pub(super) fn check_tables(connection: &Connection) -> Result<(), Fault> {
+pub(super) fn check_tables(connection: &Connection) -> Result<(), ErrorKind> {
     let ours = Connection::open_in_memory()?;
     ours.execute_batch(SCHEMA)?;
-    if columns(&ours)?.is_subset(&columns(connection)?) { Ok(()) } else { Err(Fault::Corrupt) }
+    if columns(&ours)?.is_subset(&columns(connection)?) { Ok(()) } else { Err(ErrorKind::Corrupt) }
 }
 
 /// Returns every column, with its table.
-fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, Fault> {
+fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, ErrorKind> {
     let mut query = connection.prepare(include_str!("query/library/columns.sql"))?;
     let columns = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(columns.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Returns the version of one of our files; 0 if it has no tables.
-pub(super) fn version(connection: &Connection) -> Result<u32, Fault> {
+pub(super) fn version(connection: &Connection) -> Result<u32, ErrorKind> {
     let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, u32>(0));
     let (application, found) = (pragma("application_id")?, pragma("user_version")?);
     if application == 0 && found == 0 {
         let tables = connection.prepare("select 1 from sqlite_schema")?.exists([])?;
-        return if tables { Err(Fault::NotOurFile) } else { Ok(0) };
+        return if tables { Err(ErrorKind::NotOurFile) } else { Ok(0) };
     }
     match found {
-        _ if application != APPLICATION => Err(Fault::NotOurFile),
-        0 => Err(Fault::Corrupt),
+        _ if application != APPLICATION => Err(ErrorKind::NotOurFile),
+        0 => Err(ErrorKind::Corrupt),
         found if version::is_known(found) => Ok(found),
-        found => Err(Fault::Newer { found, known: VERSION }),
+        found => Err(ErrorKind::Newer { found, known: VERSION }),
     }
 }

@@ -12,8 +12,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
 use super::error::Error;
-use super::fault::Fault;
-use super::file_system::{beside, check_name, is_read_only, make_private};
+use super::error::ErrorKind;
+use super::file_system::{beside, check_name, make_private};
 use super::inspect::inspect;
 use super::{disk_space, migrations, views};
 use crate::private_files::{create_folder, create_new, folder_of};
@@ -27,12 +27,11 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 /// Opens or creates the file at this path.
 pub(super) fn file(path: &Path) -> Result<Connection, Error> {
-    check_name(path).map_err(|source| Error::Unopenable { path: path.to_owned(), source })?;
+    check_name(path).map_err(|source| ErrorKind::Unopenable(source).at(path))?;
     let there = inspect(path, true)?;
     if !there {
         let folder = folder_of(path);
-        create_folder(folder)
-            .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
+        create_folder(folder).map_err(|source| ErrorKind::Folder(source).at(folder))?;
     }
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     if !there {
@@ -47,17 +46,13 @@ pub(super) fn file(path: &Path) -> Result<Connection, Error> {
         let _ = create_new(path);
     }
     let connection = Connection::open_with_flags(path, flags).map_err(|source| {
-        if path.exists() || !there {
-            refused(path, source)
-        } else {
-            Error::Missing { path: path.to_owned() }
-        }
+        if path.exists() || !there { refused(path, source) } else { ErrorKind::Missing.at(path) }
     })?;
-    ready(connection).map_err(|fault| fault.at(path))
+    ready(connection).map_err(|kind| kind.at(path))
 }
 
 /// Returns a database in memory.
-pub(super) fn memory() -> Result<Connection, Fault> {
+pub(super) fn memory() -> Result<Connection, ErrorKind> {
     let mut connection = Connection::open_in_memory()?;
     migrations::bring_up_to_date(&mut connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -67,14 +62,14 @@ pub(super) fn memory() -> Result<Connection, Fault> {
 
 /// Fixes the query plan of each statement: with partial indexes SQLite would otherwise plan again
 /// for every value.
-fn fix_query_plans(connection: &Connection) -> Result<(), Fault> {
+fn fix_query_plans(connection: &Connection) -> Result<(), ErrorKind> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(())
 }
 
 /// Keeps triggers and views that a stranger has added to a file from doing harm; there are none of
 /// ours that are needed.
-pub(super) fn restrict(connection: &Connection) -> Result<(), Fault> {
+pub(super) fn restrict(connection: &Connection) -> Result<(), ErrorKind> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
@@ -84,15 +79,13 @@ pub(super) fn restrict(connection: &Connection) -> Result<(), Fault> {
 /// Returns why SQLite could not open a file, in the system's words.
 fn refused(path: &Path, source: rusqlite::Error) -> Error {
     match fs::OpenOptions::new().append(true).create(true).open(path) {
-        Err(error) if is_read_only(&error) => Error::ReadOnly { path: path.to_owned() },
-        Err(source) => disk_space::of_system(path, &source)
-            .unwrap_or_else(|| Error::Unopenable { path: path.to_owned(), source }),
-        Ok(_) => Fault::from(source).at(path),
+        Err(source) => disk_space::unwritable(path, source),
+        Ok(_) => ErrorKind::from(source).at(path),
     }
 }
 
 /// Sets up a connection as everything else expects it.
-fn ready(mut connection: Connection) -> Result<Connection, Fault> {
+fn ready(mut connection: Connection) -> Result<Connection, ErrorKind> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     fix_query_plans(&connection)?;
@@ -107,7 +100,7 @@ fn ready(mut connection: Connection) -> Result<Connection, Fault> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     leave_one_file(&connection)?;
     if connection.is_readonly(rusqlite::MAIN_DB)? {
-        return Err(Fault::read_only());
+        return Err(ErrorKind::read_only());
     }
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(&mut connection)?;
@@ -116,28 +109,28 @@ fn ready(mut connection: Connection) -> Result<Connection, Fault> {
 
 /// Gives a file a rollback journal, so that between two writes it is complete by itself. The log of
 /// an earlier version is written into it first, which has to wait until nobody else uses the file.
-fn leave_one_file(connection: &Connection) -> Result<(), Fault> {
+fn leave_one_file(connection: &Connection) -> Result<(), ErrorKind> {
     let start = Instant::now();
     loop {
         let changed: rusqlite::Result<String> =
             connection.query_row("pragma journal_mode = delete", [], |row| row.get(0));
-        match changed.map_err(Fault::from) {
-            Err(fault) if fault.is_busy() && start.elapsed() < BUSY_TIMEOUT => thread::sleep(PAUSE),
+        match changed.map_err(ErrorKind::from) {
+            Err(kind) if kind.is_busy() && start.elapsed() < BUSY_TIMEOUT => thread::sleep(PAUSE),
             changed => return changed.map(drop),
         }
     }
 }
 
 /// Returns the id of a library.
-pub(super) fn library_id(connection: &Connection) -> Result<String, Fault> {
+pub(super) fn library_id(connection: &Connection) -> Result<String, ErrorKind> {
     let mut query = connection.prepare_cached("select uid from library")?;
-    query.query_row([], |row| row.get(0)).optional()?.ok_or(Fault::Corrupt)
+    query.query_row([], |row| row.get(0)).optional()?.ok_or(ErrorKind::Corrupt)
 }
 
 /// Returns the generation of a library's content, which changes when a backup is restored.
-pub(super) fn generation(connection: &Connection) -> Result<String, Fault> {
+pub(super) fn generation(connection: &Connection) -> Result<String, ErrorKind> {
     let mut query = connection.prepare_cached("select generation from library")?;
-    query.query_row([], |row| row.get(0)).optional()?.ok_or(Fault::Corrupt)
+    query.query_row([], |row| row.get(0)).optional()?.ok_or(ErrorKind::Corrupt)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::engine::Game;
 use crate::{custom_game, rules};
 
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::{Store, time, views};
 
 impl Store {
@@ -76,7 +76,7 @@ impl Store {
 
 /// Saves the declaration of a custom game, with its views. One that comes with a record is offered
 /// unless there already is one of this name.
-pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<(), Fault> {
+pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<(), ErrorKind> {
     let Some(declared) = game.custom() else { return Ok(()) };
     let new = connection.execute(
         include_str!("query/games/insert_own.sql"),
@@ -99,7 +99,7 @@ pub(super) fn import(
     connection: &Connection,
     game: &'static Game,
     offered: bool,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let sql = "select 1 from custom_games where id = ?1";
     let is_here = connection.prepare_cached(sql)?.exists([game.id])?;
     save(connection, game)?;
@@ -111,13 +111,13 @@ pub(super) fn import(
 }
 
 /// Returns every custom game in this file.
-pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, Fault> {
+pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, ErrorKind> {
     let mut query = connection.prepare("select declared from custom_games order by id")?;
     known(query.query([])?)
 }
 
 /// Returns the game with this id, even if another program has added it since the file was opened.
-pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static Game>, Fault> {
+pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static Game>, ErrorKind> {
     if let Some(game) = rules::find(id) {
         return Ok(Some(game));
     }
@@ -131,7 +131,7 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static 
 
 /// Returns the games of these declarations. One that this program cannot read is skipped; opening
 /// one of its games reports it.
-fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>, Fault> {
+fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>, ErrorKind> {
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {
         let declared: String = row.get(0)?;

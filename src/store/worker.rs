@@ -13,7 +13,7 @@ use chrono::NaiveDateTime;
 use futures_channel::oneshot;
 
 use super::second_place::{Follower, Progress};
-use super::{Backup, Error, RestoreOutcome, Store, backups, library_of, restore_backup};
+use super::{Backup, Error, ErrorKind, RestoreOutcome, Store, backups, library_of, restore_backup};
 use crate::clock::{self, Clock};
 use crate::configuration::Configuration;
 use crate::people::StatsCache;
@@ -46,7 +46,7 @@ impl File {
         }
         match self {
             File::Open(store) => Ok(store),
-            File::Unopened(path) => Err(Error::Missing { path: path.clone() }),
+            File::Unopened(path) => Err(ErrorKind::Missing.at(&path)),
         }
     }
 
@@ -121,23 +121,28 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Returns what is wrong, if it is an error of the store.
+    fn kind(&self) -> Option<&ErrorKind> {
+        match self {
+            Failure::Store(error) => Some(&error.kind),
+            Failure::Stopped => None,
+        }
+    }
+
     /// Returns whether the file is damaged.
     pub fn is_damage(&self) -> bool {
-        matches!(self, Failure::Store(error) if matches!(**error, Error::Corrupt { .. }))
+        matches!(self.kind(), Some(ErrorKind::Corrupt))
     }
 
     /// Returns whether the file's content is no longer what was open.
     pub fn is_replacement(&self) -> bool {
-        matches!(
-            self,
-            Failure::Store(error)
-                if matches!(**error, Error::Restored { .. } | Error::Overwritten { .. } | Error::Replaced { .. })
-        )
+        use ErrorKind::{Overwritten, Replaced, Restored};
+        matches!(self.kind(), Some(Restored | Overwritten | Replaced { .. }))
     }
 
     /// Returns whether somebody else has written in between.
     pub fn is_stale(&self) -> bool {
-        matches!(self, Failure::Store(error) if matches!(**error, Error::Stale { .. }))
+        matches!(self.kind(), Some(ErrorKind::Stale(_)))
     }
 }
 

@@ -7,7 +7,7 @@ use house_rules::engine::{
 };
 use house_rules::exchange::{self, csv, json};
 use house_rules::rules;
-use house_rules::store::{Error, Filter, Store};
+use house_rules::store::{Error, ErrorKind, Filter, Store};
 use proptest::prelude::*;
 
 fn field(label: &str, weight: i64, most: Option<i64>, sum: Option<i64>) -> CustomField {
@@ -232,7 +232,7 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
     shell.execute("update games set rules = 'tarock-00000000' where id = 1", []).unwrap();
     drop(shell);
     let store = Store::open(&path).unwrap();
-    assert!(matches!(store.load(played), Err(Error::UnknownGame { .. })));
+    assert!(matches!(store.load(played), Err(Error { kind: ErrorKind::UnknownGame { .. }, .. })));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 use house_rules::engine::Change;
-use house_rules::store::{Backup, Error, GameId, Store, backups, restore_backup};
+use house_rules::store::{Backup, Error, ErrorKind, GameId, Store, backups, restore_backup};
 use rusqlite::Connection;
 
 use super::{goodge, place};
@@ -172,7 +172,7 @@ fn a_damaged_file_does_not_displace_its_backups() {
     fs::write(&path, bytes).unwrap();
     let mut store = Store::open(&path).unwrap();
     let error = store.create_backup(evening() + TimeDelta::days(1)).unwrap_err();
-    assert!(matches!(&error, Error::Corrupt { path: of } if *of == path), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Corrupt) && error.path == path, "{error}");
     assert_eq!(backups(&path), std::slice::from_ref(&good));
     // The backup still takes its place; the damaged file is kept unchanged.
     let back = store.restore_backup(&good.path, evening()).unwrap();
@@ -180,7 +180,10 @@ fn a_damaged_file_does_not_displace_its_backups() {
     assert_eq!(store.load(GameId(1)).unwrap().record, goodge());
     let aside = back.before.unwrap();
     assert!(aside.to_str().unwrap().ends_with("2026-11-14 21-30-05 damaged.db"), "{aside:?}");
-    assert!(matches!(Store::open(&aside).unwrap().check(), Err(Error::Corrupt { .. })));
+    assert!(matches!(
+        Store::open(&aside).unwrap().check(),
+        Err(Error { kind: ErrorKind::Corrupt { .. }, .. })
+    ));
 }
 
 #[test]
@@ -205,12 +208,18 @@ fn a_backup_is_restored_and_the_restore_is_undone() {
     // A file that is not a backup changes nothing.
     let foreign = folder.path().join("foreign.db");
     fs::write(&foreign, "x".repeat(5000)).unwrap();
-    assert!(matches!(store.restore_backup(&foreign, later), Err(Error::NotOurFile { .. })));
+    assert!(matches!(
+        store.restore_backup(&foreign, later),
+        Err(Error { kind: ErrorKind::NotOurFile { .. }, .. })
+    ));
     let whole = fs::read(&early.path).unwrap();
     fs::write(&foreign, &whole[..whole.len() - 4096]).unwrap();
-    assert!(matches!(store.restore_backup(&foreign, later), Err(Error::Corrupt { .. })));
+    assert!(matches!(
+        store.restore_backup(&foreign, later),
+        Err(Error { kind: ErrorKind::Corrupt { .. }, .. })
+    ));
     let missing = store.restore_backup(&folder.path().join("none.db"), later);
-    assert!(matches!(missing, Err(Error::Unopenable { .. })));
+    assert!(matches!(missing, Err(Error { kind: ErrorKind::Unopenable { .. }, .. })));
     assert_eq!(store.counts().unwrap().0, 2);
 }
 
@@ -236,8 +245,8 @@ fn nothing_is_restored_while_another_program_writes() {
     let other = Connection::open(&path).unwrap();
     other.execute_batch("begin immediate").unwrap();
     let error = store.restore_backup(&copy.path, evening()).unwrap_err();
-    let Error::NotRestored { why, kept } = &error else { panic!("{error}") };
-    assert!(matches!(**why, Error::Locked { .. }), "{error}");
+    let ErrorKind::NotRestored { why, kept } = &error.kind else { panic!("{error}") };
+    assert!(matches!(why.kind, ErrorKind::Locked), "{error}");
     assert!(kept.exists() && error.to_string().contains(&kept.display().to_string()), "{error}");
     other.execute_batch("rollback").unwrap();
     assert_eq!(store.counts().unwrap().0, 2);
@@ -251,7 +260,7 @@ fn a_backup_replaces_a_damaged_file_and_a_missing_one() {
     drop(store);
     let damaged = &fs::read(&path).unwrap()[..9000];
     fs::write(&path, damaged).unwrap();
-    assert!(matches!(Store::open(&path), Err(Error::Corrupt { .. })));
+    assert!(matches!(Store::open(&path), Err(Error { kind: ErrorKind::Corrupt { .. }, .. })));
     let back = restore_backup(&path, &copy.path, evening()).unwrap();
     let aside = folder.path().join("backups/house-rules 2026-11-14 21-30-05 damaged.db");
     assert_eq!((back.games, back.before), (1, Some(aside.clone())));
@@ -274,7 +283,10 @@ fn a_backup_replaces_a_damaged_file_and_a_missing_one() {
     assert_eq!(Store::open(&path).unwrap().load(GameId(1)).unwrap().record, goodge());
     // Another program's file is left where it is.
     fs::write(&path, "Dear diary").unwrap();
-    assert!(matches!(restore_backup(&path, &copy.path, evening()), Err(Error::NotOurFile { .. })));
+    assert!(matches!(
+        restore_backup(&path, &copy.path, evening()),
+        Err(Error { kind: ErrorKind::NotOurFile { .. }, .. })
+    ));
     assert_eq!(fs::read(&path).unwrap(), b"Dear diary");
 }
 
@@ -284,7 +296,7 @@ fn a_backup_that_cannot_be_written_is_reported() {
     let (folder, path, store) = kept();
     fs::write(folder.path().join("backups"), "a file in the way").unwrap();
     let error = store.create_backup(evening()).unwrap_err();
-    assert!(matches!(&error, Error::Folder { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Folder { .. }), "{error}");
     assert!(error.to_string().contains("backups cannot be created"), "{error}");
     assert_eq!(backups(&path), []);
 }
@@ -346,7 +358,7 @@ fn a_library_is_not_restored_from_itself_or_from_a_non_file() {
     fs::hard_link(&path, &other).unwrap();
     for same in [path.clone(), other] {
         let error = store.restore_backup(&same, evening()).unwrap_err();
-        assert!(matches!(error, Error::SameFile { .. }), "{error}");
+        assert!(matches!(error.kind, ErrorKind::SameFile { .. }), "{error}");
     }
     #[cfg(unix)]
     {
@@ -354,10 +366,10 @@ fn a_library_is_not_restored_from_itself_or_from_a_non_file() {
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         for none in [pipe, PathBuf::from("/dev/null")] {
             let error = store.restore_backup(&none, evening()).unwrap_err();
-            assert!(matches!(error, Error::Unopenable { .. }), "{error}");
+            assert!(matches!(error.kind, ErrorKind::Unopenable { .. }), "{error}");
             let copy = store.create_backup(evening()).unwrap().unwrap();
             let error = restore_backup(&none, &copy.path, evening()).unwrap_err();
-            assert!(matches!(error, Error::Unopenable { .. }), "{error}");
+            assert!(matches!(error.kind, ErrorKind::Unopenable { .. }), "{error}");
         }
     }
     assert_eq!(store.counts().unwrap().0, 1);
@@ -370,13 +382,13 @@ fn nothing_is_written_after_another_program_has_restored_a_backup() {
     let mut other = Store::open(&path).unwrap();
     let game = other.load(GameId(1)).unwrap();
     let _ = store.restore_backup(&copy.path, evening()).unwrap();
-    assert!(matches!(other.load(GameId(1)), Err(Error::Restored { .. })));
+    assert!(matches!(other.load(GameId(1)), Err(Error { kind: ErrorKind::Restored { .. }, .. })));
     let removal = Change::remove(1, &game.record.rounds[0]);
     let base = game.log.last().map(|step| step.id);
     let error = other.commit(GameId(1), base, &removal, None, game.changed).unwrap_err();
-    assert!(matches!(error, Error::Restored { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Restored { .. }), "{error}");
     let error = other.save_draft(GameId(1), 3, &[]).unwrap_err();
-    assert!(matches!(error, Error::Restored { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Restored { .. }), "{error}");
     // The window that restored it continues, and so does one opened afterwards.
     let _ = store.create(&goodge(), None).unwrap();
     drop(other);

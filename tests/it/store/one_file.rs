@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use house_rules::store::{Error, Filter, GameId, Store, backups};
+use house_rules::store::{Error, ErrorKind, Filter, GameId, Store, backups};
 use rusqlite::Connection;
 
 use super::{at, goodge, place};
@@ -130,7 +130,7 @@ fn a_file_copied_over_the_open_one_is_reported_and_not_mixed() {
         // It stays so until the file is opened again: the caller knows games of the other file.
         for _ in 0..2 {
             let error = create(&mut store, "Lost").unwrap_err();
-            assert!(matches!(error, Error::Overwritten { .. }), "{error}");
+            assert!(matches!(error.kind, ErrorKind::Overwritten { .. }), "{error}");
         }
         drop(store);
         assert_eq!(titles_in(&path), titles_in(&copy));
@@ -146,7 +146,10 @@ fn another_database_without_a_library_is_not_written() {
     let other = folder.path().join("other.db");
     Connection::open(&other).unwrap().execute_batch("create table notes (text)").unwrap();
     copy_over(&other, &path);
-    assert!(matches!(create(&mut store, "Lost"), Err(Error::Overwritten { .. })));
+    assert!(matches!(
+        create(&mut store, "Lost"),
+        Err(Error { kind: ErrorKind::Overwritten { .. }, .. })
+    ));
     assert_eq!(fs::read(&path).unwrap(), fs::read(&other).unwrap());
 }
 
@@ -179,7 +182,7 @@ fn an_older_copy_of_the_library_is_noticed_by_the_next_call() {
         let (folder, path, older, mut store) = with_an_older_copy();
         copy_over(&older, &path);
         let error = next(&mut store, folder.path()).unwrap_err();
-        assert!(matches!(error, Error::Overwritten { .. }), "{error}");
+        assert!(matches!(error.kind, ErrorKind::Overwritten { .. }), "{error}");
         drop(store);
         assert_eq!(titles_in(&path), ["Friday"]);
     }
@@ -199,7 +202,7 @@ fn a_copy_that_was_continued_elsewhere_is_not_mixed() {
     assert_eq!(titles(&store), ["Friday", "Saturday"]);
     copy_over(&older, &path);
     let error = create(&mut store, "Lost").unwrap_err();
-    assert!(matches!(error, Error::Overwritten { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Overwritten { .. }), "{error}");
     drop(store);
     assert_eq!(titles_in(&path), ["Friday", "Sunday"]);
 }
@@ -252,7 +255,10 @@ fn a_moved_file_is_written_again_once_it_is_back() {
     let (folder, path, _, mut store) = with_an_older_copy();
     let elsewhere = folder.path().join("elsewhere.db");
     fs::rename(&path, &elsewhere).unwrap();
-    assert!(matches!(create(&mut store, "Lost"), Err(Error::Missing { .. })));
+    assert!(matches!(
+        create(&mut store, "Lost"),
+        Err(Error { kind: ErrorKind::Missing { .. }, .. })
+    ));
     fs::rename(&elsewhere, &path).unwrap();
     let _ = create(&mut store, "Sunday").unwrap();
     drop(store);
@@ -266,9 +272,12 @@ fn a_replaced_file_is_not_written_and_what_was_recorded_is_kept() {
     fs::rename(&older, &path).unwrap();
     let before = fs::read(&path).unwrap();
     let error = create(&mut store, "Lost").unwrap_err();
-    let Error::Replaced { kept: Some(kept), .. } = &error else { panic!("{error}") };
+    let ErrorKind::Replaced { kept: Some(kept) } = &error.kind else { panic!("{error}") };
     assert!(error.to_string().contains(&kept.display().to_string()), "{error}");
-    assert!(matches!(create(&mut store, "Lost"), Err(Error::Replaced { .. })));
+    assert!(matches!(
+        create(&mut store, "Lost"),
+        Err(Error { kind: ErrorKind::Replaced { .. }, .. })
+    ));
     assert_eq!(fs::read(&path).unwrap(), before);
     drop(store);
     assert_eq!(backups(&path).len(), 1);
@@ -301,7 +310,10 @@ fn a_deleted_file_is_written_again_with_everything_in_it() {
     let mut store = Store::open(&path).unwrap();
     let _ = create(&mut store, "before").unwrap();
     fs::remove_file(&path).unwrap();
-    assert!(matches!(create(&mut store, "lost"), Err(Error::Missing { .. })));
+    assert!(matches!(
+        create(&mut store, "lost"),
+        Err(Error { kind: ErrorKind::Missing { .. }, .. })
+    ));
     assert!(store.recreate_file().unwrap());
     drop(store);
     assert_eq!(titles_in(&path), ["before"]);
