@@ -190,7 +190,7 @@ impl DoubleEntry {
         if different.is_empty() {
             return true;
         }
-        let Some(ChangeId(id)) = self.entries.get(&unit).and_then(|entry| entry.resolved) else {
+        let Some(id) = self.entries.get(&unit).and_then(|entry| entry.resolved) else {
             return false;
         };
         let step = game.log().iter().rev().find(|step| step.id == id);

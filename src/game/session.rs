@@ -11,8 +11,8 @@ use chrono::{DateTime, Utc};
 use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Change, Edit, RoundEntry};
 
-use super::{LoggedChange, OpenGame, ProposedChange};
-use crate::store::{ChangeId, Draft, Error, GameId, LoadedGame, LogEntry, Store};
+use super::{OpenGame, ProposedChange};
+use crate::store::{ChangeId, Draft, Error, GameId, LoadedGame, LoggedChange, Store};
 use conflict::Conflict;
 use drafts::Drafts;
 
@@ -105,14 +105,14 @@ impl Commit {
     /// Writes the change and the drafts that go with it.
     ///
     /// # Errors
-    /// Same as [`Store::commit`]; [`Error::Stale`] if something else was committed since the game
-    /// was read.
-    pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LogEntry, Error> {
+    /// Same as [`Store::commit`]; [`ErrorKind::Stale`](crate::store::ErrorKind::Stale) if something
+    /// else was committed since the game was read.
+    pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LoggedChange, Error> {
         let (game, base) = (self.game, self.base);
         let ProposedChange { change, undoes } = &self.change.proposal;
         let logged = match self.change.resolves {
             Some(hand) => store.resolve_difference(game, base, change, hand, at)?,
-            None => store.commit(game, base, change, undoes.map(ChangeId), at)?,
+            None => store.commit(game, base, change, *undoes, at)?,
         };
         for (round, texts) in &self.change.drafts {
             store.save_draft(game, *round, texts)?;
@@ -186,7 +186,7 @@ impl Session {
     /// Returns the pending change for another attempt to write it.
     pub fn retry(&self) -> Option<Commit> {
         let change = self.pending.clone()?;
-        Some(Commit { game: self.id, base: self.game.newest_change().map(ChangeId), change })
+        Some(Commit { game: self.id, base: self.game.newest_change(), change })
     }
 
     /// Applies the pending change once it is on the disk; `Ok(None)` if none is pending.
@@ -194,13 +194,16 @@ impl Session {
     /// # Errors
     /// [`StaleGame`] if the game in memory differs from the one on the disk; it must be opened
     /// again.
-    pub fn committed(&mut self, logged: LogEntry) -> Result<Option<CommittedChange>, StaleGame> {
+    pub fn committed(
+        &mut self,
+        logged: LoggedChange,
+    ) -> Result<Option<CommittedChange>, StaleGame> {
         let Some(change) = self.pending.take() else { return Ok(None) };
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
         let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
         let id = logged.id;
-        self.game.apply(into_step(logged)).map_err(|_| StaleGame)?;
+        self.game.apply(logged).map_err(|_| StaleGame)?;
         Ok(Some(CommittedChange { change, id, taken_out }))
     }
 
@@ -221,10 +224,5 @@ pub struct StaleGame;
 
 /// Converts a game that was read from the store.
 fn into_open_game(loaded: LoadedGame) -> OpenGame {
-    OpenGame::open(loaded.record, loaded.log.into_iter().map(into_step).collect())
-}
-
-fn into_step(logged: LogEntry) -> LoggedChange {
-    let LogEntry { id, at, change, undoes } = logged;
-    LoggedChange { id: id.0, at, change, undoes: undoes.map(|id| id.0) }
+    OpenGame::open(loaded.record, loaded.log)
 }

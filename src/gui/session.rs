@@ -53,7 +53,7 @@ use crate::game::host_desk::HostDesk;
 use crate::game::session::drafts;
 use crate::game::session::{PendingChange, Session};
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{GameId, LoadedGame};
+use crate::store::{ChangeId, GameId, LoadedGame};
 pub use chrome::{GameFrame, Popover};
 pub use commit::committed_toast;
 use double_entry::DoubleEntryView as _;
@@ -141,7 +141,7 @@ impl GameSession {
     }
 
     /// Returns the number of the game in the file, and its newest change known here.
-    pub fn version(&self) -> (GameId, Option<i64>) {
+    pub fn version(&self) -> (GameId, Option<ChangeId>) {
         (self.id(), self.game().newest_change())
     }
 

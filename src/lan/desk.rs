@@ -243,7 +243,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: S
     let next = night.begun() + 1;
     let ready = is_night(night.record().game) && night.stage() == Stage::Ready;
     let now = clock::local_now();
-    let line = |step: &crate::game::LoggedChange| LogLine {
+    let line = |step: &crate::store::LoggedChange| LogLine {
         at: time_or_day(step.at, now),
         words: step.change.label.clone(),
         by: step.change.reason.clone().unwrap_or_default(),

@@ -14,9 +14,9 @@ use crate::engine::{Cell, Change, Record, RoundPath};
 
 use super::codec::CellColumns;
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, LoadedGame, LogEntry, Store, changes, games};
+use super::{ChangeId, GameId, LoadedGame, LoggedChange, Store, changes, games};
 
 /// A hand (or couple) as typed a second time, with the change that settled a difference in favor of
 /// the first entry, if any.
@@ -34,7 +34,7 @@ impl Store {
     /// Turns double entry of a game on or off. Second entries are kept.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or an error that says why the file cannot be written.
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn set_double_entry(&mut self, game: GameId, twice: bool) -> Result<(), Error> {
         self.write(|connection| {
             let _ = codec_of(connection, game)?;
@@ -45,7 +45,7 @@ impl Store {
     /// Returns the second entries of a game, in order of rounds and places.
     ///
     /// # Errors
-    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or an error that says why the
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
     /// file cannot be read.
     pub fn second_entries(&self, game: GameId) -> Result<Vec<SecondEntry>, Error> {
         self.read(|connection| all(connection, game))
@@ -63,7 +63,7 @@ impl Store {
     /// means the same round: `known` is the newest change of the game that the caller knows.
     ///
     /// # Errors
-    /// [`Error::Stale`] if a round was inserted or removed since that may have changed this number;
+    /// [`ErrorKind::Stale`] if a round was inserted or removed since that may have changed this number;
     /// otherwise same as [`Store::save_second_entry`].
     pub fn save_known_second_entry(
         &mut self,
@@ -75,7 +75,7 @@ impl Store {
             let moved = connection
                 .prepare_cached(include_str!("query/double_entry/rounds_moved.sql"))?
                 .exists(params![game.0, known.map(|known| known.0), reading.round])?;
-            if moved { Err(Fault::Stale(game)) } else { save(connection, game, reading) }
+            if moved { Err(ErrorKind::Stale(game)) } else { save(connection, game, reading) }
         })
     }
 
@@ -91,7 +91,7 @@ impl Store {
         change: &Change,
         (round, place): (usize, RoundPath),
         at: DateTime<Utc>,
-    ) -> Result<LogEntry, Error> {
+    ) -> Result<LoggedChange, Error> {
         self.write(|connection| {
             let logged = changes::record(connection, game, base, change, None, at)?;
             let sql = include_str!("query/double_entry/settle.sql");
@@ -127,12 +127,12 @@ impl Store {
     }
 }
 
-fn is_on(connection: &Connection, game: GameId) -> Result<bool, Fault> {
+fn is_on(connection: &Connection, game: GameId) -> Result<bool, ErrorKind> {
     let mut query = connection.prepare_cached("select 1 from read_twice where game = ?1")?;
     Ok(query.exists([game.0])?)
 }
 
-fn turn(connection: &Connection, game: GameId, twice: bool) -> Result<(), Fault> {
+fn turn(connection: &Connection, game: GameId, twice: bool) -> Result<(), ErrorKind> {
     let sql = if twice {
         "insert or ignore into read_twice (game) values (?1)"
     } else {
@@ -158,7 +158,7 @@ fn label_that_settles(loaded: &LoadedGame, reading: &SecondEntry) -> Option<Stri
 }
 
 /// Returns whether a change is in effect: not undone, or redone since.
-fn is_in_effect(log: &[LogEntry], id: ChangeId) -> bool {
+fn is_in_effect(log: &[LoggedChange], id: ChangeId) -> bool {
     // An undo comes after what it undoes, so the search starts at the end.
     let mut taken_back: BTreeSet<ChangeId> = BTreeSet::new();
     for step in log.iter().rev() {
@@ -185,7 +185,7 @@ pub(super) fn import(
     game: GameId,
     come: &SecondEntries,
     at: DateTime<Utc>,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     if come.is_empty() {
         return Ok(());
     }
@@ -216,7 +216,7 @@ pub(super) fn import(
     Ok(())
 }
 
-fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondEntry>, Fault> {
+fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondEntry>, ErrorKind> {
     let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(include_str!("query/double_entry/readings.sql"))?;
     let mut rows = query.query([game.0])?;
@@ -243,11 +243,11 @@ fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondEntry>, Fault>
     Ok(readings)
 }
 
-fn save(connection: &Connection, game: GameId, reading: &SecondEntry) -> Result<(), Fault> {
+fn save(connection: &Connection, game: GameId, reading: &SecondEntry) -> Result<(), ErrorKind> {
     let frame = codec_of(connection, game)?;
     let SecondEntry { round, place, .. } = *reading;
     // A missing round has no second entries.
-    let uid = uid(connection, game, round)?.ok_or(Fault::Stale(game))?;
+    let uid = uid(connection, game, round)?.ok_or(ErrorKind::Stale(game))?;
     let _ = connection
         .prepare_cached(include_str!("query/double_entry/remove.sql"))?
         .execute(params![game.0, uid, place.table, place.hand])?;
@@ -269,7 +269,7 @@ fn save(connection: &Connection, game: GameId, reading: &SecondEntry) -> Result<
 }
 
 /// Returns the uid of a round, under which its second entries are stored.
-fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>, Fault> {
+fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>, ErrorKind> {
     let sql = "select uid from rounds where game = ?1 and position = ?2 and position > 0";
     let mut query = connection.prepare_cached(sql)?;
     Ok(query.query_row(params![game.0, round], |row| row.get(0)).optional()?)

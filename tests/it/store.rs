@@ -6,8 +6,8 @@ mod deleted_rounds;
 mod double_entry;
 mod files;
 mod game_queries;
-mod log_file;
 mod machine;
+mod one_file;
 mod people;
 #[cfg(feature = "gui")]
 mod second_place;

@@ -8,8 +8,10 @@ use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use house_rules::engine::double_entry::EntryUnit;
 use house_rules::engine::{Cell, Change, Record};
 use house_rules::game::form;
-use house_rules::game::{LoggedChange as Kept, OpenGame, ProposedChange};
-use house_rules::store::{ChangeId, Draft, Error, GameId, LogEntry, SecondEntry, Store};
+use house_rules::game::{OpenGame, ProposedChange};
+use house_rules::store::{
+    ChangeId, Draft, Error, ErrorKind, GameId, LoggedChange, SecondEntry, Store,
+};
 use house_rules::{rules, simulate};
 
 use super::double_entry;
@@ -22,10 +24,10 @@ const NIGHT: &str = "court-whist";
 pub enum Step {
     Begin(Record),
     Type(GameId, usize, Vec<(Cell, String)>),
-    Change(GameId, Option<i64>, ProposedChange),
+    Change(GameId, Option<ChangeId>, ProposedChange),
     Twice(GameId, bool),
     Read(GameId, SecondEntry),
-    Settle(GameId, Option<i64>, Change, EntryUnit),
+    Settle(GameId, Option<ChangeId>, Change, EntryUnit),
     Look(String),
     Copy,
     Reopen,
@@ -35,7 +37,7 @@ pub enum Step {
 #[derive(Debug, PartialEq)]
 pub struct Game {
     pub record: Record,
-    pub log: Vec<LogEntry>,
+    pub log: Vec<LoggedChange>,
     drafts: Vec<Draft>,
     is_read_twice: bool,
     pub second: Vec<SecondEntry>,
@@ -152,7 +154,7 @@ fn read_twice(
         let Some((hand, change)) = double_entry::settle(&record, &reading, second_is_right) else {
             continue;
         };
-        let newest = store.load(id).unwrap().log.last().map(|step| step.id.0);
+        let newest = store.load(id).unwrap().log.last().map(|step| step.id);
         let settle = if second_is_right {
             Step::Change(id, newest, ProposedChange { change, undoes: None })
         } else {
@@ -165,13 +167,7 @@ fn read_twice(
 
 fn opened(store: &Store, id: GameId) -> OpenGame {
     let loaded = store.load(id).unwrap();
-    let log = loaded.log.into_iter().map(|logged| Kept {
-        id: logged.id.0,
-        at: logged.at,
-        change: logged.change,
-        undoes: logged.undoes.map(|undone| undone.0),
-    });
-    OpenGame::open(loaded.record, log.collect())
+    OpenGame::open(loaded.record, loaded.log)
 }
 
 /// Returns the time of a step.
@@ -190,14 +186,13 @@ pub fn take(store: &mut Store, step: &Step, number: usize) -> Result<(), Error> 
         Step::Begin(record) => store.create_at(record, None, at(number)).map(|_| ()),
         Step::Type(game, round, texts) => store.save_draft(*game, *round, texts),
         Step::Change(game, base, ProposedChange { change, undoes }) => {
-            let (base, undoes) = (base.map(ChangeId), undoes.map(ChangeId));
-            store.commit(*game, base, change, undoes, at(number)).map(|_| ())
+            store.commit(*game, *base, change, *undoes, at(number)).map(|_| ())
         }
         Step::Twice(game, twice) => store.set_double_entry(*game, *twice),
         Step::Read(game, reading) => store.save_second_entry(*game, reading),
-        Step::Settle(game, base, change, hand) => store
-            .resolve_difference(*game, base.map(ChangeId), change, *hand, at(number))
-            .map(|_| ()),
+        Step::Settle(game, base, change, hand) => {
+            store.resolve_difference(*game, *base, change, *hand, at(number)).map(|_| ())
+        }
         Step::Look(look) => store.set_setting("look", look),
         Step::Copy => store.create_backup(on_the_wall(number)).map(|_| ()),
         Step::Reopen => Ok(()),
@@ -216,7 +211,7 @@ pub fn state(store: &Store) -> State {
                 is_read_twice: store.has_double_entry(id).unwrap(),
                 second: store.second_entries(id).unwrap(),
             }),
-            Err(Error::NoGame { .. }) => break,
+            Err(Error { kind: ErrorKind::NoGame { .. }, .. }) => break,
             Err(error) => panic!("{error}"),
         }
     }

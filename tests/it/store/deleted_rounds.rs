@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use house_rules::engine::{Cell, Change, Edit, RoundEntry, RoundPath, Value};
-use house_rules::game::{LoggedChange as Kept, OpenGame, ProposedChange};
+use house_rules::game::{OpenGame, ProposedChange};
 use house_rules::store::{ChangeId, GameId, SecondEntry, Store};
 use proptest::prelude::*;
 
@@ -30,19 +30,13 @@ fn read(round: usize, text: &str, settled: Option<ChangeId>) -> SecondEntry {
 
 fn opened(store: &Store, game: GameId) -> OpenGame {
     let loaded = store.load(game).unwrap();
-    let log = loaded.log.into_iter().map(|logged| Kept {
-        id: logged.id.0,
-        at: logged.at,
-        change: logged.change,
-        undoes: logged.undoes.map(|undone| undone.0),
-    });
-    OpenGame::open(loaded.record, log.collect())
+    OpenGame::open(loaded.record, loaded.log)
 }
 
 fn commit(store: &mut Store, game: GameId, proposal: ProposedChange) -> ChangeId {
-    let newest = opened(store, game).newest_change().map(ChangeId);
+    let newest = opened(store, game).newest_change();
     let ProposedChange { change, undoes } = proposal;
-    store.commit(game, newest, &change, undoes.map(ChangeId), at(1)).unwrap().id
+    store.commit(game, newest, &change, undoes, at(1)).unwrap().id
 }
 
 fn undo(store: &mut Store, game: GameId) {
@@ -64,7 +58,7 @@ fn a_restored_round_has_its_second_entries_again() {
     store.save_second_entry(game, &read(2, "90", None)).unwrap();
     let stands = Some(Value::Number(120));
     let edit = Edit::Set { round: 1, cell: Cell::one("bid"), old: stands.clone(), new: stands };
-    let base = opened(&store, game).newest_change().map(ChangeId);
+    let base = opened(&store, game).newest_change();
     let change = Change::new("120 stands", vec![edit]);
     let settled =
         store.resolve_difference(game, base, &change, (1, RoundPath::ROUND), at(1)).unwrap().id;
