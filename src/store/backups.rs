@@ -106,7 +106,7 @@ impl Store {
         // No old backup is deleted here: it might be the one to restore.
         let before = match self.path() {
             Some(path) => Some(match create(&self.connection, path, now) {
-                Err(Error { kind: ErrorKind::Corrupt { .. }, .. }) => set_aside(path, now, copied)?,
+                Err(Error { kind: ErrorKind::Corrupt, .. }) => set_aside(path, now, copied)?,
                 kept => kept?.0.path,
             }),
             None => None,
@@ -145,7 +145,7 @@ pub fn restore_backup(
     let is_there = match Store::open_existing(path) {
         Ok(Some(mut store)) => return store.restore_backup(backup, now),
         Ok(None) => false,
-        Err(Error { kind: ErrorKind::Corrupt { .. }, .. }) => true,
+        Err(Error { kind: ErrorKind::Corrupt, .. }) => true,
         Err(error) => return Err(error),
     };
     let ready = copy::prepare(backup, Some(path), library_of(path))?;
@@ -328,7 +328,7 @@ pub(super) fn prune(path: &Path, made: &Backup, now: NaiveDateTime, retention: R
 
 /// Removes what is left of copies of this library that were stopped in the middle more than a day ago.
 fn remove_stopped_copies(path: &Path, library: &str) {
-    const A_DAY: Duration = Duration::from_hours(24);
+    const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let is_old = |file: &Path| {
         let written = fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
         written.and_then(|written| written.elapsed().ok()).is_some_and(|age| age > A_DAY)

@@ -22,7 +22,7 @@ use crate::private_files::{create_new, folder_of, give, sync_folder};
 /// is there.
 pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(), Error> {
     if own.is_some_and(|own| is_one_file(own, to)) {
-        return Err(ErrorKind::SameFile.at(&to));
+        return Err(ErrorKind::SameFile.at(to));
     }
     put(&write_temp_copy(from, to)?, to)
 }
@@ -129,7 +129,7 @@ pub(super) fn prepare(
     library: Option<String>,
 ) -> Result<Connection, Error> {
     if own.is_some_and(|own| is_one_file(own, backup)) {
-        return Err(ErrorKind::SameFile.at(&backup));
+        return Err(ErrorKind::SameFile.at(backup));
     }
     let from = source(backup)?;
     let preparing = || {

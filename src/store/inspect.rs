@@ -26,7 +26,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
     let mut found = inspect_once(path, to_write);
     for _ in 1..TRIES {
-        if !matches!(found, Err(Error { kind: ErrorKind::Corrupt { .. }, .. })) {
+        if !matches!(found, Err(Error { kind: ErrorKind::Corrupt, .. })) {
             break;
         }
         thread::sleep(PAUSE);

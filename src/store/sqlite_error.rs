@@ -152,12 +152,12 @@ mod tests {
 
     #[test]
     fn each_cause_has_its_own_sentence() {
-        assert!(matches!(error(ffi::SQLITE_FULL).kind, ErrorKind::Full { .. }));
-        assert!(matches!(error(ffi::SQLITE_BUSY).kind, ErrorKind::Locked { .. }));
-        assert!(matches!(error(ffi::SQLITE_READONLY).kind, ErrorKind::ReadOnly { .. }));
-        assert!(matches!(error(ffi::SQLITE_READONLY_DBMOVED).kind, ErrorKind::Missing { .. }));
-        assert!(matches!(error(ffi::SQLITE_IOERR_READ).kind, ErrorKind::Missing { .. }));
-        assert!(matches!(error(ffi::SQLITE_CORRUPT).kind, ErrorKind::Corrupt { .. }));
+        assert!(matches!(error(ffi::SQLITE_FULL).kind, ErrorKind::Full));
+        assert!(matches!(error(ffi::SQLITE_BUSY).kind, ErrorKind::Locked));
+        assert!(matches!(error(ffi::SQLITE_READONLY).kind, ErrorKind::ReadOnly));
+        assert!(matches!(error(ffi::SQLITE_READONLY_DBMOVED).kind, ErrorKind::Missing));
+        assert!(matches!(error(ffi::SQLITE_IOERR_READ).kind, ErrorKind::Missing));
+        assert!(matches!(error(ffi::SQLITE_CORRUPT).kind, ErrorKind::Corrupt));
         assert!(matches!(error(ffi::SQLITE_NOMEM).kind, ErrorKind::Sqlite { .. }));
     }
 

@@ -46,7 +46,7 @@ impl File {
         }
         match self {
             File::Open(store) => Ok(store),
-            File::Unopened(path) => Err(ErrorKind::Missing.at(&path)),
+            File::Unopened(path) => Err(ErrorKind::Missing.at(path)),
         }
     }
 

@@ -105,7 +105,7 @@ fn backups_of_another_library_are_left_alone() {
         part
     });
     let part = fs::File::options().write(true).open(&stopped).unwrap();
-    part.set_modified(SystemTime::now() - Duration::from_hours(25)).unwrap();
+    part.set_modified(SystemTime::now() - Duration::from_secs(25 * 60 * 60)).unwrap();
     store.set_setting("hour", "0").unwrap();
     let _ = store.create_backup(evening()).unwrap();
     assert!(!stopped.exists() && begun.exists() && left.exists());
@@ -182,7 +182,7 @@ fn a_damaged_file_does_not_displace_its_backups() {
     assert!(aside.to_str().unwrap().ends_with("2026-11-14 21-30-05 damaged.db"), "{aside:?}");
     assert!(matches!(
         Store::open(&aside).unwrap().check(),
-        Err(Error { kind: ErrorKind::Corrupt { .. }, .. })
+        Err(Error { kind: ErrorKind::Corrupt, .. })
     ));
 }
 
@@ -210,13 +210,13 @@ fn a_backup_is_restored_and_the_restore_is_undone() {
     fs::write(&foreign, "x".repeat(5000)).unwrap();
     assert!(matches!(
         store.restore_backup(&foreign, later),
-        Err(Error { kind: ErrorKind::NotOurFile { .. }, .. })
+        Err(Error { kind: ErrorKind::NotOurFile, .. })
     ));
     let whole = fs::read(&early.path).unwrap();
     fs::write(&foreign, &whole[..whole.len() - 4096]).unwrap();
     assert!(matches!(
         store.restore_backup(&foreign, later),
-        Err(Error { kind: ErrorKind::Corrupt { .. }, .. })
+        Err(Error { kind: ErrorKind::Corrupt, .. })
     ));
     let missing = store.restore_backup(&folder.path().join("none.db"), later);
     assert!(matches!(missing, Err(Error { kind: ErrorKind::Unopenable { .. }, .. })));
@@ -260,7 +260,7 @@ fn a_backup_replaces_a_damaged_file_and_a_missing_one() {
     drop(store);
     let damaged = &fs::read(&path).unwrap()[..9000];
     fs::write(&path, damaged).unwrap();
-    assert!(matches!(Store::open(&path), Err(Error { kind: ErrorKind::Corrupt { .. }, .. })));
+    assert!(matches!(Store::open(&path), Err(Error { kind: ErrorKind::Corrupt, .. })));
     let back = restore_backup(&path, &copy.path, evening()).unwrap();
     let aside = folder.path().join("backups/house-rules 2026-11-14 21-30-05 damaged.db");
     assert_eq!((back.games, back.before), (1, Some(aside.clone())));
@@ -285,7 +285,7 @@ fn a_backup_replaces_a_damaged_file_and_a_missing_one() {
     fs::write(&path, "Dear diary").unwrap();
     assert!(matches!(
         restore_backup(&path, &copy.path, evening()),
-        Err(Error { kind: ErrorKind::NotOurFile { .. }, .. })
+        Err(Error { kind: ErrorKind::NotOurFile, .. })
     ));
     assert_eq!(fs::read(&path).unwrap(), b"Dear diary");
 }
@@ -358,7 +358,7 @@ fn a_library_is_not_restored_from_itself_or_from_a_non_file() {
     fs::hard_link(&path, &other).unwrap();
     for same in [path.clone(), other] {
         let error = store.restore_backup(&same, evening()).unwrap_err();
-        assert!(matches!(error.kind, ErrorKind::SameFile { .. }), "{error}");
+        assert!(matches!(error.kind, ErrorKind::SameFile), "{error}");
     }
     #[cfg(unix)]
     {
@@ -382,13 +382,13 @@ fn nothing_is_written_after_another_program_has_restored_a_backup() {
     let mut other = Store::open(&path).unwrap();
     let game = other.load(GameId(1)).unwrap();
     let _ = store.restore_backup(&copy.path, evening()).unwrap();
-    assert!(matches!(other.load(GameId(1)), Err(Error { kind: ErrorKind::Restored { .. }, .. })));
+    assert!(matches!(other.load(GameId(1)), Err(Error { kind: ErrorKind::Restored, .. })));
     let removal = Change::remove(1, &game.record.rounds[0]);
     let base = game.log.last().map(|step| step.id);
     let error = other.commit(GameId(1), base, &removal, None, game.changed).unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::Restored { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Restored), "{error}");
     let error = other.save_draft(GameId(1), 3, &[]).unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::Restored { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Restored), "{error}");
     // The window that restored it continues, and so does one opened afterwards.
     let _ = store.create(&goodge(), None).unwrap();
     drop(other);

@@ -99,13 +99,13 @@ fn a_foreign_file_is_refused() {
     let (_folder, path) = place();
     for foreign in ["Dear diary", &"x".repeat(9000)] {
         fs::write(&path, foreign).unwrap();
-        assert!(matches!(refused(&path).kind, ErrorKind::NotOurFile { .. }));
+        assert!(matches!(refused(&path).kind, ErrorKind::NotOurFile));
     }
     fs::remove_file(&path).unwrap();
     let other = Connection::open(&path).unwrap();
     other.execute_batch("create table t (x); pragma user_version = 99").unwrap();
     drop(other);
-    assert!(matches!(refused(&path).kind, ErrorKind::NotOurFile { .. }));
+    assert!(matches!(refused(&path).kind, ErrorKind::NotOurFile));
 }
 
 #[test]
@@ -114,12 +114,12 @@ fn a_damaged_file_is_refused() {
     let whole = fs::read(&path).unwrap();
     for length in [whole.len() - 1, whole.len() / 2, 4096, 100, 60] {
         fs::write(&path, &whole[..length]).unwrap();
-        assert!(matches!(refused(&path).kind, ErrorKind::Corrupt { .. }), "{length}");
+        assert!(matches!(refused(&path).kind, ErrorKind::Corrupt), "{length}");
     }
     // The page that lists the tables.
     fs::write(&path, &whole).unwrap();
     overwrite(&path, 100, &[0xFF; 900]);
-    assert!(matches!(refused(&path).kind, ErrorKind::Corrupt { .. }));
+    assert!(matches!(refused(&path).kind, ErrorKind::Corrupt));
     // Any other page: the file opens, and reading reports the damage.
     fs::write(&path, &whole).unwrap();
     let shell = Connection::open(&path).unwrap();
@@ -133,12 +133,9 @@ fn a_damaged_file_is_refused() {
         overwrite(&path, (page - 1) * 4096, &[0xFF; 4096]);
     }
     let store = Store::open(&path).unwrap();
-    assert!(matches!(
-        store.games(&Filter::default()),
-        Err(Error { kind: ErrorKind::Corrupt { .. }, .. })
-    ));
-    assert!(matches!(store.load(GameId(1)), Err(Error { kind: ErrorKind::Corrupt { .. }, .. })));
-    assert!(matches!(store.check(), Err(Error { kind: ErrorKind::Corrupt { .. }, .. })));
+    assert!(matches!(store.games(&Filter::default()), Err(Error { kind: ErrorKind::Corrupt, .. })));
+    assert!(matches!(store.load(GameId(1)), Err(Error { kind: ErrorKind::Corrupt, .. })));
+    assert!(matches!(store.check(), Err(Error { kind: ErrorKind::Corrupt, .. })));
 }
 
 #[test]
@@ -147,7 +144,7 @@ fn a_read_only_file_is_refused() {
     let mut permissions = fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
-    assert!(matches!(refused(&path).kind, ErrorKind::ReadOnly { .. }));
+    assert!(matches!(refused(&path).kind, ErrorKind::ReadOnly));
 }
 
 #[cfg(unix)]
@@ -160,9 +157,9 @@ fn a_read_only_folder_is_refused() {
     allow(0o555);
     // For some users nothing is read-only; this test does not apply to them.
     if fs::write(folder.path().join("try"), "").is_err() {
-        assert!(matches!(refused(&path).kind, ErrorKind::ReadOnly { .. }));
+        assert!(matches!(refused(&path).kind, ErrorKind::ReadOnly));
         let new = folder.path().join("new.db");
-        assert!(matches!(refused(&new).kind, ErrorKind::ReadOnly { .. }));
+        assert!(matches!(refused(&new).kind, ErrorKind::ReadOnly));
         assert!(matches!(
             Store::open(folder.path().join("deep/new.db")),
             Err(Error { kind: ErrorKind::Folder { .. }, .. })
@@ -195,7 +192,7 @@ fn a_file_in_use_can_be_read_and_not_written() {
     let base = store.load(GameId(1)).unwrap().log[0].id;
     let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
     let error = store.commit(GameId(1), Some(base), &stop, None, at(1)).unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::Locked { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Locked), "{error}");
     other.execute_batch("rollback").unwrap();
     let _ = store.commit(GameId(1), Some(base), &stop, None, at(1)).unwrap();
 }
@@ -208,7 +205,7 @@ fn a_file_locked_by_another_program_is_not_opened() {
         .execute_batch("pragma locking_mode = exclusive; insert into settings values ('a', 'b')")
         .unwrap();
     let error = Store::open(&path).unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::Locked { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Locked), "{error}");
     drop(other);
     assert_eq!(Store::open(&path).unwrap().setting("a").unwrap().as_deref(), Some("b"));
 }
@@ -240,7 +237,7 @@ fn a_missing_file_is_not_written() {
     let mut store = Store::open(&path).unwrap();
     fs::rename(&path, folder.path().join("elsewhere.db")).unwrap();
     let gone = |store: &mut Store| {
-        matches!(store.set_setting("a", "b"), Err(Error { kind: ErrorKind::Missing { .. }, .. }))
+        matches!(store.set_setting("a", "b"), Err(Error { kind: ErrorKind::Missing, .. }))
     };
     assert!(gone(&mut store));
     // Another file with its name is not the same.
@@ -274,7 +271,7 @@ fn a_backup_is_a_whole_file_of_its_own() {
     let copy = folder.path().join("copy.db");
     fs::write(&copy, "an older copy").unwrap();
     store.backup_to(&copy).unwrap();
-    assert!(matches!(store.backup_to(&path), Err(Error { kind: ErrorKind::SameFile { .. }, .. })));
+    assert!(matches!(store.backup_to(&path), Err(Error { kind: ErrorKind::SameFile, .. })));
     let missing = store.backup_to(folder.path().join("no/such/copy.db"));
     assert!(matches!(missing, Err(Error { kind: ErrorKind::Unopenable { .. }, .. })));
 

@@ -111,7 +111,7 @@ fn people_are_listed_by_when_they_last_played() {
     assert!(matches!(taken, Err(Error { kind: ErrorKind::NameTaken { .. }, .. })));
     assert!(matches!(
         store.rename_person(people[0].id, " "),
-        Err(Error { kind: ErrorKind::NoName { .. }, .. })
+        Err(Error { kind: ErrorKind::NoName, .. })
     ));
     assert_eq!(store.load(GameId(3)).unwrap().record.players[0], "ada");
 }

@@ -130,7 +130,7 @@ fn a_file_copied_over_the_open_one_is_reported_and_not_mixed() {
         // It stays so until the file is opened again: the caller knows games of the other file.
         for _ in 0..2 {
             let error = create(&mut store, "Lost").unwrap_err();
-            assert!(matches!(error.kind, ErrorKind::Overwritten { .. }), "{error}");
+            assert!(matches!(error.kind, ErrorKind::Overwritten), "{error}");
         }
         drop(store);
         assert_eq!(titles_in(&path), titles_in(&copy));
@@ -146,10 +146,7 @@ fn another_database_without_a_library_is_not_written() {
     let other = folder.path().join("other.db");
     Connection::open(&other).unwrap().execute_batch("create table notes (text)").unwrap();
     copy_over(&other, &path);
-    assert!(matches!(
-        create(&mut store, "Lost"),
-        Err(Error { kind: ErrorKind::Overwritten { .. }, .. })
-    ));
+    assert!(matches!(create(&mut store, "Lost"), Err(Error { kind: ErrorKind::Overwritten, .. })));
     assert_eq!(fs::read(&path).unwrap(), fs::read(&other).unwrap());
 }
 
@@ -182,7 +179,7 @@ fn an_older_copy_of_the_library_is_noticed_by_the_next_call() {
         let (folder, path, older, mut store) = with_an_older_copy();
         copy_over(&older, &path);
         let error = next(&mut store, folder.path()).unwrap_err();
-        assert!(matches!(error.kind, ErrorKind::Overwritten { .. }), "{error}");
+        assert!(matches!(error.kind, ErrorKind::Overwritten), "{error}");
         drop(store);
         assert_eq!(titles_in(&path), ["Friday"]);
     }
@@ -202,7 +199,7 @@ fn a_copy_that_was_continued_elsewhere_is_not_mixed() {
     assert_eq!(titles(&store), ["Friday", "Saturday"]);
     copy_over(&older, &path);
     let error = create(&mut store, "Lost").unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::Overwritten { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Overwritten), "{error}");
     drop(store);
     assert_eq!(titles_in(&path), ["Friday", "Sunday"]);
 }
@@ -255,10 +252,7 @@ fn a_moved_file_is_written_again_once_it_is_back() {
     let (folder, path, _, mut store) = with_an_older_copy();
     let elsewhere = folder.path().join("elsewhere.db");
     fs::rename(&path, &elsewhere).unwrap();
-    assert!(matches!(
-        create(&mut store, "Lost"),
-        Err(Error { kind: ErrorKind::Missing { .. }, .. })
-    ));
+    assert!(matches!(create(&mut store, "Lost"), Err(Error { kind: ErrorKind::Missing, .. })));
     fs::rename(&elsewhere, &path).unwrap();
     let _ = create(&mut store, "Sunday").unwrap();
     drop(store);
@@ -310,10 +304,7 @@ fn a_deleted_file_is_written_again_with_everything_in_it() {
     let mut store = Store::open(&path).unwrap();
     let _ = create(&mut store, "before").unwrap();
     fs::remove_file(&path).unwrap();
-    assert!(matches!(
-        create(&mut store, "lost"),
-        Err(Error { kind: ErrorKind::Missing { .. }, .. })
-    ));
+    assert!(matches!(create(&mut store, "lost"), Err(Error { kind: ErrorKind::Missing, .. })));
     assert!(store.recreate_file().unwrap());
     drop(store);
     assert_eq!(titles_in(&path), ["before"]);
