@@ -14,7 +14,6 @@ mod completeness;
 mod computer;
 mod copy;
 mod disk_space;
-mod double_entry;
 mod drafts;
 mod error;
 mod evenings;
@@ -47,6 +46,7 @@ mod shared;
 pub mod stats_loader;
 mod time;
 mod version;
+mod versions;
 mod views;
 pub mod worker;
 
@@ -62,7 +62,6 @@ pub use crate::people::PersonId;
 pub use backups::{Backup, BackupContent, RestoreOutcome, backups, library_of, restore_backup};
 pub use changed_games::ChangedGames;
 pub use changes::LogEntry;
-pub use double_entry::SecondEntry;
 pub use drafts::{Draft, DraftCounts};
 pub use error::{Error, SeatedTogether};
 pub use evenings::ListedGame;
@@ -80,6 +79,7 @@ pub use second_place::{FolderContent, SecondPlace, copies_in, copy_after_command
 #[cfg(feature = "share")]
 pub use shared::{Beginning, ChangeConflict, IntegrationResult, SharedChange, SharedEdit};
 pub use version::VERSION;
+pub use versions::{Answer, HandVersion, NewVersion, VersionId};
 
 use completeness::NewestChange;
 use fault::Fault;

@@ -18,6 +18,7 @@ const SCHEMA: &str = include_str!("../../schema.sql");
 const STEPS: [(&str, &str); (VERSION - OLDEST) as usize] = [
     (include_str!("migrations/v7.sql"), include_str!("migrations/to_8.sql")),
     (include_str!("migrations/v8.sql"), include_str!("migrations/to_9.sql")),
+    (include_str!("migrations/v9.sql"), include_str!("migrations/to_10.sql")),
 ];
 
 /// Returns the migrations from this version on; `None` if it is no longer supported.

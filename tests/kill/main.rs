@@ -16,12 +16,12 @@
 )]
 
 mod broken;
-mod double_entry;
 mod evening;
 mod full;
 mod killed;
 mod loop_disk;
 mod power;
+mod sent_hands;
 mod small_disk;
 mod traced;
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{HandEntry, Night, Texts};
 use crate::engine::{Cell, Diagnostic, RoundPath, TableResult};
-use crate::game::double_entry::{Agreement, DoubleEntry};
 use crate::game::form::RoundForm;
+use crate::game::hand_states::{HandState, HandStates};
 
 /// How a number of a hand is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,14 +52,14 @@ pub struct HandView {
     pub is_recorded: bool,
     /// Whether the cursor is there.
     pub here: bool,
-    /// The comparison of its two versions, if the pairs have sent different ones.
-    pub agreement: Option<Agreement>,
+    /// What phones have said of it.
+    pub state: HandState,
     /// Whether it has a correction that is not recorded.
     pub corrects: bool,
 }
 
 /// The state of a hand that decides how its numbers are drawn.
-struct HandState<'a> {
+struct Drawn<'a> {
     form: Option<&'a RoundForm>,
     texts: Texts,
     /// How all are drawn if nothing can be typed.
@@ -74,11 +74,11 @@ impl HandEntry {
     pub fn first_view(
         &self,
         night: Night<'_>,
-        double: &DoubleEntry,
+        states: &HandStates,
         (table, place): (&TableResult, RoundPath),
         behind: bool,
     ) -> HandView {
-        let state = HandState {
+        let drawn = Drawn {
             form: self.form().filter(|form| form.place() == place),
             texts: self.texts(night, place),
             written: match (self.is_recorded(night, place), table.closed) {
@@ -90,9 +90,9 @@ impl HandEntry {
         };
         HandView {
             here: self.at() == place,
-            agreement: double.agreement((self.game(), place)),
+            state: states.state((self.game(), place)),
             corrects: self.has_correction(night, place),
-            ..self.hand_view(night, table, place, &state)
+            ..self.hand_view(night, table, place, &drawn)
         }
     }
 
@@ -101,14 +101,14 @@ impl HandEntry {
         night: Night<'_>,
         table: &TableResult,
         place: RoundPath,
-        state: &HandState<'_>,
+        drawn: &Drawn<'_>,
     ) -> HandView {
         HandView {
             place,
-            figures: self.figures(night, table, place, state),
-            is_recorded: state.written == Some(HandStyle::Recorded),
+            figures: self.figures(night, table, place, drawn),
+            is_recorded: drawn.written == Some(HandStyle::Recorded),
             here: false,
-            agreement: None,
+            state: HandState::Desk,
             corrects: false,
         }
     }
@@ -119,7 +119,7 @@ impl HandEntry {
         night: Night<'_>,
         table: &TableResult,
         place: RoundPath,
-        HandState { form, texts, written, blank }: &HandState<'_>,
+        Drawn { form, texts, written, blank }: &Drawn<'_>,
     ) -> [Vec<HandFigure>; 2] {
         let Some(rules) = self.rules() else { return [Vec::new(), Vec::new()] };
         let pairs = self.playing(table, place);
