@@ -46,7 +46,7 @@ mod words;
 use std::collections::{BTreeMap, HashSet};
 
 use crate::engine::hands::{self, HandPlace, HandValues};
-use crate::engine::{Change, Edit, Player, Record};
+use crate::engine::{Change, DecodeIssues, Edit, Player, Record};
 use crate::game::OpenGame;
 use crate::game::session::PendingChange;
 use crate::store::{HandVersion, VersionId};
@@ -196,16 +196,18 @@ impl HandStates {
 
     /// Returns the change with which the desk decides a hand in dispute: for this version, or for what
     /// is recorded. It answers the versions that are known here, and no others. `None` if the
-    /// hand is not recorded, or the version no longer counts.
+    /// hand is not recorded, the version no longer counts, or its numbers cannot be recorded.
     pub fn settle(
         &self,
-        record: &Record,
+        game: &OpenGame,
         place: HandPlace,
         right: Option<VersionId>,
     ) -> Option<PendingChange> {
-        let hand = self.hand(place)?;
-        let version =
-            right.map(|id| hand.version(id)).map_or(Some(None), |found| Some(Some(found?)))?;
+        let (record, hand) = (game.record(), self.hand(place)?);
+        let version = match right {
+            Some(id) => Some(hand.version(id)?),
+            None => None,
+        };
         let wanted = match version {
             Some(version) => Some(values_of(record, version)?),
             None => None,
@@ -223,6 +225,9 @@ impl HandStates {
             None => format!("{at}: {stands} kept, not {}", others.first().unwrap_or(&stands)),
         };
         let edits = hands::rewrite(record, place, wanted.as_ref())?;
+        if wanted.is_some() && !can_be_recorded(game, place, &edits) {
+            return None;
+        }
         let mut change = Change::new(label.as_str(), edits);
         change.reason = Some("decided at the desk".to_owned());
         let change = PendingChange::new(change, label);
@@ -245,4 +250,17 @@ impl HandStates {
         }
         hands.into_iter().flat_map(Hand::ids).collect()
     }
+}
+
+/// Returns whether a hand has no problem with these edits.
+fn can_be_recorded(game: &OpenGame, (round, place): HandPlace, edits: &[Edit]) -> bool {
+    let entry = round.checked_sub(1).and_then(|at| game.record().rounds.get(at));
+    let Some(mut entry) = entry.cloned() else { return false };
+    for edit in edits {
+        if let Edit::Set { cell, new, .. } = edit {
+            let _ = entry.set(*cell, new.clone());
+        }
+    }
+    let (_, after) = game.preview(round, &entry, &DecodeIssues::default());
+    !after.problems.iter().any(|it| it.round == Some(round) && it.place == place)
 }

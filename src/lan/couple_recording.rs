@@ -63,6 +63,9 @@ pub(super) fn correction(
         return None;
     }
     let form = couple.form(round, &inputs(texts));
+    if !form.is_complete(couple.game) {
+        return None;
+    }
     let proposal = couple.game.propose_round(round, form.entry(), &format!("changed by {by}"));
     Some(PendingChange::new(proposal, format!("Round {round} corrected")))
 }

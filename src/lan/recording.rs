@@ -263,7 +263,7 @@ fn decided(states: &HandStates, snapshot: &GameSnapshot, ruling: &Ruling) -> Opt
     if !is_shown || recorded_words(record, ruling.hand) != ruling.recorded {
         return None;
     }
-    let mut change = states.settle(record, ruling.hand, ruling.right)?;
+    let mut change = states.settle(&snapshot.game, ruling.hand, ruling.right)?;
     change.answers.retain(|version| ruling.seen.contains(version));
     Some(change)
 }

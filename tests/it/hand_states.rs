@@ -183,7 +183,7 @@ impl Programs {
             Deed::Decide { hand, version, is_late } => {
                 let known = known(hand, is_late);
                 let right = known.ids().get(version).copied();
-                let Some(mut change) = states.settle(game.record(), place(hand), right) else {
+                let Some(mut change) = states.settle(&game, place(hand), right) else {
                     return Ok(false);
                 };
                 change.answers.retain(|version| known.ids().contains(version));

@@ -134,7 +134,7 @@ pub fn settle(
     let differences = states.differences(game.record());
     let Some(difference) = differences.iter().find(|it| it.hand == hand) else { return Ok(()) };
     let right = other_is_right.then_some(difference.version);
-    let change = states.settle(game.record(), hand, right).unwrap();
+    let Some(change) = states.settle(&game, hand, right) else { return Ok(()) };
     let base = game.newest_change().map(ChangeId);
     let (versions, change) = (change.answers, change.proposal.change);
     store.settle_hands(id, base, &change, &versions, now).map(drop)

@@ -111,10 +111,12 @@ pub trait DisputeView: GameView {
             return Action::None;
         };
         let right = other_is_right.then_some(difference.version);
-        let (record, states) = (session.record(), session.hand_states());
-        match states.settle(record, difference.hand, right) {
+        match session.hand_states().settle(session.game(), difference.hand, right) {
             Some(change) => self.commit(change),
-            None => Action::None,
+            None => Action::error(format!(
+                "{}: {} cannot be recorded. Correct the hand instead.",
+                difference.place, difference.other
+            )),
         }
     }
 
