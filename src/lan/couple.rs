@@ -231,7 +231,7 @@ impl CoupleContext<'_> {
                 let seats = self.seat_names().into_iter().zip(empty.names.clone()).collect();
                 let confirm = Some(Confirm { sender: name, sender_by, words, seats, inputs });
                 let text = format!("{}, is this right?", empty.names[other]);
-                View { confirm, text, by, ..empty }
+                View { by, confirm, text, ..empty }
             }
             (HandState::Confirmed, Some((_, words))) => {
                 View { kept: format!("{words}."), text: "Kept at the desk".to_owned(), ..empty }
@@ -282,7 +282,7 @@ impl CoupleContext<'_> {
             format!("What is right for round {round}?")
         };
         let (is_theirs, seen) = (by.is_some(), self.seen(round));
-        Some(View { against, text, is_theirs, seen, ..self.typing(round, &form, by.unwrap_or(0)) })
+        Some(View { is_theirs, against, seen, text, ..self.typing(round, &form, by.unwrap_or(0)) })
     }
 
     /// Returns the recorded result of the previous round with what becomes of it.

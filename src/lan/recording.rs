@@ -29,11 +29,8 @@ pub(super) enum Outcome {
     Refused(String),
 }
 
-/// What is to be written for what somebody has sent.
-enum Step {
-    Write(Option<PendingChange>, Answer),
-    Outcome(Outcome),
-}
+/// What is to be written for what somebody has sent, or its outcome if nothing is.
+type Step = Result<(Option<PendingChange>, Answer), Outcome>;
 
 /// Takes a version of a hand.
 pub(super) async fn say(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
@@ -53,8 +50,8 @@ async fn write(
     for _ in 0..TRIES {
         let snapshot = served.newest_snapshot().await?;
         let (change, answer) = match step(&snapshot) {
-            Step::Write(change, answer) => (change, answer),
-            Step::Outcome(outcome) => return Ok(outcome),
+            Ok(step) => step,
+            Err(outcome) => return Ok(outcome),
         };
         match served.write(&snapshot, change, vec![answer]).await {
             Ok(()) => {
@@ -70,17 +67,17 @@ async fn write(
 
 fn said_step(served: &ServedGame, snapshot: &GameSnapshot, said: &Said) -> Step {
     let record = snapshot.game.record();
-    let refused = |words: &str| Step::Outcome(Outcome::Refused(words.to_owned()));
+    let refused = |words: &str| Err(Outcome::Refused(words.to_owned()));
     match snapshot.states.say(record, said) {
-        Some(Effect::Nothing) => Step::Outcome(Outcome::Done),
-        Some(Effect::Store(answer)) => Step::Write(None, answer),
+        Some(Effect::Nothing) => Err(Outcome::Done),
+        Some(Effect::Store(answer)) => Ok((None, answer)),
         Some(Effect::Record(mut answer)) => {
             let by = format!("{} on {}", people_words(record, &said.people), said.device);
             let change = change(served, snapshot, said.hand, &texts(&said.texts), &by);
             if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
                 version.is_recorded = true;
             }
-            Step::Write(change, answer)
+            Ok((change, answer))
         }
         Some(Effect::Changed) => refused("They have changed it meanwhile. Is this right now?"),
         Some(Effect::TooMany) => {
@@ -92,13 +89,13 @@ fn said_step(served: &ServedGame, snapshot: &GameSnapshot, said: &Said) -> Step 
 
 fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     let record = snapshot.game.record();
-    let refused = |words: &str| Step::Outcome(Outcome::Refused(words.to_owned()));
+    let refused = |words: &str| Err(Outcome::Refused(words.to_owned()));
     let Some(answer) = snapshot.states.take_back(record, said) else {
         return refused("It cannot be taken back any more. Look at it again.");
     };
     let is_recorded = snapshot.states.hand(said.hand).is_some_and(|hand| hand.is_recorded);
     if !is_recorded {
-        return Step::Write(None, answer);
+        return Ok((None, answer));
     }
     if has_couples(record) {
         return refused("The round is recorded. Change the result instead.");
@@ -110,7 +107,7 @@ fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
         Ok(mut change) => {
             let by = format!("{} on {}", people_words(record, &said.people), said.device);
             change.proposal.change.reason = Some(format!("taken back by {by}"));
-            Step::Write(Some(change), answer)
+            Ok((Some(change), answer))
         }
         Err(_) => refused("A later hand is in already. Change this one instead."),
     }

@@ -3,13 +3,13 @@
 //! it or a desk that has seen it, and both programs agree.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use house_rules::clock;
 use house_rules::engine::hands::{self, HandPlace};
 use house_rules::engine::{Cell, Change, Edit, Player, Record, RoundPath, Subject};
 use house_rules::game::OpenGame;
-use house_rules::game::hand_states::{Effect, HandState, HandStates, Said};
+use house_rules::game::hand_states::{Effect, Hand, HandState, HandStates, Said};
 use house_rules::game::session::{PendingChange, Session};
 use house_rules::game::tournament::{HandEntry, HandStep, Night};
 use house_rules::store::{Answer, ChangeId, Error, GameId, Store, VersionId};
@@ -242,7 +242,7 @@ impl Programs {
 }
 
 fn counting(states: &HandStates, hand: u8) -> BTreeSet<VersionId> {
-    states.hand(place(hand)).map(|hand| hand.ids()).unwrap_or_default().into_iter().collect()
+    states.hand(place(hand)).map(Hand::ids).unwrap_or_default().into_iter().collect()
 }
 
 fn law(record: &Record, deeds: &[(usize, Deed)]) -> Result<(), TestCaseError> {
@@ -308,7 +308,6 @@ fn law(record: &Record, deeds: &[(usize, Deed)]) -> Result<(), TestCaseError> {
         earlier = after;
         programs.record_ready();
     }
-    let _ = Path::new(&programs.path);
     programs.stores[0].check().unwrap();
     Ok(())
 }

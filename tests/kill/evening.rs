@@ -92,9 +92,9 @@ fn steps(seed: u64) -> Vec<Step> {
                 proposals = vec![|sheet| sheet.undo().unwrap(), |sheet| sheet.redo().unwrap()];
             }
             if is_night {
-                sent_hands::before(&whole, id, index + 1)
-                    .into_iter()
-                    .for_each(|one| step(&mut store, one));
+                for one in sent_hands::before(&whole, id, index + 1) {
+                    step(&mut store, one);
+                }
             }
             let sheet = opened(&store, id);
             let enter = sheet.propose_round(index + 1, entry, "");
@@ -108,9 +108,9 @@ fn steps(seed: u64) -> Vec<Step> {
                 step(&mut store, Step::Change(id, sheet.newest_change(), propose(&sheet)));
             }
             if is_night {
-                sent_hands::after(&whole, id, index + 1)
-                    .into_iter()
-                    .for_each(|one| step(&mut store, one));
+                for one in sent_hands::after(&whole, id, index + 1) {
+                    step(&mut store, one);
+                }
             }
             if is_night && index == 1 {
                 // A game is removed with what phones have sent of it, and restored with it.

@@ -3,7 +3,7 @@
 
 use house_rules::engine::hands::{self, HandPlace};
 use house_rules::engine::{Cell, Player, Record, Value, parse};
-use house_rules::game::hand_states::{Effect, HandStates, Said};
+use house_rules::game::hand_states::{Effect, Hand, HandStates, Said};
 use house_rules::game::session::Session;
 use house_rules::game::{OpenGame, ProposedChange};
 use house_rules::store::{Answer, ChangeId, Error, GameId, HandVersion, Store};
@@ -83,7 +83,7 @@ pub fn say(
         players: PAIRS.concat(),
         device: "phone 7".to_owned(),
         texts: texts.to_vec(),
-        seen: states.hand(hand).map(|hand| hand.ids()).unwrap_or_default(),
+        seen: states.hand(hand).map(Hand::ids).unwrap_or_default(),
         confirms: false,
     };
     match states.say(record, &said).unwrap() {
