@@ -79,7 +79,7 @@ pub use second_place::{FolderContent, SecondPlace, copies_in, copy_after_command
 #[cfg(feature = "share")]
 pub use shared::{Beginning, ChangeConflict, IntegrationResult, SharedChange, SharedEdit};
 pub use version::VERSION;
-pub use versions::{Answer, HandVersion, NewVersion, VersionId};
+pub use versions::{HandVersion, NewVersion, VersionChange, VersionId};
 
 use completeness::NewestChange;
 use fault::Fault;

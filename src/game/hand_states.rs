@@ -8,7 +8,7 @@
 //! has. A version is never changed, only replaced or taken back by the people who sent it, who are
 //! seats of the game: whoever sits there later has no part in it. That is all that is stored.
 //!
-//! **The state of a hand** follows from its versions, the record and the log, in [`Hand::of`] and
+//! **The state of a hand** follows from its versions, the record and the log, in [`SentHand::of`] and
 //! nowhere else. Every page, the desk's page and the window ask [`HandStates::hand`].
 //!
 //! | state | when |
@@ -75,7 +75,7 @@ pub enum HandState {
 
 /// A hand with its versions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Hand {
+pub struct SentHand {
     /// Its state.
     pub state: HandState,
     /// Whether it is part of the record.
@@ -88,9 +88,14 @@ pub struct Hand {
     pub stands: Option<VersionId>,
 }
 
-impl Hand {
+impl SentHand {
     /// Returns what is known of a hand with these stored versions.
-    fn of(record: &Record, hand: HandPlace, stored: &[HandVersion], undone: &HashSet<i64>) -> Hand {
+    fn of(
+        record: &Record,
+        hand: HandPlace,
+        stored: &[HandVersion],
+        undone: &HashSet<i64>,
+    ) -> SentHand {
         let written = hands::recorded(record, hand);
         let is_recorded = written.is_some();
         let in_effect = |change: crate::store::ChangeId| !undone.contains(&change.0);
@@ -118,7 +123,7 @@ impl Hand {
             }
         };
         let stands = stands.map(|at| versions[at].id);
-        Hand { state, is_recorded, versions, known, stands }
+        SentHand { state, is_recorded, versions, known, stands }
     }
 
     /// Returns a version that counts.
@@ -150,7 +155,7 @@ fn values_of(record: &Record, version: &HandVersion) -> Option<HandValues> {
 /// The hands of a game of which versions are stored.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HandStates {
-    hands: BTreeMap<HandPlace, Hand>,
+    hands: BTreeMap<HandPlace, SentHand>,
 }
 
 impl HandStates {
@@ -162,13 +167,13 @@ impl HandStates {
         }
         let undone = game.undone_changes();
         let hand = |(hand, stored): (HandPlace, Vec<HandVersion>)| {
-            (hand, Hand::of(game.record(), hand, &stored, &undone))
+            (hand, SentHand::of(game.record(), hand, &stored, &undone))
         };
         HandStates { hands: stored.into_iter().map(hand).collect() }
     }
 
     /// Returns what is known of a hand.
-    pub fn hand(&self, hand: HandPlace) -> Option<&Hand> {
+    pub fn hand(&self, hand: HandPlace) -> Option<&SentHand> {
         self.hands.get(&hand)
     }
 
@@ -178,7 +183,7 @@ impl HandStates {
     }
 
     /// Returns the hands in dispute, in order.
-    pub fn in_dispute(&self) -> impl Iterator<Item = (HandPlace, &Hand)> {
+    pub fn in_dispute(&self) -> impl Iterator<Item = (HandPlace, &SentHand)> {
         let all = self.hands.iter().map(|(place, hand)| (*place, hand));
         all.filter(|(_, hand)| hand.state == HandState::InDispute)
     }
@@ -189,7 +194,7 @@ impl HandStates {
     }
 
     /// Returns the hands of which nothing is recorded yet, in order.
-    pub fn unrecorded(&self) -> impl Iterator<Item = (HandPlace, &Hand)> {
+    pub fn unrecorded(&self) -> impl Iterator<Item = (HandPlace, &SentHand)> {
         let all = self.hands.iter().map(|(place, hand)| (*place, hand));
         all.filter(|(_, hand)| !hand.is_recorded && !hand.versions.is_empty())
     }
@@ -237,7 +242,7 @@ impl HandStates {
     /// Returns the versions that a correction made at the desk answers: those known here of every
     /// recorded hand that it writes.
     pub fn answered_by(&self, record: &Record, edits: &[Edit]) -> Vec<VersionId> {
-        let mut hands: Vec<&Hand> = Vec::new();
+        let mut hands: Vec<&SentHand> = Vec::new();
         for edit in edits {
             let Edit::Set { round, cell, .. } = edit else { continue };
             let is_of_hand = hands::fields(record.game).any(|spec| spec.id == cell.field);
@@ -248,7 +253,7 @@ impl HandStates {
                 hands.push(hand);
             }
         }
-        hands.into_iter().flat_map(Hand::ids).collect()
+        hands.into_iter().flat_map(SentHand::ids).collect()
     }
 }
 

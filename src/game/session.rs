@@ -12,7 +12,7 @@ use crate::engine::{Change, Edit, RoundEntry};
 
 use super::{LoggedChange, OpenGame, ProposedChange};
 use crate::store::{
-    Answer, ChangeId, Draft, Error, GameId, LoadedGame, LogEntry, Store, VersionId,
+    ChangeId, Draft, Error, GameId, LoadedGame, LogEntry, Store, VersionChange, VersionId,
 };
 use conflict::Conflict;
 use drafts::Drafts;
@@ -138,7 +138,7 @@ impl Commit {
     pub fn write_hands(
         &self,
         store: &mut Store,
-        answers: &[Answer],
+        answers: &[VersionChange],
         at: DateTime<Utc>,
     ) -> Result<LogEntry, Error> {
         let change = &self.change.proposal.change;

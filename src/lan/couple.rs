@@ -17,7 +17,7 @@ use super::table_context::TableRequest;
 use crate::engine::{Diagnostic, Player, join_words};
 use crate::game::display::Headline;
 use crate::game::form::RoundForm;
-use crate::game::hand_states::{Hand, HandState, Said, dispute_words};
+use crate::game::hand_states::{HandState, Said, SentHand, dispute_words};
 use crate::game::score_sheet;
 use crate::game::tournament::Texts;
 use crate::store::HandVersion;
@@ -191,7 +191,7 @@ fn round_of(sent: &FormData) -> Option<usize> {
 impl CoupleContext<'_> {
     /// Returns the versions of a round's result that a page shows.
     fn seen(&self, round: usize) -> String {
-        form::seen_text(&self.sent(round).map(Hand::ids).unwrap_or_default())
+        form::seen_text(&self.sent(round).map(SentHand::ids).unwrap_or_default())
     }
 
     /// Returns the content for the couple: the boxes, a result to confirm, one in dispute, or one that
@@ -244,7 +244,7 @@ impl CoupleContext<'_> {
     }
 
     /// Returns who says what of a result in dispute.
-    fn dispute_words(&self, round: usize, sent: &Hand, you: Option<usize>) -> String {
+    fn dispute_words(&self, round: usize, sent: &SentHand, you: Option<usize>) -> String {
         let players = self.players(&self.form(round, &inputs(&self.recorded_texts(round))));
         let you = you.and_then(|you| Some([*players?.get(you)?]));
         let you = you.as_ref().map(<[Player; 1]>::as_slice);
@@ -268,7 +268,7 @@ impl CoupleContext<'_> {
             None if by.is_some() => FormData::new(),
             None => inputs(&self.recorded_texts(round)),
         };
-        let against = match sent.and_then(Hand::standing) {
+        let against = match sent.and_then(SentHand::standing) {
             Some(version) => {
                 let name = self.game.record().player_name(version.people[0]);
                 format!("{name} wrote {}.", self.version_words(version))

@@ -10,7 +10,7 @@ use crate::engine::hands::HandPlace;
 use crate::engine::{Cell, Player, RoundEntry, RoundPath};
 use crate::game::OpenGame;
 use crate::game::form::{Draft, RoundForm, SEATS, written_round};
-use crate::game::hand_states::{Hand, HandState, entry_words, people_words, recorded_words};
+use crate::game::hand_states::{HandState, SentHand, entry_words, people_words, recorded_words};
 use crate::game::tournament::Texts;
 use crate::store::HandVersion;
 
@@ -46,7 +46,7 @@ impl<'a> CoupleContext<'a> {
     }
 
     /// Returns what the couple has sent for a round, if anything.
-    pub(super) fn sent(&self, round: usize) -> Option<&'a Hand> {
+    pub(super) fn sent(&self, round: usize) -> Option<&'a SentHand> {
         let hand = self.snapshot.states.hand((round, self.place()));
         hand.filter(|hand| !hand.versions.is_empty())
     }
@@ -57,7 +57,7 @@ impl<'a> CoupleContext<'a> {
     }
 
     /// Returns what the couple has sent for the open round, if the same people still sit there.
-    pub(super) fn open(&self) -> Option<&'a Hand> {
+    pub(super) fn open(&self) -> Option<&'a SentHand> {
         let hand = self.sent(self.game.next_number())?;
         hand.versions.iter().any(|version| self.is_of_players(version)).then_some(hand)
     }

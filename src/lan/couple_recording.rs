@@ -10,7 +10,7 @@ use super::served_game::ServedGame;
 use crate::game::form::{Draft, RoundForm};
 use crate::game::session::PendingChange;
 use crate::game::tournament::Texts;
-use crate::store::Answer;
+use crate::store::VersionChange;
 
 /// Records the open round if every couple has sent its result.
 pub(super) async fn record_round(served: &ServedGame) -> Result<(), Refusal> {
@@ -30,7 +30,7 @@ pub(super) async fn record_round(served: &ServedGame) -> Result<(), Refusal> {
 
 /// Returns the change that records the open round, and what becomes of the versions; `None` while a
 /// result is missing.
-fn ready_round(couples: &[CoupleContext<'_>]) -> Option<(PendingChange, Vec<Answer>)> {
+fn ready_round(couples: &[CoupleContext<'_>]) -> Option<(PendingChange, Vec<VersionChange>)> {
     let game = couples.first()?.game;
     let number = game.next_number();
     let (mut sent, mut said, mut answers) = (FormData::new(), Vec::new(), Vec::new());

@@ -11,7 +11,7 @@ use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::table_context::TableContext;
 use crate::engine::join_words;
-use crate::game::hand_states::{Difference, Hand, HandState};
+use crate::game::hand_states::{Difference, HandState, SentHand};
 use crate::game::tournament::{Night, is_night};
 use crate::store::VersionId;
 
@@ -128,7 +128,7 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
 }
 
 fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
-    let seen = snapshot.states.hand(difference.hand).map(Hand::ids).unwrap_or_default();
+    let seen = snapshot.states.hand(difference.hand).map(SentHand::ids).unwrap_or_default();
     let ruling = |right| Ruling {
         hand: difference.hand,
         right,

@@ -13,10 +13,10 @@ use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, hands};
 use crate::engine::hands::HandPlace;
 use crate::engine::{Cell, RoundPath};
-use crate::game::hand_states::{Effect, Hand, HandStates, Said, people_words, recorded_words};
+use crate::game::hand_states::{Effect, HandStates, Said, SentHand, people_words, recorded_words};
 use crate::game::session::PendingChange;
 use crate::game::tournament::{HandStep, Night, Texts};
-use crate::store::{Answer, HandVersion, VersionId};
+use crate::store::{HandVersion, VersionChange, VersionId};
 
 /// How often to try again when another process records at the same time.
 pub(super) const TRIES: usize = 8;
@@ -30,7 +30,7 @@ pub(super) enum Outcome {
 }
 
 /// What is to be written for what somebody has sent, or its outcome if nothing is.
-type Step = Result<(Option<PendingChange>, Answer), Outcome>;
+type Step = Result<(Option<PendingChange>, VersionChange), Outcome>;
 
 /// Takes a version of a hand.
 pub(super) async fn say(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
@@ -181,7 +181,7 @@ pub(super) async fn record_all_ready(served: &ServedGame) -> Result<(), Refusal>
 }
 
 /// Returns the first version of a hand that those who play it now have sent.
-fn ready<'a>(snapshot: &GameSnapshot, hand: &'a Hand) -> Option<&'a HandVersion> {
+fn ready<'a>(snapshot: &GameSnapshot, hand: &'a SentHand) -> Option<&'a HandVersion> {
     hand.versions.iter().find(|version| is_of_players(snapshot, version))
 }
 
@@ -194,9 +194,9 @@ pub(super) fn is_of_players(snapshot: &GameSnapshot, version: &HandVersion) -> b
 }
 
 /// Returns what becomes of a hand whose version is recorded.
-pub(super) fn records(place: HandPlace, hand: &Hand, version: VersionId) -> Answer {
+pub(super) fn records(place: HandPlace, hand: &SentHand, version: VersionId) -> VersionChange {
     let known = hand.known.clone();
-    Answer { hand: place, known, removes: Vec::new(), records: vec![version], adds: None }
+    VersionChange { hand: place, known, removes: Vec::new(), records: vec![version], adds: None }
 }
 
 /// What the desk decides about a hand, as it was shown there.

@@ -25,7 +25,7 @@ use crate::game::OpenGame;
 use crate::game::session::{PendingChange, Session};
 use crate::game::tournament::Night;
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{Answer, ChangeId, GameId, Store};
+use crate::store::{ChangeId, GameId, Store, VersionChange};
 
 /// How long a snapshot counts as current without news, and so how far pages can be behind another
 /// program.
@@ -285,7 +285,7 @@ impl ServedGame {
         &self,
         snapshot: &GameSnapshot,
         change: Option<PendingChange>,
-        answers: Vec<Answer>,
+        answers: Vec<VersionChange>,
     ) -> Result<(), Failure> {
         let written = match change {
             Some(change) => self.record(snapshot, change, answers).await,
@@ -302,7 +302,7 @@ impl ServedGame {
         &self,
         snapshot: &GameSnapshot,
         change: PendingChange,
-        answers: Vec<Answer>,
+        answers: Vec<VersionChange>,
     ) -> Result<(), Failure> {
         let game = self.game;
         let mut session = Session::of(game, snapshot.game.as_ref().clone());
@@ -333,7 +333,7 @@ impl ServedGame {
     async fn store_versions(
         &self,
         snapshot: &GameSnapshot,
-        answers: Vec<Answer>,
+        answers: Vec<VersionChange>,
     ) -> Result<(), Failure> {
         let (game, base) = (self.game, snapshot.game.newest_change().map(ChangeId));
         let write = move |store: &mut Store| {

@@ -22,7 +22,7 @@ use crate::engine::{Edit, Player, RoundPath, SeatedPairs, TableResult};
 use crate::format::time_or_day;
 use crate::game::LoggedChange;
 use crate::game::form::RoundForm;
-use crate::game::hand_states::{Hand, HandState, Said, recorded_words};
+use crate::game::hand_states::{HandState, Said, SentHand, recorded_words};
 use crate::game::tournament::{HandEntry, Night, Texts};
 
 /// A request with the secret of a table.
@@ -118,7 +118,7 @@ impl<'a> TableContext<'a> {
     }
 
     /// Returns what people have sent of a hand, if they have sent anything.
-    pub(super) fn sent(&self, hand: u8) -> Option<&'a Hand> {
+    pub(super) fn sent(&self, hand: u8) -> Option<&'a SentHand> {
         let sent = self.snapshot.states.hand(self.hand_place(hand))?;
         let mut versions = sent.versions.iter();
         // What others have sent for a hand that is still to be played is not shown to these.

@@ -16,7 +16,7 @@ use super::table_hands::{HandTab, Hands};
 use crate::engine::{Player, join_words};
 use crate::game::display::Headline;
 use crate::game::form::RoundForm;
-use crate::game::hand_states::{Hand, HandState, dispute_words, version_words};
+use crate::game::hand_states::{HandState, SentHand, dispute_words, version_words};
 use crate::game::tournament::Texts;
 use crate::store::HandVersion;
 
@@ -185,7 +185,7 @@ impl TableContext<'_> {
     /// Returns what is there of a hand: "Ida and Gus wrote 7 and 6."
     fn there_words(&self, hand: u8) -> String {
         let record = self.night.record();
-        match self.sent(hand).and_then(Hand::standing) {
+        match self.sent(hand).and_then(SentHand::standing) {
             Some(version) => {
                 let words = version_words(record, version);
                 format!("{} wrote {words}.", self.people_words(&version.people))
@@ -254,7 +254,7 @@ impl TableContext<'_> {
     }
 
     /// Returns the view in which the other pair confirms a hand.
-    fn confirming(&self, hand: u8, sent: &Hand) -> View {
+    fn confirming(&self, hand: u8, sent: &SentHand) -> View {
         let empty = self.empty(hand);
         let Some(version) = sent.standing() else { return empty };
         let Some(form) = self.form_of(hand, texts(&version.texts)) else { return empty };
@@ -281,7 +281,7 @@ impl TableContext<'_> {
         View { confirm: Some(confirm), go_on, eyebrow, text, ..empty }
     }
 
-    fn dispute(&self, hand: u8, sent: &Hand, asked: &QueryParams) -> Dispute {
+    fn dispute(&self, hand: u8, sent: &SentHand, asked: &QueryParams) -> Dispute {
         let seated = self.seated(hand);
         let you = pair(asked, "by").map(|pair| seated[pair].to_vec());
         let record = self.night.record();
@@ -345,7 +345,7 @@ impl TableContext<'_> {
             game: self.night.begun(),
             tabs: if is_there { self.tabs() } else { Vec::new() },
             seats: self.seats(view.hand),
-            seen: form::seen_text(&self.sent(view.hand).map(Hand::ids).unwrap_or_default()),
+            seen: form::seen_text(&self.sent(view.hand).map(SentHand::ids).unwrap_or_default()),
             trump: self.trump(view.hand).filter(|_| is_there),
             chairs: seated.as_flattened().iter().filter(|_| is_there).map(name).collect(),
             view,

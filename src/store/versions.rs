@@ -62,7 +62,7 @@ pub struct NewVersion {
 
 /// What becomes of a hand's versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
+pub struct VersionChange {
     /// The hand.
     pub hand: HandPlace,
     /// All its stored versions, as known to whoever made this.
@@ -109,7 +109,7 @@ impl Store {
         game: GameId,
         base: Option<ChangeId>,
         change: &Change,
-        answers: &[Answer],
+        answers: &[VersionChange],
         at: DateTime<Utc>,
     ) -> Result<LogEntry, Error> {
         self.write(|connection| {
@@ -130,7 +130,7 @@ impl Store {
         &mut self,
         game: GameId,
         base: Option<ChangeId>,
-        answers: &[Answer],
+        answers: &[VersionChange],
         at: DateTime<Utc>,
     ) -> Result<(), Error> {
         self.write(|connection| {
@@ -166,7 +166,11 @@ impl Store {
 }
 
 /// Checks that the versions of each hand are those that were known.
-fn check_known(connection: &Connection, game: GameId, answers: &[Answer]) -> Result<(), Fault> {
+fn check_known(
+    connection: &Connection,
+    game: GameId,
+    answers: &[VersionChange],
+) -> Result<(), Fault> {
     for answer in answers {
         let mut known = answer.known.clone();
         known.sort_unstable();
@@ -181,7 +185,7 @@ fn check_known(connection: &Connection, game: GameId, answers: &[Answer]) -> Res
 fn store(
     connection: &Connection,
     game: GameId,
-    answer: &Answer,
+    answer: &VersionChange,
     change: Option<ChangeId>,
     at: DateTime<Utc>,
 ) -> Result<(), Fault> {
@@ -263,9 +267,7 @@ fn ids(
     (round, place): HandPlace,
 ) -> Result<Vec<VersionId>, Fault> {
     let uid = uid(connection, game, round)?;
-    let sql = "select id from hand_versions
-               where game = ?1 and round_uid is ?2 and hand_table = ?3 and hand = ?4 order by id";
-    let mut query = connection.prepare_cached(sql)?;
+    let mut query = connection.prepare_cached(include_str!("query/versions/ids.sql"))?;
     let at = params![game.0, uid, place.table, place.hand];
     let ids = query.query_map(at, |row| row.get(0).map(VersionId))?;
     Ok(ids.collect::<rusqlite::Result<Vec<VersionId>>>()?)

@@ -15,7 +15,7 @@ use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;
 use house_rules::gui::screen::{self as screens, Route};
 use house_rules::gui::session::{self, Tab};
-use house_rules::store::{Answer, GameId, NewVersion, Store};
+use house_rules::store::{GameId, NewVersion, Store, VersionChange};
 
 use super::night::{night, of_tables};
 use super::trust::GOODGE;
@@ -388,7 +388,7 @@ fn a_difference_between_the_pairs_is_settled(screen: &GameScreen) {
         texts: texts.collect(),
         is_recorded: false,
     };
-    let answer = Answer {
+    let answer = VersionChange {
         hand: (1, place),
         known: Vec::new(),
         removes: Vec::new(),

@@ -9,10 +9,10 @@ use house_rules::clock;
 use house_rules::engine::hands::{self, HandPlace};
 use house_rules::engine::{Cell, Change, Edit, Player, Record, RoundPath, Subject};
 use house_rules::game::OpenGame;
-use house_rules::game::hand_states::{Effect, Hand, HandState, HandStates, Said};
+use house_rules::game::hand_states::{Effect, HandState, HandStates, Said, SentHand};
 use house_rules::game::session::{PendingChange, Session};
 use house_rules::game::tournament::{HandEntry, HandStep, Night};
-use house_rules::store::{Answer, ChangeId, Error, GameId, Store, VersionId};
+use house_rules::store::{ChangeId, Error, GameId, Store, VersionChange, VersionId};
 use proptest::prelude::*;
 
 use crate::lan::nights::{begun, night};
@@ -227,7 +227,7 @@ impl Programs {
             let Some(hand) = states.hand(next).filter(|hand| !hand.is_recorded) else { return };
             let Some(version) = hand.standing() else { return };
             let change = change(&game, next.1.hand, &version.texts).unwrap().proposal.change;
-            let answer = Answer {
+            let answer = VersionChange {
                 hand: next,
                 known: hand.known.clone(),
                 removes: Vec::new(),
@@ -242,7 +242,7 @@ impl Programs {
 }
 
 fn counting(states: &HandStates, hand: u8) -> BTreeSet<VersionId> {
-    states.hand(place(hand)).map(Hand::ids).unwrap_or_default().into_iter().collect()
+    states.hand(place(hand)).map(SentHand::ids).unwrap_or_default().into_iter().collect()
 }
 
 fn law(record: &Record, deeds: &[(usize, Deed)]) -> Result<(), TestCaseError> {

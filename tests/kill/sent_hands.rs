@@ -3,10 +3,10 @@
 
 use house_rules::engine::hands::{self, HandPlace};
 use house_rules::engine::{Cell, Player, Record, Value, parse};
-use house_rules::game::hand_states::{Effect, Hand, HandStates, Said};
+use house_rules::game::hand_states::{Effect, HandStates, Said, SentHand};
 use house_rules::game::session::Session;
 use house_rules::game::{OpenGame, ProposedChange};
-use house_rules::store::{Answer, ChangeId, Error, GameId, HandVersion, Store};
+use house_rules::store::{ChangeId, Error, GameId, HandVersion, Store, VersionChange};
 
 use super::evening::{State, Step};
 
@@ -83,7 +83,7 @@ pub fn say(
         players: PAIRS.concat(),
         device: "phone 7".to_owned(),
         texts: texts.to_vec(),
-        seen: states.hand(hand).map(Hand::ids).unwrap_or_default(),
+        seen: states.hand(hand).map(SentHand::ids).unwrap_or_default(),
         confirms: false,
     };
     match states.say(record, &said).unwrap() {
@@ -110,8 +110,8 @@ pub fn enter(
 ) -> Result<(), Error> {
     let (game, states) = opened(store, id)?;
     let hands = states.unrecorded().filter(|((of, _), _)| *of == round);
-    let answers: Vec<Answer> = hands
-        .map(|(place, hand)| Answer {
+    let answers: Vec<VersionChange> = hands
+        .map(|(place, hand)| VersionChange {
             hand: place,
             known: hand.known.clone(),
             removes: Vec::new(),

@@ -1,9 +1,9 @@
 //! What becomes of a hand when people send or take back a version of it.
 
-use super::{Hand, HandStates, MAX_VERSIONS, values_of};
+use super::{HandStates, MAX_VERSIONS, SentHand, values_of};
 use crate::engine::hands::{self, HandPlace, HandValues};
 use crate::engine::{Cell, Player, Record};
-use crate::store::{Answer, HandVersion, NewVersion, VersionId};
+use crate::store::{HandVersion, NewVersion, VersionChange, VersionId};
 
 /// A version of a hand, as people send it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,9 +30,9 @@ pub enum Effect {
     /// They have said so already, or it is what the desk has.
     Nothing,
     /// Store this; nothing is recorded.
-    Store(Answer),
+    Store(VersionChange),
     /// Store this, with a change that records the numbers.
-    Record(Answer),
+    Record(VersionChange),
     /// They agreed to numbers that are no longer there, so nothing is stored.
     Changed,
     /// There are too many versions.
@@ -42,7 +42,7 @@ pub enum Effect {
 impl HandStates {
     /// Returns what becomes of a hand when somebody sends this; `None` if it cannot be read.
     pub fn say(&self, record: &Record, said: &Said) -> Option<Effect> {
-        let none = Hand::default();
+        let none = SentHand::default();
         let hand = self.hand(said.hand).unwrap_or(&none);
         let texts = said.texts.iter().map(|(cell, text)| (cell, text));
         let values = hands::typed(record, said.hand, texts)?;
@@ -53,7 +53,7 @@ impl HandStates {
     /// Returns what becomes of a hand whose senders take it back; `None` if they may not: it is not
     /// theirs, it is confirmed, or their page showed something else. A recorded hand has to be
     /// cleared with it.
-    pub fn take_back(&self, record: &Record, said: &Said) -> Option<Answer> {
+    pub fn take_back(&self, record: &Record, said: &Said) -> Option<VersionChange> {
         let hand = self.hand(said.hand)?;
         let (values, written) = (HandValues::new(), hands::recorded(record, said.hand));
         let saying = Saying { record, said, hand, values, written };
@@ -66,7 +66,7 @@ impl HandStates {
 struct Saying<'a> {
     record: &'a Record,
     said: &'a Said,
-    hand: &'a Hand,
+    hand: &'a SentHand,
     values: HandValues,
     written: Option<HandValues>,
 }
@@ -111,10 +111,10 @@ impl Saying<'_> {
         Effect::Store(self.answer(removes, adds))
     }
 
-    fn answer(&self, removes: Vec<VersionId>, adds: bool) -> Answer {
+    fn answer(&self, removes: Vec<VersionId>, adds: bool) -> VersionChange {
         let Said { people, players, device, texts, .. } = self.said.clone();
         let version = NewVersion { people, players, device, texts, is_recorded: false };
-        Answer {
+        VersionChange {
             hand: self.said.hand,
             known: self.hand.known.clone(),
             removes,

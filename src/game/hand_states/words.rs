@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Hand, HandState, HandStates, values_of};
+use super::{HandState, HandStates, SentHand, values_of};
 use crate::engine::hands::{self, HandPlace, HandValues};
 use crate::engine::wording::capitalize;
 use crate::engine::{
@@ -44,7 +44,7 @@ impl Difference {
 impl HandStates {
     /// Returns every version that differs from what is recorded.
     pub fn differences(&self, record: &Record) -> Vec<Difference> {
-        let of_hand = |(place, hand): (HandPlace, &Hand)| -> Vec<Difference> {
+        let of_hand = |(place, hand): (HandPlace, &SentHand)| -> Vec<Difference> {
             differences_of(record, place, hand)
         };
         self.in_dispute().filter(|(_, hand)| hand.is_recorded).flat_map(of_hand).collect()
@@ -71,7 +71,7 @@ impl HandStates {
     }
 }
 
-fn differences_of(record: &Record, hand: HandPlace, known: &Hand) -> Vec<Difference> {
+fn differences_of(record: &Record, hand: HandPlace, known: &SentHand) -> Vec<Difference> {
     let Some(written) = hands::recorded(record, hand) else { return Vec::new() };
     let differs = |version: &&HandVersion| values_of(record, version).as_ref() != Some(&written);
     let by = |version: &HandVersion| {
@@ -94,7 +94,7 @@ fn differences_of(record: &Record, hand: HandPlace, known: &Hand) -> Vec<Differe
 pub fn dispute_words(
     record: &Record,
     place: HandPlace,
-    (hand, you): (&Hand, Option<&[Player]>),
+    (hand, you): (&SentHand, Option<&[Player]>),
     version_words: impl Fn(&HandVersion) -> String,
 ) -> String {
     let mut people: Vec<&[Player]> = Vec::new();

@@ -4,7 +4,7 @@ use house_rules::engine::{self, CardCount, Cell, Rng, RoundEntry, board, evaluat
 use house_rules::exchange::{csv, json};
 use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, RoundForm};
-use house_rules::store::{Answer, Error, Filter, GameId, NewVersion, Store};
+use house_rules::store::{Error, Filter, GameId, NewVersion, Store, VersionChange};
 use rusqlite::types::Value as Column;
 use tempfile::TempDir;
 
@@ -127,7 +127,7 @@ impl Place {
                 texts: texts.into_iter().collect(),
                 is_recorded: false,
             };
-            let answer = Answer {
+            let answer = VersionChange {
                 hand: (last, place),
                 known: Vec::new(),
                 removes: Vec::new(),

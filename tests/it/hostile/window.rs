@@ -14,7 +14,7 @@ use house_rules::gui::session::{self, Tab};
 use house_rules::gui::theme::{Renderer, TEXT};
 use house_rules::gui::{App, Message};
 use house_rules::store::worker::StoreHandle;
-use house_rules::store::{Answer, Error, GameId, NewVersion, Store};
+use house_rules::store::{Error, GameId, NewVersion, Store, VersionChange};
 use iced::advanced::renderer::Headless;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
@@ -290,7 +290,7 @@ fn dispute(store: &mut Store, id: GameId) -> Result<(), Error> {
         texts: texts.collect(),
         is_recorded: false,
     };
-    let answer = Answer {
+    let answer = VersionChange {
         hand: (1, place),
         known: Vec::new(),
         removes: Vec::new(),

@@ -4,7 +4,7 @@
 use house_rules::engine::hands::HandPlace;
 use house_rules::engine::{Cell, Change, Edit, Player, RoundPath, Value};
 use house_rules::store::{
-    Answer, ChangeId, Error, GameId, HandVersion, NewVersion, Store, VersionId,
+    ChangeId, Error, GameId, HandVersion, NewVersion, Store, VersionChange, VersionId,
 };
 
 use super::{at, goodge, goodge_round, place};
@@ -24,10 +24,10 @@ fn hand(round: usize) -> HandPlace {
 }
 
 /// Returns what is added to a round by somebody who knows what is stored.
-pub fn adds(store: &Store, game: GameId, round: usize, text: &str) -> Answer {
+pub fn adds(store: &Store, game: GameId, round: usize, text: &str) -> VersionChange {
     let known = store.hand_versions(game).unwrap().into_iter();
     let known = known.filter(|version| version.hand == hand(round)).map(|version| version.id);
-    Answer {
+    VersionChange {
         hand: hand(round),
         known: known.collect(),
         removes: Vec::new(),
@@ -123,7 +123,7 @@ fn a_change_and_what_becomes_of_its_hands_are_one() {
         new: Some(Value::Number(new)),
     };
     // Nothing of it is stored if the change cannot be recorded.
-    let mut answer = Answer { removes: vec![first], ..adds(&store, game, 1, "130") };
+    let mut answer = VersionChange { removes: vec![first], ..adds(&store, game, 1, "130") };
     answer.adds.as_mut().unwrap().is_recorded = true;
     let base = newest(&store, game);
     let wrong = Change::new("wrong", vec![set(7, 130)]);
