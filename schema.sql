@@ -13,7 +13,7 @@
 -- Times are UTC, as 2026-08-01T19:30:00.000Z. Seats count from 0 in seating order.
 
 PRAGMA application_id = 0x486F5275; -- 'HoRu': this is a House Rules file
-PRAGMA user_version = 10;           -- the version of the tables below
+PRAGMA user_version = 1;            -- the version of the tables below
 
 -- The identity of this library: one row.
 CREATE TABLE library (
@@ -31,7 +31,7 @@ CREATE TABLE people (
 ) STRICT;
 
 -- Custom games, one row per version: games played by an older version keep it.
-CREATE TABLE own_games (
+CREATE TABLE custom_games (
     id       TEXT    PRIMARY KEY,                                  -- as in games.rules; derived from the declaration
     declared TEXT    NOT NULL CHECK (json_valid(declared)),        -- name, players, fields, ...: as in the file of a record
     made     TEXT    NOT NULL CHECK (made IS strftime('%Y-%m-%dT%H:%M:%fZ', made)),
@@ -42,10 +42,10 @@ CREATE TABLE own_games (
 CREATE TABLE games (
     id           INTEGER PRIMARY KEY,
     uid          TEXT    NOT NULL UNIQUE DEFAULT (lower(hex(randomblob(16)))), -- random; the same in every file that has it
-    rules        TEXT    NOT NULL,                                 -- whose rules: 'goodge', 'hearts', ..., or an id of own_games
+    rules        TEXT    NOT NULL,                                 -- whose rules: 'goodge', 'hearts', ..., or an id of custom_games
     title        TEXT,                                             -- the name of the evening, if it has one
     created      TEXT    NOT NULL CHECK (created IS strftime('%Y-%m-%dT%H:%M:%fZ', created)),
-    changed      TEXT    NOT NULL CHECK (changed IS strftime('%Y-%m-%dT%H:%M:%fZ', changed)), -- the newest row in changes; set by a trigger
+    changed      TEXT    NOT NULL CHECK (changed IS strftime('%Y-%m-%dT%H:%M:%fZ', changed)), -- the time of the newest row in changes
     first_dealer INTEGER CHECK (first_dealer >= 0),                -- a seat; NULL: seat 0
     ended        INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1)), -- 1: the players stopped before the rules end the game
     removed      TEXT    CHECK (removed IS strftime('%Y-%m-%dT%H:%M:%fZ', removed)), -- when it was removed from the lists; NULL: it is listed
@@ -193,13 +193,13 @@ CREATE TABLE edits (
 -- People who were merged, such as two spellings of one name. The one merged away has no row in
 -- people until the merge is undone. The log still has their id, which now means the one kept.
 CREATE TABLE merges (
-    id         INTEGER PRIMARY KEY,
-    at         TEXT    NOT NULL CHECK (at IS strftime('%Y-%m-%dT%H:%M:%fZ', at)),
-    kept       INTEGER NOT NULL,                                   -- the person who was kept
-    gone       INTEGER NOT NULL,                                   -- the id of the person merged away; never reused
-    name       TEXT    NOT NULL,                                   -- the name of the person merged away
-    retired    INTEGER NOT NULL CHECK (retired IN (0, 1)),         -- as in people
-    taken_back TEXT    CHECK (taken_back IS strftime('%Y-%m-%dT%H:%M:%fZ', taken_back)) -- when the merge was undone; NULL: it is in effect
+    id          INTEGER PRIMARY KEY,
+    at          TEXT    NOT NULL CHECK (at IS strftime('%Y-%m-%dT%H:%M:%fZ', at)),
+    merged_into INTEGER NOT NULL,                                  -- the person who was kept
+    merged_from INTEGER NOT NULL,                                  -- the id of the person merged away; never reused
+    name        TEXT    NOT NULL,                                  -- the name of the person merged away
+    retired     INTEGER NOT NULL CHECK (retired IN (0, 1)),        -- as in people
+    undone      TEXT    CHECK (undone IS strftime('%Y-%m-%dT%H:%M:%fZ', undone)) -- when the merge was undone; NULL: it is in effect
 ) STRICT;
 
 -- The seats of the person merged away.
@@ -210,14 +210,7 @@ CREATE TABLE merged_seats (
     PRIMARY KEY (merge, game, seat)
 ) STRICT, WITHOUT ROWID;
 
--- How many games each person has played, so that listing people needs no counting; kept by the triggers below.
-CREATE TABLE attendance (
-    person INTEGER PRIMARY KEY REFERENCES people (id),
-    games  INTEGER NOT NULL,                                       -- the games that are not removed
-    last   TEXT                                                    -- the time of the newest change in any of those; NULL: there are none
-) STRICT;
-
--- What House Rules remembers: theme, window, ..., and under our-rules/goodge the house rules saved for a game.
+-- What House Rules remembers, such as, under house-rules/goodge, the house rules saved for a game.
 CREATE TABLE settings (
     key   TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -231,80 +224,8 @@ CREATE INDEX games_removed ON games (changed, id) WHERE removed IS NOT NULL;
 CREATE INDEX games_by_evening ON games (evening, created, id) WHERE removed IS NULL;
 -- The names of evenings, for the search.
 CREATE INDEX games_by_title ON games (title, id) WHERE title IS NOT NULL;
+-- Everybody's games.
 CREATE INDEX seats_by_person ON seats (person, game);
 CREATE INDEX changes_by_game ON changes (game);
 -- For the foreign key check of changes.undoes.
 CREATE INDEX changes_by_undone ON changes (undoes) WHERE undoes IS NOT NULL;
-
--- Keeps games.changed at the time of the newest change.
-CREATE TRIGGER changes_touch_games AFTER INSERT ON changes BEGIN
-    UPDATE games SET changed = new.at WHERE id = new.game;
-END;
-
--- Keeps attendance up to date with seats and games. A person seated twice by mistake counts as one game.
-CREATE TRIGGER seats_sit_down AFTER INSERT ON seats BEGIN
-    INSERT INTO attendance (person, games, last)
-    SELECT new.person, removed IS NULL, iif(removed IS NULL, changed, NULL) FROM games
-    WHERE id = new.game
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE game = new.game AND person = new.person AND seat <> new.seat)
-    ON CONFLICT (person) DO UPDATE SET
-        games = games + excluded.games,
-        last = nullif(max(coalesce(last, ''), coalesce(excluded.last, '')), '');
-END;
-CREATE TRIGGER seats_get_up AFTER DELETE ON seats BEGIN
-    UPDATE attendance SET
-        games = games - 1,
-        last = CASE WHEN last > (SELECT changed FROM games WHERE id = old.game) THEN last ELSE (
-            SELECT max(changed) FROM games
-            WHERE removed IS NULL AND id IN (SELECT game FROM seats WHERE person = old.person)
-        ) END
-    WHERE person = old.person
-    AND (SELECT removed IS NULL FROM games WHERE id = old.game)
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE game = old.game AND person = old.person);
-END;
-CREATE TRIGGER seats_change_hands AFTER UPDATE OF person ON seats WHEN new.person <> old.person BEGIN
-    INSERT INTO attendance (person, games, last)
-    SELECT new.person, removed IS NULL, iif(removed IS NULL, changed, NULL) FROM games
-    WHERE id = new.game
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE game = new.game AND person = new.person AND seat <> new.seat)
-    ON CONFLICT (person) DO UPDATE SET
-        games = games + excluded.games,
-        last = nullif(max(coalesce(last, ''), coalesce(excluded.last, '')), '');
-    UPDATE attendance SET
-        games = games - 1,
-        last = CASE WHEN last > (SELECT changed FROM games WHERE id = old.game) THEN last ELSE (
-            SELECT max(changed) FROM games
-            WHERE removed IS NULL AND id IN (SELECT game FROM seats WHERE person = old.person)
-        ) END
-    WHERE person = old.person
-    AND (SELECT removed IS NULL FROM games WHERE id = old.game)
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE game = old.game AND person = old.person);
-END;
-CREATE TRIGGER games_come_and_go AFTER UPDATE OF removed ON games
-WHEN (new.removed IS NULL) <> (old.removed IS NULL) BEGIN
-    UPDATE attendance SET
-        games = games + (new.removed IS NULL) - (old.removed IS NULL),
-        last = CASE
-            WHEN new.removed IS NULL AND new.changed >= coalesce(last, '') THEN new.changed
-            WHEN last > old.changed THEN last
-            ELSE (
-                SELECT max(changed) FROM games
-                WHERE removed IS NULL AND id IN (SELECT game FROM seats WHERE person = attendance.person)
-            )
-        END
-    WHERE person IN (SELECT person FROM seats WHERE game = new.id);
-END;
--- Everybody seated has a row already. An upsert avoids building a list of them, as this runs for every round.
-CREATE TRIGGER games_go_on AFTER UPDATE OF changed ON games
-WHEN new.removed IS NULL AND old.removed IS NULL BEGIN
-    INSERT INTO attendance (person, games, last)
-    SELECT person, 0, NULL FROM seats WHERE game = new.id
-    ON CONFLICT (person) DO UPDATE SET last = CASE
-        WHEN new.changed >= coalesce(last, '') THEN new.changed
-        WHEN last > old.changed THEN last
-        ELSE (
-            SELECT max(changed) FROM games
-            WHERE removed IS NULL AND id IN (SELECT game FROM seats WHERE person = attendance.person)
-        )
-    END;
-END;

@@ -103,9 +103,6 @@ const MAKE: &str = "
     select id, 0, iif(id % 5 = 0, 2 + id % 400, 1) from games
     union all select id, 1, 402 + id % 48 from games
     union all select id, 2, iif(id in (17, 1700, 17000), 500, 450 + id % 49) from games;
-    insert into attendance (person, games, last)
-    select person, count(*), max(changed) from seats join games on games.id = seats.game
-    group by person;
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 20)
     insert into rounds (id, game, position)
     select games.id * 20 + i, games.id, i from games cross join n;
@@ -132,21 +129,7 @@ fn many() -> PathBuf {
     let _ = std::fs::remove_file(&unfinished);
     drop(Store::open(&unfinished).unwrap());
     let connection = Connection::open(&unfinished).unwrap();
-    let triggers: Vec<(String, String)> = connection
-        .prepare("select name, sql from sqlite_master where type = 'trigger'")
-        .unwrap()
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
-        .unwrap()
-        .collect::<Result<_, _>>()
-        .unwrap();
-    // The tables that the triggers keep up to date are written directly.
-    for (name, _) in &triggers {
-        connection.execute_batch(&format!("drop trigger {name}")).unwrap();
-    }
     connection.execute_batch(MAKE).unwrap();
-    for (_, sql) in &triggers {
-        connection.execute_batch(sql).unwrap();
-    }
     connection.close().unwrap();
     std::fs::rename(&unfinished, &path).unwrap();
     path

@@ -12,8 +12,8 @@ use chrono::Utc;
 use divan::{Bencher, black_box};
 use house_rules::engine::{DecodeIssues, RoundEntry, board, evaluate, redraw_opening};
 use house_rules::exchange::{csv, json};
-use house_rules::game::{LoggedChange, OpenGame};
-use house_rules::store::Store;
+use house_rules::game::OpenGame;
+use house_rules::store::{ChangeId, LoggedChange, Store};
 use night_of_tables::{GAMES, night, one_hand};
 
 /// From one room to a stadium.
@@ -91,7 +91,8 @@ fn apply_one_hand(bencher: Bencher<'_, '_>, tables: usize) {
     let (before, change) = one_hand(&record, tables);
     let sheet = OpenGame::open(before, Vec::new());
     bencher.with_inputs(|| sheet.clone()).bench_local_values(|mut sheet| {
-        let step = LoggedChange { id: 1, at: Utc::now(), change: change.clone(), undoes: None };
+        let step =
+            LoggedChange { id: ChangeId(1), at: Utc::now(), change: change.clone(), undoes: None };
         sheet.apply(step).unwrap();
         sheet
     });

@@ -97,6 +97,7 @@ impl Configuration {
     /// # Errors
     /// Why the file cannot be read or written; then nothing was changed.
     pub fn change(&self, change: impl FnOnce(&mut ComputerSettings)) -> Result<(), Error> {
+        let _lock = self.lock();
         let before = self.load()?;
         let mut settings = before.clone();
         change(&mut settings);
@@ -112,6 +113,18 @@ impl Configuration {
             private_files::write(path, &serde_json::to_string_pretty(&settings)?)
         };
         writing().map_err(|source| Error { path: path.clone(), source })
+    }
+
+    /// Waits until no other program changes the settings, and keeps others from it. The lock is on a
+    /// file beside them, because they are replaced as a whole. Where none can be made, writing says
+    /// why.
+    fn lock(&self) -> Option<fs::File> {
+        let path = self.0.path.as_ref()?;
+        private_files::create_folder(private_files::folder_of(path)).ok()?;
+        let beside = path.with_extension("lock");
+        let file = private_files::create_new(&beside).or_else(|_| fs::File::open(&beside)).ok()?;
+        file.lock().ok()?;
+        Some(file)
     }
 
     /// Returns that a damaged file was put aside, once.

@@ -321,7 +321,7 @@ fn mark(played: &GameResult, who: PersonId, scale: &PointsScheme) -> Option<Plac
 fn counted_games(games: usize) -> String {
     match games {
         0 => "no game finished yet".to_owned(),
-        games => format::spelled(games, "game", "games"),
+        games => format::how_many(games, "game", "games"),
     }
 }
 

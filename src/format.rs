@@ -1,22 +1,18 @@
-//! Counts and days in words, and texts shortened to a width.
+//! Counts with what they count, days in words, and texts shortened to a width.
 //!
-//! Invariant: every function is pure; the current time is passed in. Counts in figures are in
-//! [`crate::engine::wording`].
+//! Invariant: every function is pure; the current time is passed in. Counts of points and
+//! tricks, which may be negative, are in [`crate::engine::wording`].
 
 use chrono::{DateTime, Datelike, Local, NaiveDate, NaiveDateTime, TimeZone as _, Utc};
 
-/// Returns "no", "one", "two" up to "twelve", then digits.
-pub fn number_word(count: usize) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-/// Returns a count with what is counted: "one round", "13 rounds".
-pub fn spelled(number: usize, one: &str, many: &str) -> String {
-    format!("{} {}", number_word(number), if number == 1 { one } else { many })
+/// Returns a count with what is counted, always in figures, so that no sentence mixes them with
+/// words: "no rounds", "1 round", "13 rounds".
+pub fn how_many(number: usize, one: &str, many: &str) -> String {
+    match number {
+        0 => format!("no {many}"),
+        1 => format!("1 {one}"),
+        _ => format!("{number} {many}"),
+    }
 }
 
 /// Shortens a text in the middle, so that `wide` of it is at most `room`: "Consta…augh". Of two

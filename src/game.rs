@@ -24,4 +24,4 @@ pub mod score_sheet;
 pub mod session;
 pub mod tournament;
 
-pub use open_game::{LoggedChange, OpenGame, ProposedChange, cell_words, new_leader, place_words};
+pub use open_game::{OpenGame, ProposedChange, cell_words, new_leader, place_words};

@@ -233,6 +233,15 @@ pub fn new_game(step: NewGameStep) -> KeyList {
     KeyList::new("Keys on a new game", vec![group])
 }
 
+/// The keys of the boxes in which a round or a hand is typed.
+const BOXES: [KeyLine; 5] = [
+    (&["Enter"], "next box; at the end, record"),
+    (&["Tab"], "next box"),
+    (&["Shift", "Tab"], "previous box"),
+    (&["Ctrl", "Enter"], "record from any box"),
+    (&["+"], "a sum: 12+11+7"),
+];
+
 /// The keys that undo and redo.
 const UNDO: [KeyLine; 2] = [(&["Ctrl", "Z"], "undo"), (&["Ctrl", "Y"], "redo")];
 
@@ -264,8 +273,6 @@ fn choices(
 
 /// Returns the keys of a score sheet with these choices and this many players, who deal or not.
 pub fn score_sheet(answers: ChoiceKeys, players: usize, deals: bool, is_over: bool) -> KeyList {
-    const ENTRY: [KeyLine; 3] =
-        [(&["Tab"], "next box"), (&["Enter"], "next box, then record"), (&["F4"], "count cards")];
     const CORRECTIONS: [KeyLine; 4] = [
         (&["↑", "↓"], "choose a round or a line"),
         (&["F2"], "correct that round"),
@@ -277,20 +284,15 @@ pub fn score_sheet(answers: ChoiceKeys, players: usize, deals: bool, is_over: bo
     entry.lines.extend(choices(answers));
     let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&UNDO);
     let common = if deals { "dealer, ruling and note" } else { "ruling and note" };
-    let entry = entry.with(&ENTRY).with(&[(&["F5"], common)]);
+    let entry = entry.with(&BOXES).with(&[(&["F4"], "count cards"), (&["F5"], common)]);
     let groups = vec![entry, corrections, whole_game(is_over)];
     KeyList::new("Keys on the score sheet", groups)
 }
 
 /// Returns the keys of a match of couples.
 pub fn couples(answers: ChoiceKeys, is_over: bool) -> KeyList {
-    const ENTRY: [KeyLine; 5] = [
-        (&["0", "…", "9"], "points"),
-        (&["Tab"], "next box"),
-        (&["↑", "↓"], "previous or next couple"),
-        (&["Enter"], "next box, then record"),
-        (&["F5"], "rulings and note"),
-    ];
+    const ENTRY: [KeyLine; 2] =
+        [(&["↑", "↓"], "previous or next couple"), (&["F5"], "rulings and note")];
     const CORRECTIONS: [KeyLine; 4] = [
         (&["F2"], "correct the chosen or last round"),
         (&["F3"], "explain that round"),
@@ -299,15 +301,14 @@ pub fn couples(answers: ChoiceKeys, is_over: bool) -> KeyList {
     ];
     let entry = KeyGroup { title: "Entering a round", lines: choices(answers).collect() };
     let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&UNDO);
-    let groups = vec![entry.with(&ENTRY), dispute(), corrections, whole_game(is_over)];
+    let entry = entry.with(&[(&["0", "…", "9"], "points")]).with(&BOXES).with(&ENTRY);
+    let groups = vec![entry, dispute(), corrections, whole_game(is_over)];
     KeyList::new("Keys on the couples", groups)
 }
 
 /// Returns the keys of a night of tables.
 pub fn tournament() -> KeyList {
-    const ENTRY: [KeyLine; 11] = [
-        (&["0", "…", "9"], "tricks; the other pair's are filled in"),
-        (&["Enter"], "next box; the last one records"),
+    const ENTRY: [KeyLine; 9] = [
         (&["T", "4"], "to table 4, from an empty box"),
         (&["Ctrl", "G"], "to a table, from any box"),
         (&["↑", "↓", "←", "→"], "another table or hand"),
@@ -322,21 +323,24 @@ pub fn tournament() -> KeyList {
         (&["1", "2"], "who won the cut"),
         (&["←", "F2"], "earlier moves; correct a cut"),
         (&["Enter"], "start the next game"),
-        (&["A", "…", "Z"], "find somebody; 38 finds table 38"),
-        (&["F2"], "swap seats; go home or come back; a ruling"),
-        (&["F3"], "explain this number or table"),
-        (&["F3"], "another name, on Players"),
-        (&["Del"], "off the list, on Players before the first hand"),
-        (&["F4"], "players; lady's or gentleman's chair"),
-        (&["F5"], "draw again; add somebody; sort by a game"),
+        (&["A", "…", "Z"], "find somebody or a table"),
+        (&["F2"], "swap seats; come or go; a ruling"),
+        (&["F3"], "explain a number"),
+        (&["F3"], "rename, on Players"),
+        (&["Del"], "off the list, on Players"),
+        (&["F4"], "players; the other role"),
+        (&["F5"], "draw again; add; sort"),
     ];
     const HOST: [KeyLine; 3] = [
         (&["Ctrl", "0", "…", "5"], "what the room sees"),
         (&["Ctrl", "H"], "room, clock, prizes"),
         (&["Ctrl", "B"], "start or pause the clock"),
     ];
-    let night = KeyGroup::new("The night", &NIGHT).with(&UNDO).with(&HOST);
-    let groups = vec![KeyGroup::new("Entering hands", &ENTRY), dispute(), night, whole_game(false)];
+    let night = KeyGroup::new("The night", &NIGHT);
+    let host = KeyGroup::new("Always", &UNDO).with(&HOST);
+    let entry = KeyGroup::new("Entering hands", &[(&["0", "…", "9"], "tricks")]);
+    let entry = entry.with(&BOXES).with(&ENTRY);
+    let groups = vec![entry, dispute(), night, host, whole_game(false)];
     KeyList::new("Keys on a Court Whist night", groups)
 }
 

@@ -59,23 +59,49 @@ pub fn sync_folder(folder: &Path) {
 /// Why it cannot be created.
 pub fn create_folder(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
-    if missing.iter().any(|path| path.symlink_metadata().is_ok()) {
+    if missing.iter().any(|path| leads_nowhere(path)) {
         return Err(io::Error::other("it is a link that leads nowhere"));
     }
-    let mut builder = fs::DirBuilder::new();
-    let _ = builder.recursive(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::DirBuilderExt as _;
-        let _ = builder.mode(0o700);
-    }
-    builder.create(folder)?;
+    folder_builder().recursive(true).create(folder)?;
     for made in missing.into_iter().rev() {
         if let Ok(opened) = fs::File::open(made) {
             give(&opened, folder_of(made));
         }
     }
     Ok(())
+}
+
+/// Creates a folder in one that exists, which is not created.
+///
+/// # Errors
+/// Why it cannot be created.
+pub fn create_subfolder(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    if leads_nowhere(folder) {
+        return Err(io::Error::other("it is a link that leads nowhere"));
+    }
+    folder_builder().create(folder)?;
+    if let Ok(made) = fs::File::open(folder) {
+        give(&made, folder_of(folder));
+    }
+    Ok(())
+}
+
+fn leads_nowhere(link: &Path) -> bool {
+    !link.exists() && link.symlink_metadata().is_ok()
+}
+
+fn folder_builder() -> fs::DirBuilder {
+    #[cfg_attr(not(unix), allow(unused_mut, reason = "only Unix has modes"))]
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt as _;
+        let _ = builder.mode(0o700);
+    }
+    builder
 }
 
 /// Gives what root has just made to the owner of another file or folder.
@@ -90,4 +116,22 @@ pub fn give(made: &fs::File, like: &Path) {
     }
     #[cfg(not(unix))]
     let _ = (made, like);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[allow(clippy::unwrap_used, reason = "a test")]
+    fn a_subfolder_is_not_created_in_a_folder_that_is_gone() {
+        let folder = tempfile::tempdir().unwrap();
+        let stick = folder.path().join("stick");
+        assert!(create_subfolder(&stick.join("backups")).is_err() && !stick.exists());
+        fs::create_dir(&stick).unwrap();
+        for _ in 0..2 {
+            create_subfolder(&stick.join("backups")).unwrap();
+        }
+        assert!(stick.join("backups").is_dir());
+    }
 }

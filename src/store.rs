@@ -10,39 +10,34 @@ mod backups;
 mod changed_games;
 mod changes;
 mod codec;
-mod completeness;
 mod computer;
 mod copy;
 mod disk_space;
 mod drafts;
 mod error;
 mod evenings;
-mod fault;
 mod file_system;
-mod fingerprint;
 mod game_codec;
 mod game_queries;
 mod games;
+mod guard;
 mod host_settings;
 mod inspect;
-mod journal;
 mod library;
-mod log_file;
 mod merges;
 mod migrations;
 mod open;
-mod overwritten;
 mod own_files;
 mod own_games;
 mod people;
 pub mod person_change;
-mod recovery;
 mod retention;
 mod saved_options;
 mod search;
 mod second_place;
 #[cfg(feature = "share")]
 mod shared;
+mod sqlite_error;
 pub mod stats_loader;
 mod time;
 mod version;
@@ -55,17 +50,16 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::configuration::Configuration;
 pub use crate::people::PersonId;
 pub use backups::{Backup, BackupContent, RestoreOutcome, backups, library_of, restore_backup};
 pub use changed_games::ChangedGames;
-pub use changes::LogEntry;
+pub use changes::LoggedChange;
 pub use drafts::{Draft, DraftCounts};
-pub use error::{Error, SeatedTogether};
+pub use error::{Error, ErrorKind, SeatedTogether};
 pub use evenings::ListedGame;
-pub use file_system::remove_sidecars;
 pub use game_queries::{Filter, Summary};
 pub use games::{GameFacts, LoadedGame};
 pub use library::{Arrival, GameImport, ImportedGame};
@@ -81,9 +75,7 @@ pub use shared::{Beginning, ChangeConflict, IntegrationResult, SharedChange, Sha
 pub use version::VERSION;
 pub use versions::{HandVersion, NewVersion, VersionChange, VersionId};
 
-use completeness::NewestChange;
-use fault::Fault;
-use open::OpenFile;
+use guard::Guard;
 
 /// Prefix of the settings with the state of a shared game; the game's uid follows.
 const SHARED_GAME: &str = "shared-game/";
@@ -125,11 +117,7 @@ impl fmt::Display for PersonId {
 pub struct Store {
     connection: Connection,
     /// `None` in memory.
-    file: Option<OpenFile>,
-    /// Generation of the file's content when it was opened.
-    generation: String,
-    /// The newest change when the file was opened or last written here.
-    newest: NewestChange,
+    guard: Option<Guard>,
     /// Number of backups made here.
     backups: Cell<u64>,
     /// The settings of this computer.
@@ -157,8 +145,9 @@ impl Store {
     /// An error that says why the file cannot be used; a refused file is left unchanged.
     pub fn open(path: impl AsRef<Path>) -> Result<Store, Error> {
         let path = path.as_ref();
-        let (connection, file) = open::file(path)?;
-        Store::with(connection, Some(file)).map_err(|fault| fault.at(path))
+        let connection = open::file(path)?;
+        let guard = Guard::of(path, &connection)?;
+        Ok(Store::with(connection, Some(guard)))
     }
 
     /// Opens a file like [`Store::open`], without creating it; `None` if it does not exist.
@@ -169,25 +158,20 @@ impl Store {
     /// Creates a store in memory, for tests and experiments.
     ///
     /// # Errors
-    /// [`Error::Sqlite`] if there is not enough memory.
+    /// [`ErrorKind::Sqlite`] if there is not enough memory.
     pub fn open_in_memory() -> Result<Store, Error> {
-        let opening = || {
-            let connection = open::memory()?;
-            Store::with(connection, None)
-        };
-        opening().map_err(|fault: Fault| fault.at(Path::new(IN_MEMORY)))
+        let connection = open::memory().map_err(|kind| kind.at(Path::new(IN_MEMORY)))?;
+        Ok(Store::with(connection, None))
     }
 
-    fn with(connection: Connection, file: Option<OpenFile>) -> Result<Store, Fault> {
-        let (generation, newest) =
-            (open::generation(&connection)?, completeness::newest(&connection)?);
+    fn with(connection: Connection, guard: Option<Guard>) -> Store {
         let (backups, configuration) = (Cell::default(), Configuration::default());
-        Ok(Store { connection, file, generation, newest, backups, configuration })
+        Store { connection, guard, backups, configuration }
     }
 
     /// Returns the path of the file; `None` in memory.
     pub fn path(&self) -> Option<&Path> {
-        self.file.as_ref().map(|file| file.path.as_path())
+        self.guard.as_ref().map(|guard| guard.path.as_path())
     }
 
     /// Returns the id of the library: random, from when it was made. Its backups have the same.
@@ -207,15 +191,6 @@ impl Store {
             let sql = include_str!("store/query/library/counts.sql");
             Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
         })
-    }
-
-    /// Returns whether another program has restored a backup since the file was opened. Nothing can
-    /// be written then until it is opened again.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
-    pub fn is_restored(&self) -> Result<bool, Error> {
-        self.read(|connection| Ok(open::generation(connection)? != self.generation))
     }
 
     /// Returns the setting with this key.
@@ -267,7 +242,7 @@ impl Store {
     /// Reads the whole file and checks its integrity. Slow with many games.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] if it is damaged.
+    /// [`ErrorKind::Corrupt`] if it is damaged.
     pub fn check(&self) -> Result<(), Error> {
         self.read(copy::check)
     }
@@ -276,11 +251,10 @@ impl Store {
     /// replaced once the copy is complete.
     ///
     /// # Errors
-    /// [`Error::SameFile`] if the target is this file; otherwise an error that says why the copy
+    /// [`ErrorKind::SameFile`] if the target is this file; otherwise an error that says why the copy
     /// cannot be made, with the path of the copy.
     pub fn backup_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
-        self.check_in_place()?;
-        self.check_file()?;
+        self.check_same()?;
         copy::copy(&self.connection, self.path(), path.as_ref())
     }
 
@@ -288,69 +262,11 @@ impl Store {
     fn place(&self) -> &Path {
         self.path().unwrap_or(Path::new(IN_MEMORY))
     }
-
-    /// Reads in one transaction, so that everything read is from one moment.
-    fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
-        self.check_file()?;
-        let reading = || {
-            let transaction = self.connection.unchecked_transaction()?;
-            work(&transaction)
-        };
-        reading().map_err(|fault| self.check_file().err().unwrap_or_else(|| fault.at(self.place())))
-    }
-
-    /// Writes in one transaction: all or nothing.
-    fn write<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
-        if self.file.as_ref().and_then(OpenFile::untouched).is_none() {
-            self.recover_log()?;
-            self.check_in_place()?;
-            self.leave_overwritten()?;
-        }
-        let place = self.place().to_owned();
-        let known = self.generation.as_str();
-        let writing = |connection: &mut Connection| {
-            let transaction =
-                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            // The data to write belongs to games that may be different ones now, under the same
-            // numbers.
-            if open::generation(&transaction)? != known {
-                return Err(Fault::Restored);
-            }
-            let done = work(&transaction)?;
-            let newest = completeness::newest(&transaction)?;
-            transaction.commit()?;
-            Ok((done, newest))
-        };
-        let written = writing(&mut self.connection).map_err(|fault: Fault| fault.at(&place));
-        if written.is_err() {
-            // What could not be read may belong to another file.
-            self.leave_overwritten()?;
-        }
-        let (done, newest) = written?;
-        // The log may have been removed just now: its content is then in a file without a name. Or
-        // another file may have been copied over this one after the check above.
-        let untouched = self.file.as_ref().and_then(OpenFile::untouched);
-        let is_untouched = untouched.is_some();
-        if let Some(log) = self.file.as_mut().and_then(|file| file.log.as_mut()) {
-            match untouched {
-                Some(extent) => log.was_written_to(extent),
-                None => log.was_written(),
-            }
-        }
-        if !is_untouched {
-            self.recover_log()?;
-            self.leave_overwritten()?;
-        }
-        self.newest = newest;
-        Ok(done)
-    }
 }
 
 impl Drop for Store {
-    /// Leaves nothing in a log that has lost its name.
+    /// Makes a backup of what was recorded here if another file has taken the place of this one.
     fn drop(&mut self) {
-        if self.recover_log().is_ok() && self.check_in_place().is_ok() {
-            let _ = self.leave_overwritten();
-        }
+        let _ = self.check_in_place();
     }
 }

@@ -53,8 +53,8 @@ impl DataFile {
 
     /// Returns the number of games and people: "Three games, five people".
     pub fn words(&self) -> String {
-        let games = capitalize(&format::spelled(self.games, "game", "games"));
-        format!("{games}, {}", format::spelled(self.people, "person", "people"))
+        let games = capitalize(&format::how_many(self.games, "game", "games"));
+        format!("{games}, {}", format::how_many(self.people, "person", "people"))
     }
 }
 

@@ -147,9 +147,7 @@ fn import(library: &Path, data: &Path) -> Used {
 /// Returns a path for a database that does not exist yet.
 fn fresh(name: &str) -> PathBuf {
     let path = files::folder().join(name);
-    for ending in ["", "-wal", "-shm"] {
-        let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
-    }
+    let _ = std::fs::remove_file(&path);
     path
 }
 

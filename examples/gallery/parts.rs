@@ -17,8 +17,8 @@ use self::states::states;
 use house_rules::gui::icon::Icon;
 use house_rules::gui::theme::{Element, Tone, Width, scale};
 use house_rules::gui::widget::{
-    self, NavItem, Offer, Tab, Tool, TopBar, banner, double_rule, key_overlay, label, margin_line,
-    overlay, sheet, status_chip, tabs, toast, toast_overlay, top_bar,
+    self, NavItem, Offer, Tab, ToastKind, Tool, TopBar, banner, double_rule, key_overlay, label,
+    margin_line, overlay, sheet, status_chip, tabs, toast, toast_overlay, top_bar,
 };
 use house_rules::key_list::{KeyGroup, KeyList};
 
@@ -81,7 +81,7 @@ pub fn overlays(shown: bool) -> Part {
     let bar = top_bar_with_tools(Width::Wide);
     let around = bar.around_toast(1440.0, "Round 6 recorded");
     let screen = widget::page_background(column![Part::from(bar), next(Width::Wide)]);
-    let done = toast(Width::Wide, "Round 6 recorded", Some((Offer::Undo, ())));
+    let done = toast(Width::Wide, ToastKind::Done, "Round 6 recorded", Some((Offer::Undo, ())));
     let groups = vec![
         KeyGroup::new(
             "Entering a round",

@@ -8,8 +8,8 @@ use super::Part;
 use house_rules::gui::icon::Icon;
 use house_rules::gui::theme::{MEDIUM, ThemeMode, Tone, Width, scale};
 use house_rules::gui::widget::{
-    Button, felt_button, felt_secondary_button, label, list_row, main_button, page_background,
-    quiet_button, secondary_button, segmented_button, theme_tile, toggle, warning_toast,
+    Button, ToastKind, felt_button, felt_secondary_button, label, list_row, main_button,
+    page_background, quiet_button, secondary_button, segmented_button, theme_tile, toast, toggle,
 };
 
 /// The states, in the order of the columns.
@@ -36,7 +36,13 @@ pub(super) fn states() -> Part {
     let on_felt = column![
         line([0, 1, 2].map(|state| buttons(felt_button, state))),
         line([0, 1, 2].map(|state| buttons(felt_secondary_button, state))),
-        warning_toast(Width::Wide, "Another program holds the file; try again in a moment."),
+        toast(
+            Width::Wide,
+            ToastKind::Error,
+            "Another program holds the file; try again in a moment.",
+            None,
+        ),
+        toast(Width::Wide, ToastKind::Hint, "Press Esc again to give up correcting round 2", None),
     ]
     .spacing(12)
     .padding([12, 28]);

@@ -16,7 +16,7 @@ use super::{
     who_plays,
 };
 use crate::clock;
-use crate::engine::{Day, Evaluation, Record, Status, evaluate, join_words};
+use crate::engine::{Day, Evaluation, Record, Status, complete_standings, evaluate, join_words};
 use crate::evening::{self, queries};
 use crate::exchange::csv::ImportSource;
 use crate::exchange::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
@@ -502,7 +502,10 @@ pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
             format!("{} {wins}{total}{stopped}", of(winners))
         }
         Status::Playing { next, .. } => {
-            let first = reading.standings.iter().filter(|standing| standing.rank == 1);
+            // On a night, as of the last complete game: nobody leads by sitting out.
+            let complete = reading.tournament.tables().map(|_| complete_standings(reading));
+            let standings = complete.as_ref().map_or(&reading.standings, |complete| &complete.all);
+            let first = standings.iter().filter(|standing| standing.rank == 1);
             let leaders: Vec<_> = first.clone().map(|standing| standing.team).collect();
             let total = first.map(|standing| standing.total).next().unwrap_or(0);
             if next.number == 1 || leaders.len() == record.team_count() {
@@ -510,7 +513,9 @@ pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
             }
             let leads = verb(&leaders, "leads", "lead");
             let total = record.game.unit.amount(total);
-            format!("round {} is next; {} {leads} with {total}", next.number, of(&leaders))
+            let after = complete.map(|complete| format!(" after game {}", complete.games));
+            let after = after.unwrap_or_default();
+            format!("round {} is next; {} {leads} with {total}{after}", next.number, of(&leaders))
         }
     }
 }

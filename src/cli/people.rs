@@ -12,6 +12,7 @@ use super::{End, rules_page, store_to_read};
 use crate::clock;
 use crate::engine::Unit;
 use crate::evening::queries;
+use crate::format;
 use crate::names::folded;
 use crate::people::{Figures, GameResult, GameStats, PersonId, StatsCache};
 use crate::store::{GameId, Person, Store};
@@ -112,10 +113,10 @@ fn list(everybody: &[Person], ledger: &StatsCache, out: &mut dyn Write) -> Resul
 }
 
 fn left_out(ledger: &StatsCache, out: &mut dyn Write) -> Result<(), Error> {
-    match ledger.unreadable() {
-        0 => {}
-        1 => writeln!(out, "\nNot counting one game that cannot be read.")?,
-        games => writeln!(out, "\nNot counting {games} games that cannot be read.")?,
+    let games = ledger.unreadable();
+    if games > 0 {
+        let games = format::how_many(games, "game", "games");
+        writeln!(out, "\nNot counting {games} that cannot be read.")?;
     }
     Ok(())
 }

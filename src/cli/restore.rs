@@ -94,7 +94,7 @@ fn named_backup(file: &Path, path: &Path, out: &mut dyn Write) -> Result<PathBuf
             FolderContent::Nothing => Err(Error::NoCopies { folder }),
             FolderContent::Others(others) => {
                 let _ = table("last change", &others, last_change, out)?;
-                let libraries = format::spelled(others.len(), "library", "libraries");
+                let libraries = format::how_many(others.len(), "library", "libraries");
                 Err(Error::OtherLibraries { folder, libraries, path: path.to_owned() })
             }
         };

@@ -74,7 +74,7 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
         day: over.last().map(|evening| evening.day),
         extent: match rules.unit {
             Unit::Game => counted_games(over.len()),
-            Unit::Night => format::spelled(over.len(), "night", "nights"),
+            Unit::Night => format::how_many(over.len(), "night", "nights"),
         },
         counts: rules.unit,
         columns: columns(rules.unit, &over),
@@ -160,18 +160,18 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
     if rules.at_least == 0 && rows.iter().any(|row| row.rank.is_none()) {
         words = format!(
             "Low totals win, so anybody with fewer than {} has no rank. “at least 1” ranks everybody.",
-            format::spelled(least, "game", "games")
+            format::how_many(least, "game", "games")
         );
     }
     if let Some(few) = first().find(|row| counted(row) < others) {
         let name = &few.name;
         let number = counted(few);
-        let has = format::spelled(number, "game", "games");
+        let has = format::how_many(number, "game", "games");
         words += &format!(
             "{}{name} leads with a total of {has}, others have {}. “best {number}; at least \
              {number}” counts as many of everybody.",
             if words.is_empty() { "Low totals win. " } else { " " },
-            format::number_word(others),
+            others,
         );
     }
     Some(words).filter(|words| !words.is_empty())

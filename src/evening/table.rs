@@ -118,7 +118,7 @@ impl Evening {
         let shown = self.others.get(..MAX_OTHERS).unwrap_or(&self.others);
         if !shown.is_empty() {
             let more = self.others.len() - shown.len();
-            let more = (more > 0).then(|| format!("{} more", format::number_word(more)));
+            let more = (more > 0).then(|| format!("{more} more"));
             let all: Vec<String> = shown.iter().cloned().chain(more).collect();
             notes.push(format!("Not counted, of the same night: {}.", join_words(&all)));
         }
@@ -133,7 +133,7 @@ const MAX_OTHERS: usize = 4;
 pub(super) fn unfinished(games: usize) -> Option<String> {
     match games {
         0 => None,
-        1 => Some("One game is not finished. It counts once it is.".to_owned()),
+        1 => Some("1 game is not finished. It counts once it is.".to_owned()),
         _ => Some(format!("{games} games are not finished. They count once they are.")),
     }
 }

@@ -6,7 +6,7 @@ use crate::engine::wording::uncapitalize;
 use crate::engine::{
     Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, Value, join_words, signed,
 };
-use crate::format::spelled;
+use crate::format::how_many;
 
 /// The outcome of a finished game in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
     };
     let by = second.filter(|_| winners.len() == 1).map(|second| (second.total - first).abs());
     let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
-    let rounds = spelled(scored.count(), "round", "rounds");
+    let rounds = how_many(scored.count(), "round", "rounds");
     Some(GameOutcome {
         about: format!("{} · {rounds} · {why}", record.game.name),
         winners: record.team_name_list(winners),
@@ -80,9 +80,9 @@ pub fn progress(record: &Record, next: &Deal) -> String {
     match written {
         0 => "nothing recorded yet".to_owned(),
         _ if fact(next, "name").is_some() => {
-            format!("{} played", spelled(written, "game", "games"))
+            format!("{} played", how_many(written, "game", "games"))
         }
-        _ => format!("{} recorded", spelled(written, "round", "rounds")),
+        _ => format!("{} recorded", how_many(written, "round", "rounds")),
     }
 }
 
@@ -125,12 +125,12 @@ pub fn fact_words(record: &Record, value: &FactValue) -> String {
             let pairs: Vec<String> = pairs.iter().map(pair).collect();
             pairs.join(" against ")
         }
-        FactValue::Tables(tables) => spelled(tables.len(), "table", "tables"),
-        FactValue::Couples(couples) => spelled(couples.len(), "couple", "couples"),
+        FactValue::Tables(tables) => how_many(tables.len(), "table", "tables"),
+        FactValue::Couples(couples) => how_many(couples.len(), "couple", "couples"),
         FactValue::Waiting(tables) => {
-            spelled(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
+            how_many(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
         }
-        FactValue::Cuts(cuts) => spelled(cuts.len(), "cut", "cuts"),
+        FactValue::Cuts(cuts) => how_many(cuts.len(), "cut", "cuts"),
     }
 }
 

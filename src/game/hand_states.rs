@@ -49,7 +49,7 @@ use crate::engine::hands::{self, HandPlace, HandValues};
 use crate::engine::{Change, DecodeIssues, Edit, Player, Record};
 use crate::game::OpenGame;
 use crate::game::session::PendingChange;
-use crate::store::{HandVersion, VersionId};
+use crate::store::{ChangeId, HandVersion, VersionId};
 
 pub use say::{Effect, Said};
 pub use words::{
@@ -94,11 +94,11 @@ impl SentHand {
         record: &Record,
         hand: HandPlace,
         stored: &[HandVersion],
-        undone: &HashSet<i64>,
+        undone: &HashSet<ChangeId>,
     ) -> SentHand {
         let written = hands::recorded(record, hand);
         let is_recorded = written.is_some();
-        let in_effect = |change: crate::store::ChangeId| !undone.contains(&change.0);
+        let in_effect = |change: ChangeId| !undone.contains(&change);
         let counts = |version: &&HandVersion| {
             let recorded = version.recorded.is_none_or(|change| is_recorded && in_effect(change));
             recorded && !version.settled.is_some_and(in_effect)

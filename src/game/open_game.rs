@@ -8,46 +8,15 @@ mod wording;
 
 use std::collections::HashSet;
 
-use chrono::{DateTime, Utc};
-
 use super::revision::Revision;
 use crate::engine::{
-    Board, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Game, Past, Player, Preview, Record,
-    Round, RoundEntry, RoundState, Value, board,
+    Board, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Player, Preview, Record,
+    Round, RoundEntry, RoundState, board,
     edit::{Stale, differences},
     evaluate, evaluate_from, preview, preview_with, with_round_from,
 };
+use crate::store::{ChangeId, LoggedChange};
 pub use wording::{cell_words, new_leader, place_words, value_words};
-
-/// A change in the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LoggedChange {
-    /// Its number in the log.
-    pub id: i64,
-    /// When it was recorded.
-    pub at: DateTime<Utc>,
-    /// What was changed.
-    pub change: Change,
-    /// The change that it undoes, if it is an undo or a redo.
-    pub undoes: Option<i64>,
-}
-
-impl LoggedChange {
-    /// Returns whether it corrects something that was recorded; further hands and people coming or
-    /// going are not corrections.
-    pub fn is_correction(&self, game: &Game) -> bool {
-        let groups = game.groups().into_iter().flatten();
-        let counts: Vec<&str> = groups.map(|group| group.id).collect();
-        let replaces = |edit: &Edit| match edit {
-            Edit::Remove { .. } => true,
-            Edit::Set { cell, old: Some(old), .. } => {
-                !counts.contains(&cell.field) && !matches!(old, Value::Players(_))
-            }
-            _ => false,
-        };
-        self.undoes.is_some() || self.change.edits.iter().any(replaces)
-    }
-}
 
 /// A change that is not recorded yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +24,7 @@ pub struct ProposedChange {
     /// The change.
     pub change: Change,
     /// The change that it undoes, if it is an undo or a redo.
-    pub undoes: Option<i64>,
+    pub undoes: Option<ChangeId>,
 }
 
 impl From<Change> for ProposedChange {
@@ -71,8 +40,9 @@ impl From<Change> for ProposedChange {
 /// ```
 /// use chrono::DateTime;
 /// use house_rules::engine::{Cell, Player, Record, RoundEntry, Subject, Value};
-/// use house_rules::game::{LoggedChange, OpenGame, ProposedChange};
+/// use house_rules::game::{OpenGame, ProposedChange};
 /// use house_rules::rules;
+/// use house_rules::store::{ChangeId, LoggedChange};
 ///
 /// let hearts = rules::find("hearts").expect("a game in code");
 /// let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned);
@@ -83,10 +53,11 @@ impl From<Change> for ProposedChange {
 ///         (Cell::of("points", Subject::Player(Player(seat))), Value::Number(points))
 ///     }))
 /// };
-/// let mut id = 0;
+/// let mut number = 0;
 /// let mut logged = |proposed: ProposedChange| {
-///     id += 1;
-///     LoggedChange { id, at: DateTime::UNIX_EPOCH, change: proposed.change, undoes: proposed.undoes }
+///     number += 1;
+///     let (id, at) = (ChangeId(number), DateTime::UNIX_EPOCH);
+///     LoggedChange { id, at, change: proposed.change, undoes: proposed.undoes }
 /// };
 ///
 /// // Record a round, correct it, and undo the correction.
@@ -178,12 +149,12 @@ impl OpenGame {
     }
 
     /// Returns the newest change, on which the next one builds.
-    pub fn newest_change(&self) -> Option<i64> {
+    pub fn newest_change(&self) -> Option<ChangeId> {
         self.log.last().map(|step| step.id)
     }
 
     /// Returns the changes that are not in effect, because they were undone and not redone since.
-    pub fn undone_changes(&self) -> HashSet<i64> {
+    pub fn undone_changes(&self) -> HashSet<ChangeId> {
         let mut undone = HashSet::new();
         // An undo comes after what it undoes, so the search starts at the end.
         for step in self.log.iter().rev() {

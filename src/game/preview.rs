@@ -126,7 +126,7 @@ impl GamePreview {
             let total = |column: &PlayerTotal| format!("{} {}", column.name, amount(column));
             return self.columns.iter().map(total).collect::<Vec<_>>().join(", ");
         }
-        let people = format::spelled(self.columns.len(), "person", "people");
+        let people = format::how_many(self.columns.len(), "person", "people");
         match self.columns.iter().find(|column| column.leads) {
             Some(leads) => format!("{people} · {} leads with {}", leads.name, amount(leads)),
             None => people,

@@ -496,7 +496,7 @@ impl Roster {
             let alike: Vec<&Person> = alike.filter_map(|at| self.people.get(*at)).collect();
             if let Some(person) = alike.first().filter(|_| alike.iter().all(|one| one.name != name))
             {
-                let games = format::spelled(person.games, "game", "games");
+                let games = format::how_many(person.games, "game", "games");
                 let known = &person.name;
                 let question =
                     format!("Is {name} the same person as {known}, who has played {games}?");

@@ -102,7 +102,7 @@ impl OpenGame {
         let Some((line, column)) = lit.and_then(column) else { return chart.words() };
         let place = ordinal(line.rank);
         let total = chart.unit.words(column.total);
-        let rounds = format::spelled(chart.last, "round", "rounds");
+        let rounds = format::how_many(chart.last, "round", "rounds");
         format!("{}: {place} with {total} after {rounds}", line.name)
     }
 

@@ -10,9 +10,9 @@ use chrono::{DateTime, Utc};
 
 use crate::engine::{Change, Edit, RoundEntry};
 
-use super::{LoggedChange, OpenGame, ProposedChange};
+use super::{OpenGame, ProposedChange};
 use crate::store::{
-    ChangeId, Draft, Error, GameId, LoadedGame, LogEntry, Store, VersionChange, VersionId,
+    ChangeId, Draft, Error, GameId, LoadedGame, LoggedChange, Store, VersionChange, VersionId,
 };
 use conflict::Conflict;
 use drafts::Drafts;
@@ -76,13 +76,13 @@ impl PendingChange {
 
     /// Returns the change that undoes the last one; `None` if there is none.
     pub fn undo(game: &OpenGame) -> Option<PendingChange> {
-        let said = format!("{}: undone", game.undo_label()?);
+        let said = format!("Undone: {}", game.undo_label()?);
         Some(PendingChange { kind: ChangeKind::Undo, ..PendingChange::new(game.undo()?, said) })
     }
 
     /// Returns the change that redoes the last undone one; `None` if there is none.
     pub fn redo(game: &OpenGame) -> Option<PendingChange> {
-        let said = format!("{}: redone", game.redo_label()?);
+        let said = format!("Redone: {}", game.redo_label()?);
         Some(PendingChange { kind: ChangeKind::Redo, ..PendingChange::new(game.redo()?, said) })
     }
 
@@ -115,13 +115,13 @@ impl Commit {
     /// Writes the change and the drafts that go with it.
     ///
     /// # Errors
-    /// Same as [`Store::commit`]; [`Error::Stale`] if something else was committed since the game
-    /// was read.
-    pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LogEntry, Error> {
+    /// Same as [`Store::commit`]; [`ErrorKind::Stale`](crate::store::ErrorKind::Stale) if something
+    /// else was committed since the game was read.
+    pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LoggedChange, Error> {
         let (game, base) = (self.game, self.base);
         let ProposedChange { change, undoes } = &self.change.proposal;
         let logged = if self.change.answers.is_empty() {
-            store.commit(game, base, change, undoes.map(ChangeId), at)?
+            store.commit(game, base, change, *undoes, at)?
         } else {
             store.settle_hands(game, base, change, &self.change.answers, at)?
         };
@@ -140,7 +140,7 @@ impl Commit {
         store: &mut Store,
         answers: &[VersionChange],
         at: DateTime<Utc>,
-    ) -> Result<LogEntry, Error> {
+    ) -> Result<LoggedChange, Error> {
         let change = &self.change.proposal.change;
         let logged = store.record_hands(self.game, self.base, change, answers, at)?;
         self.save_drafts(store)?;
@@ -220,7 +220,7 @@ impl Session {
     /// Returns the pending change for another attempt to write it.
     pub fn retry(&self) -> Option<Commit> {
         let change = self.pending.clone()?;
-        Some(Commit { game: self.id, base: self.game.newest_change().map(ChangeId), change })
+        Some(Commit { game: self.id, base: self.game.newest_change(), change })
     }
 
     /// Applies the pending change once it is on the disk; `Ok(None)` if none is pending.
@@ -228,13 +228,16 @@ impl Session {
     /// # Errors
     /// [`StaleGame`] if the game in memory differs from the one on the disk; it must be opened
     /// again.
-    pub fn committed(&mut self, logged: LogEntry) -> Result<Option<CommittedChange>, StaleGame> {
+    pub fn committed(
+        &mut self,
+        logged: LoggedChange,
+    ) -> Result<Option<CommittedChange>, StaleGame> {
         let Some(change) = self.pending.take() else { return Ok(None) };
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
         let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
         let id = logged.id;
-        self.game.apply(into_step(logged)).map_err(|_| StaleGame)?;
+        self.game.apply(logged).map_err(|_| StaleGame)?;
         Ok(Some(CommittedChange { change, id, taken_out }))
     }
 
@@ -255,10 +258,5 @@ pub struct StaleGame;
 
 /// Converts a game that was read from the store.
 fn into_open_game(loaded: LoadedGame) -> OpenGame {
-    OpenGame::open(loaded.record, loaded.log.into_iter().map(into_step).collect())
-}
-
-fn into_step(logged: LogEntry) -> LoggedChange {
-    let LogEntry { id, at, change, undoes } = logged;
-    LoggedChange { id: id.0, at, change, undoes: undoes.map(|id| id.0) }
+    OpenGame::open(loaded.record, loaded.log)
 }

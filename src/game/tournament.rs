@@ -20,7 +20,7 @@ use crate::engine::{
     Evaluation, Game, Item, PlannedGame, Player, Record, SeatIndex, TableResult, TableRound,
     TablesState, Value, draw, signed,
 };
-use crate::format::spelled;
+use crate::format::how_many;
 use crate::game::OpenGame;
 use crate::names;
 pub use arrivals::{ArrivalDraft, AttendanceChange, arrival_fault};
@@ -81,6 +81,11 @@ impl<'a> Night<'a> {
     /// Returns a game of its programme, by number (from 1).
     pub fn planned(self, number: usize) -> Option<&'a PlannedGame> {
         self.state().programme.get(number.checked_sub(1)?)
+    }
+
+    /// Returns whether people play in pairs in a game, by number (from 1).
+    pub fn has_partners(self, number: usize) -> bool {
+        self.planned(number).is_none_or(|planned| planned.partners)
     }
 
     /// Returns how many games have begun.
@@ -198,20 +203,20 @@ impl<'a> Night<'a> {
     }
 }
 
-/// Returns how a number of people fills the tables: "11 ladies and 13 gentlemen: five tables, 1
-/// lady and 3 gentlemen sit out each game." `when` is "each game" or a certain one.
+/// Returns how a number of people fills the tables: "11 ladies and 13 gentlemen: 5 tables, 1 lady
+/// and 3 gentlemen sit out each game." `when` is "each game" or a certain one.
 pub fn balance_words([ladies, gentlemen]: [usize; 2], when: &str) -> String {
     let all = people_words([ladies, gentlemen]);
     let count = draw::tables(ladies, gentlemen);
     if count == 0 {
-        return format!("{all}: a table needs two of each");
+        return format!("{all}: a table needs 2 of each");
     }
     let out = [ladies - 2 * count, gentlemen - 2 * count];
-    let tables = spelled(count, "table", "tables");
+    let tables = how_many(count, "table", "tables");
     let resting = match out {
         [0, 0] => return format!("{all}: {tables}, everybody plays"),
-        [ladies, 0] => of_role(ladies, "lady", "ladies"),
-        [0, gentlemen] => of_role(gentlemen, "gentleman", "gentlemen"),
+        [ladies, 0] => how_many(ladies, "lady", "ladies"),
+        [0, gentlemen] => how_many(gentlemen, "gentleman", "gentlemen"),
         out => people_words(out),
     };
     let sit = if out[0] + out[1] == 1 { "sits" } else { "sit" };
@@ -220,10 +225,6 @@ pub fn balance_words([ladies, gentlemen]: [usize; 2], when: &str) -> String {
 
 /// Returns a number of people in words: "11 ladies and 1 gentleman".
 pub fn people_words([ladies, gentlemen]: [usize; 2]) -> String {
-    let ladies = of_role(ladies, "lady", "ladies");
-    format!("{ladies} and {}", of_role(gentlemen, "gentleman", "gentlemen"))
-}
-
-fn of_role(count: usize, one: &str, many: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+    let ladies = how_many(ladies, "lady", "ladies");
+    format!("{ladies} and {}", how_many(gentlemen, "gentleman", "gentlemen"))
 }

@@ -72,7 +72,7 @@ impl Dialogs {
         let Some(dialog) = &mut self.open else {
             return match message {
                 // The dialog is closed by now, so the message is shown as a toast.
-                Message::Refused(problems) => Action::toast(problems.join(" ")),
+                Message::Refused(problems) => Action::error(problems.join(" ")),
                 _ => Action::None,
             };
         };
@@ -164,7 +164,7 @@ impl Dialogs {
 
     fn restored(&mut self, outcome: RestoreOutcome) -> Action<Message> {
         self.open = None;
-        let games = format::spelled(outcome.games, "game", "games");
+        let games = format::how_many(outcome.games, "game", "games");
         let text = format!("Backup restored: {games}");
         self.before = outcome.before;
         let undo = self.before.is_some();
@@ -184,9 +184,7 @@ impl Dialogs {
 
     fn card<'a>(&'a self, dialog: &'a dyn Dialog, viewport: Viewport) -> Element<'a, Message> {
         let more = self.problems.len().saturating_sub(MAX_SHOWN);
-        let more = (more > 0).then(|| {
-            label(format!("and {} more", format::number_word(more)), scale::SMALL, Tone::Muted)
-        });
+        let more = (more > 0).then(|| label(format!("and {more} more"), scale::SMALL, Tone::Muted));
         let problems = self.problems.iter().take(MAX_SHOWN).map(|why| problem_notice(why.as_str()));
         let problems = column(problems).push(more).spacing(space::TIGHT);
         let aside = |part: Element<'a, Message>| container(part).padding([0.0, space::CARD]);

@@ -174,6 +174,14 @@ fn is_typed(event: &Event) -> bool {
         if !modifiers.command() && !modifiers.alt())
 }
 
+/// Returns whether an event is Enter again because the key is held.
+fn is_held_enter(event: &Event) -> bool {
+    let Event::Keyboard(KeyEvent::KeyPressed { key, repeat: true, .. }) = event else {
+        return false;
+    };
+    *key == Key::Named(Named::Enter)
+}
+
 /// Moves the focus on from a focused button if the key does that, and returns whether it did. Tab
 /// reaches the screen only if no button is focused; a key that neither presses a button nor moves
 /// the focus unfocuses it, because the key is meant for the screen.
@@ -266,6 +274,11 @@ impl<Message> Decoration<Message> for Keyboard<Message> {
         renderer: &Renderer,
         shell: &mut Shell<'_, Message>,
     ) -> bool {
+        // One press of Enter does one thing, however long it is held.
+        if is_held_enter(event) {
+            shell.capture_event();
+            return true;
+        }
         let goes_on = goes_on(content, tree, event, layout, renderer);
         if goes_on {
             shell.capture_event();

@@ -217,6 +217,8 @@ pub enum Action<Message> {
         /// A task to run as well.
         task: Task<Message>,
     },
+    /// Shows a toast about what a key would do next. Nothing was done yet.
+    Hint(String),
     /// Shows an error as a toast.
     Error {
         /// The error.
@@ -238,6 +240,11 @@ impl<Message> Action<Message> {
     /// Creates a toast about something that was done.
     pub fn toast(text: impl Into<String>) -> Action<Message> {
         Action::Toast { text: text.into(), undo: false, task: Task::none() }
+    }
+
+    /// Creates a toast about what a key would do next.
+    pub fn hint(text: impl Into<String>) -> Action<Message> {
+        Action::Hint(text.into())
     }
 
     /// Creates a toast about something that failed.
@@ -270,6 +277,7 @@ impl<Message: Send + 'static> Action<Message> {
                 Action::Toast { text, undo, task: task.map(wrap) }
             }
             Action::Undone { text, task } => Action::Undone { text, task: task.map(wrap) },
+            Action::Hint(text) => Action::Hint(text),
             Action::Error { text, task } => Action::Error { text, task: task.map(wrap) },
             Action::DismissToast(task) => Action::DismissToast(task.map(wrap)),
             Action::Print(page) => Action::Print(page),

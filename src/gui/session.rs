@@ -38,7 +38,7 @@ use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, Route, Viewport};
 use super::tasks::on_save_error;
-use super::widget::PadPlace;
+use super::widget::number_pad_height;
 use crate::clock;
 use crate::engine::{Change, Evaluation, Record};
 use crate::evening;
@@ -52,7 +52,7 @@ use crate::game::host_desk::HostDesk;
 use crate::game::session::drafts;
 use crate::game::session::{PendingChange, Session};
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{GameId, LoadedGame};
+use crate::store::{ChangeId, GameId, LoadedGame};
 pub use chrome::{GameFrame, Popover};
 pub use commit::committed_toast;
 use disputes::{DisputeView as _, SentHands};
@@ -140,7 +140,7 @@ impl GameSession {
     }
 
     /// Returns the number of the game in the file, and its newest change known here.
-    pub fn version(&self) -> (GameId, Option<i64>) {
+    pub fn version(&self) -> (GameId, Option<ChangeId>) {
         (self.id(), self.game().newest_change())
     }
 
@@ -450,8 +450,8 @@ fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::M
 /// Returns the space above the number pad.
 fn above_pad(viewport: Viewport) -> Viewport {
     let Size { width, height } = viewport.size;
-    let pad = PadPlace::in_window(viewport.size).height();
-    Viewport { size: Size::new(width, (height - pad).max(0.0)), ..viewport }
+    let height = (height - number_pad_height(width)).max(0.0);
+    Viewport { size: Size::new(width, height), ..viewport }
 }
 
 /// Converts a dialog's action to one of the screen.

@@ -16,7 +16,6 @@ macro_rules! setters {
     )*};
 }
 
-pub mod anchored;
 pub mod badge;
 pub mod banner;
 pub mod button;
@@ -52,7 +51,6 @@ pub mod toggle;
 pub mod tooltip;
 pub mod top_bar;
 
-pub use anchored::anchored;
 pub use badge::{BadgeKind, Side, badge, badge_width, custom_badge, side_badge};
 pub use banner::{
     Banner, StatusChip, banner, fact_room, room_for_facts, status_chip, winner_banner,
@@ -69,11 +67,11 @@ pub use divider::{double_rule, hairline, margin_line, round_line, strong_line, v
 pub use drawing::{drawing, ellipse};
 pub use ellipsized_text::ellipsized_text;
 pub(crate) use isolated_layer::isolated_layer;
-pub use key_cap::{key_cap, key_cap_width, key_sign};
+pub use key_cap::{key_cap, key_sign};
 pub use list_row::{ListRow, icon_tile, list_row};
 pub use logo::logo;
 pub use notice::{balance_notice, problem_notice, warning_notice};
-pub use number_pad::{PadPlace, number_bar, number_pad};
+pub use number_pad::{number_pad, number_pad_height};
 pub use overlay::{key_overlay, overlay};
 pub use qr_code::qr_code;
 pub use score_breakdown::{ScoreBreakdown, popover, score_breakdown};
@@ -86,7 +84,7 @@ pub use tabs::{Tab, tabs};
 pub use text_input::{BoxState, Caret, TextInput, field_label, figure_box, number_box, text_box};
 pub use theme_picker::{ThemeTile, theme_tile};
 pub(crate) use tiled_background::tiled_background;
-pub use toast::{Offer, toast, toast_overlay, warning_toast};
+pub use toast::{Offer, ToastKind, toast, toast_overlay};
 pub use toggle::{Toggle, toggle};
 pub use tooltip::hint;
 pub use top_bar::{NavItem, Tool, TopBar, top_bar};

@@ -187,7 +187,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: S
     let ready = is_night(night.record().game) && night.stage() == Stage::Ready;
     let now = clock::local_now();
     let record = night.record();
-    let line = |step: &crate::game::LoggedChange| LogLine {
+    let line = |step: &crate::store::LoggedChange| LogLine {
         at: time_or_day(step.at, now),
         words: step.change.label.clone(),
         by: [step.change.reason.clone(), snapshot.states.confirmed_words(record, step.id)]
@@ -200,7 +200,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: S
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
         0 if ready => "The next game can start".to_owned(),
         0 => "Nothing is missing".to_owned(),
-        1 => "One table is still playing".to_owned(),
+        1 => "1 table is still playing".to_owned(),
         count => format!("{count} tables are still playing"),
     };
     let page = DeskPage {

@@ -25,7 +25,7 @@ use crate::game::OpenGame;
 use crate::game::session::{PendingChange, Session};
 use crate::game::tournament::Night;
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{ChangeId, GameId, Store, VersionChange};
+use crate::store::{GameId, Store, VersionChange};
 
 /// How long a snapshot counts as current without news, and so how far pages can be behind another
 /// program.
@@ -335,7 +335,7 @@ impl ServedGame {
         snapshot: &GameSnapshot,
         answers: Vec<VersionChange>,
     ) -> Result<(), Failure> {
-        let (game, base) = (self.game, snapshot.game.newest_change().map(ChangeId));
+        let (game, base) = (self.game, snapshot.game.newest_change());
         let write = move |store: &mut Store| {
             store.store_versions(game, base, &answers, crate::clock::now())?;
             HostState::read(store, game)

@@ -20,10 +20,10 @@ use crate::clock;
 use crate::engine::hands::HandPlace;
 use crate::engine::{Edit, Player, RoundPath, SeatedPairs, TableResult};
 use crate::format::time_or_day;
-use crate::game::LoggedChange;
 use crate::game::form::RoundForm;
 use crate::game::hand_states::{HandState, Said, SentHand, recorded_words};
 use crate::game::tournament::{HandEntry, Night, Texts};
+use crate::store::LoggedChange;
 
 /// A request with the secret of a table.
 pub(super) struct TableRequest {

@@ -6,7 +6,6 @@ use crate::clock;
 
 use super::{Figures, GameStats};
 use crate::engine::{Unit, WinsBy};
-use crate::format;
 
 impl Figures {
     /// Returns games, wins, longest winning streak and average place, each as a figure and its
@@ -17,7 +16,7 @@ impl Figures {
             (1, 0) => "game".to_owned(),
             (_, 0) => "games".to_owned(),
             (1, _) => "game, not finished".to_owned(),
-            (_, open) => format!("games, {} not finished", format::number_word(open)),
+            (_, open) => format!("games, {open} not finished"),
         };
         let won = match (200 * self.won + self.over).checked_div(2 * self.over) {
             Some(part) if self.won > 0 => format!("won, {part}%"),
@@ -25,8 +24,8 @@ impl Figures {
         };
         let row_of = match self.present {
             0 => "longest winning streak".to_owned(),
-            present if present == self.longest => "wins in a row now".to_owned(),
-            present => format!("longest winning streak; {} now", format::number_word(present)),
+            present if present == self.longest => "longest winning streak, still going".to_owned(),
+            present => format!("longest winning streak; {present} now"),
         };
         let place = self.place.map_or_else(|| "\u{2013}".to_owned(), tenths);
         [

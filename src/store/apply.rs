@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, ToSql, params};
 use crate::engine::{CardCount, Cell, Edit, Value};
 
 use super::codec::{CellCodec, counted_text};
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::{people, versions};
 
 /// Applies an edit; `frame` is updated with the players at the table. An inserted round gets `uid`,
@@ -17,7 +17,7 @@ pub(super) fn edit(
     frame: &mut CellCodec,
     edit: &Edit,
     uid: Option<i64>,
-) -> Result<Option<i64>, Fault> {
+) -> Result<Option<i64>, ErrorKind> {
     match edit {
         Edit::Insert { round } => insert_round(connection, frame, *round, uid).map(Some),
         Edit::Remove { round } => remove_round(connection, frame, *round).map(Some),
@@ -26,9 +26,13 @@ pub(super) fn edit(
 }
 
 /// Applies an edit that neither inserts nor removes a round.
-fn write_edit(connection: &Connection, frame: &mut CellCodec, edit: &Edit) -> Result<(), Fault> {
+fn write_edit(
+    connection: &Connection,
+    frame: &mut CellCodec,
+    edit: &Edit,
+) -> Result<(), ErrorKind> {
     let game = frame.id;
-    let stale = Fault::Stale(game);
+    let stale = ErrorKind::Stale(game);
     match edit {
         Edit::Insert { .. } | Edit::Remove { .. } => Ok(()),
         Edit::Set { round, cell, old, new } => {
@@ -53,7 +57,7 @@ fn write_edit(connection: &Connection, frame: &mut CellCodec, edit: &Edit) -> Re
         }
         Edit::Leave { name } => {
             let person = people::of_name(connection, name)?;
-            let last = frame.players.checked_sub(1).ok_or(Fault::Stale(game))?;
+            let last = frame.players.checked_sub(1).ok_or(ErrorKind::Stale(game))?;
             let sql = "delete from seats where game = ?1 and seat = ?2 and person = ?3";
             one(connection.execute(sql, params![game.0, last, person.0])?, stale)?;
             seat(connection, frame, last)
@@ -75,7 +79,7 @@ fn write_edit(connection: &Connection, frame: &mut CellCodec, edit: &Edit) -> Re
     }
 }
 
-fn one(rows: usize, stale: Fault) -> Result<(), Fault> {
+fn one(rows: usize, stale: ErrorKind) -> Result<(), ErrorKind> {
     if rows == 1 { Ok(()) } else { Err(stale) }
 }
 
@@ -86,7 +90,7 @@ fn shift_rounds(
     frame: &CellCodec,
     from: usize,
     by: i64,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let _ = connection
         .prepare_cached(
             "update rounds set position = -(position + ?3) where game = ?1 and position >= ?2",
@@ -103,12 +107,12 @@ fn insert_round(
     frame: &mut CellCodec,
     round: usize,
     uid: Option<i64>,
-) -> Result<i64, Fault> {
+) -> Result<i64, ErrorKind> {
     let last: usize = connection
         .prepare_cached("select coalesce(max(position), 0) from rounds where game = ?1")?
         .query_row([frame.id.0], |row| row.get(0))?;
     if round == 0 || round > last + 1 {
-        return Err(Fault::Stale(frame.id));
+        return Err(ErrorKind::Stale(frame.id));
     }
     if round <= last {
         shift_rounds(connection, frame, round, 1)?;
@@ -127,12 +131,12 @@ fn remove_round(
     connection: &Connection,
     frame: &mut CellCodec,
     round: usize,
-) -> Result<i64, Fault> {
+) -> Result<i64, ErrorKind> {
     let uid = connection
         .prepare_cached(include_str!("query/rounds/remove.sql"))?
         .query_row(params![frame.id.0, round], |row| row.get(0))
         .optional()?
-        .ok_or(Fault::Stale(frame.id))?;
+        .ok_or(ErrorKind::Stale(frame.id))?;
     frame.row = None;
     shift_rounds(connection, frame, round + 1, -1)?;
     Ok(uid)
@@ -144,7 +148,7 @@ fn set(
     round: usize,
     cell: &Cell,
     [old, new]: [Option<&Value>; 2],
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let column = |value: &Value| frame.column(round, cell, value);
     let step = [old.map(column).transpose()?, new.map(column).transpose()?];
     write(connection, frame, (round, cell), ("cells", "value"), step)
@@ -156,7 +160,7 @@ fn count(
     round: usize,
     cell: &Cell,
     [old, new]: [Option<&CardCount>; 2],
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let column = |counted: &CardCount| Column::Text(counted_text(counted));
     write(
         connection,
@@ -175,7 +179,7 @@ fn write(
     (round, cell): (usize, &Cell),
     (table, column): (&str, &str),
     step: [Option<Column>; 2],
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let at = frame.address(round, cell)?;
     let id = round_id(connection, frame, round)?;
     let at = params![id, at.hand_table, at.hand, at.field, at.key];
@@ -184,7 +188,7 @@ fn write(
         [None, None] => {
             let sql = format!("select 1 from {table} where {here}");
             let stands = connection.prepare_cached(&sql)?.exists(at)?;
-            return if stands { Err(Fault::Stale(frame.id)) } else { Ok(()) };
+            return if stands { Err(ErrorKind::Stale(frame.id)) } else { Ok(()) };
         }
         [None, Some(new)] => {
             let row = format!("{table} (round, hand_table, hand, field, key, {column})");
@@ -201,11 +205,15 @@ fn write(
     };
     let values = values.into_iter().map(|value| value as &dyn ToSql);
     let all: Vec<&dyn ToSql> = at.iter().copied().chain(values).collect();
-    one(connection.prepare_cached(&sql)?.execute(all.as_slice())?, Fault::Stale(frame.id))
+    one(connection.prepare_cached(&sql)?.execute(all.as_slice())?, ErrorKind::Stale(frame.id))
 }
 
 /// Returns the row of a round; looked up once for all its boxes.
-fn round_id(connection: &Connection, frame: &mut CellCodec, round: usize) -> Result<i64, Fault> {
+fn round_id(
+    connection: &Connection,
+    frame: &mut CellCodec,
+    round: usize,
+) -> Result<i64, ErrorKind> {
     if let Some((_, row)) = frame.row.filter(|(known, _)| *known == round) {
         return Ok(row);
     }
@@ -213,7 +221,7 @@ fn round_id(connection: &Connection, frame: &mut CellCodec, round: usize) -> Res
         .prepare_cached("select id from rounds where game = ?1 and position = ?2")?
         .query_row(params![frame.id.0, round], |row| row.get(0))
         .optional()?
-        .ok_or(Fault::Stale(frame.id))?;
+        .ok_or(ErrorKind::Stale(frame.id))?;
     frame.row = Some((round, row));
     Ok(row)
 }
@@ -224,7 +232,7 @@ fn set_option(
     id: &str,
     old: Option<&Value>,
     new: Option<&Value>,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let column = |value: &Value| frame.option_column(id, value);
     let (old, new) = (old.map(column).transpose()?, new.map(column).transpose()?);
     let game = frame.id.0;
@@ -236,7 +244,7 @@ fn set_option(
         )
         .optional()?;
     if stands != old {
-        return Err(Fault::Stale(frame.id));
+        return Err(ErrorKind::Stale(frame.id));
     }
     let sql = match new {
         Some(_) => "insert or replace into options (game, option, value) values (?1, ?2, ?3)",
@@ -248,7 +256,7 @@ fn set_option(
 
 /// Sets the number of players. If that forms or dissolves sides, values of teams are stored under
 /// their other key: 'A' for '0', 'B' for '1'.
-fn seat(connection: &Connection, frame: &mut CellCodec, players: usize) -> Result<(), Fault> {
+fn seat(connection: &Connection, frame: &mut CellCodec, players: usize) -> Result<(), ErrorKind> {
     let before = frame.in_sides();
     frame.players = players;
     if frame.in_sides() == before {

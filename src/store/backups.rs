@@ -10,14 +10,16 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use chrono::{Datelike as _, NaiveDateTime, TimeDelta};
 use rusqlite::Connection;
 
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
+use super::guard::Guard;
 use super::retention::Retention;
-use super::{Store, completeness, copy, file_system, inspect, migrations, open};
+use super::{Store, copy, file_system, inspect, migrations, open};
 use crate::{clock, private_files};
 
 /// Time in a backup's name; without colons, which some systems do not allow in names.
@@ -79,8 +81,7 @@ impl Store {
     /// # Errors
     /// An error that says why it cannot be made.
     pub fn create_backup(&self, now: NaiveDateTime) -> Result<Option<Backup>, Error> {
-        self.check_in_place()?;
-        self.check_file()?;
+        self.check_same()?;
         let Some(path) = self.path() else { return Ok(None) };
         let (copy, _) = create(&self.connection, path, now)?;
         prune(path, &copy, now, Retention::default());
@@ -93,35 +94,29 @@ impl Store {
     /// are still its own.
     ///
     /// # Errors
-    /// An error that says why not; then nothing is changed. [`Error::NotRestored`] if the current
+    /// An error that says why not; then nothing is changed. [`ErrorKind::NotRestored`] if the current
     /// content had already been backed up; it names that backup.
     pub fn restore_backup(
         &mut self,
         backup: &Path,
         now: NaiveDateTime,
     ) -> Result<RestoreOutcome, Error> {
-        self.recover_log()?;
-        self.check_in_place()?;
-        self.leave_overwritten()?;
+        self.check_same()?;
         let ready = copy::prepare(backup, self.path(), self.library_id().ok())?;
         // No old backup is deleted here: it might be the one to restore.
         let before = match self.path() {
             Some(path) => Some(match create(&self.connection, path, now) {
-                Err(Error::Corrupt { .. }) => set_aside(path, now, copied)?,
+                Err(Error { kind: ErrorKind::Corrupt { .. }, .. }) => set_aside(path, now, copied)?,
                 kept => kept?.0.path,
             }),
             None => None,
         };
         copy::copy_into(&ready, &mut self.connection)
-            .map_err(|fault| not_restored(fault.at(self.place()), before.as_deref()))?;
-        self.generation =
-            open::generation(&self.connection).map_err(|fault| fault.at(self.place()))?;
-        self.newest =
-            completeness::newest(&self.connection).map_err(|fault| fault.at(self.place()))?;
-        self.backups.set(self.backups.get() + 1);
-        if let Some(file) = &mut self.file {
-            file.was_restored(&self.connection).map_err(|fault| fault.at(&file.path))?;
+            .map_err(|kind| not_restored(kind.at(self.place()), before.as_deref()))?;
+        if let Some(guard) = &mut self.guard {
+            *guard = Guard::of(&guard.path, &self.connection)?;
         }
+        self.backups.set(self.backups.get() + 1);
         Ok(RestoreOutcome { games: self.counts()?.0, before })
     }
 }
@@ -129,7 +124,10 @@ impl Store {
 /// Returns why a backup could not be restored, with the backup of the current content.
 fn not_restored(why: Error, kept: Option<&Path>) -> Error {
     match kept {
-        Some(kept) => Error::NotRestored { why: Box::new(why), kept: kept.to_owned() },
+        Some(kept) => {
+            let path = why.path.clone();
+            ErrorKind::NotRestored { why: Box::new(why), kept: kept.to_owned() }.at(&path)
+        }
         None => why,
     }
 }
@@ -147,13 +145,12 @@ pub fn restore_backup(
     let is_there = match Store::open_existing(path) {
         Ok(Some(mut store)) => return store.restore_backup(backup, now),
         Ok(None) => false,
-        Err(Error::Corrupt { .. } | Error::AlteredSchema { .. }) => true,
+        Err(Error { kind: ErrorKind::Corrupt { .. }, .. }) => true,
         Err(error) => return Err(error),
     };
     let ready = copy::prepare(backup, Some(path), library_of(path))?;
     let folder = private_files::folder_of(path);
-    private_files::create_folder(folder)
-        .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
+    private_files::create_folder(folder).map_err(|source| ErrorKind::Folder(source).at(folder))?;
     let part = copy::write_temp_copy(&ready, path)?;
     let before = if is_there {
         let aside = set_aside(path, now, |from, to| fs::rename(from, to));
@@ -175,9 +172,9 @@ pub fn backups(path: &Path) -> Vec<Backup> {
 fn content(path: &Path) -> Option<BackupContent> {
     let reading = || {
         let connection = copy::reading(path)?;
-        migrations::check_schema(&connection)?;
+        let _ = migrations::version(&connection)?;
         let sql = include_str!("query/library/content.sql");
-        Ok::<_, Fault>(connection.query_row(sql, [], |row| {
+        Ok::<_, ErrorKind>(connection.query_row(sql, [], |row| {
             let newest = row.get::<_, Option<String>>(2)?.zip(row.get(3)?);
             Ok(BackupContent { library: row.get(0)?, games: row.get(1)?, newest })
         })?)
@@ -250,12 +247,13 @@ fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBu
     }
 }
 
-/// Creates the folder of a file's backups.
+/// Creates the folder of a file's backups. If the folder that it is in has gone, such as a USB stick
+/// that was just pulled out, it is not created in its place.
 fn make(path: &Path) -> Result<(), Error> {
     let folder = folder(path);
     let is_new = !folder.exists();
-    private_files::create_folder(&folder)
-        .map_err(|source| Error::Folder { path: folder.clone(), source })?;
+    private_files::create_subfolder(&folder)
+        .map_err(|source| ErrorKind::Folder(source).at(&folder))?;
     if let Some(made) = is_new.then(|| fs::File::open(&folder).ok()).flatten() {
         private_files::give(&made, path);
     }
@@ -309,6 +307,7 @@ pub(super) fn prune(path: &Path, made: &Backup, now: NaiveDateTime, retention: R
     let Some(library) = made.content.as_ref().map(|content| content.library.as_str()) else {
         return;
     };
+    remove_stopped_copies(path, library);
     // Backups made while the clock was wrong are counted separately, so they displace no others.
     let (ahead, until_now): (Vec<_>, Vec<_>) = named(path)
         .into_iter()
@@ -327,37 +326,26 @@ pub(super) fn prune(path: &Path, made: &Backup, now: NaiveDateTime, retention: R
     }
 }
 
+/// Removes what is left of copies of this library that were stopped in the middle more than a day ago.
+fn remove_stopped_copies(path: &Path, library: &str) {
+    const A_DAY: Duration = Duration::from_hours(24);
+    let is_old = |file: &Path| {
+        let written = fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
+        written.and_then(|written| written.elapsed().ok()).is_some_and(|age| age > A_DAY)
+    };
+    for (name, file) in files(path) {
+        let is_part = name.starts_with(&stem(path)) && name.ends_with(file_system::PART);
+        let is_own = || name.contains(library) || library_of(&file).as_deref() == Some(library);
+        if is_part && is_old(&file) && is_own() {
+            let _ = fs::remove_file(file);
+        }
+    }
+}
+
 /// Returns whether a time is in the future, beyond any change for daylight saving or between time
 /// zones.
 fn is_ahead(at: NaiveDateTime, now: NaiveDateTime) -> bool {
     at - now > TimeDelta::days(2)
-}
-
-/// Moves the log of an overwritten file into the folder of backups; beside the file it would be
-/// taken for the log of the new one.
-pub(super) fn set_log_aside(path: &Path, now: NaiveDateTime) -> Result<PathBuf, Error> {
-    carry_log(path, now, |from, to| fs::rename(from, to))
-}
-
-/// Copies the log of a file into the folder of backups.
-pub(super) fn copy_log(path: &Path, now: NaiveDateTime) -> Result<PathBuf, Error> {
-    carry_log(path, now, copied)
-}
-
-fn carry_log(
-    path: &Path,
-    now: NaiveDateTime,
-    carry: fn(&Path, &Path) -> io::Result<()>,
-) -> Result<PathBuf, Error> {
-    make(path)?;
-    let (_, aside) = free(path, now, " before.db-wal");
-    let log = file_system::beside(path, "-wal");
-    match carry(&log, &aside) {
-        Err(source) if source.kind() != io::ErrorKind::NotFound => {
-            Err(Error::Unopenable { path: log, source })
-        }
-        _ => Ok(aside),
-    }
 }
 
 fn copied(from: &Path, to: &Path) -> io::Result<()> {
@@ -377,7 +365,7 @@ fn set_aside(
         let from = file_system::beside(path, ending);
         if from.exists() {
             carry(&from, &file_system::beside(&aside, ending))
-                .map_err(|source| Error::Unopenable { path: from, source })?;
+                .map_err(|source| ErrorKind::Unopenable(source).at(&from))?;
         }
     }
     Ok(aside)

@@ -8,18 +8,18 @@ use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension as _, ToSql, params};
 
 use crate::clock;
-use crate::engine::{CardCount, Cell, Change, Day, Edit, Player, Value};
+use crate::engine::{CardCount, Cell, Change, Day, Edit, Game, Player, Value};
 use crate::names;
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::game_codec::codec_of;
 use super::{ChangeId, GameId, PersonId, Store, apply, drafts, people, time};
 
 /// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LogEntry {
+pub struct LoggedChange {
     /// Its number in the file.
     pub id: ChangeId,
     /// When it was made, to the millisecond.
@@ -30,6 +30,23 @@ pub struct LogEntry {
     pub undoes: Option<ChangeId>,
 }
 
+impl LoggedChange {
+    /// Returns whether it corrects something that was recorded; further hands and people coming or
+    /// going are not corrections.
+    pub fn is_correction(&self, game: &Game) -> bool {
+        let groups = game.groups().into_iter().flatten();
+        let counts: Vec<&str> = groups.map(|group| group.id).collect();
+        let replaces = |edit: &Edit| match edit {
+            Edit::Remove { .. } => true,
+            Edit::Set { cell, old: Some(old), .. } => {
+                !counts.contains(&cell.field) && !matches!(old, Value::Players(_))
+            }
+            _ => false,
+        };
+        self.undoes.is_some() || self.change.edits.iter().any(replaces)
+    }
+}
+
 impl Store {
     /// Records a change of a game and applies it. `base` is the newest change of the game that the
     /// caller knows. Drafts of the rounds that it writes are cleared.
@@ -37,8 +54,8 @@ impl Store {
     /// Returns the change as stored, with trimmed names.
     ///
     /// # Errors
-    /// [`Error::Stale`] if the game is not in the state that the change was made for;
-    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or an error that says why the
+    /// [`ErrorKind::Stale`] if the game is not in the state that the change was made for;
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
     /// file cannot be written.
     pub fn commit(
         &mut self,
@@ -47,7 +64,7 @@ impl Store {
         change: &Change,
         undoes: Option<ChangeId>,
         at: DateTime<Utc>,
-    ) -> Result<LogEntry, Error> {
+    ) -> Result<LoggedChange, Error> {
         self.write(|connection| record(connection, game, base, change, undoes, at))
     }
 
@@ -61,7 +78,7 @@ impl Store {
             let sql = "select played from games where id = ?1";
             let mut query = connection.prepare_cached(sql)?;
             let mut rows = query.query([game.0])?;
-            let old = time::date(rows.next()?.ok_or(Fault::NoGame(game))?, 0)?;
+            let old = time::date(rows.next()?.ok_or(ErrorKind::NoGame(game))?, 0)?;
             if old == day {
                 return Ok(());
             }
@@ -80,7 +97,7 @@ pub(super) fn record(
     change: &Change,
     undoes: Option<ChangeId>,
     at: DateTime<Utc>,
-) -> Result<LogEntry, Fault> {
+) -> Result<LoggedChange, ErrorKind> {
     let change = trimmed(change);
     let at = time::kept(at);
     let mut frame = codec_of(connection, game)?;
@@ -90,7 +107,7 @@ pub(super) fn record(
             .prepare_cached("select 1 from changes where id = ?1 and game = ?2")?
             .exists([undone.0, game.0])?
     {
-        return Err(Fault::Stale(game));
+        return Err(ErrorKind::Stale(game));
     }
     let mut step = Recording::begin(connection, &mut frame, &change, undoes, at)?;
     for (position, edit) in change.edits.iter().enumerate() {
@@ -102,7 +119,7 @@ pub(super) fn record(
         step.clear_drafts(edit)?;
     }
     let id = step.finish()?;
-    Ok(LogEntry { id, at, change, undoes })
+    Ok(LoggedChange { id, at, change, undoes })
 }
 
 /// Checks that this is the newest change of a game.
@@ -110,11 +127,11 @@ pub(super) fn check_base(
     connection: &Connection,
     game: GameId,
     base: Option<ChangeId>,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let newest: Option<i64> = connection
         .prepare_cached("select max(id) from changes where game = ?1")?
         .query_row([game.0], |row| row.get(0))?;
-    if newest == base.map(|base| base.0) { Ok(()) } else { Err(Fault::Stale(game)) }
+    if newest == base.map(|base| base.0) { Ok(()) } else { Err(ErrorKind::Stale(game)) }
 }
 
 /// A change being recorded, edit by edit.
@@ -137,7 +154,7 @@ impl<'a> Recording<'a> {
         change: &Change,
         undoes: Option<ChangeId>,
         at: DateTime<Utc>,
-    ) -> Result<Recording<'a>, Fault> {
+    ) -> Result<Recording<'a>, ErrorKind> {
         let id = insert(connection, frame, change, undoes, &time::text(at))?;
         Ok(Recording { connection, frame, id, undoes, rows: Vec::new(), before: None })
     }
@@ -149,7 +166,7 @@ impl<'a> Recording<'a> {
     }
 
     /// Applies an edit. An inserted round gets this uid, or a new one.
-    pub(super) fn carry_out(&mut self, edit: &Edit, uid: Option<i64>) -> Result<(), Fault> {
+    pub(super) fn carry_out(&mut self, edit: &Edit, uid: Option<i64>) -> Result<(), ErrorKind> {
         // The state before the edit: a new player gets the next number.
         let mut row = row(self.connection, self.frame, edit)?;
         let uid = apply::edit(self.connection, self.frame, edit, uid)?.map(Column::Integer);
@@ -163,7 +180,7 @@ impl<'a> Recording<'a> {
     }
 
     /// Clears or moves drafts after an edit that was made here.
-    fn clear_drafts(&mut self, edit: &Edit) -> Result<(), Fault> {
+    fn clear_drafts(&mut self, edit: &Edit) -> Result<(), ErrorKind> {
         // Another box of the same round does not affect drafts again.
         let written = edit.writes();
         if written.is_none() || written != self.before {
@@ -178,7 +195,7 @@ impl<'a> Recording<'a> {
     }
 
     /// Adds the steps to the log.
-    pub(super) fn finish(self) -> Result<ChangeId, Fault> {
+    pub(super) fn finish(self) -> Result<ChangeId, ErrorKind> {
         log_edits(self.connection, self.id, &self.rows)?;
         Ok(self.id)
     }
@@ -190,7 +207,7 @@ fn removed_round(
     connection: &Connection,
     undone: ChangeId,
     position: usize,
-) -> Result<Option<i64>, Fault> {
+) -> Result<Option<i64>, ErrorKind> {
     let mut query = connection.prepare_cached(include_str!("query/changes/removed_round.sql"))?;
     let uid: Option<Option<i64>> =
         query.query_row(params![undone.0, position], |row| row.get(0)).optional()?;
@@ -221,13 +238,16 @@ pub(super) fn insert(
     change: &Change,
     undoes: Option<ChangeId>,
     at: &str,
-) -> Result<ChangeId, Fault> {
+) -> Result<ChangeId, ErrorKind> {
     let mut insert = connection.prepare_cached(
         "insert into changes (game, at, label, reason, undoes) values (?1, ?2, ?3, ?4, ?5)",
     )?;
     let undoes = undoes.map(|undone| undone.0);
     let _ = insert.execute(params![frame.id.0, at, change.label, change.reason, undoes])?;
-    Ok(ChangeId(connection.last_insert_rowid()))
+    let id = ChangeId(connection.last_insert_rowid());
+    let sql = "update games set changed = ?2 where id = ?1";
+    let _ = connection.prepare_cached(sql)?.execute(params![frame.id.0, at])?;
+    Ok(id)
 }
 
 /// An edit as a row. Names are ids of people, so undo puts somebody back in their seat even if they
@@ -243,7 +263,7 @@ struct EditRow {
     new: Option<Column>,
 }
 
-fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRow, Fault> {
+fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRow, ErrorKind> {
     let person = |name: &str| {
         people::of_name(connection, name).map(|person| Some(Column::Integer(person.0)))
     };
@@ -319,7 +339,7 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
 const EDITS_PER_INSERT: usize = 16;
 
 /// Adds the edits of a change to the log, several per statement for speed.
-fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Result<(), Fault> {
+fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Result<(), ErrorKind> {
     for (chunk, rows) in rows.chunks(EDITS_PER_INSERT).enumerate() {
         let values = vec!["(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"; rows.len()].join(", ");
         let mut insert = connection.prepare_cached(&format!(
@@ -351,18 +371,26 @@ fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Res
 }
 
 /// Returns all changes of a game, in order.
-pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<LogEntry>, Fault> {
+pub(super) fn log(
+    connection: &Connection,
+    frame: &CellCodec,
+) -> Result<Vec<LoggedChange>, ErrorKind> {
     let mut query = connection.prepare_cached(
         "select id, at, label, reason, undoes from changes where game = ?1 order by id",
     )?;
     let mut rows = query.query([frame.id.0])?;
-    let mut log: Vec<LogEntry> = Vec::new();
+    let mut log: Vec<LoggedChange> = Vec::new();
     while let Some(row) = rows.next()? {
         let undoes: Option<i64> = row.get(4)?;
         let id = ChangeId(row.get(0)?);
         let edits = edits(connection, frame, id)?;
         let change = Change { label: row.get(2)?, reason: row.get(3)?, edits };
-        log.push(LogEntry { id, at: time::read(row, 1)?, change, undoes: undoes.map(ChangeId) });
+        log.push(LoggedChange {
+            id,
+            at: time::read(row, 1)?,
+            change,
+            undoes: undoes.map(ChangeId),
+        });
     }
     Ok(log)
 }
@@ -372,7 +400,7 @@ pub(super) fn edits(
     connection: &Connection,
     frame: &CellCodec,
     change: ChangeId,
-) -> Result<Vec<Edit>, Fault> {
+) -> Result<Vec<Edit>, ErrorKind> {
     let mut query = connection.prepare_cached(include_str!("query/changes/edits.sql"))?;
     let mut rows = query.query([change.0])?;
     let mut edits = Vec::new();
@@ -386,7 +414,7 @@ fn read_edit(
     connection: &Connection,
     frame: &CellCodec,
     row: &rusqlite::Row<'_>,
-) -> Result<Edit, Fault> {
+) -> Result<Edit, ErrorKind> {
     let kind: String = row.get(0)?;
     let round = || row.get::<_, usize>(1);
     let name = |column: usize| people::name(connection, PersonId(row.get(column)?));
@@ -425,7 +453,7 @@ fn read_edit(
         }
         "rename" => {
             let seat: String = row.get(5)?;
-            let player = Player(seat.parse().map_err(|_| Fault::Corrupt)?);
+            let player = Player(seat.parse().map_err(|_| ErrorKind::Corrupt)?);
             Edit::Rename { player, old: name(2)?, new: name(3)? }
         }
         "join" => Edit::Join { name: name(3)? },
@@ -433,6 +461,6 @@ fn read_edit(
         "dealer" => Edit::SetDealer { old: seat(2)?, new: seat(3)? },
         "date" => Edit::SetDate { old: time::date(row, 2)?, new: time::date(row, 3)? },
         "ended" => Edit::SetEnded { ended: row.get(3)? },
-        _ => return Err(Fault::Corrupt),
+        _ => return Err(ErrorKind::Corrupt),
     })
 }

@@ -14,7 +14,7 @@ use crate::engine::{
 };
 
 use super::GameId;
-use super::fault::Fault;
+use super::error::ErrorKind;
 
 /// Encodes and decodes the cells of one game.
 pub(super) struct CellCodec {
@@ -97,7 +97,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if it would not read back the same.
-    pub(super) fn address(&self, round: usize, cell: &Cell) -> Result<CellColumns, Fault> {
+    pub(super) fn address(&self, round: usize, cell: &Cell) -> Result<CellColumns, ErrorKind> {
         let address = CellColumns {
             hand_table: cell.place.table,
             hand: cell.place.hand,
@@ -118,7 +118,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if the game declares no such cell.
-    pub(super) fn cell(&self, round: usize, at: &CellColumns) -> Result<Cell, Fault> {
+    pub(super) fn cell(&self, round: usize, at: &CellColumns) -> Result<Cell, ErrorKind> {
         let place = RoundPath { table: at.hand_table, hand: at.hand };
         self.fields(round, &at.field)
             .find_map(|field| {
@@ -133,7 +133,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if the game declares no such cell, or writes it differently.
-    pub(super) fn own_cell(&self, round: usize, at: &CellColumns) -> Result<Cell, Fault> {
+    pub(super) fn own_cell(&self, round: usize, at: &CellColumns) -> Result<Cell, ErrorKind> {
         let cell = self.cell(round, at)?;
         if self.key(cell.subject) == at.key {
             return Ok(cell);
@@ -145,7 +145,12 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if it would not read back the same.
-    pub(super) fn column(&self, round: usize, cell: &Cell, value: &Value) -> Result<Column, Fault> {
+    pub(super) fn column(
+        &self,
+        round: usize,
+        cell: &Cell,
+        value: &Value,
+    ) -> Result<Column, ErrorKind> {
         let column = column(value);
         if self.value(round, cell, &column).as_ref().is_ok_and(|read| read == value) {
             return Ok(column);
@@ -157,7 +162,12 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if the cell's field has no such value.
-    pub(super) fn value(&self, round: usize, cell: &Cell, column: &Column) -> Result<Value, Fault> {
+    pub(super) fn value(
+        &self,
+        round: usize,
+        cell: &Cell,
+        column: &Column,
+    ) -> Result<Value, ErrorKind> {
         self.fields(round, cell.field)
             .filter(|field| read_key(field.scope, &self.key(cell.subject)).is_some())
             .find_map(|field| read_value(field.kind, column))
@@ -168,7 +178,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if it would not read back the same.
-    pub(super) fn option_column(&self, id: &str, value: &Value) -> Result<Column, Fault> {
+    pub(super) fn option_column(&self, id: &str, value: &Value) -> Result<Column, ErrorKind> {
         let column = column(value);
         match self.option(id, &column) {
             Ok((_, read)) if read == *value => Ok(column),
@@ -180,7 +190,11 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if the game has no such option, or the option no such value.
-    pub(super) fn option(&self, id: &str, column: &Column) -> Result<(&'static str, Value), Fault> {
+    pub(super) fn option(
+        &self,
+        id: &str,
+        column: &Column,
+    ) -> Result<(&'static str, Value), ErrorKind> {
         self.game
             .option(id)
             .and_then(|spec| {
@@ -210,7 +224,7 @@ impl CellCodec {
         field: &str,
         key: &str,
         column: Option<&Column>,
-    ) -> Fault {
+    ) -> ErrorKind {
         let value = match column {
             None => "there is no such box".to_owned(),
             Some(Column::Null) => "nothing".to_owned(),
@@ -221,7 +235,7 @@ impl CellCodec {
         };
         let value = if key.is_empty() { value } else { format!("for “{key}”, {value}") };
         let field = field.to_owned();
-        Fault::BadCell { game: self.id, rules: self.game.name, round, field, value }
+        ErrorKind::BadCell { game: self.id, rules: self.game.name, round, field, value }
     }
 }
 
@@ -331,12 +345,12 @@ pub(super) fn counted_text(counted: &CardCount) -> String {
 ///
 /// # Errors
 /// `Corrupt` if the text is not one.
-pub(super) fn read_counted(text: &str) -> Result<CardCount, Fault> {
+pub(super) fn read_counted(text: &str) -> Result<CardCount, ErrorKind> {
     let kinds: serde_json::Map<String, serde_json::Value> =
-        serde_json::from_str(text).map_err(|_| Fault::Corrupt)?;
+        serde_json::from_str(text).map_err(|_| ErrorKind::Corrupt)?;
     let kind = |(kind, count): (String, serde_json::Value)| Some((kind, count.as_i64()?));
     let kinds: Option<Vec<(String, i64)>> = kinds.into_iter().map(kind).collect();
-    kinds.and_then(CardCount::new).ok_or(Fault::Corrupt)
+    kinds.and_then(CardCount::new).ok_or(ErrorKind::Corrupt)
 }
 
 fn read_list(text: &str) -> Option<Vec<i64>> {

@@ -7,7 +7,7 @@ use crate::engine::{CardCount, Cell, Edit};
 
 use super::codec::{CellColumns, counted_text, read_counted};
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::game_codec::codec_of;
 use super::{GameId, Store};
 
@@ -26,7 +26,7 @@ impl Store {
     /// next one; 0 is the setup.
     ///
     /// # Errors
-    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or an error that says why the
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
     /// file cannot be written.
     pub fn save_draft(
         &mut self,
@@ -43,7 +43,7 @@ impl Store {
     /// Returns the drafts of a game, in order of rounds.
     ///
     /// # Errors
-    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or an error that says why the
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
     /// file cannot be read.
     pub fn drafts(&self, game: GameId) -> Result<Vec<Draft>, Error> {
         self.read(|connection| {
@@ -118,7 +118,7 @@ fn save<'a>(
     (table, column): (&str, &str),
     (game, round): (GameId, usize),
     drafts: impl Iterator<Item = (&'a Cell, impl ToSql)>,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let frame = codec_of(connection, game)?;
     clear_table(connection, table, game, round)?;
     let mut insert = connection.prepare_cached(&format!(
@@ -133,7 +133,7 @@ fn save<'a>(
     Ok(())
 }
 
-fn clear(connection: &Connection, game: GameId, round: usize) -> Result<(), Fault> {
+fn clear(connection: &Connection, game: GameId, round: usize) -> Result<(), ErrorKind> {
     TABLES.iter().try_for_each(|table| clear_table(connection, table, game, round))
 }
 
@@ -142,7 +142,7 @@ fn clear_table(
     table: &str,
     game: GameId,
     round: usize,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let sql = format!("delete from {table} where game = ?1 and round = ?2");
     let _ = connection.prepare_cached(&sql)?.execute(params![game.0, round])?;
     Ok(())
@@ -158,7 +158,7 @@ pub(super) fn follow(
     game: GameId,
     edit: &Edit,
     entered: bool,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     match edit {
         Edit::Set { round, .. } | Edit::Count { round, .. } => clear(connection, game, *round),
         Edit::Insert { round } => {
@@ -181,7 +181,7 @@ pub(super) fn follow(
 
 /// Shifts the numbers of the drafts from `from` on, in two steps, because no two may have the same
 /// number in between; no round has a number beyond `OFFSET`.
-fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), Fault> {
+fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), ErrorKind> {
     const OFFSET: i64 = 1 << 40;
     for table in TABLES {
         let out = format!("update {table} set round = round + ?3 where game = ?1 and round >= ?2");

@@ -1,5 +1,6 @@
 //! Errors of the store, each with a sentence that says what is wrong and what to do.
 
+use std::fmt::{self, Display};
 use std::io;
 use std::path::PathBuf;
 
@@ -9,59 +10,30 @@ use crate::configuration;
 use crate::file_error::reason;
 use crate::names;
 
-use super::{GameId, MergeId, PersonId, version};
+use super::{GameId, MergeId, PersonId};
 
 /// Reason of a failed call. Nothing was written.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The file was written by a newer version of the program.
-    #[error(
-        "{} was written by a newer version of House Rules: its tables are version {found}, and \
-         this program knows {known}. The file was left unchanged. Open it with the newer version, \
-          or choose another file.", path.display()
-    )]
+#[derive(Debug)]
+pub struct Error {
+    /// The file or folder that it concerns.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub kind: ErrorKind,
+}
+
+/// What is wrong with a file, a game or a person.
+#[derive(Debug)]
+pub enum ErrorKind {
+    /// The file was written by another version of the program, whose tables this one does not know.
     Newer {
-        /// The file.
-        path: PathBuf,
         /// The version of its tables.
         found: u32,
         /// The newest version that this program knows.
         known: u32,
     },
-    /// The file was written before the first release.
-    #[error(
-        "{} was written by House Rules before its first release: its tables are version {found}, \
-         and this program reads versions {} to {}. The file was left unchanged. Choose another \
-         file.", path.display(), version::OLDEST, version::VERSION
-    )]
-    Older {
-        /// The file.
-        path: PathBuf,
-        /// The version of its tables.
-        found: u32,
-    },
-    /// Another program has changed the tables of the file.
-    #[error(
-        "{} has been altered by another program: its {what} was not made by House Rules. Nothing \
-         in it was used. Restore a backup, or remove the addition with the program that made it.", path.display()
-    )]
-    AlteredSchema {
-        /// The file.
-        path: PathBuf,
-        /// What differs: its kind and name.
-        what: String,
-    },
     /// A backup was restored into the file since it was opened.
-    #[error(
-        "{} holds other games now, because a backup was restored while it was open here. Nothing \
-         was saved. Open it again to continue.", path.display()
-    )]
-    Restored {
-        /// The file.
-        path: PathBuf,
-    },
+    Restored,
     /// A backup could not be restored, after the current games were backed up.
-    #[error("{why} Nothing was changed. The current games are also kept as the backup {}.", kept.display())]
     NotRestored {
         /// The reason.
         why: Box<Error>,
@@ -69,242 +41,62 @@ pub enum Error {
         kept: PathBuf,
     },
     /// The file is not one of ours.
-    #[error(
-        "{} is not a House Rules file. It was left unchanged. Choose another file.",
-        path.display()
-    )]
-    NotOurFile {
-        /// The file.
-        path: PathBuf,
-    },
+    NotOurFile,
     /// The file is ours and damaged.
-    #[error(
-        "{} is damaged and cannot be read. Put a backup in its place or choose another file. Keep \
-          the damaged one: parts of it may be recoverable.", path.display()
-    )]
-    Corrupt {
-        /// The file.
-        path: PathBuf,
-    },
+    Corrupt,
     /// Another program is writing to the file.
-    #[error(
-        "{} is in use by another program. Close that program, then try again.", path.display()
-    )]
-    Locked {
-        /// The file.
-        path: PathBuf,
-    },
+    Locked,
     /// The file or its folder cannot be written.
-    #[error(
-        "{} cannot be written: the file or its folder is read-only. Allow writing to both, or \
-         choose another file.", path.display()
-    )]
-    ReadOnly {
-        /// The file.
-        path: PathBuf,
-    },
+    ReadOnly,
     /// The whole disk is read-only.
-    #[error(
-        "{} cannot be written: its whole disk is read-only, as happens after a disk error. What \
-         was recorded is kept. Check the disk, allow writing to it, then try again.",
-        path.display()
-    )]
-    ReadOnlyDisk {
-        /// The file.
-        path: PathBuf,
-    },
+    ReadOnlyDisk,
     /// There is no space left.
-    #[error(
-        "There is no space left on the disk for {}. Free some space, then try again.",
-        path.display()
-    )]
-    Full {
-        /// The file.
-        path: PathBuf,
-    },
+    Full,
     /// There is space on the disk, but this user's quota is used up.
-    #[error(
-        "Your disk quota is used up: there is no space left for {}. Delete files you no longer \
-         need, then try again.", path.display()
-    )]
-    QuotaExceeded {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The system limits the size of files.
-    #[error(
-        "{} cannot grow: the system allows no file larger than {most} KB here. Raise that limit, \
-         then open House Rules again.", path.display()
-    )]
-    TooLarge {
-        /// The file.
-        path: PathBuf,
-        /// The limit in kB.
-        most: u64,
-    },
+    QuotaExceeded,
+    /// The system allows no larger file than this many kB.
+    TooLarge(u64),
     /// The disk failed.
-    #[error(
-        "The disk with {} could not be read or written ({source}). Check that it is connected, \
-         then try again.", path.display()
-    )]
-    Disk {
-        /// The file.
-        path: PathBuf,
-        /// The error of SQLite.
-        source: rusqlite::Error,
-    },
+    Disk(rusqlite::Error),
     /// The folder for the file does not exist and cannot be created.
-    #[error(
-        "The folder {} cannot be created: {}. Create it yourself, or choose another folder.",
-        path.display(), reason(source)
-    )]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-        /// The error of the system.
-        source: io::Error,
-    },
+    Folder(io::Error),
     /// The backup folder does not exist.
-    #[error(
-        "There is no folder {}. Connect its disk or create it, or choose another folder.",
-        path.display()
-    )]
-    NoFolder {
-        /// The folder.
-        path: PathBuf,
-    },
+    NoFolder,
     /// The backup folder is the folder of the database.
-    #[error(
-        "{} is where your games are, and the backups beside them. Choose a folder on another disk, \
-         such as a USB stick.", path.display()
-    )]
-    OwnFolder {
-        /// The folder.
-        path: PathBuf,
-    },
+    OwnFolder,
     /// The backup folder's path cannot be saved.
-    #[error(
-        "The path of the folder {} is not UTF-8 text and cannot be remembered. Rename it, or choose \
-         another folder.", path.display()
-    )]
-    FolderName {
-        /// The folder.
-        path: PathBuf,
-    },
+    FolderName,
     /// The settings of this computer cannot be read or saved.
-    #[error(transparent)]
-    Configuration(#[from] configuration::Error),
+    Configuration(configuration::Error),
     /// The file cannot be opened or created.
-    #[error("{} cannot be opened: {}. Choose another file.", path.display(), reason(source))]
-    Unopenable {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        source: io::Error,
-    },
+    Unopenable(io::Error),
     /// The file disappeared while it was open.
-    #[error(
-        "{} is no longer there: it was moved or deleted. Put it back, then try again. If it is \
-         still missing, it is written again with everything in it.", path.display()
-    )]
-    Missing {
-        /// The file.
-        path: PathBuf,
-    },
+    Missing,
     /// Another file took its place while it was open.
-    #[error(
-        "{} was replaced by another file. Put the right one back, then try again.",
-        path.display()
-    )]
     Replaced {
-        /// The file.
-        path: PathBuf,
+        /// A backup of what was recorded here, if it could be made.
+        kept: Option<PathBuf>,
     },
-    /// The log beside the file was deleted or replaced, and another program wrote meanwhile.
-    #[error(
-        "The log beside {} was deleted or replaced while the file was open, and another program \
-         has written to the file since. What was recorded here is kept as the backup {}; the file \
-          has been read again. Compare the two before you continue.", path.display(), copy.display()
-    )]
-    LogReplaced {
-        /// The file.
-        path: PathBuf,
-        /// A backup with everything that this program had recorded.
-        copy: PathBuf,
-    },
-    /// Another file was copied over the open one, or its log was cut off and could not be read to
-    /// the end.
-    #[error(
-        "Another program has written over {} while it was open. Nothing has been written since; \
-         the log of the last changes is kept: {}. Continue with what the file contains now, or \
-         restore a backup.", path.display(), log.display()
-    )]
-    Overwritten {
-        /// The file.
-        path: PathBuf,
-        /// The log of the previous content.
-        log: PathBuf,
-    },
+    /// Another file was copied over the open one.
+    Overwritten,
     /// The target of a copy, or the backup to restore, is the file itself.
-    #[error(
-        "{} is the file your games are in, not a copy of it. Choose another file.",
-        path.display()
-    )]
-    SameFile {
-        /// The file.
-        path: PathBuf,
-    },
+    SameFile,
     /// The game was changed by another program since it was read.
-    #[error(
-        "Game {game} in {} was changed elsewhere since it was opened. Open it again, then repeat \
-         your change.", path.display()
-    )]
-    Stale {
-        /// The file.
-        path: PathBuf,
-        /// The game.
-        game: GameId,
-    },
+    Stale(GameId),
     /// There is no game with this number.
-    #[error("There is no game {game} in {}. The history lists every game.", path.display())]
-    NoGame {
-        /// The file.
-        path: PathBuf,
-        /// The number.
-        game: GameId,
-    },
+    NoGame(GameId),
     /// A change from another desk cannot be read.
     #[cfg(feature = "share")]
-    #[error(
-        "The shared game has a change that this version of House Rules cannot read. Nothing in {} \
-         was changed. Use the same version at every desk.", path.display()
-    )]
-    UnreadableChange {
-        /// The file.
-        path: PathBuf,
-    },
+    UnreadableChange,
     /// The game is played by rules that this version does not have.
-    #[error(
-        "Game {game} in {} is played by the rules “{rules}”, which this version of House Rules \
-         does not have. The game is kept. Open it with a newer version.", path.display()
-    )]
     UnknownGame {
-        /// The file.
-        path: PathBuf,
         /// The game.
         game: GameId,
         /// The id of its rules.
         rules: String,
     },
     /// A value in a game cannot be read or stored by this version.
-    #[error(
-        "Game {game} ({rules}) in {} has something under “{field}” {} that this version of House \
-         Rules cannot read: {value}. Nothing was lost. Open it with a newer version, or correct \
-         it there.", path.display(), place(*round)
-    )]
     BadCell {
-        /// The file.
-        path: PathBuf,
         /// The game; 0 while it is being created.
         game: GameId,
         /// The game's name.
@@ -317,82 +109,216 @@ pub enum Error {
         value: String,
     },
     /// A value in a game was not written by any version of this program.
-    #[error(
-        "Game {game} in {} cannot be read: another program has changed something in it, such as \
-         a date. The other games are not affected. Nothing was lost; correct it with the program \
-         that changed it, or restore a backup.", path.display()
-    )]
-    UnreadableGame {
-        /// The file.
-        path: PathBuf,
-        /// The game.
-        game: GameId,
-    },
+    UnreadableGame(GameId),
     /// Another person already has this name.
-    #[error(
-        "There is already somebody called {name} in {}. Choose a name that tells them apart.",
-        path.display()
-    )]
-    NameTaken {
-        /// The file.
-        path: PathBuf,
-        /// The name.
-        name: String,
-    },
+    NameTaken(String),
     /// A person's name without letters.
-    #[error("A person in {} must have a name. Enter one.", path.display())]
-    NoName {
-        /// The file.
-        path: PathBuf,
-    },
+    NoName,
     /// A name is too long.
-    #[error(transparent)]
     NameTooLong(names::TooLong),
     /// There is no person with this number.
-    #[error("There is no person {person} in {}. The list of people has everybody.", path.display())]
-    NoPerson {
-        /// The file.
-        path: PathBuf,
-        /// The number.
-        person: PersonId,
-    },
+    NoPerson(PersonId),
     /// A merge of two people who both sit at one table.
-    #[error("{0}")]
     SeatedTogether(Box<SeatedTogether>),
-    /// A merge of a person with themselves.
-    #[error("{name} cannot be merged with the same person. Choose somebody else.")]
-    SamePerson {
-        /// The file.
-        path: PathBuf,
-        /// The name.
-        name: String,
-    },
+    /// A merge of this person with themselves.
+    SamePerson(String),
     /// The merge was undone already.
-    #[error(
-        "These two people in {} are already separate again. Open the list of people again.",
-        path.display()
-    )]
-    NoMerge {
-        /// The file.
-        path: PathBuf,
-        /// The merge.
-        merge: MergeId,
-    },
+    NoMerge(MergeId),
     /// Any other error of SQLite.
-    #[error("{} could not be used: {source}. Try again.", path.display())]
-    Sqlite {
-        /// The file.
-        path: PathBuf,
-        /// The error of SQLite.
-        source: rusqlite::Error,
-    },
+    Sqlite(rusqlite::Error),
 }
 
 impl Error {
     /// Returns whether it concerns one game only, so that others can be read.
     pub fn is_of_one_game(&self) -> bool {
-        use Error::{BadCell, NoGame, UnknownGame, UnreadableGame};
-        matches!(self, NoGame { .. } | UnknownGame { .. } | BadCell { .. } | UnreadableGame { .. })
+        use ErrorKind::{BadCell, NoGame, UnknownGame, UnreadableGame};
+        let kind = &self.kind;
+        matches!(kind, NoGame(_) | UnknownGame { .. } | BadCell { .. } | UnreadableGame(_))
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<configuration::Error> for Error {
+    fn from(error: configuration::Error) -> Self {
+        Error { path: PathBuf::new(), kind: ErrorKind::Configuration(error) }
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use ErrorKind as Kind;
+        let path = self.path.display();
+        match &self.kind {
+            Kind::Newer { found, known } => write!(
+                f,
+                "{path} was written by a newer version of House Rules: its tables are version \
+                 {found}, and this program knows {known}. The file was left unchanged. Open it \
+                 with the newer version, or choose another file."
+            ),
+            Kind::Restored => write!(
+                f,
+                "{path} holds other games now, because a backup was restored while it was open \
+                 here. Nothing was saved. Open it again to continue."
+            ),
+            Kind::NotRestored { why, kept } => write!(
+                f,
+                "{why} Nothing was changed. The current games are also kept as the backup {}.",
+                kept.display()
+            ),
+            Kind::NotOurFile => write!(
+                f,
+                "{path} is not a House Rules file. It was left unchanged. Choose another file."
+            ),
+            Kind::Corrupt => write!(
+                f,
+                "{path} is damaged and cannot be read. Put a backup in its place or choose another \
+                 file. Keep the damaged one: parts of it may be recoverable."
+            ),
+            Kind::Locked => write!(
+                f,
+                "{path} is in use by another program. Close that program, then try again."
+            ),
+            Kind::ReadOnly => write!(
+                f,
+                "{path} cannot be written: the file or its folder is read-only. Allow writing to \
+                 both, or choose another file."
+            ),
+            Kind::ReadOnlyDisk => write!(
+                f,
+                "{path} cannot be written: its whole disk is read-only, as happens after a disk \
+                 error. What was recorded is kept. Check the disk, allow writing to it, then try \
+                 again."
+            ),
+            Kind::Full => write!(
+                f,
+                "There is no space left on the disk for {path}. Free some space, then try again."
+            ),
+            Kind::QuotaExceeded => write!(
+                f,
+                "Your disk quota is used up: there is no space left for {path}. Delete files you \
+                 no longer need, then try again."
+            ),
+            Kind::TooLarge(most) => write!(
+                f,
+                "{path} cannot grow: the system allows no file larger than {most} KB here. Raise \
+                 that limit, then open House Rules again."
+            ),
+            Kind::Disk(source) => write!(
+                f,
+                "The disk with {path} could not be read or written ({source}). Check that it is \
+                 connected, then try again."
+            ),
+            Kind::Folder(source) => write!(
+                f,
+                "The folder {path} cannot be created: {}. Create it yourself, or choose another \
+                 folder.",
+                reason(source)
+            ),
+            Kind::NoFolder => write!(
+                f,
+                "There is no folder {path}. Connect its disk or create it, or choose another \
+                 folder."
+            ),
+            Kind::OwnFolder => write!(
+                f,
+                "{path} is where your games are, and the backups beside them. Choose a folder on \
+                 another disk, such as a USB stick."
+            ),
+            Kind::FolderName => write!(
+                f,
+                "The path of the folder {path} is not UTF-8 text and cannot be remembered. Rename \
+                 it, or choose another folder."
+            ),
+            Kind::Configuration(error) => error.fmt(f),
+            Kind::Unopenable(source) => {
+                write!(f, "{path} cannot be opened: {}. Choose another file.", reason(source))
+            }
+            Kind::Missing => write!(
+                f,
+                "{path} is no longer there: it was moved or deleted. Put it back, then try again. \
+                 If it is still missing, it is written again with everything in it."
+            ),
+            Kind::Replaced { kept } => {
+                write!(
+                    f,
+                    "{path} was replaced by another file while it was open here. Nothing was \
+                     written to that file"
+                )?;
+                if let Some(kept) = kept {
+                    write!(
+                        f,
+                        "; everything recorded here is kept as the backup {}",
+                        kept.display()
+                    )?;
+                }
+                write!(f, ". Put the right one back, or continue with the one that is there.")
+            }
+            Kind::Overwritten => write!(
+                f,
+                "Another program has written over {path} while it was open here. Nothing has been \
+                 written since. Continue with what the file contains now, or restore a backup."
+            ),
+            Kind::SameFile => write!(
+                f,
+                "{path} is the file your games are in, not a copy of it. Choose another file."
+            ),
+            Kind::Stale(game) => write!(
+                f,
+                "Game {game} in {path} was changed elsewhere since it was opened. Open it again, \
+                 then repeat your change."
+            ),
+            Kind::NoGame(game) => {
+                write!(f, "There is no game {game} in {path}. The history lists every game.")
+            }
+            #[cfg(feature = "share")]
+            Kind::UnreadableChange => write!(
+                f,
+                "The shared game has a change that this version of House Rules cannot read. \
+                 Nothing in {path} was changed. Use the same version at every desk."
+            ),
+            Kind::UnknownGame { game, rules } => write!(
+                f,
+                "Game {game} in {path} is played by the rules “{rules}”, which this version of \
+                 House Rules does not have. The game is kept. Open it with a newer version."
+            ),
+            Kind::BadCell { game, rules, round, field, value } => write!(
+                f,
+                "Game {game} ({rules}) in {path} has something under “{field}” {} that this \
+                 version of House Rules cannot read: {value}. Nothing was lost. Open it with a \
+                 newer version, or correct it there.",
+                place(*round)
+            ),
+            Kind::UnreadableGame(game) => write!(
+                f,
+                "Game {game} in {path} cannot be read: another program has changed something in \
+                 it, such as a date. The other games are not affected. Nothing was lost; correct \
+                 it with the program that changed it, or restore a backup."
+            ),
+            Kind::NameTaken(name) => write!(
+                f,
+                "There is already somebody called {name} in {path}. Choose a name that tells them \
+                 apart."
+            ),
+            Kind::NoName => write!(f, "A person in {path} must have a name. Enter one."),
+            Kind::NameTooLong(too_long) => too_long.fmt(f),
+            Kind::NoPerson(person) => {
+                write!(
+                    f,
+                    "There is no person {person} in {path}. The list of people has everybody."
+                )
+            }
+            Kind::SeatedTogether(both) => both.fmt(f),
+            Kind::SamePerson(name) => {
+                write!(f, "{name} cannot be merged with the same person. Choose somebody else.")
+            }
+            Kind::NoMerge(_) => write!(
+                f,
+                "These two people in {path} are already separate again. Open the list of people \
+                 again."
+            ),
+            Kind::Sqlite(source) => write!(f, "{path} could not be used: {source}. Try again."),
+        }
     }
 }
 
@@ -428,7 +354,7 @@ fn day(time: DateTime<Utc>) -> String {
 fn and_more(games: usize) -> String {
     match games {
         0 => String::new(),
-        1 => " and one more game".to_owned(),
+        1 => " and 1 more game".to_owned(),
         more => format!(" and {more} more games"),
     }
 }

@@ -2,7 +2,7 @@
 //! who may read it.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Suffix of a file until it is complete.
@@ -15,30 +15,7 @@ pub(super) struct Identity(u64, u64);
 impl Identity {
     /// Returns the identity of the file at this path, if there is one.
     pub(super) fn of(path: &Path) -> Option<Identity> {
-        Identity::with_length(path).map(|(identity, _)| identity)
-    }
-
-    /// Returns the identity of the file at this path and its length in bytes, if there is one.
-    ///
-    /// On Linux it does not query the file's time: once a program has seen the time, the next write
-    /// changes it, and syncing the log would write the time too after every round, which takes half
-    /// as long again.
-    pub(super) fn with_length(path: &Path) -> Option<(Identity, u64)> {
-        #[cfg(target_os = "linux")]
-        {
-            use rustix::fs::{AtFlags, CWD, StatxFlags, makedev, statx};
-            let wanted = StatxFlags::INO | StatxFlags::SIZE;
-            match statx(CWD, path, AtFlags::empty(), wanted) {
-                Ok(found) => {
-                    let device = makedev(found.stx_dev_major, found.stx_dev_minor);
-                    return Some((Identity(device, found.stx_ino), found.stx_size));
-                }
-                Err(rustix::io::Errno::NOSYS | rustix::io::Errno::PERM) => {}
-                Err(_) => return None,
-            }
-        }
-        let metadata = fs::metadata(path).ok()?;
-        Some((Identity::from(&metadata), metadata.len()))
+        fs::metadata(path).ok().map(|metadata| Identity::from(&metadata))
     }
 }
 
@@ -81,17 +58,17 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
 ///
 /// # Errors
 /// A sentence that says why not.
-pub(super) fn check_name(path: &Path) -> std::io::Result<()> {
+pub(super) fn check_name(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(beside(path, "-journal")) {
-        Err(error) if error.kind() == ErrorKind::InvalidFilename => {
-            Err(std::io::Error::new(error.kind(), "its name is too long"))
+        Err(error) if error.kind() == io::ErrorKind::InvalidFilename => {
+            Err(io::Error::new(error.kind(), "its name is too long"))
         }
         _ => Ok(()),
     }
 }
 
 /// Removes the files that an older file of this name has left beside it. Nobody may have it open.
-pub fn remove_sidecars(path: &Path) {
+pub(super) fn remove_sidecars(path: &Path) {
     for ending in ["-wal", "-shm", "-journal"] {
         let _ = fs::remove_file(beside(path, ending));
     }
@@ -114,35 +91,6 @@ pub(super) fn make_private(path: &Path) {
     let _ = path;
 }
 
-pub(super) fn is_read_only(error: &std::io::Error) -> bool {
-    matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
-}
-
-/// Returns when a file was last modified, in seconds and nanoseconds; zeros if the system does not
-/// report it.
-pub(super) fn modified(metadata: &fs::Metadata) -> (i64, i64) {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt as _;
-        (metadata.mtime(), metadata.mtime_nsec())
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = metadata;
-        (0, 0)
-    }
-}
-
-/// Returns `count` bytes of a file from offset `at`; `None` if it has fewer.
-pub(super) fn read_at(file: &fs::File, at: u64, count: usize) -> Option<Vec<u8>> {
-    let mut bytes = vec![0; count];
-    #[cfg(unix)]
-    let read = std::os::unix::fs::FileExt::read_exact_at(file, &mut bytes, at);
-    // On other systems nothing can be copied over an open file.
-    #[cfg(not(unix))]
-    let read: std::io::Result<()> = {
-        let _ = (file, at);
-        Err(std::io::ErrorKind::Unsupported.into())
-    };
-    read.ok().map(|()| bytes)
+pub(super) fn is_read_only(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem)
 }

@@ -3,20 +3,20 @@
 use rusqlite::{Connection, OptionalExtension as _};
 
 use super::codec::CellCodec;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::{GameId, own_games};
 
 /// Returns the codec of a game in the file, with its number of players.
-pub(super) fn codec_of(connection: &Connection, game: GameId) -> Result<CellCodec, Fault> {
+pub(super) fn codec_of(connection: &Connection, game: GameId) -> Result<CellCodec, ErrorKind> {
     let (id, players): (String, usize) = connection
         .prepare_cached(
             "select rules, (select count(*) from seats where game = id) from games where id = ?1",
         )?
         .query_row([game.0], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?
-        .ok_or(Fault::NoGame(game))?;
+        .ok_or(ErrorKind::NoGame(game))?;
     match own_games::find(connection, &id)? {
         Some(found) => Ok(CellCodec::new(game, found, players)),
-        None => Err(Fault::UnknownGame { game, rules: id }),
+        None => Err(ErrorKind::UnknownGame { game, rules: id }),
     }
 }

@@ -11,9 +11,9 @@ use crate::engine::{Cell, Change, Options, Player, Record, RoundEntry, Value};
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, LogEntry, PersonId, Store, changes, own_games, people, time};
+use super::{ChangeId, GameId, LoggedChange, PersonId, Store, changes, own_games, people, time};
 
 /// A game read from the file.
 #[derive(Debug, Clone)]
@@ -23,7 +23,7 @@ pub struct LoadedGame {
     /// Its record.
     pub record: Record,
     /// Every change in order; the first one creates the game.
-    pub log: Vec<LogEntry>,
+    pub log: Vec<LoggedChange>,
     /// Title of the evening.
     pub title: Option<String>,
     /// When it was started or imported, in local time there.
@@ -57,7 +57,7 @@ impl Store {
     /// none.
     ///
     /// # Errors
-    /// [`Error::BadCell`] if the record has something that its game does not declare; otherwise an
+    /// [`ErrorKind::BadCell`] if the record has something that its game does not declare; otherwise an
     /// error that says why the file cannot be written.
     pub fn create(&mut self, record: &Record, title: Option<&str>) -> Result<GameId, Error> {
         self.create_at(record, title, clock::now())
@@ -93,10 +93,10 @@ impl Store {
     /// Reads a game, even a removed one.
     ///
     /// # Errors
-    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or an error that says why the
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
     /// file cannot be read.
     pub fn load(&self, game: GameId) -> Result<LoadedGame, Error> {
-        self.read(|connection| load(connection, game).map_err(|fault| fault.of_game(game)))
+        self.read(|connection| load(connection, game).map_err(|kind| kind.of_game(game)))
     }
 
     /// Reads a game like [`Store::load`], without its log.
@@ -105,7 +105,7 @@ impl Store {
     /// Same as [`Store::load`].
     pub fn load_without_log(&self, game: GameId) -> Result<LoadedGame, Error> {
         self.read(|connection| {
-            load_with(connection, game, |_| Ok(Vec::new())).map_err(|fault| fault.of_game(game))
+            load_with(connection, game, |_| Ok(Vec::new())).map_err(|kind| kind.of_game(game))
         })
     }
 
@@ -126,7 +126,7 @@ impl Store {
     /// # Errors
     /// Same as [`Store::load`].
     pub fn facts(&self, game: GameId) -> Result<GameFacts, Error> {
-        self.read(|connection| facts(connection, game).map_err(|fault| fault.of_game(game)))
+        self.read(|connection| facts(connection, game).map_err(|kind| kind.of_game(game)))
     }
 
     /// Returns the number of the newest change of a game; `None` if there is no such game.
@@ -145,19 +145,19 @@ impl Store {
     /// Returns the identity of a game, which stays the same in every copy of its library.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or an error that says why the file cannot be read.
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be read.
     pub fn identity(&self, game: GameId) -> Result<String, Error> {
         self.read(|connection| {
             let sql = "select uid from games where id = ?1";
             let uid = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0));
-            uid.optional()?.ok_or(Fault::NoGame(game))
+            uid.optional()?.ok_or(ErrorKind::NoGame(game))
         })
     }
 
     /// Removes a game but keeps everything in it. Removing it again does nothing.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or an error that says why the file cannot be written.
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn remove(&mut self, game: GameId) -> Result<(), Error> {
         let now = time::text(clock::now());
         self.write(|connection| {
@@ -169,7 +169,7 @@ impl Store {
     /// Restores a removed game.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or an error that says why the file cannot be written.
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn restore(&mut self, game: GameId) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update games set removed = null where id = ?1";
@@ -180,7 +180,7 @@ impl Store {
     /// Sets or removes the title of a game.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or an error that says why the file cannot be written.
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn set_title(&mut self, game: GameId, title: Option<&str>) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update games set title = ?2 where id = ?1";
@@ -189,8 +189,8 @@ impl Store {
     }
 }
 
-fn found(rows: usize, game: GameId) -> Result<(), Fault> {
-    if rows == 0 { Err(Fault::NoGame(game)) } else { Ok(()) }
+fn found(rows: usize, game: GameId) -> Result<(), ErrorKind> {
+    if rows == 0 { Err(ErrorKind::NoGame(game)) } else { Ok(()) }
 }
 
 /// Returns a trimmed title; `None` if nothing is left.
@@ -205,7 +205,7 @@ pub(super) fn create(
     title: Option<&str>,
     begun: DateTime<FixedOffset>,
     changed: DateTime<Utc>,
-) -> Result<GameId, Fault> {
+) -> Result<GameId, ErrorKind> {
     let changed = time::text(changed);
     own_games::save(connection, record.game)?;
     let mut insert = connection.prepare_cached(include_str!("query/games/insert.sql"))?;
@@ -252,7 +252,7 @@ fn insert_round(
     number: usize,
     entry: &RoundEntry,
     cells: &mut Vec<CellRow>,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let _ = connection
         .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
         .execute(params![frame.id.0, number])?;
@@ -274,7 +274,7 @@ fn insert_round(
 /// statement.
 const CELLS_PER_INSERT: usize = 8;
 
-fn insert_cells(connection: &Connection, cells: &[CellRow]) -> Result<(), Fault> {
+fn insert_cells(connection: &Connection, cells: &[CellRow]) -> Result<(), ErrorKind> {
     let (groups, rest) = cells.as_chunks::<CELLS_PER_INSERT>();
     let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cells.sql"))?;
     for group in groups {
@@ -285,7 +285,7 @@ fn insert_cells(connection: &Connection, cells: &[CellRow]) -> Result<(), Fault>
 }
 
 /// Runs a statement that writes this many rows.
-fn insert_rows(insert: &mut Statement<'_>, cells: &[CellRow]) -> Result<(), Fault> {
+fn insert_rows(insert: &mut Statement<'_>, cells: &[CellRow]) -> Result<(), ErrorKind> {
     for ((round, at, value), first) in cells.iter().zip((1_usize..).step_by(6)) {
         insert.raw_bind_parameter(first, round)?;
         insert.raw_bind_parameter(first + 1, at.hand_table)?;
@@ -299,11 +299,11 @@ fn insert_rows(insert: &mut Statement<'_>, cells: &[CellRow]) -> Result<(), Faul
 }
 
 /// Returns a game without its log.
-pub(super) fn facts(connection: &Connection, game: GameId) -> Result<GameFacts, Fault> {
+pub(super) fn facts(connection: &Connection, game: GameId) -> Result<GameFacts, ErrorKind> {
     let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(include_str!("query/games/facts.sql"))?;
     let mut rows = query.query([game.0])?;
-    let row = rows.next()?.ok_or(Fault::NoGame(game))?;
+    let row = rows.next()?.ok_or(ErrorKind::NoGame(game))?;
     let record = record(connection, &frame, row)?;
     let (created, played) = (time::read(row, 3)?, time::played(row, 3)?);
     Ok(GameFacts { record, people: people::seats(connection, game)?, created, played })
@@ -311,7 +311,7 @@ pub(super) fn facts(connection: &Connection, game: GameId) -> Result<GameFacts, 
 
 /// Reads the record of a game whose row begins with its first dealer, whether it was ended early, and
 /// the day on which it was played.
-fn record(connection: &Connection, frame: &CellCodec, row: &Row<'_>) -> Result<Record, Fault> {
+fn record(connection: &Connection, frame: &CellCodec, row: &Row<'_>) -> Result<Record, ErrorKind> {
     let dealer: Option<u16> = row.get(0)?;
     let (setup, rounds) = entries(connection, frame)?;
     Ok(Record {
@@ -326,19 +326,19 @@ fn record(connection: &Connection, frame: &CellCodec, row: &Row<'_>) -> Result<R
     })
 }
 
-pub(super) fn load(connection: &Connection, game: GameId) -> Result<LoadedGame, Fault> {
+pub(super) fn load(connection: &Connection, game: GameId) -> Result<LoadedGame, ErrorKind> {
     load_with(connection, game, |frame| changes::log(connection, frame))
 }
 
 fn load_with(
     connection: &Connection,
     game: GameId,
-    log: impl FnOnce(&CellCodec) -> Result<Vec<LogEntry>, Fault>,
-) -> Result<LoadedGame, Fault> {
+    log: impl FnOnce(&CellCodec) -> Result<Vec<LoggedChange>, ErrorKind>,
+) -> Result<LoadedGame, ErrorKind> {
     let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(include_str!("query/games/facts.sql"))?;
     let mut rows = query.query([game.0])?;
-    let row = rows.next()?.ok_or(Fault::NoGame(game))?;
+    let row = rows.next()?.ok_or(ErrorKind::NoGame(game))?;
     let played = time::played(row, 3)?;
     Ok(LoadedGame {
         id: game,
@@ -352,7 +352,7 @@ fn load_with(
     })
 }
 
-fn options(connection: &Connection, frame: &CellCodec) -> Result<Options, Fault> {
+fn options(connection: &Connection, frame: &CellCodec) -> Result<Options, ErrorKind> {
     let mut query =
         connection.prepare_cached("select option, value from options where game = ?1")?;
     let mut rows = query.query([frame.id.0])?;
@@ -369,7 +369,7 @@ fn options(connection: &Connection, frame: &CellCodec) -> Result<Options, Fault>
 fn entries(
     connection: &Connection,
     frame: &CellCodec,
-) -> Result<(RoundEntry, Vec<RoundEntry>), Fault> {
+) -> Result<(RoundEntry, Vec<RoundEntry>), ErrorKind> {
     let mut query = connection.prepare_cached(include_str!("query/rounds/cells.sql"))?;
     let mut rows = query.query([frame.id.0])?;
     let mut cells: BTreeMap<usize, Vec<(Cell, Value)>> = BTreeMap::new();
@@ -396,7 +396,7 @@ fn entries(
     let setup = entries.remove(&0).unwrap_or_default();
     // A gap would give every later round a different number.
     if !entries.keys().copied().eq(1..=entries.len()) {
-        return Err(Fault::Corrupt);
+        return Err(ErrorKind::Corrupt);
     }
     Ok((setup, entries.into_values().collect()))
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use rusqlite::Connection;
 
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::game_codec::codec_of;
 use super::{GameId, Store};
 
@@ -30,7 +30,7 @@ impl Store {
     /// Replaces the host settings of a game.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or an error that says why the file cannot be written.
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn set_host_settings(
         &mut self,
         game: GameId,
@@ -65,7 +65,7 @@ impl Store {
     /// Replaces the season marks of a game.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or an error that says why the file cannot be written.
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn set_season_marks(
         &mut self,
         game: GameId,
@@ -87,7 +87,7 @@ pub(super) fn import(
     connection: &Connection,
     game: GameId,
     settings: &BTreeMap<String, String>,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let mut insert =
         connection.prepare_cached(include_str!("query/settings/bring_host_setting.sql"))?;
     for (name, value) in settings {

@@ -1,15 +1,15 @@
 //! Inspects a file without SQLite: whether it exists, is ours, has a known version and is complete.
 
 use std::fs;
-use std::io::{ErrorKind, Read as _};
+use std::io::{self, Read as _};
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::file_system::beside;
-use super::version::{APPLICATION, OLDEST, VERSION};
+use super::version::{self, APPLICATION, VERSION};
 
 const HEADER: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
@@ -26,7 +26,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
     let mut found = inspect_once(path, to_write);
     for _ in 1..TRIES {
-        if !matches!(found, Err(Error::Corrupt { .. })) {
+        if !matches!(found, Err(Error { kind: ErrorKind::Corrupt { .. }, .. })) {
             break;
         }
         thread::sleep(PAUSE);
@@ -36,22 +36,22 @@ pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
 }
 
 fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
-    let unopenable = |source| Error::Unopenable { path: path.to_owned(), source };
+    let unopenable = |source| ErrorKind::Unopenable(source).at(path);
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
         Err(error) => return Err(unopenable(error)),
     };
     if metadata.is_dir() {
-        return Err(unopenable(ErrorKind::IsADirectory.into()));
+        return Err(unopenable(io::ErrorKind::IsADirectory.into()));
     }
     // Opening a pipe would wait for a writer.
     if !metadata.is_file() {
-        return Err(unopenable(std::io::Error::other("it is a pipe or a device, not a file")));
+        return Err(unopenable(io::Error::other("it is a pipe or a device, not a file")));
     }
     let mut file = match fs::File::open(path) {
         Ok(file) => file,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
         Err(error) => return Err(unopenable(error)),
     };
     let read_only = to_write && metadata.permissions().readonly();
@@ -62,12 +62,12 @@ fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
     match file.read_exact(&mut header) {
         Ok(()) => {}
         // A piece of one of our files is damage; any other file this short was never ours.
-        Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
             let path = path.to_owned();
             return Err(match metadata.len() {
-                0 => Error::ReadOnly { path },
-                _ if header.starts_with(MAGIC) => Error::Corrupt { path },
-                _ => Error::NotOurFile { path },
+                0 => ErrorKind::ReadOnly.at(&path),
+                _ if header.starts_with(MAGIC) => ErrorKind::Corrupt.at(&path),
+                _ => ErrorKind::NotOurFile.at(&path),
             });
         }
         Err(error) => return Err(unopenable(error)),
@@ -80,26 +80,23 @@ fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
     // first.
     let begun = has("-journal") && header.iter().all(|byte| *byte == 0);
     if !begun {
-        validate_header(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
+        validate_header(&header, metadata.len(), logged).map_err(|kind| kind.at(path))?;
     }
     if read_only {
-        return Err(Error::ReadOnly { path: path.to_owned() });
+        return Err(ErrorKind::ReadOnly.at(path));
     }
     Ok(true)
 }
 
 /// Checks that the header of a file says that it is ours, of a known version, and complete.
-fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), Fault> {
+fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), ErrorKind> {
     if !is_marked(header) {
-        return Err(Fault::NotOurFile);
+        return Err(ErrorKind::NotOurFile);
     }
     let number = |at| number(header, at);
     let found = number(60);
-    if (1..OLDEST).contains(&found) {
-        return Err(Fault::Older { found });
-    }
-    if found > VERSION {
-        return Err(Fault::Newer { found, known: VERSION });
+    if !version::is_known(found) {
+        return Err(ErrorKind::Newer { found, known: VERSION });
     }
     let page = match u64::from(number(16) >> 16) {
         1 => 65_536,
@@ -107,7 +104,7 @@ fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(
     };
     // With a log beside it, the missing end may be there, or was not needed yet.
     let whole = length >= page * u64::from(number(28));
-    if whole || logged { Ok(()) } else { Err(Fault::Corrupt) }
+    if whole || logged { Ok(()) } else { Err(ErrorKind::Corrupt) }
 }
 
 /// Returns whether the header of this file says that it is one of our libraries, complete or not.

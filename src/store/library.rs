@@ -13,9 +13,10 @@ use crate::names;
 use crate::people::shared_data::{NameAlias, SharedData};
 
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::{
-    GameFacts, GameId, Store, computer, games, host_settings, merges, own_games, people, time,
+    GameFacts, GameId, Store, computer, games, host_settings, merges, own_games, people,
+    saved_options, time,
 };
 
 /// A game to import, with its times.
@@ -133,7 +134,7 @@ impl Store {
                 other => {
                     refused = Some(other);
                     // The result is ignored: the one above is returned.
-                    Err(Fault::busy())
+                    Err(ErrorKind::busy())
                 }
             }
         });
@@ -165,7 +166,7 @@ impl GameImport<'_> {
     /// Same as [`Store::import`].
     pub fn shared_data(&mut self, shared: &SharedData) -> Result<(), Error> {
         self.first = self.ids.len();
-        import_shared(self.here.connection, shared).map_err(|fault| fault.at(self.place))
+        import_shared(self.here.connection, shared).map_err(|kind| kind.at(self.place))
     }
 
     /// Imports a game, unless it is here already.
@@ -174,7 +175,7 @@ impl GameImport<'_> {
     /// Same as [`Store::import`].
     pub fn game(&mut self, game: &ImportedGame) -> Result<Arrival, Error> {
         let came = arrive(&mut self.here, game, self.now, self.again);
-        let came = came.map_err(|fault| fault.at(self.place))?;
+        let came = came.map_err(|kind| kind.at(self.place))?;
         self.ids.push(came.added());
         Ok(came)
     }
@@ -185,11 +186,11 @@ impl GameImport<'_> {
     /// Same as [`Store::import`].
     pub fn spellings(&mut self, spellings: &[NameAlias<usize>]) -> Result<(), Error> {
         let games = self.ids.get(self.first..).unwrap_or_default();
-        merges::import(self.here.connection, spellings, games).map_err(|fault| fault.at(self.place))
+        merges::import(self.here.connection, spellings, games).map_err(|kind| kind.at(self.place))
     }
 }
 
-fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), Fault> {
+fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), ErrorKind> {
     let named = shared.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
     for (name, retired) in named {
         let there: bool = connection
@@ -203,7 +204,7 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), Fau
     }
     for (key, value) in shared.settings.iter().filter(|(key, _)| is_shared(key)) {
         let sql = include_str!("query/settings/bring.sql");
-        let _ = connection.execute(sql, [key, value])?;
+        let _ = connection.execute(sql, [&saved_options::current_key(key), value])?;
     }
     for (game, offered) in &shared.own_games {
         own_games::import(connection, game, *offered)?;
@@ -221,7 +222,7 @@ fn arrive(
     arrival: &ImportedGame,
     now: DateTime<Utc>,
     again: bool,
-) -> Result<Arrival, Fault> {
+) -> Result<Arrival, ErrorKind> {
     let connection = here.connection;
     let same = match arrival.created {
         Some(created) => here.find(&arrival.record, created.to_utc())?,
@@ -272,7 +273,7 @@ impl ExistingGames<'_> {
         &mut self,
         record: &Record,
         created: DateTime<Utc>,
-    ) -> Result<Option<FoundGame>, Fault> {
+    ) -> Result<Option<FoundGame>, ErrorKind> {
         let by_begin = match &mut self.by_begin {
             Some(by_begin) => by_begin,
             none => none.insert(by_begin(self.connection, self.last)?),
@@ -302,7 +303,7 @@ impl ExistingGames<'_> {
 impl ExistingGames<'_> {
     /// Returns the game with the same record and people. A game without rounds is only a set-up,
     /// which may well be used again; a record without a date is the same as one with any.
-    fn find_record(&self, record: &Record) -> Result<Option<FoundGame>, Fault> {
+    fn find_record(&self, record: &Record) -> Result<Option<FoundGame>, ErrorKind> {
         let names: Vec<String> = record.players.iter().map(|name| names::clean(name)).collect();
         let Some(first) = names.first().filter(|_| !record.rounds.is_empty()) else {
             return Ok(None);
@@ -325,7 +326,7 @@ impl ExistingGames<'_> {
     }
 }
 
-fn by_begin(connection: &Connection, last: i64) -> Result<HashMap<u64, SameStart>, Fault> {
+fn by_begin(connection: &Connection, last: i64) -> Result<HashMap<u64, SameStart>, ErrorKind> {
     let sql = "select id, rules, created from games where id <= ?1 order by id desc";
     let mut query = connection.prepare(sql)?;
     let mut rows = query.query([last])?;

@@ -10,8 +10,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::clock;
 use crate::people::shared_data::NameAlias;
 
+use super::error::ErrorKind;
 use super::error::{Error, SeatedTogether};
-use super::fault::Fault;
 use super::{GameId, MergeId, PersonId, Store, own_games, people, time};
 
 /// A person who was merged into another.
@@ -31,8 +31,8 @@ impl Store {
     /// Merges two people: every seat of `gone` becomes one of `kept`, whose name stays.
     ///
     /// # Errors
-    /// [`Error::SeatedTogether`] if both sit at one table, [`Error::SamePerson`],
-    /// [`Error::NoPerson`], or an error that says why the file cannot be written.
+    /// [`ErrorKind::SeatedTogether`] if both sit at one table, [`ErrorKind::SamePerson`],
+    /// [`ErrorKind::NoPerson`], or an error that says why the file cannot be written.
     pub fn merge_people(&mut self, gone: PersonId, kept: PersonId) -> Result<MergeId, Error> {
         let now = time::text(clock::now());
         self.write(|connection| merge(connection, gone, kept, &now))
@@ -42,7 +42,7 @@ impl Store {
     /// somebody else has taken since. Returns their number.
     ///
     /// # Errors
-    /// [`Error::NoMerge`] if it was undone already, [`Error::NameTaken`] if somebody else has the
+    /// [`ErrorKind::NoMerge`] if it was undone already, [`ErrorKind::NameTaken`] if somebody else has the
     /// name now, or an error that says why the file cannot be written.
     pub fn take_back_merge(&mut self, merge: MergeId) -> Result<PersonId, Error> {
         let now = time::text(clock::now());
@@ -103,7 +103,7 @@ pub(super) fn import(
     connection: &Connection,
     spellings: &[NameAlias<usize>],
     games: &[Option<GameId>],
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let first = people::next_id(connection)?;
     // Numbers for the merged people of the merges that can be saved: the last merge first, because
     // the person kept by one may be merged by a later one.
@@ -129,7 +129,7 @@ pub(super) fn import(
     for (index, gone, kept) in known.into_iter().rev() {
         let Some(spelling) = spellings.get(index) else { continue };
         let _ = connection.execute(
-            "insert into merges (at, kept, gone, name, retired) values (?1, ?2, ?3, ?4, ?5)",
+            "insert into merges (at, merged_into, merged_from, name, retired) values (?1, ?2, ?3, ?4, ?5)",
             params![time::text(spelling.at), kept.0, gone, spelling.name, spelling.retired],
         )?;
         let merge = connection.last_insert_rowid();
@@ -149,13 +149,13 @@ fn merge(
     gone: PersonId,
     kept: PersonId,
     now: &str,
-) -> Result<MergeId, Fault> {
+) -> Result<MergeId, ErrorKind> {
     let (gone_name, kept_name) = (people::name(connection, gone)?, people::name(connection, kept)?);
     if gone == kept {
-        return Err(Fault::SamePerson(kept_name));
+        return Err(ErrorKind::SamePerson(kept_name));
     }
     if let Some(both) = seated_together(connection, [gone, kept], [gone_name, kept_name])? {
-        return Err(Fault::SeatedTogether(Box::new(both)));
+        return Err(ErrorKind::SeatedTogether(Box::new(both)));
     }
     let inserted = connection
         .execute(include_str!("query/merges/insert.sql"), params![gone.0, kept.0, now])?;
@@ -163,12 +163,8 @@ fn merge(
     let merge = MergeId(connection.last_insert_rowid());
     let _ = connection
         .execute(include_str!("query/merges/insert_seats.sql"), params![gone.0, merge.0])?;
-    clear_seat_count(connection, gone)?;
-    clear_seat_count(connection, kept)?;
     let _ = connection
         .execute("update seats set person = ?2 where person = ?1", params![gone.0, kept.0])?;
-    clear_seat_count(connection, gone)?;
-    count(connection, kept)?;
     let _ = connection.execute("delete from people where id = ?1", [gone.0])?;
     Ok(merge)
 }
@@ -179,7 +175,7 @@ fn seated_together(
     connection: &Connection,
     both: [PersonId; 2],
     names: [String; 2],
-) -> Result<Option<SeatedTogether>, Fault> {
+) -> Result<Option<SeatedTogether>, ErrorKind> {
     let mut query = connection.prepare_cached(include_str!("query/merges/seated_together.sql"))?;
     let mut rows = query.query(both.map(|person| person.0))?;
     let Some(row) = rows.next()? else { return Ok(None) };
@@ -189,44 +185,29 @@ fn seated_together(
     Ok(Some(SeatedTogether { people: names, game, rules, created, more }))
 }
 
-fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId, Fault> {
+fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId, ErrorKind> {
     let found: Option<(i64, i64, String)> = connection
         .query_row(
-            "select kept, gone, name from merges where id = ?1 and taken_back is null",
+            "select merged_into, merged_from, name from merges where id = ?1 and undone is null",
             [merge.0],
             |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
         )
         .optional()?;
-    let (kept, gone, name) = found.ok_or(Fault::NoMerge(merge))?;
+    let (kept, gone, name) = found.ok_or(ErrorKind::NoMerge(merge))?;
     let (kept, gone) = (PersonId(kept), PersonId(gone));
     // The person who was kept may have been merged into somebody since: that is undone first.
     if !connection.prepare_cached("select 1 from people where id = ?1")?.exists([kept.0])? {
-        return Err(Fault::NoPerson(kept));
+        return Err(ErrorKind::NoPerson(kept));
     }
     if people::find(connection, &name)?.is_some() {
-        return Err(Fault::NameTaken(name));
+        return Err(ErrorKind::NameTaken(name));
     }
     let _ = connection.execute(include_str!("query/merges/restore_person.sql"), [merge.0])?;
-    clear_seat_count(connection, kept)?;
     let _ = connection.execute(
         include_str!("query/merges/restore_seats.sql"),
         params![kept.0, gone.0, merge.0],
     )?;
-    count(connection, kept)?;
-    let _ = connection
-        .execute("update merges set taken_back = ?2 where id = ?1", params![merge.0, now])?;
+    let _ =
+        connection.execute("update merges set undone = ?2 where id = ?1", params![merge.0, now])?;
     Ok(gone)
-}
-
-/// Clears the count of somebody's seats. Meanwhile their seats can change hands without a search
-/// for the newest remaining game each time.
-fn clear_seat_count(connection: &Connection, person: PersonId) -> Result<(), Fault> {
-    let _ = connection.execute("delete from attendance where person = ?1", [person.0])?;
-    Ok(())
-}
-
-/// Counts somebody's seats.
-fn count(connection: &Connection, person: PersonId) -> Result<(), Fault> {
-    let _ = connection.execute(include_str!("query/people/count_attendance.sql"), [person.0])?;
-    Ok(())
 }

@@ -1,37 +1,26 @@
-//! Versions of the tables, and the migration of older files.
+//! Versions of the tables, and bringing older files along.
 //!
-//! `schema.sql` defines a new file. To change the tables: keep the old `schema.sql` as
-//! `migrations/vN.sql`, change it, raise `user_version` there and [`VERSION`], add the step
-//! for old files to [`STEPS`], and put a dump of the version that was released into
-//! `tests/databases`.
+//! `schema.sql` defines a new file. To change the tables, change it and raise `user_version` there
+//! and [`VERSION`]; add the version before to [`EARLIER`](super::version), its SQL to [`STEPS`], and
+//! a dump of a file of it to `tests/databases`.
+
+use std::collections::BTreeSet;
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::fault::Fault;
-use super::fingerprint;
-use super::version::{APPLICATION, OLDEST, VERSION};
+use super::error::ErrorKind;
+use super::version::{self, APPLICATION, VERSION};
 
 const SCHEMA: &str = include_str!("../../schema.sql");
 
-/// For each version from [`OLDEST`] on: its tables, and the SQL that migrates them to the next
-/// version.
-const STEPS: [(&str, &str); (VERSION - OLDEST) as usize] = [
-    (include_str!("migrations/v7.sql"), include_str!("migrations/to_8.sql")),
-    (include_str!("migrations/v8.sql"), include_str!("migrations/to_9.sql")),
-    (include_str!("migrations/v9.sql"), include_str!("migrations/to_10.sql")),
-];
+/// The earlier versions in their order, each with the SQL that makes it the next one.
+const STEPS: [(u32, &str); 2] =
+    [(8, include_str!("migrations/to_9.sql")), (9, include_str!("migrations/to_1.sql"))];
 
-/// Returns the migrations from this version on; `None` if it is no longer supported.
-fn steps_from(version: u32) -> Option<&'static [(&'static str, &'static str)]> {
-    STEPS.get(usize::try_from(version.checked_sub(OLDEST)?).ok()?..)
-}
-
-/// Gives a new file its tables, or migrates an old one: all or nothing. A file whose tables are not
-/// those of its version is refused.
-pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault> {
+/// Gives a new file its tables, or brings an old one along: all or nothing.
+pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), ErrorKind> {
     // Most files are current, and finding that out needs no lock.
     if version(connection)? == VERSION {
-        check_schema(connection)?;
         return renumber_changes(connection);
     }
     // Steps may replace tables, so references are checked at the end. This cannot be switched
@@ -40,25 +29,25 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault>
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     match version(&transaction)? {
         0 => transaction.execute_batch(SCHEMA)?,
+        // Another program was faster.
+        VERSION => {}
         old => {
-            check_schema(&transaction)?;
-            for (_, step) in steps_from(old).unwrap_or_default() {
+            for (_, step) in STEPS.iter().skip_while(|(from, _)| *from != old) {
                 transaction.execute_batch(step)?;
             }
             transaction.pragma_update(None, "user_version", VERSION)?;
         }
     }
     if transaction.prepare("pragma foreign_key_check")?.exists([])? {
-        return Err(Fault::Corrupt);
+        return Err(ErrorKind::Corrupt);
     }
-    check_schema(&transaction)?;
     transaction.commit()?;
     Ok(())
 }
 
 /// Numbers the changes anew if another program has given one so large a number that no other can
 /// follow it: SQLite would draw smaller ones, and the newest change would no longer be the last.
-fn renumber_changes(connection: &mut Connection) -> Result<(), Fault> {
+fn renumber_changes(connection: &mut Connection) -> Result<(), ErrorKind> {
     const TOO_LARGE: i64 = i64::MAX / 2;
     let newest = "select coalesce(max(id), 0) from changes";
     if connection.query_row(newest, [], |row| row.get::<_, i64>(0))? < TOO_LARGE {
@@ -71,30 +60,33 @@ fn renumber_changes(connection: &mut Connection) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Checks that the tables, indexes and triggers of a file are those of its version.
-pub(super) fn check_schema(connection: &Connection) -> Result<(), Fault> {
-    let found = version(connection)?;
-    let schema = match steps_from(found).and_then(<[_]>::first) {
-        Some((schema, _)) => schema,
-        None if found == VERSION => SCHEMA,
-        None => return Err(Fault::Corrupt),
-    };
-    fingerprint::check(connection, schema)
+/// Checks that a file has every table and column. What else is in it does no harm: triggers do not
+/// run, and views are never read.
+pub(super) fn check_tables(connection: &Connection) -> Result<(), ErrorKind> {
+    let ours = Connection::open_in_memory()?;
+    ours.execute_batch(SCHEMA)?;
+    if columns(&ours)?.is_subset(&columns(connection)?) { Ok(()) } else { Err(ErrorKind::Corrupt) }
+}
+
+/// Returns every column, with its table.
+fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, ErrorKind> {
+    let mut query = connection.prepare(include_str!("query/library/columns.sql"))?;
+    let columns = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(columns.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Returns the version of one of our files; 0 if it has no tables.
-fn version(connection: &Connection) -> Result<u32, Fault> {
+pub(super) fn version(connection: &Connection) -> Result<u32, ErrorKind> {
     let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, u32>(0));
     let (application, found) = (pragma("application_id")?, pragma("user_version")?);
     if application == 0 && found == 0 {
         let tables = connection.prepare("select 1 from sqlite_schema")?.exists([])?;
-        return if tables { Err(Fault::NotOurFile) } else { Ok(0) };
+        return if tables { Err(ErrorKind::NotOurFile) } else { Ok(0) };
     }
     match found {
-        _ if application != APPLICATION => Err(Fault::NotOurFile),
-        0 => Err(Fault::Corrupt),
-        1..OLDEST => Err(Fault::Older { found }),
-        OLDEST..=VERSION => Ok(found),
-        found => Err(Fault::Newer { found, known: VERSION }),
+        _ if application != APPLICATION => Err(ErrorKind::NotOurFile),
+        0 => Err(ErrorKind::Corrupt),
+        found if version::is_known(found) => Ok(found),
+        found => Err(ErrorKind::Newer { found, known: VERSION }),
     }
 }

@@ -8,7 +8,7 @@ use crate::engine::Game;
 use crate::{custom_game, rules};
 
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::{Store, time, views};
 
 impl Store {
@@ -18,7 +18,8 @@ impl Store {
     /// An error that says why the file cannot be read.
     pub fn own_games(&self) -> Result<Vec<&'static Game>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare("select declared from own_games where offered")?;
+            let mut query =
+                connection.prepare("select declared from custom_games where offered")?;
             let mut games = known(query.query([])?)?;
             games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id));
             Ok(games)
@@ -32,7 +33,7 @@ impl Store {
     pub fn every_own_game(&self) -> Result<Vec<(&'static Game, bool)>, Error> {
         self.read(|connection| {
             let mut offered =
-                connection.prepare("select 1 from own_games where id = ?1 and offered")?;
+                connection.prepare("select 1 from custom_games where id = ?1 and offered")?;
             let games = all(connection)?.into_iter();
             games.map(|game| Ok((game, offered.exists([game.id])?))).collect()
         })
@@ -50,11 +51,11 @@ impl Store {
     ) -> Result<(), Error> {
         self.write(|connection| {
             if let Some(older) = replaces {
-                let sql = "update own_games set offered = 0 where id = ?1";
+                let sql = "update custom_games set offered = 0 where id = ?1";
                 let _ = connection.execute(sql, [older.id])?;
             }
             save(connection, game)?;
-            let sql = "update own_games set offered = 1 where id = ?1";
+            let sql = "update custom_games set offered = 1 where id = ?1";
             let _ = connection.execute(sql, [game.id])?;
             Ok(())
         })
@@ -66,7 +67,7 @@ impl Store {
     /// An error that says why the file cannot be written.
     pub fn offer_game(&mut self, game: &'static Game, offered: bool) -> Result<(), Error> {
         self.write(|connection| {
-            let sql = "update own_games set offered = ?2 where id = ?1";
+            let sql = "update custom_games set offered = ?2 where id = ?1";
             let _ = connection.execute(sql, params![game.id, offered])?;
             Ok(())
         })
@@ -75,7 +76,7 @@ impl Store {
 
 /// Saves the declaration of a custom game, with its views. One that comes with a record is offered
 /// unless there already is one of this name.
-pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<(), Fault> {
+pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<(), ErrorKind> {
     let Some(declared) = game.custom() else { return Ok(()) };
     let new = connection.execute(
         include_str!("query/games/insert_own.sql"),
@@ -98,30 +99,30 @@ pub(super) fn import(
     connection: &Connection,
     game: &'static Game,
     offered: bool,
-) -> Result<(), Fault> {
-    let sql = "select 1 from own_games where id = ?1";
+) -> Result<(), ErrorKind> {
+    let sql = "select 1 from custom_games where id = ?1";
     let is_here = connection.prepare_cached(sql)?.exists([game.id])?;
     save(connection, game)?;
     if !is_here && !offered {
-        let sql = "update own_games set offered = 0 where id = ?1";
+        let sql = "update custom_games set offered = 0 where id = ?1";
         let _ = connection.execute(sql, [game.id])?;
     }
     Ok(())
 }
 
 /// Returns every custom game in this file.
-pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, Fault> {
-    let mut query = connection.prepare("select declared from own_games order by id")?;
+pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, ErrorKind> {
+    let mut query = connection.prepare("select declared from custom_games order by id")?;
     known(query.query([])?)
 }
 
 /// Returns the game with this id, even if another program has added it since the file was opened.
-pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static Game>, Fault> {
+pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static Game>, ErrorKind> {
     if let Some(game) = rules::find(id) {
         return Ok(Some(game));
     }
     let declared: Option<String> = connection
-        .prepare_cached("select declared from own_games where id = ?1")?
+        .prepare_cached("select declared from custom_games where id = ?1")?
         .query_row([id], |row| row.get(0))
         .optional()?;
     let game = declared.and_then(|declared| custom_game::game_of_text(&declared).ok());
@@ -130,7 +131,7 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static 
 
 /// Returns the games of these declarations. One that this program cannot read is skipped; opening
 /// one of its games reports it.
-fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>, Fault> {
+fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>, ErrorKind> {
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {
         let declared: String = row.get(0)?;

@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::names;
 
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::{GameId, PersonId, Store, time};
 
 /// A person who has played.
@@ -72,16 +72,16 @@ impl Store {
     /// Renames a person in every game. Games that are open must be read again.
     ///
     /// # Errors
-    /// [`Error::NameTaken`] if somebody else has the name, [`Error::NoName`], [`Error::NoPerson`],
+    /// [`ErrorKind::NameTaken`] if somebody else has the name, [`ErrorKind::NoName`], [`ErrorKind::NoPerson`],
     /// or an error that says why the file cannot be written.
     pub fn rename_person(&mut self, person: PersonId, name: &str) -> Result<(), Error> {
         self.write(|connection| {
             let name = &names::checked(name)?;
             if name.is_empty() {
-                return Err(Fault::NoName);
+                return Err(ErrorKind::NoName);
             }
             if find(connection, name)?.is_some_and(|other| other != person) {
-                return Err(Fault::NameTaken(name.to_owned()));
+                return Err(ErrorKind::NameTaken(name.to_owned()));
             }
             let sql = "update people set name = ?2 where id = ?1";
             found(connection.execute(sql, params![person.0, name])?, person)
@@ -91,7 +91,7 @@ impl Store {
     /// Sets whether a person is no longer suggested when names are typed.
     ///
     /// # Errors
-    /// [`Error::NoPerson`], or an error that says why the file cannot be written.
+    /// [`ErrorKind::NoPerson`], or an error that says why the file cannot be written.
     pub fn set_retired(&mut self, person: PersonId, retired: bool) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update people set retired = ?2 where id = ?1";
@@ -100,17 +100,17 @@ impl Store {
     }
 }
 
-pub(super) fn found(rows: usize, person: PersonId) -> Result<(), Fault> {
-    if rows == 0 { Err(Fault::NoPerson(person)) } else { Ok(()) }
+pub(super) fn found(rows: usize, person: PersonId) -> Result<(), ErrorKind> {
+    if rows == 0 { Err(ErrorKind::NoPerson(person)) } else { Ok(()) }
 }
 
-pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonId>, Fault> {
+pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonId>, ErrorKind> {
     let mut query = connection.prepare_cached("select id from people where name = ?1")?;
     Ok(query.query_row([name], |row| row.get(0).map(PersonId)).optional()?)
 }
 
 /// Returns the person of exactly this name, as stored, adding them if there is none.
-pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, Fault> {
+pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, ErrorKind> {
     let name = &names::checked(name)?;
     if let Some(person) = find(connection, name)? {
         return Ok(person);
@@ -123,27 +123,27 @@ pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, F
 
 /// Returns a number that no person has or had: those of merged people are never reused, because the
 /// log refers to them.
-pub(super) fn next_id(connection: &Connection) -> Result<i64, Fault> {
+pub(super) fn next_id(connection: &Connection) -> Result<i64, ErrorKind> {
     let mut query = connection.prepare_cached(include_str!("query/people/next_id.sql"))?;
     Ok(query.query_row([], |row| row.get(0))?)
 }
 
 /// Returns the name of a person; for a merged person, that of the one kept.
-pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String, Fault> {
+pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String, ErrorKind> {
     let mut query = connection.prepare_cached(include_str!("query/people/name.sql"))?;
     let name = query.query_row([person.0], |row| row.get(0)).optional()?;
-    name.ok_or(Fault::NoPerson(person))
+    name.ok_or(ErrorKind::NoPerson(person))
 }
 
 /// Returns the names of a game's players, in seating order.
-pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String>, Fault> {
+pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String>, ErrorKind> {
     let mut query = connection.prepare_cached(include_str!("query/people/seated.sql"))?;
     let names = query.query_map([game.0], |row| row.get(0))?;
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Returns a game's players, in seating order.
-pub(super) fn seats(connection: &Connection, game: GameId) -> Result<Vec<PersonId>, Fault> {
+pub(super) fn seats(connection: &Connection, game: GameId) -> Result<Vec<PersonId>, ErrorKind> {
     let mut query =
         connection.prepare_cached("select person from seats where game = ?1 order by seat")?;
     let people = query.query_map([game.0], |row| row.get(0).map(PersonId))?;

@@ -10,7 +10,7 @@ use rusqlite::types::Value as Column;
 use rusqlite::{Connection, params};
 
 use super::PersonId;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use crate::clock;
 use crate::engine::custom_game;
 use crate::names::folded;
@@ -63,7 +63,7 @@ pub(super) struct Word {
 
 impl Word {
     /// Returns the matches of each word of a text.
-    pub(super) fn all(connection: &Connection, text: &str) -> Result<Vec<Word>, Fault> {
+    pub(super) fn all(connection: &Connection, text: &str) -> Result<Vec<Word>, ErrorKind> {
         let words = words(text);
         if words.is_empty() {
             return Ok(Vec::new());
@@ -73,9 +73,11 @@ impl Word {
         let found = |word: &String| {
             let has = |name: &str| name.contains(word.as_str());
             let (mut ids, mut count) = (Vec::new(), 0);
-            for (id, _, games) in people.iter().filter(|(_, name, _)| has(name)) {
+            for (id, _) in people.iter().filter(|(_, name)| has(name)) {
                 ids.push(*id);
-                count += games;
+                if count <= MAX_SORTED {
+                    count += games_of(connection, *id)?;
+                }
             }
             let games = rules::ALL.iter().copied().chain(custom_game::all());
             let games = games.filter(|game| has(&folded(game.name)));
@@ -94,13 +96,12 @@ impl Word {
     }
 
     /// Returns the games of one person.
-    pub(super) fn person(connection: &Connection, person: PersonId) -> Result<Word, Fault> {
-        let sql = "select coalesce(max(games), 0) from attendance where person = ?1";
-        let count = connection.prepare_cached(sql)?.query_row([person.0], |row| row.get(0))?;
+    pub(super) fn person(connection: &Connection, person: PersonId) -> Result<Word, ErrorKind> {
+        let count = games_of(connection, person.0)?;
         Ok(Word { people: vec![person.0], count, ..Word::default() })
     }
 
-    fn counted(mut self, connection: &Connection) -> Result<Word, Fault> {
+    fn counted(mut self, connection: &Connection) -> Result<Word, ErrorKind> {
         self.count += self.titled.len();
         // Many games are not counted to the end.
         let sql = include_str!("query/search/count_of_rules.sql");
@@ -168,18 +169,23 @@ impl Word {
     }
 }
 
-/// Returns everybody: number, folded name, and number of games.
-fn everybody(connection: &Connection) -> Result<Vec<(i64, String, usize)>, Fault> {
-    let sql = include_str!("query/search/everybody.sql");
-    let mut query = connection.prepare_cached(sql)?;
-    let person =
-        |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?), row.get(2)?));
+/// Returns everybody: number and folded name.
+fn everybody(connection: &Connection) -> Result<Vec<(i64, String)>, ErrorKind> {
+    let mut query = connection.prepare_cached("select id, name from people")?;
+    let person = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));
     let people = query.query_map([], person)?;
     Ok(people.collect::<rusqlite::Result<_>>()?)
 }
 
+/// Returns the number of a person's seats; many are not counted to the end.
+fn games_of(connection: &Connection, person: i64) -> Result<usize, ErrorKind> {
+    let sql = include_str!("query/search/count_of_person.sql");
+    let few = params![person, MAX_SORTED + 1];
+    Ok(connection.prepare_cached(sql)?.query_row(few, |row| row.get(0))?)
+}
+
 /// Returns every game with a title, which is folded.
-fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, Fault> {
+fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, ErrorKind> {
     let sql = "select id, title from games indexed by games_by_title where title is not null";
     let mut query = connection.prepare_cached(sql)?;
     let title = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));

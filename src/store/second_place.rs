@@ -16,7 +16,7 @@ use rusqlite::Connection;
 
 use super::backups::{self, Backup, library_of};
 use super::error::Error;
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::retention::Retention;
 use super::{Store, copy, file_system, open};
 use crate::clock::{self, Clock};
@@ -80,13 +80,13 @@ impl Store {
             self.change_second_place(|kept| kept.folder = None)?;
             return Ok(None);
         };
-        let folder = std::path::absolute(folder)
-            .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
+        let folder =
+            std::path::absolute(folder).map_err(|source| ErrorKind::Folder(source).at(folder))?;
         let Some(text) = folder.to_str().map(ToOwned::to_owned) else {
-            return Err(Error::FolderName { path: folder });
+            return Err(ErrorKind::FolderName.at(&folder));
         };
         if self.path().is_some_and(|path| is_beside(&folder, path)) {
-            return Err(Error::OwnFolder { path: folder });
+            return Err(ErrorKind::OwnFolder.at(&folder));
         }
         let kept = self.configuration.read().backup_folders.remove(&self.library_id()?);
         let retention = retention(&kept.unwrap_or_default());
@@ -107,8 +107,7 @@ impl Store {
     /// # Errors
     /// An error that says why it cannot be made.
     pub fn copy_to_second_place(&self, place: &SecondPlace) -> Result<Option<Backup>, Error> {
-        self.check_in_place()?;
-        self.check_file()?;
+        self.check_same()?;
         let Some(path) = self.path() else { return Ok(None) };
         let now = clock::local_now().naive_local();
         Ok(Some(copy_there(path, place, now)?.0))
@@ -165,7 +164,7 @@ fn copy_there(
 ) -> Result<(Backup, bool), Error> {
     // If a USB stick is missing, its folder must not be created in its place.
     if !place.folder.is_dir() {
-        return Err(Error::NoFolder { path: place.folder.clone() });
+        return Err(ErrorKind::NoFolder.at(&place.folder));
     }
     let reading = || {
         // Nobody has to wait for the file while its content goes to a slow disk.
@@ -175,7 +174,7 @@ fn copy_there(
         copy::copy_into(&from, &mut still)?;
         Ok((open::library_id(&still)?, still))
     };
-    let (library, still) = reading().map_err(|fault: Fault| fault.at(database))?;
+    let (library, still) = reading().map_err(|kind: ErrorKind| kind.at(database))?;
     let beside = in_place(&place.folder, &library);
     let (copy, is_new) = backups::create(&still, &beside, now)?;
     backups::prune(&beside, &copy, now, place.retention);

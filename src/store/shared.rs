@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::{Deserialize, Serialize};
 
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::{Error, GameId, SHARED_GAME, Store};
 
 pub use conflict::ChangeConflict;
@@ -110,13 +110,13 @@ struct SharedState {
 impl SharedState {
     /// Returns the state of a game's copy, with changes made since then among those waiting; `None`
     /// if the game is not shared.
-    fn load(connection: &Connection, game: GameId) -> Result<Option<SharedState>, Fault> {
+    fn load(connection: &Connection, game: GameId) -> Result<Option<SharedState>, ErrorKind> {
         let sql = "select value from settings where key = ?1";
         let key = key(connection, game)?;
         let text: Option<String> =
             connection.prepare_cached(sql)?.query_row([key], |row| row.get(0)).optional()?;
         let Some(text) = text else { return Ok(None) };
-        let mut state: SharedState = serde_json::from_str(&text).map_err(|_| Fault::Corrupt)?;
+        let mut state: SharedState = serde_json::from_str(&text).map_err(|_| ErrorKind::Corrupt)?;
         let sql = "select id from changes where game = ?1 and id > ?2 order by id";
         let mut query = connection.prepare_cached(sql)?;
         for id in query.query_map(params![game.0, state.seen], |row| row.get(0))? {
@@ -127,25 +127,25 @@ impl SharedState {
     }
 
     /// Saves the state. Everything in the game's log counts as examined.
-    fn save(mut self, connection: &Connection, game: GameId) -> Result<(), Fault> {
+    fn save(mut self, connection: &Connection, game: GameId) -> Result<(), ErrorKind> {
         let sql = "select coalesce(max(id), 0) from changes where game = ?1";
         self.seen = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
-        let text = serde_json::to_string(&self).map_err(|_| Fault::Corrupt)?;
+        let text = serde_json::to_string(&self).map_err(|_| ErrorKind::Corrupt)?;
         let sql = include_str!("query/settings/set.sql");
         let _ = connection.prepare_cached(sql)?.execute([key(connection, game)?, text])?;
         Ok(())
     }
 }
 
-fn key(connection: &Connection, game: GameId) -> Result<String, Fault> {
+fn key(connection: &Connection, game: GameId) -> Result<String, ErrorKind> {
     let sql = "select ?2 || uid from games where id = ?1";
     let mut query = connection.prepare_cached(sql)?;
     let key = query.query_row(params![game.0, SHARED_GAME], |row| row.get(0)).optional()?;
-    key.ok_or(Fault::NoGame(game))
+    key.ok_or(ErrorKind::NoGame(game))
 }
 
 /// Returns the uids of the setup and the rounds, in order.
-fn uids(connection: &Connection, game: GameId) -> Result<Vec<i64>, Fault> {
+fn uids(connection: &Connection, game: GameId) -> Result<Vec<i64>, ErrorKind> {
     let sql = "select uid from rounds where game = ?1 order by position";
     let mut query = connection.prepare_cached(sql)?;
     let uids = query.query_map([game.0], |row| row.get(0))?;
@@ -221,7 +221,7 @@ impl Store {
     }
 }
 
-fn game_of_uid(connection: &Connection, uid: &str) -> Result<Option<GameId>, Fault> {
+fn game_of_uid(connection: &Connection, uid: &str) -> Result<Option<GameId>, ErrorKind> {
     let mut query = connection.prepare_cached("select id from games where uid = ?1")?;
     Ok(query.query_row([uid], |row| row.get(0).map(GameId)).optional()?)
 }

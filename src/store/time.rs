@@ -6,7 +6,7 @@ use rusqlite::Row;
 use crate::clock;
 use crate::engine::Day;
 
-use super::fault::Fault;
+use super::error::ErrorKind;
 
 /// Returns a time with the precision in which it is stored.
 pub(super) fn kept(time: DateTime<Utc>) -> DateTime<Utc> {
@@ -19,24 +19,27 @@ pub(super) fn text(time: DateTime<Utc>) -> String {
 }
 
 /// Returns the time in a column of a game that is read as a whole.
-pub(super) fn read(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, Fault> {
-    maybe(row, column)?.ok_or(Fault::Corrupt)
+pub(super) fn read(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, ErrorKind> {
+    maybe(row, column)?.ok_or(ErrorKind::Corrupt)
 }
 
 /// Returns the time in a column that may be empty.
-pub(super) fn maybe(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>, Fault> {
+pub(super) fn maybe(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>, ErrorKind> {
     let text: Option<String> = row.get(column)?;
-    text.map(|text| parse(&text).ok_or(Fault::Corrupt)).transpose()
+    text.map(|text| parse(&text).ok_or(ErrorKind::Corrupt)).transpose()
 }
 
 /// Returns the time in a column of a list. An invalid time does not stop the list; it reads as
 /// 1970.
-pub(super) fn listed(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, Fault> {
+pub(super) fn listed(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, ErrorKind> {
     Ok(maybe_listed(row, column)?.unwrap_or(DateTime::UNIX_EPOCH))
 }
 
 /// Returns the time in a column of a list that may be empty.
-pub(super) fn maybe_listed(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>, Fault> {
+pub(super) fn maybe_listed(
+    row: &Row<'_>,
+    column: usize,
+) -> Result<Option<DateTime<Utc>>, ErrorKind> {
     let text: Option<String> = row.get(column)?;
     Ok(text.map(|text| parse(&text).unwrap_or(DateTime::UNIX_EPOCH)))
 }
@@ -44,7 +47,7 @@ pub(super) fn maybe_listed(row: &Row<'_>, column: usize) -> Result<Option<DateTi
 /// Returns when a game was played, in the local time in which it was begun, from the columns
 /// `created`, `utc_offset` and `evening` of `games`: the time of its start, moved to
 /// another day if people have given it one.
-pub(super) fn played(row: &Row<'_>, column: usize) -> Result<DateTime<FixedOffset>, Fault> {
+pub(super) fn played(row: &Row<'_>, column: usize) -> Result<DateTime<FixedOffset>, ErrorKind> {
     let (minutes, evening): (i32, Option<String>) = (row.get(column + 1)?, row.get(column + 2)?);
     let offset = minutes.checked_mul(60).and_then(FixedOffset::east_opt);
     let begun = listed(row, column)?.with_timezone(&offset.unwrap_or(Utc.fix()));
@@ -55,9 +58,9 @@ pub(super) fn played(row: &Row<'_>, column: usize) -> Result<DateTime<FixedOffse
 }
 
 /// Returns the day in a column that may be empty.
-pub(super) fn date(row: &Row<'_>, column: usize) -> Result<Option<Day>, Fault> {
+pub(super) fn date(row: &Row<'_>, column: usize) -> Result<Option<Day>, ErrorKind> {
     let text: Option<String> = row.get(column)?;
-    text.map(|text| text.parse().map_err(|_| Fault::Corrupt)).transpose()
+    text.map(|text| text.parse().map_err(|_| ErrorKind::Corrupt)).transpose()
 }
 
 /// Returns the text of a local time, with its offset.

@@ -13,10 +13,9 @@ use crate::engine::hands::HandPlace;
 use crate::engine::{Cell, Change, Player, RoundPath, SeatIndex as _};
 
 use super::codec::{CellCodec, CellColumns};
-use super::error::Error;
-use super::fault::Fault;
+use super::error::{Error, ErrorKind};
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, LogEntry, Store, changes, time};
+use super::{ChangeId, GameId, LoggedChange, Store, changes, time};
 
 /// Id of a version. No two versions of a library ever have the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,7 +78,8 @@ impl Store {
     /// Returns the versions of a game's hands, by hand and in the order in which they came.
     ///
     /// # Errors
-    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], [`Error::Corrupt`], or an
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`],
+    /// [`ErrorKind::Corrupt`], or an
     /// error that says why the file cannot be read.
     pub fn hand_versions(&self, game: GameId) -> Result<Vec<HandVersion>, Error> {
         self.read(|connection| of_game(connection, game, 0))
@@ -102,7 +102,7 @@ impl Store {
     /// hands that it writes.
     ///
     /// # Errors
-    /// [`Error::Stale`] if the game or the versions of one of the hands are no longer as known;
+    /// [`ErrorKind::Stale`] if the game or the versions of one of the hands are no longer as known;
     /// otherwise same as [`Store::commit`].
     pub fn record_hands(
         &mut self,
@@ -111,7 +111,7 @@ impl Store {
         change: &Change,
         answers: &[VersionChange],
         at: DateTime<Utc>,
-    ) -> Result<LogEntry, Error> {
+    ) -> Result<LoggedChange, Error> {
         self.write(|connection| {
             check_known(connection, game, answers)?;
             let logged = changes::record(connection, game, base, change, None, at)?;
@@ -152,7 +152,7 @@ impl Store {
         change: &Change,
         versions: &[VersionId],
         at: DateTime<Utc>,
-    ) -> Result<LogEntry, Error> {
+    ) -> Result<LoggedChange, Error> {
         self.write(|connection| {
             let logged = changes::record(connection, game, base, change, None, at)?;
             let sql = "update hand_versions set settled = ?3 where id = ?1 and game = ?2";
@@ -170,12 +170,12 @@ fn check_known(
     connection: &Connection,
     game: GameId,
     answers: &[VersionChange],
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     for answer in answers {
         let mut known = answer.known.clone();
         known.sort_unstable();
         if ids(connection, game, answer.hand)? != known {
-            return Err(Fault::Stale(game));
+            return Err(ErrorKind::Stale(game));
         }
     }
     Ok(())
@@ -188,7 +188,7 @@ fn store(
     answer: &VersionChange,
     change: Option<ChangeId>,
     at: DateTime<Utc>,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let sql = "delete from hand_versions where id = ?1 and game = ?2";
     let mut remove = connection.prepare_cached(sql)?;
     for version in &answer.removes {
@@ -212,14 +212,14 @@ fn insert(
     ((round, place), version): (HandPlace, &NewVersion),
     recorded: Option<ChangeId>,
     at: DateTime<Utc>,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let uid = uid(connection, game, round)?;
     let codec = codec_of(connection, game)?;
     let text = |(cell, text): &(Cell, String)| {
         let at = codec.address(round, &Cell { place, ..*cell })?;
         Ok(Json::from(vec![at.field, at.key, text.clone()]))
     };
-    let texts: Result<Vec<Json>, Fault> = version.texts.iter().map(text).collect();
+    let texts: Result<Vec<Json>, ErrorKind> = version.texts.iter().map(text).collect();
     let seats = |of: &[Player]| {
         let seats: Vec<usize> = of.iter().map(|player| player.index()).collect();
         Json::from(seats).to_string()
@@ -241,14 +241,14 @@ fn insert(
 }
 
 /// Gives the versions of the round after the last to the round that was now recorded there.
-pub(super) fn attach(connection: &Connection, game: GameId, uid: i64) -> Result<(), Fault> {
+pub(super) fn attach(connection: &Connection, game: GameId, uid: i64) -> Result<(), ErrorKind> {
     let sql = "update hand_versions set round_uid = ?2 where game = ?1 and round_uid is null";
     let _ = connection.prepare_cached(sql)?.execute(params![game.0, uid])?;
     Ok(())
 }
 
 /// Returns the uid of a round; `None` for the round after the last.
-fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>, Fault> {
+fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>, ErrorKind> {
     let sql = "select uid from rounds where game = ?1 and position = ?2 and position > 0";
     let mut query = connection.prepare_cached(sql)?;
     let uid = query.query_row(params![game.0, round], |row| row.get(0)).optional()?;
@@ -257,7 +257,7 @@ fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64
     }
     let sql = "select coalesce(max(position), 0) + 1 from rounds where game = ?1";
     let next: usize = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
-    if round == next { Ok(None) } else { Err(Fault::Stale(game)) }
+    if round == next { Ok(None) } else { Err(ErrorKind::Stale(game)) }
 }
 
 /// Returns the ids of all versions of a hand, in order.
@@ -265,7 +265,7 @@ fn ids(
     connection: &Connection,
     game: GameId,
     (round, place): HandPlace,
-) -> Result<Vec<VersionId>, Fault> {
+) -> Result<Vec<VersionId>, ErrorKind> {
     let uid = uid(connection, game, round)?;
     let mut query = connection.prepare_cached(include_str!("query/versions/ids.sql"))?;
     let at = params![game.0, uid, place.table, place.hand];
@@ -273,7 +273,11 @@ fn ids(
     Ok(ids.collect::<rusqlite::Result<Vec<VersionId>>>()?)
 }
 
-fn of_game(connection: &Connection, game: GameId, since: usize) -> Result<Vec<HandVersion>, Fault> {
+fn of_game(
+    connection: &Connection,
+    game: GameId,
+    since: usize,
+) -> Result<Vec<HandVersion>, ErrorKind> {
     let codec = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(include_str!("query/versions/of_game.sql"))?;
     let mut rows = query.query(params![game.0, since])?;
@@ -297,8 +301,8 @@ fn of_game(connection: &Connection, game: GameId, since: usize) -> Result<Vec<Ha
     Ok(versions)
 }
 
-fn read_people(people: &str) -> Result<Vec<Player>, Fault> {
-    let seats: Vec<u16> = serde_json::from_str(people).map_err(|_| Fault::Corrupt)?;
+fn read_people(people: &str) -> Result<Vec<Player>, ErrorKind> {
+    let seats: Vec<u16> = serde_json::from_str(people).map_err(|_| ErrorKind::Corrupt)?;
     Ok(seats.into_iter().map(Player).collect())
 }
 
@@ -306,9 +310,9 @@ fn read_texts(
     codec: &CellCodec,
     (round, place): HandPlace,
     texts: &str,
-) -> Result<Vec<(Cell, String)>, Fault> {
+) -> Result<Vec<(Cell, String)>, ErrorKind> {
     let texts: Vec<(String, String, String)> =
-        serde_json::from_str(texts).map_err(|_| Fault::Corrupt)?;
+        serde_json::from_str(texts).map_err(|_| ErrorKind::Corrupt)?;
     let text = |(field, key, text)| {
         let at = CellColumns { hand_table: place.table, hand: place.hand, field, key };
         Ok((codec.own_cell(round, &at)?, text))

@@ -17,14 +17,14 @@ use crate::engine::Group;
 use crate::engine::{FieldKind, FieldSpec, Game, Item, Scope};
 use crate::rules;
 
-use super::fault::Fault;
+use super::error::ErrorKind;
 use super::own_games;
 
 /// Comment in our views, which tells them from a user's.
 const MARK: &str = "-- written by House Rules";
 
 /// Writes the views that differ from the declarations, and drops our views that no game has.
-pub(super) fn refresh(connection: &mut Connection) -> Result<(), Fault> {
+pub(super) fn refresh(connection: &mut Connection) -> Result<(), ErrorKind> {
     if differences(connection, &own(connection)?)?.is_empty() {
         return Ok(());
     }
@@ -35,7 +35,7 @@ pub(super) fn refresh(connection: &mut Connection) -> Result<(), Fault> {
 }
 
 /// Like [`refresh`], in the caller's transaction.
-pub(super) fn write(connection: &Connection) -> Result<(), Fault> {
+pub(super) fn write(connection: &Connection) -> Result<(), ErrorKind> {
     let own = own(connection)?;
     for name in differences(connection, &own)? {
         connection.execute_batch(&format!("drop view if exists {}", quoted(&name)))?;
@@ -54,12 +54,12 @@ static BUILT_IN: LazyLock<Views> =
 type Views = BTreeMap<String, String>;
 
 /// Returns the views of the custom games, by name.
-fn own(connection: &Connection) -> Result<Views, Fault> {
+fn own(connection: &Connection) -> Result<Views, ErrorKind> {
     Ok(own_games::all(connection)?.into_iter().flat_map(of_game).collect())
 }
 
 /// Returns the names of the views to write or drop; `own` are the views of the custom games.
-fn differences(connection: &Connection, own: &Views) -> Result<Vec<String>, Fault> {
+fn differences(connection: &Connection, own: &Views) -> Result<Vec<String>, ErrorKind> {
     let mut query =
         connection.prepare("select name, type, coalesce(sql, '') from sqlite_schema")?;
     let mut rows = query.query([])?;

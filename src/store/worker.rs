@@ -13,9 +13,7 @@ use chrono::NaiveDateTime;
 use futures_channel::oneshot;
 
 use super::second_place::{Follower, Progress};
-use super::{
-    Backup, Error, RestoreOutcome, Store, backups, library_of, remove_sidecars, restore_backup,
-};
+use super::{Backup, Error, ErrorKind, RestoreOutcome, Store, backups, library_of, restore_backup};
 use crate::clock::{self, Clock};
 use crate::configuration::Configuration;
 use crate::people::StatsCache;
@@ -48,7 +46,7 @@ impl File {
         }
         match self {
             File::Open(store) => Ok(store),
-            File::Unopened(path) => Err(Error::Missing { path: path.clone() }),
+            File::Unopened(path) => Err(ErrorKind::Missing.at(&path)),
         }
     }
 
@@ -56,14 +54,6 @@ impl File {
     fn close(&mut self) {
         if let Some(path) = self.path() {
             *self = File::Unopened(path);
-        }
-    }
-
-    /// Opens the file that another program has copied over the open one.
-    fn leave_overwritten(&mut self) -> Result<(), Error> {
-        match self {
-            File::Open(store) => store.leave_overwritten(),
-            File::Unopened(_) => Ok(()),
         }
     }
 
@@ -131,23 +121,28 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Returns what is wrong, if it is an error of the store.
+    fn kind(&self) -> Option<&ErrorKind> {
+        match self {
+            Failure::Store(error) => Some(&error.kind),
+            Failure::Stopped => None,
+        }
+    }
+
     /// Returns whether the file is damaged.
     pub fn is_damage(&self) -> bool {
-        matches!(self, Failure::Store(error) if matches!(**error, Error::Corrupt { .. } | Error::AlteredSchema { .. }))
+        matches!(self.kind(), Some(ErrorKind::Corrupt))
     }
 
     /// Returns whether the file's content is no longer what was open.
     pub fn is_replacement(&self) -> bool {
-        matches!(
-            self,
-            Failure::Store(error)
-                if matches!(**error, Error::Restored { .. } | Error::Overwritten { .. } | Error::LogReplaced { .. })
-        )
+        use ErrorKind::{Overwritten, Replaced, Restored};
+        matches!(self.kind(), Some(Restored | Overwritten | Replaced { .. }))
     }
 
     /// Returns whether somebody else has written in between.
     pub fn is_stale(&self) -> bool {
-        matches!(self, Failure::Store(error) if matches!(**error, Error::Stale { .. }))
+        matches!(self.kind(), Some(ErrorKind::Stale(_)))
     }
 }
 
@@ -245,18 +240,15 @@ impl StoreHandle {
             let File::Open(store) = &worker.file else { return };
             let path = store.path().map(ToOwned::to_owned);
             if let (Some(path), Ok(true)) = (path, store.recreate_file()) {
-                // Closed first, because closing removes files beside the database, where the new
-                // one is.
-                worker.file = File::Unopened(path.clone());
-                remove_sidecars(&path);
+                worker.file = File::Unopened(path);
             }
         });
         let _ = self.jobs.send(anew);
     }
 
     /// Returns why the file's content is no longer what was open, if that was found out since the
-    /// last call: another program has restored a backup, copied another file over it, or deleted
-    /// its log. The screen shows the old content until [`StoreHandle::reopen`].
+    /// last call: another program has restored a backup, replaced it, or copied another file over
+    /// it. The screen shows the old content until [`StoreHandle::reopen`].
     pub fn replacement(&self) -> Option<Failure> {
         self.replaced.lock().ok()?.take()
     }
@@ -333,14 +325,7 @@ impl StoreHandle {
         let (answer, wait) = oneshot::channel();
         let replaced = Arc::clone(&self.replaced);
         let job: Job = Box::new(move |worker| {
-            let mut result = job(worker);
-            if matches!(result, Err(Error::Overwritten { .. }))
-                && let Err(error) = worker.file.leave_overwritten()
-            {
-                // The other file was discovered while reading.
-                result = Err(error);
-            }
-            let result = result.map_err(|error| Failure::Store(Arc::new(error)));
+            let result = job(worker).map_err(|error| Failure::Store(Arc::new(error)));
             // Stored before the answer is sent, so that whoever receives the answer finds it.
             if let Err(failure) = &result
                 && failure.is_replacement()

@@ -143,6 +143,7 @@ CREATE TABLE settings (
     key   TEXT PRIMARY KEY,
     value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+INSERT INTO settings VALUES('our-rules/goodge','{"target":300}');
 INSERT INTO settings VALUES('theme','dark');
 CREATE TABLE merges (
     id         INTEGER PRIMARY KEY,

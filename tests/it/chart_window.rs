@@ -39,10 +39,10 @@ fn f6_shows_the_chart_and_arrows_highlight_a_line() {
     let drawn = window.count_pixels(LIGHT.side_b);
     assert!(drawn > before + 200, "{before} {drawn}");
     window.press("Down Down Down");
-    window.expect("Cleo: 2nd with 265 after five rounds");
+    window.expect("Cleo: 2nd with 265 after 5 rounds");
     assert!(window.count_pixels(LIGHT.side_b) > drawn + 200);
     window.press("Left");
-    window.expect("Ben: 1st with 395 after five rounds");
+    window.expect("Ben: 1st with 395 after 5 rounds");
     window.press("Esc");
     window.expect("Playing to 500 · 5 rounds");
     window.press("Esc");

@@ -11,7 +11,7 @@ fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     window.press("1");
     window.waits_for("Couples");
     window
@@ -155,14 +155,14 @@ fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
     window.press("Enter");
     window.expect("Guys 2, Girls 1");
     window.press("F5");
-    window.expect("Guys have 2, Girls 1: Girls need one more.");
+    window.expect("Guys have 2, Girls 1: Girls need 1 more.");
     draw(&mut window, "teams-differ");
     window.type_text("Dora");
     window.press("Enter");
-    window.expect("Two couples seated");
+    window.expect("2 couples seated");
     // Past the house rules to who deals.
     window.press("Tab Tab Tab Tab Tab b");
-    window.expect("Two couples: Girls deal first");
+    window.expect("2 couples: Girls deal first");
     draw(&mut window, "teams");
     window.press("F5");
     window.waits_for("Round 1: Girls deal");
@@ -191,10 +191,10 @@ fn a_half_typed_round_is_restored_and_a_recorded_one_undone() {
     window.press("Enter");
     window.waits_for("Round 7 recorded");
     window.press("Ctrl+z");
-    window.waits_for("Round 7: undone");
+    window.waits_for("Undone: Round 7");
     window.waits_for("Round 7 is complete: press Enter");
     window.press("Ctrl+y");
-    window.waits_for("Round 7: redone");
+    window.waits_for("Redone: Round 7");
     window.expect("0 of 4 couples are in");
 }
 
@@ -234,7 +234,7 @@ fn an_earlier_round_is_corrected_with_before_and_after() {
     window.press("F6 F6 F6 F6 F6");
     window.waits_for("Table 1: Caught points: 30 → 40");
     window.press("Ctrl+z");
-    window.waits_for("Round 5 corrected: undone");
+    window.waits_for("Undone: Round 5 corrected");
 }
 
 #[test]

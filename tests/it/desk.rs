@@ -56,7 +56,7 @@ fn tonight() {
     let mut window = Window::empty();
     window.waits_for("No games yet");
     matrix(&mut window, "tonight-empty");
-    let mut window = at("Esc", "four games in progress");
+    let mut window = at("Esc", "4 games in progress");
     matrix(&mut window, "tonight");
     window.press("Tab");
     matrix(&mut window, "tonight-tab");
@@ -128,12 +128,12 @@ fn settings_files_and_backups() {
     store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap();
     let mut window = Window::over(store);
     window.press("Ctrl+,");
-    window.waits_for("One game, three people");
+    window.waits_for("1 game, 3 people");
     matrix(&mut window, "settings");
     window.press("Right Right");
     matrix(&mut window, "settings-marked");
     window.click("Restore a backup");
-    window.waits_for("One game");
+    window.waits_for("1 game");
     matrix(&mut window, "copies");
     window.press("Esc");
     window.click("Save a backup");

@@ -159,12 +159,12 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     window.expect("“A ten lay in the wrong pile”");
     window.press("F6");
     window.press("Ctrl+Z");
-    window.expect("Round 2 corrected: undone");
+    window.expect("Undone: Round 2 corrected");
     window.expect("395");
     // The top bar offers to redo it.
     let redo = window.places("Redo").pop().unwrap();
     window.click_at(redo);
-    window.expect("Round 2 corrected: redone");
+    window.expect("Redone: Round 2 corrected");
     window.expect("445");
     window.press("Ctrl+z");
     window.press("Ctrl+Shift+Z");
@@ -211,11 +211,11 @@ fn half_typed_and_recorded_rounds_survive_a_restart() {
     window.press("Ctrl+Z Ctrl+Z");
     window.expect("Who is the Goodge?");
     window.press("Ctrl+Z");
-    window.expect("Round 7: undone");
+    window.expect("Undone: Round 7");
     window.expect("Round 7: Ada deals");
     window.expect("Ctrl+Enter records");
     window.press("Ctrl+Z");
-    window.expect("Round 6: undone");
+    window.expect("Undone: Round 6");
     window.expect("Ctrl+Enter records");
     // Recorded again, they are rounds and not drafts, over another restart too.
     drop(window);

@@ -63,7 +63,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     window.store(move |store| store.create(&second, None));
     window.press("Ctrl+t");
     window.waits_for("This evening");
-    window.expect("two games");
+    window.expect("2 games");
     draw(&mut window, "evening-tonight-alone");
     // Whoever joins later belongs to the table; other people's games of that night do not.
     for players in [["Ada", "Ben", "Cleo", "Eve"], ["Fay", "Gus", "Hal", "Ida"]] {
@@ -72,7 +72,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
         window.store(move |store| store.create(&hearts(points), None));
     }
     window.press("Ctrl+t");
-    window.waits_for("three games");
+    window.waits_for("3 games");
     window.expect("Hearts 1, 500 (bid for 125) and Hearts 2");
     window.press("e");
     window.waits_for("Evening of");
@@ -93,7 +93,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
 fn an_evening_is_browsed_and_counted_differently_by_keys() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
-    window.expect("three games");
+    window.expect("3 games");
     draw(&mut window, "evening-tonight");
     window.press("e");
     window.waits_for("Cleo leads");
@@ -170,7 +170,7 @@ fn the_room_display_shows_the_standings_of_the_evening() {
     window.waits_for("Cleo leads");
     window.press("F9");
     window.expect_in_room("Cleo leads");
-    window.expect_in_room("three games");
+    window.expect_in_room("3 games");
     for name in ["Ada", "Ben", "Cleo", "Dov"] {
         window.expect_in_room(name);
     }
@@ -269,7 +269,7 @@ fn a_season_is_changed_by_keys_and_by_typed_rules() {
     window.expect("Hearts, ");
     assert_eq!(window.store(|store| season_queries::seasons(store)).len(), 2);
     window.press("F9");
-    window.expect_in_room("Games · three games");
+    window.expect_in_room("Games · 3 games");
     window.press("F9");
     // S cycles through the seasons; Enter opens what is marked, a night or a game.
     window.press("s");

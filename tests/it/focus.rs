@@ -25,7 +25,7 @@ fn store() -> Store {
 
 fn at(keys: &str, words: &str) -> Window {
     let mut window = Window::over(store());
-    window.waits_for("two games in progress");
+    window.waits_for("2 games in progress");
     window.press(keys);
     window.waits_for(words);
     window

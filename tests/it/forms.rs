@@ -5,9 +5,10 @@ use house_rules::engine::{
     Category, Cell, FieldKind, Game, Item, Record, RoundEntry, RoundState, Value, parse,
 };
 use house_rules::exchange::json;
+use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
-use house_rules::game::{LoggedChange, OpenGame};
 use house_rules::gui::{Message, screen::Route};
+use house_rules::store::{ChangeId, LoggedChange};
 use house_rules::store::{GameId, Store};
 use house_rules::{rules, simulate};
 
@@ -152,7 +153,7 @@ fn has(entry: &RoundEntry, cell: &Cell) -> bool {
 /// Records a typed round in the same way as the screen, once it is on the disk.
 pub fn record_round(sheet: &mut OpenGame, form: &RoundForm) {
     let proposal = sheet.propose_round(form.number(), form.entry(), "");
-    let id = i64::try_from(sheet.log().len()).unwrap() + 1;
+    let id = ChangeId(i64::try_from(sheet.log().len()).unwrap() + 1);
     let at = "2026-08-01T19:00:00Z".parse().unwrap();
     sheet.apply(LoggedChange { id, at, change: proposal.change, undoes: None }).unwrap();
 }

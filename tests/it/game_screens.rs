@@ -247,7 +247,7 @@ fn a_conflict_is_reported_and_typing_is_kept(screen: &GameScreen) {
     assert_ne!(corrected, first);
     assert_eq!((screen.count)(&corrected), (screen.count)(&first));
     two.press("Ctrl+z");
-    two.waits_for("undone");
+    two.waits_for("Undone: ");
     assert_eq!(table.kept(), first);
 }
 
@@ -412,6 +412,6 @@ fn a_difference_between_the_pairs_is_settled(screen: &GameScreen) {
     table.window.press("Ctrl+z");
     table.window.waits_for("Recorded is right");
     table.window.press("Ctrl+y");
-    table.window.waits_for("redone");
+    table.window.waits_for("Redone: ");
     assert!(!table.window.sees("Recorded is right"));
 }

@@ -12,7 +12,7 @@ use house_rules::game::OpenGame;
 use house_rules::game::hand_states::{Effect, HandState, HandStates, Said, SentHand};
 use house_rules::game::session::{PendingChange, Session};
 use house_rules::game::tournament::{HandEntry, HandStep, Night};
-use house_rules::store::{ChangeId, Error, GameId, Store, VersionChange, VersionId};
+use house_rules::store::{Error, GameId, Store, VersionChange, VersionId};
 use proptest::prelude::*;
 
 use crate::lan::nights::{begun, night};
@@ -131,7 +131,7 @@ impl Programs {
     fn act(&mut self, at: usize, deed: &Deed, before: &HandStates) -> Result<bool, Error> {
         let id = self.game;
         let (game, states) = opened(&self.stores[at], id);
-        let base = game.newest_change().map(ChangeId);
+        let base = game.newest_change();
         let store = &mut self.stores[at];
         let known = |hand: u8, is_late: bool| {
             let from = if is_late { before } else { &states };
@@ -205,7 +205,7 @@ impl Programs {
                 let Some(step) = step.filter(|step| !step.change.edits.iter().any(begins)) else {
                     return Ok(false);
                 };
-                let undoes = step.undoes.map(ChangeId);
+                let undoes = step.undoes;
                 store.commit(id, base, &step.change, undoes, now).map(|_| true)
             }
             Deed::Kill => {
@@ -234,7 +234,7 @@ impl Programs {
                 records: vec![version.id],
                 adds: None,
             };
-            let base = game.newest_change().map(ChangeId);
+            let base = game.newest_change();
             let now = clock::now();
             let _ = self.stores[0].record_hands(id, base, &change, &[answer], now).unwrap();
         }

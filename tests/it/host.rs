@@ -129,7 +129,7 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     assert_eq!(reading.rounds[1].scores[10], 0);
     assert!(players(&record, 2, ABSENT.spec.id).contains(&Player(10)));
     window.press("Ctrl+z");
-    window.waits_for("undone");
+    window.waits_for("Undone: ");
     assert_eq!(hands_out(&kept(&window, id).0, 2, Player(10)), Some(2));
     // Somebody at a table leaves after the game, and a message says what to do before.
     let seated = of_tables(&kept(&window, id).1, 2).tables[0].pairs[0][0];
@@ -146,15 +146,15 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     };
     window.tell(entry());
     window.press("Ctrl+z");
-    window.waits_for(&format!("{name} goes home, undone"));
+    window.waits_for(&format!("Undone: {name} goes home"));
     assert_eq!(kept(&window, id).0.rounds, rounds, "no recorded hand was undone");
     // It is redone after a change that was undone before it.
     window.press("F4 Ctrl+z");
-    window.waits_for("undone");
+    window.waits_for("Undone: ");
     window.press("Ctrl+y");
     assert_eq!(kept(&window, id).0.rounds, rounds, "only the change is redone");
     window.press("Ctrl+y");
-    window.waits_for(&format!("{name} goes home, redone"));
+    window.waits_for(&format!("Redone: {name} goes home"));
     window.press("Ctrl+z");
     window.tell(entry());
     // A number that is half typed is undone from another tab before a recorded change.

@@ -40,7 +40,7 @@ fn family() -> (tempfile::TempDir, PathBuf) {
     store.remove(hearts).unwrap();
     let someone = store.people().unwrap()[0].id;
     store.set_retired(someone, true).unwrap();
-    store.set_setting("our-rules/goodge", r#"{"target":300}"#).unwrap();
+    store.set_setting("house-rules/goodge", r#"{"target":300}"#).unwrap();
     store.set_setting("evening-points", "wins").unwrap();
     for (key, value) in [("look", "dark"), ("text-size", "150"), ("window", "1280 820")] {
         store.set_setting(key, value).unwrap();
@@ -130,6 +130,11 @@ fn a_library_is_imported_whole_and_only_once() {
     let new = folder.path().join("new.db");
     let (code, said) = run(&old, &["export", "--all", "-o", "library.json"]);
     assert_eq!((code, said.as_str()), (Some(0), "2 games were written to library.json.\n"));
+    // As an earlier version wrote it.
+    let file = folder.path().join("library.json");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("house-rules/goodge"));
+    std::fs::write(&file, text.replace("house-rules/goodge", "our-rules/goodge")).unwrap();
     let (code, said) = run(&new, &["import", "library.json"]);
     assert_eq!(code, Some(0), "{said}");
     assert!(said.starts_with("library.json, record 1: game 1, Goodge: Ada"), "{said}");

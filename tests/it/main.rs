@@ -111,6 +111,8 @@ mod screens;
 mod screenshots;
 mod searches;
 mod season;
+#[cfg(feature = "gui")]
+mod sheet_looks;
 #[cfg(all(unix, feature = "gui"))]
 #[path = "../kill/small_disk.rs"]
 mod small_disk;
@@ -127,7 +129,6 @@ mod trust;
 mod two_windows;
 #[cfg(feature = "gui")]
 mod undo;
-#[cfg(feature = "gui")]
 mod window;
 #[cfg(feature = "gui")]
 mod window_fit;

@@ -91,7 +91,7 @@ fn the_cursor_goes_to_the_house_rule_that_cannot_stand() {
         window.press("Enter F5");
         window.waits_for("Ada deals");
         window.expect("play to 26");
-        assert!(!window.sees("Four play"), "{:?}", window.words());
+        assert!(!window.sees("4 players:"), "{:?}", window.words());
     }
     // A missing player comes first.
     let mut window = setup("hearts", &["Ada"]);
@@ -240,7 +240,10 @@ fn a_pasted_list_is_that_many_people() {
 fn the_question_about_a_guest_has_the_keys_until_it_is_answered() {
     let mut window = setup("court", &["Ann"]);
     window.waits_for("Ann: press L or G");
-    window.press("x Enter z");
+    // Another letter is a name, and no answer.
+    window.press("x");
+    window.expect("x");
+    window.press("Backspace Enter");
     window.expect("Ann: press L or G");
     window.press("l");
     window.type_text("Abe");
@@ -318,4 +321,36 @@ fn a_long_headline_and_a_long_message_stay_in_their_places() {
         let (toast, _) = window.bounds_of("toast").unwrap();
         assert!(toast.height <= 64.0, "{width} × {height}: {toast:?}");
     }
+}
+
+/// Only L and G answer the question. Any other letter begins the next name, and the question comes
+/// again after it.
+#[test]
+fn a_name_typed_while_a_role_is_asked_is_kept() {
+    let mut window = Window::empty();
+    window.press("n");
+    window.type_text("court");
+    window.press("Enter");
+    window.type_text("Lena");
+    window.press("Enter");
+    window.waits_for("Lena: press L or G");
+    window.type_text("Abe");
+    window.expect("Abe");
+    window.press("Enter");
+    window.waits_for("Lena: press L or G");
+    window.press("l");
+    window.waits_for("Abe: press L or G");
+    window.press("g");
+    let has = |window: &mut Window, words: &str| window.words().iter().any(|it| it == words);
+    assert!(has(&mut window, "lady") && has(&mut window, "gentleman"), "{:?}", window.words());
+    // The same for somebody who arrives at a night.
+    let (mut window, _) = crate::night::open_night(&crate::night::played(9, 8, 1));
+    window.press("F4 F5");
+    window.type_text("Ze");
+    window.press("Enter");
+    window.waits_for("Press L or G");
+    window.type_text("no");
+    window.expect("Zeno");
+    window.press("Enter");
+    window.waits_for("Press L or G");
 }

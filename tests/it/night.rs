@@ -1,6 +1,7 @@
 //! A night of tables in the window, by keys: slips are typed, winners move, people come and go.
 
 mod by_keys;
+mod looks;
 mod seating;
 mod substitutes;
 
@@ -205,7 +206,7 @@ fn each_guest_is_asked_about_after_the_name() {
         window.waits_for(&format!("{name}: press L or G"));
         window.press(role);
     }
-    window.waits_for("2 ladies and 2 gentlemen: one table, everybody plays");
+    window.waits_for("2 ladies and 2 gentlemen: 1 table, everybody plays");
     // The other role for a marked guest; another leaves the list, and is typed again with a role.
     window.press("Up Up Up F2");
     window.waits_for("1 lady and 3 gentlemen");
@@ -265,7 +266,7 @@ fn the_list_can_be_mended_until_the_first_hand() {
         wanted.retain(|(one, _)| *one != name);
         assert_eq!(role_of_all(&after), wanted);
         window.press("Ctrl+z");
-        window.waits_for("undone");
+        window.waits_for("Undone: ");
         assert_eq!(kept(&window, id).0, before, "begun: {begun}");
 
         // A wrong lady is a gentleman from the start, in the standings as well.
@@ -275,7 +276,7 @@ fn the_list_can_be_mended_until_the_first_hand() {
         let after = kept(&window, id).0;
         assert_eq!(role(&after, 2), 1 - role(&before, 2));
         window.press("Ctrl+z");
-        window.waits_for("undone");
+        window.waits_for("Undone: ");
         assert_eq!(kept(&window, id).0, before, "begun: {begun}");
 
         // A name is edited; games that have begun stay.
@@ -287,7 +288,7 @@ fn the_list_can_be_mended_until_the_first_hand() {
         let after = kept(&window, id).0;
         assert_eq!((after.players[2].as_str(), after.rounds.len()), ("Zoë", before.rounds.len()));
         window.press("Ctrl+z");
-        window.waits_for("undone");
+        window.waits_for("Undone: ");
         assert_eq!(kept(&window, id).0, before, "begun: {begun}");
     }
 }

@@ -63,7 +63,7 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     assert_eq!(of_tables(&reading, 2).tables[0].winners[0], Some(tied[1]));
     assert_eq!(of_tables(&reading, 3).seating, seats, "the played seating stays");
     window.press("Ctrl+z");
-    window.waits_for("undone");
+    window.waits_for("Undone: ");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 2).tables[0].winners[0], won);
 }

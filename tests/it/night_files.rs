@@ -134,7 +134,7 @@ fn a_night_is_exported_as_hands_and_seats_and_imported_again() {
     }
     // If one of them is chosen, the window asks for the other and finds it in the same folder.
     window.press("Ctrl+t");
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     window.press("i");
     window.waits_for("Which file?");
     // Typing replaces the proposed path.

@@ -126,13 +126,13 @@ fn a_changed_total_in_a_spreadsheet_is_reported_on_import() {
     let file = folder.path().join("changed.csv");
     fs::write(&file, format!("{}\r\n{changed}\r\n", last.0)).unwrap();
     window.press("Ctrl+t");
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     window.press("i");
     window.waits_for("Import games");
     window.clear();
     window.type_text(file.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("is here already; nothing was added. One more warning.");
+    window.waits_for("is here already; nothing was added. 1 more warning.");
     window.store(|store| store.remove(house_rules::store::GameId(1)));
     window.press("Ctrl+t");
     window.press("i");
@@ -140,7 +140,7 @@ fn a_changed_total_in_a_spreadsheet_is_reported_on_import() {
     window.clear();
     window.type_text(file.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("One game imported. Round 5: Line 7");
+    window.waits_for("1 game imported. Round 5: Line 7");
     window.expect(&format!("it is {total}."));
 }
 
@@ -151,7 +151,7 @@ fn importing_a_pipe_does_not_block() {
     let pipe = folder.path().join("pipe.json");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     window.press("Ctrl+t");
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     window.press("i");
     window.waits_for("Import games");
     window.clear();

@@ -7,7 +7,7 @@ use house_rules::engine::{
 };
 use house_rules::exchange::{self, csv, json};
 use house_rules::rules;
-use house_rules::store::{Error, Filter, Store};
+use house_rules::store::{Error, ErrorKind, Filter, Store};
 use proptest::prelude::*;
 
 fn field(label: &str, weight: i64, most: Option<i64>, sum: Option<i64>) -> CustomField {
@@ -226,11 +226,13 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
     let tricks = count("select sum(tricks) from tarock_661b0656_players where game = 1");
     assert_eq!(tricks, 13 * count("select count(*) from tarock_661b0656_rounds where game = 1"));
     // A declaration that cannot be read is reported, and hides no other game.
-    shell.execute("update own_games set declared = '{}' where id = 'tarock-661b0656'", []).unwrap();
+    shell
+        .execute("update custom_games set declared = '{}' where id = 'tarock-661b0656'", [])
+        .unwrap();
     shell.execute("update games set rules = 'tarock-00000000' where id = 1", []).unwrap();
     drop(shell);
     let store = Store::open(&path).unwrap();
-    assert!(matches!(store.load(played), Err(Error::UnknownGame { .. })));
+    assert!(matches!(store.load(played), Err(Error { kind: ErrorKind::UnknownGame { .. }, .. })));
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn evening() -> Store {
 
 fn window() -> Window {
     let mut window = Window::over(evening());
-    window.waits_for("two games in progress");
+    window.waits_for("2 games in progress");
     window
 }
 
@@ -99,7 +99,7 @@ fn people_are_found_by_name_and_opened_by_a_click() {
     window.click("Find");
     window.type_text("wal");
     window.waits_for("Walt");
-    window.click("one game");
+    window.click("1 game");
     window.waits_for("Everybody");
     assert_eq!(window.app.title(), "People · House Rules");
 }

@@ -102,7 +102,7 @@ fn page(window: &mut Window, name: &str) {
 fn everybody_is_listed_with_games_and_wins_and_found_by_typing() {
     let mut window = Window::over(evenings());
     window.click("People");
-    window.waits_for("Eight people in all games");
+    window.waits_for("8 people in all games");
     // Cleo: 19 and an unfinished one of Goodge, three of Hearts, two of 500.
     window.waits_for("25");
     window.waits_for("Won");
@@ -127,7 +127,7 @@ fn a_page_summarizes_all_games() {
     let mut window = Window::over(evenings());
     page(&mut window, "Cleo");
     window.expect("Playing since March 2026");
-    window.expect("games, one not finished");
+    window.expect("games, 1 not finished");
     window.expect("longest winning streak");
     window.expect("Goodge, the last 14 games");
     window.expect("Hearts");
@@ -138,10 +138,10 @@ fn a_page_summarizes_all_games() {
     draw(&mut window, "people-page");
     // The bars of the next game.
     window.press("Down");
-    window.expect("Hearts, all three games");
+    window.expect("Hearts, all 3 games");
     window.expect("0 points in Hearts");
     window.click("500 (bid for 125)");
-    window.expect("500 (bid for 125), all two games");
+    window.expect("500 (bid for 125), all 2 games");
     draw(&mut window, "people-page-sides");
     window.press("Esc");
     window.waits_for("all games");
@@ -220,7 +220,7 @@ fn two_spellings_are_merged_and_separated_again() {
     window.waits_for("Merged names");
     window.waits_for("26");
     draw(&mut window, "people-merged");
-    window.expect("one game, since today");
+    window.expect("1 game, since today");
     assert_eq!(
         window.store(|store| store.load(GameId(25))).record.players,
         ["Dov", "Cleo", "Nora"]
@@ -228,7 +228,7 @@ fn two_spellings_are_merged_and_separated_again() {
     assert_eq!(window.store(|store| store.people()).len(), 7);
     // The toast offers the undo, which also stays on the page.
     window.press("Esc");
-    window.waits_for("Seven people");
+    window.waits_for("7 people");
     window.press("Enter");
     window.waits_for("Merged names");
     window.press("Ctrl+t");
@@ -281,7 +281,7 @@ fn people_at_one_table_cannot_be_merged() {
 fn retired_people_are_not_suggested_and_can_be_restored() {
     let mut window = Window::over(evenings());
     window.press("Ctrl+e");
-    window.waits_for("Eight people");
+    window.waits_for("8 people");
     window.type_text("Nora");
     window.press("Down Delete");
     window.waits_for("Nora is retired");
@@ -315,7 +315,7 @@ fn wins_follow_later_changes() {
     window.press("Ctrl+t");
     page(&mut window, "Nora");
     window.expect("won, 50%");
-    window.expect("wins in a row now");
+    window.expect("longest winning streak, still going");
 }
 
 #[test]

@@ -119,9 +119,9 @@ fn every_house_rule_of_every_game_round_trips() {
 fn an_invalid_setting_is_ignored() {
     let mut store = Store::open_in_memory().unwrap();
     for (key, value) in [
-        ("our-rules/goodge", "no json"),
-        ("our-rules/no-such-game", r#"{"target":1}"#),
-        ("our-rules/hearts", r#"{"no_such_option":1}"#),
+        ("house-rules/goodge", "no json"),
+        ("house-rules/no-such-game", r#"{"target":1}"#),
+        ("house-rules/hearts", r#"{"no_such_option":1}"#),
         ("theme", "dark"),
     ] {
         store.set_setting(key, value).unwrap();

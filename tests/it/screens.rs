@@ -51,7 +51,7 @@ fn samples_of_a_night_and_a_match_can_be_opened() {
         window.waits_for(words);
         assert!(window.app.title().contains(name), "{}", window.app.title());
         window.press("Ctrl+t");
-        window.waits_for("one game in progress");
+        window.waits_for("1 game in progress");
     }
 }
 
@@ -65,7 +65,7 @@ fn a_night_shows_its_game_and_the_hands_still_missing() {
     }
     let mut window = Window::over(store);
     window.waits_for("Game 3: Conspiracy");
-    window.expect("four hands to come");
+    window.expect("4 hands to come");
     window.expect("Round 7: ");
     window.expect(" deal");
     // All its tables can be exported from History too.
@@ -113,7 +113,7 @@ fn history_has_a_heading_for_every_evening() {
 #[test]
 fn tonight_shows_games_in_progress_and_recent_ones() {
     let mut window = Window::over(evening());
-    window.waits_for("two games in progress");
+    window.waits_for("2 games in progress");
     assert!(window.sees("play to 500 · since"));
     assert!(window.sees("most cards dealt 8, largest deal twice · since"), "{:?}", window.words());
     assert!(window.sees("Round 3: June deals"));
@@ -166,7 +166,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
 #[test]
 fn the_mouse_seats_people_swaps_them_and_deals() {
     let mut window = Window::over(evening());
-    window.waits_for("two games in progress");
+    window.waits_for("2 games in progress");
     window.click("New game");
     window.waits_for("What do you want to play?");
     // Among all games it may be scrolled away.
@@ -197,7 +197,7 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
 #[test]
 fn in_a_game_without_cards_somebody_starts_and_nobody_deals() {
     let mut window = Window::over(evening());
-    window.waits_for("two games in progress");
+    window.waits_for("2 games in progress");
     window.click("New game");
     window.waits_for("What do you want to play?");
     window.type_text("ten thousand");
@@ -379,7 +379,7 @@ fn settings_change_the_theme_by_keys_and_save_it() {
     let mut window = Window::over(store);
     window.click("Settings");
     window.waits_for("evenings.db");
-    window.waits_for("One game, three people");
+    window.waits_for("1 game, 3 people");
     // From the current theme to the dark one.
     window.press("Right Right Enter");
     let chosen = window.app.theme();
@@ -422,7 +422,7 @@ fn a_game_is_exported_to_a_file_and_imported_again() {
 
     std::fs::write(&file, r#"[{"game":"goodge","players":["Ada"]},{"game":"chess"}]"#).unwrap();
     window.press("Ctrl+t");
-    window.waits_for("two games in progress");
+    window.waits_for("2 games in progress");
     window.press("i");
     window.waits_for("Import games");
     window.clear();
@@ -435,7 +435,7 @@ fn a_game_is_exported_to_a_file_and_imported_again() {
     window.waits_for("is here already; nothing was added.");
     window.waits_for("Round 6: Cleo deals");
     window.press("Ctrl+t");
-    window.waits_for("two games in progress");
+    window.waits_for("2 games in progress");
     window.press("i");
     window.clear();
     window.type_text(table.to_str().unwrap());

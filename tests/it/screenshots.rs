@@ -21,7 +21,7 @@ fn open(text: &str) -> Window {
     let mut window = Window::over(store);
     window.set_theme("light");
     window.resize(1280.0, 800.0);
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     window.press("1");
     window
 }

@@ -95,7 +95,7 @@ fn a_season_counts_what_its_rules_say() {
     let table = season(&store, "nights; best 2");
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
     assert_eq!(names, ["Nov 14", "Nov 15"]);
-    assert_eq!((table.headline().as_str(), table.extent.as_str()), ("Cleo leads", "two nights"));
+    assert_eq!((table.headline().as_str(), table.extent.as_str()), ("Cleo leads", "2 nights"));
     let cleo: Vec<bool> = table.rows[0].cells.iter().map(|cell| cell.unwrap().counts).collect();
     assert_eq!(cleo, [true, true]);
 }
@@ -116,26 +116,26 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
             3,
             "",
             &[(1, "Dov", 8), (2, "Cleo", 17), (3, "Ada", 19), (4, "Ben", 21), (0, "Eve", 13)],
-            "anybody with fewer than two games has no rank. “at least 1” ranks everybody. Dov leads \
-             with a total of two games, others have three. “best 2; at least 2” counts as many",
+            "anybody with fewer than 2 games has no rank. “at least 1” ranks everybody. Dov leads \
+             with a total of 2 games, others have 3. “best 2; at least 2” counts as many",
         ),
         (
             4,
             "",
             &[(1, "Dov", 14), (2, "Ada", 22), (3, "Ben", 24), (4, "Cleo", 31), (0, "Eve", 13)],
-            "fewer than three games has no rank",
+            "fewer than 3 games has no rank",
         ),
         (
             4,
             "; best 2",
             &[(1, "Ada", 6), (1, "Ben", 6), (3, "Dov", 8), (4, "Cleo", 11), (0, "Eve", 13)],
-            "fewer than two games has no rank",
+            "fewer than 2 games has no rank",
         ),
         (
             3,
             "; at least 1",
             &[(1, "Dov", 8), (2, "Eve", 13), (3, "Cleo", 17), (4, "Ada", 19), (5, "Ben", 21)],
-            "Low totals win. Dov leads with a total of two games",
+            "Low totals win. Dov leads with a total of 2 games",
         ),
     ];
     for (games, rules, expected, said) in cases {
@@ -318,7 +318,7 @@ fn the_command_line_saves_and_prints_seasons() {
     let mut store = Store::open(path.join("games.db")).unwrap();
     let _ = evenings(&mut store);
     let expected = "\
-2026: two nights
+2026: 2 nights
    name  points  Nov 14   Nov 15
 1  Cleo       8  4 (1st)  4 (1st)
 2  Ada        7  4 (1st)  3 (2nd)
@@ -332,7 +332,7 @@ Ties score the full points. Anybody with fewer than 2 nights has no rank.
     let list = "season  rules\n2026    nights; at least 2\n";
     assert_eq!(said(path, &["season"]), list);
     let left = said(path, &["season", "2026", "--leave-out", "5"]);
-    assert!(left.starts_with("2026: one night\n  name"), "{left}");
+    assert!(left.starts_with("2026: 1 night\n  name"), "{left}");
     let csv = said(path, &["season", "2026", "--csv"]);
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(
@@ -352,9 +352,9 @@ Ties score the full points. Anybody with fewer than 2 nights has no rank.
     );
     // What is left out by hand stays out.
     let club = said(path, &["season", "Club", "--rules", "tag club; host Ada"]);
-    assert!(club.starts_with("Club: two nights\n"), "{club}");
+    assert!(club.starts_with("Club: 2 nights\n"), "{club}");
     assert_eq!(said(path, &["tag", "2", "--remove", "club", "--host", ""]), "2: no tags\n");
-    assert!(said(path, &["season", "Club"]).starts_with("Club: one night\n"));
+    assert!(said(path, &["season", "Club"]).starts_with("Club: 1 night\n"));
     assert_eq!(
         said(path, &["season", "Club", "--delete"]),
         "The season Club was deleted. Its games stay.\n"
@@ -390,7 +390,7 @@ fn a_season_is_imported_with_its_library_and_follows_merges() {
     let alone = said(here_, &["season", "2026", "--rules", "tag club", "--add", "5"]);
     let _ = said(here_, &["tag", "2", "--add", "club"]);
     let _ = said(there, &["tag", "1", "--add", "club"]);
-    assert!(alone.starts_with("2026: one night\n"), "{alone}");
+    assert!(alone.starts_with("2026: 1 night\n"), "{alone}");
     for library in [here_, there] {
         let file = library.join("library.json");
         let file = file.to_str().unwrap();
@@ -398,7 +398,7 @@ fn a_season_is_imported_with_its_library_and_follows_merges() {
         let _ = said(both, &["import", file]);
     }
     let whole = said(both, &["season", "2026"]);
-    assert!(whole.starts_with("2026: three nights\n"), "{whole}");
+    assert!(whole.starts_with("2026: 3 nights\n"), "{whole}");
     assert!(
         whole.contains("ADA and Ada look alike. If they are one person, merge them under People.")
             || whole.contains("Ada and ADA look alike. If they are one person, merge them"),

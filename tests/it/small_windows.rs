@@ -77,12 +77,12 @@ fn a_toast_covers_nothing_in_use() {
             window.waits_for("Round 6 recorded");
             covers_nothing_in_use(&mut window, &size);
             window.press("Ctrl+z");
-            window.waits_for("Round 6: undone");
+            window.waits_for("Undone: Round 6");
             covers_nothing_in_use(&mut window, &size);
             let redo = window.places("Redo").len();
             assert!(redo <= 1, "{size}: the bar offers it, {redo} times");
             window.press("Ctrl+y");
-            window.waits_for("Round 6: redone");
+            window.waits_for("Redone: Round 6");
             covers_nothing_in_use(&mut window, &size);
 
             // A long one has two lines at most, if need be over the navigation or the tools.
@@ -92,6 +92,10 @@ fn a_toast_covers_nothing_in_use() {
             if window.size().width >= 900.0 {
                 let (toast, _) = window.bounds_of("toast").unwrap();
                 assert!(toast.height <= 56.0, "{size}: {toast:?}");
+                for part in window.pressable_parts() {
+                    let in_bar = part.y < window.bounds_of("bar").unwrap().0.height;
+                    assert!(!in_bar || !toast.intersects(&part), "{size}: {toast:?}, {part:?}");
+                }
             }
         }
     }
@@ -414,7 +418,7 @@ fn the_banner_names_a_first_dealer_that_is_scrolled_away() {
     window.waits_for("3 or 4 people; 1 more needed");
     window.type_text("Cleo");
     window.press("Tab");
-    window.waits_for("Three play: Nora deals");
+    window.waits_for("3 players: Nora deals");
 }
 
 #[test]

@@ -5,8 +5,8 @@ mod changes;
 mod deleted_rounds;
 mod files;
 mod game_queries;
-mod log_file;
 mod machine;
+mod one_file;
 mod people;
 #[cfg(feature = "gui")]
 mod second_place;

@@ -59,7 +59,7 @@ fn a_round_typed_in_both_windows_is_reported_and_kept_in_both_versions() {
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
     assert!(!two.sees("Another window"));
     two.press("Ctrl+z");
-    two.waits_for("undone");
+    two.waits_for("Undone: ");
     assert_eq!(bid(&path, 6), Some(Value::Number(85)));
 }
 
@@ -95,9 +95,9 @@ fn typing_survives_an_undo_and_redo_of_the_other() {
     two.press("Enter");
     two.waits_for("Another window has changed this game");
     one.press("Ctrl+z");
-    one.waits_for("undone");
+    one.waits_for("Undone: ");
     one.press("Ctrl+y");
-    one.waits_for("redone");
+    one.waits_for("Redone: ");
     two.press("Ctrl+Enter");
     two.waits_for("Another window has changed this game 2 times");
     two.press("Ctrl+Enter");
@@ -130,7 +130,7 @@ fn typing_survives_whatever_the_other_does() {
     }
     // Round 6 as typed here differs, and round 7 is half typed.
     one.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
-    one.waits_for("Round 6: undone");
+    one.waits_for("Undone: Round 6");
     two.press("Up F2 Tab 9 0 Ctrl+Enter");
     two.waits_for("Another window has changed this game");
     two.waits_for("Ctrl+Enter records");
@@ -142,7 +142,7 @@ fn typing_survives_whatever_the_other_does() {
     two.waits_for("Correct round 6");
     two.expect("90");
     one.press("Ctrl+z");
-    one.waits_for("Round 6: undone");
+    one.waits_for("Undone: Round 6");
     two.press("Ctrl+Enter");
     two.waits_for("Ctrl+Enter records");
     two.press("Ctrl+Enter");
@@ -185,7 +185,7 @@ fn two_corrections_conflict_and_undo_reverts_nothing_unseen() {
     one.press("Enter");
     one.waits_for("Round 6 recorded");
     one.press("Ctrl+z");
-    one.waits_for("undone");
+    one.waits_for("Undone: ");
     two.press("Tab 1 3 0 Ctrl+Enter");
     two.waits_for("Another window has changed this game 2 times, most recently: Round 6, undone.");
     two.expect("What you typed for round 5 is kept");

@@ -1,6 +1,6 @@
 //! The windows open where they were.
 
-use house_rules::configuration::Configuration;
+use house_rules::configuration::{ComputerSettings, Configuration};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::store::Store;
@@ -35,7 +35,7 @@ fn both_windows_open_where_they_were_closed() {
     let mut window = Window::over(open());
     let corner = Some(Point::new(30.0, 40.0));
     assert_eq!(window.opened, [(Size::new(1111.0, 777.0), corner)]);
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     window.press("1");
     window.waits_for("250 in all");
     window.press("F9");
@@ -117,4 +117,26 @@ fn invalid_window_states_are_ignored() {
     }
     let far = place("800 600 at 90000 0").map(|place| (place.size, place.at));
     assert_eq!(far, Some(((800.0, 600.0), None)));
+}
+
+#[test]
+fn two_programs_can_change_the_settings_of_a_computer_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("settings.json");
+    std::thread::scope(|scope| {
+        for program in 0..4 {
+            // Each program has its own handle.
+            let settings = Configuration::at(Some(path.clone()));
+            let _ = scope.spawn(move || {
+                for number in 0..20 {
+                    let key = format!("{program} {number}");
+                    let change = |all: &mut ComputerSettings| {
+                        all.shared_games.insert(key, "postgres://hall".to_owned());
+                    };
+                    settings.change(change).unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(Configuration::at(Some(path)).read().shared_games.len(), 80);
 }

@@ -8,8 +8,10 @@ use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use house_rules::engine::hands::HandPlace;
 use house_rules::engine::{Cell, Player, Record};
 use house_rules::game::form;
-use house_rules::game::{LoggedChange as Kept, OpenGame, ProposedChange};
-use house_rules::store::{ChangeId, Draft, Error, GameId, HandVersion, LogEntry, Store};
+use house_rules::game::{OpenGame, ProposedChange};
+use house_rules::store::{
+    ChangeId, Draft, Error, ErrorKind, GameId, HandVersion, LoggedChange, Store,
+};
 use house_rules::{rules, simulate};
 
 use super::sent_hands;
@@ -22,7 +24,7 @@ const NIGHT: &str = "court-whist";
 pub enum Step {
     Begin(Record),
     Type(GameId, usize, Vec<(Cell, String)>),
-    Change(GameId, Option<i64>, ProposedChange),
+    Change(GameId, Option<ChangeId>, ProposedChange),
     Enter(GameId, usize, ProposedChange),
     Say(GameId, HandPlace, Vec<Player>, Vec<(Cell, String)>),
     Settle(GameId, HandPlace, bool),
@@ -35,7 +37,7 @@ pub enum Step {
 #[derive(Debug, PartialEq)]
 pub struct Game {
     pub record: Record,
-    pub log: Vec<LogEntry>,
+    pub log: Vec<LoggedChange>,
     drafts: Vec<Draft>,
     pub sent: Vec<HandVersion>,
 }
@@ -143,13 +145,7 @@ fn steps(seed: u64) -> Vec<Step> {
 
 fn opened(store: &Store, id: GameId) -> OpenGame {
     let loaded = store.load(id).unwrap();
-    let log = loaded.log.into_iter().map(|logged| Kept {
-        id: logged.id.0,
-        at: logged.at,
-        change: logged.change,
-        undoes: logged.undoes.map(|undone| undone.0),
-    });
-    OpenGame::open(loaded.record, log.collect())
+    OpenGame::open(loaded.record, loaded.log)
 }
 
 /// Returns the time of a step.
@@ -168,8 +164,7 @@ pub fn take(store: &mut Store, step: &Step, number: usize) -> Result<(), Error> 
         Step::Begin(record) => store.create_at(record, None, at(number)).map(|_| ()),
         Step::Type(game, round, texts) => store.save_draft(*game, *round, texts),
         Step::Change(game, base, ProposedChange { change, undoes }) => {
-            let (base, undoes) = (base.map(ChangeId), undoes.map(ChangeId));
-            store.commit(*game, base, change, undoes, at(number)).map(|_| ())
+            store.commit(*game, *base, change, *undoes, at(number)).map(|_| ())
         }
         Step::Enter(game, round, proposal) => {
             sent_hands::enter(store, (*game, *round), proposal, at(number))
@@ -197,7 +192,7 @@ pub fn state(store: &Store) -> State {
                 drafts: store.drafts(id).unwrap(),
                 sent: sent_hands::versions(store, id),
             }),
-            Err(Error::NoGame { .. }) => break,
+            Err(Error { kind: ErrorKind::NoGame { .. }, .. }) => break,
             Err(error) => panic!("{error}"),
         }
     }

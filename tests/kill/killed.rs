@@ -90,12 +90,12 @@ pub fn at_a_write() -> Result<(), Skipped> {
     }
     let (mut kills, mut begun, mut furthest) = (0, 0, 0);
     let mut chance = Seed(0x5EED_0002);
-    // The second closes the file after each round, and so writes the log into it.
+    // The second closes the file after each round.
     let evenings = [(0, evening(0)), (1, evening(1))];
     for (seed, (steps, states)) in evenings.iter().cycle().take(times()) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("evening.db");
-        // From the first page of the file to the end of an evening's log.
+        // From the first page of the file to its last.
         let most = [64, 600, 1400][chance.below(3)];
         let blocks = 1 + chance.below(most);
         let mut child = scorekeeper(&path, *seed, 0, Some(blocks)).spawn().unwrap();

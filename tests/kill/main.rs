@@ -20,7 +20,6 @@ mod evening;
 mod full;
 mod killed;
 mod loop_disk;
-mod power;
 mod sent_hands;
 mod small_disk;
 mod traced;
@@ -38,7 +37,6 @@ fn main() {
         }),
         test("killed_at_a_write", killed::at_a_write),
         test("killed_at_every_write", traced::killed_at_every_write),
-        test("power_lost_between_writes", power::lost),
         test("stopped_after_every_request", traced::at_every_request),
         test("disk_full", full::disk_full),
         test("disk_read_only", broken::read_only),

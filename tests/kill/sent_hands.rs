@@ -6,7 +6,7 @@ use house_rules::engine::{Cell, Player, Record, Value, parse};
 use house_rules::game::hand_states::{Effect, HandStates, Said, SentHand};
 use house_rules::game::session::Session;
 use house_rules::game::{OpenGame, ProposedChange};
-use house_rules::store::{ChangeId, Error, GameId, HandVersion, Store, VersionChange};
+use house_rules::store::{Error, GameId, HandVersion, Store, VersionChange};
 
 use super::evening::{State, Step};
 
@@ -76,7 +76,7 @@ pub fn say(
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<(), Error> {
     let (game, states) = opened(store, id)?;
-    let (record, base) = (game.record(), game.newest_change().map(ChangeId));
+    let (record, base) = (game.record(), game.newest_change());
     let said = Said {
         hand,
         people: people.to_vec(),
@@ -119,7 +119,7 @@ pub fn enter(
             adds: None,
         })
         .collect();
-    let base = game.newest_change().map(ChangeId);
+    let base = game.newest_change();
     store.record_hands(id, base, change, &answers, now).map(drop)
 }
 
@@ -135,7 +135,7 @@ pub fn settle(
     let Some(difference) = differences.iter().find(|it| it.hand == hand) else { return Ok(()) };
     let right = other_is_right.then_some(difference.version);
     let Some(change) = states.settle(&game, hand, right) else { return Ok(()) };
-    let base = game.newest_change().map(ChangeId);
+    let base = game.newest_change();
     let (versions, change) = (change.answers, change.proposal.change);
     store.settle_hands(id, base, &change, &versions, now).map(drop)
 }

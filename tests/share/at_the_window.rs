@@ -93,8 +93,8 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     server.begin();
     let end = Instant::now() + Duration::from_secs(20);
     while host.try_sync().is_err() && Instant::now() < end {}
-    sees(&mut window, "Desks: one set aside");
-    window.click("Desks: one set aside");
+    sees(&mut window, "Desks: 1 set aside");
+    window.click("Desks: 1 set aside");
     window.expect("theirs 95, yours 90");
     window.press("m");
     sees(&mut window, "Desks: connected");

@@ -130,13 +130,7 @@ impl TestDesk {
     /// Returns the game as a screen has it.
     pub fn opened(&self) -> OpenGame {
         let loaded = self.loaded();
-        let step = |logged: house_rules::store::LogEntry| house_rules::game::LoggedChange {
-            id: logged.id.0,
-            at: logged.at,
-            change: logged.change,
-            undoes: logged.undoes.map(|id| id.0),
-        };
-        OpenGame::open(loaded.record, loaded.log.into_iter().map(step).collect())
+        OpenGame::open(loaded.record, loaded.log)
     }
 
     /// Records a change, as a window does.
@@ -147,11 +141,10 @@ impl TestDesk {
     pub fn enter_at(
         &self,
         change: &Change,
-        undoes: Option<i64>,
+        undoes: Option<house_rules::store::ChangeId>,
         at: DateTime<Utc>,
     ) -> Result<(), Failure> {
         let (game, change) = (self.game, change.clone());
-        let undoes = undoes.map(house_rules::store::ChangeId);
         self.store(move |store| {
             let base = store.newest_change(game)?;
             store.commit(game, base, &change, undoes, at).map(drop)

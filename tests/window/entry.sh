@@ -61,7 +61,7 @@ hold() {
 
 # Opens a window on one game alone.
 open_game() {
-    rm -rf "$HOUSE_RULES_DATA" "$HOUSE_RULES_DATA"-{wal,shm}
+    rm -rf "$HOUSE_RULES_DATA"
     printf '%s' "$1" | "$program" import - >/dev/null
     open_window
     press 1

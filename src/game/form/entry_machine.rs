@@ -291,16 +291,12 @@ impl EntryMachine {
         let missing = boxes.list.iter().find(|one| one.is_missing() || one.wrong);
         let is_blank = boxes.list.iter().all(InputBox::is_blank);
         let first = boxes.list.first().filter(|_| is_blank);
-        match missing.or(first) {
-            Some(one) => {
-                self.enter_box(Some(one.cell));
-                Step::Asks
-            }
-            None => {
-                self.unconfirmed = false;
-                Step::Refused
-            }
-        }
+        let Some(one) = missing.or(first) else {
+            self.unconfirmed = false;
+            return Step::Refused;
+        };
+        self.enter_box(Some(one.cell));
+        Step::Asks
     }
 
     // Moving from box to box, and in one.

@@ -39,15 +39,28 @@ impl RoundForm {
         self.asked == Some(*cell) && self.text(cell).is_empty()
     }
 
-    /// Returns whether a shown problem is about this box.
+    /// Returns whether a shown problem is about this box. A problem of a whole field that a
+    /// correction causes is about the boxes that it changes.
     pub fn is_pointed_out(&self, cell: &Cell, shown: &[&Diagnostic]) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
+        let may_cause = !self.changes(field, cell.place) || self.is_changed(cell);
         shown.iter().any(|problem| {
             let wrong = self.derived.wrong.iter().find(|(_, wrong)| wrong == *problem);
-            wrong.is_none_or(|(wrong, _)| wrong == cell)
+            wrong.map_or(may_cause, |(wrong, _)| wrong == cell)
                 && problem.place == cell.place
                 && problem.field.as_deref() == Some(field.spec.reported_id())
         })
+    }
+
+    /// Returns whether a correction changes a field.
+    fn changes(&self, field: &FieldPrompt, place: RoundPath) -> bool {
+        cells_of(place, field).any(|cell| self.is_changed(&cell))
+    }
+
+    /// Returns whether a box has another text than before the correction.
+    pub fn is_changed(&self, cell: &Cell) -> bool {
+        let was = self.was.as_ref();
+        was.is_some_and(|was| was.texts.get(cell).map_or("", String::as_str) != self.text(cell))
     }
 
     /// Returns the first field whose boxes exceed its sum although some are blank, or fall short

@@ -15,8 +15,6 @@ pub struct TypedBox {
     pub minus: bool,
     /// Whether it can have half points.
     pub halves: bool,
-    /// Whether it is a number.
-    pub is_number: bool,
 }
 
 /// A field as drawn.
@@ -62,7 +60,7 @@ impl RoundForm {
         if let Some(count) = self.count_view().filter(|_| self.is_counting()) {
             let line = count.marked.and_then(|line| count.lines.get(line));
             let name = line.map_or_else(String::new, |line| line.label.to_owned());
-            return TypedBox { name, minus: true, is_number: true, ..TypedBox::default() };
+            return TypedBox { name, minus: true, ..TypedBox::default() };
         }
         let Some((cell, field)) = self.cursor().and_then(|it| Some((it, self.field_of(&it)?)))
         else {
@@ -82,7 +80,6 @@ impl RoundForm {
             limits,
             minus: is_number && !halves && field.min.is_none_or(|min| min < 0),
             halves,
-            is_number,
         }
     }
 

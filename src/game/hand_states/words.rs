@@ -11,7 +11,7 @@ use crate::engine::{
 };
 use crate::game::form::SEATS;
 use crate::game::place_words;
-use crate::store::{HandVersion, VersionId};
+use crate::store::{ChangeId, HandVersion, VersionId};
 
 /// A version that differs from what is recorded, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,9 +52,8 @@ impl HandStates {
 
     /// Returns who has confirmed the hand that this change recorded: "confirmed by Kit and Dov on phone
     /// 40".
-    pub fn confirmed_words(&self, record: &Record, change: i64) -> Option<String> {
-        let is_of_change =
-            |version: &HandVersion| version.recorded.is_some_and(|recorded| recorded.0 == change);
+    pub fn confirmed_words(&self, record: &Record, change: ChangeId) -> Option<String> {
+        let is_of_change = |version: &HandVersion| version.recorded == Some(change);
         let confirmed = self.hands.values().filter(|hand| hand.state == HandState::Confirmed);
         let (hand, first) = confirmed
             .filter_map(|hand| Some((hand, hand.standing()?)))

@@ -2,7 +2,7 @@
 
 use super::RoomState;
 use crate::engine::{ColumnGame, FactValue, Player, SeatIndex, Status, Team, signed};
-use crate::format::spelled as counted;
+use crate::format::how_many as counted;
 use crate::game::describe::{self, GameOutcome};
 use crate::game::display::{
     DisplayContent, Headline, HeadlineFact, RoomTable, RowFact, ScoreCell, ScoreColumn, ScoreRow,

@@ -7,7 +7,6 @@ use crate::engine::couples::DEALERS;
 use crate::engine::{
     self, Cell, Deal, FactValue, Game, Item, Record, Subject, TEAM_NAME, Team, Value,
 };
-use crate::format;
 
 /// The names of two teams.
 #[derive(Debug, Clone)]
@@ -71,7 +70,7 @@ impl Roster {
         let teams = self.teams()?;
         let [a, b] = [0, 1].map(|team| (teams.name(team), self.named(team).len()));
         let (less, more) = if a.1 < b.1 { (a, b) } else { (b, a) };
-        let missing = format::number_word(more.1 - less.1);
+        let missing = more.1 - less.1;
         (less.1 < more.1).then(|| {
             format!("{} have {}, {} {}: {} need {missing} more.", a.0, a.1, b.0, b.1, less.0)
         })

@@ -3,7 +3,6 @@
 use super::super::tournament::balance_words;
 use super::{Cursor, Roster, RosterKind};
 use crate::engine::join_words;
-use crate::engine::wording::{capitalize, verb};
 use crate::format;
 
 /// Status line of a roster.
@@ -42,7 +41,7 @@ impl Roster {
         if !typed.is_empty() && completes {
             let fits = match fitting.len().min(MAX_OFFERED) {
                 1 => "the first".to_owned(),
-                fits => format!("the first {}", format::number_word(fits)),
+                fits => format!("the first {fits}"),
             };
             words = format!("{words}; \u{201c}{typed}\u{201d} matches {fits}");
         }
@@ -71,7 +70,7 @@ impl Roster {
             RosterKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
                 [0, 0] => "Two teams of equal size".to_owned(),
                 [a, b] if a == b => {
-                    format!("{} seated", capitalize(&format::spelled(a, "couple", "couples")))
+                    format!("{} seated", format::how_many(a, "couple", "couples"))
                 }
                 [a, b] => format!("{} {a}, {} {b}", teams.name(0), teams.name(1)),
             },
@@ -103,8 +102,8 @@ impl Roster {
             },
             _ if !self.ready() => String::new(),
             RosterKind::Teams(teams) => {
-                let couples = format::spelled(self.preview.couples.len(), "couple", "couples");
-                format!("{}: {} deal first", capitalize(&couples), teams.name(self.dealer))
+                let couples = format::how_many(self.preview.couples.len(), "couple", "couples");
+                format!("{}: {} deal first", couples, teams.name(self.dealer))
             }
             RosterKind::Seats => {
                 let sides = if self.preview.in_sides { self.sides() } else { String::new() };
@@ -113,10 +112,9 @@ impl Roster {
         }
     }
 
-    /// Returns how many play, and who deals first or starts: "Three play: Ada deals".
+    /// Returns how many play, and who deals first or starts: "3 players: Ada deals".
     fn first_deal(&self) -> String {
-        let play = verb(self.count(), "plays", "play");
-        let words = format!("{} {play}", capitalize(&format::number_word(self.count())));
+        let words = format::how_many(self.count(), "player", "players");
         if !self.chooses_first() {
             return words;
         }

@@ -3,7 +3,8 @@
 
 use super::PendingChange;
 use crate::engine::{Change, Edit};
-use crate::game::{LoggedChange, OpenGame};
+use crate::game::OpenGame;
+use crate::store::{ChangeId, LoggedChange};
 
 /// Length in bytes beyond which details are left to the change history.
 const MAX_DETAILS: usize = 260;
@@ -14,7 +15,7 @@ pub struct Conflict {
     /// The pending change that was not recorded; `None` for a second entry.
     pub change: Option<PendingChange>,
     /// The newest change known here before.
-    pub known: Option<i64>,
+    pub known: Option<ChangeId>,
 }
 
 impl Conflict {

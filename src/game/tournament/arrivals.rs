@@ -2,7 +2,7 @@
 
 use super::{Night, SeatingPlan, Stage, balance_words, people_words};
 use crate::engine::{Change, Edit, Player, Record};
-use crate::format::spelled;
+use crate::format::how_many;
 use crate::game::attendance::{
     AttendanceStatus, arrival, attending, comeback, current_hand, departure, hand_of,
     is_before_first_hand, other_role, removal,
@@ -225,7 +225,7 @@ impl SeatingPlan {
         let chair = next.seating.chairs().find(|(one, _)| *one == player);
         match (goes, chair) {
             (true, _) => {
-                let tables = spelled(next.seating.tables.len(), "table", "tables");
+                let tables = how_many(next.seating.tables.len(), "table", "tables");
                 format!("{name} goes home. Next game: {tables}; everybody else moves as usual")
             }
             (false, Some((_, chair))) => format!("{name} plays at table {} next", chair.table),

@@ -109,7 +109,8 @@ impl Cuts {
         night.state().cuts.first()
     }
 
-    /// Asks for the next cut of the shown earlier game. Returns whether it has one.
+    /// Asks for the next cut of the shown earlier game, first for one that nobody has won. Returns
+    /// whether it has one.
     pub fn ask_next(&mut self, night: Night<'_>) -> bool {
         let round = night.round(self.game(night));
         let tables = round
@@ -122,7 +123,8 @@ impl Cuts {
         let cuts: Vec<Cut> = cuts.collect();
         let now = self.recut.as_ref();
         let at = now.and_then(|(now, _)| cuts.iter().position(|cut| cut.cell == now.cell));
-        let next = at.map_or(0, |at| (at + 1) % cuts.len().max(1));
+        let wanted = || cuts.iter().position(|cut| self.won(night, cut).is_none());
+        let next = at.map(|at| (at + 1) % cuts.len().max(1)).or_else(wanted).unwrap_or(0);
         self.recut = cuts.get(next).cloned().map(|cut| (cut, None));
         self.recut.is_some()
     }
@@ -163,7 +165,11 @@ impl Cuts {
         let (cut, which) = self.recut.as_ref().filter(|(cut, _)| cut.table == table)?;
         let before = self.won(night, cut).map_or("nobody", |player| night.player(player));
         let after = cut.tied.get((*which)?).map(|player| night.player(*player))?;
-        Some(format!("Won the cut: {before} → {after}"))
+        Some(if before == after {
+            format!("{after} won the cut, as recorded")
+        } else {
+            format!("Won the cut: {before} → {after}")
+        })
     }
 
     /// Returns the text below the moves of an earlier game.

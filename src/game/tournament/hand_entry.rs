@@ -60,6 +60,8 @@ pub struct HandEntry {
     form: Option<RoundForm>,
     /// Drafts by game, and by table and hand.
     drafts: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
+    /// The boxes in which half-typed hands of the shown game were left.
+    left_in: BTreeMap<RoundPath, Cell>,
     /// Hands that were confirmed and wait for earlier ones.
     confirmed: BTreeSet<(usize, RoundPath)>,
     /// Undo history of each game, across hands; that of the open hand is in its form.
@@ -82,6 +84,7 @@ impl Default for HandEntry {
             at: FIRST,
             form: None,
             drafts: BTreeMap::new(),
+            left_in: BTreeMap::new(),
             confirmed: BTreeSet::new(),
             typing: BTreeMap::new(),
             substitutes: BTreeMap::new(),
@@ -129,6 +132,7 @@ impl HandEntry {
     pub fn show(&mut self, night: Night<'_>, game: usize) {
         self.set_form(None);
         self.game = game;
+        self.left_in.clear();
         self.rules = (game > 0).then(|| Arc::new(HandRules::new(night.record(), game)));
         self.at = FIRST;
         let first = self.missing_after(night, RoundPath { table: 0, hand: u8::MAX });
@@ -244,6 +248,13 @@ impl HandEntry {
         };
         self.at = place;
         self.preview = None;
+        if let Some(form) = &self.form {
+            let (left, cursor) = (form.place(), form.cursor());
+            let _ = match cursor.filter(|_| left != place) {
+                Some(cell) => self.left_in.insert(left, cell),
+                None => self.left_in.remove(&left),
+            };
+        }
         self.set_form(None);
         if self.is_recorded(night, place) {
             if self.draft(place).is_some() {
@@ -252,6 +263,11 @@ impl HandEntry {
         } else if !self.is_closed(night, place.table) && tables > 0 {
             let texts = self.draft(place).cloned().unwrap_or_default();
             self.set_form(self.hand_form(night, place, texts, None));
+        }
+        // A half-typed hand goes on where it was left.
+        let left = self.left_in.get(&place).copied().filter(|_| self.draft(place).is_some());
+        if let Some(cell) = left {
+            self.point(cell);
         }
     }
 

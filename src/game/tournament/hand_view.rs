@@ -54,8 +54,9 @@ pub struct HandView {
     pub here: bool,
     /// What phones have said of it.
     pub state: HandState,
-    /// Whether it has a correction that is not recorded.
-    pub corrects: bool,
+    /// Whether it waits for the rest: it has a correction that is not recorded, or it is half typed
+    /// and the cursor is elsewhere.
+    pub waits: bool,
 }
 
 /// The state of a hand that decides how its numbers are drawn.
@@ -88,10 +89,11 @@ impl HandEntry {
             },
             blank: if behind { HandStyle::Missing } else { HandStyle::Open },
         };
+        let is_half = drawn.written.is_none() && drawn.texts.values().any(|text| !text.is_empty());
         HandView {
             here: self.at() == place,
             state: states.state((self.game(), place)),
-            corrects: self.has_correction(night, place),
+            waits: self.has_correction(night, place) || is_half && self.at() != place,
             ..self.hand_view(night, table, place, &drawn)
         }
     }
@@ -109,7 +111,7 @@ impl HandEntry {
             is_recorded: drawn.written == Some(HandStyle::Recorded),
             here: false,
             state: HandState::Desk,
-            corrects: false,
+            waits: false,
         }
     }
 
@@ -169,10 +171,11 @@ fn typed_look(
 ) -> HandStyle {
     let cursor = form.cursor();
     let here = cursor == Some(*cell);
-    // The problem of a field is marked in the box under the cursor, otherwise in its first box.
+    // The problem of a field is marked in the boxes that a correction has changed; in a new hand in
+    // the box under the cursor, otherwise in its first box.
     let in_field = cursor.is_some_and(|cursor| cursor.field == cell.field);
     let first = form.cells().into_iter().find(|first| first.field == cell.field);
-    let says = here || (!in_field && first == Some(*cell));
+    let says = here || (!in_field && first == Some(*cell)) || form.is_changed(cell);
     match (form.is_asked(cell) || says && form.is_pointed_out(cell, problems), here) {
         (true, here) => HandStyle::Refused(here),
         (_, true) => HandStyle::Cursor,

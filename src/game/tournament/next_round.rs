@@ -118,7 +118,7 @@ impl SeatingPlan {
         let (from, to) =
             if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
         let (draft, words) = from.pop()?;
-        let said = format!("{words}, {}", if back { "undone" } else { "redone" });
+        let said = format!("{}: {words}", if back { "Undone" } else { "Redone" });
         to.push((std::mem::replace(&mut self.draft, draft), words));
         self.replan(night);
         Some(said)

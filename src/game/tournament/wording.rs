@@ -2,10 +2,10 @@
 
 use super::{Cuts, HandEntry, Night, Stage};
 use crate::engine::{
-    Player, RoundPath, RoundState, SeatIndex, Standing, TableResult, complete_standings,
-    join_words, signed,
+    Player, RoundEvaluation, RoundPath, RoundState, SeatIndex, Standing, TableResult,
+    complete_standings, join_words, signed,
 };
-use crate::format::spelled;
+use crate::format::how_many;
 use crate::game::describe::Reasons;
 use crate::game::form::{EnterEffect, HandField};
 
@@ -19,15 +19,24 @@ pub fn tie_words(table: &TableResult) -> String {
     format!("Tied at {}: {who}", join_words(&tied))
 }
 
-/// Returns how a field of a slip is typed.
-pub fn slip_words(field: &HandField) -> String {
-    let how = match (field.by_player, field.optional, field.asked.total.is_some()) {
-        (_, true, _) => "how often each of the four spoke; Ctrl+Enter leaves the rest blank.",
-        (true, false, _) => "A's lady and gentleman, then B's.",
-        (false, false, true) => "A's, then B's, which are filled in.",
-        _ => "A's, then B's.",
-    };
-    format!("{}: {how}", field.asked.spec.label)
+/// Returns how the fields of a slip are typed, in the order of their boxes.
+pub fn slip_words(fields: &[HandField]) -> Vec<String> {
+    let by_pair = fields.iter().filter(|field| !field.by_player && !field.optional);
+    let labels: Vec<&str> = by_pair.map(|field| field.asked.spec.label).collect();
+    let pairs = (!labels.is_empty()).then(|| {
+        let sums = fields.iter().any(|field| field.asked.total.is_some());
+        let filled = if sums { "; what follows is filled in" } else { "" };
+        format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
+    });
+    let others = fields.iter().filter_map(|field| {
+        let how = match (field.by_player, field.optional) {
+            (_, true) => "how often each of the four spoke; Ctrl+Enter leaves the rest blank.",
+            (true, false) => "lady and gentleman of the upper line, then of the lower one.",
+            _ => return None,
+        };
+        Some(format!("{}: {how}", field.asked.spec.label))
+    });
+    pairs.into_iter().chain(others).collect()
 }
 
 /// Somebody's entry for a game in the standings.
@@ -125,7 +134,7 @@ impl Night<'_> {
     /// Returns the heading "Standings after four games"; `None` before the first is over.
     pub fn standings_words(self) -> Option<String> {
         let games = self.games_in();
-        (games > 0).then(|| format!("Standings after {}", spelled(games, "game", "games")))
+        (games > 0).then(|| format!("Standings after {}", how_many(games, "game", "games")))
     }
 
     /// Returns the game with hands still missing, from 0.
@@ -165,8 +174,14 @@ impl Night<'_> {
         }
         let Some(score) = self.score(player, game) else { return GameMark::Nothing };
         let words = signed(score) + ruled;
+        let is_written = || {
+            let round = self.evaluation().rounds.get(game);
+            round.is_some_and(|round| round.reasons(player.team(false)).next().is_some())
+        };
         match (self.running() == Some(game), round.sat_out(player)) {
             (true, true) => GameMark::Nothing,
+            // A blank is not a zero.
+            (true, false) if !is_written() => GameMark::Faint("\u{2013}".to_owned()),
             (true, false) => GameMark::Faint(words),
             (false, true) => GameMark::SatOut(words),
             (false, false) if best == Some(score) => GameMark::Best(words),
@@ -215,6 +230,32 @@ impl Night<'_> {
     }
 }
 
+/// Returns the points of each chair of a table without partners, hand by hand: "Ida: 4 + 5".
+fn each_chair(night: Night<'_>, table: &TableResult, round: &RoundEvaluation) -> Reasons {
+    let lines = (0..4).map(|chair| {
+        let mut names: Vec<&str> = Vec::new();
+        let mut points = Vec::new();
+        for (hand, four) in (1..).zip(&table.played) {
+            let name = night.player(four[chair]);
+            if names.last() != Some(&name) {
+                names.push(name);
+            }
+            let reasons = round.reasons(four[chair].team(false));
+            let of_hand = reasons.filter(|line| line.why.hand() == Some(hand));
+            points.push(of_hand.map(|line| line.points).sum::<i64>());
+        }
+        let each: Vec<String> = points.iter().map(|points| signed(*points)).collect();
+        (format!("{}: {}", names.join(", then "), each.join(" + ")), points.iter().sum())
+    });
+    let lines: Vec<(String, i64)> = lines.collect();
+    let sum = lines.iter().map(|(_, points)| points).sum();
+    let sentence = format!("Table {}, everybody's own, hand by hand", table.table);
+    Reasons {
+        title: "Why these points?".to_owned(),
+        ..Reasons::of(sentence, lines, ("In all", sum))
+    }
+}
+
 impl HandEntry {
     /// Returns the problem of the hand being typed: place and sentence.
     pub fn problem_words(&self, night: Night<'_>) -> Option<(String, String)> {
@@ -233,9 +274,10 @@ impl HandEntry {
             (!open || (game, place) != here).then_some((game, place))
         });
         let (game, RoundPath { table, hand }) = left?;
-        Some(match game == night.begun() {
-            true => format!("Table {table}, hand {hand}: correction not recorded"),
-            false => format!("Game {game}, table {table}, hand {hand}: correction not recorded"),
+        Some(if game == night.begun() {
+            format!("Table {table}, hand {hand}: correction not recorded")
+        } else {
+            format!("Game {game}, table {table}, hand {hand}: correction not recorded")
         })
     }
 
@@ -259,41 +301,52 @@ impl HandEntry {
         })
     }
 
-    /// Returns the pairs at the table under the cursor: "Pair A: Tess and Ned".
+    /// Returns the pairs at the table under the cursor, "Pair A: Tess and Ned", or without partners
+    /// the four players.
     pub fn pairs_words(&self, night: Night<'_>, table: u16) -> Vec<String> {
         let Some(at) = self.table(night, table) else { return Vec::new() };
         let pairs = self.playing(at, RoundPath { table, hand: self.at().hand });
+        if !at.partners {
+            let names = pairs.as_flattened().iter().map(|player| night.player(*player));
+            return vec![join_words(&names.collect::<Vec<_>>())];
+        }
         let pairs = pairs.into_iter().zip(["A", "B"]);
         pairs
             .map(|(pair, side)| format!("Pair {side}: {}", night.pair_words(pair, " and ")))
             .collect()
     }
 
-    /// Returns the reasons for the points of the two pairs at the table under the cursor: the hands
-    /// played in their chairs, with who played them if others did.
+    /// Returns the reasons for the points at the table under the cursor: of each pair the hands played
+    /// in its chairs, with who played them if others did; without partners a line for each chair.
     pub fn table_reasons(&self, night: Night<'_>) -> Vec<Reasons> {
         let table = self.table(night, self.at().table);
         let round = night.evaluation().rounds.get(self.game().wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
+        if table.hands.is_empty() {
+            let title = "No hands yet".to_owned();
+            let sentence = format!("Table {}", table.table);
+            let sum = ("So far", "\u{2013}".to_owned());
+            return vec![Reasons { title, sentence, lines: Vec::new(), sum }];
+        }
+        if !table.partners {
+            return vec![each_chair(night, table, round)];
+        }
         let now = self.playing(table, self.at());
         let reasons = now.into_iter().zip(["A", "B"]).enumerate().map(|(side, (pair, letter))| {
             let hands = || (1..).zip(&table.played);
             let seated = |four: &[Player; 4]| [four[2 * side], four[2 * side + 1]];
-            let changed = table.partners && hands().any(|(_, four)| seated(four) != pair);
-            // Partners score together.
-            let chairs = if table.partners { 0..1 } else { 0..2 };
-            let lines = chairs.flat_map(|chair| {
-                hands().flat_map(move |(hand, four)| {
-                    let seated = seated(four);
-                    let who = match (table.partners, changed) {
-                        (true, false) => String::new(),
-                        (true, true) => format!("{}, ", night.pair_words(seated, " and ")),
-                        (false, _) => format!("{}, ", night.player(seated[chair])),
-                    };
-                    let reasons = round.reasons(seated[chair].team(false));
-                    let reasons = reasons.filter(move |line| line.why.hand() == Some(hand));
-                    reasons.map(move |line| (format!("{who}{}", line.why), line.points))
-                })
+            let changed = hands().any(|(_, four)| seated(four) != pair);
+            let lines = hands().flat_map(|(hand, four)| {
+                let seated = seated(four);
+                let who = if changed {
+                    format!("{}, ", night.pair_words(seated, " and "))
+                } else {
+                    String::new()
+                };
+                // Partners score together.
+                let reasons = round.reasons(seated[0].team(false));
+                let reasons = reasons.filter(move |line| line.why.hand() == Some(hand));
+                reasons.map(move |line| (format!("{who}{}", line.why), line.points))
             });
             let lines: Vec<(String, i64)> = lines.collect();
             let sum = lines.iter().map(|(_, points)| points).sum();

@@ -27,6 +27,10 @@ impl App {
                 self.show_toast(text, Some(Offer::Redo));
                 task
             }
+            Action::Hint(text) => {
+                self.show_hint(text);
+                Task::none()
+            }
             Action::Error { text, task } => {
                 self.show_error(text);
                 task

@@ -58,7 +58,7 @@ impl SearchResult<Target> {
     }
 
     fn person(person: &Person) -> Self {
-        let games = format::spelled(person.games, "game", "games");
+        let games = format::how_many(person.games, "game", "games");
         let message = AppMessage::Go(Route::Person(person.id));
         SearchResult::command(Icon::Person, &person.name, "", message).beside(&games)
     }

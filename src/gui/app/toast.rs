@@ -1,4 +1,4 @@
-//! The toast over the top bar: what was done, or an error.
+//! The toast over the top bar: what was done, a hint, or an error.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use iced::Subscription;
 
 use super::{App, Message};
 
-use crate::gui::widget::{self, Offer};
+use crate::gui::widget::{self, Offer, ToastKind};
 
 /// How long a toast is shown.
 const DURATION: Duration = Duration::from_secs(8);
@@ -19,21 +19,17 @@ pub(super) struct Toast {
     text: String,
     /// Its button, if any.
     offer: Option<Offer>,
-    /// Whether it is an error.
-    is_error: bool,
+    kind: ToastKind,
 }
 
 impl Toast {
     /// Draws the toast; with a button, unless the top bar has one for it.
     pub(super) fn view(&self, width: Width, in_bar: bool) -> Element<'_, Message> {
-        if self.is_error {
-            return widget::warning_toast(width, self.text.as_str());
-        }
         let offer = self.offer.filter(|_| !in_bar).map(|offer| match offer {
             Offer::Undo => (offer, Message::Undo),
             Offer::Redo => (offer, Message::Redo),
         });
-        widget::toast(width, self.text.as_str(), offer)
+        widget::toast(width, self.kind, self.text.as_str(), offer)
     }
 
     pub(super) fn text(&self) -> &str {
@@ -54,17 +50,22 @@ impl Toast {
 
 impl App {
     pub(super) fn show_toast(&mut self, text: String, offer: Option<Offer>) {
-        self.put_toast(text, offer, false);
+        self.put_toast(ToastKind::Done, text, offer);
+    }
+
+    /// Shows what a key would do next.
+    pub(super) fn show_hint(&mut self, text: String) {
+        self.put_toast(ToastKind::Hint, text, None);
     }
 
     /// Shows why something was not done.
     pub(super) fn show_error(&mut self, text: String) {
-        self.put_toast(text, None, true);
+        self.put_toast(ToastKind::Error, text, None);
     }
 
-    fn put_toast(&mut self, text: String, offer: Option<Offer>, is_error: bool) {
+    fn put_toast(&mut self, kind: ToastKind, text: String, offer: Option<Offer>) {
         self.toasts += 1;
-        self.toast = Some(Toast { number: self.toasts, text, offer, is_error });
+        self.toast = Some(Toast { number: self.toasts, kind, text, offer });
     }
 
     pub(super) fn expire_toast(&mut self, number: usize) {

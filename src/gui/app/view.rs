@@ -38,7 +38,7 @@ const MENU: f32 = 420.0;
 /// Minimum width of a window for two columns.
 const TWO_COLUMNS: f32 = 600.0;
 /// Maximum width of the shortcut overlay with its scroll bar.
-const KEYS: f32 = 1172.0;
+const KEYS: f32 = 1316.0;
 
 impl App {
     /// Draws the main window.

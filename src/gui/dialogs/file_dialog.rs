@@ -11,7 +11,6 @@ use iced::Task;
 use iced::widget::{column, container, row};
 
 use super::dialog::{Dialog, Event, Message, PrintedGame, answered};
-use crate::engine::wording::capitalize;
 use crate::files::{self, ImportResult, Purpose, WriteRefusal};
 use crate::format;
 use crate::gui::screen::{Action, Route};
@@ -190,13 +189,13 @@ impl Dialog for FileDialog {
 /// Opens the imported game, or the one that was here already, or reports how many were imported;
 /// with warnings about the files.
 fn imported(added: &[GameId], here: &[GameId], warnings: &[String]) -> Action<Message> {
-    let text = format!("{} imported", capitalize(&format::spelled(added.len(), "game", "games")));
+    let text = format!("{} imported", format::how_many(added.len(), "game", "games"));
     let said = match warnings {
         [] => None,
         [warning] if added.is_empty() => Some(warning.clone()),
         [warning] => Some(format!("{text}. {warning}")),
         [warning, rest @ ..] => {
-            let more = capitalize(&format::spelled(rest.len(), "more warning", "more warnings"));
+            let more = format::how_many(rest.len(), "more warning", "more warnings");
             Some(format!("{text}. {warning} {more}."))
         }
     };

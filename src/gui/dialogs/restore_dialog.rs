@@ -90,7 +90,7 @@ impl Dialog for RestoreDialog {
             .flat_map(|list| list.backups.iter().map(move |copy| (copy, list.is_other(copy))));
         let rows = rows.map(|(copy, is_other)| {
             let games = copy.games().map_or("damaged".to_owned(), |games| {
-                let games = format::spelled(games, "game", "games");
+                let games = format::how_many(games, "game", "games");
                 if is_other { format!("Another library, {games}") } else { capitalize(&games) }
             });
             list_row(capitalize(&format::relative_time(copy.at, now)))

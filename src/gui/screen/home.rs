@@ -279,7 +279,7 @@ impl Home {
     fn evening<'a>(&'a self, viewport: Viewport, evening: &'a RecentGames) -> Element<'a, Message> {
         let under_way = match evening.open.len() {
             0 => "no games in progress".to_owned(),
-            open => format!("{} in progress", format::spelled(open, "game", "games")),
+            open => format!("{} in progress", format::how_many(open, "game", "games")),
         };
         let head = banner(viewport.width, "Tonight")
             .eyebrow(format!("{} · {under_way}", format::weekday_date(clock::local_now())));

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use iced::widget::{Id, column, container, mouse_area, row};
+use iced::widget::{column, container, mouse_area, row};
 use iced::{Fill, Padding, Point};
 
 use crate::gui::theme::Element;
@@ -12,17 +12,14 @@ use super::disputes::DisputeView as _;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, Message, Tab};
-use crate::game::form::{EditKey, RoundForm, TypedBox};
+use crate::game::form::{EditKey, TypedBox};
 use crate::game::host_desk::{HostMessage, HostTab};
-use crate::game::score_sheet::lines::box_id;
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::{MenuEntry, Viewport};
 use crate::gui::theme::{Width, space as gap};
-use crate::gui::widget::{
-    self, PadPlace, StatusChip, problem_notice, secondary_button, status_chip,
-};
+use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, status_chip};
 
 /// The parts of the frame from a screen.
 pub struct GameFrame<'a, Message> {
@@ -105,35 +102,14 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
         Some(key) => Message::Pad(key).into(),
         None => Message::ClosePad.into(),
     };
-    let (card, bar) = match is_open.then(|| PadPlace::in_window(viewport.size)) {
-        // A card would only cover choices, which are clicked themselves.
-        Some(PadPlace::Card) => {
-            let typed = Some(typed_box(view)).filter(|typed| typed.is_number);
-            (typed.map(|typed| (widget::number_pad(typed, press), pad_anchors(view))), None)
-        }
-        Some(PadPlace::Bar { in_one_row }) => {
-            let width = viewport.size.width;
-            (None, Some(widget::number_bar(width, in_one_row, typed_box(view), press)))
-        }
-        None => (None, None),
-    };
-    widget::anchored(column![screen].push(bar), card)
+    let pad = is_open.then(|| widget::number_pad(viewport.size.width, typed_box(view), press));
+    column![screen].push(pad).into()
 }
 
 /// Returns the box that the number pad fills. A recorded hand opens with the first digit.
 fn typed_box<V: GameView>(view: &V) -> TypedBox {
     let typed = view.typed_form().map(|form| form.typed_box(view.session().record()));
-    typed.unwrap_or_else(|| TypedBox { is_number: true, ..TypedBox::default() })
-}
-
-/// Returns what the number pad may be next to, the best first.
-fn pad_anchors<V: GameView>(view: &V) -> Vec<Id> {
-    let form = view.typed_form();
-    let part = match form.filter(|form| form.is_counting()) {
-        Some(_) => Some(Id::new(widget::COUNT_LINE)),
-        None => form.and_then(RoundForm::cursor).map(|cell| Id::from(box_id(&cell))),
-    };
-    part.into_iter().chain([view.cursor_id()]).collect()
+    typed.unwrap_or_default()
 }
 
 /// Draws banner, failure, tabs and body.

@@ -7,7 +7,7 @@ use crate::clock;
 use crate::game::session::{ChangeKind, Commit, PendingChange};
 use crate::gui::screen::{Action, Route};
 
-use crate::store::{LoadedGame, LogEntry};
+use crate::store::{LoadedGame, LoggedChange};
 
 /// Has the store write a change, unless one is pending.
 pub(super) fn commit<V: GameView>(view: &mut V, mut change: PendingChange) -> Action<V::Message> {
@@ -26,7 +26,7 @@ fn write<M: From<Message> + Send + 'static>(session: &GameSession, commit: Commi
 }
 
 /// Applies the pending change, which is now on the disk.
-pub(super) fn committed<V: GameView>(view: &mut V, logged: LogEntry) -> Action<V::Message> {
+pub(super) fn committed<V: GameView>(view: &mut V, logged: LoggedChange) -> Action<V::Message> {
     let session = view.session_mut();
     match session.core.committed(logged) {
         Ok(Some(committed)) => {

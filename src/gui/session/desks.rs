@@ -39,13 +39,13 @@ impl Desks {
         is_all.then(|| arrived.join(" \u{b7} "))
     }
 
-    /// Returns the state in words: "Desks: connected", "Desks: offline, three changes to send".
+    /// Returns the state in words: "Desks: connected", "Desks: offline, 3 changes to send".
     fn status(&self) -> String {
         let (waiting, aside) = (self.game.waiting, self.game.conflicts.len());
         let state = match &self.away {
-            _ if aside > 0 => format!("{} set aside", format::number_word(aside)),
+            _ if aside > 0 => format!("{} set aside", aside),
             Some(_) if waiting > 0 => {
-                format!("offline, {} to send", format::spelled(waiting, "change", "changes"))
+                format!("offline, {} to send", format::how_many(waiting, "change", "changes"))
             }
             Some(_) => "offline".to_owned(),
             None => "connected".to_owned(),

@@ -1,7 +1,5 @@
 //! What each game screen provides: its session, what it draws, its keys, and how it is typed into.
 
-use iced::widget::Id;
-
 use super::message::Message;
 use super::{Drafts, GameFrame, GameSession, Popover, Tab};
 use crate::game::display::DisplayContent;
@@ -63,9 +61,6 @@ pub trait GameDrawing: GameScreen {
 
     /// Returns the form that the keys of the number pad go to; `None` if they open one.
     fn typed_form(&self) -> Option<&RoundForm>;
-
-    /// Returns the id of the line or cell with the cursor.
-    fn cursor_id(&self) -> Id;
 
     /// Returns why a tab asks for attention.
     fn wants(&self, _tab: Tab) -> Option<&'static str> {

@@ -12,7 +12,7 @@ use crate::game::form::EditKey;
 use crate::game::host_desk::HostMessage;
 use crate::gui::dialogs;
 use crate::store::worker::Failure;
-use crate::store::{HandVersion, LoadedGame, LogEntry, VersionId};
+use crate::store::{HandVersion, LoadedGame, LoggedChange, VersionId};
 
 /// Messages of every game screen.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ pub enum Message {
     /// A click beside everything clickable, which closes the number pad.
     ClosePad,
     /// Result of saving a change.
-    Committed(Result<Box<LogEntry>, Failure>),
+    Committed(Result<Box<LoggedChange>, Failure>),
     /// The game as changed by another process, or why it cannot be read.
     Reloaded(Result<Box<LoadedGame>, Failure>),
     /// The drafts were loaded.

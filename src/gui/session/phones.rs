@@ -19,6 +19,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::lan::{DeskState, DeskTable, Network, Opening, Server, TableDot, networks};
 use crate::paper;
+use crate::store::ChangeId;
 
 /// The window's state of a game's phones.
 #[derive(Debug, Default)]
@@ -43,8 +44,8 @@ impl Phones {
     }
 
     /// Returns whether phones have written something after this change.
-    pub(super) fn are_ahead(&self, newest: Option<i64>) -> bool {
-        self.server.is_some() && self.state.newest > newest.unwrap_or(0)
+    pub(super) fn are_ahead(&self, newest: Option<ChangeId>) -> bool {
+        self.server.is_some() && self.state.newest > newest.map_or(0, |newest| newest.0)
     }
 
     /// Returns the tables whose phones are present.
@@ -60,7 +61,7 @@ impl Phones {
         let server = self.server.as_ref().filter(|_| conflict.change.is_none())?;
         let new = game.log().iter().filter(|step| Some(step.id) > conflict.known);
         let labels: Option<Vec<&str>> = new
-            .map(|step| server.has_written(step.id).then_some(step.change.label.as_str()))
+            .map(|step| server.has_written(step.id.0).then_some(step.change.label.as_str()))
             .collect();
         Some(format!("Phones: {}", labels?.join(" · ")))
     }

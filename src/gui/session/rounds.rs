@@ -213,7 +213,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         correction.gives_up = true;
         let words =
             format!("Press Esc again to give up correcting round {}", correction.form.number());
-        Action::toast(words)
+        Action::hint(words)
     }
 
     /// Deletes the round open for correction.

@@ -19,12 +19,6 @@ pub(crate) trait Decoration<Message> {
         tree::State::None
     }
 
-    /// Returns what is drawn over everything by [`Decoration::overlay`]; its tree is the second child
-    /// of the wrapper's.
-    fn card(&self) -> Option<&Element<'_, Message>> {
-        None
-    }
-
     /// Updates the state when the view was rebuilt.
     fn diff(&self, _tree: &mut Tree) {}
 
@@ -90,21 +84,6 @@ pub(crate) trait Decoration<Message> {
         None
     }
 
-    /// Returns what is drawn over everything: the content's.
-    fn overlay<'b>(
-        &'b mut self,
-        content: &'b mut Element<'_, Message>,
-        tree: &'b mut Tree,
-        layout: Layout<'b>,
-        renderer: &Renderer,
-        viewport: &Rectangle,
-        translation: Vector,
-    ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
-        let translation = translation + self.translation(tree);
-        let child = tree.children.first_mut()?;
-        content.as_widget_mut().overlay(child, layout, renderer, viewport, translation)
-    }
-
     /// Draws the wrapper, and the content by calling `inside`, clipped to `seen`.
     fn draw(
         &self,
@@ -132,13 +111,6 @@ struct Decorated<'a, Message, Part> {
     content: Element<'a, Message>,
 }
 
-impl<Message, Part: Decoration<Message>> Decorated<'_, Message, Part> {
-    /// Returns everything with a tree of its own.
-    fn parts(&self) -> Vec<&Element<'_, Message>> {
-        [Some(&self.content), self.part.card()].into_iter().flatten().collect()
-    }
-}
-
 impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
     for Decorated<'_, Message, Part>
 {
@@ -155,12 +127,12 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
     }
 
     fn children(&self) -> Vec<Tree> {
-        self.parts().into_iter().map(Tree::new).collect()
+        vec![Tree::new(&self.content)]
     }
 
     fn diff(&self, tree: &mut Tree) {
         self.part.diff(tree);
-        tree.diff_children(&self.parts());
+        tree.diff_children(std::slice::from_ref(&self.content));
     }
 
     fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
@@ -274,7 +246,8 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
         viewport: &Rectangle,
         translation: Vector,
     ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
-        let Decorated { part, content } = self;
-        part.overlay(content, tree, layout, renderer, viewport, translation)
+        let translation = translation + self.part.translation(tree);
+        let child = tree.children.first_mut()?;
+        self.content.as_widget_mut().overlay(child, layout, renderer, viewport, translation)
     }
 }

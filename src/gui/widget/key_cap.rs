@@ -25,14 +25,6 @@ pub(super) fn key_sign_width(key: &str) -> f32 {
     text_fit::width(key, scale::SIGN) + 2.0 * SIGN_PADDING
 }
 
-/// Returns the width of a key as on a keyboard, in logical pixels.
-pub fn key_cap_width(key: &str) -> f32 {
-    if key.chars().count() == 1 {
-        return 34.0;
-    }
-    text_fit::width(key, scale::SMALL.with(STRONG)) + 16.0
-}
-
 /// Draws a key as on a keyboard, 32 logical pixels high, for lists of keys.
 pub fn key_cap<'a, Message: 'a>(key: impl text::IntoFragment<'a>) -> Element<'a, Message> {
     let key = key.into_fragment();

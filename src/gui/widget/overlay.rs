@@ -5,18 +5,22 @@ use iced::widget::{column, container, mouse_area, opaque, row, space, stack};
 use iced::{Fill, Padding};
 
 use super::focusable::CARD;
-use super::{double_rule, hairline, key_cap, key_cap_width, label, quiet_button, sheet};
-use crate::gui::theme::{Element, Outline, TEXT, Tone, Width, filled, scale};
+use super::key_cap::key_sign_width;
+use super::{double_rule, hairline, key_sign, label, quiet_button, sheet};
+use crate::gui::theme::{Element, Outline, Tone, Width, filled, scale};
 use crate::key_list::{self, KeyGroup, KeyList};
 
-/// The most columns of keys.
-const COLUMNS: usize = 3;
+/// The most columns of keys in a wide window, and in a medium one.
+const COLUMNS: [usize; 2] = [4, 3];
 
 /// The largest width of the keys of a line; more are below each other.
-const MAX_KEYS: f32 = 172.0;
+const MAX_KEYS: f32 = 128.0;
 
 /// Between two keys.
-const BETWEEN_KEYS: f32 = 6.0;
+const BETWEEN_KEYS: f32 = 4.0;
+
+/// The least height of a line.
+const LINE: f32 = 28.0;
 
 /// Creates a screen with a card in the middle over a scrim of 72 % (opaque black in high contrast).
 /// A click beside the card sends `on_close`. Always use this, with `None` while there is no card:
@@ -46,28 +50,26 @@ pub fn overlay<'a, Message: Clone + 'a>(
 fn keys_width(groups: &[KeyGroup]) -> f32 {
     let lines = groups.iter().flat_map(|group| &group.lines);
     let wide = lines
-        .map(|(keys, _)| keys.iter().map(|key| key_cap_width(key) + BETWEEN_KEYS).sum::<f32>());
+        .map(|(keys, _)| keys.iter().map(|key| key_sign_width(key) + BETWEEN_KEYS).sum::<f32>());
     (wide.fold(0.0, f32::max) + 12.0).min(MAX_KEYS)
 }
 
 fn key_column<'a, Message: 'a>(group: KeyGroup, keys_width: f32) -> Element<'a, Message> {
     let mut list = column![
-        container(label(group.title, scale::CARD, Tone::Ink)).padding(Padding::ZERO.bottom(8)),
+        container(label(group.title, scale::CARD, Tone::Ink)).padding(Padding::ZERO.bottom(4)),
         hairline()
     ];
     for (keys, does) in group.lines {
-        let caps =
-            row(keys.into_iter().map(|key| key_cap(key))).spacing(BETWEEN_KEYS).width(keys_width);
-        let caps = container(caps.wrap().vertical_spacing(6)).padding([7, 0]);
+        let caps = row(keys.into_iter().map(|key| key_sign(key, Tone::Ink))).spacing(BETWEEN_KEYS);
+        let caps = caps.width(keys_width).wrap().vertical_spacing(BETWEEN_KEYS);
+        let caps = container(caps).padding([4, 0]);
         list = list
             .push(
                 // A minimum height; the description of a key may need more lines.
                 row![
-                    space().height(46),
+                    space().height(LINE),
                     caps,
-                    container(label(does, scale::SCORE.with(TEXT), Tone::Ink))
-                        .padding([4, 0])
-                        .width(Fill)
+                    container(label(does, scale::SMALL, Tone::Ink)).padding([3, 0]).width(Fill)
                 ]
                 .align_y(iced::Center),
             )
@@ -76,26 +78,28 @@ fn key_column<'a, Message: 'a>(group: KeyGroup, keys_width: f32) -> Element<'a, 
     list.width(Fill).into()
 }
 
-/// Creates the card of keys, at most 1160 logical pixels wide: groups side by side, or below each
-/// other unless the window is wide (put it in a `scrollable` then).
+/// Creates the card of keys, at most 1304 logical pixels wide: groups side by side, or below each
+/// other in a narrow window. Put it in a `scrollable`: in a low window not all of it fits.
 pub fn key_overlay<'a, Message: Clone + 'a>(
     width: Width,
     KeyList { title, groups }: KeyList,
     close: (Fragment<'a>, Message),
 ) -> Element<'a, Message> {
-    let keys = keys_width(&groups);
-    let groups: Element<'a, Message> = if width.is_wide() {
-        let columns = key_list::columns(groups, COLUMNS).into_iter().map(|groups| {
-            let groups = groups.into_iter().map(|group| key_column(group, keys));
-            column(groups).spacing(24).width(Fill).into()
-        });
-        row(columns).spacing(40).into()
-    } else {
-        let groups = groups.into_iter().map(|group| key_column(group, keys));
-        column(groups).spacing(24).into()
-    };
     let narrow = width.is_narrow();
-    let (side, over, under) = if narrow { (16.0, 8.0, 6.0) } else { (36.0, 20.0, 18.0) };
+    let groups: Element<'a, Message> = if narrow {
+        let keys = keys_width(&groups);
+        let groups = groups.into_iter().map(|group| key_column(group, keys));
+        column(groups).spacing(16).into()
+    } else {
+        let most = COLUMNS[usize::from(!width.is_wide())];
+        let columns = key_list::columns(groups, most).into_iter().map(|groups| {
+            let keys = keys_width(&groups);
+            let groups = groups.into_iter().map(|group| key_column(group, keys));
+            column(groups).spacing(16).width(Fill).into()
+        });
+        row(columns).spacing(28).into()
+    };
+    let (side, over, under) = if narrow { (16.0, 8.0, 6.0) } else { (28.0, 12.0, 10.0) };
     let step = if narrow { scale::NAME } else { scale::TITLE };
     let head = row![
         label(title, step, Tone::Ink).width(Fill),
@@ -109,9 +113,9 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
         column![
             head,
             double_rule(),
-            container(groups).padding(Padding { top: over, bottom: 28.0, left: side, right: side })
+            container(groups).padding(Padding { top: over, bottom: 16.0, left: side, right: side })
         ],
     ))
-    .max_width(1160)
+    .max_width(1304)
     .into()
 }

@@ -1,4 +1,4 @@
-//! A toast about an action, with *Undo*; or about an error.
+//! A toast about an action, with *Undo*; a hint; or an error.
 
 use iced::widget::text::IntoFragment;
 use iced::widget::{Id, button, container, opaque, row, space, stack, text};
@@ -30,32 +30,32 @@ pub enum Offer {
     Redo,
 }
 
+/// What a toast is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ToastKind {
+    /// Something that was done.
+    Done,
+    /// What a key would do next.
+    Hint,
+    /// Why something was not done.
+    Error,
+}
+
 /// Creates a toast, at most [`TOAST_WIDTH`] wide, and as high as the top bar if its text fits
-/// one line: a check, what was done, and, if something is offered, a button with its key.
+/// one line: the sign of its kind, its text, and, if something is offered, a button with its key.
 pub fn toast<'a, Message: Clone + 'a>(
     width: Width,
-    done: impl IntoFragment<'a>,
-    offer: Option<(Offer, Message)>,
-) -> Element<'a, Message> {
-    message(width, (Icon::Check, Tone::OnTable), done, offer)
-}
-
-/// Creates a toast with a warning icon: why something was not done.
-pub fn warning_toast<'a, Message: Clone + 'a>(
-    width: Width,
-    why: impl IntoFragment<'a>,
-) -> Element<'a, Message> {
-    message(width, (Icon::Warning, Tone::OnTableAccent), why, None)
-}
-
-fn message<'a, Message: Clone + 'a>(
-    width: Width,
-    (sign, color): (Icon, Tone),
+    kind: ToastKind,
     words: impl IntoFragment<'a>,
     offer: Option<(Offer, Message)>,
 ) -> Element<'a, Message> {
+    let (sign, color) = match kind {
+        ToastKind::Done => (Icon::Check, Tone::OnTable),
+        ToastKind::Hint => (Icon::Keyboard, Tone::OnTableAccent),
+        ToastKind::Error => (Icon::Warning, Tone::OnTableAccent),
+    };
     // In a narrow window the words need the space of the icon.
-    let has_icon = !width.is_narrow() || sign != Icon::Check;
+    let has_icon = !width.is_narrow() || kind != ToastKind::Done;
     let sign = has_icon.then(|| icon(sign, 20.0, color));
     let words = label(words, TOAST_TEXT, Tone::OnTable);
     // As high as with a button, so that it covers the whole bar.

@@ -139,24 +139,22 @@ impl<'a, Message> TopBar<'a, Message> {
         self
     }
 
-    /// Returns the padding around a toast with these words over the bar, in a window of this width,
-    /// in logical pixels: over its free part, between the navigation and the tools; in a narrow
-    /// window that is the name. If more than two lines are needed, it is over the navigation, too,
-    /// and then over the tools except the menu.
+    /// Returns the padding around a toast with these words, in a window of this width, in logical
+    /// pixels: over the free part of the bar, between the navigation and the tools; in a narrow
+    /// window that is the name. If more than two lines are needed, it is below the bar, over the
+    /// headline, or in a narrow window over the tools except the menu.
     pub fn around_toast(&self, window: f32, words: &str) -> Padding {
-        let free = self.around_free();
-        let dots = ICON + 2.0 * tool_padding(self.width);
-        let over_places = if self.width.is_narrow() {
-            free
-        } else {
-            free.left(self.width.top_bar_side() + LOGO_LEFT + LOGO_WIDTH + BETWEEN_PARTS)
-        };
-        let over_tools = over_places.right(self.width.top_bar_side() + dots + BETWEEN_PARTS);
-        let fits = |around: &Padding| {
-            let room = (window - around.left - around.right).min(TOAST_WIDTH);
-            text_fit::lines(words, TOAST_TEXT, room - TOAST_EDGES) <= 2
-        };
-        [free, over_places].into_iter().find(fits).unwrap_or(over_tools)
+        let (free, side) = (self.around_free(), self.width.top_bar_side());
+        let room = (window - free.left - free.right).min(TOAST_WIDTH);
+        if text_fit::lines(words, TOAST_TEXT, room - TOAST_EDGES) <= 2 {
+            return free;
+        }
+        if self.width.is_narrow() {
+            let dots = ICON + 2.0 * tool_padding(self.width);
+            return free.right(side + dots + BETWEEN_PARTS);
+        }
+        let right = (window - side - TOAST_WIDTH).max(side);
+        Padding::ZERO.top(self.width.top_bar() + BETWEEN_PARTS).left(side).right(right)
     }
 
     /// Returns the padding around the free part of the bar, in logical pixels.

@@ -10,9 +10,9 @@ use crate::clock;
 use crate::engine::edit::differences;
 use crate::engine::{Change, Edit, Record, RoundEntry};
 use crate::store::codec::CellCodec;
-use crate::store::fault::Fault;
+use crate::store::error::ErrorKind;
 use crate::store::game_codec::codec_of;
-use crate::store::{ChangeId, Error, GameId, LogEntry, Store, changes, games};
+use crate::store::{ChangeId, Error, GameId, LoggedChange, Store, changes, games};
 
 /// A change that was set aside.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -81,13 +81,13 @@ impl Store {
     /// desk's stays.
     ///
     /// # Errors
-    /// [`Error::Stale`] if this desk's change no longer fits; otherwise same as [`Store::commit`].
+    /// [`ErrorKind::Stale`] if this desk's change no longer fits; otherwise same as [`Store::commit`].
     pub fn settle_shared(
         &mut self,
         game: GameId,
         uid: i64,
         keep_mine: bool,
-    ) -> Result<Option<LogEntry>, Error> {
+    ) -> Result<Option<LoggedChange>, Error> {
         self.write(|connection| {
             let Some(mut state) = SharedState::load(connection, game)? else { return Ok(None) };
             let at = state.conflicts.iter().position(|aside| aside.change.uid == uid);
@@ -117,7 +117,7 @@ pub(super) fn save(
     game: GameId,
     state: &mut SharedState,
     apart: Vec<SetAsideChange>,
-) -> Result<usize, Fault> {
+) -> Result<usize, ErrorKind> {
     if apart.is_empty() {
         return Ok(0);
     }
@@ -142,7 +142,7 @@ pub(super) fn save(
     Ok(state.conflicts.len() - before)
 }
 
-fn current_record(connection: &Connection, game: GameId) -> Result<(CellCodec, Record), Fault> {
+fn current_record(connection: &Connection, game: GameId) -> Result<(CellCodec, Record), ErrorKind> {
     Ok((codec_of(connection, game)?, games::facts(connection, game)?.record))
 }
 
@@ -153,7 +153,7 @@ fn restore_own_values(
     record: &Record,
     uids: &[i64],
     change: &SharedChange,
-) -> Result<Change, Fault> {
+) -> Result<Change, ErrorKind> {
     let mut after = record.clone();
     let mut entered: Vec<(i64, usize, RoundEntry)> = Vec::new();
     let mut edits = Vec::new();

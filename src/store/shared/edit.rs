@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::WrittenPlaces;
 use crate::engine::{Cell, Day, Edit, FieldKind, Game, Player, Record};
 use crate::store::codec::{CellCodec, CellColumns, counted_text, read_counted, written_key};
-use crate::store::fault::Fault;
+use crate::store::error::ErrorKind;
 use crate::store::people;
 
 /// An edit of a shared change. The columns have the same meaning as in `edits` of `schema.sql`.
@@ -76,12 +76,12 @@ impl SharedEdit {
         edit: &Edit,
         uid: Option<i64>,
         uids: &mut Vec<i64>,
-    ) -> Result<SharedEdit, Fault> {
+    ) -> Result<SharedEdit, ErrorKind> {
         let number = |player: Option<Player>| player.map_or(Json::Null, |it| it.0.into());
         Ok(match edit {
             Edit::Insert { round } => {
                 if *round >= uids.len() {
-                    return Err(Fault::Corrupt);
+                    return Err(ErrorKind::Corrupt);
                 }
                 let uid = uids.remove(*round);
                 let of = SharedEdit::of(EditKind::Insert);
@@ -89,7 +89,7 @@ impl SharedEdit {
             }
             Edit::Remove { round } => {
                 if *round > uids.len() {
-                    return Err(Fault::Corrupt);
+                    return Err(ErrorKind::Corrupt);
                 }
                 // Older logs do not say which round it was.
                 let uid = uid.unwrap_or_else(|| random(uids));
@@ -151,8 +151,8 @@ impl SharedEdit {
     }
 
     /// Returns an edit of a cell, without its values.
-    fn at(kind: EditKind, round: Option<&i64>, cell: &Cell) -> Result<SharedEdit, Fault> {
-        let round = Some(*round.ok_or(Fault::Corrupt)?);
+    fn at(kind: EditKind, round: Option<&i64>, cell: &Cell) -> Result<SharedEdit, ErrorKind> {
+        let round = Some(*round.ok_or(ErrorKind::Corrupt)?);
         let (hand_table, hand) = (cell.place.table, cell.place.hand);
         let (field, key) = (cell.field.to_owned(), written_key(cell.subject, true));
         Ok(SharedEdit { round, hand_table, hand, field, key, ..SharedEdit::of(kind) })
@@ -198,74 +198,78 @@ impl SharedEdit {
         &self,
         connection: &Connection,
         frame: &CellCodec,
-    ) -> Result<(Edit, Option<i64>), Fault> {
-        let number = || -> Result<usize, Fault> {
+    ) -> Result<(Edit, Option<i64>), ErrorKind> {
+        let number = || -> Result<usize, ErrorKind> {
             let sql = "select position from rounds where game = ?1 and uid = ?2";
             let at = params![frame.id.0, self.round];
             let found =
                 connection.prepare_cached(sql)?.query_row(at, |row| row.get(0)).optional()?;
-            found.ok_or(Fault::Stale(frame.id))
+            found.ok_or(ErrorKind::Stale(frame.id))
         };
         // In this file people may have been renamed.
-        let seated = |seat: usize| -> Result<String, Fault> {
+        let seated = |seat: usize| -> Result<String, ErrorKind> {
             let names = people::seated(connection, frame.id)?;
-            names.into_iter().nth(seat).ok_or(Fault::Stale(frame.id))
+            names.into_iter().nth(seat).ok_or(ErrorKind::Stale(frame.id))
         };
         let edit = match self.kind {
             EditKind::Insert => {
-                let round = self.position.ok_or(Fault::UnreadableChange)?;
+                let round = self.position.ok_or(ErrorKind::UnreadableChange)?;
                 return Ok((Edit::Insert { round }, self.round));
             }
             EditKind::Remove => Edit::Remove { round: number()? },
             EditKind::Set | EditKind::Count => self.in_round(frame, number()?)?,
             EditKind::Option => self.option(frame)?,
             EditKind::Rename => {
-                let seat: u16 = self.key.parse().map_err(|_| Fault::UnreadableChange)?;
+                let seat: u16 = self.key.parse().map_err(|_| ErrorKind::UnreadableChange)?;
                 let (old, new) = (seated(seat.into())?, name(&self.new)?);
                 Edit::Rename { player: Player(seat), old, new }
             }
             EditKind::Join => Edit::Join { name: name(&self.new)? },
             EditKind::Leave => {
-                let last = frame.players.checked_sub(1).ok_or(Fault::Stale(frame.id))?;
+                let last = frame.players.checked_sub(1).ok_or(ErrorKind::Stale(frame.id))?;
                 Edit::Leave { name: seated(last)? }
             }
             EditKind::Dealer => Edit::SetDealer { old: seat(&self.old)?, new: seat(&self.new)? },
             EditKind::Date => Edit::SetDate { old: date(&self.old)?, new: date(&self.new)? },
             EditKind::Ended => {
-                Edit::SetEnded { ended: self.new.as_bool().ok_or(Fault::UnreadableChange)? }
+                Edit::SetEnded { ended: self.new.as_bool().ok_or(ErrorKind::UnreadableChange)? }
             }
         };
         Ok((edit, None))
     }
 
     /// Returns the edit of a box or a card count, for a round with this number.
-    pub(super) fn in_round(&self, frame: &CellCodec, round: usize) -> Result<Edit, Fault> {
+    pub(super) fn in_round(&self, frame: &CellCodec, round: usize) -> Result<Edit, ErrorKind> {
         let cell = self.cell(frame, round)?;
         if self.kind == EditKind::Count {
             let counted = |json: &Json| json.as_str().map(read_counted).transpose();
             let counted = [&self.old, &self.new]
-                .map(|json| counted(json).map_err(|_| Fault::UnreadableChange));
+                .map(|json| counted(json).map_err(|_| ErrorKind::UnreadableChange));
             let [old, new] = counted;
             return Ok(Edit::Count { round, cell, old: old?, new: new? });
         }
-        let value = |json| -> Result<_, Fault> {
+        let value = |json| -> Result<_, ErrorKind> {
             let column = column(json)?;
             let value = (column != Column::Null).then(|| frame.value(round, &cell, &column));
-            value.transpose().map_err(|_| Fault::UnreadableChange)
+            value.transpose().map_err(|_| ErrorKind::UnreadableChange)
         };
         let (old, new) = (value(&self.old)?, value(&self.new)?);
         Ok(Edit::Set { round, cell, old, new })
     }
 
-    fn cell(&self, frame: &CellCodec, round: usize) -> Result<Cell, Fault> {
+    fn cell(&self, frame: &CellCodec, round: usize) -> Result<Cell, ErrorKind> {
         let (field, key) = (self.field.clone(), self.key.clone());
         let at = CellColumns { hand_table: self.hand_table, hand: self.hand, field, key };
-        frame.cell(round, &at).map_err(|_| Fault::UnreadableChange)
+        frame.cell(round, &at).map_err(|_| ErrorKind::UnreadableChange)
     }
 
     /// Returns the edit that would do the same to the current record; `None` if the record already
     /// has the value, or if somebody else sits there.
-    pub(super) fn over(&self, frame: &CellCodec, record: &Record) -> Result<Option<Edit>, Fault> {
+    pub(super) fn over(
+        &self,
+        frame: &CellCodec,
+        record: &Record,
+    ) -> Result<Option<Edit>, ErrorKind> {
         let edit = match self.kind {
             EditKind::Option => {
                 let Edit::SetOption { id, new, .. } = self.option(frame)? else {
@@ -275,7 +279,7 @@ impl SharedEdit {
                 (old != new).then_some(Edit::SetOption { id, old, new })
             }
             EditKind::Rename => {
-                let seat: u16 = self.key.parse().map_err(|_| Fault::UnreadableChange)?;
+                let seat: u16 = self.key.parse().map_err(|_| ErrorKind::UnreadableChange)?;
                 let (old, new) = (record.players.get(usize::from(seat)), name(&self.new)?);
                 let old = old.filter(|old| **old != new).cloned();
                 old.map(|old| Edit::Rename { player: Player(seat), old, new })
@@ -295,7 +299,7 @@ impl SharedEdit {
                 (old != new).then_some(Edit::SetDate { old, new })
             }
             EditKind::Ended => {
-                let ended = self.new.as_bool().ok_or(Fault::UnreadableChange)?;
+                let ended = self.new.as_bool().ok_or(ErrorKind::UnreadableChange)?;
                 (record.ended != ended).then_some(Edit::SetEnded { ended })
             }
             _ => None,
@@ -303,12 +307,12 @@ impl SharedEdit {
         Ok(edit)
     }
 
-    fn option(&self, frame: &CellCodec) -> Result<Edit, Fault> {
-        let spec = frame.game.option(&self.field).ok_or(Fault::UnreadableChange)?;
-        let value = |json| -> Result<_, Fault> {
+    fn option(&self, frame: &CellCodec) -> Result<Edit, ErrorKind> {
+        let spec = frame.game.option(&self.field).ok_or(ErrorKind::UnreadableChange)?;
+        let value = |json| -> Result<_, ErrorKind> {
             let column = column(json)?;
             let value = (column != Column::Null).then(|| frame.option(spec.id, &column));
-            let value = value.transpose().map_err(|_| Fault::UnreadableChange)?;
+            let value = value.transpose().map_err(|_| ErrorKind::UnreadableChange)?;
             Ok(value.map(|(_, value)| value))
         };
         Ok(Edit::SetOption { id: spec.id, old: value(&self.old)?, new: value(&self.new)? })
@@ -343,19 +347,20 @@ fn random(uids: &[i64]) -> i64 {
     }
 }
 
-fn seat(json: &Json) -> Result<Option<Player>, Fault> {
-    let seat = json.as_u64().map(u16::try_from).transpose().map_err(|_| Fault::UnreadableChange)?;
+fn seat(json: &Json) -> Result<Option<Player>, ErrorKind> {
+    let seat =
+        json.as_u64().map(u16::try_from).transpose().map_err(|_| ErrorKind::UnreadableChange)?;
     Ok(seat.map(Player))
 }
 
-fn date(json: &Json) -> Result<Option<Day>, Fault> {
+fn date(json: &Json) -> Result<Option<Day>, ErrorKind> {
     let day = json.as_str().map(str::parse).transpose();
-    day.map_err(|_| Fault::UnreadableChange)
+    day.map_err(|_| ErrorKind::UnreadableChange)
 }
 
-fn name(json: &Json) -> Result<String, Fault> {
+fn name(json: &Json) -> Result<String, ErrorKind> {
     let name = json.as_str().filter(|name| !name.is_empty());
-    name.map(str::to_owned).ok_or(Fault::UnreadableChange)
+    name.map(str::to_owned).ok_or(ErrorKind::UnreadableChange)
 }
 
 pub(super) fn json(column: Column) -> Json {
@@ -366,11 +371,13 @@ pub(super) fn json(column: Column) -> Json {
     }
 }
 
-pub(super) fn column(json: &Json) -> Result<Column, Fault> {
+pub(super) fn column(json: &Json) -> Result<Column, ErrorKind> {
     match json {
         Json::Null => Ok(Column::Null),
-        Json::Number(number) => number.as_i64().map(Column::Integer).ok_or(Fault::UnreadableChange),
+        Json::Number(number) => {
+            number.as_i64().map(Column::Integer).ok_or(ErrorKind::UnreadableChange)
+        }
         Json::String(text) => Ok(Column::Text(text.clone())),
-        _ => Err(Fault::UnreadableChange),
+        _ => Err(ErrorKind::UnreadableChange),
     }
 }

@@ -15,7 +15,7 @@ use crate::engine::{Change, Edit, Player, Record};
 use crate::rules;
 use crate::store::changes::Recording;
 use crate::store::codec::CellCodec;
-use crate::store::fault::Fault;
+use crate::store::error::ErrorKind;
 use crate::store::game_codec::codec_of;
 use crate::store::{ChangeId, Error, GameId, Store, drafts, games, time};
 
@@ -37,7 +37,7 @@ impl Store {
     /// shared log. `log` is all of the shared log, in order.
     ///
     /// # Errors
-    /// [`Error::UnreadableChange`], or an error that says why the file cannot be written.
+    /// [`ErrorKind::UnreadableChange`], or an error that says why the file cannot be written.
     pub fn join_shared(
         &mut self,
         uid: &str,
@@ -103,7 +103,7 @@ impl Store {
 
 impl SharedState {
     /// Saves the state without examining the game's log.
-    fn save_as_it_is(self, connection: &Connection, game: GameId) -> Result<(), Fault> {
+    fn save_as_it_is(self, connection: &Connection, game: GameId) -> Result<(), ErrorKind> {
         let seen = self.seen;
         self.save(connection, game)?;
         let sql = "update settings set value = json_set(value, '$.seen', ?2) where key = ?1";
@@ -116,9 +116,9 @@ fn integrate(
     connection: &Connection,
     game: GameId,
     changes: &[SharedChange],
-) -> Result<IntegrationResult, Fault> {
+) -> Result<IntegrationResult, ErrorKind> {
     let Some(mut state) = SharedState::load(connection, game)? else {
-        return Err(Fault::NoGame(game));
+        return Err(ErrorKind::NoGame(game));
     };
     let mut frame = codec_of(connection, game)?;
     let mut done = IntegrationResult::default();
@@ -164,19 +164,19 @@ fn is_recorded(
     connection: &Connection,
     frame: &mut CellCodec,
     change: &SharedChange,
-) -> Result<bool, Fault> {
+) -> Result<bool, ErrorKind> {
     connection.execute_batch("savepoint shared_change")?;
     match record(connection, frame, change, Some(change.uid)) {
         Ok(()) => {
             connection.execute_batch("release shared_change")?;
             Ok(true)
         }
-        Err(fault) if fault.is_of_the_change() => {
+        Err(kind) if kind.is_of_the_change() => {
             connection.execute_batch("rollback to shared_change; release shared_change")?;
             *frame = codec_of(connection, frame.id)?;
             Ok(false)
         }
-        Err(fault) => Err(fault),
+        Err(kind) => Err(kind),
     }
 }
 
@@ -185,7 +185,7 @@ fn uids_of_log(
     connection: &Connection,
     game: GameId,
     changes: &[SharedChange],
-) -> Result<HashSet<i64>, Fault> {
+) -> Result<HashSet<i64>, ErrorKind> {
     let sql = "select 1 from changes where game = ?1 and uid = ?2";
     // There is no index by uid; the search starts at the newest and covers the log of one game at
     // most.
@@ -218,7 +218,7 @@ fn set_aside(
     state: &mut SharedState,
     others: &[SharedChange],
     stays: &BTreeSet<i64>,
-) -> Result<Vec<SetAsideChange>, Fault> {
+) -> Result<Vec<SetAsideChange>, ErrorKind> {
     if state.waiting.is_empty() {
         return Ok(Vec::new());
     }
@@ -257,9 +257,9 @@ fn record(
     frame: &mut CellCodec,
     change: &SharedChange,
     uid: Option<i64>,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorKind> {
     let game = frame.id;
-    let at = time::parse(&change.at).ok_or(Fault::UnreadableChange)?;
+    let at = time::parse(&change.at).ok_or(ErrorKind::UnreadableChange)?;
     let sql = "select max(id) from changes where game = ?1 and uid = ?2";
     let undoes: Option<i64> = connection
         .prepare_cached(sql)?
@@ -287,8 +287,8 @@ fn begin(
     uid: &str,
     beginning: &Beginning,
     first: Option<&SharedChange>,
-) -> Result<(GameId, SharedState), Fault> {
-    let created = time::parse_local(&beginning.created).ok_or(Fault::UnreadableChange)?;
+) -> Result<(GameId, SharedState), ErrorKind> {
+    let created = time::parse_local(&beginning.created).ok_or(ErrorKind::UnreadableChange)?;
     let record = of_beginning(beginning)?;
     let title = beginning.title.as_deref();
     let game = games::create(connection, &record, title, created, created.to_utc())?;
@@ -302,7 +302,7 @@ fn begin(
     state.seen = connection.query_row(sql, [game.0], |row| row.get(0))?;
     let begins = |first: &&SharedChange| first.edits.is_empty() && time::parse(&first.at).is_some();
     if let Some(first) = first.filter(begins) {
-        let at = time::text(time::parse(&first.at).ok_or(Fault::UnreadableChange)?);
+        let at = time::text(time::parse(&first.at).ok_or(ErrorKind::UnreadableChange)?);
         let sql = include_str!("../query/shared/set_first_change.sql");
         let said = params![state.seen, first.uid, first.made_by, at, first.label, first.reason];
         let _ = connection.execute(sql, said)?;
@@ -314,8 +314,8 @@ fn begin(
 }
 
 /// Returns the record of a game before its first change.
-fn of_beginning(beginning: &Beginning) -> Result<Record, Fault> {
-    let unreadable = || Fault::UnreadableChange;
+fn of_beginning(beginning: &Beginning) -> Result<Record, ErrorKind> {
+    let unreadable = || ErrorKind::UnreadableChange;
     let custom = |declared: &Json| custom_game::game(declared).ok();
     let game = match &beginning.declared {
         Some(declared) => custom(declared).filter(|game| game.id == beginning.rules),

@@ -11,7 +11,7 @@ use super::{SharedChange, SharedState, uids};
 use crate::custom_game;
 use crate::engine::{Edit, Player, Record};
 use crate::store::codec::CellCodec;
-use crate::store::fault::Fault;
+use crate::store::error::ErrorKind;
 use crate::store::game_codec::codec_of;
 use crate::store::games::{self, LoadedGame};
 use crate::store::{ChangeId, Error, GameId, Store, changes, time};
@@ -42,7 +42,7 @@ impl Store {
     /// log. Changes without another author are by `desk`.
     ///
     /// # Errors
-    /// Same as [`Store::load`]; [`Error::UnreadableGame`] if the record does not follow from its
+    /// Same as [`Store::load`]; [`ErrorKind::UnreadableGame`] if the record does not follow from its
     /// log.
     pub fn shared_beginning(
         &self,
@@ -89,7 +89,7 @@ pub(super) fn walk(
     frame: &CellCodec,
     ids: &[i64],
     uids: &mut Vec<i64>,
-) -> Result<Vec<SharedChange>, Fault> {
+) -> Result<Vec<SharedChange>, ErrorKind> {
     let Some(first) = ids.iter().min() else { return Ok(Vec::new()) };
     let mut query = connection.prepare_cached(include_str!("../query/shared/changes_since.sql"))?;
     let mut rows = query.query(params![frame.id.0, first])?;
@@ -125,7 +125,10 @@ pub(super) fn walk(
 }
 
 /// Returns the uids of the rounds that a change inserted or removed, by the position of the edit.
-fn rounds_of(connection: &Connection, change: i64) -> Result<BTreeMap<usize, Option<i64>>, Fault> {
+fn rounds_of(
+    connection: &Connection,
+    change: i64,
+) -> Result<BTreeMap<usize, Option<i64>>, ErrorKind> {
     let mut query =
         connection.prepare_cached(include_str!("../query/shared/rounds_of_change.sql"))?;
     let rows = query.query_map([change], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -133,14 +136,18 @@ fn rounds_of(connection: &Connection, change: i64) -> Result<BTreeMap<usize, Opt
 }
 
 /// Returns a game's state before everything in its log.
-fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Beginning, Fault> {
+fn beginning(
+    frame: &CellCodec,
+    loaded: LoadedGame,
+    uids: Vec<i64>,
+) -> Result<Beginning, ErrorKind> {
     let mut record = loaded.record;
     for logged in loaded.log.iter().rev() {
         let back = logged.change.inverse("").apply(&mut record);
-        back.map_err(|_| Fault::UnreadableGame(frame.id))?;
+        back.map_err(|_| ErrorKind::UnreadableGame(frame.id))?;
     }
     if record.rounds.len() + 1 != uids.len() {
-        return Err(Fault::UnreadableGame(frame.id));
+        return Err(ErrorKind::UnreadableGame(frame.id));
     }
     let cells = cells(frame, &record, &uids)?;
     let option = |(id, value): (&&'static str, _)| {
@@ -151,7 +158,7 @@ fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Be
         declared: frame.game.custom().map(|declared| custom_game::encode(&declared.game)),
         title: loaded.title,
         created: time::local_text(loaded.created),
-        options: record.options.iter().map(option).collect::<Result<_, Fault>>()?,
+        options: record.options.iter().map(option).collect::<Result<_, ErrorKind>>()?,
         players: record.players,
         dealer: record.dealer.map(|Player(seat)| seat),
         date: record.date.map(|day| day.to_string()),
@@ -162,7 +169,7 @@ fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Be
 }
 
 /// Returns all values of a record, as edits.
-fn cells(frame: &CellCodec, record: &Record, uids: &[i64]) -> Result<Vec<SharedEdit>, Fault> {
+fn cells(frame: &CellCodec, record: &Record, uids: &[i64]) -> Result<Vec<SharedEdit>, ErrorKind> {
     let mut all = Vec::new();
     let mut uids = uids.to_vec();
     for (round, entry) in std::iter::once(&record.setup).chain(&record.rounds).enumerate() {

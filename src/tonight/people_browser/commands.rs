@@ -6,7 +6,7 @@ use super::{
 };
 use crate::store::person_change;
 use crate::store::worker::Failure;
-use crate::store::{Error, MergeId, PersonId};
+use crate::store::{ErrorKind, MergeId, PersonId};
 
 impl PersonCard {
     /// Takes over what is typed.
@@ -90,12 +90,12 @@ impl PeopleBrowser {
     /// Shows on the card, or on the page, why something was not done.
     fn refuse(&mut self, failure: &Failure) -> ListEffects<Message> {
         let why = match failure {
-            Failure::Store(error) => match &**error {
-                Error::NameTaken { name, .. } => format!(
+            Failure::Store(error) => match &error.kind {
+                ErrorKind::NameTaken(name) => format!(
                     "There is already somebody called {name}. If they are one person, close this \
                  and press S. If not, choose a name that tells them apart."
                 ),
-                Error::NoName { .. } => "Enter a name.".to_owned(),
+                ErrorKind::NoName => "Enter a name.".to_owned(),
                 _ => failure.to_string(),
             },
             Failure::Stopped => failure.to_string(),

@@ -82,7 +82,7 @@ fn a_folder_with_other_libraries_only_is_asked_about() {
     let new = Computer::new(&place, "new");
     let asked = new.run(&["restore", "stick"]);
     assert_eq!(asked.code, Some(1));
-    let _ = asked.complains("backups of two libraries").says("  1  ").says("  2  ");
+    let _ = asked.complains("backups of 2 libraries").says("  1  ").says("  2  ");
     assert!(!place.path("new/house-rules.db").exists());
     // One library is what was meant, unless there are other games here.
     for copy in copies(&place.path("stick/backups")) {

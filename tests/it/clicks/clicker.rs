@@ -51,7 +51,7 @@ impl Clicker {
     fn seen(&mut self, name: &str) -> Option<Rectangle> {
         let (all, seen) = self.window.bounds_of(name)?;
         let size = self.window.size();
-        let bar = self.pad().filter(|_| !self.pad_is_card()).map_or(size.height, |pad| pad.y);
+        let bar = self.pad().map_or(size.height, |pad| pad.y);
         let seen = seen.intersection(&Rectangle::new(Point::ORIGIN, (size.width, bar).into()))?;
         let enough = seen.width >= 0.6 * all.width && seen.height >= 0.6 * all.height;
         enough.then_some(seen)
@@ -59,21 +59,6 @@ impl Clicker {
 
     fn pad(&mut self) -> Option<Rectangle> {
         self.window.bounds_of("number-pad").map(|(all, _)| all)
-    }
-
-    /// Returns whether the pad is a card over the screen, and not a bar below it.
-    fn pad_is_card(&mut self) -> bool {
-        self.pad().is_some_and(|pad| pad.height > 200.0)
-    }
-
-    /// Closes the pad if it is a card that covers an element, or if that is out of sight.
-    fn uncover(&mut self, name: &str) -> Result<(), String> {
-        let pad = self.pad();
-        let covers = |seen: Rectangle| pad.is_none_or(|pad| pad.intersects(&seen));
-        if self.pad_is_card() && self.seen(name).is_none_or(covers) {
-            return self.key("Close");
-        }
-        Ok(())
     }
 
     /// Checks that nothing covers the pad or an element.
@@ -86,7 +71,6 @@ impl Clicker {
 
     /// Clicks an element, after scrolling to it if it is out of sight.
     pub fn reach(&mut self, name: &str) -> Result<(), String> {
-        self.uncover(name)?;
         if self.seen(name).is_none() {
             self.scroll_to(name);
         }
@@ -127,7 +111,7 @@ impl Clicker {
     /// Returns where the wheel is turned, from the lowest place up.
     fn places_over_form(&mut self) -> [Point; 4] {
         let size = self.window.size();
-        let bar = self.pad().filter(|_| !self.pad_is_card());
+        let bar = self.pad();
         let low = bar.map_or(size.height, |pad| pad.y);
         [0.85, 0.7, 0.55, 0.4].map(|down| Point::new(0.6 * size.width, down * low))
     }

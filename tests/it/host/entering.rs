@@ -180,6 +180,8 @@ fn slips_are_recorded_as_they_were_typed() {
         // Confiscation: tricks first, then how often each of the four spoke.
         (6, "6⏎ 7⏎ 1⏎ ⏎ ⏎ 2⏎", &[&[6, 1, 0, 7, 0, 2]]),
         (6, "2⏎ ⏎ 1⏎ ⏎ ⏎ ⏎ 9⏎ ⏎ ^", &[&[2, 1, 0, 11, 0, 0], &[9, 0, 0, 4, 0, 0]]),
+        // A hand that was left goes on where it stopped.
+        (6, "2⏎ ⏎ → ← 1⏎ ⏎ ⏎ ⏎", &[&[2, 1, 0, 11, 0, 0]]),
         // A correction: from its first box, by confirming the last.
         (1, "7⏎ ⏎ ← F2 8⏎ ⏎", &[&[8, 5]]),
         (1, "7⏎ ⏎ ← F2 8^", &[&[8, 5]]),

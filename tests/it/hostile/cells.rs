@@ -138,7 +138,7 @@ impl Place {
             let now = house_rules::clock::now();
             store.store_versions(*game, base, &[answer], now).unwrap();
         }
-        store.set_setting("our-rules/goodge", "{\"target\":700}").unwrap();
+        store.set_setting("house-rules/goodge", "{\"target\":700}").unwrap();
         let other = Hand::on(&folder.path().join("games.db"));
         Place { folder, store, other, games }
     }
@@ -168,7 +168,7 @@ impl Place {
         let found = format!("where {of_game} limit 1 offset {at}");
         self.other.spoil((name, keys), &format!("{column} = {new}"), &found, &values);
         if chance.one_in(30) {
-            let key = Column::Text("our-rules/goodge".to_owned());
+            let key = Column::Text("house-rules/goodge".to_owned());
             let values = [key, Column::Text(damage::text(chance))];
             self.other.spoil(("settings", "key"), "value = ?2", "where key = ?1", &values);
         }

@@ -3,7 +3,8 @@
 use chrono::DateTime;
 use house_rules::engine::{Cell, Record, Rng};
 use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
-use house_rules::game::{LoggedChange, OpenGame, ProposedChange};
+use house_rules::game::{OpenGame, ProposedChange};
+use house_rules::store::{ChangeId, LoggedChange};
 
 use super::{below, damage, each_case, one_of, records};
 
@@ -34,7 +35,7 @@ fn sheet(chance: &mut Rng) -> OpenGame {
 }
 
 fn apply(sheet: &mut OpenGame, ProposedChange { change, undoes }: ProposedChange) {
-    let id = sheet.newest_change().unwrap_or(0) + 1;
+    let id = ChangeId(sheet.newest_change().map_or(1, |newest| newest.0 + 1));
     sheet.apply(LoggedChange { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
 }
 

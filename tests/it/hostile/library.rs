@@ -33,7 +33,7 @@ fn libraries() -> Vec<Json> {
             .collect(),
     };
     let people = vec![("Ada".to_owned(), false), ("Ben".to_owned(), true)];
-    let settings = [("look", "dark"), ("our-rules/goodge", "{\"target\":300}")];
+    let settings = [("look", "dark"), ("house-rules/goodge", "{\"target\":300}")];
     let settings = settings.map(|(key, value)| (key.to_owned(), value.to_owned()));
     let settings: BTreeMap<String, String> = settings.into_iter().collect();
     let made = r#"{"name": "Kitchen Whist", "players": [2, 4], "wins": "high",

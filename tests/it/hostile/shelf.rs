@@ -11,24 +11,22 @@ use super::spoil::{Hand, columns};
 use super::{below, damage, each_case, names, one_of};
 
 /// The tables that belong to no single game, with their columns.
-const TABLES: [(&str, &[&str]); 8] = [
+const TABLES: [(&str, &[&str]); 7] = [
     ("people", &["id", "name", "retired"]),
-    ("own_games", &["id", "declared", "made", "offered"]),
-    ("own_games", &["declared"]),
+    ("custom_games", &["id", "declared", "made", "offered"]),
+    ("custom_games", &["declared"]),
     ("settings", &["key", "value"]),
-    ("merges", &["id", "at", "kept", "gone", "name", "retired", "taken_back"]),
+    ("merges", &["id", "at", "merged_into", "merged_from", "name", "retired", "undone"]),
     ("merged_seats", &["merge", "game", "seat"]),
-    ("attendance", &["person", "games", "last"]),
     ("games", &["created", "changed", "removed", "rules"]),
 ];
 /// All that a case writes into.
-const TOUCHED: [&str; 10] = [
+const TOUCHED: [&str; 9] = [
     "people",
-    "own_games",
+    "custom_games",
     "settings",
     "merges",
     "merged_seats",
-    "attendance",
     "games",
     "seats",
     "changes",
@@ -63,8 +61,8 @@ impl Shelf {
         let id = |name: &str| people.iter().find(|person| person.name == name).unwrap().id;
         let _ = store.merge_people(id("Ada 1"), id("Ada 0")).unwrap();
         for (key, value) in [
-            ("our-rules/goodge", "{\"target\":700}"),
-            ("our-rules/hearts", "{\"target\":50}"),
+            ("house-rules/goodge", "{\"target\":700}"),
+            ("house-rules/hearts", "{\"target\":50}"),
             ("evening-points", "players"),
             ("look", "dark"),
         ] {
@@ -106,14 +104,14 @@ impl Shelf {
                 Column::Text(damage::bytes(chance, &declared))
             }
             ("value", 1..) => Column::Text(damage::bytes(chance, "{\"target\":700}")),
-            ("key", 1..) => Column::Text(format!("our-rules/{}", one_of(chance, rules::ALL).id)),
+            ("key", 1..) => Column::Text(format!("house-rules/{}", one_of(chance, rules::ALL).id)),
             ("name", 1..) => Column::Text(names::name(chance)),
             (_, 0) => super::cells::column_value(chance),
             _ => Column::Integer(chance.step_between(-1, 9, 1)),
         };
         let at = below(chance, self.other.count(&format!("select count(*) from {table}"), &[]));
         let keys = match table {
-            "own_games" | "people" | "merges" | "games" => "id",
+            "custom_games" | "people" | "merges" | "games" => "id",
             "settings" => "key",
             "merged_seats" => "merge, game, seat",
             _ => "person",

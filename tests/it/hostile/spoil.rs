@@ -20,7 +20,7 @@ struct Spoilt {
 }
 
 impl Hand {
-    /// Opens a file and removes its triggers, so that a restored row is exactly the earlier one.
+    /// Opens a file.
     pub(super) fn on(path: &Path) -> Hand {
         let connection = Connection::open(path).unwrap();
         connection
@@ -30,11 +30,6 @@ impl Hand {
             )
             .unwrap();
         connection.set_prepared_statement_cache_capacity(1000);
-        let sql = "select name from sqlite_schema where type = 'trigger'";
-        for trigger in rows(&connection, sql, &[]).unwrap() {
-            let Some(Column::Text(name)) = trigger.first() else { panic!("{trigger:?}") };
-            connection.execute_batch(&format!("drop trigger {name}")).unwrap();
-        }
         Hand { connection, spoilt: Vec::new() }
     }
 

@@ -4,7 +4,7 @@ use house_rules::clock;
 use house_rules::engine::{Cell, Change, Edit, RoundPath, Subject, Value};
 use house_rules::game::hand_states::HandState;
 use house_rules::game::session::Session;
-use house_rules::store::{ChangeId, Store};
+use house_rules::store::Store;
 
 use super::{Answer, Open, begun, begun_night, night, tricks, typed};
 
@@ -109,7 +109,7 @@ fn the_desk_decides_a_hand_in_dispute_with_one_key() {
         // Taken back at the desk, it is in dispute again.
         let undo = Session::new(open.store().load(open.game).unwrap()).into_game().undo().unwrap();
         let base = log.last().map(|step| step.id);
-        let undoes = undo.undoes.map(ChangeId);
+        let undoes = undo.undoes;
         open.store().commit(open.game, base, &undo.change, undoes, clock::now()).unwrap();
         assert_eq!(open.state(HAND), HandState::InDispute);
     }

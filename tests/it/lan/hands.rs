@@ -156,7 +156,6 @@ fn a_hand_belongs_to_those_who_sent_it() {
 #[test]
 fn a_hand_undone_at_the_desk_is_sent_again() {
     use house_rules::game::session::Session;
-    use house_rules::store::ChangeId;
 
     let (open, _) = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
@@ -164,7 +163,7 @@ fn a_hand_undone_at_the_desk_is_sent_again() {
     let base = loaded.log.last().map(|step| step.id);
     let undo = Session::new(loaded).into_game().undo().unwrap();
     let now = house_rules::clock::now();
-    let undoes = undo.undoes.map(ChangeId);
+    let undoes = undo.undoes;
     open.store().commit(open.game, base, &undo.change, undoes, now).unwrap();
     assert_eq!(open.state(HAND), HandState::Desk);
     let is_asked = || open.page_of(HAND, "a").contains("Send hand 1");

@@ -6,7 +6,8 @@ use house_rules::engine::{
     Change, DecodeIssues, Diagnostic, Edit, Game, Record, RoundEntry, board, evaluate,
     evaluate_decoded, evaluate_from, preview, prompt, prompt_round, with_round_from,
 };
-use house_rules::game::{LoggedChange, OpenGame};
+use house_rules::game::OpenGame;
+use house_rules::store::{ChangeId, LoggedChange};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::Union;
@@ -112,7 +113,7 @@ fn a_sheet_after_any_changes_equals_its_evaluated_record() {
 }
 
 fn applied(sheet: &mut OpenGame, id: i64, change: Change) -> Held {
-    let _ = sheet.apply(LoggedChange { id, at: Utc::now(), change, undoes: None });
+    let _ = sheet.apply(LoggedChange { id: ChangeId(id), at: Utc::now(), change, undoes: None });
     let reading = evaluate(sheet.record());
     prop_assert_eq!(sheet.evaluation(), &reading);
     prop_assert_eq!(sheet.board(), &board(sheet.record(), &reading));

@@ -19,7 +19,7 @@ fn a_whole_night_at_two_tables_by_keys() {
         window.waits_for(&format!("{name}: press L or G"));
         window.press("g");
     }
-    window.waits_for("4 ladies and 4 gentlemen: two tables, everybody plays");
+    window.waits_for("4 ladies and 4 gentlemen: 2 tables, everybody plays");
     window.press("F5");
     window.waits_for("Enter starts game 1");
     let games = window.store(|store| store.games(&Filter::default()));
@@ -56,7 +56,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [27, 25]);
     window.press("Ctrl+z");
-    window.waits_for("undone");
+    window.waits_for("Undone: ");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [28, 24]);
 
@@ -105,7 +105,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("F2");
     window.type_text("dov");
     window.press("F2");
-    window.waits_for("3 ladies and 3 gentlemen: one table, 1 lady and 1 gentleman sit out game 5");
+    window.waits_for("3 ladies and 3 gentlemen: 1 table, 1 lady and 1 gentleman sit out game 5");
     window.press("F6 F6 F6");
     window.waits_for("Enter starts game 5");
     window.press("Enter Enter");
@@ -313,7 +313,7 @@ fn six_tables_with_sit_outs_by_keys() {
 
     // A table goes home after two hands; the others finish.
     window.press("T 3 C");
-    window.waits_for("Table 3 closed after two hands");
+    window.waits_for("Table 3 closed after 2 hands");
     for table in ["T 1", "T 6"] {
         window.press(table);
         window.press(&accepted("7 7 7 7"));
@@ -337,7 +337,7 @@ fn six_tables_with_sit_outs_by_keys() {
     window.press("F6 F6 F6");
     window.type_text("ada");
     window.press("F4");
-    window.waits_for("13 ladies and 14 gentlemen: six tables");
+    window.waits_for("13 ladies and 14 gentlemen: 6 tables");
     window.press("Esc F6 F6 F6 Enter");
     window.waits_for("Game 2: Prosperity starts");
     let (record, reading) = kept(&window, id);

@@ -21,7 +21,7 @@ fn a_swap_in_the_game_in_progress_is_a_correction() {
     let now = &of_tables(&reading, 1).seating.tables;
     assert_eq!([now[0][0][0], now[3][1][0]], [other, one]);
     window.press("Ctrl+z");
-    window.waits_for("undone");
+    window.waits_for("Undone: ");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).seating.tables[0][0][0], one);
 }
@@ -84,11 +84,11 @@ fn changes_of_a_seating_by_hand_are_undone_and_redone() {
     let swapped: Vec<&str> = drafts(&mut window);
     assert_eq!(swapped, ["seed", "swaps"]);
     window.press("Ctrl+z");
-    window.waits_for("Ada and Bea swap places, undone");
+    window.waits_for("Undone: Ada and Bea swap places");
     let undone: Vec<&str> = drafts(&mut window);
     assert_eq!(undone, ["seed"]);
     window.press("Ctrl+y");
-    window.waits_for("Ada and Bea swap places, redone");
+    window.waits_for("Redone: Ada and Bea swap places");
     assert_eq!(drafts(&mut window), swapped);
     // Closed and opened again, it is unchanged; a draw can be undone as well.
     window.tell(Message::Go(Route::Home));
@@ -98,7 +98,7 @@ fn changes_of_a_seating_by_hand_are_undone_and_redone() {
     let drawn: Vec<&str> = drafts(&mut window);
     assert_eq!(drawn, ["drawn", "seed"]);
     window.press("Ctrl+z");
-    window.waits_for("New seats drawn, undone");
+    window.waits_for("Undone: New seats drawn");
     assert_eq!(drafts(&mut window), swapped);
 }
 
@@ -107,7 +107,7 @@ fn nobody_goes_up_or_down_to_drawn_seats() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = store.create(&played(8, 9, 2), None).unwrap();
     let mut window = Window::over(store);
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     window.press("1");
     window.waits_for("Start game 3");
     window.click("Moves");
@@ -130,7 +130,7 @@ fn half_typed_hands_are_undone_before_recorded_ones() {
     window.press("Ctrl+y");
     assert!(window.words().iter().any(|words| words == "5"), "{:?}", window.words());
     window.press("Ctrl+z Ctrl+z");
-    window.waits_for("undone");
+    window.waits_for("Undone: ");
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 3).tables[0].hands.is_empty());
 }
@@ -252,7 +252,7 @@ fn after_the_last_game_nobody_moves_or_sits_out() {
     // Before the last game nobody sits out more than that one.
     let (mut window, _) = open_night(&owing(played(9, 8, 6), &[(1, 3)]));
     window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
-    window.expect("9 ladies and 8 gentlemen: four tables, 1 lady sits out game 7");
+    window.expect("9 ladies and 8 gentlemen: 4 tables, 1 lady sits out game 7");
 }
 
 #[test]

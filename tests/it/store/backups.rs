@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 use house_rules::engine::Change;
-use house_rules::store::{Backup, Error, GameId, Store, backups, restore_backup};
+use house_rules::store::{Backup, Error, ErrorKind, GameId, Store, backups, restore_backup};
 use rusqlite::Connection;
 
 use super::{goodge, place};
@@ -97,6 +98,17 @@ fn backups_of_another_library_are_left_alone() {
     let first = store.create_backup(evening()).unwrap().unwrap();
     let left = folder.path().join("backups/house-rules 2026-11-14 19-00-00.db.part");
     fs::write(&left, "SQLite format 3").unwrap();
+    // A copy of this library that was stopped long ago, and one that is still being made.
+    let [stopped, begun] = ["20", "21"].map(|hour| {
+        let part = left.with_file_name(format!("house-rules 2026-11-13 {hour}-00-00.db.part"));
+        let _ = fs::copy(&first.path, &part).unwrap();
+        part
+    });
+    let part = fs::File::options().write(true).open(&stopped).unwrap();
+    part.set_modified(SystemTime::now() - Duration::from_hours(25)).unwrap();
+    store.set_setting("hour", "0").unwrap();
+    let _ = store.create_backup(evening()).unwrap();
+    assert!(!stopped.exists() && begun.exists() && left.exists());
     // The file was deleted, and another library begun under its name.
     drop(store);
     fs::remove_file(&path).unwrap();
@@ -160,7 +172,7 @@ fn a_damaged_file_does_not_displace_its_backups() {
     fs::write(&path, bytes).unwrap();
     let mut store = Store::open(&path).unwrap();
     let error = store.create_backup(evening() + TimeDelta::days(1)).unwrap_err();
-    assert!(matches!(&error, Error::Corrupt { path: of } if *of == path), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Corrupt) && error.path == path, "{error}");
     assert_eq!(backups(&path), std::slice::from_ref(&good));
     // The backup still takes its place; the damaged file is kept unchanged.
     let back = store.restore_backup(&good.path, evening()).unwrap();
@@ -168,7 +180,10 @@ fn a_damaged_file_does_not_displace_its_backups() {
     assert_eq!(store.load(GameId(1)).unwrap().record, goodge());
     let aside = back.before.unwrap();
     assert!(aside.to_str().unwrap().ends_with("2026-11-14 21-30-05 damaged.db"), "{aside:?}");
-    assert!(matches!(Store::open(&aside).unwrap().check(), Err(Error::Corrupt { .. })));
+    assert!(matches!(
+        Store::open(&aside).unwrap().check(),
+        Err(Error { kind: ErrorKind::Corrupt { .. }, .. })
+    ));
 }
 
 #[test]
@@ -193,12 +208,18 @@ fn a_backup_is_restored_and_the_restore_is_undone() {
     // A file that is not a backup changes nothing.
     let foreign = folder.path().join("foreign.db");
     fs::write(&foreign, "x".repeat(5000)).unwrap();
-    assert!(matches!(store.restore_backup(&foreign, later), Err(Error::NotOurFile { .. })));
+    assert!(matches!(
+        store.restore_backup(&foreign, later),
+        Err(Error { kind: ErrorKind::NotOurFile { .. }, .. })
+    ));
     let whole = fs::read(&early.path).unwrap();
     fs::write(&foreign, &whole[..whole.len() - 4096]).unwrap();
-    assert!(matches!(store.restore_backup(&foreign, later), Err(Error::Corrupt { .. })));
+    assert!(matches!(
+        store.restore_backup(&foreign, later),
+        Err(Error { kind: ErrorKind::Corrupt { .. }, .. })
+    ));
     let missing = store.restore_backup(&folder.path().join("none.db"), later);
-    assert!(matches!(missing, Err(Error::Unopenable { .. })));
+    assert!(matches!(missing, Err(Error { kind: ErrorKind::Unopenable { .. }, .. })));
     assert_eq!(store.counts().unwrap().0, 2);
 }
 
@@ -206,7 +227,7 @@ fn a_backup_is_restored_and_the_restore_is_undone() {
 fn a_backup_of_an_older_version_is_migrated() {
     let (folder, _path, mut store) = kept();
     let old = folder.path().join("old.db");
-    let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v7.sql");
+    let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v8.sql");
     let shell = Connection::open(&old).unwrap();
     shell.execute_batch(&fs::read_to_string(dump).unwrap()).unwrap();
     drop(shell);
@@ -224,8 +245,8 @@ fn nothing_is_restored_while_another_program_writes() {
     let other = Connection::open(&path).unwrap();
     other.execute_batch("begin immediate").unwrap();
     let error = store.restore_backup(&copy.path, evening()).unwrap_err();
-    let Error::NotRestored { why, kept } = &error else { panic!("{error}") };
-    assert!(matches!(**why, Error::Locked { .. }), "{error}");
+    let ErrorKind::NotRestored { why, kept } = &error.kind else { panic!("{error}") };
+    assert!(matches!(why.kind, ErrorKind::Locked), "{error}");
     assert!(kept.exists() && error.to_string().contains(&kept.display().to_string()), "{error}");
     other.execute_batch("rollback").unwrap();
     assert_eq!(store.counts().unwrap().0, 2);
@@ -239,20 +260,33 @@ fn a_backup_replaces_a_damaged_file_and_a_missing_one() {
     drop(store);
     let damaged = &fs::read(&path).unwrap()[..9000];
     fs::write(&path, damaged).unwrap();
-    assert!(matches!(Store::open(&path), Err(Error::Corrupt { .. })));
+    assert!(matches!(Store::open(&path), Err(Error { kind: ErrorKind::Corrupt { .. }, .. })));
     let back = restore_backup(&path, &copy.path, evening()).unwrap();
     let aside = folder.path().join("backups/house-rules 2026-11-14 21-30-05 damaged.db");
     assert_eq!((back.games, back.before), (1, Some(aside.clone())));
     assert_eq!(fs::read(aside).unwrap(), damaged);
     assert_eq!(Store::open(&path).unwrap().load(GameId(1)).unwrap().record, goodge());
 
+    // What an interrupted write has left beside a file that is gone is not for the next one.
+    let shell = Connection::open(&path).unwrap();
+    shell
+        .execute_batch("pragma cache_size = 1; begin; delete from cells; delete from edits")
+        .unwrap();
+    let journal = path.with_extension("db-journal");
+    let interrupted = fs::read(&journal).unwrap();
+    drop(shell);
+    fs::write(&journal, interrupted).unwrap();
     fs::remove_file(&path).unwrap();
     assert_eq!(names(&path), ["house-rules 2026-11-14 21-30-05.db"]);
     let back = restore_backup(&path, &copy.path, evening()).unwrap();
-    assert_eq!((back.games, back.before), (1, None));
+    assert_eq!((back.games, back.before, journal.exists()), (1, None, false));
+    assert_eq!(Store::open(&path).unwrap().load(GameId(1)).unwrap().record, goodge());
     // Another program's file is left where it is.
     fs::write(&path, "Dear diary").unwrap();
-    assert!(matches!(restore_backup(&path, &copy.path, evening()), Err(Error::NotOurFile { .. })));
+    assert!(matches!(
+        restore_backup(&path, &copy.path, evening()),
+        Err(Error { kind: ErrorKind::NotOurFile { .. }, .. })
+    ));
     assert_eq!(fs::read(&path).unwrap(), b"Dear diary");
 }
 
@@ -262,7 +296,7 @@ fn a_backup_that_cannot_be_written_is_reported() {
     let (folder, path, store) = kept();
     fs::write(folder.path().join("backups"), "a file in the way").unwrap();
     let error = store.create_backup(evening()).unwrap_err();
-    assert!(matches!(&error, Error::Folder { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Folder { .. }), "{error}");
     assert!(error.to_string().contains("backups cannot be created"), "{error}");
     assert_eq!(backups(&path), []);
 }
@@ -284,18 +318,12 @@ fn an_incomplete_library_is_refused_and_nothing_is_changed() {
     let _ = store.create(&goodge(), Some("Sunday")).unwrap();
     let kept = backups(&path).len();
     for sql in [
-        "create trigger on_cells after insert on cells begin delete from drafts; end",
-        "create table notes (text)",
-        "create index cells_by_value on cells (value)",
         "drop table counts",
-        "drop index seats_by_person",
-        "drop trigger changes_touch_games",
-        "alter table people add column phone text",
-        "update sqlite_schema set sql = replace(sql, 'NOT NULL UNIQUE', 'NOT NULL UNIQUE COLLATE NOCASE') where name = 'people'",
-        "update sqlite_schema set sql = replace(sql, ' CHECK (retired IN (0, 1))', '') where name = 'people'",
+        "drop view goodge_players; drop table seats",
+        "alter table people rename column retired to former",
         "pragma foreign_keys = off; delete from people where id = 1",
         "pragma user_version = 7",
-        "pragma user_version = 6",
+        "pragma user_version = 2",
         "pragma application_id = 7",
         "delete from library",
     ] {
@@ -309,9 +337,18 @@ fn an_incomplete_library_is_refused_and_nothing_is_changed() {
         assert_eq!(store.counts().unwrap().0, 2, "{sql}");
         assert_eq!(backups(&path).len(), kept, "{sql}: nothing new may be kept");
     }
-    // Views are ours or somebody's own, and are never read here.
-    let asked = altered(folder.path(), &whole, "create view mine as select name from people");
-    assert_eq!(store.restore_backup(&asked, later).unwrap().games, 1);
+    // What somebody has added does no harm: views are not read, and triggers do not run.
+    for sql in [
+        "create view mine as select name from people",
+        "create table notes (text); create index cells_by_value on cells (value)",
+        "create trigger on_cells after insert on cells begin delete from people; end",
+        "create trigger on_changes before insert on changes begin select raise(abort, 'no'); end",
+    ] {
+        let asked = altered(folder.path(), &whole, sql);
+        assert_eq!(store.restore_backup(&asked, later).unwrap().games, 1);
+        let _ = store.create(&goodge(), Some("Monday")).unwrap();
+        assert_eq!(store.people().unwrap().len(), 3);
+    }
 }
 
 #[test]
@@ -321,7 +358,7 @@ fn a_library_is_not_restored_from_itself_or_from_a_non_file() {
     fs::hard_link(&path, &other).unwrap();
     for same in [path.clone(), other] {
         let error = store.restore_backup(&same, evening()).unwrap_err();
-        assert!(matches!(error, Error::SameFile { .. }), "{error}");
+        assert!(matches!(error.kind, ErrorKind::SameFile { .. }), "{error}");
     }
     #[cfg(unix)]
     {
@@ -329,10 +366,10 @@ fn a_library_is_not_restored_from_itself_or_from_a_non_file() {
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         for none in [pipe, PathBuf::from("/dev/null")] {
             let error = store.restore_backup(&none, evening()).unwrap_err();
-            assert!(matches!(error, Error::Unopenable { .. }), "{error}");
+            assert!(matches!(error.kind, ErrorKind::Unopenable { .. }), "{error}");
             let copy = store.create_backup(evening()).unwrap().unwrap();
             let error = restore_backup(&none, &copy.path, evening()).unwrap_err();
-            assert!(matches!(error, Error::Unopenable { .. }), "{error}");
+            assert!(matches!(error.kind, ErrorKind::Unopenable { .. }), "{error}");
         }
     }
     assert_eq!(store.counts().unwrap().0, 1);
@@ -343,16 +380,15 @@ fn nothing_is_written_after_another_program_has_restored_a_backup() {
     let (_folder, path, mut store) = kept();
     let copy = store.create_backup(evening()).unwrap().unwrap();
     let mut other = Store::open(&path).unwrap();
-    assert!(!other.is_restored().unwrap());
-    let _ = store.restore_backup(&copy.path, evening()).unwrap();
-    assert!(other.is_restored().unwrap());
     let game = other.load(GameId(1)).unwrap();
+    let _ = store.restore_backup(&copy.path, evening()).unwrap();
+    assert!(matches!(other.load(GameId(1)), Err(Error { kind: ErrorKind::Restored { .. }, .. })));
     let removal = Change::remove(1, &game.record.rounds[0]);
     let base = game.log.last().map(|step| step.id);
     let error = other.commit(GameId(1), base, &removal, None, game.changed).unwrap_err();
-    assert!(matches!(error, Error::Restored { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Restored { .. }), "{error}");
     let error = other.save_draft(GameId(1), 3, &[]).unwrap_err();
-    assert!(matches!(error, Error::Restored { .. }), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Restored { .. }), "{error}");
     // The window that restored it continues, and so does one opened afterwards.
     let _ = store.create(&goodge(), None).unwrap();
     drop(other);

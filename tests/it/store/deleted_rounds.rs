@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use house_rules::engine::{Cell, Change, RoundEntry, Value};
-use house_rules::game::{LoggedChange as Kept, OpenGame, ProposedChange};
+use house_rules::game::{OpenGame, ProposedChange};
 use house_rules::store::{ChangeId, GameId, Store};
 use proptest::prelude::*;
 
@@ -26,19 +26,13 @@ fn mark(entry: &RoundEntry) -> Option<String> {
 
 fn opened(store: &Store, game: GameId) -> OpenGame {
     let loaded = store.load(game).unwrap();
-    let log = loaded.log.into_iter().map(|logged| Kept {
-        id: logged.id.0,
-        at: logged.at,
-        change: logged.change,
-        undoes: logged.undoes.map(|undone| undone.0),
-    });
-    OpenGame::open(loaded.record, log.collect())
+    OpenGame::open(loaded.record, loaded.log)
 }
 
 fn commit(store: &mut Store, game: GameId, proposal: ProposedChange) -> ChangeId {
-    let newest = opened(store, game).newest_change().map(ChangeId);
+    let newest = opened(store, game).newest_change();
     let ProposedChange { change, undoes } = proposal;
-    store.commit(game, newest, &change, undoes.map(ChangeId), at(1)).unwrap().id
+    store.commit(game, newest, &change, undoes, at(1)).unwrap().id
 }
 
 fn undo(store: &mut Store, game: GameId) {

@@ -1,7 +1,7 @@
 //! Lists of games and people.
 
 use house_rules::engine::{Change, Edit, Record};
-use house_rules::store::{Error, Filter, GameId, Store};
+use house_rules::store::{Error, ErrorKind, Filter, GameId, Store};
 
 use super::{at, game, goodge, names};
 
@@ -78,8 +78,8 @@ fn a_removed_game_is_kept_and_can_be_restored() {
     assert_eq!((&loaded.record, &loaded.log), (&before.record, &before.log));
     store.restore(hearts).unwrap();
     assert_eq!(ids(&store, &Filter::default()), [1, 3, 2]);
-    assert!(matches!(store.remove(GameId(9)), Err(Error::NoGame { .. })));
-    assert!(matches!(store.load(GameId(9)), Err(Error::NoGame { .. })));
+    assert!(matches!(store.remove(GameId(9)), Err(Error { kind: ErrorKind::NoGame { .. }, .. })));
+    assert!(matches!(store.load(GameId(9)), Err(Error { kind: ErrorKind::NoGame { .. }, .. })));
 }
 
 #[test]
@@ -108,8 +108,11 @@ fn people_are_listed_by_when_they_last_played() {
     let people = store.people().unwrap();
     assert!(people[4].retired && people[0].name == "ada");
     let taken = store.rename_person(people[0].id, "Ben");
-    assert!(matches!(taken, Err(Error::NameTaken { .. })));
-    assert!(matches!(store.rename_person(people[0].id, " "), Err(Error::NoName { .. })));
+    assert!(matches!(taken, Err(Error { kind: ErrorKind::NameTaken { .. }, .. })));
+    assert!(matches!(
+        store.rename_person(people[0].id, " "),
+        Err(Error { kind: ErrorKind::NoName { .. }, .. })
+    ));
     assert_eq!(store.load(GameId(3)).unwrap().record.players[0], "ada");
 }
 

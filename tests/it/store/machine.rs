@@ -3,7 +3,7 @@
 use house_rules::engine::{
     CardCount, Cell, Change, Day, Edit, Player, Record, RoundEntry, Subject, Team, Value,
 };
-use house_rules::store::{Error, LogEntry, Store};
+use house_rules::store::{ErrorKind, LoggedChange, Store};
 use proptest::prelude::*;
 
 use super::{at, full, game, place};
@@ -59,7 +59,7 @@ fn name(of: u8) -> String {
 }
 
 /// Returns the change that a step makes in this record; `None` if there is nothing to change.
-fn change(step: &Step, record: &Record, log: &[LogEntry]) -> Option<Change> {
+fn change(step: &Step, record: &Record, log: &[LoggedChange]) -> Option<Change> {
     let rounds = record.rounds.len();
     let one = |label: &str, edit| Some(Change::new(label, vec![edit]));
     match step {
@@ -152,7 +152,7 @@ fn goes(id: &str, steps: &[Step]) {
                 let older = log.len().checked_sub(2).map(|index| log[index].id);
                 let stop = Change::new("Stopped", vec![]);
                 let error = store.commit(game, older, &stop, None, now).unwrap_err();
-                assert!(matches!(error, Error::Stale { .. }), "{error}");
+                assert!(matches!(error.kind, ErrorKind::Stale { .. }), "{error}");
             }
             Step::Draft { round, text } => {
                 let texts = vec![(Cell::one("note"), text.clone())];
@@ -174,7 +174,7 @@ fn goes(id: &str, steps: &[Step]) {
                         draft = None;
                     }
                     Err(error) => {
-                        let stale = matches!(error, Error::Stale { .. });
+                        let stale = matches!(error.kind, ErrorKind::Stale { .. });
                         assert!(stale && !fits, "{change:?} fits the record: {error}");
                     }
                 }

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use house_rules::engine::{Cell, Rng, RoundPath, Subject, Value};
 use house_rules::gui::Message;
+use house_rules::gui::app::ScreenMessage;
 use house_rules::gui::screen::Route;
 use house_rules::gui::screen::tournament as screen;
+use house_rules::gui::session::{Message as Session, Tab};
 use house_rules::store::GameId;
 
 use crate::night::{accepted, confirmed, kept, night, of_tables, open_night, played};
@@ -395,7 +397,7 @@ fn a_recorded_hand_is_cleared_and_comes_back() {
     window.waits_for("Table 1 has hands after hand 1. Correct it, or clear hand 2 first.");
     go_to(&mut window, 0, 1);
     window.press("Shift+Delete");
-    window.waits_for("Table 1, hand 2 cleared");
+    window.waits_for(", table 1, hand 2 cleared: ");
     assert_eq!(held(&mut window, id).0, [vec![7], vec![]]);
     window.press("Ctrl+z");
     assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
@@ -424,9 +426,9 @@ fn a_correction_that_was_left_is_named_until_it_is_recorded_or_given_up() {
     window.press("F2 8 Ctrl+g 2");
     window.waits_for("Table 1, hand 2: correction not recorded");
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
-    window.press("Enter Enter");
+    window.press("Enter");
     window.waits_for("Table 1, hand 2: correction not recorded");
-    window.press("Enter Enter");
+    window.press("Enter");
     window.waits_for("The correction of table 1, hand 2 is not recorded.");
     window.waits_for("Totals after this change");
     window.press("Esc Esc");
@@ -447,6 +449,26 @@ fn enter_at_an_earlier_game_returns_to_the_current_one() {
     window.press("Enter 7");
     window.waits_for("0 of 8 hands are in");
     assert!(!window.sees("Game 2: 0 of"));
+    // The same from another tab.
+    window.press("Delete G 1");
+    window.waits_for("Game 2: 0 of 8 hands are in");
+    let seating = Session::Show(Tab::Seating);
+    window.tell(Message::Screen(ScreenMessage::Tournament(seating.into())));
+    window.press("Enter");
+    window.waits_for("0 of 8 hands are in");
+    assert!(!window.sees("Game 2: 0 of"));
+}
+
+/// The cursor stays at a corrected hand, where none is missing.
+#[test]
+fn a_corrected_hand_keeps_the_cursor() {
+    let (mut window, id) = begun();
+    window.press(&accepted("5 5 5 5 6 6 6 6"));
+    go_to(&mut window, 0, 1);
+    window.press("F2 8 Enter Enter");
+    assert_eq!(held(&mut window, id).0, [vec![5, 8, 5, 5], vec![6; 4]]);
+    window.press("F2 9 Enter Enter");
+    assert_eq!(held(&mut window, id).0, [vec![5, 9, 5, 5], vec![6; 4]]);
 }
 
 #[test]

@@ -102,9 +102,10 @@ impl HandEntry {
         self.go_on_after(night, place);
     }
 
+    /// Opens the next missing hand; if none is, the cursor stays.
     fn go_on_after(&mut self, night: Night<'_>, place: RoundPath) {
-        let place = RoundPath { hand: self.recorded(night, place.table), ..place };
-        self.open_at(night, self.missing_after(night, place).unwrap_or(place));
+        let last = RoundPath { hand: self.recorded(night, place.table), ..place };
+        self.open_at(night, self.missing_after(night, last).unwrap_or(place));
     }
 
     /// Updates the drafts after an undo or redo: hands that are no longer recorded become drafts

@@ -7,7 +7,7 @@ use crate::engine::tables::{CLOSED, HANDS_OUT};
 use crate::engine::{
     Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, join_words,
 };
-use crate::format::spelled;
+use crate::format::how_many;
 use crate::game::session::PendingChange;
 use crate::game::tournament::Night;
 
@@ -214,7 +214,13 @@ impl HandEntry {
             self.count_edit(night, table, usize::from(hand - 1)).into_iter().collect();
         let cells = self.entry(night).into_iter().flat_map(|entry| entry.at(place));
         edits.extend(cells.filter_map(|(cell, _)| self.edit(night, *cell, None)));
-        Ok(PendingChange::by_hand(format!("Table {table}, hand {hand} cleared"), edits))
+        let mut former = RoundEntry::default();
+        for (cell, value) in self.entry(night).into_iter().flat_map(|entry| entry.at(place)) {
+            let _ = former.set(*cell, Some(value.clone()));
+        }
+        let words = self.hand_words(night, &former);
+        let label = format!("Game {}, table {table}, hand {hand} cleared: {words}", self.game);
+        Ok(PendingChange::by_hand(label, edits))
     }
 
     /// Returns the change that closes a table to further hands, or opens it again.
@@ -224,7 +230,7 @@ impl HandEntry {
         let label = if closed {
             format!("Table {table} is open again")
         } else {
-            let hands = spelled(self.recorded(night, table).into(), "hand", "hands");
+            let hands = how_many(self.recorded(night, table).into(), "hand", "hands");
             format!("Table {table} closed after {hands}")
         };
         let edit = self.edit(night, table_cell(CLOSED.spec.id, table), new);

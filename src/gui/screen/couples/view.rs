@@ -1,7 +1,7 @@
 //! The view: banner, tabs, the couples or another tab, and the score sheet beside them if there is
 //! room.
 
-use iced::widget::{Id, column};
+use iced::widget::column;
 
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::engine::FactValue;
@@ -58,10 +58,6 @@ impl GameDrawing for CouplesScreen {
 
     fn typed_form(&self) -> Option<&RoundForm> {
         Some(self.active())
-    }
-
-    fn cursor_id(&self) -> Id {
-        Id::new(super::CURSOR)
     }
 
     fn display(&self) -> DisplayContent {

@@ -17,7 +17,7 @@ const MAX_LISTED: usize = 8;
 /// Draws the card: people in a column beside the games, otherwise side by side.
 pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> {
     let edge = if beside { 18.0 } else { 22.0 };
-    let games = format::spelled(evening.games.len(), "game", "games");
+    let games = format::how_many(evening.games.len(), "game", "games");
     let head = row![
         label("This evening", scale::CARD, Tone::Ink),
         label(games, scale::BODY, Tone::Muted).width(Fill),

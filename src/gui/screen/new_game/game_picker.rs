@@ -151,7 +151,7 @@ impl GamePicker {
 
     pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
-        let games = format::spelled(rules::ALL.len() + self.list.made.len(), "game", "games");
+        let games = format::how_many(rules::ALL.len() + self.list.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
         let head = banner(viewport.width, "What do you want to play?").eyebrow(eyebrow);
         let search = text_box(SEARCH, "Type a name or a word, such as dice", &self.list.search)

@@ -7,7 +7,6 @@ use iced::widget::{Column, column, container, row, space, stack};
 
 use super::{Message, Viewport};
 use crate::chart::{float, ticks};
-use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, ThemedRow, Tone, filled, outline, scale, space as gap, stroke};
@@ -31,9 +30,9 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &GameStats) -> Element<'a, Mess
     let totals: Vec<Total> =
         game.totals.iter().skip(game.totals.len().saturating_sub(most)).copied().collect();
     let title = match totals.len() {
-        1 => format!("{}, one game", game.game.name),
+        1 => format!("{}, 1 game", game.game.name),
         count if count == game.totals.len() => {
-            format!("{}, all {} games", game.game.name, format::number_word(count))
+            format!("{}, all {} games", game.game.name, count)
         }
         count => format!("{}, the last {count} games", game.game.name),
     };

@@ -21,7 +21,7 @@ impl PeopleBrowser {
     ) -> Element<'a, Message> {
         let [name_box, ..] = CARD;
         let narrow = viewport.width.is_narrow();
-        let games = format::spelled(card.games, "game", "games");
+        let games = format::how_many(card.games, "game", "games");
         let (title, about, done) = match card.what {
             CardPurpose::Name => (
                 format!("Rename {}", card.name),
@@ -73,7 +73,7 @@ impl PeopleBrowser {
         let mut rows = column![];
         for (index, person) in self.choices().into_iter().enumerate() {
             let marked = card.cursor == Some(index);
-            let games = format::spelled(person.games, "game", "games");
+            let games = format::how_many(person.games, "game", "games");
             let line = list_row(person.name.as_str())
                 .trailing(label(games, scale::BODY, Tone::Muted))
                 .focused(marked)

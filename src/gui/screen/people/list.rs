@@ -38,7 +38,7 @@ impl PeopleBrowser {
             .push(double_rule())
             .push(self.rows(viewport));
         let count = self.everybody.len();
-        let count = capitalize(&format::spelled(count, "person", "people"));
+        let count = capitalize(&format::how_many(count, "person", "people"));
         let eyebrow = format!("{count} in all games");
         list_page(viewport, banner(viewport.width, "People").eyebrow(eyebrow), body).into()
     }
@@ -105,7 +105,7 @@ impl PeopleBrowser {
             list = list.push(container(words).padding([24.0, space::CELL]));
         }
         if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
-            let games = format::spelled(wins.unreadable, "game", "games");
+            let games = format::how_many(wins.unreadable, "game", "games");
             let words = format!("Not counting {games} that cannot be read.");
             list = list.push(
                 container(label(words, scale::SMALL, Tone::Muted)).padding([12.0, space::CELL]),

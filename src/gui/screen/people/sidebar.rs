@@ -170,7 +170,7 @@ fn remembered<'a>(
 
 fn merge_row(merge: &Merge, newest: bool) -> Element<'_, Message> {
     let since = format::relative_day(merge.at, clock::local_now());
-    let games = format::spelled(merge.seats, "game", "games");
+    let games = format::how_many(merge.seats, "game", "games");
     let undo = quiet_button("Undo", Some(Message::Unmerge(merge.id, merge.name.clone())));
     let undo = undo.icon(Icon::Undo);
     row![

@@ -60,7 +60,7 @@ impl ScoreSheetScreen {
                 label(words, step, Tone::Ink).wrapping(text::Wrapping::None).into()
             };
             let beside = text_fit::width(&self.amount(column.total), step) + BESIDE_NAME;
-            head_cell(geometry, column, (total, beside))
+            head_cell(geometry, (column, is_tied(column, columns)), (total, beside))
         });
         geometry.table.line(geometry.head, Tone::Paper, left, cells)
     }
@@ -77,9 +77,15 @@ fn inside(geometry: &Geometry) -> f32 {
     geometry.table.column - 2.0 * geometry.cell - 1.0
 }
 
+/// Returns whether a column shares the lead with others, ahead of somebody, while the game goes on.
+fn is_tied(column: &BoardColumn, columns: &[BoardColumn]) -> bool {
+    let is_over = columns.iter().any(|other| other.wins);
+    !is_over && column.rank == 1 && !column.leads && columns.iter().any(|other| other.rank > 1)
+}
+
 fn head_cell<'a>(
     geometry: &Geometry,
-    column: &'a BoardColumn,
+    (column, is_tied): (&'a BoardColumn, bool),
     (total, total_room): (Element<'a, Message>, f32),
 ) -> Element<'a, Message> {
     let narrow = geometry.width.is_narrow();
@@ -92,6 +98,7 @@ fn head_cell<'a>(
     };
     let marks = [
         (column.leads, widget::BadgeKind::Leads, "leads", Icon::Star, Tone::Leader),
+        (is_tied, widget::BadgeKind::Leads, "tied", Icon::Star, Tone::Leader),
         (column.wins, widget::BadgeKind::Wins, "wins", Icon::Crown, Tone::Leader),
         (column.deals, widget::BadgeKind::Deals, "deals", Icon::Dealer, Tone::Muted),
     ];

@@ -16,7 +16,7 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, hairline, label,
-    problem_notice, quiet_button, slim_bar, warning_notice,
+    quiet_button, slim_bar, warning_notice,
 };
 
 /// The most columns explained in a line each; more get low lines.
@@ -24,6 +24,10 @@ const MAX_EXPLAINED: usize = 7;
 /// Height of everything around the lines of the round being typed, and their minimum height.
 const AROUND_LINES: f32 = 326.0;
 const MIN_LINES: f32 = 120.0;
+/// The same around what a correction changes.
+const AROUND_CHANGES: f32 = 258.0;
+/// Height of a total that a correction changes.
+const CHANGED_LINE: f32 = 30.0;
 /// Height of a line without reasons.
 const LOW_LINE: f32 = 33.0;
 
@@ -38,7 +42,7 @@ impl ScoreSheetScreen {
             if self.rounds.active().is_counting() { (count, None) } else { (None, count) };
         let all = column![].push(conflict).push(first).spacing(gap::WIDE);
         let all = if self.rounds.corrects() {
-            all.push(self.changes_card()).push(last)
+            all.push(self.changes_card(viewport)).push(last)
         } else if self.session.evaluation().is_finished() {
             all.push(self.result_card())
         } else {
@@ -58,6 +62,9 @@ impl ScoreSheetScreen {
 
     /// Returns what is missing or wrong, and who play together, if nothing else says it.
     pub(super) fn check_words(&self) -> String {
+        if self.is_refused_at_box() {
+            return String::new();
+        }
         // In other windows a warning is at its box.
         let warns = self.session.viewport().width.is_narrow();
         let words = self.rounds.active().check_words(self.session.game(), warns);
@@ -67,6 +74,12 @@ impl ScoreSheetScreen {
         }
     }
 
+    /// Returns whether a problem is shown at its box, and need not be said again.
+    fn is_refused_at_box(&self) -> bool {
+        let is_narrow = self.session.viewport().width.is_narrow();
+        !is_narrow && !self.rounds.active().shown_problems(self.session.game()).is_empty()
+    }
+
     fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.rounds.next();
         let number = form.number();
@@ -74,7 +87,7 @@ impl ScoreSheetScreen {
         let head =
             card_head(format!("Round {number} as typed"), if scored { "then" } else { "so far" });
         let check = self.check();
-        let foot = column![check, self.main_button()].spacing(gap::WIDE);
+        let foot = column![].push(check).push(self.main_button()).spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button below them is always visible.
         let room = (self.geometry(viewport).height - AROUND_LINES).max(MIN_LINES);
         let detail = Detail::fitting(&scores, self.unit(), room);
@@ -100,23 +113,21 @@ impl ScoreSheetScreen {
     }
 
     /// Draws whether everything adds up, in one line.
-    fn check(&self) -> Element<'_, Message> {
+    fn check(&self) -> Option<Element<'_, Message>> {
         let form = self.rounds.active();
-        if let Some(problem) = form.shown_problems(self.session.game()).first() {
-            return problem_notice(problem.message.as_str());
-        }
         if !form.is_complete(self.session.game()) {
-            return label(self.check_words(), scale::BODY, Tone::Muted).into();
+            let words = Some(self.check_words()).filter(|words| !words.is_empty());
+            return words.map(|words| label(words, scale::BODY, Tone::Muted).into());
         }
         let (sum, words) = form.balance_words(self.session.game());
-        balance_notice(sum, words)
+        Some(balance_notice(sum, words))
     }
 
-    fn changes_card(&self) -> Element<'_, Message> {
+    fn changes_card(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.rounds.active();
         let record = self.session.record();
         let number = form.number();
-        let mut content = column![card_head("What this changes", "")];
+        let mut content = column![];
         let changes = self.session.game().correction_words(form);
         let mut facts = column![].spacing(gap::HAIR).padding([12.0, gap::CARD]);
         if changes.is_empty() {
@@ -151,7 +162,7 @@ impl ScoreSheetScreen {
             }
             let was = changes.then(|| self.amount(before.total));
             let line = changed_total(join_words(&before.names), was, self.amount(after.total));
-            let line = line.height(40);
+            let line = line.height(CHANGED_LINE);
             content = content.push(container(line).padding([0.0, gap::CARD])).push(hairline());
         }
         if unlisted > 0 {
@@ -169,27 +180,25 @@ impl ScoreSheetScreen {
             .spacing(12)
             .align_y(Center)
         });
-        let problem = form.shown_problems(self.session.game()).into_iter().next();
-        let stands = form.is_complete(self.session.game());
-        let problem: Option<Element<'_, Message>> = match problem {
-            // The box has it in a notice of its own.
-            Some(problem) => {
-                Some(label(problem.message.as_str(), scale::BODY, Tone::Problem).into())
-            }
-            None if stands => None,
-            None => Some(label(self.check_words(), scale::BODY, Tone::Muted).into()),
-        };
+        let misses = !form.is_complete(self.session.game());
+        let misses = misses.then(|| self.check()).flatten();
         let leave = quiet_button("Cancel", Some(Message::Leave)).key("Esc");
         let delete = format!("Delete round {number}");
-        let delete = quiet_button(delete, Some(Message::TakeOut)).key("Shift Del");
+        let delete = quiet_button(delete, Some(Message::TakeOut));
+        // Many lines scroll by themselves, so that the buttons below them are always visible.
+        let more = [leader.is_some(), misses.is_some()].into_iter().filter(|more| *more).count();
+        let around = AROUND_CHANGES + 36.0 * float(more);
+        let room = (self.geometry(viewport).height - around).max(MIN_LINES);
+        let lines = container(scrollable(content).direction(slim_bar())).max_height(room);
         let foot = column![]
             .push(leader)
-            .push(problem)
+            .push(misses)
             .push(self.reason_box())
             .push(self.main_button())
-            .push(row![leave, delete].spacing(gap::HAIR).wrap())
-            .spacing(gap::MIDDLE);
-        card(content.push(container(foot).padding(gap::CARD)))
+            .push(row![leave, delete].spacing(gap::HAIR))
+            .spacing(gap::SMALL);
+        let foot = container(foot).padding([gap::MIDDLE, gap::CARD]);
+        card(column![card_head("What this changes", ""), lines, foot])
     }
 
     fn result_card(&self) -> Element<'_, Message> {

@@ -1,6 +1,6 @@
 //! The view: banner, tabs, table and side card.
 
-use iced::widget::{Id, container, row};
+use iced::widget::{container, row};
 use iced::{Fill, Point};
 
 use super::{
@@ -92,10 +92,6 @@ impl GameDrawing for ScoreSheetScreen {
 
     fn typed_form(&self) -> Option<&RoundForm> {
         Some(self.rounds.active())
-    }
-
-    fn cursor_id(&self) -> Id {
-        Id::new(super::CURSOR)
     }
 
     fn display(&self) -> DisplayContent {

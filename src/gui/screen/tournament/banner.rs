@@ -114,11 +114,16 @@ impl TournamentScreen {
             return status_chip(Icon::History, left, false);
         }
         let is_entry = self.tab() == Tab::Entry;
-        if let Some(left) = self.hands.left_correction_words(self.night(), is_entry) {
+        let starts = matches!(self.tab(), Tab::Seating | Tab::Moves);
+        let starts = starts && self.night().stage() == Stage::Ready && !self.is_held_up();
+        if let Some(left) =
+            self.hands.left_correction_words(self.night(), is_entry).filter(|_| !starts)
+        {
             return status_chip(Icon::Correct, left, false);
         }
         let mut words = self.night().stage_words();
-        if is_entry && self.hands.game() < self.begun() {
+        let is_earlier = self.hands.game() < self.begun();
+        if is_entry && is_earlier && self.night().stage() == Stage::Playing {
             words = format!("Game {}: {words}", self.begun());
         }
         match self.night().stage() {

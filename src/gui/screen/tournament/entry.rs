@@ -57,6 +57,12 @@ impl HandColumns {
         if self.tight { 4.0 } else { 12.0 }
     }
 
+    /// Returns the width of one of two sums side by side, as in a game without partners.
+    fn half_sum(self) -> f32 {
+        let (left, right) = self.sum_padding();
+        (self.game - left - right) / 2.0
+    }
+
     /// Returns the padding left and right of a table's sum.
     fn sum_padding(self) -> (f32, f32) {
         match self.game {
@@ -101,7 +107,7 @@ impl TournamentScreen {
         });
         if viewport.width.is_wide() {
             let paper = list_sheet(viewport, list, None);
-            return row![paper, self.entry_side()].spacing(gap::GAP).into();
+            return row![paper, self.entry_side(viewport)].spacing(gap::GAP).into();
         }
         let mut cards = self.why_table();
         cards.extend(self.substituting_card());
@@ -133,7 +139,10 @@ impl TournamentScreen {
         let boxes: usize = fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum();
         let boxes = float(boxes.max(1));
         let mark = if self.session.has_sent_hands() { MARK } else { 0.0 };
+        let by_player = fields.first().is_some_and(|field| field.by_player);
         let (table, game) = (width.table_number(), width.table_sum().min(0.125 * room));
+        // Two sums side by side.
+        let game = if by_player { game + gap::CARD } else { game };
         let pairs = width.table_pairs().min(0.24 * room).clamp(118.0, 206.0);
         // Names get what the figures do not need.
         let spare = room - table - game - hands * f32::max(58.0, 20.0 + mark + boxes * 28.0);
@@ -145,7 +154,6 @@ impl TournamentScreen {
         let columns = HandColumns { table, pairs, hand, game, figure: 0.0, tight };
         let (left, right, between) = columns.around();
         let columns = if tight {
-            let by_player = fields.first().is_some_and(|field| field.by_player);
             let (table, game) = (26.0, if by_player { 56.0 } else { 48.0 });
             let least = left + right + mark + boxes * 22.0;
             let pairs = (room - table - game - hands * least).min(self.longest_pair());
@@ -172,12 +180,15 @@ impl TournamentScreen {
 
     fn entry_head(&self, columns: HandColumns, last: &'static str) -> Element<'_, Message> {
         let planned = self.night().planned(self.hands.game());
+        let partners = self.night().has_partners(self.hands.game());
         let (_, padding, between) = columns.around();
         let table = column_head(if columns.tight { "" } else { "Table" });
         let mut head = row![
             container(table).center_x(columns.table),
             vertical_hairline(),
-            container(column_head("Pairs")).width(columns.pairs).padding([0.0, columns.beside()]),
+            container(column_head(if partners { "Pairs" } else { "Players" }))
+                .width(columns.pairs)
+                .padding([0.0, columns.beside()]),
         ]
         .align_y(Center);
         for hand in 0..usize::from(self.night().hands()) {
@@ -220,7 +231,16 @@ impl TournamentScreen {
             let part = part.align_right(columns.hand - 1.0).padding(Padding::ZERO.right(padding));
             head = head.push(vertical_hairline()).push(part.clip(true));
         }
-        let last = container(column_head(last)).align_right(Fill);
+        // Without partners everybody has a sum.
+        let step = scale::CAPTION.sized(if columns.half_sum() < 30.0 { 11.0 } else { 14.0 });
+        let each = (!partners).then(|| {
+            row(["lady", "gent."].map(|word| {
+                let word = label(word, step, Tone::Muted).wrapping(Wrapping::None);
+                word.width(columns.half_sum()).align_x(Right).into()
+            }))
+        });
+        let last = container(column![column_head(last)].push(each).align_x(Right));
+        let last = last.align_right(Fill);
         let last = last.padding(Padding::ZERO.right(columns.sum_padding().1));
         let height = if self.session.viewport().width.is_narrow() { LOW_HEAD } else { HEAD };
         container(head.push(margin_line()).push(last)).height(height).into()
@@ -283,16 +303,18 @@ impl TournamentScreen {
         let next = u8::try_from(table.hands.len() + 1).unwrap_or(u8::MAX);
         let place = at.unwrap_or(RoundPath { table: table.table, hand: next });
         let pairs = self.hands.playing(table, place);
-        let names = pairs.map(|pair| pair.map(|player| self.player(player)).join(" & "));
-        let (badge, least) = if columns.has_badges() { (28.0, 12.0) } else { (0.0, 10.0) };
+        let and = if table.partners { " & " } else { ", " };
+        let names = pairs.map(|pair| pair.map(|player| self.player(player)).join(and));
+        let has_badges = columns.has_badges() && table.partners;
+        let (badge, least) = if has_badges { (28.0, 12.0) } else { (0.0, 10.0) };
         let room = columns.pairs - 2.0 * columns.beside() - badge;
         // Both pairs have the letter size of the longer one.
         let style = scale::BODY.with(MEDIUM);
         let sizes = names.each_ref().map(|one| text_fit::step_to(least, one, style, room).size);
         let style = style.sized(f32::min(sizes[0], sizes[1]));
         let pairs = names.into_iter().zip([Side::A, Side::B]).map(|(names, side)| {
-            let badge = columns.has_badges().then(|| side_badge(side));
-            // Without badges, long names take two lines.
+            let badge = has_badges.then(|| side_badge(side));
+            // In a narrow column, long names take two lines.
             let lines = if columns.has_badges() { 1 } else { 2 };
             let names = ellipsized_text(names, style, Tone::Ink).least(least).max_width(room);
             let names = names.lines(lines);
@@ -310,7 +332,7 @@ pub(super) fn hand_cell<'a>(
     press: Message,
     press_box: impl Fn(Cell) -> Message,
 ) -> Element<'a, Message> {
-    let HandView { place, figures, is_recorded, here, state, corrects } = hand;
+    let HandView { place, figures, is_recorded, here, state, waits } = hand;
     let (left, right, between) = columns.around();
     let figures = figures.map(|pair| {
         let pair = pair.into_iter().map(|part| {
@@ -326,9 +348,10 @@ pub(super) fn hand_cell<'a>(
     let inside = container(row![].push(mark).push(figures).align_y(Center));
     let inside = inside.padding(Padding::ZERO.left(left).right(right));
     let cell = cell_button(inside, (columns.hand - 1.0, Fill), press, move |pointed| {
-        let ground = corrects.then_some(Tone::WarningSoft);
+        // What waits for the rest stands out more than what is empty.
+        let ground = waits.then_some(Tone::WarningSoft);
         let ground = ground.or((here || pointed).then_some(Tone::Shade));
-        let line = match (here && is_recorded, corrects) {
+        let line = match (here && is_recorded, waits) {
             (true, _) => outline(Tone::Focus, stroke::MARGIN, 0.0),
             (_, true) => soft_outline(Tone::Warning, 0.0),
             _ => outline(Tone::Focus, 0.0, 0.0),
@@ -360,8 +383,8 @@ fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
     let (ground, line, thick) = match style {
         HandStyle::Recorded | HandStyle::Nothing => (None, Tone::Rule, 0.0),
         HandStyle::Open => (None, Tone::Rule, stroke::RULE),
-        HandStyle::Missing => (Some(Tone::Raised), Tone::Warning, stroke::MARGIN),
-        HandStyle::Typed => (Some(Tone::Raised), Tone::RuleStrong, stroke::FIELD),
+        HandStyle::Missing => (None, Tone::Warning, stroke::RULE),
+        HandStyle::Typed => (Some(Tone::Raised), Tone::RuleStrong, stroke::MARGIN),
         HandStyle::Followed => (None, Tone::RuleStrong, stroke::RULE),
         HandStyle::Cursor => (Some(Tone::FocusFill), Tone::Focus, stroke::FOCUS),
         HandStyle::Refused(true) => (Some(Tone::FocusFill), Tone::Problem, stroke::FOCUS),
@@ -414,16 +437,24 @@ fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
             (true, _) => Tone::Ink,
             (false, _) => Tone::Muted,
         };
-        label(words, step, color).wrapping(Wrapping::None).into()
+        let words = label(words, step, color).wrapping(Wrapping::None);
+        if table.partners {
+            return words.into();
+        }
+        words.width(columns.half_sum()).align_x(Right).into()
     };
     let line = |pair: usize| {
         let star = table.partners && won(pair, 0) && won(pair, 1);
         let size = if columns.tight { 12.0 } else { 15.0 };
         row![]
             .push(star.then(|| icon(Icon::Star, size, Tone::Leader)))
-            .push(space::horizontal())
+            .push(table.partners.then(space::horizontal))
             .extend((0..per_pair).map(|at| score(pair, at)))
-            .spacing(if columns.tight { 4 } else { 6 })
+            .spacing(match (table.partners, columns.tight) {
+                (false, _) => 0,
+                (true, true) => 4,
+                (true, false) => 6,
+            })
             .height(LINE)
             .align_y(Center)
             .into()

@@ -163,8 +163,13 @@ impl TournamentScreen {
     }
 
     fn moves_head(&self, columns: MoveColumns) -> Element<'_, Message> {
+        let number = self.cuts.game(self.night());
         let ended = columns.pair.map(|pair| {
-            let game = format!("Game {}", self.cuts.game(self.night()));
+            let game = format!("Game {number}");
+            if !self.night().has_partners(number) {
+                let all = 2.0 * (pair + SCORE) + COLON;
+                return row![column_head(format!("{game}, each player's tricks")).width(all)];
+            }
             let game = container(column_head(game)).center_x(2.0 * SCORE + COLON);
             row![column_head("Pair A").width(pair), game, column_head("Pair B").width(pair)]
         });
@@ -207,18 +212,20 @@ impl TournamentScreen {
             if table.partners && won(at, 0) == won(at, 1) {
                 return named(names.join(" & "), won(at, 0), width);
             }
-            // Those who move need not be partners, so each is marked separately.
-            let each = [0, 1].map(|role| named(names[role].to_owned(), won(at, role), width / 2.0));
+            // Those who move need not be partners, so each is marked separately; without partners
+            // everybody has a score.
+            let each = [0, 1].map(|role| {
+                let own = table.scores.get(2 * at + role).filter(|_| !table.partners);
+                let own = own.map_or_else(String::new, |own| format!("  {}", signed(*own)));
+                named(format!("{}{own}", names[role]), won(at, role), width / 2.0)
+            });
             row(each).width(width).into()
         };
         let score = |at: usize| {
-            let each = if table.partners { 1 } else { 2 };
-            let scores = table.scores.iter().skip(each * at).take(each);
-            let scores: Vec<String> = scores.map(|score| signed(*score)).collect();
+            let score = table.scores.get(at).map_or_else(String::new, |score| signed(*score));
             let step = if won(at, 0) { scale::NAME } else { scale::SEAT.with(TEXT) };
-            let step = if table.partners { step } else { step.sized(16.0) };
             let color = if won(at, 0) { Tone::Ink } else { Tone::Muted };
-            label(scores.join(" "), step, color).wrapping(text::Wrapping::None)
+            label(score, step, color).wrapping(text::Wrapping::None)
         };
         let goes = |role: usize| -> Element<'a, Message> {
             let moves = table.winners[role].filter(|_| !self.cuts.is_last(self.night()));
@@ -235,6 +242,10 @@ impl TournamentScreen {
             person(self.marked == Some(player), line, player, (columns.goes, ROW - 9.0))
         };
         let ended = columns.pair.map(|width| {
+            if !table.partners {
+                let each = width + SCORE + COLON / 2.0;
+                return row![pair(0, each), pair(1, each)].align_y(Center);
+            }
             row![
                 pair(0, width),
                 container(score(0)).align_right(SCORE),
@@ -261,6 +272,14 @@ impl TournamentScreen {
             let cut = cut_of(table, role);
             let asked = asked.is_some() && asked == cut.as_ref().map(|cut| &cut.cell);
             let won = self.cuts.after_all(cut.as_ref()).or(table.winners[role]);
+            // Where the winner goes, as at the tables that did not tie.
+            let goes = won.filter(|_| !self.cuts.is_last(self.night()));
+            let goes = goes.map(|player| {
+                let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
+                let to = destination(goes, scale::NAME, ["out", "gone"]);
+                let arrow = icon(Icon::ArrowRight, 16.0, Tone::Muted);
+                row![arrow, container(to).align_right(28)].spacing(8).align_y(Center)
+            });
             let names = table.tied[role].iter().enumerate().map(|(index, player)| {
                 let part = segmented_button(self.player(*player))
                     .width(112)
@@ -272,7 +291,8 @@ impl TournamentScreen {
                 if asked { part.key_before((index + 1).to_string()).into() } else { part.into() }
             });
             let word = label(word, scale::SMALL, Tone::Muted);
-            cuts = cuts.push(row![word, row(names).spacing(8)].spacing(10).align_y(Center));
+            let names = row(names).spacing(8);
+            cuts = cuts.push(row![word, names].push(goes).spacing(10).align_y(Center));
         }
         let bare = viewport.size.width < COMPACT_BELOW;
         let narrow = viewport.width.is_narrow();

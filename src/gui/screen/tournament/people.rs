@@ -57,7 +57,6 @@ impl TournamentScreen {
         let role = |word: &'static str, key: &'static str, role: usize| {
             segmented_button(word)
                 .key_after(key)
-                .focused(arriving.asks && role == 0)
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
         };
         let hint = arriving.hint(self.night());

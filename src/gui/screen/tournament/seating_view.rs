@@ -145,6 +145,8 @@ impl TournamentScreen {
         (player, pair, role): (Player, usize, usize),
         room: f32,
     ) -> Element<'_, Message> {
+        // Without partners there are no pairs to tell apart.
+        let pair = if self.night().has_partners(self.shown_game()) { pair } else { 2 };
         let (line, soft) = match pair {
             0 => (Tone::SideA, Tone::SideASoft),
             1 => (Tone::SideB, Tone::SideBSoft),

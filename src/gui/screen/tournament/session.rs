@@ -53,6 +53,10 @@ impl GameView for TournamentScreen {
         self.hands.ask_no_substitute();
         self.typed.clear();
         self.finds = false;
+        if tab == Tab::Standings {
+            // A ruling or a question is most likely about the last game begun.
+            self.column = self.begun().saturating_sub(1);
+        }
         self.mark_winner();
         self.show_from_top()
     }

@@ -3,12 +3,14 @@
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
+use super::people::ARRIVING;
 use super::{
     Action, ArrivalDraft, GameScreen as _, GameView as _, Jump, JumpTarget, KeyPress, Message,
     Route, TournamentScreen,
 };
 use crate::engine::RoundPath;
 use crate::gui::session::{GameEntry as _, GameKeys, Tab};
+use crate::gui::tasks::caret_to_end;
 use crate::key_list::{self, KeyList};
 
 impl GameKeys for TournamentScreen {
@@ -207,6 +209,12 @@ impl TournamentScreen {
                     let hands = usize::from(self.night().hands());
                     self.arriving.from = hand.filter(|hand| *hand <= hands);
                     Action::None
+                }
+                // Any other letter belongs to the name.
+                Some(letter) if letter.is_alphabetic() => {
+                    self.arriving.asks = false;
+                    self.arriving.name.push(letter);
+                    Action::Run(caret_to_end(ARRIVING))
                 }
                 _ => Action::None,
             };

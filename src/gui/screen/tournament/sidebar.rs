@@ -22,11 +22,17 @@ use crate::gui::widget::{
 const MAX_OFFERED: usize = 6;
 /// Width of the button for a substitute.
 const SUBSTITUTE: f32 = 150.0;
-/// The most tables named as still to report.
+/// The most tables named as still to report, and in a low window.
 const MAX_NAMED: usize = 5;
+const FEW_NAMED: usize = 2;
+/// Below this height of a list, the cards beside it leave out what is in the list, too.
+const LOW_SIDE: f32 = 600.0;
+/// Padding left and right in the card of games, so that seven numbers fit in a row.
+const GAMES_SIDE: f32 = 10.0;
 
 impl TournamentScreen {
-    pub(super) fn entry_side(&self) -> Element<'_, Message> {
+    pub(super) fn entry_side(&self, viewport: Viewport) -> Element<'_, Message> {
+        let low = Self::seen(viewport, 0.0) < LOW_SIDE;
         let (problem, changes) = (self.problem_words(), self.changed_totals());
         let helps = problem.is_none() && changes.is_none();
         // Enter records the correction first.
@@ -39,11 +45,12 @@ impl TournamentScreen {
             .push(self.session.clock_card())
             .extend(self.why_table())
             .push(changes.map(|changes| self.changes_card(changes)))
-            .push(misses.then(|| self.missing_card()))
+            .push(helps.then(|| self.help_card()))
+            .push(misses.then(|| self.missing_card(low)))
             .push((is_last && !misses && changes_nothing).then(|| self.done_card()))
-            .push(self.games_card())
-            .push(helps.then(|| self.help_card()));
-        cards_beside(cards.spacing(gap::WIDE).width(SIDE), SIDE).height(Fill).into()
+            .push(self.games_card());
+        let between = if low { gap::MIDDLE } else { gap::WIDE };
+        cards_beside(cards.spacing(between).width(SIDE), SIDE).height(Fill).into()
     }
 
     /// Draws the problem of a hand, and its players.
@@ -80,9 +87,7 @@ impl TournamentScreen {
             (false, false) => format!("Close table {at}"),
             (false, true) => return None,
         };
-        // Unlike the others it has an icon, for a closed table too.
-        let close = quiet_button(words, Some(Message::CloseTable(at))).key("C");
-        Some(close.icon(if table.closed { Icon::Play } else { Icon::Cross }).into())
+        Some(quiet_button(words, Some(Message::CloseTable(at))).key("C").into())
     }
 
     /// Draws the button that asks for a substitute.
@@ -121,12 +126,13 @@ impl TournamentScreen {
 
     fn games_card(&self) -> Element<'_, Message> {
         let title = label("Hands of game", scale::BODY.with(STRONG), Tone::Ink);
-        let games = self.games(f32::INFINITY).wrap().vertical_spacing(gap::TIGHT);
+        let games = self.games(SIDE - 2.0 * GAMES_SIDE);
         let words = if self.explained { "Hide reasons" } else { "Why these points?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
-        let more = column![why].push(self.substitute_button()).push(self.closing());
-        let inside = column![title, games, more].spacing(10);
-        card(container(inside).padding([14, 20]))
+        let more = row![Element::from(why)].push(self.substitute_button()).push(self.closing());
+        let more = more.spacing(gap::HAIR).wrap();
+        let inside = column![title, games, more].spacing(gap::TIGHT);
+        card(container(inside).padding([gap::SMALL, GAMES_SIDE]))
     }
 
     /// Returns whether somebody may play for somebody else at the table at the cursor.
@@ -196,7 +202,8 @@ impl TournamentScreen {
         titled_card("Totals after this change", "", container(list).padding([12, 20]))
     }
 
-    fn missing_card(&self) -> Element<'_, Message> {
+    /// Draws which hands are missing; if `low`, without names, which are in the list, too.
+    fn missing_card(&self, low: bool) -> Element<'_, Message> {
         let (owing, count) = self.hands.tables_with_missing_hands(self.night());
         let (done, all) = self.night().hands_in();
         let waiting = match all.saturating_sub(done + count) {
@@ -205,23 +212,22 @@ impl TournamentScreen {
             several => Some(format!("{several} typed hands wait for those before them")),
         };
         let waiting = waiting.map(|words| label(words, scale::SMALL, Tone::Muted));
-        let rest = owing.len().saturating_sub(MAX_NAMED);
-        let tables = owing.into_iter().take(MAX_NAMED).map(|(table, hands, names)| {
+        let most = if low { FEW_NAMED } else { MAX_NAMED };
+        let rest = owing.len().saturating_sub(most);
+        let tables = owing.into_iter().take(most).map(|(table, hands, names)| {
             let tile = container(label(table.to_string(), scale::CARD, Tone::Warning))
-                .center(38)
+                .center(if low { 28 } else { 38 })
                 .class(filled(Tone::WarningSoft, rounded(6)));
-            let words = column![
-                label(hands, scale::BODY.with(STRONG), Tone::Ink),
-                ellipsized_text(names, scale::SMALL, Tone::Muted).lines(2)
-            ];
+            let names = (!low).then(|| ellipsized_text(names, scale::SMALL, Tone::Muted).lines(2));
+            let words = column![label(hands, scale::BODY.with(STRONG), Tone::Ink)].push(names);
             row![tile, words].spacing(12).align_y(Center).into()
         });
         let more = if rest == 1 { "table" } else { "tables" };
         let rest =
             (rest > 0).then(|| label(format!("and {rest} more {more}"), scale::SMALL, Tone::Muted));
-        let list = column(tables).push(rest).push(waiting).spacing(10);
+        let list = column(tables).push(rest).push(waiting).spacing(if low { 4 } else { 10 });
         let title = format!("{count} {} to come", if count == 1 { "hand" } else { "hands" });
-        titled_card(title, "", container(list).padding([14, 20]))
+        titled_card(title, "", container(list).padding([if low { 8 } else { 14 }, 20]))
     }
 
     fn done_card(&self) -> Element<'_, Message> {
@@ -242,16 +248,14 @@ impl TournamentScreen {
 
     fn help_card(&self) -> Element<'_, Message> {
         let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
-        let fields = fields.iter().map(slip_words);
-        let title = label("How to type a slip", scale::BODY.with(STRONG), Tone::Ink);
+        let fields = slip_words(fields).into_iter();
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
-        let more = "Enter after each number, also after one that is filled in; the last one records \
-                    the hand. From an empty box, T and a number jumps to a table.";
+        let more = "Enter after each number, filled in or not. T and a number: another table.";
         let next = self.hands.enter_words(self.night());
-        let next = next.map(|words| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
-        let list = column![title].push(next).extend(fields);
+        let next = next.map(|words| label(words, scale::BODY.with(STRONG), Tone::Ink));
+        let list = column![].push(next).extend(fields);
         let list = list.push(label(more, scale::SMALL, Tone::Muted));
-        card(container(list.spacing(6)).padding([16, 20]))
+        card(container(list.spacing(gap::HAIR)).padding([gap::MIDDLE, 20.0]))
     }
 
     /// Draws what is below the hands: the shown game, and in a window without space at the side,

@@ -221,6 +221,10 @@ impl TournamentScreen {
             muted("–".to_owned()),
             muted("absent".to_owned())
         ];
+        // What is written of the game in progress counts once it is complete.
+        let running =
+            self.night().running().map(|game| muted(format!("gray: game {} so far", game + 1)));
+        let line = line.push(running.as_ref().map(|_| space::horizontal().width(12))).push(running);
         Some(foot_line(FOOT - 1.0, 24.0, line.push(ruled).spacing(8)))
     }
 

@@ -123,13 +123,20 @@ impl GameEntry for TournamentScreen {
                 let other = self.marked.filter(|marked| self.picked != Some(*marked));
                 other.map_or(Action::None, |other| self.pick(other))
             }
-            (Tab::Seating | Tab::Moves, Stage::Ready) if self.at_start => self.begin(),
+            (Tab::Seating | Tab::Moves, Stage::Ready) if self.at_start || self.is_held_up() => {
+                self.begin()
+            }
             // After the last hand, one Enter too many must not start the next game.
             (Tab::Seating | Tab::Moves, Stage::Ready) => {
                 self.at_start = true;
                 Action::None
             }
-            (_, Stage::Playing) => self.show(Tab::Entry),
+            (_, Stage::Playing) => {
+                if self.hands.game() != self.begun() {
+                    self.show_game(self.begun());
+                }
+                self.show(Tab::Entry)
+            }
             (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
             (Tab::Moves | Tab::Seating | Tab::Rules | Tab::Corrections, Stage::Over) => {
                 self.show(Tab::Standings)
@@ -277,7 +284,7 @@ impl TournamentScreen {
             HandStep::Typed => self.save_hands(self.hands.game()),
             HandStep::Waits(text) => {
                 let saved = self.save_hands(self.hands.game());
-                saved.and(Action::toast(text))
+                saved.and(Action::hint(text))
             }
             HandStep::Substituted { text, undone } => {
                 self.replan();
@@ -334,7 +341,7 @@ impl TournamentScreen {
     pub(super) fn give_up(&mut self) -> Action<Message> {
         match self.hands.give_up(Night(self.session.game())) {
             Ok(step) => self.after_hand(step),
-            Err(words) => Action::toast(words),
+            Err(words) => Action::hint(words),
         }
     }
 
@@ -380,7 +387,11 @@ impl TournamentScreen {
         let night = Night(self.session.game());
         let game = self.cuts.game(night);
         if game == night.begun() {
-            return if game > 1 { self.show_moves(game - 1) } else { Action::None };
+            return match night.stage() {
+                Stage::Cutting | Stage::Over => Action::hint(night.moves_help()),
+                _ if game > 1 => self.show_moves(game - 1),
+                _ => Action::hint("A cut is corrected here once the next game has begun."),
+            };
         }
         if self.cuts.ask_next(night) {
             return Action::Run(self.show_cursor());
@@ -396,6 +407,11 @@ impl TournamentScreen {
         }
         let change = self.cuts.write(Night(self.session.game()));
         self.commit_some(change)
+    }
+
+    /// Returns whether a correction that was left in the last game may change who moves.
+    pub(super) fn is_held_up(&self) -> bool {
+        self.hands.left_correction(self.night(), self.begun()).is_some()
     }
 
     /// Begins the next game, unless a correction was left that may change who moves.

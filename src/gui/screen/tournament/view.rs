@@ -1,9 +1,8 @@
 //! The frame of a night: banner, tabs and sheet; rows are drawn only where visible.
 
-use iced::widget::{Id, column, container, operation, scrollable, space};
+use iced::widget::{column, container, operation, scrollable, space};
 use iced::{Fill, Task};
 
-use super::entry::hand_id;
 use super::{Action, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::game::display::DisplayContent;
 use crate::game::form::RoundForm;
@@ -58,10 +57,6 @@ impl GameDrawing for TournamentScreen {
 
     fn typed_form(&self) -> Option<&RoundForm> {
         self.hands.form()
-    }
-
-    fn cursor_id(&self) -> Id {
-        hand_id(self.hands.at())
     }
 
     fn display(&self) -> DisplayContent {

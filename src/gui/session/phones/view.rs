@@ -58,7 +58,7 @@ impl GameSession {
         let words = match requests {
             _ if !phones.state.guesses.is_empty() => "Phones: somebody guesses the PIN".to_owned(),
             0 => "Phones".to_owned(),
-            some => format!("Phones: {}", format::spelled(some, "request", "requests")),
+            some => format!("Phones: {}", format::how_many(some, "request", "requests")),
         };
         let open = Some(M::from(Message::Phones(PhonesMessage::Toggle)));
         let dots = phones.state.tables.iter().map(|table| {

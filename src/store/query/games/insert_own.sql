@@ -1,5 +1,5 @@
-insert into own_games (id, declared, made, offered)
+insert into custom_games (id, declared, made, offered)
 select ?1, ?2, ?3, not exists (
-    select 1 from own_games where offered and declared ->> 'name' = ?4
+    select 1 from custom_games where offered and declared ->> 'name' = ?4
 )
-where not exists (select 1 from own_games where id = ?1)
+where not exists (select 1 from custom_games where id = ?1)

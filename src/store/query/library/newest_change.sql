@@ -1,3 +1,3 @@
 -- Both grow with every change that can affect what a game shows.
 select (select max(id) from changes),
-       (select count(*) + count(taken_back) from merges)
+       (select count(*) + count(undone) from merges)

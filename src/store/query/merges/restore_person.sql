@@ -1,2 +1,2 @@
 insert into people (id, name, retired)
-select gone, name, retired from merges where id = ?1
+select merged_from, name, retired from merges where id = ?1

@@ -1,4 +1,4 @@
 with recursive now(id) as (
     values (?1)
-    union select kept from merges join now on gone = now.id where taken_back is null)
+    union select merged_into from merges join now on merged_from = now.id where undone is null)
 select name from people where id in (select id from now)

@@ -54,12 +54,14 @@ impl Roster {
         match (self.cursor, press.char()) {
             // The box had lost its caret, but the text is meant for it.
             (Cursor::Name(at), Some(letter)) if letter.is_alphabetic() => {
-                let name = format!("{}{letter}", self.name(at));
-                let _ = self.change(Message::Name(at, name));
-                Effect::CaretToEnd
+                self.type_letter(at, letter)
             }
             (Cursor::Role(at), Some('l' | 'L')) => self.choose_role(at, 0),
             (Cursor::Role(at), Some('g' | 'G')) => self.choose_role(at, 1),
+            // Any other letter begins the next name; the question is asked again after it.
+            (Cursor::Role(_), Some(letter)) if letter.is_alphabetic() => {
+                self.type_letter(self.entries.len().saturating_sub(1), letter)
+            }
             (Cursor::Question, Some('y' | 'Y')) => self.answer(true),
             (Cursor::Question, Some('n' | 'N')) => self.answer(false),
             (Cursor::Dealer, Some('c' | 'C')) => self.change(Message::Cut),
@@ -83,6 +85,12 @@ impl Roster {
             }
             _ => Effect::None,
         }
+    }
+
+    fn type_letter(&mut self, at: usize, letter: char) -> Effect {
+        let name = format!("{}{letter}", self.name(at));
+        let _ = self.change(Message::Name(at, name));
+        Effect::CaretToEnd
     }
 
     /// Handles a key that works the same at every position of the cursor.

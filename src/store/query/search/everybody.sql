@@ -1,2 +1,0 @@
-select id, name, coalesce(games, 0) from people
-left join attendance on attendance.person = people.id

@@ -1,0 +1,337 @@
+//! One file: between two writes it is complete by itself, and nothing is written to a file that
+//! another program has replaced, written over or restored.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use house_rules::store::{Error, ErrorKind, Filter, GameId, Store, backups};
+use rusqlite::Connection;
+
+use super::{at, goodge, place};
+
+fn titles(store: &Store) -> Vec<String> {
+    let games = store.games(&Filter::default()).unwrap();
+    let mut titles: Vec<String> = games.into_iter().filter_map(|game| game.title).collect();
+    titles.sort();
+    titles
+}
+
+/// Returns the titles in a file that nobody has open.
+fn titles_in(path: &Path) -> Vec<String> {
+    let store = Store::open(path).unwrap();
+    store.check().unwrap();
+    titles(&store)
+}
+
+fn create(store: &mut Store, title: &str) -> Result<GameId, Error> {
+    store.create_at(&goodge(), Some(title), at(0))
+}
+
+/// Returns the names of the files in a folder.
+fn files_in(folder: &Path) -> BTreeSet<String> {
+    let files = fs::read_dir(folder).unwrap();
+    files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+/// Writes a file over another, as `cp` and `rsync --inplace` do.
+fn copy_over(from: &Path, to: &Path) {
+    fs::write(to, fs::read(from).unwrap()).unwrap();
+}
+
+#[test]
+fn a_file_with_a_log_of_an_earlier_version_has_one_file_afterwards() {
+    let (folder, path) = place();
+    let databases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/databases");
+    for ending in ["", "-wal"] {
+        let from = databases.join(format!("v9-log.db{ending}"));
+        let _ = fs::copy(from, path.with_extension(format!("db{ending}"))).unwrap();
+    }
+    let store = Store::open(&path).unwrap();
+    assert_eq!(files_in(folder.path()), ["house-rules.db".to_owned()].into());
+    store.check().unwrap();
+    // The third game is only in the log.
+    let loaded = store.load(GameId(3)).unwrap();
+    assert_eq!(loaded.record.rounds.len(), 5);
+    assert_eq!(store.counts().unwrap().0, 2);
+    drop(store);
+    assert_eq!(&fs::read(&path).unwrap()[18..20], [1, 1], "no log is announced");
+}
+
+#[test]
+fn a_log_is_brought_along_once_nobody_else_uses_the_file() {
+    let (folder, path) = place();
+    drop(Store::open(&path).unwrap());
+    let other = Connection::open(&path).unwrap();
+    let sql = "pragma journal_mode = wal; insert into settings values ('a', 'b')";
+    other.execute_batch(sql).unwrap();
+    let opening = thread::spawn({
+        let path = path.clone();
+        move || Store::open(path).unwrap()
+    });
+    thread::sleep(Duration::from_millis(40));
+    drop(other);
+    let store = opening.join().unwrap();
+    assert_eq!(store.setting("a").unwrap().as_deref(), Some("b"));
+    assert_eq!(files_in(folder.path()), ["house-rules.db".to_owned()].into());
+}
+
+#[test]
+fn between_two_writes_a_copy_of_the_one_file_is_whole() {
+    let (folder, path) = place();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let copy = elsewhere.path().join("copy.db");
+    let mut store = Store::open(&path).unwrap();
+    for number in 1..=20 {
+        let _ = create(&mut store, &format!("Game {number}")).unwrap();
+        assert_eq!(files_in(folder.path()), ["house-rules.db".to_owned()].into());
+        let _ = fs::copy(&path, &copy).unwrap();
+        assert_eq!(titles_in(&copy).len(), number);
+    }
+}
+
+#[test]
+fn two_stores_take_turns_and_a_reader_delays_a_write_only_for_a_moment() {
+    let (_folder, path) = place();
+    let mut one = Store::open(&path).unwrap();
+    let mut two = Store::open(&path).unwrap();
+    for number in 0..10 {
+        let _ = create(&mut one, &format!("One {number}")).unwrap();
+        let _ = create(&mut two, &format!("Two {number}")).unwrap();
+    }
+    assert_eq!((titles(&one), titles(&two).len()), (titles(&two), 20));
+    let reader = Connection::open(&path).unwrap();
+    reader.execute_batch("begin; select * from games").unwrap();
+    let writing = thread::spawn(move || create(&mut one, "Three").map(drop));
+    thread::sleep(Duration::from_millis(40));
+    assert!(!writing.is_finished());
+    reader.execute_batch("commit").unwrap();
+    writing.join().unwrap().unwrap();
+    assert_eq!(titles(&two).len(), 21);
+}
+
+#[test]
+fn a_file_copied_over_the_open_one_is_reported_and_not_mixed() {
+    let (folder, path) = place();
+    let other = folder.path().join("other.db");
+    let mut stranger = Store::open(&other).unwrap();
+    for title in ["One", "Two", "Three"] {
+        let _ = create(&mut stranger, title).unwrap();
+    }
+    drop(stranger);
+    let mut store = Store::open(&path).unwrap();
+    let _ = create(&mut store, "Friday").unwrap();
+    let backup = store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap().unwrap();
+    let _ = create(&mut store, "Saturday").unwrap();
+    for copy in [other, backup.path] {
+        copy_over(&copy, &path);
+        // It stays so until the file is opened again: the caller knows games of the other file.
+        for _ in 0..2 {
+            let error = create(&mut store, "Lost").unwrap_err();
+            assert!(matches!(error.kind, ErrorKind::Overwritten { .. }), "{error}");
+        }
+        drop(store);
+        assert_eq!(titles_in(&path), titles_in(&copy));
+        store = Store::open(&path).unwrap();
+        let _ = create(&mut store, "Sunday").unwrap();
+    }
+}
+
+#[test]
+fn another_database_without_a_library_is_not_written() {
+    let (folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let other = folder.path().join("other.db");
+    Connection::open(&other).unwrap().execute_batch("create table notes (text)").unwrap();
+    copy_over(&other, &path);
+    assert!(matches!(
+        create(&mut store, "Lost"),
+        Err(Error { kind: ErrorKind::Overwritten { .. }, .. })
+    ));
+    assert_eq!(fs::read(&path).unwrap(), fs::read(&other).unwrap());
+}
+
+/// Returns a folder, the path of a library in it, the path of an older copy of that file, as made
+/// by `cp`, and the open library.
+fn with_an_older_copy() -> (tempfile::TempDir, PathBuf, PathBuf, Store) {
+    let (folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let _ = create(&mut store, "Friday").unwrap();
+    let older = folder.path().join("older.db");
+    let _ = fs::copy(&path, &older).unwrap();
+    let _ = create(&mut store, "Saturday").unwrap();
+    (folder, path, older, store)
+}
+
+#[test]
+fn an_older_copy_of_the_library_is_noticed_by_the_next_call() {
+    type Next = fn(&mut Store, &Path) -> Result<(), Error>;
+    let all: [Next; 5] = [
+        |store, _| create(store, "Lost").map(drop),
+        |store, _| store.games(&Filter::default()).map(drop),
+        |store, _| store.create_backup("2026-11-14T21:30:05".parse().unwrap()).map(drop),
+        |store, folder| store.backup_to(folder.join("copy.db")),
+        |store, folder| {
+            let backup = folder.join("older.db");
+            store.restore_backup(&backup, "2026-11-14T21:30:05".parse().unwrap()).map(drop)
+        },
+    ];
+    for next in all {
+        let (folder, path, older, mut store) = with_an_older_copy();
+        copy_over(&older, &path);
+        let error = next(&mut store, folder.path()).unwrap_err();
+        assert!(matches!(error.kind, ErrorKind::Overwritten { .. }), "{error}");
+        drop(store);
+        assert_eq!(titles_in(&path), ["Friday"]);
+    }
+}
+
+/// Two computers have continued one library. Their files have the same length and the same change
+/// counter, so SQLite takes one for the other.
+#[test]
+fn a_copy_that_was_continued_elsewhere_is_not_mixed() {
+    let (_folder, path, older, mut store) = with_an_older_copy();
+    let mut elsewhere = Store::open(&older).unwrap();
+    let _ = create(&mut elsewhere, "Sunday").unwrap();
+    drop(elsewhere);
+    let counter = |path: &Path| fs::read(path).unwrap()[24..28].to_vec();
+    assert_eq!(counter(&path), counter(&older));
+    // What is read now is cached.
+    assert_eq!(titles(&store), ["Friday", "Saturday"]);
+    copy_over(&older, &path);
+    let error = create(&mut store, "Lost").unwrap_err();
+    assert!(matches!(error.kind, ErrorKind::Overwritten { .. }), "{error}");
+    drop(store);
+    assert_eq!(titles_in(&path), ["Friday", "Sunday"]);
+}
+
+#[test]
+fn a_touched_or_identical_file_is_not_mistaken_for_another() {
+    let (_folder, path, _, mut store) = with_an_older_copy();
+    let bytes = fs::read(&path).unwrap();
+    for time in [0, 1_700_000_000, 1_700_000_000] {
+        fs::write(&path, &bytes).unwrap();
+        let time = std::time::UNIX_EPOCH + Duration::from_secs(time);
+        fs::File::options().write(true).open(&path).unwrap().set_modified(time).unwrap();
+        assert_eq!(titles(&store).len(), 2);
+    }
+    let _ = create(&mut store, "Monday").unwrap();
+    drop(store);
+    assert_eq!(titles_in(&path).len(), 3);
+}
+
+/// Such a copy is accepted as the library, but pages that were read before must not be mixed with
+/// its pages.
+#[test]
+fn a_complete_copy_with_another_page_order_is_not_mixed() {
+    let (folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    for number in 0..100 {
+        let _ = create(&mut store, &format!("Game {number}")).unwrap();
+    }
+    let copy = folder.path().join("copy.db");
+    let _ = fs::copy(&path, &copy).unwrap();
+    let other = Connection::open(&copy).unwrap();
+    let version: i64 = other.query_row("pragma schema_version", [], |row| row.get(0)).unwrap();
+    other.execute_batch("vacuum").unwrap();
+    // Even the number by which SQLite notices a changed schema is the same.
+    other.pragma_update(None, "schema_version", version).unwrap();
+    drop(other);
+    // What is read now is cached.
+    assert_eq!(titles(&store).len(), 100);
+    copy_over(&copy, &path);
+    for number in 100..110 {
+        let _ = create(&mut store, &format!("Game {number}")).unwrap();
+    }
+    store.check().unwrap();
+    drop(store);
+    assert_eq!(titles_in(&path).len(), 110);
+}
+
+#[test]
+fn a_moved_file_is_written_again_once_it_is_back() {
+    let (folder, path, _, mut store) = with_an_older_copy();
+    let elsewhere = folder.path().join("elsewhere.db");
+    fs::rename(&path, &elsewhere).unwrap();
+    assert!(matches!(
+        create(&mut store, "Lost"),
+        Err(Error { kind: ErrorKind::Missing { .. }, .. })
+    ));
+    fs::rename(&elsewhere, &path).unwrap();
+    let _ = create(&mut store, "Sunday").unwrap();
+    drop(store);
+    assert_eq!(titles_in(&path), ["Friday", "Saturday", "Sunday"]);
+}
+
+#[test]
+fn a_replaced_file_is_not_written_and_what_was_recorded_is_kept() {
+    let (_folder, path, older, mut store) = with_an_older_copy();
+    // As a program that synchronizes folders does: the open file loses its name.
+    fs::rename(&older, &path).unwrap();
+    let before = fs::read(&path).unwrap();
+    let error = create(&mut store, "Lost").unwrap_err();
+    let ErrorKind::Replaced { kept: Some(kept) } = &error.kind else { panic!("{error}") };
+    assert!(error.to_string().contains(&kept.display().to_string()), "{error}");
+    assert!(matches!(
+        create(&mut store, "Lost"),
+        Err(Error { kind: ErrorKind::Replaced { .. }, .. })
+    ));
+    assert_eq!(fs::read(&path).unwrap(), before);
+    drop(store);
+    assert_eq!(backups(&path).len(), 1);
+    assert_eq!(titles_in(kept), ["Friday", "Saturday"]);
+    assert_eq!(titles_in(&path), ["Friday"]);
+}
+
+#[test]
+fn a_file_replaced_before_the_program_ends_is_kept_as_well() {
+    let (_folder, path, older, store) = with_an_older_copy();
+    fs::rename(&older, &path).unwrap();
+    drop(store);
+    assert_eq!(titles_in(&path), ["Friday"]);
+    assert_eq!(titles_in(&backups(&path)[0].path), ["Friday", "Saturday"]);
+}
+
+#[test]
+fn closing_does_not_recreate_a_deleted_file() {
+    let (folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let _ = create(&mut store, "before").unwrap();
+    fs::remove_file(&path).unwrap();
+    drop(store);
+    assert!(files_in(folder.path()).is_empty());
+}
+
+#[test]
+fn a_deleted_file_is_written_again_with_everything_in_it() {
+    let (folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let _ = create(&mut store, "before").unwrap();
+    fs::remove_file(&path).unwrap();
+    assert!(matches!(
+        create(&mut store, "lost"),
+        Err(Error { kind: ErrorKind::Missing { .. }, .. })
+    ));
+    assert!(store.recreate_file().unwrap());
+    drop(store);
+    assert_eq!(titles_in(&path), ["before"]);
+    assert_eq!(files_in(folder.path()), ["house-rules.db".to_owned()].into());
+}
+
+#[test]
+fn a_restored_backup_with_another_page_order_is_the_same_file() {
+    let (folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let _ = create(&mut store, "before").unwrap();
+    let backup = folder.path().join("turned.db");
+    store.backup_to(&backup).unwrap();
+    Connection::open(&backup).unwrap().execute_batch("vacuum").unwrap();
+    let restored = store.restore_backup(&backup, "2026-11-14T21:30:05".parse().unwrap());
+    assert_eq!(restored.unwrap().games, 1);
+    for title in ["after", "later"] {
+        let _ = create(&mut store, title).unwrap();
+    }
+    assert_eq!(titles(&store), ["after", "before", "later"]);
+}
