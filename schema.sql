@@ -125,34 +125,23 @@ CREATE TABLE draft_counts (
     PRIMARY KEY (game, round, hand_table, hand, field, key)
 ) STRICT, WITHOUT ROWID;
 
--- Nights and matches with double entry: their hands are typed a second time and compared.
-CREATE TABLE read_twice (
-    game INTEGER PRIMARY KEY REFERENCES games (id)
-) STRICT;
-
--- Second entries: one row per hand (or couple). Whether one agrees with cells is found by comparing.
-CREATE TABLE second_readings (
+-- What people have sent from phones: one row for each version of a hand (or couple). The one that is recorded is
+-- in cells, too. Whether versions agree is found by comparing them.
+CREATE TABLE hand_versions (
+    id         INTEGER PRIMARY KEY,                                -- random, so that no later version is taken for it
     game       INTEGER NOT NULL REFERENCES games (id),
-    round_uid  INTEGER NOT NULL,                                   -- as in rounds; kept for a deleted round in case it is restored
-    hand_table INTEGER NOT NULL DEFAULT 0,
-    hand       INTEGER NOT NULL DEFAULT 0,
-    whole      INTEGER NOT NULL CHECK (whole IN (0, 1)),           -- 0: still being typed
-    settled    INTEGER REFERENCES changes (id),                    -- the change that settled a difference in favor of the first entry
-    PRIMARY KEY (game, round_uid, hand_table, hand)
-) STRICT, WITHOUT ROWID;
-
--- The numbers of each second entry, as typed.
-CREATE TABLE second_cells (
-    game       INTEGER NOT NULL,                                   -- the first columns as in second_readings
-    round_uid  INTEGER NOT NULL,
-    hand_table INTEGER NOT NULL DEFAULT 0,
-    hand       INTEGER NOT NULL DEFAULT 0,
-    field      TEXT    NOT NULL,                                   -- the other columns as in drafts
-    key        TEXT    NOT NULL DEFAULT '',
-    text       TEXT    NOT NULL,
-    PRIMARY KEY (game, round_uid, hand_table, hand, field, key),
-    FOREIGN KEY (game, round_uid, hand_table, hand) REFERENCES second_readings ON DELETE CASCADE
-) STRICT, WITHOUT ROWID;
+    round_uid  INTEGER,                                            -- as in rounds; kept for a deleted round in case it is restored; NULL: the round after the last
+    hand_table INTEGER NOT NULL,                                   -- as in cells
+    hand       INTEGER NOT NULL,
+    people     TEXT    NOT NULL CHECK (json_valid(people)),        -- the seats of those who sent it: [3,7]
+    players    TEXT    NOT NULL CHECK (json_valid(players)),       -- the seats of all who played the hand: [3,7,0,2]
+    device     TEXT    NOT NULL,                                   -- 'phone 23'
+    sent       TEXT    NOT NULL CHECK (sent IS strftime('%Y-%m-%dT%H:%M:%fZ', sent)),
+    texts      TEXT    NOT NULL CHECK (json_valid(texts)),         -- field, key and text of each box: [["tricks","A","7"]]
+    recorded   INTEGER REFERENCES changes (id),                    -- the change that recorded it
+    settled    INTEGER REFERENCES changes (id)                     -- the change with which the desk answered it
+) STRICT;
+CREATE INDEX hand_versions_of_game ON hand_versions (game, round_uid);
 
 -- The host's settings of a game, outside its record: clock, prizes, what the room sees. They change no score.
 CREATE TABLE host_settings (

@@ -36,7 +36,7 @@ fn check(path: &std::path::Path) -> Result<(usize, usize), String> {
         for game in store.games(&Filter { removed, ..Filter::default() }).map_err(said)? {
             let loaded = store.load(game.id).map_err(said)?;
             let _ = store.drafts(game.id).map_err(said)?;
-            let _ = store.second_entries(game.id).map_err(said)?;
+            let _ = store.hand_versions(game.id).map_err(said)?;
             let mut record = loaded.record;
             for logged in loaded.log.iter().rev() {
                 let back = logged.change.inverse("taken back");

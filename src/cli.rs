@@ -155,8 +155,8 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
         Command::History(history) => import_export::history(&history, data, out),
         Command::People { name } => people::people(name.as_deref(), data, out),
         #[cfg(feature = "lan")]
-        Command::Serve { game, port, address, record, new_codes } => {
-            serve::serve(game, (port, address), record, new_codes, data, out)
+        Command::Serve { game, port, address, new_codes } => {
+            serve::serve(game, (port, address), new_codes, data, out)
         }
         #[cfg(feature = "share")]
         Command::SeveralDesks(command) => share::run(command, data, out),

@@ -10,10 +10,10 @@
 //! | `/{evening}/me` | a name's next seat and scores |
 //! | `/{evening}/enter/{secret}` | the open round of a plain game; POST records it |
 //! | `/{evening}/check/{secret}` | checks the round as typed, without recording it |
-//! | `/{evening}/table/{secret}` | a table of a night: its players and hands; a hand sent by POST waits for the other pair, a couple's result also for the other couples |
+//! | `/{evening}/table/{secret}` | a table of a night: its players and hands; POST sends a hand, or an answer to it |
 //! | `/{evening}/table/{secret}/check` | checks the hand as typed, without keeping it |
 //! | `/{evening}/table/{secret}/cut` | receives the winner of a tied table's cut |
-//! | `/{evening}/table/{secret}/correct` | asks the desk to correct a hand that is in |
+//! | `/{evening}/table/{secret}/back` | takes a hand back |
 //! | `/{evening}/table/{secret}/sit` | tells the desk that other people sit there |
 //! | `/{evening}/table/{secret}/here` | says that the phone is still there |
 //! | `/{evening}/ask` | a phone without a card asks the desk to enter at a table |
@@ -28,9 +28,11 @@
 //! Invariants: nothing listens until a [`Server`] is opened or after it is dropped. A page computes
 //! no score: it shows what the evaluation, the form and [`DisplayContent`] have, and the same form
 //! as in the window checks what is sent, which the store's thread writes. What a page calls
-//! recorded is on the disk. To confirm a hand is to send the same numbers for the other pair, so no
-//! page can confirm what it does not show.
+//! recorded is on the disk, and nothing that a phone was told is in is anywhere else. What a page
+//! says of a hand is its state ([`hand_states`]). To confirm a hand is to send the same numbers for
+//! the other pair, so no page can confirm what it does not show.
 //!
+//! [`hand_states`]: crate::game::hand_states
 //! [`DisplayContent`]: crate::game::display::DisplayContent
 
 mod access;
@@ -51,7 +53,6 @@ mod enter_here;
 mod entry;
 mod form;
 mod hand;
-mod kept_hands;
 mod limits;
 mod links;
 mod live;
@@ -73,7 +74,6 @@ mod table_context;
 mod table_hands;
 mod table_view;
 mod templates;
-mod waiting;
 mod watched;
 
 use std::io;
@@ -85,16 +85,13 @@ use futures_util::Stream;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
-use crate::engine::RoundPath;
 use crate::file_error::reason;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
 
-pub use access::{Access, Recording};
+pub use access::Access;
 pub use address::{Network, networks};
-pub use desk_state::{
-    Decision, DecisionSubject, DeskHand, DeskState, DeskTable, RequestView, TableDot,
-};
+pub use desk_state::{DeskDispute, DeskState, DeskTable, RequestView, TableDot};
 pub use limits::few_phones;
 pub use links::Links;
 pub use opening::{AWAKE_NOTE, FIREWALL, Opening};
@@ -197,32 +194,9 @@ impl Server {
         desk_watch::states(&self.runtime, Arc::clone(&self.served))
     }
 
-    /// Answers a table's request; accepts a waiting hand, or rejects it so that its table sends it
-    /// again.
-    pub fn decide(&self, about: DecisionSubject, yes: bool) {
-        let served = Arc::clone(&self.served);
-        drop(self.runtime.spawn(async move {
-            match about {
-                DecisionSubject::Request(id) => desk::answer(&served, id, yes).await,
-                DecisionSubject::Hand(table, hand) => {
-                    desk::decide(&served, RoundPath { table, hand }, yes).await
-                }
-            }
-            .is_ok()
-        }));
-    }
-
-    /// Returns when a hand sent by a table is recorded.
-    pub fn recording(&self) -> Recording {
-        self.served.access().recording
-    }
-
-    /// Sets when hands are recorded; those that no longer need to wait are recorded now.
-    pub fn record_when(&self, recording: Recording) {
-        let served = Arc::clone(&self.served);
-        drop(
-            self.runtime.spawn(async move { desk::record_when(&served, recording).await.is_ok() }),
-        );
+    /// Answers a table's request, by its id.
+    pub fn answer(&self, request: u64, yes: bool) {
+        desk::answer(&self.served, request, yes);
     }
 
     /// Makes a new code for one table, from 1; its old card stops working.

@@ -13,7 +13,6 @@ mod codec;
 mod computer;
 mod copy;
 mod disk_space;
-mod double_entry;
 mod drafts;
 mod error;
 mod evenings;
@@ -42,6 +41,7 @@ mod sqlite_error;
 pub mod stats_loader;
 mod time;
 mod version;
+mod versions;
 mod views;
 pub mod worker;
 
@@ -57,7 +57,6 @@ pub use crate::people::PersonId;
 pub use backups::{Backup, BackupContent, RestoreOutcome, backups, library_of, restore_backup};
 pub use changed_games::ChangedGames;
 pub use changes::LoggedChange;
-pub use double_entry::SecondEntry;
 pub use drafts::{Draft, DraftCounts};
 pub use error::{Error, ErrorKind, SeatedTogether};
 pub use evenings::ListedGame;
@@ -74,6 +73,7 @@ pub use second_place::{FolderContent, SecondPlace, copies_in, copy_after_command
 #[cfg(feature = "share")]
 pub use shared::{Beginning, ChangeConflict, IntegrationResult, SharedChange, SharedEdit};
 pub use version::VERSION;
+pub use versions::{HandVersion, NewVersion, VersionChange, VersionId};
 
 use guard::Guard;
 

@@ -11,6 +11,15 @@ const KEPT = `kept-${evening}`;
 // decides what is shown next.
 let typed = false;
 let sent = false;
+// A link or button was tapped: what it leads to is not replaced by a newer version of this page.
+let leaving = false;
+for (const tap of ["click", "submit"]) {
+  document.addEventListener(tap, ({ target }) => {
+    if (tap === "click" && !target.closest("a[href]")) return;
+    leaving = true;
+    setTimeout(() => (leaving = false), 5000);
+  });
+}
 let known = version;
 
 function connected(is) {
@@ -43,7 +52,7 @@ async function newest(html) {
 // does not move.
 async function renew(html) {
   const page = await newest(html);
-  if (page && !typed && !sent && partsOf(page) !== loaded) location.replace(location.href);
+  if (page && !typed && !sent && !leaving && partsOf(page) !== loaded) location.replace(location.href);
 }
 
 async function reload(html) {
@@ -188,6 +197,7 @@ function nextHand() {
   const tab = hand && document.querySelector(`.tabs [data-hand="${Number(hand.value) + 1}"]`);
   if (!tab) return;
   hand.value = tab.dataset.hand;
+  form.elements.seen.value = "";
   form.dataset.queue = `Hand ${hand.value}`;
   for (const input of form.querySelectorAll("input[inputmode]")) {
     input.value = "";
@@ -426,8 +436,11 @@ if (document.body.classList.contains("desk")) {
   setInterval(() => document.hidden || reload().catch(() => connected(false)), 20000);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;
-    const name = { y: "yes", n: "no", a: "in", s: "begin" }[event.key.toLowerCase()];
-    const button = name && document.querySelector(`#act [name="${name}"]`);
+    const key = event.key.toLowerCase();
+    const name = { y: "yes", n: "no", s: "begin" }[key];
+    const button = name
+      ? document.querySelector(`#act [name="${name}"]`)
+      : [...document.querySelectorAll("#act [data-key]")].find(({ dataset }) => dataset.key === key);
     if (button) button.click();
   });
 }

@@ -305,7 +305,6 @@ Exit status: 0 with an answer, 1 if nobody has this name.")]
 Examples:
   house-rules serve                        the newest game
   house-rules serve 12 --port 8080
-  house-rules serve --record at-once       no confirmation by the other pair
   house-rules serve --address 127.0.0.1    for this computer alone")]
     Serve {
         /// The number of the game, as “house-rules history” lists it [default: the newest].
@@ -317,10 +316,6 @@ Examples:
         /// The address to listen on [default: the first private network of this computer].
         #[arg(long, value_parser = address)]
         address: Option<std::net::IpAddr>,
-        /// When to record a hand that a table sends [default: the same as last time, or
-        /// “confirmed”].
-        #[arg(long, value_name = "WHEN")]
-        record: Option<RecordWhen>,
         /// Make new codes and a new PIN. The old ones stop working, and so do cards printed with
         /// them.
         #[arg(long)]
@@ -515,16 +510,4 @@ impl Command {
             _ => false,
         }
     }
-}
-
-/// When a hand sent by a table is recorded.
-#[cfg(feature = "lan")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum RecordWhen {
-    /// When the other pair confirms it
-    Confirmed,
-    /// At once
-    AtOnce,
-    /// When the desk accepts it
-    ByDesk,
 }

@@ -186,8 +186,8 @@ impl Import {
             return Ok(None);
         };
         record.date = record.date.or(self.date);
-        let Label { title, created, changed, removed, twice, host } = label;
-        Ok(Some(ImportedGame { record, title, created, changed, removed, twice, host }))
+        let Label { title, created, changed, removed, host } = label;
+        Ok(Some(ImportedGame { record, title, created, changed, removed, host }))
     }
 
     /// Imports a game, unless there was a problem before.
@@ -308,9 +308,8 @@ fn export_library(
         let Some(loaded) = load(wanted, store, id, &mut end)? else { continue };
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
         let (title, removed) = (loaded.title, loaded.removed);
-        let twice = store.second_entries_to_export(id)?;
         let host = store.host_settings(id)?;
-        let label = Label { title, created, changed, removed, twice, host };
+        let label = Label { title, created, changed, removed, host };
         write(library::game_line(&label, &loaded.record)).map_err(failed)?;
         ids.push(id);
     }

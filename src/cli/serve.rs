@@ -4,11 +4,10 @@ use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
-use super::arguments::RecordWhen;
 use super::error::Error;
 use super::{End, store};
 use crate::game::tournament::is_night;
-use crate::lan::{Opening, Recording, Server, few_phones};
+use crate::lan::{Opening, Server, few_phones};
 use crate::store::worker::StoreHandle;
 use crate::store::{Filter, GameId};
 
@@ -16,7 +15,6 @@ use crate::store::{Filter, GameId};
 pub(super) fn serve(
     game: Option<i64>,
     (port, address): (Option<u16>, Option<IpAddr>),
-    record_when: Option<RecordWhen>,
     new_codes: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
@@ -33,12 +31,7 @@ pub(super) fn serve(
         newest.id
     };
     let record = store.facts(game)?.record;
-    let recording = record_when.map(|when| match when {
-        RecordWhen::Confirmed => Recording::Confirmed,
-        RecordWhen::AtOnce => Recording::AtOnce,
-        RecordWhen::ByDesk => Recording::ByDesk,
-    });
-    let opening = Opening { address, port, recording, new_codes };
+    let opening = Opening { address, port, new_codes };
     let server = Server::open_game_and_wait(StoreHandle::new(store), game, opening)?;
     writeln!(out, "{} is open to phones on this network.", record.game.name)?;
     if let Some(few) = few_phones() {

@@ -1,5 +1,5 @@
-//! A library for moving to another computer: the record of every game with its times, card counts
-//! and second entries, people with their other spellings, custom games, and settings.
+//! A library for moving to another computer: the record of every game with its times and card
+//! counts, people with their other spellings, custom games, and settings.
 //!
 //! A library is JSON, one object per line (<https://github.com/ndjson/ndjson-spec>): first
 //! everything but the games, then each game, then their number and the spellings of names. So it is
@@ -10,7 +10,6 @@
 
 mod cell;
 mod counts;
-mod double_entry;
 mod lines;
 
 use std::collections::BTreeMap;
@@ -21,7 +20,6 @@ use serde_json::{Map, Value as Json};
 use super::csv::ImportSource;
 use super::{Decoded, Error, json};
 use crate::custom_game;
-use crate::engine::double_entry::SecondEntries;
 use crate::engine::{Game, Record};
 use crate::people::shared_data::{NameAlias, SharedData};
 
@@ -45,8 +43,6 @@ pub struct Label {
     pub changed: Option<DateTime<Utc>>,
     /// When it was removed, if it was.
     pub removed: Option<DateTime<Utc>>,
-    /// Its second entries.
-    pub twice: SecondEntries,
     /// The host's settings, by name.
     pub host: BTreeMap<String, String>,
 }
@@ -131,7 +127,6 @@ pub fn game_line(label: &Label, record: &Record) -> String {
     put(&mut game, "removed", label.removed.map(time));
     put(&mut game, "record", Some(json::encode(record)));
     put(&mut game, "counts", counts::encode(record));
-    double_entry::put_into(&mut game, &label.twice);
     let host = label.host.iter();
     let host: Map<String, Json> =
         host.map(|(name, value)| (name.clone(), Json::from(value.as_str()))).collect();
@@ -283,12 +278,11 @@ fn read_local_time(object: &Json, key: &str) -> Result<Option<DateTime<FixedOffs
 /// Reads a game with the data besides its record.
 fn game(game: &Json, record: Option<Decoded>) -> Result<(Label, Decoded), Error> {
     let time = |key: &str| read_time(game, key);
-    let mut label = Label {
+    let label = Label {
         title: game.get("title").and_then(Json::as_str).map(str::to_owned),
         created: read_local_time(game, "created")?,
         changed: time("changed")?,
         removed: time("removed")?,
-        twice: SecondEntries::default(),
         host: match game.get("host") {
             None => BTreeMap::new(),
             Some(Json::Object(host)) => host.iter().map(setting).collect::<Result<_, _>>()?,
@@ -298,9 +292,6 @@ fn game(game: &Json, record: Option<Decoded>) -> Result<(Label, Decoded), Error>
     let mut decoded = record.ok_or_else(|| bad("the “record” of a game", "an object"))?;
     if let Some((counts, record)) = game.get("counts").zip(decoded.record.as_mut()) {
         counts::decode(counts, record)?;
-    }
-    if let Some(record) = &decoded.record {
-        label.twice = double_entry::decode(game, record)?;
     }
     Ok((label, decoded))
 }

@@ -299,10 +299,17 @@ fn arrived(files: Vec<(String, String)>) -> Result<ImportedFiles, Vec<String>> {
             };
             let warnings = warnings.into_iter();
             arrived.warnings.extend(warnings.map(|warning| sentence(&warning, &which)));
-            let Label { title, created, changed, removed, twice, host } = label;
-            arrived.games.extend(one.record.filter(|_| problems.is_empty()).map(|record| {
-                ImportedGame { record, title, created, changed, removed, twice, host }
-            }));
+            let Label { title, created, changed, removed, host } = label;
+            arrived.games.extend(
+                one.record.filter(|_| problems.is_empty()).map(|record| ImportedGame {
+                    record,
+                    title,
+                    created,
+                    changed,
+                    removed,
+                    host,
+                }),
+            );
         }
     }
     if refused.is_empty() { Ok(arrived) } else { Err(refused) }

@@ -153,10 +153,16 @@ impl OpenGame {
         self.log.last().map(|step| step.id)
     }
 
-    /// Returns whether a change is in effect: not undone, or redone since.
-    pub fn is_in_effect(&self, id: ChangeId) -> bool {
-        let known = self.log.iter().any(|step| step.id == id);
-        known && !self.log.iter().any(|step| step.undoes == Some(id) && self.is_in_effect(step.id))
+    /// Returns the changes that are not in effect, because they were undone and not redone since.
+    pub fn undone_changes(&self) -> HashSet<ChangeId> {
+        let mut undone = HashSet::new();
+        // An undo comes after what it undoes, so the search starts at the end.
+        for step in self.log.iter().rev() {
+            if let Some(of) = step.undoes.filter(|_| !undone.contains(&step.id)) {
+                let _ = undone.insert(of);
+            }
+        }
+        undone
     }
 
     /// Returns the number of the next round.

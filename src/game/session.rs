@@ -8,11 +8,12 @@ pub mod drafts;
 
 use chrono::{DateTime, Utc};
 
-use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Change, Edit, RoundEntry};
 
 use super::{OpenGame, ProposedChange};
-use crate::store::{ChangeId, Draft, Error, GameId, LoadedGame, LoggedChange, Store};
+use crate::store::{
+    ChangeId, Draft, Error, GameId, LoadedGame, LoggedChange, Store, VersionChange, VersionId,
+};
 use conflict::Conflict;
 use drafts::Drafts;
 
@@ -45,8 +46,10 @@ pub struct PendingChange {
     pub said: String,
     /// Its origin.
     pub kind: ChangeKind,
-    /// The place whose difference in double entry the change settles in favor of the first entry.
-    pub resolves: Option<EntryUnit>,
+    /// Versions of hands that the change answers at the desk.
+    pub answers: Vec<VersionId>,
+    /// Whether it decides a hand in dispute, and touches nothing that is being typed.
+    pub is_decision: bool,
     /// Drafts of other places that the change would clear, saved again with it.
     pub drafts: Vec<Draft>,
 }
@@ -56,7 +59,14 @@ impl PendingChange {
     pub fn new(proposal: impl Into<ProposedChange>, said: impl Into<String>) -> PendingChange {
         let (proposal, said) = (proposal.into(), said.into());
         let kind = ChangeKind::ByHand;
-        PendingChange { proposal, said, kind, resolves: None, drafts: Vec::new() }
+        PendingChange {
+            proposal,
+            said,
+            kind,
+            is_decision: false,
+            answers: Vec::new(),
+            drafts: Vec::new(),
+        }
     }
 
     /// Creates a change of these edits; the label is also its message.
@@ -110,14 +120,38 @@ impl Commit {
     pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LoggedChange, Error> {
         let (game, base) = (self.game, self.base);
         let ProposedChange { change, undoes } = &self.change.proposal;
-        let logged = match self.change.resolves {
-            Some(hand) => store.resolve_difference(game, base, change, hand, at)?,
-            None => store.commit(game, base, change, *undoes, at)?,
+        let logged = if self.change.answers.is_empty() {
+            store.commit(game, base, change, *undoes, at)?
+        } else {
+            store.settle_hands(game, base, change, &self.change.answers, at)?
         };
-        for (round, texts) in &self.change.drafts {
-            store.save_draft(game, *round, texts)?;
-        }
+        self.save_drafts(store)?;
         Ok(logged)
+    }
+}
+
+impl Commit {
+    /// Writes the change like [`Commit::write`], with what becomes of the hands that it records.
+    ///
+    /// # Errors
+    /// Same as [`Store::record_hands`].
+    pub fn write_hands(
+        &self,
+        store: &mut Store,
+        answers: &[VersionChange],
+        at: DateTime<Utc>,
+    ) -> Result<LoggedChange, Error> {
+        let change = &self.change.proposal.change;
+        let logged = store.record_hands(self.game, self.base, change, answers, at)?;
+        self.save_drafts(store)?;
+        Ok(logged)
+    }
+
+    fn save_drafts(&self, store: &mut Store) -> Result<(), Error> {
+        for (round, texts) in &self.change.drafts {
+            store.save_draft(self.game, *round, texts)?;
+        }
+        Ok(())
     }
 }
 

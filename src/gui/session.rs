@@ -13,7 +13,7 @@ mod commit;
 mod desks;
 #[cfg(feature = "share")]
 mod desks_message;
-pub mod double_entry;
+pub mod disputes;
 mod game_screen;
 mod host;
 pub mod list_sheet;
@@ -46,7 +46,6 @@ use crate::files::Purpose;
 use crate::format;
 use crate::game::OpenGame;
 use crate::game::describe::{self, GameOutcome};
-use crate::game::double_entry::DoubleEntry;
 use crate::game::form::Draft;
 use crate::game::host::Pace;
 use crate::game::host_desk::HostDesk;
@@ -56,7 +55,7 @@ use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{ChangeId, GameId, LoadedGame};
 pub use chrome::{GameFrame, Popover};
 pub use commit::committed_toast;
-use double_entry::DoubleEntryView as _;
+use disputes::{DisputeView as _, SentHands};
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
 pub use message::Message;
 pub use rounds::{EndButtons, RoundMessage, RoundView, caret_of};
@@ -73,7 +72,7 @@ pub struct GameSession {
     queued: VecDeque<KeyPress>,
     failure: Option<String>,
     dialogs: Dialogs,
-    double_entry: DoubleEntry,
+    sent_hands: SentHands,
     /// The tab shown last.
     tab: Tab,
     /// The screen's space.
@@ -99,7 +98,7 @@ impl GameSession {
         Vec::new()
     }
 
-    /// Opens a loaded game at a tab, and loads its drafts and second entries.
+    /// Opens a loaded game at a tab, and loads its drafts and what phones have sent.
     pub fn new(
         store: StoreHandle,
         loaded: LoadedGame,
@@ -110,7 +109,7 @@ impl GameSession {
         let id = core.id();
         let drafts = store.run(move |store| drafts::load(store, id));
         let session = GameSession {
-            double_entry: DoubleEntry::new(core.game().record()),
+            sent_hands: SentHands::default(),
             core,
             store,
             queued: VecDeque::new(),
@@ -129,10 +128,10 @@ impl GameSession {
         let host = session.store.run(move |store| store.host_settings(id));
         let host = Task::perform(host, Message::HostLoaded);
         let drafts = host.chain(Task::perform(drafts, Message::DraftsLoaded));
-        let second = double_entry::load(&session).map(Message::DoubleEntry);
+        let sent = disputes::load(&session).map(Message::Disputes);
         #[cfg(feature = "share")]
-        let second = second.chain(desks::read(&session));
-        (session, Task::batch([drafts, second]))
+        let sent = sent.chain(desks::read(&session));
+        (session, Task::batch([drafts, sent]))
     }
 
     /// Returns the number of the game in the file.
@@ -183,19 +182,6 @@ impl GameSession {
     /// Returns the size of the screen.
     pub fn viewport(&self) -> Viewport {
         self.viewport
-    }
-
-    /// Returns the double entry.
-    pub fn double_entry(&self) -> &DoubleEntry {
-        &self.double_entry
-    }
-
-    /// Changes the double entry.
-    pub fn with_double_entry<T>(
-        &mut self,
-        change: impl FnOnce(&mut DoubleEntry, &OpenGame) -> T,
-    ) -> T {
-        change(&mut self.double_entry, self.core.game())
     }
 
     /// Returns the store.
@@ -337,7 +323,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
 
     /// Returns whether something is being written, so that keys are queued.
     fn is_writing(&self) -> bool {
-        self.session().is_pending() || self.session().double_entry.is_busy()
+        self.session().is_pending()
     }
 
     /// Returns the print dialog.
@@ -365,7 +351,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         match message {
             Message::Enter => self.enter(),
             Message::Show(tab) => self.show(tab),
-            Message::DoubleEntry(message) => self.double_entry_update(message),
+            Message::Disputes(message) => self.dispute_update(message),
             Message::Pad(press) => shortcuts::typed(self, &KeyPress::of(press)),
             Message::Paste => {
                 Action::Run(iced::clipboard::read().map(|text| Message::Pasted(text).into()))

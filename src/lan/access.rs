@@ -34,9 +34,6 @@ pub struct Access {
     /// The secret of each table of a night, from table 1, like that of entry.
     #[serde(default)]
     pub tables: Vec<String>,
-    /// When a hand sent by a table is recorded.
-    #[serde(default)]
-    pub recording: Recording,
     /// The last port, so printed codes still work.
     #[serde(default)]
     pub port: Option<u16>,
@@ -49,28 +46,6 @@ pub struct Access {
     /// Where they are stored: the database that the file is beside, and the game's identity.
     #[serde(skip)]
     kept: Option<(PathBuf, String)>,
-}
-
-/// When a hand sent by a table is recorded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Recording {
-    /// When the other pair confirms it.
-    #[default]
-    Confirmed,
-    /// At once.
-    AtOnce,
-    /// When the desk accepts it.
-    ByDesk,
-}
-
-impl Recording {
-    /// All values with their labels.
-    pub const ALL: [(Recording, &'static str); 3] = [
-        (Recording::Confirmed, "When both pairs agree"),
-        (Recording::AtOnce, "At once"),
-        (Recording::ByDesk, "When the desk accepts it"),
-    ];
 }
 
 impl Access {
@@ -87,7 +62,6 @@ impl Access {
             letters: letters.into_iter().map(letter).collect(),
             secret: hex(&secret),
             tables: Vec::new(),
-            recording: Recording::default(),
             port: None,
             address: None,
             pin: pin()?,
@@ -135,15 +109,6 @@ impl Access {
         let mut all = read(database)?;
         let _ = all.insert(game.clone(), self.clone());
         write(database, &all)
-    }
-
-    /// Returns the file with the waiting hands of tables, and the game's name in it; `None` if
-    /// nothing is saved.
-    pub(super) fn waiting_file(&self) -> Option<(PathBuf, String)> {
-        let (database, game) = self.kept.as_ref()?;
-        let mut name = file(database).into_os_string();
-        name.push("-waiting");
-        Some((PathBuf::from(name), game.clone()))
     }
 
     fn is_valid(&self) -> bool {

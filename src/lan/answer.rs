@@ -36,14 +36,14 @@ pub(super) enum Refusal {
     TooFast,
     #[error("{0}")]
     Store(#[from] Failure),
-    #[error("What you sent cannot be saved at the desk: {}. Send it again.", reason(.0))]
+    #[error("This cannot be saved at the desk: {}. Try again.", reason(.0))]
     Kept(Arc<std::io::Error>),
     #[error("The page cannot be shown: {0}.")]
     Template(#[from] minijinja::Error),
 }
 
 impl Refusal {
-    /// Returns the refusal for a failure to save a waiting hand.
+    /// Returns the refusal for a failure to save a code.
     pub(super) fn kept(error: std::io::Error) -> Refusal {
         Refusal::Kept(Arc::new(error))
     }

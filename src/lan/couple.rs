@@ -1,25 +1,26 @@
-//! The page of a couple's table: one of the two players sends the result of the round, the other
-//! confirms it or disagrees, and it waits until every couple has sent theirs.
+//! The page of a couple's table: one of the two players sends the result of the round, and the other
+//! confirms it or says something else. The round is recorded once every couple has sent theirs.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 
-use super::answer::Answer;
+use super::answer::{Answer, see};
 use super::couple_context::CoupleContext;
-use super::couple_recording::record_round;
 use super::couple_texts::inputs;
-use super::desk_requests::RequestKind;
 use super::entry::{Check, PreviewLine};
 use super::form::{self, FormData, Question};
 use super::hand::QueryParams;
+use super::recording::{self, Outcome, texts};
 use super::room::PageFrame;
 use super::table_context::TableRequest;
-use super::waiting::{Sender, SentHand};
 use crate::engine::{Diagnostic, Player, join_words};
 use crate::game::display::Headline;
 use crate::game::form::RoundForm;
+use crate::game::hand_states::{HandState, Said, SentHand, dispute_words};
 use crate::game::score_sheet;
+use crate::game::tournament::Texts;
+use crate::store::HandVersion;
 
 /// Names of the couple's two players in forms.
 const LETTERS: [&str; 2] = ["a", "b"];
@@ -40,20 +41,21 @@ pub(super) struct View {
     check: Option<Check>,
     /// Whether a result is typed here.
     enters: bool,
-    /// Whether it corrects a recorded result.
-    corrects: bool,
-    /// The other player's result, if this one disagrees.
+    /// Whether it is typed by the one that it is of; otherwise the people choose.
+    is_theirs: bool,
+    /// What is there already; may be empty.
     against: String,
     confirm: Option<Confirm>,
-    /// The result waiting for the other couples, in words.
+    /// "You say gin, they say knock: the desk decides."; else empty.
+    dispute: String,
+    /// The result that both have said, in words.
     kept: String,
     /// The tables that have not sent theirs yet.
     waits: String,
-    differs: Option<DifferingResult>,
-    /// The result recorded for the previous round.
+    /// The result recorded for the previous round, and what becomes of it.
     before: String,
-    /// Whether the desk has been asked to correct that.
-    is_asked: bool,
+    /// The versions that the page shows.
+    seen: String,
     said: String,
     #[serde(skip)]
     status: StatusCode,
@@ -65,14 +67,10 @@ pub(super) struct View {
 #[derive(Serialize)]
 struct Confirm {
     sender: String,
+    sender_by: &'static str,
     words: String,
-    inputs: Vec<(String, String)>,
-}
-
-/// A sent result that differs from the recorded one.
-#[derive(Serialize)]
-struct DifferingResult {
-    stands: String,
+    /// The names of the two as inputs.
+    seats: Vec<(String, String)>,
     inputs: Vec<(String, String)>,
 }
 
@@ -93,89 +91,91 @@ pub(super) fn check(at: &CoupleContext<'_>, sent: &FormData) -> Answer {
     struct CheckTemplate {
         page: View,
     }
-    let round = round_of(sent).unwrap_or(at.unit().0).min(at.unit().0);
+    let next = at.game.next_number();
+    let round = round_of(sent).unwrap_or(next).min(next);
     let form = at.form(round, sent);
     let page = at.typing(round, &form, 0);
     Ok(at.served.pages().render("judged.html", CheckTemplate { page })?.into_response())
 }
 
-/// Handles the result sent by one of the two: the first one, or the other's answer to it.
+/// Handles what one of the two says of a round: the first to send it, or the other's answer to it.
 pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
-    {
+    let said = {
         let (at, secret) = (asking.couple(), &asking.secret);
-        let (number, place) = at.unit();
+        let number = at.game.next_number();
+        let refused =
+            |words: String| at.answer(secret, at.view(&QueryParams::new()).with_message(words));
         let Some(round) = round_of(sent).filter(|round| *round <= number) else {
-            let said =
-                format!("Round {number} is being played. What you sent was for another round.");
-            return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
+            return refused(format!(
+                "Round {number} is being played. What you sent was for another round."
+            ));
         };
         let form = at.form(round, sent);
-        let texts = at.texts_of(form.entry());
-        let by = by(sent);
-        if round < number {
-            if at.recorded_texts(round) == texts {
-                return Ok(asking.see());
-            }
-            let (stands, typed) = (at.recorded_words(round), at.words(form.entry()));
-            let said = format!("The desk has {stands} for round {round}. You sent {typed}.");
-            let differs =
-                Some(DifferingResult { stands, inputs: inputs(&texts).into_iter().collect() });
-            let view = View { differs, by: LETTERS[by], ..at.view(&QueryParams::new()) };
-            return at.answer(secret, View { round, ..view }.with_message(said));
+        if round == number && at.game.evaluation().is_finished() {
+            return refused("The match is over.".to_owned());
         }
-        if at.game.evaluation().is_finished() {
-            return at
-                .answer(secret, at.view(&QueryParams::new()).with_message("The match is over."));
-        }
-        let Some(names) = at.names(&form) else {
-            let said = "Nobody plays at this table in this round.";
-            return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
+        let Some((players, names)) = at.players(&form).zip(at.names(&form)) else {
+            return refused("Nobody plays at this table in this round.".to_owned());
         };
         let seats = at.seat_names().map(|name| sent.get(&name).cloned().unwrap_or_default());
         if seats != names {
-            let said = format!("{} and {} sit here now. Check it again.", names[0], names[1]);
-            return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
+            return refused(format!("{} and {} sit here now. Check it again.", names[0], names[1]));
         }
         if !form.is_complete(at.game) {
-            let view = at.typing(round, &form, by);
+            let view = View { seen: at.seen(round), ..at.typing(round, &form, by(sent)) };
             return at.answer(secret, View { status: StatusCode::UNPROCESSABLE_ENTITY, ..view });
         }
-        let waiting = asking.served.waiting();
-        if at.waits().is_some_and(|sent| at.is_of_others(&sent)) {
-            waiting.remove((number, place));
-        }
-        let sender = Sender { pair: by, device: asking.device.clone() };
-        waiting.send((number, place), sender, texts);
-    }
-    let is_recorded = record_round(&asking.served).await?;
-    asking.served.save_waiting().await?;
-    if !is_recorded {
-        asking.served.news().publish_unrecorded();
-    }
-    Ok(asking.see())
+        said(asking, &at, round, players, sent, at.texts_of(form.entry()))
+    };
+    let outcome = recording::say(&asking.served, &said).await?;
+    answer(asking, by(sent), outcome).await
 }
 
-/// Asks the desk to correct a recorded result.
-pub(super) fn correct(asking: &TableRequest, sent: &FormData) -> Answer {
-    let at = asking.couple();
-    let (number, place) = at.unit();
-    let Some(round) = round_of(sent).filter(|round| (1..number).contains(round)) else {
-        return Ok(asking.see());
+/// Takes the result of the open round back for the player who sent it.
+pub(super) async fn take_back(asking: &TableRequest, sent: &FormData) -> Answer {
+    let said = {
+        let at = asking.couple();
+        let round = at.game.next_number();
+        let players = at.players(&at.form(round, &FormData::new()));
+        let Some(players) = players.filter(|_| round_of(sent) == Some(round)) else {
+            return Ok(asking.see());
+        };
+        said(asking, &at, round, players, sent, Texts::new())
     };
-    let form = at.form(round, sent);
-    if !form.is_complete(at.game) {
-        let view = at.typing(round, &form, by(sent));
-        let view = View { corrects: true, status: StatusCode::UNPROCESSABLE_ENTITY, ..view };
-        return at.answer(&asking.secret, view);
+    let outcome = recording::take_back(&asking.served, &said).await?;
+    answer(asking, by(sent), outcome).await
+}
+
+fn said(
+    asking: &TableRequest,
+    at: &CoupleContext<'_>,
+    round: usize,
+    players: [Player; 2],
+    sent: &FormData,
+    texts: Texts,
+) -> Said {
+    Said {
+        hand: at.hand(round),
+        people: vec![players[by(sent)]],
+        players: players.to_vec(),
+        device: asking.device.clone(),
+        texts: texts.into_iter().collect(),
+        seen: form::seen(sent),
+        confirms: sent.contains_key("yes"),
     }
-    let texts = at.texts_of(form.entry());
-    if at.recorded_texts(round) != texts {
-        let sender = Sender { pair: by(sent), device: asking.device.clone() };
-        let what = RequestKind::Correct { unit: (round, place), sender, texts };
-        asking.served.requests().add(at.table, what)?;
-        asking.served.news().publish_unrecorded();
+}
+
+/// Shows the couple's page as it is now.
+async fn answer(asking: &TableRequest, by: usize, outcome: Outcome) -> Answer {
+    let (evening, secret) = (&asking.served.access().evening.clone(), &asking.secret);
+    match outcome {
+        Outcome::Done => Ok(see(&format!("/{evening}/table/{secret}?by={}", LETTERS[by]))),
+        Outcome::Refused(words) => {
+            let snapshot = asking.served.snapshot().await?;
+            let at = CoupleContext::new(&asking.served, &snapshot, asking.table);
+            at.answer(secret, at.view(&QueryParams::new()).with_message(words))
+        }
     }
-    Ok(asking.see())
 }
 
 /// Returns which of the two is sending: 0 is the player of A.
@@ -189,83 +189,117 @@ fn round_of(sent: &FormData) -> Option<usize> {
 }
 
 impl CoupleContext<'_> {
-    /// Returns the content for the couple: the boxes, a result to confirm, or one that waits.
+    /// Returns the versions of a round's result that a page shows.
+    fn seen(&self, round: usize) -> String {
+        form::seen_text(&self.sent(round).map(SentHand::ids).unwrap_or_default())
+    }
+
+    /// Returns the content for the couple: the boxes, a result to confirm, one in dispute, or one that
+    /// is kept until the round is complete.
     fn view(&self, asked: &QueryParams) -> View {
-        let number = self.unit().0;
+        let number = self.game.next_number();
         let round = asked.get("round").and_then(|round| round.parse().ok());
-        let recorded = round.filter(|round| (1..number).contains(round));
-        if let Some(round) = recorded.filter(|_| asked.contains_key("correct")) {
-            let form = self.form(round, &inputs(&self.recorded_texts(round)));
-            let text = format!("What is right for round {round}?");
-            let against = format!("The desk has {} for round {round}.", self.recorded_words(round));
-            return View { corrects: true, against, text, ..self.typing(round, &form, 0) };
+        let round: usize = round.filter(|round| (1..number).contains(round)).unwrap_or(number);
+        let pair =
+            |name: &str| LETTERS.iter().position(|id| asked.get(name).is_some_and(|it| it == id));
+        if let Some(view) = self.saying(round, pair("say"), asked.contains_key("correct")) {
+            return view;
         }
         let form = self.form(number, &FormData::new());
-        let before = self.recorded_words(number - 1);
-        let is_asked = self.served.requests().is_asked((number - 1, self.place()));
+        let before = self.before_words(number - 1, pair("by"));
         let over = self.game.evaluation().is_finished();
         let Some(names) = self.names(&form).filter(|_| !over) else {
             let text = if over { "The match is over" } else { "Nobody plays here now" };
-            return View {
-                before,
-                is_asked,
-                round: number,
-                text: text.to_owned(),
-                ..View::default()
-            };
+            return View { before, round: number, text: text.to_owned(), ..View::default() };
         };
-        let sent = self.waits().filter(|sent| !self.is_of_others(sent));
-        let Some(sent) = sent else {
-            return View { before, is_asked, ..self.typing(number, &form, 0) };
+        let Some(sent) = self.open() else {
+            return View { before, ..self.typing(number, &form, 0) };
         };
-        let [sender, other] = [sent.by.pair.min(1), 1 - sent.by.pair.min(1)];
-        let words = self.sent_words(number, &sent.texts);
-        if asked.contains_key("own") {
-            let against = format!("{} wrote {words}.", names[sender]);
-            let text = "How did it end?".to_owned();
-            return View { against, text, ..self.typing(number, &form, other) };
+        let (seen, waits) = (form::seen_text(&sent.ids()), self.waiting_words());
+        let names = names.to_vec();
+        let empty = View { round: number, names, before, seen, waits, ..View::default() };
+        let standing = sent.standing().map(|version| (version, self.version_words(version)));
+        match (sent.state, standing) {
+            (HandState::Sent, Some((version, words))) => {
+                let players = self.players(&form);
+                let is_sender = |player: &Player| version.people == [*player];
+                let sender = players.and_then(|players| players.iter().position(is_sender));
+                let [sender, other] = [sender.unwrap_or(0), 1 - sender.unwrap_or(0)];
+                let inputs = inputs(&texts(&version.texts)).into_iter().collect();
+                let (by, name) = (LETTERS[other], empty.names[sender].clone());
+                let sender_by = LETTERS[sender];
+                let seats = self.seat_names().into_iter().zip(empty.names.clone()).collect();
+                let confirm = Some(Confirm { sender: name, sender_by, words, seats, inputs });
+                let text = format!("{}, is this right?", empty.names[other]);
+                View { by, confirm, text, ..empty }
+            }
+            (HandState::Confirmed, Some((_, words))) => {
+                View { kept: format!("{words}."), text: "Kept at the desk".to_owned(), ..empty }
+            }
+            _ => {
+                let dispute = self.dispute_words(number, sent, pair("by"));
+                View { dispute, text: "You disagree".to_owned(), ..empty }
+            }
         }
-        let empty = View { round: number, names: names.to_vec(), ..View::default() };
-        if sent.is_answered() || sent.is_ready(self.served.access().recording) {
-            let text = "Kept at the desk".to_owned();
-            return View {
-                kept: self.kept_words(&words, &sent),
-                waits: self.waiting_words(),
-                text,
-                before,
-                is_asked,
-                ..empty
-            };
-        }
-        let inputs = inputs(&sent.texts).into_iter().collect();
-        let confirm = Some(Confirm { sender: names[sender].clone(), words, inputs });
-        let text = format!("{}, is this right?", names[other]);
-        View { confirm, text, by: LETTERS[other], ..empty }
     }
 
-    /// Returns the waiting result in words, with the other player's if it differs.
-    fn kept_words(&self, words: &str, sent: &SentHand) -> String {
-        match &sent.other {
-            Some(other) => format!(
-                "{words}. The other player says {}: both go to the desk.",
-                self.sent_words(self.unit().0, other)
-            ),
-            None => format!("{words}."),
+    /// Returns who says what of a result in dispute.
+    fn dispute_words(&self, round: usize, sent: &SentHand, you: Option<usize>) -> String {
+        let players = self.players(&self.form(round, &inputs(&self.recorded_texts(round))));
+        let you = you.and_then(|you| Some([*players?.get(you)?]));
+        let you = you.as_ref().map(<[Player; 1]>::as_slice);
+        let words = |version: &HandVersion| self.version_words(version);
+        dispute_words(self.game.record(), self.hand(round), (sent, you), words)
+    }
+
+    /// Returns the boxes for what a player says of a result that is there already; `None` if that was
+    /// not asked for.
+    fn saying(&self, round: usize, by: Option<usize>, corrects: bool) -> Option<View> {
+        let is_recorded = round < self.game.next_number();
+        let sent = self.sent(round);
+        if (by.is_none() && !corrects) || (sent.is_none() && !is_recorded) {
+            return None;
+        }
+        let blank = self.form(round, &inputs(&self.recorded_texts(round)));
+        let players = self.players(&blank)?;
+        let own = by.and_then(|by| sent?.of_people(&[players[by]]));
+        let typed = match own {
+            Some(own) => inputs(&texts(&own.texts)),
+            None if by.is_some() => FormData::new(),
+            None => inputs(&self.recorded_texts(round)),
+        };
+        let against = match sent.and_then(SentHand::standing) {
+            Some(version) => {
+                let name = self.game.record().player_name(version.people[0]);
+                format!("{name} wrote {}.", self.version_words(version))
+            }
+            None => format!("The desk has {} for round {round}.", self.recorded_words(round)),
+        };
+        let form = self.form(round, &typed);
+        let text = if by.is_some() {
+            "How did it end?".to_owned()
+        } else {
+            format!("What is right for round {round}?")
+        };
+        let (is_theirs, seen) = (by.is_some(), self.seen(round));
+        Some(View { is_theirs, against, seen, text, ..self.typing(round, &form, by.unwrap_or(0)) })
+    }
+
+    /// Returns the recorded result of the previous round with what becomes of it.
+    fn before_words(&self, round: usize, you: Option<usize>) -> String {
+        match self.sent(round).filter(|hand| hand.state == HandState::InDispute) {
+            Some(sent) => self.dispute_words(round, sent, you),
+            None => self.recorded_words(round),
         }
     }
 
     /// Returns the tables that have not sent their results: "Waiting for tables 1 and 4."
     fn waiting_words(&self) -> String {
-        let recording = self.served.access().recording;
-        let is_open = |at: &CoupleContext<'_>| {
-            let sent = at.waits().filter(|sent| !at.is_of_others(sent));
-            !sent.is_some_and(|sent| sent.is_ready(recording))
-        };
-        let open = CoupleContext::all(self.served, self.snapshot).into_iter().filter(is_open);
-        let open: Vec<String> = open.map(|at| at.table.to_string()).collect();
+        let couples = CoupleContext::all(self.served, self.snapshot).into_iter();
+        let open = couples.filter(|couple| couple.open().is_none());
+        let open: Vec<String> = open.map(|couple| couple.table.to_string()).collect();
         match open.as_slice() {
             [] => String::new(),
-            [one] if *one == self.table.to_string() => "The desk is checking it.".to_owned(),
             [one] => format!("Waiting for table {one}."),
             several => format!("Waiting for tables {}.", join_words(several)),
         }

@@ -1,5 +1,4 @@
-//! A couple of the open round: who sits at its table, its result as typed, and the result that
-//! waits.
+//! A couple: who sits at its table, its result as typed, and what its players have sent.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +6,13 @@ use super::couple_texts::{inputs, texts_at};
 use super::form::{self, FormData};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
-use super::waiting::{Sender, SentHand};
-use crate::engine::double_entry::EntryUnit;
+use crate::engine::hands::HandPlace;
 use crate::engine::{Cell, Player, RoundEntry, RoundPath};
 use crate::game::OpenGame;
-use crate::game::double_entry::written_words;
 use crate::game::form::{Draft, RoundForm, SEATS, written_round};
+use crate::game::hand_states::{HandState, SentHand, entry_words, people_words, recorded_words};
 use crate::game::tournament::Texts;
+use crate::store::HandVersion;
 
 /// The couple at a table.
 pub(super) struct CoupleContext<'a> {
@@ -46,14 +45,27 @@ impl<'a> CoupleContext<'a> {
         RoundPath { table: self.table, hand: 0 }
     }
 
-    /// Returns the couple's place in the open round.
-    pub(super) fn unit(&self) -> EntryUnit {
-        (self.game.next_number(), self.place())
+    /// Returns what the couple has sent for a round, if anything.
+    pub(super) fn sent(&self, round: usize) -> Option<&'a SentHand> {
+        let hand = self.snapshot.states.hand((round, self.place()));
+        hand.filter(|hand| !hand.versions.is_empty())
     }
 
-    /// Returns what the couple has sent for the open round.
-    pub(super) fn waits(&self) -> Option<SentHand> {
-        self.served.waiting().get(self.unit())
+    /// Returns the state of the couple's result of a round.
+    pub(super) fn state(&self, round: usize) -> HandState {
+        self.snapshot.states.state((round, self.place()))
+    }
+
+    /// Returns what the couple has sent for the open round, if the same people still sit there.
+    pub(super) fn open(&self) -> Option<&'a SentHand> {
+        let hand = self.sent(self.game.next_number())?;
+        hand.versions.iter().any(|version| self.is_of_players(version)).then_some(hand)
+    }
+
+    /// Returns whether those who sent a version for the open round still sit there.
+    pub(super) fn is_of_players(&self, version: &HandVersion) -> bool {
+        let players = self.players(&self.form_of(&Texts::new()));
+        players.is_some_and(|players| version.players == players)
     }
 
     /// Returns the couple's part of a round with the sent form data: of the open round, or of one
@@ -82,7 +94,7 @@ impl<'a> CoupleContext<'a> {
 
     /// Returns the couple's part of the open round with texts in its boxes.
     pub(super) fn form_of(&self, texts: &Texts) -> RoundForm {
-        self.form(self.unit().0, &inputs(texts))
+        self.form(self.game.next_number(), &inputs(texts))
     }
 
     /// Returns the names of the inputs for the seats.
@@ -102,7 +114,7 @@ impl<'a> CoupleContext<'a> {
         Some(self.players(form)?.map(|player| record.player_name(player).to_owned()))
     }
 
-    /// Returns the couple's texts in an entry, including its seats.
+    /// Returns the couple's texts in an entry, without its seats.
     pub(super) fn texts_of(&self, entry: &RoundEntry) -> Texts {
         texts_at(self.game.record(), entry, self.place())
     }
@@ -115,51 +127,37 @@ impl<'a> CoupleContext<'a> {
 
     /// Returns the couple's result in an entry, in words: "gin, Ida went out, caught 12".
     pub(super) fn words(&self, entry: &RoundEntry) -> String {
-        let mut record = self.game.record().clone();
-        record.rounds = vec![entry.clone()];
-        written_words(&record, (1, self.place()))
+        entry_words(self.game.record(), entry, self.place())
     }
 
-    /// Returns a sent result in words.
-    pub(super) fn sent_words(&self, round: usize, texts: &Texts) -> String {
-        self.words(self.form(round, &inputs(texts)).entry())
+    /// Returns a version in words.
+    pub(super) fn version_words(&self, version: &HandVersion) -> String {
+        let texts = version.texts.iter().cloned().collect();
+        self.words(self.form(version.hand.0, &inputs(&texts)).entry())
     }
 
     /// Returns the recorded result in words.
     pub(super) fn recorded_words(&self, round: usize) -> String {
-        let entry = round.checked_sub(1).and_then(|at| self.game.record().rounds.get(at));
-        entry.map(|entry| self.words(entry)).unwrap_or_default()
+        recorded_words(self.game.record(), self.hand(round))
     }
 
-    /// Returns whether other people sit there now than when this was sent.
-    pub(super) fn is_of_others(&self, sent: &SentHand) -> bool {
-        let form = self.form_of(&Texts::new());
-        let now = self.texts_of(form.entry());
-        let seats = |texts: &Texts| -> Vec<Option<String>> {
-            let cell = |field| Cell { place: self.place(), ..Cell::one(field) };
-            SEATS.iter().map(|field| texts.get(&cell(field)).cloned()).collect()
-        };
-        seats(&now) != seats(&sent.texts)
+    pub(super) fn hand(&self, round: usize) -> HandPlace {
+        (round, self.place())
     }
 
-    /// Returns the sender in words: "Ida on phone 23".
-    pub(super) fn sender_words(&self, texts: &Texts, sender: &Sender) -> String {
-        let seat = SEATS.get(sender.pair).copied().unwrap_or_default();
-        let name = texts.get(&Cell { place: self.place(), ..Cell::one(seat) });
-        match name {
-            Some(name) => format!("{name} on {}", sender.device),
-            None => sender.device.clone(),
-        }
+    /// Returns who sent a version: "Ida on phone 23".
+    pub(super) fn by_words(&self, version: &HandVersion) -> String {
+        format!("{} on {}", people_words(self.game.record(), &version.people), version.device)
     }
 }
 
 /// Returns everything that couples have sent for the open round, by the names of the inputs.
-pub(super) fn all_sent(served: &ServedGame, snapshot: &GameSnapshot) -> FormData {
+pub(super) fn all_sent(snapshot: &GameSnapshot) -> FormData {
     let open = snapshot.game.next_number();
-    let waiting = served.waiting().all().into_iter().filter(|((round, _), _)| *round == open);
-    let mut sent: BTreeMap<String, String> = BTreeMap::new();
-    for (_, hand) in waiting {
-        sent.extend(inputs(&hand.texts));
+    let hands = snapshot.states.unrecorded().filter(|((round, _), _)| *round == open);
+    let mut sent: BTreeMap<String, String> = inputs(&snapshot.planned_seats());
+    for version in hands.filter_map(|(_, hand)| hand.standing()) {
+        sent.extend(inputs(&version.texts.iter().cloned().collect()));
     }
     sent
 }

@@ -9,22 +9,18 @@ use axum::response::IntoResponse as _;
 use axum::{Extension, Form};
 use serde::Serialize;
 
-use super::access::Recording;
 use super::answer::{Answer, Refusal, see};
 use super::attempts::{Attempt, Phone, TypedCode};
-use super::couple_recording::{self, record_round};
 use super::couple_texts::has_couples;
-use super::desk_requests::RequestKind;
 use super::desk_state::{DeskState, desk_state};
 use super::form::{self, FormData};
 use super::hand::QueryParams;
 use super::links::code_picture;
-use super::recording::{correct, record};
+use super::recording::{self, Ruling};
 use super::room::PageFrame;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use crate::clock;
-use crate::engine::RoundPath;
 use crate::format::time_or_day;
 use crate::game::display::Headline;
 use crate::game::tournament::{Night, Stage, is_night};
@@ -42,6 +38,8 @@ struct DeskPage {
     whole: String,
     /// "Game 5: Revolution"; empty if it cannot start.
     begin: String,
+    /// Hands in dispute, before the next game; may be empty.
+    warns: String,
     said: String,
     log: Vec<LogLine>,
     /// Number of the next game.
@@ -138,19 +136,15 @@ pub(super) async fn act(
 /// Performs an action. Returns a message if it cannot be done.
 async fn done(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Refusal> {
     let id = |name: &str| sent.get(name).and_then(|id| id.parse::<u64>().ok());
-    let hand = |name: &str| {
-        let (table, hand) = sent.get(name)?.split_once('.')?;
-        Some(RoundPath { table: table.parse().ok()?, hand: hand.parse().ok()? })
-    };
     for (name, yes) in [("yes", true), ("no", false)] {
         if let Some(id) = id(name) {
-            answer(served, id, yes).await?;
+            answer(served, id, yes);
         }
     }
-    for (name, lets_in) in [("in", true), ("back", false)] {
-        if let Some(place) = hand(name) {
-            decide(served, place, lets_in).await?;
-        }
+    if let Some(ruling) = sent.get("rule").and_then(|text| Ruling::read(text))
+        && let Some(said) = recording::settle(served, &ruling).await?
+    {
+        return Ok(Some(said));
     }
     if let Some(table) = sent.get("renew").and_then(|table| table.parse().ok()) {
         served.new_code(table).map_err(Refusal::kept)?;
@@ -162,61 +156,10 @@ async fn done(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Re
 }
 
 /// Answers what a table asks.
-pub(super) async fn answer(served: &ServedGame, id: u64, yes: bool) -> Result<(), Refusal> {
-    let Some(ask) = served.requests().answer(id, yes) else { return Ok(()) };
-    if let RequestKind::Correct { unit, sender, texts } = ask.what {
-        let couples = has_couples(served.snapshot().await?.game.record());
-        match (couples, yes) {
-            (false, true) => correct(served, unit, &sender, &texts).await?,
-            (true, true) => couple_recording::correct(served, unit, &sender, &texts).await?,
-            (_, false) => {}
-        }
-        if couples {
-            served.waiting().remove(unit);
-            served.save_waiting().await?;
-        }
-    }
-    served.news().publish_unrecorded();
-    Ok(())
-}
-
-/// Accepts a waiting hand, or rejects it so that its table sends it again.
-pub(super) async fn decide(
-    served: &ServedGame,
-    place: RoundPath,
-    lets_in: bool,
-) -> Result<(), Refusal> {
-    let snapshot = served.snapshot().await?;
-    if has_couples(snapshot.game.record()) {
-        return couple_recording::decide(served, place, lets_in).await;
-    }
-    let game = snapshot.game.record().rounds.len();
-    if lets_in {
-        served.waiting().accept((game, place));
-        let _ = record(served, place.table).await?;
-    } else {
-        served.waiting().remove((game, place));
-    }
-    served.save_waiting().await?;
-    served.news().publish_unrecorded();
-    Ok(())
-}
-
-/// Sets when hands are recorded, including those that wait.
-pub(super) async fn record_when(served: &ServedGame, recording: Recording) -> Result<(), Refusal> {
-    served.record_when(recording);
-    if has_couples(served.snapshot().await?.game.record()) {
-        let _ = record_round(served).await?;
-        served.save_waiting().await?;
+pub(super) fn answer(served: &ServedGame, id: u64, yes: bool) {
+    if served.requests().answer(id, yes).is_some() {
         served.news().publish_unrecorded();
-        return Ok(());
     }
-    for (_, place) in served.waiting().all().into_iter().map(|(unit, _)| unit) {
-        let _ = record(served, place.table).await?;
-    }
-    served.save_waiting().await?;
-    served.news().publish_unrecorded();
-    Ok(())
 }
 
 /// Begins this game of a night, if it is the next one.
@@ -228,7 +171,7 @@ async fn begin(served: &ServedGame, number: Option<u64>) -> Result<Option<String
         snapshot.plan.begin(night).filter(|_| is_next)
     };
     match change {
-        Some(Ok(change)) => match served.write(&snapshot, change, None).await {
+        Some(Ok(change)) => match served.write(&snapshot, Some(change), Vec::new()).await {
             Err(failure) if !failure.is_stale() => Err(Refusal::Store(failure)),
             _ => Ok(None),
         },
@@ -243,10 +186,15 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: S
     let next = night.begun() + 1;
     let ready = is_night(night.record().game) && night.stage() == Stage::Ready;
     let now = clock::local_now();
+    let record = night.record();
     let line = |step: &crate::store::LoggedChange| LogLine {
         at: time_or_day(step.at, now),
         words: step.change.label.clone(),
-        by: step.change.reason.clone().unwrap_or_default(),
+        by: [step.change.reason.clone(), snapshot.states.confirmed_words(record, step.id)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<String>>()
+            .join(", "),
     };
     let couples = has_couples(snapshot.game.record());
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
@@ -259,6 +207,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: S
         secrets: served.access().tables.clone(),
         whole: if couples { served.access().secret.clone() } else { String::new() },
         begin: if ready { night.game_words(next) } else { String::new() },
+        warns: snapshot.states.dispute_words(night.record()).unwrap_or_default(),
         said,
         log: snapshot.game.log().iter().rev().take(LOG_LINES).map(line).collect(),
         next,

@@ -1,5 +1,4 @@
-//! Requests of tables to the desk: to correct a hand, to seat other people, to enter without a
-//! card.
+//! Requests of tables to the desk: to seat other people, to enter without a card.
 //!
 //! They are kept in memory only: a table sees whether its request was answered, and can ask again.
 //!
@@ -10,9 +9,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::answer::Refusal;
-use super::waiting::Sender;
-use crate::engine::double_entry::EntryUnit;
-use crate::game::tournament::Texts;
 
 /// The most open requests of a table.
 const MAX_OF_TABLE: usize = 32;
@@ -22,8 +18,6 @@ const MAX_ENTERING: usize = 64;
 /// Kinds of requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RequestKind {
-    /// Correct a recorded hand.
-    Correct { unit: EntryUnit, sender: Sender, texts: Texts },
     /// Other people sit at the table.
     SitHere { names: String },
     /// A phone without the table's card wants to enter there; the token identifies the phone.
@@ -67,13 +61,10 @@ impl DeskRequests {
         let mut all = self.lock();
         let is_same = |ask: &DeskRequest| {
             ask.table == table
-                && match (&ask.what, &what) {
-                    (RequestKind::Correct { unit: one, .. }, RequestKind::Correct { unit, .. }) => {
-                        one == unit
-                    }
-                    (RequestKind::SitHere { .. }, RequestKind::SitHere { .. }) => true,
-                    _ => false,
-                }
+                && matches!(
+                    (&ask.what, &what),
+                    (RequestKind::SitHere { .. }, RequestKind::SitHere { .. })
+                )
         };
         all.retain(|ask| !is_same(ask));
         let enters = what.is_entering();
@@ -86,12 +77,6 @@ impl DeskRequests {
         }
         all.push(DeskRequest { id, table, what, answer: None });
         Ok(())
-    }
-
-    /// Returns whether a correction of this hand is requested.
-    pub(super) fn is_asked(&self, unit: EntryUnit) -> bool {
-        let is = |ask: &DeskRequest| matches!(&ask.what, RequestKind::Correct { unit: own, .. } if *own == unit);
-        self.lock().iter().any(|ask| ask.answer.is_none() && is(ask))
     }
 
     /// Returns the requests without an answer in order of arrival, those of phones without a card

@@ -1,4 +1,4 @@
-//! The desk's view of the tables: phones, waiting hands and requests.
+//! The desk's view of the tables: phones, what they have sent, hands in dispute, and requests.
 
 use serde::Serialize;
 
@@ -6,14 +6,14 @@ use super::couple_context::CoupleContext;
 use super::couple_texts::has_couples;
 use super::desk_requests::{DeskRequest, RequestKind};
 use super::presence::Presence;
-use super::recording::sender_words;
+use super::recording::Ruling;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::table_context::TableContext;
-use super::waiting::SentHand;
-use crate::engine::double_entry::EntryUnit;
 use crate::engine::join_words;
+use crate::game::hand_states::{Difference, HandState, SentHand};
 use crate::game::tournament::{Night, is_night};
+use crate::store::VersionId;
 
 /// The desk's view of the tables.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -22,10 +22,15 @@ pub struct DeskState {
     pub newest: i64,
     /// Tables of the game under way, in order.
     pub tables: Vec<DeskTable>,
+    /// Hands in dispute, in order.
+    pub disputes: Vec<DeskDispute>,
     /// Requests in order of arrival, those of phones without a card last.
     pub requests: Vec<RequestView>,
     /// Says that somebody is guessing the PIN; empty if nobody is.
     pub guesses: String,
+    /// The versions that count, in order of hands; another list means that phones have sent something.
+    #[serde(skip)]
+    pub versions: Vec<VersionId>,
 }
 
 /// A table.
@@ -39,8 +44,6 @@ pub struct DeskTable {
     pub words: String,
     /// Hands that are missing: "Hands 3 and 4"; may be empty.
     pub missing: String,
-    /// Hands sent and not recorded.
-    pub hands: Vec<DeskHand>,
 }
 
 /// State of a table, shown as a dot.
@@ -53,24 +56,27 @@ pub enum TableDot {
     Here,
     /// No phone has been there for a while.
     Gone,
-    /// A hand waits for the other pair, or for the desk.
-    Waits,
+    /// A hand was sent, and the other pair has not said yes.
+    Sent,
+    /// A hand is in dispute.
+    InDispute,
     /// Every hand is in.
     AllIn,
 }
 
-/// A hand sent and not recorded.
+/// A version of a hand that differs from what is recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct DeskHand {
-    /// Its number; 0 for a couple's result.
-    pub hand: u8,
-    /// "7 and 6, by Ida and Gus on phone 23".
+pub struct DeskDispute {
+    /// Both versions, in a sentence.
     pub words: String,
-    /// What it waits for.
-    pub waits: &'static str,
-    /// Whether it is recorded without the desk as soon as what precedes it, or the other tables'
-    /// results, are in.
-    pub is_in: bool,
+    /// What is recorded: "7 and 6".
+    pub recorded: String,
+    /// The other version.
+    pub other: String,
+    /// The decision for what is recorded, for a form.
+    pub kept: String,
+    /// The decision for the other version, for a form.
+    pub replaced: String,
 }
 
 /// A request of a table.
@@ -84,140 +90,98 @@ pub struct RequestView {
     pub answers: [&'static str; 2],
 }
 
-/// A decision the desk can make with one key.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Decision {
-    /// The question.
-    pub words: String,
-    /// Label and key of yes; `None` if it has been accepted already.
-    pub yes: Option<(&'static str, &'static str)>,
-    /// Label and key of no.
-    pub no: (&'static str, &'static str),
-    /// Its subject.
-    pub about: DecisionSubject,
-}
-
-/// Subject of a decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DecisionSubject {
-    /// A table's request, by its id.
-    Request(u64),
-    /// A hand waiting at a table.
-    Hand(u16, u8),
-}
-
 impl DeskState {
-    /// Returns all open decisions: requests first, then waiting hands.
-    pub fn decisions(&self) -> Vec<Decision> {
-        let requests = self.requests.iter().map(|ask| Decision {
-            words: ask.words.clone(),
-            yes: Some((ask.answers[0], "Y")),
-            no: (ask.answers[1], "N"),
-            about: DecisionSubject::Request(ask.id),
-        });
-        let hand = |table: u16, hand: &DeskHand| Decision {
-            words: match hand.hand {
-                0 => format!("Table {table}: {}. {}", hand.words, hand.waits),
-                number => format!("Table {table}, hand {number}: {}. {}", hand.words, hand.waits),
-            },
-            yes: (!hand.is_in).then_some(("Accept", "A")),
-            no: ("Send back", "B"),
-            about: DecisionSubject::Hand(table, hand.hand),
+    /// Returns the request that a key answers, and whether with yes: Y or N answers the first.
+    pub fn answered_by(&self, key: char) -> Option<(u64, bool)> {
+        let yes = match key.to_ascii_uppercase() {
+            'Y' => true,
+            'N' => false,
+            _ => return None,
         };
-        let hands = self.tables.iter();
-        let hands = hands.flat_map(|at| at.hands.iter().map(move |it| hand(at.table, it)));
-        requests.chain(hands).collect()
-    }
-
-    /// Returns the first decision with this key, and the answer that it means.
-    pub fn decided_by(&self, key: char) -> Option<(DecisionSubject, bool)> {
-        let key = key.to_ascii_uppercase().to_string();
-        let found = |it: Decision| {
-            let is = |(_, own): (&str, &str)| own == key;
-            let yes = it.yes.is_some_and(is);
-            (yes || is(it.no)).then_some((it.about, yes))
-        };
-        self.decisions().into_iter().find_map(found)
+        Some((self.requests.first()?.id, yes))
     }
 }
 
 /// Returns the desk's view of a game that is open to phones.
 pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskState {
-    let (night, newest) = (Night(&snapshot.game), snapshot.beside.newest);
-    let (requests, guesses) = (served.requests().open(), served.attempts().words());
-    let requests = requests.iter().map(|ask| asked(served, snapshot, ask)).collect();
-    if has_couples(night.record()) {
-        let tables = CoupleContext::all(served, snapshot);
-        let tables = tables.iter().map(couple_state).collect();
-        return DeskState { newest, tables, requests, guesses };
+    let night = Night(&snapshot.game);
+    let requests = served.requests().open().iter().map(asked).collect();
+    let tables = if has_couples(night.record()) {
+        CoupleContext::all(served, snapshot).iter().map(couple_state).collect()
+    } else if is_night(night.record().game) {
+        let tables = night.tables(night.begun()).iter();
+        let at = |table: u16| TableContext::new(served, snapshot, table);
+        tables.map(|table| table_state(&at(table.table))).collect()
+    } else {
+        Vec::new()
+    };
+    let differences = snapshot.states.differences(night.record());
+    let disputes = differences.iter().map(|difference| dispute(snapshot, difference));
+    DeskState {
+        newest: snapshot.beside.newest,
+        tables,
+        disputes: disputes.collect(),
+        requests,
+        guesses: served.attempts().words(),
+        versions: snapshot.beside.versions.iter().map(|version| version.id).collect(),
     }
-    if !is_night(night.record().game) {
-        return DeskState { newest, tables: Vec::new(), requests, guesses };
+}
+
+fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
+    let seen = snapshot.states.hand(difference.hand).map(SentHand::ids).unwrap_or_default();
+    let ruling = |right| Ruling {
+        hand: difference.hand,
+        right,
+        recorded: difference.recorded.clone(),
+        seen: seen.clone(),
+    };
+    DeskDispute {
+        words: difference.sentence(),
+        recorded: difference.recorded.clone(),
+        other: difference.other.clone(),
+        kept: ruling(None).text(),
+        replaced: ruling(Some(difference.version)).text(),
     }
-    let tables = night.tables(night.begun()).iter();
-    let tables = tables.map(|table| table_state(&TableContext::new(served, snapshot, table.table)));
-    DeskState { newest, tables: tables.collect(), requests, guesses }
 }
 
 fn table_state(at: &TableContext<'_>) -> DeskTable {
     let all = at.night.hands();
     let is_closed = at.result().is_some_and(|table| table.complete);
-    let waiting = (1..=all).filter_map(|hand| Some((hand, at.waits(hand)?)));
-    let waiting: Vec<(u8, SentHand)> = waiting.collect();
     let first = at.hands.recorded(at.night, at.table).saturating_add(1);
-    let missing = (first..=all).filter(|hand| !is_closed && at.waits(*hand).is_none());
+    let missing = (first..=all).filter(|hand| !is_closed && at.sent(*hand).is_none());
     let missing: Vec<String> = missing.map(|hand| hand.to_string()).collect();
+    let has = |state| (1..=all).any(|hand| at.state(hand) == state);
     let (dot, words) = match at.served.presence().of(at.table) {
+        _ if has(HandState::InDispute) => (TableDot::InDispute, "in dispute".to_owned()),
+        presence @ Presence::Gone(_) if !is_closed => presence_dot(presence),
+        _ if has(HandState::Sent) => (TableDot::Sent, "to confirm".to_owned()),
         _ if is_closed => (TableDot::AllIn, "all in".to_owned()),
-        _ if waiting.iter().any(|(_, sent)| !sent.is_answered()) => {
-            (TableDot::Waits, "to confirm".to_owned())
-        }
-        _ if !waiting.is_empty() => (TableDot::Waits, "for the desk".to_owned()),
         presence => presence_dot(presence),
     };
-    let hands = waiting.iter().map(|(hand, sent)| desk_hand(at, *hand, sent)).collect();
     let missing = match missing.as_slice() {
         [] => String::new(),
         [one] => format!("Hand {one}"),
         several => format!("Hands {}", join_words(several)),
     };
-    DeskTable { table: at.table, dot, words, missing, hands }
+    DeskTable { table: at.table, dot, words, missing }
 }
 
 /// Returns the desk's view of a couple in the open round.
 fn couple_state(at: &CoupleContext<'_>) -> DeskTable {
-    let waiting = at.waits();
-    let recording = at.served.access().recording;
-    let others = waiting.as_ref().is_some_and(|sent| at.is_of_others(sent));
-    let (dot, words) = match (&waiting, at.served.presence().of(at.table)) {
-        (Some(_), _) if others => (TableDot::Waits, "other people sit there now".to_owned()),
-        (Some(sent), _) if sent.is_ready(recording) => (TableDot::AllIn, "is in".to_owned()),
-        (Some(sent), _) if sent.is_answered() => (TableDot::Waits, "for the desk".to_owned()),
-        (Some(_), _) => (TableDot::Waits, "to confirm".to_owned()),
-        (None, it) => presence_dot(it),
+    let round = at.game.next_number();
+    let before = at.state(round.saturating_sub(1));
+    let state = at.open().map_or(HandState::Desk, |hand| hand.state);
+    let (dot, words) = match (state, before, at.served.presence().of(at.table)) {
+        (HandState::InDispute, ..) | (_, HandState::InDispute, _) => {
+            (TableDot::InDispute, "in dispute".to_owned())
+        }
+        (HandState::Sent, ..) => (TableDot::Sent, "to confirm".to_owned()),
+        (HandState::Confirmed, ..) => (TableDot::AllIn, "is in".to_owned()),
+        (HandState::Desk, _, presence) => presence_dot(presence),
     };
-    let hand = |sent: &SentHand| {
-        let numbers = at.sent_words(at.unit().0, &sent.texts);
-        let by = at.sender_words(&sent.texts, &sent.by);
-        let waits = match (sent.agreed, &sent.other) {
-            _ if others => "Other people sit there now.",
-            (true, _) => "Both players agree.",
-            (_, Some(_)) => "The other player disagrees.",
-            _ if sent.is_ready(recording) => "Waiting for the other tables.",
-            _ => "The other player has not answered.",
-        };
-        let is_in = !others && sent.is_ready(recording);
-        DeskHand { hand: 0, words: format!("{numbers}, by {by}"), waits, is_in }
-    };
-    let (round, over) = (at.unit().0, at.game.evaluation().is_finished());
-    let missing = waiting.is_none() && !over;
-    DeskTable {
-        table: at.table,
-        dot,
-        words,
-        missing: if missing { format!("Round {round}") } else { String::new() },
-        hands: waiting.iter().map(hand).collect(),
-    }
+    let is_missing = at.open().is_none() && !at.game.evaluation().is_finished();
+    let missing = if is_missing { format!("Round {round}") } else { String::new() };
+    DeskTable { table: at.table, dot, words, missing }
 }
 
 fn presence_dot(presence: Presence) -> (TableDot, String) {
@@ -229,40 +193,9 @@ fn presence_dot(presence: Presence) -> (TableDot, String) {
     (dot, presence.words())
 }
 
-fn desk_hand(at: &TableContext<'_>, hand: u8, sent: &SentHand) -> DeskHand {
-    let in_words = |texts| {
-        let form = at.form_of(hand, texts)?;
-        Some(at.hands.hand_words(at.night, form.entry()))
-    };
-    let numbers = in_words(sent.texts.clone()).unwrap_or_default();
-    let unit = (at.night.begun(), at.place(hand));
-    let by = sender_words(at.night, at.hands, unit, &sent.by);
-    let waits = match (sent.agreed, &sent.other) {
-        (true, _) => "Both pairs agree.",
-        (_, Some(_)) => "The other pair disagrees.",
-        _ => "The other pair has not answered.",
-    };
-    let is_in = sent.is_ready(at.served.access().recording);
-    DeskHand { hand, words: format!("{numbers}, by {by}"), waits, is_in }
-}
-
-fn asked(served: &ServedGame, snapshot: &GameSnapshot, ask: &DeskRequest) -> RequestView {
+fn asked(ask: &DeskRequest) -> RequestView {
     let (id, table) = (ask.id, ask.table);
     let (words, answers) = match &ask.what {
-        RequestKind::Correct { unit, sender, texts } if has_couples(snapshot.game.record()) => {
-            let couple = CoupleContext::new(served, snapshot, table);
-            let (wanted, stands) =
-                (couple.sent_words(unit.0, texts), couple.recorded_words(unit.0));
-            let by = couple.sender_words(texts, sender);
-            let words =
-                format!("Table {table}, round {}: {wanted} instead of {stands}: {by}.", unit.0);
-            (words, ["Correct it", "Leave it"])
-        }
-        RequestKind::Correct { unit, sender, texts } => {
-            let (night, hands) = (Night(&snapshot.game), &snapshot.hands);
-            let by = sender_words(night, hands, *unit, sender);
-            (format!("{}: {by}.", correction(snapshot, *unit, texts)), ["Correct it", "Leave it"])
-        }
         RequestKind::SitHere { names } if names.is_empty() => {
             (format!("Table {table}: other people are sitting here."), ["Seen", "Send them on"])
         }
@@ -275,20 +208,4 @@ fn asked(served: &ServedGame, snapshot: &GameSnapshot, ask: &DeskRequest) -> Req
         ),
     };
     RequestView { id, words, answers }
-}
-
-/// Returns a requested correction in words: "Table 3, hand 2: 8 and 5 instead of 7 and 6".
-fn correction(
-    snapshot: &GameSnapshot,
-    (_, place): EntryUnit,
-    texts: &crate::game::tournament::Texts,
-) -> String {
-    let (night, hands) = (Night(&snapshot.game), &snapshot.hands);
-    let in_words = |texts| {
-        let form = hands.hand_form(night, place, texts, None)?;
-        Some(hands.hand_words(night, form.entry()))
-    };
-    let wanted = in_words(texts.clone()).unwrap_or_default();
-    let stands = in_words(hands.recorded_texts(night, place)).unwrap_or_default();
-    format!("Table {}, hand {}: {wanted} instead of {stands}", place.table, place.hand)
 }

@@ -95,7 +95,7 @@ pub(super) async fn page(
 pub(super) async fn open_round(served: &ServedGame, evening: &str, secret: &str) -> Answer {
     served.opens(evening, secret)?;
     let snapshot = served.snapshot().await?;
-    shown(served, &snapshot, &all_sent(served, &snapshot), "", StatusCode::OK)
+    shown(served, &snapshot, &all_sent(&snapshot), "", StatusCode::OK)
 }
 
 /// Returns the round as typed with its problems, without recording it: a part of the page for its
@@ -142,7 +142,7 @@ pub(super) async fn record(
         }
         let proposal = game.propose_round(next, form.entry(), "");
         let change = PendingChange::new(proposal, format!("Round {next} recorded"));
-        match served.write(&snapshot, change, None).await {
+        match served.write(&snapshot, Some(change), Vec::new()).await {
             Ok(()) => return Ok(see(&format!("/{evening}/enter/{secret}"))),
             Err(failure) if failure.is_stale() => {}
             Err(failure) => return Err(Refusal::Store(failure)),

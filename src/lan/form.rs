@@ -12,6 +12,7 @@ use crate::engine::{
 };
 use crate::game::form::{BoxView, Draft, FieldView, RoundForm, SEATS};
 use crate::game::{OpenGame, cell_words, place_words};
+use crate::store::VersionId;
 
 /// Text of each box that has one, by input name.
 pub(super) type FormData = BTreeMap<String, String>;
@@ -32,6 +33,21 @@ pub(super) fn collect(pairs: Vec<(String, String)>) -> FormData {
             .or_insert(text);
     }
     sent
+}
+
+/// Returns the versions of a hand that the page of a form showed.
+pub(super) fn seen(sent: &FormData) -> Vec<VersionId> {
+    ids(sent.get("seen").map_or("", String::as_str))
+}
+
+/// Reads ids of versions as written by [`seen_text`].
+pub(super) fn ids(text: &str) -> Vec<VersionId> {
+    text.split('.').filter_map(|id| id.parse().ok().map(VersionId)).collect()
+}
+
+/// Returns the ids of versions for a form.
+pub(super) fn seen_text(seen: &[VersionId]) -> String {
+    seen.iter().map(|id| id.0.to_string()).collect::<Vec<String>>().join(".")
 }
 
 /// Returns the form of the next round with the sent data.

@@ -21,9 +21,9 @@ use tokio::task::yield_now;
 use tokio::time::timeout;
 
 use super::answer::{Answer, Refusal};
-use super::couple_recording::reconcile;
 use super::hand::QueryParams;
 use super::news::{Listener, NewsState};
+use super::recording::record_all_ready;
 use super::served_game::ServedGame;
 use super::templates::version;
 use super::watched::PageNews;
@@ -107,8 +107,8 @@ pub(super) async fn publish(served: Arc<ServedGame>) {
     let mut news = served.news().newest.subscribe();
     while news.changed().await.is_ok() {
         let _ = news.borrow_and_update();
-        // What cannot be compared now is compared after the next change.
-        let _ = reconcile(&served).await;
+        // What cannot be recorded now is tried again after the next change.
+        let _ = record_all_ready(&served).await;
         for page in served.watched().addresses() {
             // A page that cannot be rendered now stays as it is.
             let _ = lay_out(&served, &page).await;

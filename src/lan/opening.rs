@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use super::couple_texts::table_count;
-use super::{Access, Error, Network, Recording, Server, networks};
+use super::{Access, Error, Network, Server, networks};
 use crate::store::GameId;
 use crate::store::worker::StoreHandle;
 
@@ -24,8 +24,6 @@ pub struct Opening {
     pub address: Option<IpAddr>,
     /// The port.
     pub port: Option<u16>,
-    /// When a hand sent by a table is recorded.
-    pub recording: Option<Recording>,
     /// Whether to make new codes, which disables the old ones.
     pub new_codes: bool,
 }
@@ -57,7 +55,6 @@ impl Server {
         };
         let access = access.and_then(codes).and_then(|access| access.with_tables(tables));
         let mut access = access.map_err(Error::Secrets)?;
-        access.recording = opening.recording.unwrap_or(access.recording);
         let address = match opening.address {
             Some(address) => address,
             None => usual(&networks().map_err(Error::Network)?, &access)?,

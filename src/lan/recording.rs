@@ -1,127 +1,271 @@
-//! Records the hands sent by the pairs of a table, in order.
+//! Writes what people send about hands: a version, and the change that records it.
 //!
-//! Invariants: hands are recorded by the same [`HandEntry`] as in the window. A hand sent twice is
-//! recorded once. If the pairs differ, the first version is recorded and the other becomes its
-//! second entry.
+//! Invariants: hands are recorded by the same form as in the window, and results of couples
+//! as a whole round. What [`HandStates`] says about the hand as it is on the disk is what is
+//! written; if another program was faster, it is asked again.
 
 use super::answer::Refusal;
-use super::hand;
+use super::couple_context::CoupleContext;
+use super::couple_recording;
+use super::couple_texts::has_couples;
+use super::form;
 use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, hands};
-use super::waiting::{Sender, SentHand};
-use crate::engine::double_entry::EntryUnit;
+use crate::engine::hands::HandPlace;
+use crate::engine::{Cell, RoundPath};
+use crate::game::hand_states::{Effect, HandStates, Said, SentHand, people_words, recorded_words};
 use crate::game::session::PendingChange;
-use crate::game::tournament::{HandEntry, HandStep, Night, Texts};
-use crate::store::SecondEntry;
+use crate::game::tournament::{HandStep, Night, Texts};
+use crate::store::{HandVersion, VersionChange, VersionId};
 
 /// How often to try again when another process records at the same time.
 pub(super) const TRIES: usize = 8;
 
-/// Records the hands of a table that are ready, in their order. Returns whether there were any.
-pub(super) async fn record(served: &ServedGame, table: u16) -> Result<bool, Refusal> {
-    let mut is_recorded = false;
+/// The outcome of what somebody has sent.
+pub(super) enum Outcome {
+    /// It is in the library.
+    Done,
+    /// It was not taken, with the reason.
+    Refused(String),
+}
+
+/// What is to be written for what somebody has sent, or its outcome if nothing is.
+type Step = Result<(Option<PendingChange>, VersionChange), Outcome>;
+
+/// Takes a version of a hand.
+pub(super) async fn say(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
+    write(served, said, |snapshot| said_step(served, snapshot, said)).await
+}
+
+/// Takes a version back for those who sent it.
+pub(super) async fn take_back(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
+    write(served, said, |snapshot| back_step(snapshot, said)).await
+}
+
+async fn write(
+    served: &ServedGame,
+    said: &Said,
+    step: impl Fn(&GameSnapshot) -> Step,
+) -> Result<Outcome, Refusal> {
     for _ in 0..TRIES {
-        let snapshot = served.snapshot().await?;
-        let night = Night(&snapshot.game);
-        let unit = (night.begun(), snapshot.hands.next_hand(night, table));
-        let recording = served.access().recording;
-        let ready = |sent: &SentHand| sent.is_ready(recording);
-        let Some(sent) = served.waiting().get(unit).filter(ready) else { return Ok(is_recorded) };
-        let reason = |hands: &HandEntry| at_phone(night, hands, unit, &sent);
-        let Some(change) = change(&snapshot, unit, &sent.texts, reason) else {
-            // Other people sit there now.
-            served.waiting().remove(unit);
-            continue;
+        let snapshot = served.newest_snapshot().await?;
+        let (change, answer) = match step(&snapshot) {
+            Ok(step) => step,
+            Err(outcome) => return Ok(outcome),
         };
-        let second = sent.other.map(|texts| second_entry(unit, texts));
-        match served.write(&snapshot, change, second).await {
-            // No page is rendered between these, so none shows the hand as still waiting.
+        match served.write(&snapshot, change, vec![answer]).await {
             Ok(()) => {
-                served.waiting().remove(unit);
-                is_recorded = true;
+                record_ready(served, said.hand.1.table).await?;
+                return Ok(Outcome::Done);
             }
             Err(failure) if failure.is_stale() => {}
             Err(failure) => return Err(Refusal::Store(failure)),
         }
     }
-    Ok(is_recorded)
+    Err(Refusal::Busy)
 }
 
-/// Corrects a hand as a table has requested.
-pub(super) async fn correct(
+fn said_step(served: &ServedGame, snapshot: &GameSnapshot, said: &Said) -> Step {
+    let record = snapshot.game.record();
+    let refused = |words: &str| Err(Outcome::Refused(words.to_owned()));
+    match snapshot.states.say(record, said) {
+        Some(Effect::Nothing) => Err(Outcome::Done),
+        Some(Effect::Store(answer)) => Ok((None, answer)),
+        Some(Effect::Record(mut answer)) => {
+            let by = format!("{} on {}", people_words(record, &said.people), said.device);
+            let change = change(served, snapshot, said.hand, &texts(&said.texts), &by);
+            if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
+                version.is_recorded = true;
+            }
+            Ok((change, answer))
+        }
+        Some(Effect::Changed) => refused("They have changed it meanwhile. Is this right now?"),
+        Some(Effect::TooMany) => {
+            refused("There are many versions of this already. Go to the desk.")
+        }
+        None => refused("What you sent cannot be read. Check it again."),
+    }
+}
+
+fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
+    let record = snapshot.game.record();
+    let refused = |words: &str| Err(Outcome::Refused(words.to_owned()));
+    let Some(answer) = snapshot.states.take_back(record, said) else {
+        return refused("It cannot be taken back any more. Look at it again.");
+    };
+    let is_recorded = snapshot.states.hand(said.hand).is_some_and(|hand| hand.is_recorded);
+    if !is_recorded {
+        return Ok((None, answer));
+    }
+    if has_couples(record) {
+        return refused("The round is recorded. Change the result instead.");
+    }
+    let night = Night(&snapshot.game);
+    let mut hands = hands(night, &snapshot.beside.drafts);
+    hands.open_at(night, said.hand.1);
+    match hands.clear(night) {
+        Ok(mut change) => {
+            let by = format!("{} on {}", people_words(record, &said.people), said.device);
+            change.proposal.change.reason = Some(format!("taken back by {by}"));
+            Ok((Some(change), answer))
+        }
+        Err(_) => refused("A later hand is in already. Change this one instead."),
+    }
+}
+
+/// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet.
+fn change(
     served: &ServedGame,
-    unit: EntryUnit,
-    sender: &Sender,
+    snapshot: &GameSnapshot,
+    hand: HandPlace,
     texts: &Texts,
-) -> Result<(), Refusal> {
+    by: &str,
+) -> Option<PendingChange> {
+    if has_couples(snapshot.game.record()) {
+        let couple = CoupleContext::new(served, snapshot, hand.1.table);
+        return couple_recording::correction(&couple, hand.0, texts, by);
+    }
+    let night = Night(&snapshot.game);
+    let mut hands = hands(night, &snapshot.beside.drafts);
+    let is_recorded = hands.is_recorded(night, hand.1);
+    let is_next = hands.next_hand(night, hand.1.table) == hand.1;
+    if hand.0 != night.begun() || !(is_recorded || is_next) {
+        return None;
+    }
+    let step = hands.write(night, hand.1, texts.clone());
+    let HandStep::Commit(change) = step else { return None };
+    let mut change = *change;
+    change.drafts = hands.drafts_beside(night, &change);
+    let verb = if is_recorded { "changed" } else { "sent" };
+    change.proposal.change.reason = Some(format!("{verb} by {by}"));
+    Some(change)
+}
+
+/// Records the hands of a table that can be recorded now, in order; in a game of couples the round.
+pub(super) async fn record_ready(served: &ServedGame, table: u16) -> Result<(), Refusal> {
     for _ in 0..TRIES {
         let snapshot = served.snapshot().await?;
+        if has_couples(snapshot.game.record()) {
+            return couple_recording::record_round(served).await;
+        }
         let night = Night(&snapshot.game);
-        let reason = |hands: &HandEntry| {
-            let by = sender_words(night, hands, unit, sender);
-            format!("requested by {by}, accepted by the desk")
+        let next = (night.begun(), snapshot.hands.next_hand(night, table));
+        let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded);
+        let Some((hand, version)) = hand.and_then(|hand| Some((hand, ready(&snapshot, hand)?)))
+        else {
+            return Ok(());
         };
-        let Some(change) = change(&snapshot, unit, texts, reason) else { return Ok(()) };
-        match served.write(&snapshot, change, None).await {
-            Ok(()) => return Ok(()),
-            Err(failure) if failure.is_stale() => {}
+        let by = format!("{} on {}", people_words(night.record(), &version.people), version.device);
+        let change = change(served, &snapshot, next, &texts(&version.texts), &by);
+        let Some(change) = change else { return Ok(()) };
+        let answer = records(next, hand, version.id);
+        match served.write(&snapshot, Some(change), vec![answer]).await {
+            Ok(()) => {}
+            Err(failure) if failure.is_stale() => served.forget(),
             Err(failure) => return Err(Refusal::Store(failure)),
         }
     }
     Ok(())
 }
 
-/// Returns the change that records a hand; `None` if it has a problem, or is recorded already.
-fn change(
-    snapshot: &GameSnapshot,
-    unit: EntryUnit,
-    texts: &Texts,
-    reason: impl FnOnce(&HandEntry) -> String,
-) -> Option<PendingChange> {
+/// Records every hand that can be recorded now, because what it waited for is in.
+pub(super) async fn record_all_ready(served: &ServedGame) -> Result<(), Refusal> {
+    let snapshot = served.snapshot().await?;
+    let mut tables: Vec<u16> =
+        snapshot.states.unrecorded().map(|((_, place), _)| place.table).collect();
+    tables.dedup();
+    for table in tables {
+        record_ready(served, table).await?;
+    }
+    Ok(())
+}
+
+/// Returns the first version of a hand that those who play it now have sent.
+fn ready<'a>(snapshot: &GameSnapshot, hand: &'a SentHand) -> Option<&'a HandVersion> {
+    hand.versions.iter().find(|version| is_of_players(snapshot, version))
+}
+
+/// Returns whether those who play a hand now are those of a version.
+pub(super) fn is_of_players(snapshot: &GameSnapshot, version: &HandVersion) -> bool {
     let night = Night(&snapshot.game);
-    let mut hands = hands(night, &snapshot.beside.drafts);
-    if unit.0 != night.begun() {
+    let (_, place) = version.hand;
+    let Some(table) = snapshot.hands.table(night, place.table) else { return false };
+    snapshot.hands.playing(table, place).as_flattened() == version.players
+}
+
+/// Returns what becomes of a hand whose version is recorded.
+pub(super) fn records(place: HandPlace, hand: &SentHand, version: VersionId) -> VersionChange {
+    let known = hand.known.clone();
+    VersionChange { hand: place, known, removes: Vec::new(), records: vec![version], adds: None }
+}
+
+/// What the desk decides about a hand, as it was shown there.
+pub(super) struct Ruling {
+    /// The hand.
+    pub(super) hand: HandPlace,
+    /// The version that is right; `None` means what is recorded.
+    pub(super) right: Option<VersionId>,
+    /// What was shown as recorded: "7 and 6".
+    pub(super) recorded: String,
+    /// The versions that were shown.
+    pub(super) seen: Vec<VersionId>,
+}
+
+impl Ruling {
+    /// Returns it for a form.
+    pub(super) fn text(&self) -> String {
+        let (round, RoundPath { table, hand }) = self.hand;
+        let right = self.right.map_or(0, |right| right.0);
+        let seen = form::seen_text(&self.seen);
+        format!("{round} {table} {hand} {right} {seen} {}", self.recorded)
+    }
+
+    /// Reads it from a form.
+    pub(super) fn read(text: &str) -> Option<Ruling> {
+        let mut parts = text.splitn(6, ' ');
+        let mut next = || parts.next();
+        let round = next()?.parse().ok()?;
+        let place = RoundPath { table: next()?.parse().ok()?, hand: next()?.parse().ok()? };
+        let right: i64 = next()?.parse().ok()?;
+        let right = (right != 0).then_some(VersionId(right));
+        let seen = form::ids(next()?);
+        let recorded = next()?.to_owned();
+        Some(Ruling { hand: (round, place), right, recorded, seen })
+    }
+}
+
+/// Decides a hand in dispute. Returns a message if something else is there than was shown.
+pub(super) async fn settle(
+    served: &ServedGame,
+    ruling: &Ruling,
+) -> Result<Option<String>, Refusal> {
+    let changed = || Some("It has changed meanwhile. Look at it again.".to_owned());
+    for _ in 0..TRIES {
+        let snapshot = served.newest_snapshot().await?;
+        let Some(change) = decided(&snapshot.states, &snapshot, ruling) else {
+            return Ok(changed());
+        };
+        match served.write(&snapshot, Some(change), Vec::new()).await {
+            Ok(()) => return Ok(None),
+            Err(failure) if failure.is_stale() => {}
+            Err(failure) => return Err(Refusal::Store(failure)),
+        }
+    }
+    Err(Refusal::Busy)
+}
+
+fn decided(states: &HandStates, snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
+    let record = snapshot.game.record();
+    let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));
+    if !is_shown || recorded_words(record, ruling.hand) != ruling.recorded {
         return None;
     }
-    let HandStep::Commit(change) = hands.write(night, unit.1, texts.clone()) else { return None };
-    let mut change = *change;
-    change.drafts = hands.drafts_beside(night, &change);
-    change.proposal.change.reason = Some(reason(&hands));
+    let mut change = states.settle(&snapshot.game, ruling.hand, ruling.right)?;
+    change.answers.retain(|version| ruling.seen.contains(version));
     Some(change)
 }
 
-/// Returns the sender in words: "Ida and Gus on phone 23".
-pub(super) fn sender_words(
-    night: Night<'_>,
-    hands: &HandEntry,
-    (_, place): EntryUnit,
-    sender: &Sender,
-) -> String {
-    let Some(table) = hands.table(night, place.table) else { return sender.device.clone() };
-    let names = hand::names(night.record(), hands.playing(table, place), sender.pair);
-    format!("{names} on {}", sender.device)
-}
-
-/// Returns the senders in words: "Sent by Ida and Gus on phone 23, confirmed by Kit and Dov on
-/// phone 40".
-fn at_phone(night: Night<'_>, hands: &HandEntry, unit: EntryUnit, sent: &SentHand) -> String {
-    let first = format!("sent by {}", sender_words(night, hands, unit, &sent.by));
-    let other = || {
-        let pair = 1 - sent.by.pair.min(1);
-        let device = sent.other_device.clone().unwrap_or_else(|| sent.by.device.clone());
-        sender_words(night, hands, unit, &Sender { pair, device })
-    };
-    if sent.other.is_some() {
-        format!("{first}; {} disagree", other())
-    } else if sent.agreed {
-        format!("{first}, confirmed by {}", other())
-    } else if sent.let_in {
-        format!("{first}, accepted by the desk")
-    } else {
-        first
-    }
-}
-
-fn second_entry((round, place): EntryUnit, texts: Texts) -> SecondEntry {
-    SecondEntry { round, place, texts: texts.into_iter().collect(), whole: true, resolved: None }
+/// Returns the texts of a version by box.
+pub(super) fn texts(texts: &[(Cell, String)]) -> Texts {
+    texts.iter().cloned().collect()
 }

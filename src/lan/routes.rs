@@ -42,7 +42,7 @@ pub(super) fn router(served: Arc<ServedGame>) -> Router {
         .route("/{evening}/table/{secret}/check", post(table::check))
         .route("/{evening}/table/{secret}/cut", post(table::cut))
         .route("/{evening}/table/{secret}/here", get(table::here))
-        .route("/{evening}/table/{secret}/correct", post(table::correct))
+        .route("/{evening}/table/{secret}/back", post(table::take_back))
         .route("/{evening}/table/{secret}/sit", post(table::sit_here))
         .route("/{evening}/ask", get(enter_here::choose).post(enter_here::ask))
         .route("/{evening}/ask/{token}", get(enter_here::wait))

@@ -5,29 +5,27 @@ use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
-use super::access::{Access, Recording};
+use super::access::Access;
 use super::answer::Refusal;
 use super::attempts::{AskRates, FailedAttempts, Rates};
 use super::couple_texts::table_count;
 use super::desk_keys::DeskKeys;
 use super::desk_requests::DeskRequests;
-use super::kept_hands;
 use super::links::{Links, code_picture};
 use super::news::{News, NewsState};
 use super::presence::LastSeen;
 use super::snapshot::{GameSnapshot, HostState};
 use super::templates::Pages;
-use super::waiting::WaitingHands;
 use super::watched::WatchedPages;
 use crate::evening::season_queries;
 use crate::game::OpenGame;
 use crate::game::session::{PendingChange, Session};
 use crate::game::tournament::Night;
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{GameId, SecondEntry, Store};
+use crate::store::{GameId, Store, VersionChange};
 
 /// How long a snapshot counts as current without news, and so how far pages can be behind another
 /// program.
@@ -41,7 +39,6 @@ pub(super) struct ServedGame {
     address: SocketAddr,
     news: News,
     pages: Pages,
-    waiting: WaitingHands,
     requests: DeskRequests,
     presence: LastSeen,
     rates: Rates,
@@ -50,8 +47,6 @@ pub(super) struct ServedGame {
     watch_code: OnceLock<String>,
     /// Changes recorded by phones.
     written: Mutex<BTreeSet<i64>>,
-    /// Restores waiting hands once, after a start.
-    restored: Once,
     read: Mutex<Option<LastRead>>,
     has_season: AtomicBool,
     /// Held while the game is read again.
@@ -84,7 +79,7 @@ impl ServedGame {
         pages: Pages,
     ) -> ServedGame {
         let news = News::default();
-        let (waiting, requests, presence, rates, ask_rates, desk) = Default::default();
+        let (requests, presence, rates, ask_rates, desk) = Default::default();
         let (access, attempts) = (RwLock::new(access), FailedAttempts::default());
         let (read, reads, watched) = Default::default();
         ServedGame {
@@ -94,7 +89,6 @@ impl ServedGame {
             address,
             news,
             pages,
-            waiting,
             requests,
             presence,
             rates,
@@ -102,7 +96,6 @@ impl ServedGame {
             desk,
             watch_code: OnceLock::new(),
             written: Mutex::default(),
-            restored: Once::new(),
             read,
             has_season: AtomicBool::new(false),
             reads,
@@ -117,13 +110,6 @@ impl ServedGame {
 
     pub(super) fn store(&self) -> &StoreHandle {
         &self.store
-    }
-
-    /// Sets when hands are recorded; if that cannot be saved, until the game is closed.
-    pub(super) fn record_when(&self, recording: Recording) {
-        let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
-        access.recording = recording;
-        let _ = access.save();
     }
 
     /// Makes a new code for one table: its printed card stops working, and phones that show its
@@ -157,11 +143,6 @@ impl ServedGame {
     /// Returns the failed attempts.
     pub(super) fn attempts(&self) -> &FailedAttempts {
         &self.attempts
-    }
-
-    /// Returns the hands sent by tables and not recorded yet.
-    pub(super) fn waiting(&self) -> &WaitingHands {
-        &self.waiting
     }
 
     /// Returns the requests of tables to the desk.
@@ -256,28 +237,11 @@ impl ServedGame {
                 Arc::new(GameSnapshot::new(Arc::new(game), beside))
             }
         };
-        self.restored.call_once(|| {
-            if let Some((file, game)) = self.access().waiting_file() {
-                kept_hands::read(&file, &game, &snapshot, &self.waiting);
-            }
-        });
         // A change found here is news to everybody, whichever program wrote it.
         let newest = snapshot.beside.newest;
         self.store_snapshot(&snapshot, (newest, news.1));
         self.news.publish(newest);
         Ok(snapshot)
-    }
-
-    /// Saves the waiting hands, so that an acknowledged hand survives this program.
-    ///
-    /// # Errors
-    /// Why they cannot be written.
-    pub(super) async fn save_waiting(&self) -> Result<(), Refusal> {
-        let Some((file, game)) = self.access().waiting_file() else { return Ok(()) };
-        let waits = kept_hands::Snapshot::of(&self.waiting);
-        // In the store's thread, because nothing here may wait for the disk.
-        let write = move |_: &mut Store| Ok(waits.write(&file, game));
-        self.store.run(write).await?.map_err(Refusal::kept)
     }
 
     fn store_snapshot(&self, snapshot: &Arc<GameSnapshot>, news: NewsState) {
@@ -315,50 +279,78 @@ impl ServedGame {
         self.news.publish(newest);
     }
 
-    /// Records a change made for this snapshot, and the second entry if one differs. When it
-    /// returns, both are on the disk and every page is informed.
+    /// Writes a change made for this snapshot, and what becomes of the versions of hands. When it
+    /// returns, all of it is on the disk and every page is informed.
     pub(super) async fn write(
         &self,
         snapshot: &GameSnapshot,
+        change: Option<PendingChange>,
+        answers: Vec<VersionChange>,
+    ) -> Result<(), Failure> {
+        let written = match change {
+            Some(change) => self.record(snapshot, change, answers).await,
+            None => self.store_versions(snapshot, answers).await,
+        };
+        if written.is_err() {
+            // Somebody else was first: the next check reads their change.
+            self.forget();
+        }
+        written
+    }
+
+    async fn record(
+        &self,
+        snapshot: &GameSnapshot,
         change: PendingChange,
-        second: impl IntoIterator<Item = SecondEntry>,
+        answers: Vec<VersionChange>,
     ) -> Result<(), Failure> {
         let game = self.game;
         let mut session = Session::of(game, snapshot.game.as_ref().clone());
         let Some(commit) = session.propose(change) else { return Ok(()) };
-        let second: Vec<SecondEntry> = second.into_iter().collect();
         let write = move |store: &mut Store| {
-            let logged = commit.write(store, crate::clock::now())?;
-            for second in second {
-                store.set_double_entry(game, true)?;
-                store.save_known_second_entry(game, Some(logged.id), &second)?;
-            }
+            let now = crate::clock::now();
+            let logged = if answers.is_empty() {
+                commit.write(store, now)?
+            } else {
+                commit.write_hands(store, &answers, now)?
+            };
             Ok((logged, HostState::read(store, game)?))
         };
-        match self.store.run(write).await {
-            Ok((logged, beside)) => {
-                let newest = logged.id.0;
-                if let Ok(mut written) = self.written.lock() {
-                    let _ = written.insert(newest);
-                }
-                if session.committed(logged).is_ok() {
-                    let snapshot =
-                        Arc::new(GameSnapshot::new(Arc::new(session.into_game()), beside));
-                    self.news.publish(newest);
-                    self.store_snapshot(&snapshot, self.news.now());
-                }
-                self.news.publish(newest);
-                Ok(())
-            }
-            Err(failure) => {
-                // Somebody else was first: the next check reads their change.
-                self.forget();
-                Err(failure)
-            }
+        let (logged, beside) = self.store.run(write).await?;
+        let newest = logged.id.0;
+        if let Ok(mut written) = self.written.lock() {
+            let _ = written.insert(newest);
         }
+        if session.committed(logged).is_ok() {
+            let snapshot = Arc::new(GameSnapshot::new(Arc::new(session.into_game()), beside));
+            self.news.publish(newest);
+            self.store_snapshot(&snapshot, self.news.now());
+        }
+        self.news.publish(newest);
+        Ok(())
     }
 
-    fn forget(&self) {
+    async fn store_versions(
+        &self,
+        snapshot: &GameSnapshot,
+        answers: Vec<VersionChange>,
+    ) -> Result<(), Failure> {
+        let (game, base) = (self.game, snapshot.game.newest_change());
+        let write = move |store: &mut Store| {
+            store.store_versions(game, base, &answers, crate::clock::now())?;
+            HostState::read(store, game)
+        };
+        let beside = self.store.run(write).await?;
+        self.news.publish_unrecorded();
+        if snapshot.beside.newest == beside.newest {
+            let snapshot = Arc::new(GameSnapshot::new(Arc::clone(&snapshot.game), beside));
+            self.store_snapshot(&snapshot, self.news.now());
+        }
+        Ok(())
+    }
+
+    /// Reads the game again for the next request.
+    pub(super) fn forget(&self) {
         if let Ok(mut last) = self.read.lock()
             && let Some(last) = last.as_mut()
         {

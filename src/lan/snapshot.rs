@@ -9,13 +9,15 @@ use super::news::NewsState;
 use crate::engine::{Cell, TournamentState};
 use crate::game::display::DisplayContent;
 use crate::game::form::SEATS;
+use crate::game::hand_states::HandStates;
 use crate::game::host::HostSettings;
 use crate::game::room::{RoomState, couples_content};
 use crate::game::tournament::{HandEntry, Night, SeatingPlan, is_night};
 use crate::game::{OpenGame, score_sheet};
-use crate::store::{Draft, Error, GameId, Store};
+use crate::store::{Draft, Error, GameId, HandVersion, Store};
 
-/// What pages show besides the record: the newest change's number, host settings and drafts.
+/// What pages show besides the record: the newest change's number, host settings, drafts
+/// and versions of hands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct HostState {
     /// Number of the newest change; 0 before the first.
@@ -23,6 +25,8 @@ pub(super) struct HostState {
     host: BTreeMap<String, String>,
     /// Drafts at the desk.
     pub(super) drafts: Vec<Draft>,
+    /// What phones have sent: of the newest rounds, and of hands in dispute.
+    pub(super) versions: Vec<HandVersion>,
 }
 
 impl HostState {
@@ -35,6 +39,7 @@ impl HostState {
             newest: store.newest_change(game)?.map_or(0, |change| change.0),
             host: store.host_settings(game)?,
             drafts: store.drafts(game)?,
+            versions: store.newest_hand_versions(game)?,
         })
     }
 
@@ -51,6 +56,8 @@ pub(super) struct GameSnapshot {
     pub(super) host: HostSettings,
     /// Hands of the game under way on a night.
     pub(super) hands: HandEntry,
+    /// The state of each hand.
+    pub(super) states: HandStates,
     /// Seating of the next game on a night, as planned at the desk.
     pub(super) plan: SeatingPlan,
     /// The room's content, with the time shown in it.
@@ -70,8 +77,9 @@ impl GameSnapshot {
             plan.replan(Night(&game));
             hands = self::hands(Night(&game), &beside.drafts);
         }
+        let states = HandStates::new(&game, &beside.versions);
         let (content, page) = Default::default();
-        GameSnapshot { game, beside, host, hands, plan, content, page }
+        GameSnapshot { game, beside, host, hands, states, plan, content, page }
     }
 
     /// Returns the seats of the open round, as changed at the desk.
@@ -81,12 +89,12 @@ impl GameSnapshot {
         cells.filter(|(cell, _)| SEATS.contains(&cell.field)).cloned().collect()
     }
 
-    /// Returns whether the room's view stays the same with this state; drafts of hands are not
-    /// visible there.
+    /// Returns whether pages stay the same with this state; drafts of hands are not visible there.
     pub(super) fn shows(&self, beside: &HostState) -> bool {
         let next = self.game.next_number();
         let same = self.beside.newest == beside.newest && self.beside.host == beside.host;
-        same && self.beside.draft(next) == beside.draft(next)
+        same && self.beside.versions == beside.versions
+            && self.beside.draft(next) == beside.draft(next)
     }
 
     /// Returns the room's content at a time, in milliseconds since 1970. It equals the room

@@ -1,5 +1,5 @@
 //! A table of a night on a phone: its players, its hands, and the next one. A pair sends a hand,
-//! and the other pair confirms or disagrees.
+//! which is recorded, and the other pair confirms it or says something else.
 
 use axum::Form;
 use axum::extract::Query;
@@ -15,12 +15,11 @@ use super::desk_requests::RequestKind;
 use super::form::{self, FormData};
 use super::hand::{self, QueryParams, Sum};
 use super::moves;
-use super::recording::{TRIES, record};
+use super::recording::{self, Outcome, TRIES};
 use super::served_game::ServedGame;
 use super::table_context::{TableContext, TableRequest};
-use super::table_view::DifferingHand;
-use super::waiting::Sender;
-use crate::game::tournament::Night;
+use crate::game::hand_states::Said;
+use crate::game::tournament::{Night, Texts};
 
 /// Maximum length of names typed as sitting somewhere.
 const NAMES: usize = 120;
@@ -78,15 +77,14 @@ pub(super) async fn check(
     Ok(asking.served.pages().render("sum.html", part)?.into_response())
 }
 
-/// Handles a hand sent by a pair: the first one, or the other pair's answer to it.
+/// Handles what a pair says of a hand: the first to send it, or the other's answer to it.
 pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, String)>>) -> Answer {
     let sent = form::collect(pairs);
     if asking.is_of_couples() {
         return couple::send(&asking, &sent).await;
     }
-    let unit = {
-        let at = asking.at();
-        let secret = &asking.secret;
+    let said = {
+        let (at, secret) = (asking.at(), &asking.secret);
         let hand = at.hand(&sent);
         let form = hand.and_then(|hand| Some((hand, at.form(hand, &sent)?)));
         let Some((hand, form)) = form else {
@@ -96,40 +94,52 @@ pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, St
         if let Some(said) = at.other_game(&sent) {
             return at.answer(secret, at.view(&QueryParams::new()).with_message(said));
         }
-        let place = form.place();
-        let texts = at.hands.texts_of(at.night, place, form.entry());
-        if at.hands.is_recorded(at.night, place) {
-            if at.hands.recorded_texts(at.night, place) == texts {
-                return Ok(at.see(secret, hand));
-            }
-            let (stands, typed) =
-                (at.recorded_words(hand), at.hands.hand_words(at.night, form.entry()));
-            let since = at.recorded_at(place);
-            let said =
-                format!("The desk has {stands} for hand {hand}, since {since}. You sent {typed}.");
-            let differs = DifferingHand::new(&stands, by(&sent), hand::inputs(&texts));
-            let view = at.view_of(hand, false).with_message(said);
-            return at.answer(secret, view.with_difference(differs));
+        if let Some(said) = at.other_people(hand, &sent) {
+            return at.answer(secret, at.view_of(hand, &QueryParams::new()).with_message(said));
         }
         if !form.is_complete(at.night.0) {
-            let view = at.typed_again(&form, by(&sent));
-            return at.answer(secret, view);
+            return at.answer(secret, at.typed_again(&form, by(&sent)));
         }
-        let begun = at.night.begun();
-        let waiting = asking.served.waiting();
-        waiting.keep_game(begun);
-        let sender = Sender { pair: by(&sent), device: asking.device.clone() };
-        waiting.send((begun, place), sender, texts);
-        (hand, at.table)
+        let texts = at.hands.texts_of(at.night, form.place(), form.entry());
+        at.said(hand, &asking.device, &sent, texts)
     };
-    let (hand, table) = unit;
-    let is_recorded = record(&asking.served, table).await?;
-    asking.served.save_waiting().await?;
-    // A recorded hand was announced when it was recorded.
-    if !is_recorded {
-        asking.served.news().publish_unrecorded();
+    let outcome = recording::say(&asking.served, &said).await?;
+    answer(&asking, &said, by(&sent), outcome).await
+}
+
+/// Takes a hand back for the pair that sent it.
+pub(super) async fn take_back(
+    asking: TableRequest,
+    Form(pairs): Form<Vec<(String, String)>>,
+) -> Answer {
+    let sent = form::collect(pairs);
+    if asking.is_of_couples() {
+        return couple::take_back(&asking, &sent).await;
     }
-    Ok(asking.at().see(&asking.secret, hand))
+    let said = {
+        let at = asking.at();
+        let hand = at.hand(&sent).filter(|_| at.other_game(&sent).is_none());
+        let Some(hand) = hand else { return Ok(asking.see()) };
+        at.said(hand, &asking.device, &sent, Texts::new())
+    };
+    match recording::take_back(&asking.served, &said).await? {
+        Outcome::Done => Ok(asking.see()),
+        refused @ Outcome::Refused(_) => answer(&asking, &said, by(&sent), refused).await,
+    }
+}
+
+/// Shows the hand as it is now.
+async fn answer(asking: &TableRequest, said: &Said, by: usize, outcome: Outcome) -> Answer {
+    let snapshot = asking.served.snapshot().await?;
+    let at = TableContext::new(&asking.served, &snapshot, asking.table);
+    let hand = said.hand.1.hand;
+    match outcome {
+        Outcome::Done => Ok(at.see(&asking.secret, hand, by)),
+        Outcome::Refused(words) => {
+            let view = at.view_of(hand, &QueryParams::new()).with_message(words);
+            at.answer(&asking.secret, view)
+        }
+    }
 }
 
 /// Handles the winner of a table's cut.
@@ -143,41 +153,13 @@ pub(super) async fn cut(asking: TableRequest, Form(pairs): Form<Vec<(String, Str
             moves::cut(night, table, &sent).filter(|_| is_now)
         };
         let Some(change) = change else { break };
-        match served.write(&snapshot, change, None).await {
+        match served.write(&snapshot, Some(change), Vec::new()).await {
             Ok(()) => {}
             Err(failure) if failure.is_stale() => {}
             Err(failure) => return Err(Refusal::Store(failure)),
         }
     }
     Ok(asking.see())
-}
-
-/// Asks the desk to correct a recorded hand.
-pub(super) async fn correct(
-    asking: TableRequest,
-    Form(pairs): Form<Vec<(String, String)>>,
-) -> Answer {
-    let (at, sent) = (asking.at(), form::collect(pairs));
-    if asking.is_of_couples() {
-        return couple::correct(&asking, &sent);
-    }
-    let form = at.hand(&sent).and_then(|hand| at.form(hand, &sent));
-    let Some(form) = form.filter(|_| at.other_game(&sent).is_none()) else {
-        return Ok(asking.see());
-    };
-    let place = form.place();
-    if !at.hands.is_recorded(at.night, place) || !form.is_complete(at.night.0) {
-        let view = at.correcting(&form, by(&sent));
-        return at.answer(&asking.secret, view.refused());
-    }
-    let texts = at.hands.texts_of(at.night, place, form.entry());
-    if at.hands.recorded_texts(at.night, place) != texts {
-        let sender = Sender { pair: by(&sent), device: asking.device.clone() };
-        let what = RequestKind::Correct { unit: (at.night.begun(), place), sender, texts };
-        asking.served.requests().add(at.table, what)?;
-        asking.served.news().publish_unrecorded();
-    }
-    Ok(at.see(&asking.secret, place.hand))
 }
 
 /// Tells the desk that other people sit here.

@@ -1,4 +1,4 @@
-//! A table of the night: its players, its recorded hands, and those waiting.
+//! A table of the night: its players, its hands, and what its people have sent.
 
 use std::sync::Arc;
 
@@ -11,15 +11,17 @@ use super::answer::{Refusal, see};
 use super::attempts::Phone;
 use super::couple_context::CoupleContext;
 use super::couple_texts::has_couples;
-use super::form::FormData;
+use super::form::{self, FormData};
 use super::hand::{self, QueryParams, Trump};
+use super::recording::is_of_players;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
-use super::waiting::SentHand;
 use crate::clock;
+use crate::engine::hands::HandPlace;
 use crate::engine::{Edit, Player, RoundPath, SeatedPairs, TableResult};
 use crate::format::time_or_day;
 use crate::game::form::RoundForm;
+use crate::game::hand_states::{HandState, Said, SentHand, recorded_words};
 use crate::game::tournament::{HandEntry, Night, Texts};
 use crate::store::LoggedChange;
 
@@ -110,8 +112,51 @@ impl<'a> TableContext<'a> {
         self.result().map_or(nobody, |table| self.hands.playing(table, self.place(hand)))
     }
 
-    pub(super) fn waits(&self, hand: u8) -> Option<SentHand> {
-        self.served.waiting().get((self.night.begun(), self.place(hand)))
+    /// Returns a hand of the game under way.
+    pub(super) fn hand_place(&self, hand: u8) -> HandPlace {
+        (self.night.begun(), self.place(hand))
+    }
+
+    /// Returns what people have sent of a hand, if they have sent anything.
+    pub(super) fn sent(&self, hand: u8) -> Option<&'a SentHand> {
+        let sent = self.snapshot.states.hand(self.hand_place(hand))?;
+        let mut versions = sent.versions.iter();
+        // What others have sent for a hand that is still to be played is not shown to these.
+        let is_theirs = |version| sent.is_recorded || is_of_players(self.snapshot, version);
+        versions.any(is_theirs).then_some(sent)
+    }
+
+    pub(super) fn state(&self, hand: u8) -> HandState {
+        self.sent(hand).map_or(HandState::Desk, |hand| hand.state)
+    }
+
+    /// Returns whether a hand is recorded.
+    pub(super) fn is_recorded(&self, hand: u8) -> bool {
+        self.hands.is_recorded(self.night, self.place(hand))
+    }
+
+    /// Returns whether nothing is left to do for a hand.
+    pub(super) fn is_done(&self, hand: u8) -> bool {
+        self.is_recorded(hand) && matches!(self.state(hand), HandState::Desk | HandState::Confirmed)
+    }
+
+    /// Returns the pair with these players: 0 is A.
+    pub(super) fn pair_of(&self, hand: u8, people: &[Player]) -> Option<usize> {
+        self.seated(hand).iter().position(|pair| pair[..] == *people)
+    }
+
+    /// Returns a version of a hand as a phone of this table sends it.
+    pub(super) fn said(&self, hand: u8, device: &str, sent: &FormData, texts: Texts) -> Said {
+        let pair = usize::from(sent.get("by").is_some_and(|by| by == "b"));
+        Said {
+            hand: self.hand_place(hand),
+            people: self.seated(hand)[pair].to_vec(),
+            players: self.seated(hand).as_flattened().to_vec(),
+            device: device.to_owned(),
+            texts: texts.into_iter().collect(),
+            seen: form::seen(sent),
+            confirms: sent.contains_key("yes"),
+        }
     }
 
     /// Returns the number of the hand in a form or query, if it is valid.
@@ -153,8 +198,22 @@ impl<'a> TableContext<'a> {
 
     /// Returns the recorded numbers of a hand: "8 and 5".
     pub(super) fn recorded_words(&self, hand: u8) -> String {
-        let form = self.form_of(hand, self.hands.recorded_texts(self.night, self.place(hand)));
-        form.map(|form| self.hands.hand_words(self.night, form.entry())).unwrap_or_default()
+        recorded_words(self.night.record(), self.hand_place(hand))
+    }
+
+    /// Returns a message if other people play the hand than when the form was shown.
+    pub(super) fn other_people(&self, hand: u8, sent: &FormData) -> Option<String> {
+        let now = self.seats(hand);
+        let is_other = sent.get("seats").is_some_and(|seats| *seats != now);
+        let names = |pair| hand::names(self.night.record(), self.seated(hand), pair);
+        is_other.then(|| format!("{} play {} here now. Check it again.", names(0), names(1)))
+    }
+
+    /// Returns the seats of those who play a hand, for its form.
+    pub(super) fn seats(&self, hand: u8) -> String {
+        let seats = self.seated(hand);
+        let seats = seats.as_flattened().iter().map(|player| player.0.to_string());
+        seats.collect::<Vec<String>>().join(".")
     }
 
     /// Returns a message if the form was for another game than the current one.

@@ -5,13 +5,14 @@ use serde::Serialize;
 use super::hand::{LETTERS, Trump};
 use super::table_context::TableContext;
 use crate::engine::{Player, TableResult, signed};
+use crate::game::hand_states::HandState;
 
 /// A tab of a hand.
 #[derive(Serialize)]
 pub(super) struct HandTab {
     hand: u8,
     trump: Option<Trump>,
-    /// "in", "to confirm", "waits" or empty.
+    /// "in", "to confirm", "in dispute", "waits" or empty.
     state: &'static str,
 }
 
@@ -44,19 +45,28 @@ struct HandRow {
 }
 
 impl TableContext<'_> {
-    /// Returns the state of a hand that is not recorded: "to confirm", "waits" or empty.
-    fn state(&self, hand: u8) -> &'static str {
-        match self.waits(hand) {
-            _ if self.hands.is_recorded(self.night, self.place(hand)) => "in",
-            Some(sent) if !sent.is_answered() => "to confirm",
-            Some(_) => "waits",
-            None => "",
+    /// Returns a mark for the tab of a hand: "in", "to confirm", "in dispute" or empty.
+    fn mark(&self, hand: u8) -> &'static str {
+        match self.state(hand) {
+            HandState::Sent => "to confirm",
+            HandState::InDispute => "in dispute",
+            _ if self.is_recorded(hand) => "in",
+            HandState::Confirmed => "waits",
+            HandState::Desk => "",
         }
     }
 
-    /// Returns whether the desk has been asked to correct a hand.
-    pub(super) fn is_questioned(&self, hand: u8) -> bool {
-        self.served.requests().is_asked((self.night.begun(), self.place(hand)))
+    /// Returns the state of a hand for the list of hands.
+    fn state_words(&self, hand: u8) -> String {
+        match (self.mark(hand), self.is_recorded(hand)) {
+            ("in", _) => self.recorded_at(self.place(hand)),
+            ("", _) => String::new(),
+            (_, false) => {
+                let first = self.hands.next_hand(self.night, self.table).hand;
+                format!("kept until hand {first} is in")
+            }
+            (mark, true) => mark.to_owned(),
+        }
     }
 
     /// Returns the hands of the table so far.
@@ -76,12 +86,7 @@ impl TableContext<'_> {
         let row = |hand: u8| {
             let scores = result.hands.get(usize::from(hand) - 1);
             let scores = scores.and_then(Option::as_ref).into_iter().flatten();
-            let is_in = self.hands.is_recorded(self.night, self.place(hand));
-            let state = match self.state(hand) {
-                "in" if self.is_questioned(hand) => "the desk has been asked".to_owned(),
-                "in" => self.recorded_at(self.place(hand)),
-                state => state.to_owned(),
-            };
+            let (is_in, state) = (self.mark(hand) == "in", self.state_words(hand));
             let scores = scores.map(ToString::to_string).collect();
             HandRow { hand, trump: self.trump(hand), scores, state, is_in }
         };
@@ -93,13 +98,13 @@ impl TableContext<'_> {
             columns: seated.iter().enumerate().flat_map(column).collect(),
             rows: (1..=self.night.hands()).map(row).collect(),
             so_far: result.scores.iter().map(|score| signed(*score)).collect(),
-            next: open.find(|hand| self.waits(*hand).is_none()).filter(|_| !result.complete),
+            next: open.find(|hand| self.sent(*hand).is_none()).filter(|_| !result.complete),
             scoring: planned.map_or("", |planned| planned.scoring),
         }
     }
 
     pub(super) fn tabs(&self) -> Vec<HandTab> {
-        let tab = |hand: u8| HandTab { hand, trump: self.trump(hand), state: self.state(hand) };
+        let tab = |hand: u8| HandTab { hand, trump: self.trump(hand), state: self.mark(hand) };
         (1..=self.night.hands()).map(tab).collect()
     }
 }

@@ -1,21 +1,24 @@
-//! Content of a table's page: a hand to send, a hand to confirm, the recorded hands, or everybody's
-//! next table.
+//! Content of a table's page: a hand to send, a hand to confirm, a hand in dispute, the recorded
+//! hands, or everybody's next table. What it shows of a hand is its state.
 
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::{Answer, see};
+use super::form;
 use super::hand::{self, LETTERS, Pair, QueryParams, Sum, Trump};
 use super::moves::{self, Moves};
+use super::recording::texts;
 use super::room::PageFrame;
 use super::table_context::TableContext;
 use super::table_hands::{HandTab, Hands};
-use super::waiting::SentHand;
 use crate::engine::{Player, join_words};
 use crate::game::display::Headline;
 use crate::game::form::RoundForm;
+use crate::game::hand_states::{HandState, SentHand, dispute_words, version_words};
 use crate::game::tournament::Texts;
+use crate::store::HandVersion;
 
 /// Values of the template of a table's page.
 #[derive(Serialize)]
@@ -27,6 +30,10 @@ struct TablePage<'a> {
     trump: Option<Trump>,
     /// Names of pair A and pair B, each lady first.
     chairs: Vec<String>,
+    /// The seats of those who play the hand, for its form.
+    seats: String,
+    /// The versions of the hand that the page shows.
+    seen: String,
     #[serde(flatten)]
     view: &'a View,
 }
@@ -36,21 +43,22 @@ struct TablePage<'a> {
 pub(super) struct Enter {
     /// The sending pair: "a" or "b".
     by: &'static str,
+    /// Whether it is always that pair; otherwise the people choose.
+    is_theirs: bool,
     /// Both pairs in words, A first.
     both: Vec<String>,
     heading: String,
     pairs: Vec<Pair>,
     sum: Sum,
-    /// The other pair's numbers, if this pair disagrees.
+    /// What is there already; may be empty.
     against: String,
-    /// Whether it corrects a recorded hand.
-    corrects: bool,
 }
 
 /// A hand for the other pair to confirm.
 #[derive(Serialize)]
 struct Confirm {
     by: &'static str,
+    sender_by: &'static str,
     asked: String,
     sender: String,
     letter: &'static str,
@@ -58,21 +66,18 @@ struct Confirm {
     pairs: Vec<Pair>,
     counts: String,
     inputs: Vec<(String, String)>,
+    /// The next hand to enter.
+    next: Option<u8>,
 }
 
-/// A sent hand that differs from the recorded one.
+/// A hand in dispute.
 #[derive(Serialize)]
-pub(super) struct DifferingHand {
-    /// "8 and 5": the recorded numbers.
-    stands: String,
-    by: &'static str,
-    inputs: Vec<(String, String)>,
-}
-
-impl DifferingHand {
-    pub(super) fn new(stands: &str, pair: usize, inputs: Vec<(String, String)>) -> DifferingHand {
-        DifferingHand { stands: stands.to_owned(), by: LETTER_IDS[pair.min(1)], inputs }
-    }
+struct Dispute {
+    /// "You say 7 and 6, they say 8 and 5: the desk decides."
+    words: String,
+    /// Ids and names of the pairs that may change what they say.
+    pairs: Vec<(&'static str, String)>,
+    next: Option<u8>,
 }
 
 /// Ids of the pairs in a form.
@@ -84,11 +89,11 @@ pub(super) struct View {
     hand: u8,
     enter: Option<Enter>,
     confirm: Option<Confirm>,
+    dispute: Option<Dispute>,
     has: Option<Hands>,
     moves: Option<Moves>,
     /// Label of the link to what follows a game's last hand; may be empty.
     go_on: &'static str,
-    differs: Option<DifferingHand>,
     /// Who should sit here, after "That’s not us"; else empty.
     not_us: String,
     /// The answer to what was sent; may be empty.
@@ -107,35 +112,33 @@ impl View {
         View { said: said.into(), status: StatusCode::CONFLICT, ..self }
     }
 
-    /// Returns the view with a correction that the desk can be asked for.
-    pub(super) fn with_difference(self, differs: DifferingHand) -> View {
-        View { differs: Some(differs), ..self }
-    }
-
     /// Returns the view with the status of a refused form.
     pub(super) fn refused(self) -> View {
         View { status: StatusCode::UNPROCESSABLE_ENTITY, ..self }
     }
 }
 
+/// Returns the pair that a phone is said to be of.
+fn pair(asked: &QueryParams, name: &str) -> Option<usize> {
+    let id = asked.get(name)?;
+    LETTER_IDS.iter().position(|letter| letter == id)
+}
+
 impl TableContext<'_> {
-    /// Returns the default view: a hand to confirm, otherwise the next one.
+    /// Returns the view that a phone asks for; by default a hand to confirm, otherwise the next one.
     pub(super) fn view(&self, asked: &QueryParams) -> View {
         if asked.contains_key("not-us") && self.result().is_some() {
             return self.ask_names();
         }
+        if let Some(view) = self.hand(asked).and_then(|hand| self.typing(hand, asked)) {
+            return view;
+        }
         let recorded = self.hands.recorded(self.night, self.table);
-        let mut open = recorded.saturating_add(1)..=self.night.hands();
-        let is_asked = |hand: &u8| self.waits(*hand).is_some_and(|sent| !sent.is_answered());
-        let to_confirm = open.clone().find(is_asked);
-        // After looking at a recorded hand, the next one is still asked for.
-        let corrects = asked.contains_key("correct");
-        let is_in = |hand: &u8| self.hands.is_recorded(self.night, self.place(*hand));
-        let wanted =
-            self.hand(asked).filter(|hand| to_confirm.is_none() || corrects || !is_in(hand));
-        let next = open.find(|hand| self.waits(*hand).is_none());
-        let is_closed = self.result().is_none_or(|table| table.complete);
-        let next = next.filter(|_| !is_closed);
+        let mut to_confirm = (1..=self.night.hands()).filter(|_| !asked.contains_key("next"));
+        let to_confirm = to_confirm.find(|hand| self.state(*hand) == HandState::Sent);
+        // After looking at a hand that is done, the next one is still asked for.
+        let wanted = self.hand(asked);
+        let wanted = wanted.filter(|hand| to_confirm.is_none() || !self.is_done(*hand));
         let moves = self.result().and_then(|table| moves::moves(self.night, table, self.snapshot));
         if let Some(moves) = moves.filter(|_| wanted.is_none() && to_confirm.is_none()) {
             let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
@@ -144,14 +147,55 @@ impl TableContext<'_> {
             let text = moves.text.clone();
             return View { moves: Some(moves), has, eyebrow, text, ..self.empty(recorded.max(1)) };
         }
-        let hand = wanted.or(to_confirm).or(next).unwrap_or(recorded.max(1));
-        if corrects
-            && is_in(&hand)
-            && let Some(form) = self.form_of(hand, Texts::new())
-        {
-            return self.correcting(&form, 0);
+        let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(recorded.max(1));
+        self.view_of(hand, asked)
+    }
+
+    /// Returns the next hand of which nobody has sent anything.
+    fn next_open(&self) -> Option<u8> {
+        let recorded = self.hands.recorded(self.night, self.table);
+        let is_closed = self.result().is_none_or(|table| table.complete);
+        let mut open = recorded.saturating_add(1)..=self.night.hands();
+        open.find(|hand| self.sent(*hand).is_none()).filter(|_| !is_closed)
+    }
+
+    /// Returns the boxes for what a pair says of a hand that is there already.
+    fn typing(&self, hand: u8, asked: &QueryParams) -> Option<View> {
+        let pair = pair(asked, "say");
+        let is_there = self.is_recorded(hand) || self.sent(hand).is_some();
+        if !is_there || (pair.is_none() && !asked.contains_key("correct")) {
+            return None;
         }
-        self.view_of(hand, asked.contains_key("own"))
+        let by = pair.unwrap_or(0);
+        let own = pair.and_then(|pair| self.sent(hand)?.of_people(&self.seated(hand)[pair]));
+        let form = self.form_of(hand, own.map_or_else(Texts::new, |own| texts(&own.texts)))?;
+        Some(self.saying(&form, by, pair.is_some()))
+    }
+
+    /// Returns the boxes of a hand that is there already.
+    fn saying(&self, form: &RoundForm, by: usize, is_theirs: bool) -> View {
+        let hand = form.place().hand;
+        let enter = Enter { against: self.there_words(hand), is_theirs, ..self.enter(form, by) };
+        let text = if is_theirs { "What did you count?" } else { "What is right?" };
+        let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
+        let eyebrow = format!("Hand {hand} of {name}");
+        View { enter: Some(enter), text: text.to_owned(), eyebrow, ..self.empty(hand) }
+    }
+
+    /// Returns what is there of a hand: "Ida and Gus wrote 7 and 6."
+    fn there_words(&self, hand: u8) -> String {
+        let record = self.night.record();
+        match self.sent(hand).and_then(SentHand::standing) {
+            Some(version) => {
+                let words = version_words(record, version);
+                format!("{} wrote {words}.", self.people_words(&version.people))
+            }
+            None => format!("The desk has {} for hand {hand}.", self.recorded_words(hand)),
+        }
+    }
+
+    fn people_words(&self, people: &[Player]) -> String {
+        crate::game::hand_states::people_words(self.night.record(), people)
     }
 
     /// Returns the view that asks who sits here.
@@ -166,75 +210,86 @@ impl TableContext<'_> {
 
     /// Returns a hand to type again, after the sent one was refused.
     pub(super) fn typed_again(&self, form: &RoundForm, by: usize) -> View {
-        let enter = Some(self.enter(form, by, None));
-        View { enter, ..self.empty(form.place().hand) }.refused()
-    }
-
-    /// Returns a recorded hand as it should be, for the desk.
-    pub(super) fn correcting(&self, form: &RoundForm, by: usize) -> View {
         let hand = form.place().hand;
-        let against = format!("The desk has {} for hand {hand}.", self.recorded_words(hand));
-        let enter = Enter { against, corrects: true, ..self.enter(form, by, None) };
-        let text = format!("What is right for hand {hand}?");
-        View { enter: Some(enter), text, ..self.empty(hand) }
+        if self.is_recorded(hand) || self.sent(hand).is_some() {
+            return self.saying(form, by, false).refused();
+        }
+        let enter = Some(self.enter(form, by));
+        View { enter, ..self.empty(hand) }.refused()
     }
 
-    /// Returns the view of a hand; `own` asks for the other pair's numbers.
-    pub(super) fn view_of(&self, hand: u8, own: bool) -> View {
+    /// Returns the view of a hand.
+    pub(super) fn view_of(&self, hand: u8, asked: &QueryParams) -> View {
         let empty = self.empty(hand);
         let Some(result) = self.result() else { return empty };
-        let place = self.place(hand);
         let game = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
-        if self.hands.is_recorded(self.night, place)
-            || (result.complete && self.waits(hand).is_none())
-        {
-            let text = format!("The desk has it, {}", self.recorded_at(place));
-            let is_in = self.hands.is_recorded(self.night, place);
-            let text = if is_in { text } else { "No more hands".to_owned() };
-            let has = Some(self.so_far(result, is_in));
-            let moves = moves::moves(self.night, result, self.snapshot);
-            let go_on =
-                moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
-            return View { has, go_on, eyebrow: format!("{game}, hand {hand}"), text, ..empty };
+        let eyebrow = format!("{game}, hand {hand}");
+        match (self.state(hand), self.sent(hand)) {
+            (HandState::Sent, Some(sent)) => return self.confirming(hand, sent),
+            (HandState::InDispute, Some(sent)) => {
+                let text = "The desk decides".to_owned();
+                let dispute = Some(self.dispute(hand, sent, asked));
+                let has = Some(self.so_far(result, false));
+                return View { dispute, has, eyebrow, text, ..empty };
+            }
+            _ => {}
         }
-        let Some(sent) = self.waits(hand) else {
+        let is_recorded = self.is_recorded(hand);
+        if !is_recorded && self.sent(hand).is_none() && !result.complete {
             let form = self.form_of(hand, Texts::new());
-            return View { enter: form.map(|form| self.enter(&form, 0, None)), ..empty };
+            return View { enter: form.map(|form| self.enter(&form, 0)), ..empty };
+        }
+        let text = match (is_recorded, self.sent(hand)) {
+            (true, _) => format!("The desk has it, {}", self.recorded_at(self.place(hand))),
+            (false, Some(_)) => {
+                let next = self.hands.next_hand(self.night, self.table).hand;
+                format!("Kept until hand {next} is in")
+            }
+            (false, None) => "No more hands".to_owned(),
         };
-        let Some(form) = self.form_of(hand, sent.texts.clone()) else { return empty };
-        let other = 1 - sent.by.pair.min(1);
-        if own {
-            let blank = self.form_of(hand, Texts::new());
-            let enter = blank.map(|form| self.enter(&form, other, Some(&sent)));
-            let text = "What did you count?".to_owned();
-            return View { enter, eyebrow: format!("Hand {hand} of {game}"), text, ..empty };
-        }
-        let seated = self.seated(hand);
-        let names = |pair| hand::names(self.night.record(), seated, pair);
-        if sent.is_answered() {
-            let has = Some(self.so_far(result, false));
-            let is_next = self.hands.next_hand(self.night, self.table) == place;
-            let text = if is_next { "The desk is checking it" } else { "Kept for the desk" };
-            return View {
-                has,
-                eyebrow: format!("{game}, hand {hand}"),
-                text: text.to_owned(),
-                ..empty
-            };
-        }
+        let has = Some(self.so_far(result, is_recorded));
+        let moves = moves::moves(self.night, result, self.snapshot);
+        let go_on = moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
+        View { has, go_on, eyebrow, text, ..empty }
+    }
+
+    /// Returns the view in which the other pair confirms a hand.
+    fn confirming(&self, hand: u8, sent: &SentHand) -> View {
+        let empty = self.empty(hand);
+        let Some(version) = sent.standing() else { return empty };
+        let Some(form) = self.form_of(hand, texts(&version.texts)) else { return empty };
+        let sender = self.pair_of(hand, &version.people).unwrap_or(0);
+        let other = 1 - sender.min(1);
+        let asked = hand::names(self.night.record(), self.seated(hand), other);
+        let game = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
+        let eyebrow = format!("Hand {hand} of {game} · pass the phone across");
+        let text = format!("{asked}, is this right?");
         let confirm = Confirm {
             by: LETTER_IDS[other],
-            asked: names(other),
-            sender: names(sent.by.pair),
+            sender_by: LETTER_IDS[sender.min(1)],
+            asked,
+            sender: self.people_words(&version.people),
             letter: LETTERS[other],
             heading: hand::heading(&form),
             pairs: hand::pairs(self.night, &form, 0),
             counts: hand::sum(self.night, self.hands, &form).counts,
-            inputs: hand::inputs(&sent.texts),
+            inputs: hand::inputs(&texts(&version.texts)),
+            next: self.next_open(),
         };
-        let eyebrow = format!("Hand {hand} of {game} · pass the phone across");
-        let text = format!("{}, is this right?", confirm.asked);
-        View { confirm: Some(confirm), eyebrow, text, ..empty }
+        let moves = self.result().and_then(|it| moves::moves(self.night, it, self.snapshot));
+        let go_on = moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
+        View { confirm: Some(confirm), go_on, eyebrow, text, ..empty }
+    }
+
+    fn dispute(&self, hand: u8, sent: &SentHand, asked: &QueryParams) -> Dispute {
+        let seated = self.seated(hand);
+        let you = pair(asked, "by").map(|pair| seated[pair].to_vec());
+        let record = self.night.record();
+        let version = |version: &HandVersion| version_words(record, version);
+        let words = dispute_words(record, self.hand_place(hand), (sent, you.as_deref()), version);
+        let own = (0..).zip(LETTER_IDS);
+        let own = own.map(|(pair, id)| (id, hand::names(record, seated, pair)));
+        Dispute { words, pairs: own.collect(), next: self.next_open() }
     }
 
     /// Returns the heading of a hand without content.
@@ -253,24 +308,17 @@ impl TableContext<'_> {
         View { hand, eyebrow, text, ..View::default() }
     }
 
-    /// Returns the boxes of a hand for one pair; `against` is the other pair's version.
-    fn enter(&self, form: &RoundForm, by: usize, against: Option<&SentHand>) -> Enter {
-        let record = self.night.record();
+    /// Returns the boxes of a hand for one pair.
+    fn enter(&self, form: &RoundForm, by: usize) -> Enter {
         let seated = self.seated(form.place().hand);
-        let both = [0, 1].map(|pair| hand::names(record, seated, pair));
-        let words = |sent: &SentHand| {
-            let form = self.form_of(form.place().hand, sent.texts.clone())?;
-            let words = self.hands.hand_words(self.night, form.entry());
-            Some(format!("{} wrote {words}.", both[sent.by.pair.min(1)]))
-        };
         Enter {
             by: LETTER_IDS[by.min(1)],
+            is_theirs: false,
             heading: hand::heading(form),
             pairs: hand::pairs(self.night, form, by),
             sum: hand::sum(self.night, self.hands, form),
-            against: against.and_then(words).unwrap_or_default(),
-            both: both.to_vec(),
-            corrects: false,
+            against: String::new(),
+            both: [0, 1].map(|pair| hand::names(self.night.record(), seated, pair)).to_vec(),
         }
     }
 
@@ -296,6 +344,8 @@ impl TableContext<'_> {
             table: self.table,
             game: self.night.begun(),
             tabs: if is_there { self.tabs() } else { Vec::new() },
+            seats: self.seats(view.hand),
+            seen: form::seen_text(&self.sent(view.hand).map(SentHand::ids).unwrap_or_default()),
             trump: self.trump(view.hand).filter(|_| is_there),
             chairs: seated.as_flattened().iter().filter(|_| is_there).map(name).collect(),
             view,
@@ -305,9 +355,10 @@ impl TableContext<'_> {
         self.served.pages().render("table.html", page)
     }
 
-    /// Redirects to the page of a hand.
-    pub(super) fn see(&self, secret: &str, hand: u8) -> Response {
+    /// Redirects to the page of a hand, for the pair that has sent it.
+    pub(super) fn see(&self, secret: &str, hand: u8, by: usize) -> Response {
         let (evening, game) = (&self.served.access().evening, self.night.begun());
-        see(&format!("/{evening}/table/{secret}?game={game}&hand={hand}"))
+        let by = LETTER_IDS[by.min(1)];
+        see(&format!("/{evening}/table/{secret}?game={game}&hand={hand}&by={by}"))
     }
 }

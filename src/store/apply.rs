@@ -8,7 +8,7 @@ use crate::engine::{CardCount, Cell, Edit, Value};
 
 use super::codec::{CellCodec, counted_text};
 use super::error::ErrorKind;
-use super::people;
+use super::{people, versions};
 
 /// Applies an edit; `frame` is updated with the players at the table. An inserted round gets `uid`,
 /// or a new one. Returns the uid of a round that was inserted or removed.
@@ -121,6 +121,9 @@ fn insert_round(
         .prepare_cached(include_str!("query/rounds/insert.sql"))?
         .query_row(params![frame.id.0, round, uid], |row| Ok((row.get(0)?, row.get(1)?)))?;
     frame.row = Some((round, id));
+    if round > last {
+        versions::attach(connection, frame.id, uid)?;
+    }
     Ok(uid)
 }
 

@@ -101,12 +101,7 @@ pub(super) fn record(
     let change = trimmed(change);
     let at = time::kept(at);
     let mut frame = codec_of(connection, game)?;
-    let newest: Option<i64> = connection
-        .prepare_cached("select max(id) from changes where game = ?1")?
-        .query_row([game.0], |row| row.get(0))?;
-    if newest != base.map(|base| base.0) {
-        return Err(ErrorKind::Stale(game));
-    }
+    check_base(connection, game, base)?;
     if let Some(undone) = undoes
         && !connection
             .prepare_cached("select 1 from changes where id = ?1 and game = ?2")?
@@ -125,6 +120,18 @@ pub(super) fn record(
     }
     let id = step.finish()?;
     Ok(LoggedChange { id, at, change, undoes })
+}
+
+/// Checks that this is the newest change of a game.
+pub(super) fn check_base(
+    connection: &Connection,
+    game: GameId,
+    base: Option<ChangeId>,
+) -> Result<(), ErrorKind> {
+    let newest: Option<i64> = connection
+        .prepare_cached("select max(id) from changes where game = ?1")?
+        .query_row([game.0], |row| row.get(0))?;
+    if newest == base.map(|base| base.0) { Ok(()) } else { Err(ErrorKind::Stale(game)) }
 }
 
 /// A change being recorded, edit by edit.

@@ -9,15 +9,14 @@ use rusqlite::{Connection, params};
 
 use crate::clock;
 use crate::engine::Record;
-use crate::engine::double_entry::SecondEntries;
 use crate::names;
 use crate::people::shared_data::{NameAlias, SharedData};
 
 use super::error::Error;
 use super::error::ErrorKind;
 use super::{
-    GameFacts, GameId, Store, computer, double_entry, games, host_settings, merges, own_games,
-    people, saved_options, time,
+    GameFacts, GameId, Store, computer, games, host_settings, merges, own_games, people,
+    saved_options, time,
 };
 
 /// A game to import, with its times.
@@ -33,8 +32,6 @@ pub struct ImportedGame {
     pub changed: Option<DateTime<Utc>>,
     /// When it was removed, if it was.
     pub removed: Option<DateTime<Utc>>,
-    /// Its second entries.
-    pub twice: SecondEntries,
     /// The host's settings, by name.
     pub host: BTreeMap<String, String>,
 }
@@ -94,8 +91,7 @@ impl Store {
     }
 
     /// Imports the shared data and the games of another computer, all or none. Existing settings
-    /// and people are kept. A game that is here already is not added again; only its new second
-    /// entries are. That is one with the same start and record, or, for a record without a start,
+    /// and people are kept. A game that is here already is not added again. That is one with the same start and record, or, for a record without a start,
     /// one with the same record and people that has a round and is not removed.
     ///
     /// # Errors
@@ -234,14 +230,12 @@ fn arrive(
         None => here.find_record(&arrival.record)?,
     };
     if let Some((same, played)) = same {
-        double_entry::import(connection, same, &arrival.twice, now)?;
         host_settings::import(connection, same, &arrival.host)?;
         return Ok(Arrival::Here(same, clock::evening_of(played.naive_local())));
     }
     let created = arrival.created.unwrap_or_else(|| clock::here(now));
     let (title, changed) = (arrival.title.as_deref(), arrival.changed.unwrap_or(created.to_utc()));
     let game = games::create(connection, &arrival.record, title, created, changed)?;
-    double_entry::import(connection, game, &arrival.twice, changed)?;
     host_settings::import(connection, game, &arrival.host)?;
     if let Some(removed) = arrival.removed {
         let sql = "update games set removed = ?2 where id = ?1";

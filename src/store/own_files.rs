@@ -8,7 +8,7 @@ use crate::private_files::folder_of;
 
 /// Suffixes of files beside a database: three of SQLite, the secrets of the pages for phones, and
 /// hands from phones not recorded yet.
-const BESIDE: [&str; 5] = ["-wal", "-shm", "-journal", "-phones", "-phones-waiting"];
+const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", "-phones"];
 
 /// The files of one library: its database, what is kept beside it, and its backups.
 #[derive(Debug, Clone, Default)]

@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use house_rules::engine::{Change, Record, RoundPath};
-use house_rules::lan::Recording;
 
 use crate::chromium::Chromium;
 use crate::couples;
@@ -33,7 +32,7 @@ fn night_in(whole: &Record, game: usize) -> Served {
     let mut record = whole.clone();
     record.rounds.truncate(game - 1);
     record.ended = false;
-    let served = Served::with(&record, Recording::Confirmed);
+    let served = Served::new(&record);
     served.at_desk(&Change::enter(game, &begun(&whole.rounds[game - 1])));
     served
 }
@@ -107,8 +106,8 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
          document.body.append(form); window.before = true; form.submit(); }})()",
         served.table(1)
     ));
-    phone.wait_for("You sent 5 and 8.");
-    visit("table-differs", &phone);
+    phone.wait_for("5 and 8, the desk has 8 and 5: the desk decides.");
+    visit("table-in-dispute", &phone);
     phone.open(&served.table(2));
     phone.wait("document.querySelector('.live').textContent === 'Connected'");
     phone.offline(true);
@@ -149,7 +148,7 @@ fn pages_between_games(browser: &'static Chromium, visit: &mut impl FnMut(&str, 
     for cell in &tied {
         record.rounds[game - 1].set(*cell, None);
     }
-    let served = Served::with(&record, Recording::Confirmed);
+    let served = Served::new(&record);
     let phone = browser.phone();
     phone.open(&served.page("room"));
     visit("night-cut-room", &phone);
@@ -160,7 +159,7 @@ fn pages_between_games(browser: &'static Chromium, visit: &mut impl FnMut(&str, 
     let mut over = whole.clone();
     over.rounds.truncate(1);
     over.ended = false;
-    let served = Served::with(&over, Recording::Confirmed);
+    let served = Served::new(&over);
     phone.open(&served.table(1));
     visit("table-moves", &phone);
     phone.open(&served.page("room"));

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use house_rules::clock;
 use house_rules::engine::{Cell, Change, Record};
 use house_rules::game::form::couple_group;
-use house_rules::lan::{Access, Recording, Server};
+use house_rules::lan::{Access, Server};
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
 use tempfile::TempDir;
@@ -23,18 +23,12 @@ pub struct Served {
 
 impl Served {
     pub fn new(record: &Record) -> Served {
-        Served::with(record, Recording::default())
-    }
-
-    /// Serves the record with a choice of when hands are recorded.
-    pub fn with(record: &Record, recording: Recording) -> Served {
         let folder = TempDir::new().unwrap();
         let mut store = Store::open(folder.path().join("games.db")).unwrap();
         let game = store.create(record, None).unwrap();
         let at_table = if couple_group(record.game).is_some() { 2 } else { 4 };
         let tables = record.players.len() / at_table;
-        let mut access = Access::new().unwrap().with_tables(tables).unwrap();
-        access.recording = recording;
+        let access = Access::new().unwrap().with_tables(tables).unwrap();
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let server = Server::open(StoreHandle::new(store), game, access.clone(), address).unwrap();
         Served { folder, game, access, server }
@@ -78,10 +72,10 @@ impl Served {
         self.store().save_draft(self.game, round, texts).unwrap();
     }
 
-    /// Returns what was typed in double entry: the texts of each place.
-    pub fn second_entries(&self) -> Vec<Vec<String>> {
-        let entries = self.store().second_entries(self.game).unwrap().into_iter();
-        entries.map(|it| it.texts.into_iter().map(|(_, text)| text).collect()).collect()
+    /// Returns the versions that phones have sent: the texts of each.
+    pub fn versions(&self) -> Vec<Vec<String>> {
+        let versions = self.store().hand_versions(self.game).unwrap().into_iter();
+        versions.map(|it| it.texts.into_iter().map(|(_, text)| text).collect()).collect()
     }
 
     pub fn letters(&self) -> &str {

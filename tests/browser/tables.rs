@@ -1,7 +1,6 @@
 //! A night of tables by phones: every hand is entered at its table and confirmed.
 
 use house_rules::engine::{Change, Record, RoundPath};
-use house_rules::lan::Recording;
 
 use crate::chromium::Chromium;
 use crate::nights::{begun, night, typed};
@@ -55,10 +54,10 @@ pub fn open_desk(desk: &Phone, served: &Served) {
 }
 
 /// Serves a night of two tables whose first game has begun.
-fn begun_night(recording: Recording) -> (Served, Record) {
+fn begun_night() -> (Served, Record) {
     let whole = night(8, 1);
     let begins = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
-    let served = Served::with(&begins, recording);
+    let served = Served::new(&begins);
     served.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
     (served, whole)
 }
@@ -78,7 +77,7 @@ fn recorded(served: &Served, hand: u8) -> Vec<(String, String)> {
 
 /// Out of range, the next hands can still be entered and are sent once the phone is back.
 pub fn hands_entered_out_of_range(browser: &'static Chromium) {
-    let (served, whole) = begun_night(Recording::AtOnce);
+    let (served, whole) = begun_night();
     let phone = browser.phone();
     phone.open(&served.table(1));
     phone.wait("document.querySelector('.live').textContent === 'Connected'");
@@ -92,7 +91,7 @@ pub fn hands_entered_out_of_range(browser: &'static Chromium) {
     }
     assert!(recorded(&served, 1).is_empty());
     phone.offline(false);
-    phone.wait_for("The desk has it, ");
+    phone.wait_for("is this right?");
     phone.wait(
         "localStorage.length === 0 || !Object.keys(localStorage).some(it => it.startsWith('kept'))",
     );
@@ -112,7 +111,7 @@ fn type_kept(phone: &Phone, texts: &[(String, String)]) {
 
 /// A frozen phone of the other pair misses what is sent; once resumed, it asks for confirmation.
 pub fn a_table_that_sleeps(browser: &'static Chromium) {
-    let (served, whole) = begun_night(Recording::Confirmed);
+    let (served, whole) = begun_night();
     let (asleep, awake) = (browser.phone(), browser.phone());
     for phone in [&asleep, &awake] {
         phone.open(&served.table(1));
@@ -127,7 +126,7 @@ pub fn a_table_that_sleeps(browser: &'static Chromium) {
 
 /// Another phone scans the card and continues.
 pub fn a_phone_that_is_replaced(browser: &'static Chromium) {
-    let (served, whole) = begun_night(Recording::Confirmed);
+    let (served, whole) = begun_night();
     let first = browser.phone();
     first.open(&served.table(1));
     send_hand(&first, 1, &hand_of(&whole, 1));
@@ -141,45 +140,91 @@ pub fn a_phone_that_is_replaced(browser: &'static Chromium) {
     assert_eq!(recorded(&served, 2), hand_of(&whole, 2));
 }
 
-/// "No, that's wrong": the other pair's own count goes to the desk beside the first.
+/// "No, that's wrong": the other pair's own count is kept beside the first, both phones show both, and
+/// the desk decides with one key.
 pub fn a_hand_that_the_other_pair_rejects(browser: &'static Chromium) {
-    let (served, _) = begun_night(Recording::Confirmed);
+    let (served, _) = begun_night();
+    let (phone, other, desk) = (browser.phone(), browser.phone(), browser.phone());
+    desk.resize(1024, 768);
+    open_desk(&desk, &served);
+    phone.open(&served.table(1));
+    send_hand(&phone, 1, &tricks(7, 6));
+    assert_eq!(recorded(&served, 1), tricks(7, 6), "it is recorded at once");
+    other.open(&served.table(1));
+    other.wait_for("is this right?");
+    other.on_next_page(|phone| phone.tap(".bar a.button"));
+    other.wait_for("What did you count?");
+    type_hand(&other, &tricks(8, 5));
+    other.on_next_page(|phone| phone.tap(".bar .button"));
+    other.wait_for("You say 8 and 5, they say 7 and 6: the desk decides.");
+    phone.wait_for("You say 7 and 6, they say 8 and 5: the desk decides.");
+    assert_eq!(recorded(&served, 1), tricks(7, 6), "the first stands");
+    assert_eq!(served.versions().len(), 2);
+    desk.wait_for("7 and 6 recorded, from ");
+    desk.write("o");
+    for phone in [&phone, &other] {
+        phone.wait_for("The desk has it, ");
+    }
+    assert_eq!(recorded(&served, 1), tricks(8, 5));
+}
+
+/// Agreement ends a dispute: the pair that counted wrongly sends what the other has.
+pub fn a_dispute_that_the_table_ends(browser: &'static Chromium) {
+    let (served, _) = begun_night();
     let phone = browser.phone();
     phone.open(&served.table(1));
-    send_hand(&phone, 1, &tricks(8, 5));
+    send_hand(&phone, 1, &tricks(7, 6));
     phone.on_next_page(|phone| phone.tap(".bar a.button"));
     phone.wait_for("What did you count?");
-    type_hand(&phone, &tricks(7, 6));
+    type_hand(&phone, &tricks(8, 5));
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("the desk decides.");
+    phone.on_next_page(|phone| phone.tap("main a[href*='say=a']"));
+    type_hand(&phone, &tricks(8, 5));
     phone.on_next_page(|phone| phone.tap(".bar .button"));
     phone.wait_for("The desk has it, ");
     assert_eq!(recorded(&served, 1), tricks(8, 5));
-    assert_eq!(served.second_entries(), vec![vec!["7".to_owned(), "6".to_owned()]]);
 }
 
-/// A correction is requested on a phone and accepted at the desk with one key.
+/// The sender changes a hand, and takes it back, until it is confirmed.
+pub fn a_hand_that_is_taken_back(browser: &'static Chromium) {
+    let (served, _) = begun_night();
+    let phone = browser.phone();
+    phone.open(&served.table(1));
+    send_hand(&phone, 1, &tricks(7, 6));
+    phone.on_next_page(|phone| phone.tap("main a[href*='say=a']"));
+    type_hand(&phone, &tricks(9, 4));
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("is this right?");
+    assert_eq!(recorded(&served, 1), tricks(9, 4));
+    phone.on_next_page(|phone| phone.tap("form[action$='/back'] button"));
+    phone.wait_for("Send hand 1");
+    assert!(recorded(&served, 1).is_empty());
+}
+
+/// A correction is asked for on a phone and decided at the desk with one key.
 pub fn a_correction(browser: &'static Chromium) {
-    let (served, _) = begun_night(Recording::AtOnce);
+    let (served, _) = begun_night();
     let (phone, desk) = (browser.phone(), browser.phone());
     desk.resize(1024, 768);
     open_desk(&desk, &served);
     phone.open(&served.table(1));
-    phone.wait_for("Send hand 1");
-    type_hand(&phone, &tricks(8, 5));
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
-    phone.wait_for("The desk has it, ");
+    send_hand(&phone, 1, &tricks(8, 5));
+    confirm(&phone);
     phone.on_next_page(|phone| phone.tap("a[href*='correct=1']"));
     type_hand(&phone, &tricks(7, 6));
     phone.on_next_page(|phone| phone.tap(".bar .button"));
-    phone.wait_for("the desk has been asked");
-    desk.wait_for("Table 1, hand 1: 7 and 6 instead of 8 and 5");
-    desk.write("y");
-    phone.wait("!!document.body && !document.body.innerText.includes('the desk has been asked')");
+    phone.wait_for("the desk decides.");
+    assert_eq!(recorded(&served, 1), tricks(8, 5));
+    desk.wait_for("8 and 5 recorded, from ");
+    desk.write("o");
+    phone.wait_for("The desk has it, ");
     assert_eq!(recorded(&served, 1), tricks(7, 6));
 }
 
 /// Other people sit at a table: they say so, the desk is told, and nobody is locked out.
 pub fn a_wrong_table(browser: &'static Chromium) {
-    let (served, whole) = begun_night(Recording::AtOnce);
+    let (served, whole) = begun_night();
     let phone = browser.phone();
     phone.open(&served.table(1));
     phone.on_next_page(|phone| phone.tap("a[href*='not-us']"));
@@ -187,16 +232,12 @@ pub fn a_wrong_table(browser: &'static Chromium) {
     phone.tap("#who");
     phone.write("Ida and Gus");
     phone.on_next_page(|phone| phone.press("Enter"));
-    phone.wait_for("Send hand 1");
-    type_hand(&phone, &hand_of(&whole, 1));
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
-    phone.wait_for("The desk has it, ");
+    send_hand(&phone, 1, &hand_of(&whole, 1));
 }
 
-/// What was kept out of range and is refused stays until somebody has looked at it, even while
-/// another hand is typed.
-pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
-    let (served, whole) = begun_night(Recording::AtOnce);
+/// What was kept out of range is in dispute with what was entered meanwhile, and both are there.
+pub fn a_kept_hand_that_others_have_entered(browser: &'static Chromium) {
+    let (served, _) = begun_night();
     let phone = browser.phone();
     phone.open(&served.table(1));
     phone.wait("document.querySelector('.live').textContent === 'Connected'");
@@ -204,21 +245,34 @@ pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
     type_kept(&phone, &tricks(8, 5));
     phone.tap(".bar .button");
     phone.wait_for("kept on this phone");
+    // Meanwhile another phone of the same pair sends other numbers.
+    let other = browser.phone();
+    other.open(&served.table(1));
+    send_hand(&other, 1, &tricks(9, 4));
+    phone.offline(false);
+    phone.wait_for("You say 8 and 5, the desk has 9 and 4: the desk decides.");
+    assert_eq!(recorded(&served, 1), tricks(9, 4));
+    assert_eq!(served.versions().len(), 2);
+}
+
+/// What was kept out of range and is refused stays until somebody has looked at it, even while
+/// another hand is typed.
+pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
+    let (served, _) = begun_night();
+    let phone = browser.phone();
+    phone.open(&served.table(1));
+    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    phone.offline(true);
+    type_kept(&phone, &tricks(9, 9));
+    phone.tap(".bar .button");
+    phone.wait_for("kept on this phone");
     phone.tap("#hand .step input");
     phone.write("3");
-    // Meanwhile the desk types the hand from a slip, with other numbers.
-    let slip = browser.phone();
-    slip.open(&served.table(1));
-    slip.wait_for("Send hand 1");
-    type_hand(&slip, &tricks(9, 4));
-    slip.on_next_page(|phone| phone.tap(".bar .button"));
     phone.offline(false);
-    phone.wait_for("Hand 1 was not recorded. The desk has 9 and 4");
+    phone.wait_for("Hand 1 was not recorded.");
     assert_eq!(phone.value("document.querySelector('#hand .step input').value"), "3");
     phone.on_next_page(|phone| phone.tap("#kept .bad button"));
-    phone.wait_for("You sent 8 and 5.");
-    phone.wait_for("Ask the desk");
-    let _ = whole;
+    phone.wait_for("18");
 }
 
 /// Whoever is choosing a cut keeps the choice while events arrive.
@@ -228,16 +282,14 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     // Both tables tie at every hand: the pairs score the same over the game.
     begins.rounds.clear();
     begins.ended = false;
-    let served = Served::with(&begins, Recording::AtOnce);
+    let served = Served::new(&begins);
     served.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
     let phone = browser.phone();
     phone.open(&served.table(1));
     for hand in 1..=HANDS {
         let texts = if hand % 2 == 0 { tricks(6, 7) } else { tricks(7, 6) };
-        phone.wait_for(&format!("Send hand {hand}"));
-        type_hand(&phone, &texts);
-        phone.on_next_page(|phone| phone.tap(".bar .button"));
-        phone.wait_for("The desk has it, ");
+        send_hand(&phone, hand, &texts);
+        confirm(&phone);
         if hand < HANDS {
             go_on(&phone);
         }
@@ -250,15 +302,13 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     phone.tap("#hand input[type=radio]");
     let other = browser.phone();
     other.open(&served.table(2));
-    other.wait_for("Send hand 1");
-    type_hand(&other, &tricks(6, 7));
-    other.on_next_page(|phone| phone.tap(".bar .button"));
+    send_hand(&other, 1, &tricks(6, 7));
     std::thread::sleep(std::time::Duration::from_secs(2));
     assert_eq!(phone.value("!!document.querySelector('#hand :checked')"), true);
 }
 
-/// What was acknowledged to a phone is on the disk, whenever the program is killed, including a
-/// hand that waits for the other pair.
+/// What was acknowledged to a phone is on the disk, whenever the program is killed: a hand, and
+/// that the other pair confirmed it.
 pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
     let whole = night(8, 1);
     let mut record = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
@@ -285,7 +335,7 @@ pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
 
 /// A table plays all four hands without scripts: sent, disagreed with, corrected, confirmed.
 pub fn a_table_without_scripts(browser: &'static Chromium) {
-    let (served, whole) = begun_night(Recording::Confirmed);
+    let (served, whole) = begun_night();
     let phone = browser.phone();
     phone.without_scripts();
     phone.open(&served.table(1));
@@ -305,7 +355,7 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
         type_kept(&phone, &texts);
         phone.on_next_page(|phone| phone.tap(".bar .button"));
         phone.wait_for("is this right?");
-        assert!(recorded(&served, hand).is_empty());
+        assert_eq!(recorded(&served, hand), texts);
         if hand == 2 {
             phone.on_next_page(|phone| phone.tap(".bar a.button"));
             phone.wait_for("What did you count?");
@@ -322,7 +372,7 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
 /// After a new code for one table, its phones say so, the desk's page shows it, and the other table
 /// continues.
 pub fn a_new_code_for_one_table(browser: &'static Chromium) {
-    let (served, whole) = begun_night(Recording::AtOnce);
+    let (served, whole) = begun_night();
     let (lost, other, desk) = (browser.phone(), browser.phone(), browser.phone());
     for (phone, table) in [(&lost, 1), (&other, 2)] {
         phone.open(&served.table(table));
@@ -342,9 +392,6 @@ pub fn a_new_code_for_one_table(browser: &'static Chromium) {
     assert_ne!(new, old);
     let found = browser.phone();
     found.open(&new);
-    found.wait_for("Send hand 1");
-    type_hand(&found, &hand_of(&whole, 1));
-    found.on_next_page(|phone| phone.tap(".bar .button"));
-    found.wait_for("The desk has it, ");
+    send_hand(&found, 1, &hand_of(&whole, 1));
     assert_eq!(recorded(&served, 1), hand_of(&whole, 1));
 }

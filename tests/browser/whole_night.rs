@@ -15,7 +15,6 @@ use house_rules::game::OpenGame;
 use house_rules::game::tournament::{
     AttendanceChange, HandEntry, HandStep, Night, SeatingPlan, Stage, Texts,
 };
-use house_rules::lan::Recording;
 use serde_json::{Value as Json, json};
 
 use crate::chromium::Chromium;
@@ -185,7 +184,7 @@ pub fn a_night_of_seventeen_by_phones(browser: &'static Chromium) {
     let text = env::var_os("HOUSE_RULES_NIGHT").map(|file| fs::read_to_string(file).unwrap());
     let text = text.as_deref().unwrap_or(NIGHT);
     let wanted = json::decode(text).unwrap().record.unwrap();
-    let served = Served::with(&before(text), Recording::Confirmed);
+    let served = Served::new(&before(text));
     let desk = Desk { served: &served, wanted: &wanted };
     let phones: Vec<Vec<Phone>> = (1..=TABLES)
         .map(|table| (0..=usize::from(table > 2)).map(|_| browser.phone()).collect())

@@ -1,7 +1,6 @@
 //! The day of a game: it is written down, stays the same wherever it is read, and can be changed.
 
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
-use house_rules::engine::double_entry::SecondEntries;
 use house_rules::engine::{Change, Day, Edit, evaluate};
 use house_rules::evening::{self, PointsScheme, queries, season_queries};
 use house_rules::exchange::{self, csv, json};
@@ -77,7 +76,6 @@ fn begun(store: &mut Store, at: &str) -> GameId {
         created: Some(created),
         changed: None,
         removed: None,
-        twice: SecondEntries::default(),
         host: std::collections::BTreeMap::new(),
     };
     let came = store.import(&house_rules::people::shared_data::SharedData::default(), &[game]);

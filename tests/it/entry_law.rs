@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use house_rules::engine::double_entry::EntryUnit;
+use house_rules::engine::hands::HandPlace;
 use house_rules::engine::tables::SUBSTITUTES;
 use house_rules::engine::{Cell, Game, Record, RoundEntry, RoundPath, Value, evaluate, parse};
 use house_rules::game::OpenGame;
@@ -28,7 +28,7 @@ pub struct Case {
     /// The game before the round, or with the round that a hand is part of.
     pub record: Record,
     /// The hand, or the whole round.
-    pub hand: Option<EntryUnit>,
+    pub hand: Option<HandPlace>,
     pub wanted: RoundEntry,
     /// Another valid round or hand in the same place.
     pub other: Option<RoundEntry>,

@@ -6,11 +6,12 @@ mod couples;
 mod damaged;
 mod desk;
 mod guessing;
+mod hands;
 #[cfg(feature = "gui")]
 mod in_window;
 mod news;
 #[path = "../browser/nights.rs"]
-mod nights;
+pub mod nights;
 mod strangers;
 
 use std::io::{Read as _, Write as _};
@@ -19,12 +20,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use house_rules::clock;
-use house_rules::engine::{
-    Cell, Change, Edit, Record, RoundEntry, RoundPath, Subject, Value, evaluate,
-};
+use house_rules::engine::hands::HandPlace;
+use house_rules::engine::{Change, Edit, Record, RoundEntry, RoundPath, Value, evaluate};
 use house_rules::exchange::json;
 use house_rules::game::form::couple_group;
-use house_rules::lan::{Access, Recording, Server};
+use house_rules::game::hand_states::{HandState, HandStates};
+use house_rules::game::session::Session;
+use house_rules::lan::{Access, Server};
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
 
@@ -42,7 +44,7 @@ struct Open {
 }
 
 impl Open {
-    fn new(record: &Record, recording: Recording) -> Open {
+    fn new(record: &Record) -> Open {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("evening.db");
         let mut store = Store::open(&path).unwrap();
@@ -51,8 +53,7 @@ impl Open {
         let at_table = if couple_group(record.game).is_some() { 2 } else { 4 };
         let tables = record.players.len() / at_table;
         let access = Access::of(&path, &identity).unwrap().with_tables(tables);
-        let mut access = access.unwrap();
-        access.recording = recording;
+        let access = access.unwrap();
         let server = Open::serve(store, game, &access);
         Open { _folder: folder, path, game, access, server }
     }
@@ -73,6 +74,17 @@ impl Open {
 
     fn store(&self) -> Store {
         Store::open(&self.path).unwrap()
+    }
+
+    /// Returns the state of a hand, as stored.
+    fn state(&self, hand: HandPlace) -> HandState {
+        self.states().state(hand)
+    }
+
+    fn states(&self) -> HandStates {
+        let store = self.store();
+        let game = Session::new(store.load(self.game).unwrap()).into_game();
+        HandStates::new(&game, &store.hand_versions(self.game).unwrap())
     }
 
     /// Writes something at the desk.
@@ -127,13 +139,36 @@ impl Open {
         Answer { status: status.unwrap_or(0), text }
     }
 
-    /// Sends one hand for a pair.
-    fn hand(&self, (game, at): (usize, RoundPath), by: &str, texts: &[(String, String)]) -> Answer {
+    /// Sends one hand for a pair, from a phone that has not seen what others have sent.
+    fn hand(&self, hand: HandPlace, by: &str, texts: &[(String, String)]) -> Answer {
+        self.say(hand, by, texts, &[])
+    }
+
+    /// Returns the inputs with which the page of a hand says what it shows.
+    fn shown(&self, (_, at): HandPlace) -> Vec<(String, String)> {
+        let page = format!("{}?hand={}&say=a", self.table(at.table.into()), at.hand);
+        let page = self.get(&page).text;
+        let input = |name: &str| {
+            let (_, rest) = page.split_once(&format!("name=\"{name}\" value=\""))?;
+            Some((name.to_owned(), rest.split('"').next()?.to_owned()))
+        };
+        ["seen", "seats"].into_iter().filter_map(input).collect()
+    }
+
+    /// Sends one hand for a pair, from a page that shows this.
+    fn say(
+        &self,
+        (game, at): HandPlace,
+        by: &str,
+        texts: &[(String, String)],
+        shown: &[(String, String)],
+    ) -> Answer {
         let mut form = vec![
             ("game".to_owned(), game.to_string()),
             ("hand".to_owned(), at.hand.to_string()),
             ("by".to_owned(), by.to_owned()),
         ];
+        form.extend_from_slice(shown);
         form.extend_from_slice(texts);
         self.post(&self.table(at.table.into()), &form)
     }
@@ -157,7 +192,7 @@ fn goodge() -> Record {
 #[test]
 fn a_plain_game_entered_on_a_phone_is_the_game_typed_at_the_desk() {
     let whole = goodge();
-    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, Recording::default());
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     for (number, round) in (1..).zip(&whole.rounds) {
         let mut form = vec![("round".to_owned(), number.to_string())];
         form.extend(typed(&whole, round, RoundPath::ROUND));
@@ -178,7 +213,7 @@ fn night(games: usize) -> Record {
 #[test]
 fn a_night_of_two_tables_by_phones_is_the_night_typed_at_the_desk() {
     let whole = night(4);
-    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, Recording::Confirmed);
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     for (number, round) in (1..).zip(&whole.rounds) {
         open.at_desk(&Change::enter(number, &begun(round)));
         for hand in 1..=4 {
@@ -187,13 +222,16 @@ fn a_night_of_two_tables_by_phones_is_the_night_typed_at_the_desk() {
                 let texts = typed(&whole, round, place);
                 let sent = open.hand((number, place), "a", &texts);
                 assert_eq!(sent.status, 303, "{}", sent.text);
+                // It is recorded at once, and sent again it is recorded once.
+                assert_eq!(open.hand((number, place), "a", &texts).status, 303);
+                let now = open.record();
+                assert_eq!(typed(&now, &now.rounds[number - 1], place), texts);
                 let page = open.get(&open.table(table.into()));
                 assert!(page.text.contains("is this right?"), "{}", page.text);
-                assert_eq!(open.hand((number, place), "a", &texts).status, 303);
-                let before = open.record();
-                assert!(before.rounds[number - 1].at(place).next().is_none(), "not confirmed");
+                assert_eq!(open.state((number, place)), HandState::Sent);
                 for _ in 0..2 {
                     assert_eq!(open.hand((number, place), "b", &texts).status, 303);
+                    assert_eq!(open.state((number, place)), HandState::Confirmed);
                 }
                 let page = open.get(&format!("{}?hand={hand}", open.table(table.into())));
                 assert!(page.text.contains("The desk has it, "), "{}", page.text);
@@ -232,9 +270,9 @@ fn cut(open: &Open, number: usize, round: &RoundEntry) {
 }
 
 /// Opens a night whose first game has begun.
-fn begun_night(recording: Recording) -> (Open, Record) {
+fn begun_night() -> (Open, Record) {
     let whole = night(1);
-    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, recording);
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
     (open, whole)
 }
@@ -244,68 +282,13 @@ fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
 }
 
 #[test]
-fn pairs_that_differ_are_a_double_entry() {
-    let (open, _) = begun_night(Recording::Confirmed);
-    let unit = (1, RoundPath { table: 1, hand: 1 });
-    assert_eq!(open.hand(unit, "a", &tricks(8, 5)).status, 303);
-    assert_eq!(open.hand(unit, "b", &tricks(7, 6)).status, 303);
-    let value = open.record().rounds[0].get(&Cell {
-        field: "tricks",
-        place: unit.1,
-        subject: Subject::Part("A"),
-    }) == Some(&Value::Number(8));
-    assert!(value, "the first is recorded");
-    let store = open.store();
-    assert!(store.has_double_entry(open.game).unwrap());
-    let second = store.second_entries(open.game).unwrap();
-    assert_eq!(second.len(), 1);
-    let texts: Vec<&str> = second[0].texts.iter().map(|(_, text)| text.as_str()).collect();
-    assert_eq!((texts, second[0].whole), (vec!["7", "6"], true));
-}
-
-#[test]
-fn a_pair_replaces_what_it_sent_before_the_other_answers() {
-    let (open, _) = begun_night(Recording::Confirmed);
-    let unit = (1, RoundPath { table: 1, hand: 1 });
-    assert_eq!(open.hand(unit, "b", &tricks(8, 5)).status, 303);
-    assert_eq!(open.hand(unit, "b", &tricks(9, 4)).status, 303);
-    // A confirmation names its numbers; it does not count for numbers that were replaced since.
-    assert_eq!(open.hand(unit, "a", &tricks(9, 4)).status, 303);
-    let record = open.record();
-    assert_eq!(typed(&record, &record.rounds[0], unit.1), tricks(9, 4));
-    assert!(!open.store().has_double_entry(open.game).unwrap());
-}
-
-#[test]
-fn hands_are_recorded_in_order_as_the_host_chooses() {
-    let (open, _) = begun_night(Recording::AtOnce);
-    let at = |hand| (1, RoundPath { table: 2, hand });
-    let count = |open: &Open| {
-        let entry = &open.record().rounds[0];
-        (1..=4).filter(|hand| entry.at(at(*hand).1).next().is_some()).collect::<Vec<u8>>()
-    };
-    assert_eq!(open.hand(at(2), "a", &tricks(8, 5)).status, 303);
-    assert!(count(&open).is_empty(), "hand 2 waits for hand 1");
-    assert_eq!(open.hand(at(1), "a", &tricks(6, 7)).status, 303);
-    assert_eq!(count(&open), [1, 2]);
-    let (open, _) = begun_night(Recording::ByDesk);
-    assert_eq!(open.hand(at(1), "a", &tricks(6, 7)).status, 303);
-    assert_eq!(open.hand(at(1), "b", &tricks(6, 7)).status, 303);
-    assert!(count(&open).is_empty(), "the desk has not accepted it");
-}
-
-#[test]
 fn what_cannot_be_recorded_is_refused_with_its_numbers() {
-    let (open, _) = begun_night(Recording::AtOnce);
+    let (open, _) = begun_night();
     let unit = (1, RoundPath { table: 1, hand: 1 });
     let answer = open.hand(unit, "a", &tricks(9, 5));
     assert_eq!(answer.status, 422);
     assert!(answer.text.contains("14"), "{}", answer.text);
     assert_eq!(open.hand(unit, "a", &tricks(8, 5)).status, 303);
-    let answer = open.hand(unit, "a", &tricks(7, 6));
-    assert_eq!(answer.status, 409);
-    assert!(answer.text.contains("8 and 5"), "{}", answer.text);
-    assert!(answer.text.contains("You sent 7 and 6."), "{}", answer.text);
     let answer = open.hand((2, unit.1), "a", &tricks(7, 6));
     assert_eq!(answer.status, 409);
     let record = open.record();
@@ -315,7 +298,7 @@ fn what_cannot_be_recorded_is_refused_with_its_numbers() {
 
 #[test]
 fn a_stranger_gets_nowhere() {
-    let (open, _) = begun_night(Recording::AtOnce);
+    let (open, _) = begun_night();
     let before = open.store().load(open.game).unwrap().log.len();
     let secret = &open.access.tables[0];
     let wrong = "0123456789abcdef0123456789abcdef";
@@ -354,7 +337,7 @@ fn a_stranger_gets_nowhere() {
 
 #[test]
 fn pages_refer_to_nothing_outside() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let answer = open.get(&open.table(1)).text.to_lowercase();
     for header in [
         "content-security-policy: default-src 'self'",
@@ -378,7 +361,7 @@ fn pages_refer_to_nothing_outside() {
 fn names_are_escaped() {
     let mut whole = night(1);
     whole.players[0] = "<img src=x onerror=alert(1)>".to_owned();
-    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, Recording::AtOnce);
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
     for path in [open.table(1), open.table(2), open.path("room"), open.path("me")] {
         assert!(!open.get(&path).text.contains("<img"), "{path}");
@@ -387,14 +370,14 @@ fn names_are_escaped() {
 
 #[test]
 fn a_slow_sender_is_disconnected() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let answer = open.raw(b"GET / HTTP/1.1\r\nHost: ");
     assert!([0, 408].contains(&answer.status), "{}", answer.text);
 }
 
 #[test]
 fn closing_frees_the_port_and_ends_the_thread() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let address = open.server.address();
     // A client that is still listening does not delay it.
     let mut stream = TcpStream::connect(address).unwrap();
@@ -439,7 +422,7 @@ fn a_name_is_found_with_and_without_accents() {
     let names = names.into_iter().chain((1..=6).map(|guest| format!("Guest {guest}")));
     let mut record = Record::new(house_rules::rules::find("court-whist").unwrap(), names.collect());
     record.players.iter_mut().for_each(|name| *name = house_rules::names::clean(name));
-    let open = Open::new(&record, Recording::AtOnce);
+    let open = Open::new(&record);
     assert!(open.get(&open.path("me")).text.contains("Find your name"));
     for (typed, name) in found {
         let page = open.get(&open.path(&format!("me?name={}", encoded(typed)))).text;
@@ -456,7 +439,7 @@ fn a_saved_season_is_public() {
     use house_rules::evening::season_queries;
 
     let record = json::decode(GOODGE).unwrap().record.unwrap();
-    let open = Open::new(&record, Recording::AtOnce);
+    let open = Open::new(&record);
     assert!(!open.get(&open.path("sheet")).text.contains("/season"));
     let keep = |name: &str, rules: &str| {
         let rules = rules.parse().unwrap();

@@ -24,7 +24,7 @@ use super::sample;
 
 mod again;
 mod decks;
-mod double_entry;
+mod hands;
 mod holds;
 mod linear;
 mod random;

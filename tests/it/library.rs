@@ -1,18 +1,15 @@
 //! Everything moves to another computer in one file, and commands restore backups.
 
-mod second_entries;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use house_rules::custom_game;
-use house_rules::engine::double_entry::{self, SecondEntries};
-use house_rules::engine::{CardCount, Cell, Player, Subject, Value, parse};
+use house_rules::engine::{CardCount, Cell, Player, Subject};
 use house_rules::exchange::{self, json, library};
 use house_rules::people::shared_data::SharedData;
-use house_rules::store::{Arrival, Filter, GameId, ImportedGame, SecondEntry, Store};
+use house_rules::store::{Arrival, Filter, GameId, ImportedGame, Store};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
 const HEARTS: &str = include_str!("../../assets/samples/hearts.json");
@@ -167,7 +164,6 @@ fn a_library_is_imported_whole_and_only_once() {
         created,
         changed: None,
         removed: None,
-        twice: SecondEntries::default(),
         host: BTreeMap::new(),
     };
     let taken = Store::open(&new).unwrap().import(&SharedData::default(), &[arrival]).unwrap();
@@ -258,12 +254,6 @@ fn spellings_card_counts_and_custom_games_are_imported() {
     let store = Store::open(&new).unwrap();
     assert_eq!(find(&store, "Adelaide").unwrap().games, 1);
 }
-
-const GIN: &str = include_str!("../../assets/samples/nights/gin-tournament.json");
-const WHIST: &str = include_str!("../../assets/samples/nights/court-whist.json");
-
-/// Makes a game of a library wrong.
-type Spoil = fn(&mut serde_json::Value);
 
 #[test]
 fn invalid_shared_data_is_refused_with_its_place() {

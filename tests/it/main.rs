@@ -54,6 +54,8 @@ mod gallery;
 #[cfg(feature = "gui")]
 mod game_screens;
 mod generator;
+#[cfg(feature = "lan")]
+mod hand_states;
 #[cfg(feature = "gui")]
 mod host;
 mod hostile;

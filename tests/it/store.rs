@@ -3,7 +3,6 @@
 mod backups;
 mod changes;
 mod deleted_rounds;
-mod double_entry;
 mod files;
 mod game_queries;
 mod machine;
@@ -12,6 +11,7 @@ mod people;
 #[cfg(feature = "gui")]
 mod second_place;
 mod upgrade;
+mod versions;
 mod views;
 
 use chrono::{DateTime, Utc};

@@ -1,20 +1,20 @@
 //! An evening as a list of steps, what the file must contain after each, and the scorekeeper who
-//! performs them. One of its games is a tournament night with double entry.
+//! performs them. One of its games is a tournament night with hands that phones send.
 
 use std::io::Write;
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
-use house_rules::engine::double_entry::EntryUnit;
-use house_rules::engine::{Cell, Change, Record};
+use house_rules::engine::hands::HandPlace;
+use house_rules::engine::{Cell, Player, Record};
 use house_rules::game::form;
 use house_rules::game::{OpenGame, ProposedChange};
 use house_rules::store::{
-    ChangeId, Draft, Error, ErrorKind, GameId, LoggedChange, SecondEntry, Store,
+    ChangeId, Draft, Error, ErrorKind, GameId, HandVersion, LoggedChange, Store,
 };
 use house_rules::{rules, simulate};
 
-use super::double_entry;
+use super::sent_hands;
 
 /// The game of the evening that is a night of tables.
 const NIGHT: &str = "court-whist";
@@ -25,9 +25,9 @@ pub enum Step {
     Begin(Record),
     Type(GameId, usize, Vec<(Cell, String)>),
     Change(GameId, Option<ChangeId>, ProposedChange),
-    Twice(GameId, bool),
-    Read(GameId, SecondEntry),
-    Settle(GameId, Option<ChangeId>, Change, EntryUnit),
+    Enter(GameId, usize, ProposedChange),
+    Say(GameId, HandPlace, Vec<Player>, Vec<(Cell, String)>),
+    Settle(GameId, HandPlace, bool),
     Look(String),
     Copy,
     Reopen,
@@ -39,8 +39,7 @@ pub struct Game {
     pub record: Record,
     pub log: Vec<LoggedChange>,
     drafts: Vec<Draft>,
-    is_read_twice: bool,
-    pub second: Vec<SecondEntry>,
+    pub sent: Vec<HandVersion>,
 }
 
 /// Everything in a file: each game, and a setting.
@@ -58,10 +57,10 @@ pub fn evening(seed: u64) -> (Vec<Step>, Vec<State>) {
     for (index, step) in steps.iter().enumerate() {
         take(&mut store, step, index).unwrap();
         states.push(state(&store));
-        double_entry::check(&states[index + 1]);
+        sent_hands::check(&states[index + 1]);
     }
-    let settled = |game: &Game| game.second.iter().any(|reading| reading.resolved.is_some());
-    assert!(states.last().unwrap().games.iter().any(settled), "nothing was entered twice");
+    let settled = |game: &Game| game.sent.iter().any(|version| version.settled.is_some());
+    assert!(states.last().unwrap().games.iter().any(settled), "nothing was in dispute");
     (steps, states)
 }
 
@@ -83,9 +82,6 @@ fn steps(seed: u64) -> Vec<Step> {
         let id = GameId(i64::try_from(number).unwrap());
         let fresh = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
         step(&mut store, Step::Begin(fresh));
-        if is_night {
-            step(&mut store, Step::Twice(id, true));
-        }
         for (index, entry) in whole.rounds.iter().enumerate() {
             let typed: Vec<(Cell, String)> =
                 form::Draft::of(&whole, entry).texts.into_iter().collect();
@@ -97,30 +93,41 @@ fn steps(seed: u64) -> Vec<Step> {
             if index % 2 == 1 {
                 proposals = vec![|sheet| sheet.undo().unwrap(), |sheet| sheet.redo().unwrap()];
             }
+            if is_night {
+                for one in sent_hands::before(&whole, id, index + 1) {
+                    step(&mut store, one);
+                }
+            }
             let sheet = opened(&store, id);
             let enter = sheet.propose_round(index + 1, entry, "");
-            step(&mut store, Step::Change(id, sheet.newest_change(), enter));
+            if is_night {
+                step(&mut store, Step::Enter(id, index + 1, enter));
+            } else {
+                step(&mut store, Step::Change(id, sheet.newest_change(), enter));
+            }
             for propose in proposals {
                 let sheet = opened(&store, id);
                 step(&mut store, Step::Change(id, sheet.newest_change(), propose(&sheet)));
             }
             if is_night {
-                read_twice(&mut store, id, index + 1, &mut step);
+                for one in sent_hands::after(&whole, id, index + 1) {
+                    step(&mut store, one);
+                }
             }
             if is_night && index == 1 {
-                // A game is removed with its double entry, and restored with it.
+                // A game is removed with what phones have sent of it, and restored with it.
                 let proposals: [fn(&OpenGame) -> ProposedChange; 4] = [
                     |sheet| sheet.propose_removal(1).unwrap(),
                     |sheet| sheet.undo().unwrap(),
                     |sheet| sheet.redo().unwrap(),
                     |sheet| sheet.undo().unwrap(),
                 ];
-                let read = store.second_entries(id).unwrap();
+                let sent = store.hand_versions(id).unwrap();
                 for propose in proposals {
                     let sheet = opened(&store, id);
                     step(&mut store, Step::Change(id, sheet.newest_change(), propose(&sheet)));
                 }
-                assert!(store.second_entries(id).unwrap() == read, "it was not restored");
+                assert!(store.hand_versions(id).unwrap() == sent, "it was not restored");
             }
             if index == 2 {
                 step(&mut store, Step::Look(format!("game {number}")));
@@ -134,35 +141,6 @@ fn steps(seed: u64) -> Vec<Step> {
         step(&mut store, Step::Copy);
     }
     steps
-}
-
-/// Adds double entry of a game of the night; differences are settled once for the first entry, and
-/// once for the second.
-fn read_twice(
-    store: &mut Store,
-    id: GameId,
-    round: usize,
-    step: &mut impl FnMut(&mut Store, Step),
-) {
-    let record = store.load(id).unwrap().record;
-    for read in double_entry::readings(&record, id, round) {
-        step(store, read);
-    }
-    let mut second_is_right = false;
-    let read = store.second_entries(id).unwrap().into_iter();
-    for reading in read.filter(|reading| reading.round == round) {
-        let Some((hand, change)) = double_entry::settle(&record, &reading, second_is_right) else {
-            continue;
-        };
-        let newest = store.load(id).unwrap().log.last().map(|step| step.id);
-        let settle = if second_is_right {
-            Step::Change(id, newest, ProposedChange { change, undoes: None })
-        } else {
-            Step::Settle(id, newest, change, hand)
-        };
-        step(store, settle);
-        second_is_right = true;
-    }
 }
 
 fn opened(store: &Store, id: GameId) -> OpenGame {
@@ -188,10 +166,14 @@ pub fn take(store: &mut Store, step: &Step, number: usize) -> Result<(), Error> 
         Step::Change(game, base, ProposedChange { change, undoes }) => {
             store.commit(*game, *base, change, *undoes, at(number)).map(|_| ())
         }
-        Step::Twice(game, twice) => store.set_double_entry(*game, *twice),
-        Step::Read(game, reading) => store.save_second_entry(*game, reading),
-        Step::Settle(game, base, change, hand) => {
-            store.resolve_difference(*game, *base, change, *hand, at(number)).map(|_| ())
+        Step::Enter(game, round, proposal) => {
+            sent_hands::enter(store, (*game, *round), proposal, at(number))
+        }
+        Step::Say(game, hand, people, texts) => {
+            sent_hands::say(store, (*game, *hand), people, texts, at(number))
+        }
+        Step::Settle(game, hand, other_is_right) => {
+            sent_hands::settle(store, (*game, *hand), *other_is_right, at(number))
         }
         Step::Look(look) => store.set_setting("look", look),
         Step::Copy => store.create_backup(on_the_wall(number)).map(|_| ()),
@@ -208,8 +190,7 @@ pub fn state(store: &Store) -> State {
                 record: loaded.record,
                 log: loaded.log,
                 drafts: store.drafts(id).unwrap(),
-                is_read_twice: store.has_double_entry(id).unwrap(),
-                second: store.second_entries(id).unwrap(),
+                sent: sent_hands::versions(store, id),
             }),
             Err(Error { kind: ErrorKind::NoGame { .. }, .. }) => break,
             Err(error) => panic!("{error}"),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use house_rules::store::{Store, backups};
 
 use super::evening::{State, evening, state};
-use super::{Seed, Skipped, double_entry, times};
+use super::{Seed, Skipped, sent_hands, times};
 
 /// Starts a scorekeeper at a step. With a limit, the system kills it at the first write beyond this
 /// many blocks of 512 bytes in any file.
@@ -41,7 +41,7 @@ pub fn reached(path: &Path, acknowledged: usize, states: &[State]) -> usize {
     };
     store.check().unwrap_or_else(|error| panic!("after {acknowledged} steps: {error}"));
     let found = state(&store);
-    double_entry::check(&found);
+    sent_hands::check(&found);
     for copy in backups(path) {
         Store::open(&copy.path).unwrap().check().unwrap();
     }

@@ -16,11 +16,11 @@
 )]
 
 mod broken;
-mod double_entry;
 mod evening;
 mod full;
 mod killed;
 mod loop_disk;
+mod sent_hands;
 mod small_disk;
 mod traced;
 

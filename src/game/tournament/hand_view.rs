@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{HandEntry, Night, Texts};
 use crate::engine::{Cell, Diagnostic, RoundPath, TableResult};
-use crate::game::double_entry::{Agreement, DoubleEntry};
 use crate::game::form::RoundForm;
+use crate::game::hand_states::{HandState, HandStates};
 
 /// How a number of a hand is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,15 +52,15 @@ pub struct HandView {
     pub is_recorded: bool,
     /// Whether the cursor is there.
     pub here: bool,
-    /// The comparison of its two versions, if the pairs have sent different ones.
-    pub agreement: Option<Agreement>,
+    /// What phones have said of it.
+    pub state: HandState,
     /// Whether it waits for the rest: it has a correction that is not recorded, or it is half typed
     /// and the cursor is elsewhere.
     pub waits: bool,
 }
 
 /// The state of a hand that decides how its numbers are drawn.
-struct HandState<'a> {
+struct Drawn<'a> {
     form: Option<&'a RoundForm>,
     texts: Texts,
     /// How all are drawn if nothing can be typed.
@@ -75,11 +75,11 @@ impl HandEntry {
     pub fn first_view(
         &self,
         night: Night<'_>,
-        double: &DoubleEntry,
+        states: &HandStates,
         (table, place): (&TableResult, RoundPath),
         behind: bool,
     ) -> HandView {
-        let state = HandState {
+        let drawn = Drawn {
             form: self.form().filter(|form| form.place() == place),
             texts: self.texts(night, place),
             written: match (self.is_recorded(night, place), table.closed) {
@@ -89,12 +89,12 @@ impl HandEntry {
             },
             blank: if behind { HandStyle::Missing } else { HandStyle::Open },
         };
-        let is_half = state.written.is_none() && state.texts.values().any(|text| !text.is_empty());
+        let is_half = drawn.written.is_none() && drawn.texts.values().any(|text| !text.is_empty());
         HandView {
             here: self.at() == place,
-            agreement: double.agreement((self.game(), place)),
+            state: states.state((self.game(), place)),
             waits: self.has_correction(night, place) || is_half && self.at() != place,
-            ..self.hand_view(night, table, place, &state)
+            ..self.hand_view(night, table, place, &drawn)
         }
     }
 
@@ -103,14 +103,14 @@ impl HandEntry {
         night: Night<'_>,
         table: &TableResult,
         place: RoundPath,
-        state: &HandState<'_>,
+        drawn: &Drawn<'_>,
     ) -> HandView {
         HandView {
             place,
-            figures: self.figures(night, table, place, state),
-            is_recorded: state.written == Some(HandStyle::Recorded),
+            figures: self.figures(night, table, place, drawn),
+            is_recorded: drawn.written == Some(HandStyle::Recorded),
             here: false,
-            agreement: None,
+            state: HandState::Desk,
             waits: false,
         }
     }
@@ -121,7 +121,7 @@ impl HandEntry {
         night: Night<'_>,
         table: &TableResult,
         place: RoundPath,
-        HandState { form, texts, written, blank }: &HandState<'_>,
+        Drawn { form, texts, written, blank }: &Drawn<'_>,
     ) -> [Vec<HandFigure>; 2] {
         let Some(rules) = self.rules() else { return [Vec::new(), Vec::new()] };
         let pairs = self.playing(table, place);

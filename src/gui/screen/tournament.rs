@@ -28,7 +28,7 @@ use crate::game::tournament::{
     ArrivalDraft, Cuts, HandEntry, Jump, JumpTarget, Night, Ruling, SeatingPlan, Stage,
 };
 use crate::gui::keyboard::KeyPress;
-use crate::gui::session::double_entry::DoubleEntryView;
+use crate::gui::session::disputes::DisputeView;
 use crate::gui::session::{GameScreen, GameSession, GameView, Tab};
 use crate::store::LoadedGame;
 use crate::store::worker::StoreHandle;

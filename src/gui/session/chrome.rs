@@ -8,7 +8,7 @@ use iced::{Fill, Padding, Point};
 
 use crate::gui::theme::Element;
 
-use super::double_entry::DoubleEntryView as _;
+use super::disputes::DisputeView as _;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, Message, Tab};
@@ -154,7 +154,7 @@ fn above_tabs<'a, M: 'a>(part: Element<'a, M>) -> Element<'a, M> {
 
 /// Returns why a tab asks for attention.
 fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
-    if tab != Tab::DoubleEntry {
+    if tab != Tab::Disputes {
         return view.wants(tab).map(Cow::Borrowed);
     }
     view.unfinished_words().map(Cow::Owned)

@@ -12,6 +12,7 @@ use crate::store::{LoadedGame, LoggedChange};
 /// Has the store write a change, unless one is pending.
 pub(super) fn commit<V: GameView>(view: &mut V, mut change: PendingChange) -> Action<V::Message> {
     view.prepare(&mut change);
+    change.answers = view.session().answers_of(&change);
     let session = view.session_mut();
     match session.core.propose(change) {
         Some(commit) => write(session, commit),

@@ -26,7 +26,7 @@ pub trait GameScreen: Sized {
 
     /// Returns whether this tab is available now.
     fn has_tab(&self, tab: Tab) -> bool {
-        tab != Tab::DoubleEntry || self.session().double_entry.is_on()
+        tab != Tab::Disputes || self.session().has_sent_hands()
     }
 
     /// Returns the current tab.

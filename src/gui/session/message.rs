@@ -7,13 +7,12 @@ use super::desks_message::DesksMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{Drafts, Tab};
-use crate::engine::double_entry::EntryUnit;
-use crate::game::double_entry::StoredEntries;
+use crate::engine::hands::HandPlace;
 use crate::game::form::EditKey;
 use crate::game::host_desk::HostMessage;
 use crate::gui::dialogs;
 use crate::store::worker::Failure;
-use crate::store::{LoadedGame, LoggedChange};
+use crate::store::{HandVersion, LoadedGame, LoggedChange, VersionId};
 
 /// Messages of every game screen.
 #[derive(Debug, Clone)]
@@ -23,7 +22,7 @@ pub enum Message {
     /// Shows another tab.
     Show(Tab),
     /// From the tab of hands in dispute.
-    DoubleEntry(DoubleEntryMessage),
+    Disputes(DisputeMessage),
     /// A key of the number pad.
     Pad(EditKey),
     /// Asks for the content of the clipboard.
@@ -72,11 +71,11 @@ pub enum Message {
 
 /// Messages of the tab of hands in dispute.
 #[derive(Debug, Clone)]
-pub enum DoubleEntryMessage {
-    /// The second versions were loaded.
-    Loaded(Result<StoredEntries, Failure>),
-    /// Moves the cursor to a place.
-    Open(EntryUnit),
-    /// Settles a difference in favor of the other version (`true`) or the recorded one.
-    Resolve(EntryUnit, bool),
+pub enum DisputeMessage {
+    /// What phones have sent was loaded.
+    Loaded(Result<Vec<HandVersion>, Failure>),
+    /// Moves the cursor to a version of a hand.
+    Open(HandPlace, VersionId),
+    /// Decides for this version (`true`) or for what is recorded.
+    Decide(HandPlace, VersionId, bool),
 }

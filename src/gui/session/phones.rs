@@ -8,6 +8,7 @@ use std::sync::Arc;
 use iced::Task;
 use iced::keyboard::key::Named;
 
+use super::disputes::DisputeView as _;
 use super::phones_message::PhonesMessage;
 use super::{GameView, Message};
 use crate::files::printing::Page;
@@ -49,7 +50,9 @@ impl Phones {
 
     /// Returns the tables whose phones are present.
     pub(super) fn tables(&self) -> Vec<u16> {
-        let is_there = |table: &&DeskTable| matches!(table.dot, TableDot::Here | TableDot::Waits);
+        let is_there = |table: &&DeskTable| {
+            matches!(table.dot, TableDot::Here | TableDot::Sent | TableDot::InDispute)
+        };
         self.state.tables.iter().filter(is_there).map(|table| table.table).collect()
     }
 
@@ -78,8 +81,8 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
         (Some(Named::Escape), _) => PhonesMessage::Toggle,
         (Some(Named::Enter), _) if phones.server.is_none() => PhonesMessage::Open(None, false),
         (Some(Named::Enter), _) => PhonesMessage::Toggle,
-        (_, Some(key)) => match phones.state.decided_by(key) {
-            Some((about, yes)) => PhonesMessage::Decide(about, yes),
+        (_, Some(key)) => match phones.state.answered_by(key) {
+            Some((request, yes)) => PhonesMessage::Answer(request, yes),
             None => return Some(Action::None),
         },
         _ => return Some(Action::None),
@@ -116,12 +119,21 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             return Action::Run(states);
         }
         PhonesMessage::Opened(Err(failure)) => phones.failure = Some(failure),
-        PhonesMessage::Changed(state) => phones.state = state,
-        PhonesMessage::Decide(about, yes) => {
-            phones.server.iter().for_each(|server| server.decide(about, yes));
+        PhonesMessage::Changed(state) => {
+            let before = std::mem::replace(&mut phones.state, state);
+            let new = phones.state.disputes.iter().find(|it| !before.disputes.contains(it));
+            let said = new.map(|dispute| format!("In dispute: {}", dispute.words));
+            if phones.state.versions == before.versions && said.is_none() {
+                return Action::None;
+            }
+            let task = view.load_versions();
+            return match said {
+                Some(text) => Action::Toast { text, undo: false, task },
+                None => Action::Run(task),
+            };
         }
-        PhonesMessage::RecordWhen(recording) => {
-            phones.server.iter().for_each(|server| server.record_when(recording));
+        PhonesMessage::Answer(request, yes) => {
+            phones.server.iter().for_each(|server| server.answer(request, yes));
         }
         PhonesMessage::Print | PhonesMessage::NewCode(_) => {
             let Some(server) = phones.server.clone() else { return Action::None };

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::lan::{DecisionSubject, DeskState, Recording, Server};
+use crate::lan::{DeskState, Server};
 
 /// Messages of a game's phones.
 #[derive(Debug, Clone)]
@@ -16,10 +16,8 @@ pub enum PhonesMessage {
     Opened(Result<Arc<Server>, String>),
     /// The desk's view of the tables changed.
     Changed(DeskState),
-    /// Answers a request, or accepts or returns a hand.
-    Decide(DecisionSubject, bool),
-    /// Chooses when hands are recorded.
-    RecordWhen(Recording),
+    /// Answers a request.
+    Answer(u64, bool),
     /// Prints the cards with the codes.
     Print,
     /// Makes a new code for one table, and prints its card.

@@ -7,7 +7,7 @@ use iced::mouse::Interaction;
 use iced::widget::{mouse_area, operation, space, stack};
 use iced::{Fill, Task};
 
-use super::double_entry::DoubleEntryView as _;
+use super::disputes::DisputeView as _;
 use super::{Drafts, GameEntry, GameSession, GameView, Message, Tab, committed_toast};
 use crate::engine::Cell;
 use crate::game::OpenGame;
@@ -466,12 +466,11 @@ impl<V: RoundView> GameEntry for V {
     }
 
     fn committed(&mut self, committed: CommittedChange) -> Action<Self::Message> {
-        let is_resolving = self.session().double_entry().is_resolving();
-        let reload = self.compare_committed(&committed);
+        let reload = self.follow_committed(&committed);
         let (rounds, session) = self.rounds_mut();
-        if is_resolving {
+        if committed.change.is_decision {
             rounds.resolved(session.core_mut(), &committed.change);
-            return committed_toast(committed.change, Task::none());
+            return committed_toast(committed.change, reload);
         }
         let was_correction = rounds.committed(session.core_mut(), &committed);
         let shown = self.recorded();
@@ -480,8 +479,7 @@ impl<V: RoundView> GameEntry for V {
     }
 
     fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message> {
-        self.session_mut().with_double_entry(|double, _| double.resolves_nothing());
-        let read = self.reload_second_entries();
+        let read = self.load_versions();
         self.unmark();
         let (actions, sentence) = self.reconcile(&conflict);
         let task = Task::batch([self.focus(), read]);

@@ -2,7 +2,7 @@
 
 use iced::keyboard::key::Named;
 
-use super::double_entry::DoubleEntryView as _;
+use super::disputes::DisputeView as _;
 use super::{GameSession, GameView, Message, Tab, dialog};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
@@ -58,7 +58,7 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     if let Some(action) = view.captures(press) {
         return action;
     }
-    if view.tab() == Tab::DoubleEntry
+    if view.tab() == Tab::Disputes
         && let Some(action) = view.dispute_key(press)
     {
         return action;

@@ -14,7 +14,7 @@ pub enum Tab {
     /// The couples of the open round.
     Couples,
     /// Hands in dispute.
-    DoubleEntry,
+    Disputes,
     /// Who moves after a game.
     Moves,
     /// The worksheet of couples, round by round.
@@ -45,7 +45,7 @@ impl Tab {
             Tab::Seating => ("Seating", Icon::Table),
             Tab::Entry => ("Entry", Icon::Correct),
             Tab::Couples => ("Couples", Icon::Table),
-            Tab::DoubleEntry => ("In dispute", Icon::Problem),
+            Tab::Disputes => ("In dispute", Icon::Problem),
             Tab::Moves => ("Moves", Icon::ArrowRight),
             Tab::Worksheet => ("Worksheet", Icon::Correct),
             Tab::Columns => ("Score sheet", Icon::Correct),

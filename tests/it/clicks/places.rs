@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::double_entry::EntryUnit;
+use house_rules::engine::hands::HandPlace;
 use house_rules::engine::{Cell, Record, RoundEntry, evaluate, parse};
 use house_rules::game::OpenGame;
 use house_rules::game::form::{EditKey, RoundForm};
@@ -52,7 +52,7 @@ fn is_valid(record: &Record) -> bool {
     reading.problems.is_empty() && !reading.is_finished()
 }
 
-fn unit(case: &Case) -> EntryUnit {
+fn unit(case: &Case) -> HandPlace {
     case.hand.unwrap()
 }
 
@@ -75,7 +75,7 @@ fn texts(record: &Record, entry: &RoundEntry) -> Texts {
 }
 
 /// Returns what is recorded at a place, without substitutes.
-fn at(record: &Record, (round, place): EntryUnit, like: &RoundEntry) -> RoundEntry {
+fn at(record: &Record, (round, place): HandPlace, like: &RoundEntry) -> RoundEntry {
     let fields: Vec<&str> = like.cells().map(|(cell, _)| cell.field).collect();
     let cells = record.rounds[round - 1].at(place);
     let cells = cells.filter(|(cell, _)| fields.contains(&cell.field));
@@ -91,7 +91,7 @@ impl Clicker {
     fn types_hand(
         &mut self,
         record: &Record,
-        here: EntryUnit,
+        here: HandPlace,
         wanted: &RoundEntry,
         over: Option<&RoundEntry>,
     ) -> Result<(), String> {
@@ -131,7 +131,7 @@ impl Clicker {
 fn is_recorded(
     clicker: &Clicker,
     id: GameId,
-    unit: EntryUnit,
+    unit: HandPlace,
     wanted: &RoundEntry,
 ) -> Result<(), String> {
     let kept = clicker.window.store(move |store| store.load(id)).record;

@@ -84,7 +84,7 @@ pub(super) const COUPLES: GameScreen = GameScreen {
         tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
     },
     dispute_tab: Some(Message::Screen(ScreenMessage::Couples(screens::couples::Message::Session(
-        session::Message::Show(Tab::DoubleEntry),
+        session::Message::Show(Tab::Disputes),
     )))),
     count: |record| record.rounds.len(),
 };
@@ -128,7 +128,7 @@ pub(super) const TOURNAMENT: GameScreen = GameScreen {
         tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
     },
     dispute_tab: Some(Message::Screen(ScreenMessage::Tournament(
-        screens::tournament::Message::Session(session::Message::Show(Tab::DoubleEntry)),
+        screens::tournament::Message::Session(session::Message::Show(Tab::Disputes)),
     ))),
     count: |record| {
         let reading = evaluate(record);

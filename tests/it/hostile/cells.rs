@@ -4,7 +4,7 @@ use house_rules::engine::{self, CardCount, Cell, Rng, RoundEntry, board, evaluat
 use house_rules::exchange::{csv, json};
 use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, RoundForm};
-use house_rules::store::{Error, Filter, GameId, SecondEntry, Store};
+use house_rules::store::{Error, Filter, GameId, NewVersion, Store, VersionChange};
 use rusqlite::types::Value as Column;
 use tempfile::TempDir;
 
@@ -19,7 +19,7 @@ struct Table {
 }
 
 const CELL: &[&str] = &["round", "hand_table", "hand", "field", "key", "value"];
-const TABLES: [Table; 14] = [
+const TABLES: [Table; 13] = [
     Table {
         name: "cells",
         of_game: "round in (select id from rounds where game = ?1)",
@@ -51,14 +51,19 @@ const TABLES: [Table; 14] = [
         columns: &["round", "hand_table", "hand", "field", "key", "counted"],
     },
     Table {
-        name: "second_readings",
+        name: "hand_versions",
         of_game: "game = ?1",
-        columns: &["round_uid", "hand_table", "hand", "whole", "settled"],
-    },
-    Table {
-        name: "second_cells",
-        of_game: "game = ?1",
-        columns: &["round_uid", "hand_table", "hand", "field", "key", "text"],
+        columns: &[
+            "round_uid",
+            "hand_table",
+            "hand",
+            "people",
+            "device",
+            "sent",
+            "texts",
+            "recorded",
+            "settled",
+        ],
     },
     Table { name: "options", of_game: "game = ?1", columns: &["option", "value"] },
     Table { name: "rounds", of_game: "game = ?1", columns: &["position"] },
@@ -115,9 +120,23 @@ impl Place {
             store.save_draft_counts(*game, last + 1, cell.as_slice()).unwrap();
             let texts = entry.cells().next().map(|(cell, _)| (*cell, "7".to_owned()));
             let place = texts.as_ref().map_or(engine::RoundPath::ROUND, |(cell, _)| cell.place);
-            let texts = texts.into_iter().collect();
-            let second = SecondEntry { round: last, place, texts, whole: true, resolved: None };
-            store.save_second_entry(*game, &second).unwrap();
+            let version = NewVersion {
+                people: vec![engine::Player(0)],
+                players: vec![engine::Player(0)],
+                device: "phone 7".to_owned(),
+                texts: texts.into_iter().collect(),
+                is_recorded: false,
+            };
+            let answer = VersionChange {
+                hand: (last, place),
+                known: Vec::new(),
+                removes: Vec::new(),
+                records: Vec::new(),
+                adds: Some(version),
+            };
+            let base = store.load(*game).unwrap().log.last().map(|step| step.id);
+            let now = house_rules::clock::now();
+            store.store_versions(*game, base, &[answer], now).unwrap();
         }
         store.set_setting("house-rules/goodge", "{\"target\":700}").unwrap();
         let other = Hand::on(&folder.path().join("games.db"));
@@ -134,8 +153,6 @@ impl Place {
         let keys = match name {
             "cells" | "counts" => "round, hand_table, hand, field, key",
             "drafts" | "draft_counts" => "game, round, hand_table, hand, field, key",
-            "second_cells" => "game, round_uid, hand_table, hand, field, key",
-            "second_readings" => "game, round_uid, hand_table, hand",
             "options" => "game, option",
             "seats" => "game, seat",
             "edits" => "change, position",
@@ -210,7 +227,8 @@ fn foreign_writes_to_games_are_read_or_reported() {
             Err(error) => said(&error),
         }
         let _ = place.store.facts(game).inspect_err(said);
-        let _ = place.store.second_entries(game).inspect_err(said);
+        let _ = place.store.hand_versions(game).inspect_err(said);
+        let _ = place.store.newest_hand_versions(game).inspect_err(said);
         let _ = place.store.saved_options().inspect_err(said);
         if chance.one_in(20) {
             let _ = place.store.games(&Filter::default()).inspect_err(said);

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use house_rules::custom_game;
-use house_rules::engine::double_entry::{self, SecondEntries, SecondEntry};
-use house_rules::engine::{Record, parse};
+use house_rules::engine::Record;
 use house_rules::exchange::library::{self, Label};
 use house_rules::names;
 use house_rules::people::shared_data::{NameAlias, SharedData};
@@ -22,12 +21,11 @@ fn libraries() -> Vec<Json> {
     let mut records: Vec<&Record> = records().iter().collect();
     records.sort_by_key(|record| record.rounds.len() * record.players.len());
     records.truncate(60);
-    let label = |at: usize, record: &Record| Label {
+    let label = |at: usize| Label {
         title: at.is_multiple_of(2).then(|| "At the lake".to_owned()),
         created: "2026-08-01T19:30:00.123Z".parse().ok(),
         changed: "2026-08-01T21:00:00Z".parse().ok(),
         removed: at.is_multiple_of(3).then(|| "2026-08-02T21:00:00Z".parse().unwrap()),
-        twice: read_twice(record),
         host: at
             .is_multiple_of(2)
             .then(|| ("room".to_owned(), "clock".to_owned()))
@@ -55,7 +53,7 @@ fn libraries() -> Vec<Json> {
     };
     let library = |games: &[&Record]| {
         let games: Vec<(Label, &Record)> =
-            games.iter().enumerate().map(|(at, record)| (label(at, record), *record)).collect();
+            games.iter().enumerate().map(|(at, record)| (label(at), *record)).collect();
         let games = games.iter().map(|(label, record)| (label, *record));
         as_one_object(&library::encode(&shared, games))
     };
@@ -80,25 +78,6 @@ fn in_lines(tree: &Json) -> String {
     let first = first.replacen(",\"library\":2", "", 1);
     let lines = [first].into_iter().chain(games.iter().map(Json::to_string));
     lines.chain([Json::Object(last).to_string()]).collect::<Vec<_>>().join("\n")
-}
-
-/// Returns double entry of the first hands of a game, all as recorded except the very first.
-fn read_twice(record: &Record) -> SecondEntries {
-    let Some(entry) = record.rounds.first() else { return SecondEntries::default() };
-    let places = double_entry::places(record.game, entry).into_iter().take(3).enumerate();
-    let readings = places.map(|(at, place)| {
-        let texts = entry.at(place).map(|(cell, value)| (*cell, parse::text(record, value)));
-        let mut texts: Vec<_> = texts.filter(|(_, text)| !text.is_empty()).collect();
-        if let Some((_, text)) = texts.iter_mut().find(|(_, text)| at == 0 && text == "7") {
-            "8".clone_into(text);
-        }
-        let both = texts.iter().map(|(cell, text)| (cell, text));
-        let whole = double_entry::differences(record, (1, place), both).is_some();
-        let settled = whole.then(|| "7 kept, not 8".to_owned());
-        SecondEntry { round: 1, place, texts, whole, resolved: settled }
-    });
-    let readings = readings.filter(|reading| !reading.texts.is_empty());
-    SecondEntries { on: true, entries: readings.collect() }
 }
 
 #[test]
@@ -145,7 +124,6 @@ fn damaged_libraries_are_refused_or_read_as_written() {
         for ((label, record), (other, game)) in games.iter().zip(&again.games) {
             // Times are kept to the millisecond.
             assert_eq!(label.title, other.title, "{text}");
-            assert_eq!(label.twice, other.twice, "{text}");
             assert_eq!(Some(*record), game.record.as_ref(), "{text}");
         }
         if chance.one_in(TAKEN_IN) {
@@ -157,7 +135,6 @@ fn damaged_libraries_are_refused_or_read_as_written() {
                     created: label.created,
                     changed: label.changed,
                     removed: label.removed,
-                    twice: label.twice.clone(),
                     host: label.host.clone(),
                 })
                 .collect();
@@ -183,12 +160,6 @@ fn is_taken_in(taken: &library::Library, arrivals: &[ImportedGame], text: &str) 
         let mut record = arrival.record.clone();
         record.players.iter_mut().for_each(|name| *name = name.trim().to_owned());
         assert_eq!(store.load(id.unwrap()).unwrap().record, record, "{text}");
-        let kept = store.second_entries_to_export(id.unwrap()).unwrap();
-        assert_eq!(kept.on, arrival.twice.on, "{text}");
-        assert_eq!(kept.entries.len(), arrival.twice.entries.len(), "{text}");
-        for (kept, come) in kept.entries.iter().zip(&arrival.twice.entries) {
-            assert_eq!((&kept.texts, kept.whole), (&come.texts, come.whole), "{text}");
-        }
     }
     let people = store.people().unwrap();
     for (name, _) in &taken.shared.people {

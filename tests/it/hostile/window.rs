@@ -7,14 +7,14 @@
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-use house_rules::engine::{Record, Rng, evaluate};
+use house_rules::engine::{Player, Record, Rng, Value, evaluate, hands};
 use house_rules::files::printing::Printer;
 use house_rules::gui::screen::{Route, couples as couples_screen, tournament as night_screen};
 use house_rules::gui::session::{self, Tab};
 use house_rules::gui::theme::{Renderer, TEXT};
 use house_rules::gui::{App, Message};
 use house_rules::store::worker::StoreHandle;
-use house_rules::store::{GameId, Store};
+use house_rules::store::{Error, GameId, NewVersion, Store, VersionChange};
 use iced::advanced::renderer::Headless;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
@@ -244,19 +244,19 @@ fn at_the_window(mut law: impl FnMut(&mut Desk, &mut Rng)) {
 fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     let sound = evaluate(&record).problems.is_empty();
     let couples = record.game.id == "gin-tournament";
-    let twice = (couples || record.game.id == "court-whist") && chance.one_in(2);
+    let disputes = (couples || record.game.id == "court-whist") && chance.one_in(2);
     let id: GameId = desk.store(move |store| store.create(&record, None));
-    if twice {
-        desk.store(move |store| store.set_double_entry(id, true));
+    if disputes {
+        desk.store(move |store| dispute(store, id));
     }
     desk.tell(Message::Go(Route::Game(id)));
-    if twice && couples {
+    if disputes && couples {
         desk.tell(Message::from(couples_screen::Message::Session(session::Message::Show(
-            Tab::DoubleEntry,
+            Tab::Disputes,
         ))));
-    } else if twice {
+    } else if disputes {
         desk.tell(Message::from(night_screen::Message::Session(session::Message::Show(
-            Tab::DoubleEntry,
+            Tab::Disputes,
         ))));
     }
     for key in 0..KEYS {
@@ -269,8 +269,36 @@ fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     let kept = desk.store(move |store| store.load(id)).record;
     let problems = evaluate(&kept).problems;
     assert!(!sound || problems.is_empty(), "{}: {problems:?}", kept.game.id);
-    let _ = desk.store(move |store| store.second_entries_to_export(id));
+    let _ = desk.store(move |store| store.hand_versions(id));
     desk.tell(Message::Go(Route::Home));
+}
+
+/// Stores a version of the first hand that differs from what is recorded, if anything is.
+fn dispute(store: &mut Store, id: GameId) -> Result<(), Error> {
+    let loaded = store.load(id)?;
+    let record = loaded.record;
+    let Some(entry) = record.rounds.first() else { return Ok(()) };
+    let Some(place) = hands::places(record.game, entry).first().copied() else { return Ok(()) };
+    let texts = entry.at(place).filter_map(|(cell, value)| match value {
+        Value::Number(number) => Some((*cell, (number + 1).to_string())),
+        _ => None,
+    });
+    let version = NewVersion {
+        people: vec![Player(0)],
+        players: vec![Player(0)],
+        device: "phone 7".to_owned(),
+        texts: texts.collect(),
+        is_recorded: false,
+    };
+    let answer = VersionChange {
+        hand: (1, place),
+        known: Vec::new(),
+        removes: Vec::new(),
+        records: Vec::new(),
+        adds: Some(version),
+    };
+    let base = loaded.log.last().map(|step| step.id);
+    store.store_versions(id, base, &[answer], house_rules::clock::now())
 }
 
 /// Returns a small game that satisfies `wanted`, without its last rounds.

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use house_rules::engine::evaluate;
-use house_rules::lan::{Access, Opening, Recording, Server};
+use house_rules::lan::{Access, Opening, Server};
 use house_rules::paper;
 use house_rules::store::Store;
 use house_rules::store::worker::StoreHandle;
@@ -21,7 +21,7 @@ fn path(address: &str) -> String {
 
 #[test]
 fn printed_codes_open_the_table_named_above_them() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let cards = open.server.links().cards();
     assert_eq!(cards.len(), 3, "two tables, and one for spectators");
     for [heading, address, _] in &cards[..2] {
@@ -77,7 +77,7 @@ fn connections_are_limited() {
         eprintln!("too few files may be open here");
         return;
     }
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let connect = |from: [u8; 4]| {
         let socket = {

@@ -1,14 +1,14 @@
-//! Couples of a match that enter their results separately, each from its own phone: the round waits
-//! until all of them are in, and no acknowledged result is lost.
+//! Couples of a match that enter their results separately, each from its own phone: the round is
+//! recorded as soon as all of them are in, and no acknowledged result is lost.
 
 use house_rules::engine::{Cell, Change, Record, RoundEntry, RoundPath, Value, parse};
 use house_rules::exchange::json;
 use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, RoundForm, SEATS};
-use house_rules::lan::Recording;
+use house_rules::game::hand_states::HandState;
 use house_rules::{rules, simulate};
 
-use super::desk::{Desk, question};
+use super::desk::{Desk, rulings};
 use super::nights::name;
 use super::{Answer, Open};
 
@@ -72,11 +72,33 @@ impl Open {
         self.get(&self.table(table.into())).text
     }
 
+    /// Sends a result from a page that shows what is there.
+    fn couple_knowing(
+        &self,
+        round: usize,
+        table: u16,
+        by: &str,
+        texts: &[(String, String)],
+    ) -> Answer {
+        let mut form = couple_form(round, by, texts);
+        form.extend(self.seen(table));
+        self.post(&self.table(table.into()), &form)
+    }
+
+    fn seen(&self, table: u16) -> Option<(String, String)> {
+        Some(("seen".to_owned(), seen_in(&self.sees(table))?))
+    }
+
     /// Returns what a couple caught in a recorded round.
     fn caught(&self, round: usize, table: u16) -> Option<Value> {
         let cell = Cell { place: place(table), ..Cell::one("caught") };
         self.record().rounds[round - 1].get(&cell).cloned()
     }
+}
+
+fn seen_in(page: &str) -> Option<String> {
+    let (_, seen) = page.split_once("name=\"seen\" value=\"")?;
+    seen.split('"').next().map(str::to_owned)
 }
 
 pub fn couple_form(round: usize, by: &str, texts: &[(String, String)]) -> Vec<(String, String)> {
@@ -88,7 +110,7 @@ pub fn couple_form(round: usize, by: &str, texts: &[(String, String)]) -> Vec<(S
 #[test]
 fn a_match_whose_couples_enter_apart_is_the_match_typed_at_the_desk() {
     let whole = match_of(3, 6);
-    let open = Open::new(&begun(&whole), Recording::Confirmed);
+    let open = Open::new(&begun(&whole));
     for (number, round) in (1..).zip(&whole.rounds) {
         for table in [2, 3, 1] {
             let texts = result(&whole, round, table);
@@ -97,143 +119,112 @@ fn a_match_whose_couples_enter_apart_is_the_match_typed_at_the_desk() {
                 assert_eq!(sent.status, 303, "{}", sent.text);
             }
             let page = open.sees(table);
-            assert!(page.contains("is this right?"), "{page}");
-            assert_eq!(open.rounds(), number - 1, "not confirmed");
-            assert_eq!(open.couple(number, table, "b", &texts).status, 303);
+            assert!(table == 1 || page.contains("is this right?"), "{page}");
             if table != 1 {
-                let page = open.sees(table);
-                assert!(page.contains("Kept at the desk"), "{page}");
                 assert!(page.contains("Waiting for table"), "{page}");
                 assert_eq!(open.rounds(), number - 1, "the others are missing");
+                assert_eq!(open.couple(number, table, "b", &texts).status, 303);
+                let page = open.sees(table);
+                assert!(page.contains("Kept at the desk"), "{page}");
+                assert_eq!(open.state((number, place(table))), HandState::Confirmed);
             }
         }
         assert_eq!(open.rounds(), number, "all are in");
-        // Sent again by a phone that has not received the answer.
-        let texts = result(&whole, round, 3);
-        assert_eq!(open.couple(number, 3, "b", &texts).status, 303);
+        let state = |table| open.state((number, place(table)));
+        let (sent, confirmed) = (HandState::Sent, HandState::Confirmed);
+        assert_eq!([1, 2, 3].map(state), [sent, confirmed, confirmed]);
+        // Confirmed after the round was recorded; and sent again by a phone without an answer.
+        for (table, by) in [(1, "b"), (3, "b"), (3, "a")] {
+            let texts = result(&whole, round, table);
+            assert_eq!(open.couple(number, table, by, &texts).status, 303);
+            assert_eq!(state(table), confirmed);
+        }
     }
     assert_eq!(json::encode_text(&open.record()), json::encode_text(&whole));
     let log = open.store().load(open.game).unwrap().log;
     let reason = log.last().unwrap().change.reason.clone().unwrap();
-    assert!(reason.contains("table 2: sent by ") && reason.contains(", confirmed by "), "{reason}");
+    assert!(reason.contains("table 2: sent by ") && reason.contains(" on phone 1"), "{reason}");
 }
 
 #[test]
-fn a_couple_changes_its_result_before_the_round_is_recorded() {
+fn a_player_changes_and_takes_back_a_result_until_it_is_confirmed() {
     let whole = match_of(2, 1);
-    let (open, round) = (Open::new(&begun(&whole), Recording::Confirmed), &whole.rounds[0]);
+    let (open, round) = (Open::new(&begun(&whole)), &whole.rounds[0]);
     let [first, second] = [12, 21].map(|caught| gin(&whole, round, 1, caught));
-    for by in ["a", "b"] {
-        assert_eq!(open.couple(1, 1, by, &first).status, 303);
-    }
+    let at = (1, place(1));
+    assert_eq!(open.couple(1, 1, "a", &first).status, 303);
     assert!(open.sees(1).contains("caught 12"));
-    let page = open.get(&format!("{}?own=1", open.table(1))).text;
-    assert!(page.contains("Who is entering?") && page.contains("Send round 1"), "{page}");
-    assert_eq!(open.couple(1, 1, "a", &second).status, 303);
-    let other = result(&whole, round, 2);
+    let page = open.get(&format!("{}?say=b", open.table(1))).text;
+    assert!(page.contains("wrote gin, ") && page.contains("Send round 1"), "{page}");
+    assert_eq!(open.couple_knowing(1, 1, "a", &second).status, 303);
+    assert_eq!(open.state(at), HandState::Sent);
+    let mut form = couple_form(1, "a", &[]);
+    form.extend(open.seen(1));
+    let back = format!("{}/back", open.table(1));
+    assert_eq!(open.post(&back, &form).status, 303);
+    assert_eq!(open.state(at), HandState::Desk);
     for by in ["a", "b"] {
-        assert_eq!(open.couple(1, 2, by, &other).status, 303);
+        assert_eq!(open.couple(1, 1, by, &second).status, 303);
     }
-    assert_eq!(open.rounds(), 0, "what was changed is not confirmed");
-    assert!(open.sees(1).contains("is this right?"));
-    assert_eq!(open.couple(1, 1, "b", &second).status, 303);
+    let mut form = couple_form(1, "a", &[]);
+    form.extend(open.seen(1));
+    assert_eq!(open.post(&back, &form).status, 409, "it is confirmed");
+    assert_eq!(open.couple(1, 2, "a", &result(&whole, round, 2)).status, 303);
     assert_eq!(open.caught(1, 1), Some(Value::Number(21)));
-    assert!(!open.store().has_double_entry(open.game).unwrap());
 }
 
 #[test]
-fn players_of_a_couple_that_differ_are_a_double_entry() {
+fn players_of_a_couple_that_differ_are_in_dispute() {
     let whole = match_of(2, 1);
-    let (open, round) = (Open::new(&begun(&whole), Recording::Confirmed), &whole.rounds[0]);
+    let (open, round) = (Open::new(&begun(&whole)), &whole.rounds[0]);
+    let at = (1, place(2));
     assert_eq!(open.couple(1, 2, "b", &gin(&whole, round, 2, 30)).status, 303);
     assert_eq!(open.couple(1, 2, "a", &gin(&whole, round, 2, 31)).status, 303);
-    assert!(open.sees(2).contains("both go to the desk"), "{}", open.sees(2));
-    for by in ["a", "b"] {
-        assert_eq!(open.couple(1, 1, by, &result(&whole, round, 1)).status, 303);
-    }
+    let page = open.get(&format!("{}?by=a", open.table(2))).text;
+    assert!(page.contains("You say gin, ") && page.contains("they say gin, "), "{page}");
+    assert_eq!(open.couple(1, 1, "a", &result(&whole, round, 1)).status, 303);
     assert_eq!(open.caught(1, 2), Some(Value::Number(30)), "the first is recorded");
-    let second = open.store().second_entries(open.game).unwrap();
-    assert_eq!(second.len(), 1);
-    assert_eq!((second[0].round, second[0].place), (1, place(2)));
-    assert!(second[0].texts.iter().any(|(_, text)| text == "31"), "{second:?}");
+    assert_eq!(open.state(at), HandState::InDispute);
+    // The desk decides for the other.
+    let desk = Desk::open(&open);
+    let page = desk.page(&open);
+    assert!(page.contains("caught 30 recorded, from ") && page.contains("caught 31"), "{page}");
+    let ruling = rulings(&page)[1].replace(' ', "+");
+    assert_eq!(desk.act(&open, &format!("rule={ruling}")).status, 303);
+    assert_eq!(open.caught(1, 2), Some(Value::Number(31)));
+    assert_eq!(open.state(at), HandState::Desk);
 }
 
 #[test]
 fn the_desk_records_a_round_for_which_a_couple_has_sent_another_result() {
     let whole = match_of(2, 1);
-    let (open, round) = (Open::new(&begun(&whole), Recording::Confirmed), &whole.rounds[0]);
+    let (open, round) = (Open::new(&begun(&whole)), &whole.rounds[0]);
     let other = gin(&whole, round, 1, 99);
-    for by in ["a", "b"] {
-        assert_eq!(open.couple(1, 1, by, &other).status, 303);
-        assert_eq!(open.couple(1, 2, by, &result(&whole, round, 2)[..0]).status, 409);
-    }
-    assert_eq!(open.couple(1, 2, "a", &result(&whole, round, 2)).status, 303);
-    open.at_desk(&Change::enter(1, round));
-    let desk = Desk::open(&open);
-    let asked = |is: bool| {
-        for _ in 0..50 {
-            let page = desk.page(&open);
-            if page.contains("name=\"yes\"") == is {
-                return page;
-            }
-            open.server.changed();
-            // Changes are checked for while somebody listens.
-            let _ = open.sees(1);
-            std::thread::sleep(std::time::Duration::from_millis(50));
-        }
-        panic!("asked: {}", !is)
-    };
-    let page = asked(true);
-    assert!(page.contains("Table 1, round 1: gin, ") && page.contains("caught 99"), "{page}");
-    assert!(!page.contains("Table 2, round 1"), "an equal result is not asked about: {page}");
-    assert!(open.sees(1).contains("The desk has been asked to correct it"), "{}", open.sees(1));
-    assert_eq!(desk.act(&open, &format!("yes={}", question(&page))).status, 303);
-    assert_eq!(open.caught(1, 1), Some(Value::Number(99)));
-    let _ = asked(false);
-    let mut file = open.path.as_os_str().to_owned();
-    file.push("-phones-waiting");
-    assert!(!std::path::Path::new(&file).exists(), "nothing is waiting");
-    // Sent again with the first values, it is shown with both versions.
-    let answer = open.couple(1, 1, "a", &gin(&whole, round, 1, 98));
-    assert_eq!(answer.status, 409);
-    for words in ["The desk has gin, ", "caught 99 for round 1. You sent gin, ", "Ask the desk"] {
-        assert!(answer.text.contains(words), "{words}: {}", answer.text);
-    }
-    let correct = format!("{}/correct", open.table(1));
-    let form = couple_form(1, "a", &gin(&whole, round, 1, 98));
-    assert_eq!(open.post(&correct, &form).status, 303);
-    let page = asked(true);
-    assert_eq!(desk.act(&open, &format!("no={}", question(&page))).status, 303);
-    assert_eq!(open.caught(1, 1), Some(Value::Number(99)));
-}
-
-#[test]
-fn the_desk_accepts_or_rejects_a_result_and_sees_it_in_the_round() {
-    let whole = match_of(2, 1);
-    let (open, round) = (Open::new(&begun(&whole), Recording::ByDesk), &whole.rounds[0]);
-    let desk = Desk::open(&open);
-    let first = gin(&whole, round, 1, 12);
-    assert_eq!(open.couple(1, 1, "a", &first).status, 303);
-    let page = desk.page(&open);
-    assert!(page.contains("caught 12, by ") && page.contains("Round 1 missing"), "{page}");
-    assert!(page.contains("Enter the whole round"), "{page}");
+    assert_eq!(open.couple(1, 1, "a", &other).status, 303);
+    assert_eq!(open.couple(1, 2, "b", &result(&whole, round, 2)[..0]).status, 409);
+    let page = Desk::open(&open).page(&open);
+    assert!(page.contains("to confirm") && page.contains("Round 1 missing"), "{page}");
     let whole_round = open.get(&open.enter()).text;
-    assert!(whole_round.contains("value=\"12\""), "{whole_round}");
-    assert_eq!(desk.act(&open, "back=1.0").status, 303);
-    assert!(!desk.page(&open).contains("caught 12, by "));
-    assert!(open.sees(1).contains("Send round 1"), "the table sends it again");
-    assert_eq!(open.couple(1, 1, "b", &first).status, 303);
-    assert_eq!(desk.act(&open, "in=1.0").status, 303);
-    assert_eq!(open.couple(1, 2, "b", &result(&whole, round, 2)).status, 303);
-    assert_eq!(open.rounds(), 0, "the desk has not accepted it");
-    assert_eq!(desk.act(&open, "in=2.0").status, 303);
-    assert_eq!(open.caught(1, 1), Some(Value::Number(12)));
+    assert!(whole_round.contains("value=\"99\""), "the desk goes on from it: {whole_round}");
+    open.at_desk(&Change::enter(1, round));
+    assert_eq!(open.state((1, place(1))), HandState::InDispute);
+    assert_eq!(open.state((1, place(2))), HandState::Desk);
+    let page = Desk::open(&open).sees(&open, "Round 1, table 1: ");
+    assert!(page.contains("caught 99"), "{page}");
+    // The player says what the desk has: then nothing is in dispute.
+    let same = result(&whole, round, 1);
+    let mut shown = open.get(&format!("{}?round=1&correct=1", open.table(1))).text;
+    shown = seen_in(&shown).unwrap();
+    let mut form = couple_form(1, "a", &same);
+    form.push(("seen".to_owned(), shown));
+    assert_eq!(open.post(&open.table(1), &form).status, 303);
+    assert_eq!(open.state((1, place(1))), HandState::Desk);
 }
 
 #[test]
 fn a_result_belongs_to_those_who_sat_there() {
     let whole = match_of(2, 1);
-    let (open, round) = (Open::new(&begun(&whole), Recording::AtOnce), &whole.rounds[0]);
+    let (open, round) = (Open::new(&begun(&whole)), &whole.rounds[0]);
     assert_eq!(open.couple(1, 1, "a", &gin(&whole, round, 1, 12)).status, 303);
     // At the desk two of a team swap places before the other couple is entered.
     let seat = |table, field| Cell { place: place(table), ..Cell::one(field) };
@@ -263,12 +254,14 @@ fn a_result_belongs_to_those_who_sat_there() {
     assert_eq!(open.rounds(), 0, "table 1 sent it for other people");
     assert_eq!(open.couple(1, 1, "a", &now(1, 2)).status, 303);
     assert_eq!(open.record().rounds[0].get(&seat(1, "B")), round.get(&seat(2, "B")));
+    assert_eq!(open.caught(1, 1), Some(Value::Number(5)));
+    assert_eq!(open.state((1, place(1))), HandState::InDispute, "the other is not lost");
 }
 
 #[test]
 fn sent_results_survive_a_restart() {
     let whole = match_of(3, 4);
-    let mut open = Open::new(&begun(&whole), Recording::Confirmed);
+    let mut open = Open::new(&begun(&whole));
     for (number, round) in (1..).zip(&whole.rounds) {
         for table in [1, 2, 3] {
             let texts = result(&whole, round, table);
@@ -284,7 +277,7 @@ fn sent_results_survive_a_restart() {
 #[test]
 fn an_impossible_result_is_refused_and_not_kept() {
     let whole = match_of(2, 1);
-    let (open, round) = (Open::new(&begun(&whole), Recording::AtOnce), &whole.rounds[0]);
+    let (open, round) = (Open::new(&begun(&whole)), &whole.rounds[0]);
     let mut texts = gin(&whole, round, 1, 12);
     for (name, text) in &mut texts {
         if name.ends_with("caught") {

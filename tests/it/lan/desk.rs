@@ -1,7 +1,9 @@
 //! The desk's page, and the requests of tables.
 
+use house_rules::clock;
 use house_rules::engine::{Cell, Change, Edit, RoundPath, Subject, Value};
-use house_rules::lan::Recording;
+use house_rules::game::hand_states::HandState;
+use house_rules::game::session::Session;
 use house_rules::store::Store;
 
 use super::{Answer, Open, begun, begun_night, night, tricks, typed};
@@ -31,6 +33,16 @@ impl Desk {
         answer.text
     }
 
+    /// Returns the page once it has these words: what others write is read within a moment.
+    pub fn sees(&self, open: &Open, words: &str) -> String {
+        let pages = (0..200).map(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            self.page(open)
+        });
+        let mut pages = pages.skip_while(|page| !page.contains(words));
+        pages.next().unwrap_or_else(|| panic!("no {words:?}: {}", self.page(open)))
+    }
+
     pub fn act(&self, open: &Open, act: &str) -> Answer {
         let (address, path) = (open.server.address(), open.path("desk/act"));
         let head = format!(
@@ -51,7 +63,7 @@ pub fn question(page: &str) -> String {
 
 #[test]
 fn the_desk_opens_only_with_its_pin() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let path = open.path("desk");
     assert!(open.get(&path).text.contains("eight letters and digits"));
     let answer = open.post(&path, &[("pin".to_owned(), "00000000".to_owned())]);
@@ -59,66 +71,113 @@ fn the_desk_opens_only_with_its_pin() {
     assert!(!answer.text.contains("set-cookie"));
     let stranger = Desk { cookie: "desk=0123456789abcdef0123456789abcdef".to_owned() };
     assert!(stranger.page(&open).contains("eight letters and digits"));
-    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
-    assert_eq!(stranger.act(&open, "in=1.1").status, 303);
-    assert!(open.record().rounds[0].at(HAND.1).next().is_none(), "nobody was admitted");
+    for (by, texts) in [("a", tricks(8, 5)), ("b", tricks(7, 6))] {
+        assert_eq!(open.hand(HAND, by, &texts).status, 303);
+    }
+    let ruling = rulings(&Desk::open(&open).page(&open))[1].clone();
+    assert_eq!(stranger.act(&open, &format!("rule={}", ruling.replace(' ', "+"))).status, 303);
+    assert_eq!(open.state(HAND), HandState::InDispute, "nobody was admitted");
     let page = Desk::open(&open).page(&open);
-    assert!(page.contains("to confirm") && page.contains("not seen"), "{page}");
+    assert!(page.contains("in dispute") && page.contains("not seen"), "{page}");
+}
+
+/// Returns the decisions that the desk's page offers, those for what is recorded and for the other
+/// version in turn.
+pub fn rulings(page: &str) -> Vec<String> {
+    let parts = page.split("name=\"rule\" value=\"").skip(1);
+    parts.map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
 }
 
 #[test]
-fn the_desk_accepts_or_rejects_a_hand() {
-    let (open, _) = begun_night(Recording::ByDesk);
-    let desk = Desk::open(&open);
-    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
-    assert!(desk.page(&open).contains("8 and 5, by "));
-    assert_eq!(desk.act(&open, "back=1.1").status, 303);
-    assert!(!desk.page(&open).contains("8 and 5, by "));
-    assert!(open.get(&open.table(1)).text.contains("Send hand 1"), "the table sends it again");
-    assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
-    assert_eq!(desk.act(&open, "in=1.1").status, 303);
-    let record = open.record();
-    assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(7, 6));
-    let log = open.store().load(open.game).unwrap().log;
-    let reason = log.last().unwrap().change.reason.clone().unwrap();
-    assert!(reason.contains("on phone 1") && reason.contains("accepted by the desk"), "{reason}");
-}
-
-#[test]
-fn a_table_asks_for_a_correction_and_the_desk_accepts_it() {
-    let (open, _) = begun_night(Recording::AtOnce);
-    let desk = Desk::open(&open);
-    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
-    let mut form = vec![
-        ("game".to_owned(), "1".to_owned()),
-        ("hand".to_owned(), "1".to_owned()),
-        ("by".to_owned(), "b".to_owned()),
-    ];
-    form.extend(tricks(7, 6));
-    let correct = format!("{}/correct", open.table(1));
-    for (answer, stands) in [("no", tricks(8, 5)), ("yes", tricks(7, 6))] {
-        assert_eq!(open.post(&correct, &form).status, 303);
+fn the_desk_decides_a_hand_in_dispute_with_one_key() {
+    for (right, stands) in [(0, tricks(8, 5)), (1, tricks(7, 6))] {
+        let (open, _) = begun_night();
+        let desk = Desk::open(&open);
+        assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
+        assert!(rulings(&desk.page(&open)).is_empty(), "nothing to decide");
+        assert_eq!(open.hand(HAND, "b", &tricks(7, 6)).status, 303);
         let page = desk.page(&open);
-        assert!(page.contains("Table 1, hand 1: 7 and 6 instead of 8 and 5"), "{page}");
-        assert!(
-            open.get(&format!("{}?hand=1", open.table(1))).text.contains("the desk has been asked")
-        );
-        assert_eq!(desk.act(&open, &format!("{answer}={}", question(&page))).status, 303);
+        assert!(page.contains("8 and 5 recorded, from ") && page.contains("say 7 and 6"), "{page}");
+        let ruling = rulings(&page)[right].replace(' ', "+");
+        assert_eq!(desk.act(&open, &format!("rule={ruling}")).status, 303);
         let record = open.record();
         assert_eq!(typed(&record, &record.rounds[0], HAND.1), stands);
+        assert_eq!(open.state(HAND), HandState::Desk);
+        let log = open.store().load(open.game).unwrap().log;
+        let reason = log.last().unwrap().change.reason.clone().unwrap();
+        assert_eq!(reason, "decided at the desk");
+        // Taken back at the desk, it is in dispute again.
+        let undo = Session::new(open.store().load(open.game).unwrap()).into_game().undo().unwrap();
+        let base = log.last().map(|step| step.id);
+        let undoes = undo.undoes;
+        open.store().commit(open.game, base, &undo.change, undoes, clock::now()).unwrap();
+        assert_eq!(open.state(HAND), HandState::InDispute);
     }
-    let log = open.store().load(open.game).unwrap().log;
-    let reason = log.last().unwrap().change.reason.clone().unwrap();
-    assert!(reason.contains("accepted by the desk"), "{reason}");
+}
+
+/// What the desk decides is what its page showed: a version that was changed meanwhile is not taken.
+#[test]
+fn the_desk_decides_only_for_what_was_shown() {
+    let (open, _) = begun_night();
+    let desk = Desk::open(&open);
+    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
+    assert_eq!(open.hand(HAND, "b", &tricks(7, 6)).status, 303);
+    let shown = rulings(&desk.page(&open));
+    // The other pair counts again before the desk presses the key.
+    let seen = open.shown(HAND);
+    assert_eq!(open.say(HAND, "b", &tricks(6, 7), &seen).status, 303);
+    let answer = desk.act(&open, &format!("rule={}", shown[1].replace(' ', "+")));
+    assert!(answer.text.contains("It has changed meanwhile"), "{}", answer.text);
+    let record = open.record();
+    assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(8, 5));
+    assert_eq!(open.state(HAND), HandState::InDispute);
+    // Kept as it was shown, the version that was not shown stays in dispute.
+    assert_eq!(desk.act(&open, &format!("rule={}", shown[0].replace(' ', "+"))).status, 303);
+    assert_eq!(open.state(HAND), HandState::InDispute);
+    assert!(desk.page(&open).contains("say 6 and 7"));
+    // A number that was corrected meanwhile is not kept unseen.
+    let shown = rulings(&desk.page(&open));
+    let set = |part: &'static str, old, new| Edit::Set {
+        round: 1,
+        cell: Cell { field: "tricks", place: HAND.1, subject: Subject::Part(part) },
+        old: Some(Value::Number(old)),
+        new: Some(Value::Number(new)),
+    };
+    open.at_desk(&Change::new("corrected", vec![set("A", 8, 9), set("B", 5, 4)]));
+    let answer = desk.act(&open, &format!("rule={}", shown[0].replace(' ', "+")));
+    assert!(answer.text.contains("It has changed meanwhile"), "{}", answer.text);
+    assert_eq!(open.state(HAND), HandState::InDispute);
+}
+
+#[test]
+fn a_table_asks_for_a_correction_and_the_desk_decides() {
+    let (open, _) = begun_night();
+    let desk = Desk::open(&open);
+    for by in ["a", "b"] {
+        assert_eq!(open.hand(HAND, by, &tricks(8, 5)).status, 303);
+    }
+    for (right, stands) in [(0, tricks(8, 5)), (1, tricks(7, 6))] {
+        let seen = open.shown(HAND);
+        assert_eq!(open.say(HAND, "b", &tricks(7, 6), &seen).status, 303);
+        let record = open.record();
+        assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(8, 5), "confirmed");
+        let page = open.get(&format!("{}?hand=1&by=b", open.table(1))).text;
+        assert!(page.contains("You say 7 and 6, "), "{page}");
+        assert!(page.contains("8 and 5: the desk decides."), "{page}");
+        let ruling = rulings(&desk.page(&open))[right].replace(' ', "+");
+        assert_eq!(desk.act(&open, &format!("rule={ruling}")).status, 303);
+        let record = open.record();
+        assert_eq!(typed(&record, &record.rounds[0], HAND.1), stands);
+        assert_eq!(open.state(HAND), HandState::Desk);
+    }
     // An impossible number is asked again, without involving the desk.
-    form.truncate(3);
-    form.extend(tricks(9, 9));
-    assert_eq!(open.post(&correct, &form).status, 422);
+    assert_eq!(open.say(HAND, "b", &tricks(9, 9), &open.shown(HAND)).status, 422);
+    assert_eq!(open.state(HAND), HandState::Desk);
 }
 
 #[test]
 fn the_desk_admits_a_phone_without_a_card() {
-    let (open, _) = begun_night(Recording::AtOnce);
+    let (open, _) = begun_night();
     let desk = Desk::open(&open);
     let ask = open.path("ask");
     assert!(open.get(&ask).text.contains("Table 2"));
@@ -138,7 +197,7 @@ fn the_desk_admits_a_phone_without_a_card() {
 
 #[test]
 fn other_people_at_a_table_tell_the_desk_and_continue() {
-    let (open, _) = begun_night(Recording::AtOnce);
+    let (open, _) = begun_night();
     let page = open.get(&format!("{}?not-us=1", open.table(1))).text;
     assert!(page.contains("Table 1 should be "), "{page}");
     let names = [("who".to_owned(), "Ida <b> and Gus".to_owned())];
@@ -149,24 +208,10 @@ fn other_people_at_a_table_tell_the_desk_and_continue() {
 }
 
 #[test]
-fn waiting_hands_survive_a_restart() {
-    let (mut open, _) = begun_night(Recording::Confirmed);
-    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
-    open.start_again();
-    assert!(open.get(&open.table(1)).text.contains("is this right?"));
-    assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
-    let record = open.record();
-    assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(8, 5));
-    let mut file = open.path.as_os_str().to_owned();
-    file.push("-phones-waiting");
-    assert!(!std::path::Path::new(&file).exists(), "nothing is waiting");
-}
-
-#[test]
 fn a_night_without_a_screen_is_started_from_the_desk() {
     let whole = night(1);
     let record = house_rules::engine::Record { rounds: Vec::new(), ..whole };
-    let open = Open::new(&record, Recording::AtOnce);
+    let open = Open::new(&record);
     let desk = Desk::open(&open);
     assert!(desk.page(&open).contains("Start game 1"));
     for _ in 0..2 {
@@ -181,7 +226,7 @@ fn tables_added_later_have_a_secret_too() {
     let whole = night(1);
     let mut few = whole.clone();
     few.rounds.clear();
-    let open = Open::new(&few, Recording::AtOnce);
+    let open = Open::new(&few);
     let mut access = open.access.clone();
     access.tables.truncate(1);
     let server = Open::serve(Store::open(&open.path).unwrap(), open.game, &access);
@@ -195,7 +240,7 @@ fn tables_added_later_have_a_secret_too() {
 
 #[test]
 fn the_room_shows_what_the_host_chose() {
-    let (open, _) = begun_night(Recording::AtOnce);
+    let (open, _) = begun_night();
     assert!(!open.get(&open.path("room")).text.contains("Supper is ready"));
     let mut store = open.store();
     let texts = [("room-sentence".to_owned(), "Supper is ready".to_owned())];
@@ -206,7 +251,7 @@ fn the_room_shows_what_the_host_chose() {
 
 #[test]
 fn a_hand_that_the_desk_changes_is_shown_with_both_versions() {
-    let (open, _) = begun_night(Recording::AtOnce);
+    let (open, _) = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     let set = |part: &'static str, old, new| Edit::Set {
         round: 1,
@@ -215,9 +260,31 @@ fn a_hand_that_the_desk_changes_is_shown_with_both_versions() {
         new: Some(Value::Number(new)),
     };
     open.at_desk(&Change::new("corrected", vec![set("A", 8, 9), set("B", 5, 4)]));
-    let answer = open.hand(HAND, "a", &tricks(8, 5));
-    assert_eq!(answer.status, 409);
-    for words in ["The desk has 9 and 4", "You sent 8 and 5.", "Keep 9 and 4", "Ask the desk"] {
-        assert!(answer.text.contains(words), "{words}: {}", answer.text);
-    }
+    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
+    let page = open.get(&format!("{}?hand=1&by=a", open.table(1))).text;
+    let words = "You say 8 and 5, the desk has 9 and 4: the desk decides.";
+    assert!(page.contains(words), "{page}");
+}
+
+#[test]
+fn the_next_game_warns_of_hands_in_dispute() {
+    let whole = night(2);
+    let record = house_rules::engine::Record { rounds: vec![whole.rounds[0].clone()], ..whole };
+    let open = Open::new(&record);
+    let desk = Desk::open(&open);
+    assert!(desk.page(&open).contains("Start game 2"));
+    assert!(!desk.page(&open).contains("1 hand in dispute"));
+    let other = typed(&record, &record.rounds[0], HAND.1);
+    let other: Vec<(String, String)> = match other.as_slice() {
+        [(one, first), (two, second)] if first != second => {
+            vec![(one.clone(), second.clone()), (two.clone(), first.clone())]
+        }
+        _ => tricks(0, 13),
+    };
+    assert_eq!(open.hand(HAND, "a", &other).status, 303);
+    let page = desk.page(&open);
+    assert!(page.contains("Start game 2") && page.contains("1 hand in dispute"), "{page}");
+    assert_eq!(desk.act(&open, "begin=2").status, 303);
+    assert_eq!(open.state(HAND), HandState::InDispute);
+    assert_eq!(rulings(&desk.page(&open)).len(), 2, "it can still be decided");
 }

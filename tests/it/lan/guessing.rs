@@ -5,7 +5,6 @@ use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpStream};
 use std::time::Duration;
 
-use house_rules::lan::Recording;
 use tokio::net::TcpSocket;
 
 use super::desk::Desk;
@@ -46,7 +45,7 @@ pub fn connect(from: Ipv4Addr, to: SocketAddr) -> TcpStream {
 
 #[test]
 fn a_guess_counts_though_its_connection_has_ended() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let guesser = Ipv4Addr::new(127, 3, 0, 1);
     let guess = |number: &u32| try_pin(&open, guesser, &format!("WRNG{number:04}"), true) == 429;
     // One that ends before it has arrived in whole is not judged, and not counted.
@@ -60,7 +59,7 @@ fn a_guess_counts_though_its_connection_has_ended() {
 
 #[test]
 fn guesses_from_many_addresses_are_limited_together() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     for number in 0..400_u16 {
         let [high, low] = number.to_be_bytes();
         let from = Ipv4Addr::new(127, 4, high, low);
@@ -73,7 +72,7 @@ fn guesses_from_many_addresses_are_limited_together() {
 
 #[test]
 fn the_desk_is_told_of_guesses() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let desk = Desk::open(&open);
     assert!(!desk.page(&open).contains("wrong PIN"));
     for _ in 0..4 {
@@ -98,7 +97,7 @@ fn a_pin_has_eight_letters_and_digits_that_look_different() {
 
 #[test]
 fn a_pin_may_be_typed_in_groups_and_small_letters() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let (pin, shown) = (open.access.pin.clone(), open.server.links().pin);
     let (first, second) = pin.split_at(4);
     assert_eq!(shown, format!("{first} {second}"));

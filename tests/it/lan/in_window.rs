@@ -5,11 +5,13 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::thread::sleep;
 use std::time::Duration;
 
-use house_rules::engine::{Cell, Change, Record, RoundPath, Value};
-use house_rules::lan::{Access, Recording};
+use house_rules::engine::{Change, Record, RoundPath};
+use house_rules::gui::Message;
+use house_rules::gui::screen::tournament;
+use house_rules::gui::session::{self, Tab};
+use house_rules::lan::Access;
 use house_rules::store::{GameId, Store};
 
-use super::couples::{couple_form, gin, match_of};
 use super::{begun, night, tricks, typed};
 use crate::window::Window;
 
@@ -79,19 +81,9 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     let open = access(&folder, &window, game);
     assert_eq!(open.tables.len(), 2, "a secret for each table");
 
-    // One hand waits for the other pair, and the host accepts it with one key.
+    // A hand is recorded at once.
     assert_eq!(send(&open), "HTTP/1.1 303 See Other");
-    window.settle();
-    window.expect("Table 1, hand 1: 8 and 5, by ");
-    let recorded = |window: &Window| {
-        let record = window.store(move |store| store.load(game)).record;
-        typed(&record, &record.rounds[0], RoundPath { table: 1, hand: 1 })
-    };
-    assert!(recorded(&window).is_empty());
-    window.press("a");
-    sleep(Duration::from_millis(300));
-    window.settle();
-    assert_eq!(recorded(&window), tricks(8, 5));
+    window.waits_for("Phones: Table 1, hand 1: 8 and 5");
 
     // The room display shows the address for reading, and none that can write.
     window.press("Esc F9");
@@ -100,52 +92,38 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     let words = window.words_in_room().join(" ");
     assert!(open.tables.iter().all(|secret| !words.contains(secret.as_str())));
 
-    // The host chooses when hands are recorded, and the choice is kept for the next time.
     window.press("F12");
-    window.click("At once");
-    sleep(Duration::from_millis(300));
-    window.settle();
-    assert_eq!(access(&folder, &window, game).recording, Recording::AtOnce);
     window.click("Disconnect phones");
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
     assert!(TcpStream::connect(address).is_err(), "nothing is listening");
     assert!(!window.words_in_room().join(" ").contains("On your phone"));
 }
 
+/// A dispute is shown on the screen of the night with both versions, and one key each settles it.
 #[test]
-fn results_of_couples_are_accepted_and_rejected_in_the_window() {
-    let whole = match_of(2, 1);
-    let (folder, mut window, game) = window_on(&whole, None);
+fn hands_in_dispute_are_decided_on_their_tab() {
+    let (folder, mut window, game) = window();
     window.press("F12 Enter");
     let open = access(&folder, &window, game);
-    let record = Record { rounds: Vec::new(), ..whole.clone() };
-    let send = |table: u16, caught: u8, window: &mut Window| {
-        let texts = couple_form(1, "a", &gin(&record, &whole.rounds[0], table, caught));
-        let body: Vec<String> = texts.iter().map(|(name, text)| format!("{name}={text}")).collect();
-        let body = body.join("&").replace(' ', "+");
-        assert_eq!(send_from(&open, table.into(), &body), "HTTP/1.1 303 See Other");
-        sleep(Duration::from_millis(300));
-        window.settle();
-    };
-    send(1, 12, &mut window);
-    window.expect("caught 12, by ");
-    // Set back, it is sent again.
-    window.press("b");
-    sleep(Duration::from_millis(300));
-    window.settle();
-    assert!(!window.sees("caught 12, by "));
-    send(1, 14, &mut window);
-    window.press("a");
-    sleep(Duration::from_millis(300));
-    window.settle();
-    let rounds = |window: &Window| window.store(move |store| store.load(game)).record.rounds;
-    assert!(rounds(&window).is_empty(), "the other couple is missing");
-    send(2, 9, &mut window);
-    window.press("a");
-    sleep(Duration::from_millis(300));
-    window.settle();
-    let caught = Cell { place: RoundPath { table: 1, hand: 0 }, ..Cell::one("caught") };
-    assert_eq!(rounds(&window)[0].get(&caught), Some(&Value::Number(14)));
+    window.press("Esc");
+    assert!(!window.sees("In dispute"));
+    for (by, a) in [("a", 8), ("b", 7)] {
+        let body = format!("game=1&hand=1&by={by}&tricks.A={a}&tricks.B={}", 13 - a);
+        assert_eq!(send_from(&open, 1, &body), "HTTP/1.1 303 See Other");
+    }
+    window.waits_for("In dispute");
+    window.tell(Message::from(tournament::Message::Session(session::Message::Show(Tab::Disputes))));
+    window.expect("Game 1, table 1, hand 1");
+    window.press("f");
+    window.waits_for("No hand is in dispute.");
+    // Undone, it is in dispute again.
+    window.press("Ctrl+z");
+    window.waits_for("Game 1, table 1, hand 1");
+    window.press("s");
+    window.waits_for("No hand is in dispute.");
+    let record = window.store(move |store| store.load(game)).record;
+    let at = RoundPath { table: 1, hand: 1 };
+    assert_eq!(typed(&record, &record.rounds[0], at), tricks(7, 6));
 }
 
 #[test]
@@ -165,9 +143,6 @@ fn leaving_the_game_closes_it_to_phones() {
 fn a_table_that_is_gone_is_reported_and_gets_a_new_card() {
     let (folder, mut window, game) = window();
     window.press("F12 Enter");
-    window.click("At once");
-    sleep(Duration::from_millis(300));
-    window.settle();
     let open = access(&folder, &window, game);
     assert_eq!(send(&open), "HTTP/1.1 303 See Other");
     sleep(Duration::from_secs(33));

@@ -5,7 +5,6 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use house_rules::engine::{Change, RoundPath};
-use house_rules::lan::Recording;
 
 use super::{Open, begun, begun_night, night, tricks};
 
@@ -76,7 +75,7 @@ fn version(open: &Open, path: &str) -> String {
 
 #[test]
 fn a_hand_updates_only_the_phones_of_its_table() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let own = [open.table(1), format!("{}?hand=2", open.table(1))];
     let mut own = own.each_ref().map(|path| Phone::open(&open, path));
     let mut other = Phone::open(&open, &open.table(2));
@@ -104,7 +103,7 @@ fn a_hand_updates_only_the_phones_of_its_table() {
 fn a_game_started_at_the_desk_updates_every_phone() {
     let whole = night(1);
     let record = house_rules::engine::Record { rounds: Vec::new(), ..whole.clone() };
-    let open = Open::new(&record, Recording::Confirmed);
+    let open = Open::new(&record);
     let pages = [open.table(1), open.table(2), open.path("room"), open.path("me/1")];
     let mut phones = pages.each_ref().map(|path| Phone::open(&open, path));
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
@@ -121,7 +120,7 @@ fn a_game_started_at_the_desk_updates_every_phone() {
 
 #[test]
 fn a_returning_phone_receives_what_it_missed() {
-    let (mut open, _) = begun_night(Recording::Confirmed);
+    let (mut open, _) = begun_night();
     let table = open.table(1);
     let before = version(&open, &table);
     Phone::shows(&open, &table, &before).hears_nothing();
@@ -138,7 +137,7 @@ fn a_returning_phone_receives_what_it_missed() {
 
 #[test]
 fn a_page_without_access_receives_no_updates() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let news = |page: &str| open.get(&format!("{}?page={page}", open.path("events"))).status;
     let wrong = "0123456789abcdef0123456789abcdef";
     for page in [format!("table/{wrong}"), format!("enter/{wrong}")] {
@@ -150,7 +149,7 @@ fn a_page_without_access_receives_no_updates() {
 
 #[test]
 fn a_table_with_a_new_code_is_told() {
-    let (open, _) = begun_night(Recording::Confirmed);
+    let (open, _) = begun_night();
     let (old, other) = (open.table(1), open.table(2));
     let [mut own, mut others] = [&old, &other].map(|path| Phone::open(&open, path));
     open.server.new_code(1).unwrap();
@@ -166,7 +165,7 @@ fn a_table_with_a_new_code_is_told() {
 
 #[test]
 fn a_running_clock_sends_no_updates() {
-    let (open, _) = begun_night(Recording::AtOnce);
+    let (open, _) = begun_night();
     // In the middle of a minute, so that none ends meanwhile.
     let ends = house_rules::clock::now().timestamp_millis() + 20 * 60_000 + 30_000;
     let clock = format!("game 25 5 0 1 running {ends}");
@@ -204,7 +203,7 @@ fn a_card_has_the_place_as_of_the_last_complete_game() {
         place.split(' ').next().unwrap().to_owned()
     };
     let places = |open: &Open| (1..=9).map(|seat| place(open, seat)).collect::<Vec<String>>();
-    let open = Open::new(&record, Recording::AtOnce);
+    let open = Open::new(&record);
     let before = places(&open);
     for hand in 1..=3 {
         let at = (2, RoundPath { table: 1, hand });
@@ -215,7 +214,7 @@ fn a_card_has_the_place_as_of_the_last_complete_game() {
     assert!(open.get(&open.path("me/1")).text.contains(" of 9 after game 1</span>"));
     // Before a game is in, nobody has a place.
     record.rounds = vec![begun(&whole.rounds[0])];
-    let open = Open::new(&record, Recording::AtOnce);
+    let open = Open::new(&record);
     let texts = super::typed(&whole, &whole.rounds[0], RoundPath { table: 1, hand: 1 });
     assert_eq!(open.hand((1, RoundPath { table: 1, hand: 1 }), "a", &texts).status, 303);
     let page = open.get(&open.path("me/1")).text;

@@ -1,12 +1,13 @@
-//! Second entries of a deleted round are kept, and come back with it.
+//! What phones have sent of a deleted round is kept, and comes back with it.
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, Change, Edit, RoundEntry, RoundPath, Value};
+use house_rules::engine::{Cell, Change, RoundEntry, Value};
 use house_rules::game::{OpenGame, ProposedChange};
-use house_rules::store::{ChangeId, GameId, SecondEntry, Store};
+use house_rules::store::{ChangeId, GameId, Store};
 use proptest::prelude::*;
 
+use super::versions::{send, sent};
 use super::{at, goodge, goodge_round, place};
 
 /// Returns a round that is recognized by its note, whatever its number is.
@@ -21,11 +22,6 @@ fn mark(entry: &RoundEntry) -> Option<String> {
         Some(Value::Text(note)) => Some(note.clone()),
         _ => None,
     }
-}
-
-fn read(round: usize, text: &str, settled: Option<ChangeId>) -> SecondEntry {
-    let texts = vec![(Cell::one("bid"), text.to_owned()), (Cell::one("trump"), "s".to_owned())];
-    SecondEntry { round, place: RoundPath::ROUND, texts, whole: true, resolved: settled }
 }
 
 fn opened(store: &Store, game: GameId) -> OpenGame {
@@ -49,43 +45,38 @@ fn redo(store: &mut Store, game: GameId) {
     let _ = commit(store, game, redo);
 }
 
+fn of(round: usize, text: &str) -> (usize, String) {
+    (round, text.to_owned())
+}
+
 #[test]
-fn a_restored_round_has_its_second_entries_again() {
+fn a_restored_round_has_its_versions_again() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let game = store.create(&goodge(), None).unwrap();
-    store.save_second_entry(game, &read(1, "110", None)).unwrap();
-    store.save_second_entry(game, &read(2, "90", None)).unwrap();
-    let stands = Some(Value::Number(120));
-    let edit = Edit::Set { round: 1, cell: Cell::one("bid"), old: stands.clone(), new: stands };
-    let base = opened(&store, game).newest_change();
-    let change = Change::new("120 stands", vec![edit]);
-    let settled =
-        store.resolve_difference(game, base, &change, (1, RoundPath::ROUND), at(1)).unwrap().id;
-    let both = [read(1, "110", Some(settled)), read(2, "90", None)];
-    assert_eq!(store.second_entries(game).unwrap(), both);
-
+    send(&mut store, game, 1, "110");
+    send(&mut store, game, 2, "90");
     let removal = opened(&store, game).propose_removal(1).unwrap();
     let _ = commit(&mut store, game, removal);
-    assert_eq!(store.second_entries(game).unwrap(), [read(1, "90", None)]);
-    assert_eq!(
-        store.second_entries_to_export(game).unwrap().entries.len(),
-        1,
-        "only the other one is exported"
-    );
-    // Meanwhile the file is closed, and the second reader continues.
+    assert_eq!(sent(&store, game), [of(1, "90")]);
+    // Meanwhile the file is closed, and a phone sends another.
     drop(store);
     let mut store = Store::open(&path).unwrap();
-    store.save_second_entry(game, &read(1, "95", None)).unwrap();
+    send(&mut store, game, 1, "95");
     undo(&mut store, game);
-    let after = [read(1, "110", Some(settled)), read(2, "95", None)];
-    assert_eq!(store.second_entries(game).unwrap(), after);
+    let texts = |store: &Store| {
+        let mut sent = sent(store, game);
+        sent.sort();
+        sent
+    };
+    let after = [of(1, "110"), of(2, "90"), of(2, "95")];
+    assert_eq!(texts(&store), after);
     // As often as they like.
     for _ in 0..3 {
         redo(&mut store, game);
-        assert_eq!(store.second_entries(game).unwrap(), [read(1, "95", None)]);
+        assert_eq!(texts(&store), [of(1, "90"), of(1, "95")]);
         undo(&mut store, game);
-        assert_eq!(store.second_entries(game).unwrap(), after);
+        assert_eq!(texts(&store), after);
     }
     store.check().unwrap();
 }
@@ -94,9 +85,9 @@ fn a_restored_round_has_its_second_entries_again() {
 fn several_deleted_rounds_are_restored_each_with_its_own() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&goodge(), None).unwrap();
-    let both = [read(1, "110", None), read(2, "90", None)];
-    for reading in &both {
-        store.save_second_entry(game, reading).unwrap();
+    let both = [of(1, "110"), of(2, "90")];
+    for (round, text) in &both {
+        send(&mut store, game, *round, text);
     }
     let rounds = store.load(game).unwrap().record.rounds;
     // The second is deleted first, or the first: then both have number 1 when deleted.
@@ -107,9 +98,9 @@ fn several_deleted_rounds_are_restored_each_with_its_own() {
         }
         let change = Change::new("All taken out", edits);
         let _ = commit(&mut store, game, ProposedChange { change, undoes: None });
-        assert_eq!(store.second_entries(game).unwrap(), []);
+        assert_eq!(sent(&store, game), []);
         undo(&mut store, game);
-        assert_eq!(store.second_entries(game).unwrap(), both);
+        assert_eq!(sent(&store, game), both);
     }
     store.check().unwrap();
 }
@@ -118,7 +109,7 @@ fn several_deleted_rounds_are_restored_each_with_its_own() {
 enum LoggedChange {
     Enter { at: usize },
     Remove { round: usize },
-    Read { round: usize, text: u8 },
+    Send { round: usize, text: u8 },
     Undo,
     Redo,
 }
@@ -127,20 +118,19 @@ fn step() -> impl Strategy<Value = LoggedChange> {
     prop_oneof![
         3 => (0..9_usize).prop_map(|at| LoggedChange::Enter { at }),
         3 => (0..9_usize).prop_map(|round| LoggedChange::Remove { round }),
-        4 => (0..9_usize, any::<u8>()).prop_map(|(round, text)| LoggedChange::Read { round, text }),
+        4 => (0..9_usize, any::<u8>()).prop_map(|(round, text)| LoggedChange::Send { round, text }),
         5 => Just(LoggedChange::Undo),
         3 => Just(LoggedChange::Redo),
     ]
 }
 
-/// Checks after any steps that every existing round has the double entry last typed for it, and no
-/// other has one.
+/// Checks after any steps that every existing round has what was sent for it, and no other has it.
 fn each_round_has_its_own(steps: &[LoggedChange]) {
     let mut store = Store::open_in_memory().unwrap();
     let mut record = goodge();
     record.rounds = vec![marked(0), marked(1)];
     let game = store.create(&record, None).unwrap();
-    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    let mut known: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (number, step) in (2..).zip(steps) {
         let sheet = opened(&store, game);
         let rounds = &sheet.record().rounds;
@@ -154,11 +144,10 @@ fn each_round_has_its_own(steps: &[LoggedChange]) {
             }
             LoggedChange::Undo => sheet.undo(),
             LoggedChange::Redo => sheet.redo(),
-            LoggedChange::Read { round, text } => {
+            LoggedChange::Send { round, text } => {
                 let Some(entry) = rounds.get(round % rounds.len().max(1)) else { continue };
-                let reading = read(1 + round % rounds.len(), &text.to_string(), None);
-                store.save_second_entry(game, &reading).unwrap();
-                let _ = known.insert(mark(entry).unwrap(), text.to_string());
+                send(&mut store, game, 1 + round % rounds.len(), &text.to_string());
+                known.entry(mark(entry).unwrap()).or_default().push(text.to_string());
                 None
             }
         };
@@ -166,10 +155,15 @@ fn each_round_has_its_own(steps: &[LoggedChange]) {
             let _ = commit(&mut store, game, proposal);
         }
         let rounds = store.load(game).unwrap().record.rounds;
-        let expected = (1..)
-            .zip(&rounds)
-            .filter_map(|(number, entry)| Some(read(number, known.get(&mark(entry)?)?, None)));
-        assert_eq!(store.second_entries(game).unwrap(), expected.collect::<Vec<_>>());
+        let of_round = |(number, entry): (usize, &RoundEntry)| {
+            let texts = mark(entry).and_then(|mark| known.get(&mark)).into_iter().flatten();
+            texts.map(move |text| (number, text.clone())).collect::<Vec<_>>()
+        };
+        let mut expected: Vec<_> = (1..).zip(&rounds).flat_map(of_round).collect();
+        let mut found = sent(&store, game);
+        expected.sort();
+        found.sort();
+        assert_eq!(found, expected);
     }
     store.check().unwrap();
 }
@@ -178,7 +172,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn every_round_has_its_own_second_entry_whatever_is_undone(
+    fn every_round_has_its_own_versions_whatever_is_undone(
         steps in prop::collection::vec(step(), 1..30)
     ) {
         each_round_has_its_own(&steps);

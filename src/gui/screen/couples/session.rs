@@ -18,7 +18,7 @@ impl GameScreen for CouplesScreen {
     type Message = Message;
     const TABS: &'static [Tab] = &[
         Tab::Couples,
-        Tab::DoubleEntry,
+        Tab::Disputes,
         Tab::Worksheet,
         Tab::Columns,
         Tab::Individuals,
@@ -38,7 +38,7 @@ impl GameScreen for CouplesScreen {
     fn has_tab(&self, tab: Tab) -> bool {
         match tab {
             Tab::Columns => !is_beside(self.session.viewport()),
-            Tab::DoubleEntry => self.session.double_entry().is_on(),
+            Tab::Disputes => self.session.has_sent_hands(),
             _ => true,
         }
     }

@@ -12,7 +12,7 @@ use crate::game::form::RoundForm;
 use crate::game::room::couples_content;
 use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
-use crate::gui::session::double_entry::{DoubleEntryView as _, view};
+use crate::gui::session::disputes::{DisputeView as _, view};
 use crate::gui::session::{self, GameDrawing, GameFrame, GameScreen as _, Tab};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
@@ -38,7 +38,7 @@ impl GameDrawing for CouplesScreen {
         let paper = |content| widget::sheet(viewport.width, !narrow, content);
         let body: Element<'_, Message> = match current {
             Tab::Couples => paper(self.couples(viewport)),
-            Tab::DoubleEntry => view::view(self, viewport),
+            Tab::Disputes => view::view(self, viewport),
             Tab::Worksheet => paper(self.worksheet(viewport)),
             Tab::Columns => paper(self.columns(viewport)),
             Tab::Individuals => paper(self.individuals()),

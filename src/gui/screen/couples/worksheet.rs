@@ -6,11 +6,11 @@ use iced::{Center, Fill};
 use super::{CouplesMessage, CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundEvaluation, RoundState, signed};
 use crate::game::couples::{TEAMS, winner};
-use crate::game::double_entry::Agreement;
+use crate::game::hand_states::HandState;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
-use crate::gui::session::double_entry::agreement_icon;
+use crate::gui::session::disputes::state_icon;
 use crate::gui::session::list_sheet::{
     column_head, empty_page, foot_line, headed, sheet_room, team_badge, with_card,
 };
@@ -94,8 +94,8 @@ impl CouplesScreen {
         let corrected = self.session.game().corrections(number);
         let sign = (!corrected.is_empty())
             .then(|| hint(icon(Icon::Correct, 15.0, Tone::Warning), corrected.join(" · ")));
-        let differs = self.session.double_entry().differs_in(number);
-        let agreement = differs.then(|| agreement_icon(Agreement::Differs));
+        let differs = self.session.hand_states().is_round_in_dispute(number);
+        let agreement = Some(HandState::InDispute).filter(|_| differs).and_then(state_icon);
         let first =
             row![label(number.to_string(), scale::BODY, Tone::Muted)].push(agreement).push(sign);
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);

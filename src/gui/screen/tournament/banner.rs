@@ -7,7 +7,7 @@ use crate::chart::float;
 use crate::game::tournament::{trump_suits, trump_words};
 use crate::gui::icon::{Icon, suit};
 use crate::gui::session::Tab;
-use crate::gui::session::double_entry::{DoubleEntryView as _, view};
+use crate::gui::session::disputes::{DisputeView as _, view};
 use crate::gui::theme::{Element, Tone, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, fact_room, room_for_facts, status_chip};
 
@@ -23,7 +23,7 @@ impl TournamentScreen {
         let stage = self.night().stage();
         let (night, shown) = (self.night(), self.cuts.game(self.night()));
         let headline = match (self.tab(), stage) {
-            (Tab::DoubleEntry, _) => night.game_words(number),
+            (Tab::Disputes, _) => night.game_words(number),
             (_, Stage::Over) => self.session.outcome().map_or_else(String::new, |outcome| {
                 format!("{} {}", outcome.winners, outcome.wins_with)
             }),
@@ -107,7 +107,7 @@ impl TournamentScreen {
         if self.finds {
             return status_chip(Icon::Search, "Type a name or a table", false);
         }
-        if self.tab() == Tab::DoubleEntry {
+        if self.tab() == Tab::Disputes {
             return view::chip(self);
         }
         if let Some(left) = self.unfinished_words().filter(|_| self.tab() == Tab::Standings) {
@@ -134,7 +134,10 @@ impl TournamentScreen {
             Stage::Ready if matches!(self.tab(), Tab::Seating | Tab::Moves) => {
                 let times = if self.at_start { "" } else { "twice " };
                 let words = format!("Enter {times}starts game {}", self.begun() + 1);
-                status_chip(Icon::Check, words, true)
+                match self.unfinished_words() {
+                    Some(left) => status_chip(Icon::Problem, format!("{left}. {words}"), true),
+                    None => status_chip(Icon::Check, words, true),
+                }
             }
             Stage::Ready => status_chip(Icon::Check, words, false),
         }

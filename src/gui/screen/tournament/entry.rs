@@ -12,7 +12,7 @@ use crate::game::form::HandField;
 use crate::game::score_sheet::lines::box_id;
 use crate::game::tournament::{HandFigure, HandStyle, HandView};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
-use crate::gui::session::double_entry::agreement_icon;
+use crate::gui::session::disputes::state_icon;
 use crate::gui::session::list_sheet::{
     cell_button, column_head, empty_sheet, headed, list_sheet, sheet_room, with_card,
 };
@@ -94,12 +94,12 @@ impl TournamentScreen {
             return empty_sheet(viewport, trouble.unwrap_or_else(|| words.to_owned()));
         };
         let ahead = round.tables.iter().map(|table| table.hands.len()).max().unwrap_or(0);
-        let double = self.session.double_entry();
+        let states = self.session.hand_states();
         let list = self.grid(viewport, "Game", |columns, table| {
             let behind = !table.complete && table.hands.len() < ahead;
             let hand = |place| {
                 let at = (table, place);
-                let hand = self.hands.first_view(self.night(), double, at, behind);
+                let hand = self.hands.first_view(self.night(), states, at, behind);
                 hand_cell(columns, hand, Message::Hand(place), Message::Box)
             };
             let sum = sums(columns, table);
@@ -138,7 +138,7 @@ impl TournamentScreen {
         let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
         let boxes: usize = fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum();
         let boxes = float(boxes.max(1));
-        let mark = if self.session.double_entry().is_on() { MARK } else { 0.0 };
+        let mark = if self.session.has_sent_hands() { MARK } else { 0.0 };
         let by_player = fields.first().is_some_and(|field| field.by_player);
         let (table, game) = (width.table_number(), width.table_sum().min(0.125 * room));
         // Two sums side by side.
@@ -324,7 +324,7 @@ impl TournamentScreen {
     }
 }
 
-/// Draws one hand of a table: the agreement of its versions, then its figures by pair. A click on a
+/// Draws one hand of a table: its state, then its figures by pair. A click on a
 /// figure is `press_box`, beside them `press`.
 pub(super) fn hand_cell<'a>(
     columns: HandColumns,
@@ -332,7 +332,7 @@ pub(super) fn hand_cell<'a>(
     press: Message,
     press_box: impl Fn(Cell) -> Message,
 ) -> Element<'a, Message> {
-    let HandView { place, figures, is_recorded, here, agreement, waits } = hand;
+    let HandView { place, figures, is_recorded, here, state, waits } = hand;
     let (left, right, between) = columns.around();
     let figures = figures.map(|pair| {
         let pair = pair.into_iter().map(|part| {
@@ -344,7 +344,7 @@ pub(super) fn hand_cell<'a>(
         row(pair).spacing(between).height(LINE).align_y(Center).into()
     });
     let figures = container(column(figures)).align_right(Fill);
-    let mark = agreement.map(|it| container(agreement_icon(it)).width(MARK - 2.0));
+    let mark = state_icon(state).map(|it| container(it).width(MARK - 2.0));
     let inside = container(row![].push(mark).push(figures).align_y(Center));
     let inside = inside.padding(Padding::ZERO.left(left).right(right));
     let cell = cell_button(inside, (columns.hand - 1.0, Fill), press, move |pointed| {

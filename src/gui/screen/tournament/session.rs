@@ -13,7 +13,7 @@ impl GameScreen for TournamentScreen {
     const TABS: &'static [Tab] = &[
         Tab::Seating,
         Tab::Entry,
-        Tab::DoubleEntry,
+        Tab::Disputes,
         Tab::Moves,
         Tab::Standings,
         Tab::Cards,

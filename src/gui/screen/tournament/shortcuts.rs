@@ -27,7 +27,7 @@ impl GameKeys for TournamentScreen {
         self.hands.goes_on();
         match self.tab() {
             Tab::Entry => self.entry_key(press),
-            Tab::Rules | Tab::Corrections | Tab::DoubleEntry => match press.named() {
+            Tab::Rules | Tab::Corrections | Tab::Disputes => match press.named() {
                 Some(Named::Enter) => self.enter(),
                 _ => Action::None,
             },

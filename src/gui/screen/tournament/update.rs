@@ -5,8 +5,8 @@ use iced::widget::operation;
 
 use super::people::ARRIVING;
 use super::{
-    Action, ArrivalDraft, Cuts, DoubleEntryView as _, GameScreen as _, GameView as _, Message,
-    Night, Stage, Tab, TournamentScreen,
+    Action, ArrivalDraft, Cuts, DisputeView as _, GameScreen as _, GameView as _, Message, Night,
+    Stage, Tab, TournamentScreen,
 };
 use crate::engine::{Cut, Edit, Player};
 use crate::game::form::{Draft, EditKey};
@@ -191,7 +191,7 @@ impl GameEntry for TournamentScreen {
     }
 
     fn committed(&mut self, committed: CommittedChange) -> Action<Message> {
-        let reload = self.compare_committed(&committed);
+        let reload = self.follow_committed(&committed);
         let change = committed.change;
         let has = |is: fn(&Edit) -> bool| change.edits().iter().any(is);
         let begins = has(|edit| matches!(edit, Edit::Insert { .. }));
@@ -233,12 +233,11 @@ impl GameEntry for TournamentScreen {
     /// what was typed here.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
         self.hands.retain(self.begun());
-        let read = self.reload_second_entries();
+        let read = self.load_versions();
         self.refresh();
         if let Some(change) = conflict.still_fits(self.session.game()) {
             return Action::Run(read).and(self.commit(change.clone()));
         }
-        self.session.with_double_entry(|double, _| double.resolves_nothing());
         let night = Night(self.session.game());
         let mut words = conflict.sentence(night.0);
         let stays = |game| conflict.number_in(night.0, game) == Some(game);

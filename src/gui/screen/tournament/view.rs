@@ -8,7 +8,7 @@ use crate::game::display::DisplayContent;
 use crate::game::form::RoundForm;
 use crate::game::revision::Revision;
 use crate::gui::screen::MenuEntry;
-use crate::gui::session::{GameDrawing, GameFrame, Tab, double_entry};
+use crate::gui::session::{GameDrawing, GameFrame, Tab, disputes};
 use crate::gui::theme::{Element, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
 
@@ -33,7 +33,7 @@ impl GameDrawing for TournamentScreen {
         let body: Element<'_, Message> = match self.tab() {
             Tab::Seating => self.seating_view(viewport),
             Tab::Entry => self.entry_view(viewport),
-            Tab::DoubleEntry => double_entry::view::view(self, viewport),
+            Tab::Disputes => disputes::view::view(self, viewport),
             Tab::Moves => self.moves_view(viewport),
             Tab::Standings => self.standings_view(viewport),
             Tab::Cards => self.cards_view(viewport),

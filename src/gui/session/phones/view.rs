@@ -17,7 +17,7 @@ use crate::gui::widget::{
     self, felt_secondary_button, hairline, hint, label, main_button, problem_notice, qr_code,
     quiet_button, secondary_button, sheet, slim_bar,
 };
-use crate::lan::{AWAKE_NOTE, FIREWALL, Recording, TableDot, few_phones};
+use crate::lan::{AWAKE_NOTE, FIREWALL, TableDot, few_phones};
 
 const WIDTH: f32 = 760.0;
 /// Width of the QR code with its white margin, in logical pixels.
@@ -79,7 +79,8 @@ fn dot<'a, M: 'a>(dot: TableDot) -> Element<'a, M> {
         TableDot::NotSeen => plain(filled(Tone::Table, outline(Tone::OnTableMuted, 1.5, 6.0))),
         TableDot::Here => plain(filled(Tone::OnTableAccent, rounded(6.0))),
         TableDot::Gone => plain(filled(Tone::Table, outline(Tone::OnTableAccent, 2.0, 2.0))),
-        TableDot::Waits => icon(Icon::History, 14.0, Tone::OnTableAccent),
+        TableDot::Sent => icon(Icon::History, 14.0, Tone::OnTableAccent),
+        TableDot::InDispute => icon(Icon::Problem, 14.0, Tone::OnTableAccent),
         TableDot::AllIn => icon(Icon::Check, 14.0, Tone::OnTableAccent),
     }
 }
@@ -127,7 +128,6 @@ impl Phones {
                     row![lines.spacing(gap::SMALL).width(Fill)].push(drawn).spacing(gap::GAP),
                     buttons.spacing(gap::TIGHT)
                 ]
-                .push((!links.tables.is_empty()).then(|| modes(server.recording())))
                 .extend(self.questions())
                 .push((!links.tables.is_empty()).then(|| new_codes(links.tables.len())))
             }
@@ -161,29 +161,21 @@ impl Phones {
         (!gone.is_empty()).then(|| gone.join(" · "))
     }
 
-    /// Draws the requests of tables, and waiting hands.
+    /// Draws the requests of tables; the first has the keys.
     fn questions(&self) -> impl Iterator<Item = Element<'_, PhonesMessage>> {
-        self.state.decisions().into_iter().map(|it| {
-            let [yes, no] = [true, false].map(|yes| PhonesMessage::Decide(it.about, yes));
-            let yes = it.yes.map(|(words, key)| secondary_button(words, Some(yes)).key(key));
-            row![label(it.words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill)]
+        self.state.requests.iter().enumerate().map(|(at, ask)| {
+            let [yes, no] = [true, false].map(|yes| PhonesMessage::Answer(ask.id, yes));
+            let yes = secondary_button(ask.answers[0], Some(yes));
+            let no = quiet_button(ask.answers[1], Some(no));
+            let (yes, no) = if at == 0 { (yes.key("Y"), no.key("N")) } else { (yes, no) };
+            row![label(ask.words.clone(), scale::BODY.with(MEDIUM), Tone::Ink).width(Fill)]
                 .push(yes)
-                .push(quiet_button(it.no.0, Some(no)).key(it.no.1))
+                .push(no)
                 .spacing(gap::TIGHT)
                 .align_y(Center)
                 .into()
         })
     }
-}
-
-/// Draws the choice of when hands are recorded.
-fn modes<'a>(now: Recording) -> Element<'a, PhonesMessage> {
-    let button = |(recording, words)| {
-        let button = widget::segmented_button(words).chosen(recording == now);
-        button.on_press(PhonesMessage::RecordWhen(recording)).into()
-    };
-    let buttons = row(Recording::ALL.map(button)).spacing(gap::TIGHT).wrap();
-    column![label("A hand is recorded", scale::SMALL, Tone::Muted), buttons].into()
 }
 
 /// Draws the buttons that make a new code for one table.

@@ -1,7 +1,9 @@
 create temp table numbers (old integer primary key, new integer not null);
 insert into numbers select id, row_number() over (order by id) from changes;
 update edits set change = -(select new from numbers where old = change);
-update second_readings set settled = (select new from numbers where old = settled)
+update hand_versions set recorded = (select new from numbers where old = recorded)
+where recorded is not null;
+update hand_versions set settled = (select new from numbers where old = settled)
 where settled is not null;
 update changes set undoes = (select new from numbers where old = undoes) where undoes is not null;
 update changes set id = -(select new from numbers where old = id);

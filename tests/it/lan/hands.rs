@@ -1,0 +1,207 @@
+//! Hands that phones send: each is recorded at once and has a state in the library, and nothing that a
+//! phone was told is in is lost.
+
+use house_rules::engine::RoundPath;
+use house_rules::engine::hands::HandPlace;
+use house_rules::game::hand_states::HandState;
+
+use super::{Open, begun_night, tricks, typed};
+
+const HAND: HandPlace = (1, RoundPath { table: 1, hand: 1 });
+
+impl Open {
+    fn recorded(&self, hand: HandPlace) -> Vec<(String, String)> {
+        let record = self.record();
+        typed(&record, &record.rounds[hand.0 - 1], hand.1)
+    }
+
+    /// Returns the page of a hand for a pair.
+    fn page_of(&self, (_, at): HandPlace, by: &str) -> String {
+        self.get(&format!("{}?hand={}&by={by}", self.table(at.table.into()), at.hand)).text
+    }
+
+    fn back(&self, (game, at): HandPlace, by: &str) -> super::Answer {
+        let mut form = self.shown((game, at));
+        form.push(("game".to_owned(), game.to_string()));
+        form.push(("hand".to_owned(), at.hand.to_string()));
+        form.push(("by".to_owned(), by.to_owned()));
+        self.post(&format!("{}/back", self.table(at.table.into())), &form)
+    }
+}
+
+#[test]
+fn pairs_that_differ_are_in_dispute_with_both_versions() {
+    let (open, _) = begun_night();
+    assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
+    assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
+    assert_eq!(open.recorded(HAND), tricks(7, 6), "the first stands");
+    assert_eq!(open.state(HAND), HandState::InDispute);
+    let page = open.page_of(HAND, "a");
+    assert!(page.contains("You say 7 and 6, they say 8 and 5: the desk decides."), "{page}");
+    let page = open.page_of(HAND, "b");
+    assert!(page.contains("You say 8 and 5, they say 7 and 6: the desk decides."), "{page}");
+}
+
+/// Two phones of one pair send a hand in the same moment: neither has seen the other's.
+#[test]
+fn two_phones_of_a_pair_that_differ_are_in_dispute() {
+    let (open, _) = begun_night();
+    let shown = open.shown(HAND);
+    for texts in [tricks(7, 6), tricks(8, 5)] {
+        assert_eq!(open.say(HAND, "a", &texts, &shown).status, 303);
+    }
+    assert_eq!(open.recorded(HAND), tricks(7, 6));
+    assert_eq!(open.state(HAND), HandState::InDispute);
+    let page = open.page_of(HAND, "a");
+    assert!(page.contains("You say 8 and 5, the desk has 7 and 6: the desk decides."), "{page}");
+    // Whoever has seen both chooses one of them.
+    assert_eq!(open.say(HAND, "a", &tricks(8, 5), &open.shown(HAND)).status, 303);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
+}
+
+#[test]
+fn agreement_ends_a_dispute() {
+    // The pair that differs says what is recorded, or the pair whose hand it is says what they say.
+    for (by, agreed) in [("b", tricks(7, 6)), ("a", tricks(8, 5))] {
+        let (open, _) = begun_night();
+        assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
+        assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
+        assert_eq!(open.say(HAND, by, &agreed, &open.shown(HAND)).status, 303);
+        assert_eq!((open.recorded(HAND), open.state(HAND)), (agreed, HandState::Confirmed), "{by}");
+    }
+}
+
+#[test]
+fn a_pair_changes_and_takes_back_what_it_sent_until_it_is_confirmed() {
+    let (open, _) = begun_night();
+    assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
+    let page = open.get(&open.table(1)).text;
+    assert!(page.contains("Change it") && page.contains("Take it back"), "{page}");
+    assert_eq!(open.say(HAND, "b", &tricks(9, 4), &open.shown(HAND)).status, 303);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(9, 4), HandState::Sent));
+    let log = open.store().load(open.game).unwrap().log;
+    let reason = log.last().unwrap().change.reason.clone().unwrap();
+    assert!(reason.starts_with("changed by ") && reason.ends_with(" on phone 1"), "{reason}");
+    // The other pair cannot take it back.
+    assert_eq!(open.back(HAND, "a").status, 409);
+    assert_eq!(open.back(HAND, "b").status, 303);
+    assert!(open.recorded(HAND).is_empty());
+    assert!(open.get(&open.table(1)).text.contains("Send hand 1"));
+    for by in ["a", "b"] {
+        assert_eq!(open.hand(HAND, by, &tricks(6, 7)).status, 303);
+    }
+    assert_eq!(open.state(HAND), HandState::Confirmed);
+    assert_eq!(open.back(HAND, "a").status, 409, "it is confirmed");
+    assert_eq!(open.say(HAND, "a", &tricks(5, 8), &open.shown(HAND)).status, 303);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(6, 7), HandState::InDispute));
+}
+
+#[test]
+fn a_hand_that_is_taken_back_leaves_what_the_other_pair_said() {
+    let (open, _) = begun_night();
+    assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
+    assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
+    assert_eq!(open.back(HAND, "a").status, 303);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
+}
+
+/// Saying yes accepts the numbers that were shown, and no others.
+#[test]
+fn a_yes_to_numbers_that_were_changed_meanwhile_confirms_nothing() {
+    let (open, _) = begun_night();
+    assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
+    let mut shown = open.shown(HAND);
+    shown.push(("yes".to_owned(), "1".to_owned()));
+    assert_eq!(open.say(HAND, "a", &tricks(8, 5), &open.shown(HAND)).status, 303);
+    let answer = open.say(HAND, "b", &tricks(7, 6), &shown);
+    assert_eq!(answer.status, 409);
+    assert!(answer.text.contains("They have changed it meanwhile."), "{}", answer.text);
+    assert!(answer.text.contains("is this right?"), "{}", answer.text);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
+}
+
+#[test]
+fn a_hand_sent_before_an_earlier_one_is_recorded_after_it() {
+    let (mut open, _) = begun_night();
+    let at = |hand| (1, RoundPath { table: 2, hand });
+    assert_eq!(open.hand(at(2), "a", &tricks(8, 5)).status, 303);
+    assert!(open.recorded(at(2)).is_empty());
+    assert_eq!(open.state(at(2)), HandState::Sent);
+    let page = open.get(&format!("{}?hand=2", open.table(2))).text;
+    assert!(page.contains("is this right?"), "{page}");
+    open.start_again();
+    assert_eq!(open.hand(at(2), "b", &tricks(8, 5)).status, 303);
+    assert_eq!(open.hand(at(1), "a", &tricks(6, 7)).status, 303);
+    assert_eq!(open.recorded(at(1)), tricks(6, 7));
+    assert_eq!((open.recorded(at(2)), open.state(at(2))), (tricks(8, 5), HandState::Confirmed));
+}
+
+#[test]
+fn a_hand_belongs_to_those_who_sent_it() {
+    let (open, _) = begun_night();
+    let mut shown = open.shown(HAND);
+    // As from a phone whose people have moved on: others sit there now.
+    for (name, seats) in &mut shown {
+        if name == "seats" {
+            "90.91.92.93".clone_into(seats);
+        }
+    }
+    let answer = open.say(HAND, "a", &tricks(7, 6), &shown);
+    assert_eq!(answer.status, 409);
+    assert!(answer.text.contains("here now. Check it again."), "{}", answer.text);
+    assert!(open.recorded(HAND).is_empty());
+}
+
+/// The desk undoes a hand that arrived with one key; it is then sent again.
+#[test]
+fn a_hand_undone_at_the_desk_is_sent_again() {
+    use house_rules::game::session::Session;
+
+    let (open, _) = begun_night();
+    assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
+    let loaded = open.store().load(open.game).unwrap();
+    let base = loaded.log.last().map(|step| step.id);
+    let undo = Session::new(loaded).into_game().undo().unwrap();
+    let now = house_rules::clock::now();
+    let undoes = undo.undoes;
+    open.store().commit(open.game, base, &undo.change, undoes, now).unwrap();
+    assert_eq!(open.state(HAND), HandState::Desk);
+    let is_asked = || open.page_of(HAND, "a").contains("Send hand 1");
+    let mut tries = (0..100).map(|_| std::thread::sleep(std::time::Duration::from_millis(20)));
+    assert!(tries.any(|()| is_asked()), "{}", open.page_of(HAND, "a"));
+    assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
+}
+
+/// Two programs serve one library, and two phones send a hand in the same moment, one to each: both are
+/// told that it is in, and both versions are.
+#[test]
+fn two_sends_in_the_same_moment_are_a_dispute_and_no_loss() {
+    let (one, _) = begun_night();
+    let other = Open {
+        _folder: tempfile::tempdir().unwrap(),
+        path: one.path.clone(),
+        game: one.game,
+        access: one.access.clone(),
+        server: Open::serve(one.store(), one.game, &one.access),
+    };
+    for hand in 1..=4 {
+        let at = (1, RoundPath { table: 1, hand });
+        // By the two pairs, or by two phones of one.
+        let by = if hand % 2 == 0 { "a" } else { "b" };
+        let statuses = std::thread::scope(|scope| {
+            let first = scope.spawn(|| one.hand(at, "a", &tricks(7, 6)).status);
+            let second = scope.spawn(|| other.hand(at, by, &tricks(8, 5)).status);
+            [first.join().unwrap(), second.join().unwrap()]
+        });
+        assert_eq!(statuses, [303, 303], "hand {hand}");
+        assert_eq!(one.state(at), HandState::InDispute, "hand {hand}");
+        let states = one.states();
+        let known = states.hand(at).unwrap();
+        let tricks_of_a = |version: &house_rules::store::HandVersion| version.texts[0].1.clone();
+        let mut said: Vec<String> = known.versions.iter().map(tricks_of_a).collect();
+        said.sort();
+        assert_eq!(said, ["7", "8"], "hand {hand}");
+        assert!([tricks(7, 6), tricks(8, 5)].contains(&one.recorded(at)), "hand {hand}");
+    }
+}

@@ -1,0 +1,76 @@
+//! Hands as places of a record, for every game whose rounds have places: a hand typed as it is
+//! recorded is equal, one other figure makes it differ, and writing that figure makes it equal again.
+
+use house_rules::engine::hands::{self, HandPlace, HandValues};
+use house_rules::engine::{Cell, Change, FieldKind, Game, Item, Record, RoundPath, Value, parse};
+use house_rules::rules;
+use proptest::prelude::*;
+
+use super::random::{finished, valid};
+use super::{Held, each_game};
+
+/// Returns the texts of a hand as recorded.
+fn as_it_stands(record: &Record, (round, place): HandPlace) -> Vec<(Cell, String)> {
+    let is_read = |cell: &Cell| {
+        let spec = record.game.field(cell.field).unwrap();
+        !matches!(spec.kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs)
+    };
+    let cells = record.rounds[round - 1].at(place).filter(|(cell, _)| is_read(cell));
+    cells.map(|(cell, value)| (*cell, parse::text(record, value))).collect()
+}
+
+fn typed(record: &Record, hand: HandPlace, texts: &[(Cell, String)]) -> Option<HandValues> {
+    hands::typed(record, hand, texts.iter().map(|(cell, text)| (cell, text)))
+}
+
+fn law(record: &Record) -> Held {
+    for (round, entry) in (1..).zip(&record.rounds) {
+        for place in hands::places(record.game, entry) {
+            let hand = (round, place);
+            prop_assert!(hands::is_recorded(record, hand) && hands::is_place(record, hand));
+            let same = as_it_stands(record, hand);
+            prop_assert_eq!(typed(record, hand, &same), hands::recorded(record, hand));
+            // Written again as it is, nothing changes.
+            let kept = Change::new("kept", hands::rewrite(record, hand, None).unwrap());
+            let mut after = record.clone();
+            prop_assert!(kept.apply(&mut after).is_ok());
+            prop_assert_eq!(&after, record);
+            for at in 0..same.len() {
+                let Some(Value::Number(number)) = entry.get(&same[at].0) else { continue };
+                let mut other = same.clone();
+                other[at].1 = (number + 1).to_string();
+                let wanted = typed(record, hand, &other).unwrap();
+                prop_assert_ne!(Some(wanted.clone()), hands::recorded(record, hand));
+                let edits = hands::rewrite(record, hand, Some(&wanted)).unwrap();
+                prop_assert_eq!(edits.len(), 1);
+                let change = Change::new("the other is right", edits);
+                prop_assert!(change.apply(&mut after).is_ok());
+                prop_assert_eq!(hands::recorded(&after, hand), Some(wanted));
+                prop_assert!(change.inverse("Back").apply(&mut after).is_ok());
+                prop_assert_eq!(&after, record);
+            }
+        }
+        let nowhere = RoundPath { table: u16::MAX, hand: u8::MAX };
+        prop_assert_eq!(hands::recorded(record, (round, nowhere)), None);
+    }
+    let after = (record.rounds.len() + 1, RoundPath { table: 1, hand: 1 });
+    prop_assert_eq!(hands::recorded(record, after), None);
+    prop_assert_eq!(hands::rewrite(record, after, None), None);
+    Ok(())
+}
+
+#[test]
+fn one_other_figure_is_the_only_difference_and_can_be_written() {
+    each_game(
+        2,
+        |game: &'static Game| prop_oneof![valid(game), finished(game)],
+        |case| {
+            let record = case.0;
+            let is_group = |item: &Item| matches!(item, Item::Group(_));
+            if record.game.items.iter().any(is_group) { law(&record) } else { Ok(()) }
+        },
+    );
+    for (id, unit) in [("court-whist", "hand"), ("gin-tournament", "couple")] {
+        assert_eq!(hands::unit(rules::find(id).unwrap()), unit);
+    }
+}

@@ -1,0 +1,188 @@
+//! Versions of hands in the store: stored with the change that goes with them or not at all, moved
+//! with their rounds, and never taken for one another.
+
+use house_rules::engine::hands::HandPlace;
+use house_rules::engine::{Cell, Change, Edit, Player, RoundPath, Value};
+use house_rules::store::{
+    ChangeId, Error, ErrorKind, GameId, HandVersion, NewVersion, Store, VersionChange, VersionId,
+};
+
+use super::{at, goodge, goodge_round, place};
+
+pub fn bid(text: &str) -> NewVersion {
+    NewVersion {
+        people: vec![Player(0), Player(2)],
+        players: vec![Player(0), Player(2)],
+        device: "phone 7".to_owned(),
+        texts: vec![(Cell::one("bid"), text.to_owned())],
+        is_recorded: false,
+    }
+}
+
+fn hand(round: usize) -> HandPlace {
+    (round, RoundPath::ROUND)
+}
+
+/// Returns what is added to a round by somebody who knows what is stored.
+pub fn adds(store: &Store, game: GameId, round: usize, text: &str) -> VersionChange {
+    let known = store.hand_versions(game).unwrap().into_iter();
+    let known = known.filter(|version| version.hand == hand(round)).map(|version| version.id);
+    VersionChange {
+        hand: hand(round),
+        known: known.collect(),
+        removes: Vec::new(),
+        records: Vec::new(),
+        adds: Some(bid(text)),
+    }
+}
+
+pub fn newest(store: &Store, game: GameId) -> Option<ChangeId> {
+    store.load(game).unwrap().log.last().map(|logged| logged.id)
+}
+
+pub fn send(store: &mut Store, game: GameId, round: usize, text: &str) {
+    let (base, answer) = (newest(store, game), adds(store, game, round, text));
+    store.store_versions(game, base, &[answer], at(1)).unwrap();
+}
+
+/// Returns the round and the bid of every version.
+pub fn sent(store: &Store, game: GameId) -> Vec<(usize, String)> {
+    let versions = store.hand_versions(game).unwrap().into_iter();
+    versions.map(|version| (version.hand.0, version.texts[0].1.clone())).collect()
+}
+
+#[test]
+fn a_version_is_read_back_as_it_was_sent() {
+    let (_folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let [game, other] =
+        [store.create(&goodge(), None), store.create(&goodge(), None)].map(Result::unwrap);
+    send(&mut store, game, 1, "110");
+    drop(store);
+    let store = Store::open(&path).unwrap();
+    let versions = store.hand_versions(game).unwrap();
+    let [version] = versions.as_slice() else { panic!("{versions:?}") };
+    let expected = HandVersion {
+        id: version.id,
+        hand: hand(1),
+        people: vec![Player(0), Player(2)],
+        players: vec![Player(0), Player(2)],
+        device: "phone 7".to_owned(),
+        sent: at(1),
+        texts: vec![(Cell::one("bid"), "110".to_owned())],
+        recorded: None,
+        settled: None,
+    };
+    assert_eq!(*version, expected);
+    assert_eq!(store.hand_versions(other).unwrap(), []);
+    let nobody = store.hand_versions(GameId(99)).unwrap_err();
+    assert!(matches!(nobody.kind, ErrorKind::NoGame { .. }), "{nobody}");
+    store.check().unwrap();
+}
+
+#[test]
+fn what_was_made_for_another_state_is_not_stored() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&goodge(), None).unwrap();
+    let base = newest(&store, game);
+    let early = adds(&store, game, 1, "90");
+    send(&mut store, game, 1, "110");
+    let before = store.hand_versions(game).unwrap();
+    let change = Change::enter(3, &goodge_round(3, 80, "hearts", [100, 100, 50]));
+    // Two send in the same moment: the later one knew nothing of the first.
+    let stale = store.store_versions(game, base, std::slice::from_ref(&early), at(2)).unwrap_err();
+    assert!(matches!(stale.kind, ErrorKind::Stale(_)), "{stale}");
+    let stale = store.record_hands(game, base, &change, &[early], at(2)).unwrap_err();
+    assert!(matches!(stale.kind, ErrorKind::Stale(_)), "{stale}");
+    // The game has changed since.
+    let _ = store.commit(game, base, &change, None, at(2)).unwrap();
+    let answer = adds(&store, game, 1, "90");
+    let stale = store.store_versions(game, base, &[answer], at(3)).unwrap_err();
+    assert!(matches!(stale.kind, ErrorKind::Stale(_)), "{stale}");
+    assert_eq!(store.hand_versions(game).unwrap(), before);
+    // A round that cannot be there has none; a box that the game does not have is refused.
+    let base = newest(&store, game);
+    let far = store.store_versions(game, base, &[adds(&store, game, 9, "90")], at(3));
+    assert!(matches!(far, Err(Error { kind: ErrorKind::Stale(_), .. })), "{far:?}");
+    let mut odd = adds(&store, game, 1, "90");
+    odd.adds.as_mut().unwrap().texts = vec![(Cell::one("gone"), "7".to_owned())];
+    let told = store.store_versions(game, base, &[odd], at(3)).unwrap_err();
+    assert!(matches!(told.kind, ErrorKind::BadCell { .. }), "{told}");
+}
+
+#[test]
+fn a_change_and_what_becomes_of_its_hands_are_one() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&goodge(), None).unwrap();
+    send(&mut store, game, 1, "110");
+    let first = store.hand_versions(game).unwrap()[0].id;
+    let set = |old: i64, new: i64| Edit::Set {
+        round: 1,
+        cell: Cell::one("bid"),
+        old: Some(Value::Number(old)),
+        new: Some(Value::Number(new)),
+    };
+    // Nothing of it is stored if the change cannot be recorded.
+    let mut answer = VersionChange { removes: vec![first], ..adds(&store, game, 1, "130") };
+    answer.adds.as_mut().unwrap().is_recorded = true;
+    let base = newest(&store, game);
+    let wrong = Change::new("wrong", vec![set(7, 130)]);
+    let stale = store.record_hands(game, base, &wrong, &[answer.clone()], at(2)).unwrap_err();
+    assert!(matches!(stale.kind, ErrorKind::Stale(_)), "{stale}");
+    assert_eq!(sent(&store, game), [(1, "110".to_owned())]);
+    let change = Change::new("changed", vec![set(120, 130)]);
+    let logged = store.record_hands(game, base, &change, &[answer], at(2)).unwrap();
+    let versions = store.hand_versions(game).unwrap();
+    assert_eq!(versions.len(), 1);
+    assert_eq!((versions[0].recorded, versions[0].settled), (Some(logged.id), None));
+    assert_ne!(versions[0].id, first, "an id never means another version");
+    // The desk answers the versions that it knows, and only those.
+    send(&mut store, game, 1, "90");
+    let seen: Vec<VersionId> = versions.iter().map(|version| version.id).chain([first]).collect();
+    let kept = Change::new("130 kept", vec![set(130, 130)]);
+    let settled = store.settle_hands(game, Some(logged.id), &kept, &seen, at(3)).unwrap();
+    let answered = store.hand_versions(game).unwrap();
+    let answered: Vec<Option<ChangeId>> = answered.iter().map(|version| version.settled).collect();
+    assert!(answered.contains(&Some(settled.id)) && answered.contains(&None), "{answered:?}");
+}
+
+#[test]
+fn versions_of_the_round_to_come_belong_to_it_once_it_is_recorded() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&goodge(), None).unwrap();
+    send(&mut store, game, 3, "80");
+    assert_eq!(sent(&store, game), [(3, "80".to_owned())]);
+    // A round that is inserted before is not the one.
+    let entry = goodge_round(1, 80, "hearts", [100, 100, 50]);
+    let base = newest(&store, game);
+    let logged = store.commit(game, base, &Change::enter(1, &entry), None, at(1)).unwrap();
+    assert_eq!(sent(&store, game), [(4, "80".to_owned())]);
+    let _ = store.commit(game, Some(logged.id), &Change::enter(4, &entry), None, at(2)).unwrap();
+    send(&mut store, game, 5, "90");
+    assert_eq!(sent(&store, game), [(4, "80".to_owned()), (5, "90".to_owned())]);
+}
+
+/// Of earlier rounds only what may be in dispute is read for the pages of phones.
+#[test]
+fn of_earlier_rounds_only_what_may_be_in_dispute_is_read() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&goodge(), None).unwrap();
+    let base = newest(&store, game);
+    let stands = Some(Value::Number(120));
+    let edit = Edit::Set { round: 1, cell: Cell::one("bid"), old: stands.clone(), new: stands };
+    let mut answer = adds(&store, game, 1, "120");
+    answer.adds.as_mut().unwrap().is_recorded = true;
+    let change = Change::new("sent", vec![edit]);
+    let _ = store.record_hands(game, base, &change, &[answer], at(1)).unwrap();
+    send(&mut store, game, 2, "90");
+    let rounds = |store: &Store| -> Vec<usize> {
+        let versions = store.newest_hand_versions(game).unwrap();
+        versions.iter().map(|version| version.hand.0).collect()
+    };
+    assert_eq!(rounds(&store), [2], "round 1 is as it was sent");
+    send(&mut store, game, 1, "120");
+    assert_eq!(rounds(&store), [2], "and confirmed");
+    send(&mut store, game, 1, "110");
+    assert_eq!(rounds(&store), [1, 1, 1, 2]);
+    assert_eq!(store.hand_versions(game).unwrap().len(), 4);
+}
