@@ -150,14 +150,12 @@ Examples:
     },
     /// Add records to the database.
     ///
-    /// If a record has problems, nothing is imported from any file. The hands and the seats of
-    /// a night are read together; with several nights, the first hands go with the first
-    /// seats. A library (“export --all”) is imported whole, and your settings stay as they are.
-    /// A game that you already have is named and not added twice.
+    /// If a record has problems, nothing is imported from any file. A night at tables is read as
+    /// JSON, other games also as CSV. A library (“export --all”) is imported whole, and your
+    /// settings stay as they are. A game that you already have is named and not added twice.
     #[command(after_long_help = "\
 Examples:
   house-rules import evening.json scores/*.csv
-  house-rules import hands.csv seats.csv           a night, from both its files
 
 Exit status: 2 if a record has problems, 1 if a file is not a record; then nothing is \
 imported.")]
@@ -195,8 +193,8 @@ Examples:
     ///
     /// Importing an export gives the same game. A CSV file has a row for each round, with what
     /// was written down and the scores and totals that follow; the row with round 0 is the
-    /// setup. A Court Whist night or a team gin match can also be exported as two files, hands and
-    /// seats, which are imported together.
+    /// setup. A Court Whist night or a team gin match can also be exported as its hands and its
+    /// seats. Its CSV is for spreadsheets alone: to move it, export JSON.
     ///
     /// Exporting every game as JSON makes a library. Importing it on another computer brings the
     /// records with their dates and second entries, the people and the settings. The log of
