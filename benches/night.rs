@@ -114,8 +114,8 @@ mod window {
     use house_rules::gui::screen::Screen as _;
     use house_rules::gui::screen::{Viewport, tournament::TournamentScreen};
     use house_rules::gui::theme::{LIGHT, Width};
-    use house_rules::store::worker::StoreHandle;
     use house_rules::store::Store;
+    use house_rules::store::worker::StoreHandle;
     use iced::Size;
     use iced::advanced::mouse::Cursor;
     use iced::advanced::renderer::Style;

@@ -358,40 +358,24 @@ Examples:
     },
     /// Print the standings of a season, which covers many evenings, or list all seasons.
     ///
-    /// A season is a line of rules; its standings are worked out from the games in the database, so
-    /// a correction or an imported library changes them at once. Separate rules with semicolons:
-    ///
-    ///   nights | games          what counts: each night as a whole (the default), or each game
-    ///   points 5 3 2 1          points for places; also players (the default), wins, or totals
-    ///   best 8                  only the best 8 results of each person count
-    ///   at least 3              only people with at least 3 results get a rank
-    ///   on fri, sat             only these days; a night lasts until six in the morning
-    ///   tag club, host Ada      only games with a tag or host, as “house-rules tag” sets them
-    ///   game hearts             only these games, by id
-    ///   from 2026-01-01         only from this day on
-    ///   until 2026-12-31        only up to this day
-    ///   chosen                  only games added by hand
-    #[command(
-        about = "Print the standings of a season, which covers many evenings, or list all seasons",
-        verbatim_doc_comment,
-        after_long_help = "\
+    /// A season is a few rules; its standings are worked out from the games in the database, so a
+    /// correction or an imported library changes them at once.
+    #[command(after_long_help = "\
 Examples:
   house-rules season                                       list the seasons
-  house-rules season 2026 --rules 'on fri; best 8; at least 3'
+  house-rules season 2026 --counts nights --best 8 --at-least 3
   house-rules season 2026                                  the standings
   house-rules season 2026 --csv > season.csv
   house-rules season 2026 --print season.html              a page for the browser's printer
-  house-rules season 2026 --add 12 --leave-out 14          choose games by hand
-  house-rules season 2026 --delete                         delete its rules; games stay"
-    )]
+  house-rules season Hearts --counts games --game hearts --points totals --from 2026-01-01
+  house-rules season 2026 --delete                         delete its rules; games stay")]
     Season(Season),
-    /// Tag games or name their host, for a season to select.
+    /// Tag games, for a season to select.
     #[command(after_long_help = "\
 Examples:
-  house-rules tag 12                       show its tags and host
+  house-rules tag 12                       show its tags
   house-rules tag 12 13 14 --add club
-  house-rules tag 12 --remove club --host Ada
-  house-rules tag 12 --host ''             remove the host")]
+  house-rules tag 12 --remove club")]
     Tag {
         /// The numbers of games, as “house-rules history” lists them.
         #[arg(required = true, value_parser = number::<i64>)]
@@ -402,9 +386,6 @@ Examples:
         /// A tag to remove.
         #[arg(long, value_name = "TAG")]
         remove: Vec<String>,
-        /// The host.
-        #[arg(long, value_name = "NAME")]
-        host: Option<String>,
     },
     /// Print what comes next in a game as JSON: the dealer, the trump, and who sits where.
     ///
@@ -504,9 +485,7 @@ impl Command {
     pub(super) fn changes(&self) -> bool {
         match self {
             Command::Import { .. } | Command::Date { .. } => true,
-            Command::Tag { add, remove, host, .. } => {
-                !add.is_empty() || !remove.is_empty() || host.is_some()
-            }
+            Command::Tag { add, remove, .. } => !add.is_empty() || !remove.is_empty(),
             Command::Season(season) => season.changes(),
             #[cfg(feature = "share")]
             Command::SeveralDesks(_) => true,

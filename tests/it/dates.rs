@@ -3,7 +3,7 @@
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 use house_rules::engine::double_entry::SecondEntries;
 use house_rules::engine::{Change, Day, Edit, evaluate};
-use house_rules::evening::{self, PointsScheme, queries, season_queries};
+use house_rules::evening::{self, PointsScheme, SeasonRules, queries, season_queries};
 use house_rules::exchange::{self, csv, json};
 use house_rules::store::{Filter, GameId, ImportedGame, Store};
 use rusqlite::Connection;
@@ -105,7 +105,8 @@ fn a_game_belongs_to_the_evening_of_the_clock_by_which_it_was_begun() {
         assert_eq!(queries::day(listed[0].played), evening, "{at}");
         let text = Some(evening.to_string());
         assert_eq!(store.games(&Filter { text, ..Filter::default() }).unwrap().len(), 1, "{at}");
-        let rules = format!("nights; from {evening}; until {evening}").parse().unwrap();
+        let (from, until) = (Some(evening), Some(evening));
+        let rules = SeasonRules { from, until, ..SeasonRules::default() };
         let season = season_queries::standing(&store, "one", &rules).unwrap();
         assert_eq!((season.columns.len(), season.day), (1, Some(evening)), "{at}");
     }
