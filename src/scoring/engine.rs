@@ -28,6 +28,7 @@ pub(crate) use choices::choices;
 pub use choices::{Choice, Choices};
 pub use custom_game::{
     CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, CustomRules,
+    FieldPart,
 };
 pub use evaluate::board::{self, Board, BoardFact, board};
 pub use evaluate::check_setup::players_fault;
