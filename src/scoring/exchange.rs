@@ -6,7 +6,6 @@
 
 pub mod csv;
 pub mod json;
-mod json_text;
 mod name_resolver;
 mod read_text;
 pub mod result;
