@@ -67,13 +67,6 @@ fn write_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     bencher.bench(|| csv::encode(black_box(&record), &reading));
 }
 
-#[divan::bench(args = [16, 64, 256], sample_count = 5, sample_size = 1)]
-fn read_the_csv_of_a_night(bencher: Bencher<'_, '_>, tables: usize) {
-    let record = night(tables);
-    let text = csv::encode(&record, &evaluate(&record));
-    bencher.bench(|| csv::decode(black_box(&text)).unwrap());
-}
-
 #[divan::bench(args = [16, 64, 256, 1024], sample_count = 5, sample_size = 1)]
 fn keep_a_night_and_load_it(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);

@@ -164,9 +164,7 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
             evening::evening(day, (csv, all), points, data, out)
         }
         Command::Season(season) => season::season(&season, data, out),
-        Command::Tag { games, add, remove, host } => {
-            season::tag(&games, (&add, &remove, host.as_deref()), data, out)
-        }
+        Command::Tag { games, add, remove } => season::tag(&games, (&add, &remove), data, out),
         Command::Next { file, without, with } => next::next(&file, &without, &with, out),
         Command::Draw { file, seed } => random::draw(&file, seed, out),
         Command::Simulate { game, seed, players, rounds } => {

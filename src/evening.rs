@@ -27,7 +27,7 @@ use crate::people::{GameResult, PersonId};
 
 pub use points_scheme::{PointsScheme, PointsSchemeError};
 pub use season::season;
-pub use season_rules::{GameMarks, SeasonPoints, SeasonRules, SeasonRulesError};
+pub use season_rules::{SeasonPoints, SeasonRules};
 pub use table::{StandingsTable, TableColumn, TableRow, Unit};
 
 /// Returns a day as records state it.

@@ -15,12 +15,13 @@ pub use house_rules_scoring::exchange::{
 /// # Errors
 /// [`enum@Error`] if it is not a record, or if an element of the list is not one.
 pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if library::is_library(text) {
-        let library = library::decode(text)?;
-        return Ok(library.games.into_iter().map(|(_, decoded)| decoded).collect());
-    }
-    if text.trim_start().starts_with('[') {
+    let library = library::Library::of(text)?;
+    Ok(library.games.into_iter().map(|(_, decoded)| decoded).collect())
+}
+
+/// Reads the text of one record or of a JSON list of records.
+fn decode_records(text: &str) -> Result<Vec<Decoded>, Error> {
+    if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
         return json::decode_list(text);
     }
     decode(text).map(|decoded| vec![decoded])

@@ -128,13 +128,14 @@ pub fn settings() -> KeyList {
 
 /// Returns the keys of an evening or a season.
 pub fn evening() -> KeyList {
-    const LINES: [KeyLine; 8] = [
+    const LINES: [KeyLine; 9] = [
         (&["←", "→"], "previous or next game"),
         (&["Enter"], "open the marked game"),
         (&["A"], "add the other games of the night, or not"),
         (&["P"], "another way to count points"),
-        (&["O"], "your own points, or the rules of the season"),
+        (&["O"], "your own points"),
         (&["S"], "season, or the next one"),
+        (&["R"], "the rules of the season"),
         (&["E"], "export it"),
         (&["Ctrl", "P"], "print it"),
     ];

@@ -41,7 +41,5 @@ pub mod store;
 pub mod tonight;
 pub mod window_fit;
 pub mod window_state;
-#[cfg(all(unix, feature = "gui"))]
-pub mod x11_window;
 
 pub use house_rules_scoring::{custom_game, engine, file_error, names, rules};

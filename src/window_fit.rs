@@ -1,7 +1,8 @@
 //! Fits windows to the monitors that there are.
 //!
-//! Invariant: wherever a window was, its frame ends up inside the work area of one monitor. It is
-//! larger only than an area with no room for any window, so its title bar stays in reach.
+//! Invariant: wherever a window was, its frame ends up inside the work area of one monitor, or where
+//! it was on that monitor. It is larger only than an area with no room for any window, so its title
+//! bar stays in reach.
 
 /// Two lengths, to the right and down, or a width and a height. In physical pixels, or logical
 /// ones: physical pixels divided by the monitor's scale.
@@ -70,17 +71,6 @@ impl Area {
             shared(self.at.1, self.size.1, other.at.1, other.size.1),
         )
     }
-
-    /// Returns the part of this area that is in the other one, or all of it if that would be less
-    /// than half of its width or height.
-    #[must_use]
-    pub fn within(self, other: Area) -> Area {
-        let size = self.shared(other);
-        if size.0 < self.size.0 / 2.0 || size.1 < self.size.1 / 2.0 {
-            return self;
-        }
-        Area { at: (self.at.0.max(other.at.0), self.at.1.max(other.at.1)), size }
-    }
 }
 
 /// Returns a window's size with its frame.
@@ -105,12 +95,24 @@ impl Wanted {
             let at = at.map_or(first + space / 2.0, |at| at * monitor.scale);
             at.round().clamp(first, first + space)
         };
-        let (corner, room) = (monitor.work.at, monitor.work.size);
+        // A window that was on this very monitor stays where it was, because somebody put it there.
+        let was = self.at.filter(|_| self.is_of(monitor)).map(|at| Area { at, size: outer });
+        let shared = was.map(|was| was.shared(monitor.area.logical(monitor.scale)));
+        let stays =
+            shared.is_some_and(|(width, height)| width > outer.0 - 1.0 && height > outer.1 - 1.0);
+        let Area { at: corner, size: room } = if stays { monitor.area } else { monitor.work };
         let at = (
             place(self.at.map(|at| at.0), corner.0, room.0, outer.0),
             place(self.at.map(|at| at.1), corner.1, room.1, outer.1),
         );
         Some(Fitted { size, at })
+    }
+
+    /// Returns whether the window was on a monitor of this size.
+    fn is_of(self, monitor: &Monitor) -> bool {
+        let (width, height) = monitor.area.logical(monitor.scale).size;
+        let is_near = |one: f32, other: f32| (one - other).abs() <= 1.0;
+        self.monitor.is_some_and(|was| is_near(was.0, width) && is_near(was.1, height))
     }
 
     /// Returns the monitor for the window. Positions are in logical pixels of the monitor on which
@@ -120,11 +122,7 @@ impl Wanted {
             let area = monitor.area.logical(monitor.scale);
             let shared =
                 self.at.map_or((0.0, 0.0), |at| Area { at, size: framed(self.size) }.shared(area));
-            let differs = |one: f32, other: f32| (one - other).abs() > 1.0;
-            let is_alike = self.monitor.is_some_and(|(width, height)| {
-                !differs(width, area.size.0) && !differs(height, area.size.1)
-            });
-            (shared.0.max(0.0) * shared.1.max(0.0), is_alike)
+            (shared.0.max(0.0) * shared.1.max(0.0), self.is_of(monitor))
         };
         monitors.iter().reduce(
             |best, monitor| {

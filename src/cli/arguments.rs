@@ -150,14 +150,12 @@ Examples:
     },
     /// Add records to the database.
     ///
-    /// If a record has problems, nothing is imported from any file. The hands and the seats of
-    /// a night are read together; with several nights, the first hands go with the first
-    /// seats. A library (“export --all”) is imported whole, and your settings stay as they are.
-    /// A game that you already have is named and not added twice.
+    /// If a record has problems, nothing is imported from any file. A night at tables is read as
+    /// JSON, other games also as CSV. A library (“export --all”) is imported whole, and your
+    /// settings stay as they are. A game that you already have is named and not added twice.
     #[command(after_long_help = "\
 Examples:
   house-rules import evening.json scores/*.csv
-  house-rules import hands.csv seats.csv           a night, from both its files
 
 Exit status: 2 if a record has problems, 1 if a file is not a record; then nothing is \
 imported.")]
@@ -195,8 +193,8 @@ Examples:
     ///
     /// Importing an export gives the same game. A CSV file has a row for each round, with what
     /// was written down and the scores and totals that follow; the row with round 0 is the
-    /// setup. A Court Whist night or a team gin match can also be exported as two files, hands and
-    /// seats, which are imported together.
+    /// setup. A Court Whist night or a team gin match can also be exported as its hands and its
+    /// seats. Its CSV is for spreadsheets alone: to move it, export JSON.
     ///
     /// Exporting every game as JSON makes a library. Importing it on another computer brings the
     /// records with their dates and second entries, the people and the settings. The log of
@@ -355,40 +353,24 @@ Examples:
     },
     /// Print the standings of a season, which covers many evenings, or list all seasons.
     ///
-    /// A season is a line of rules; its standings are worked out from the games in the database, so
-    /// a correction or an imported library changes them at once. Separate rules with semicolons:
-    ///
-    ///   nights | games          what counts: each night as a whole (the default), or each game
-    ///   points 5 3 2 1          points for places; also players (the default), wins, or totals
-    ///   best 8                  only the best 8 results of each person count
-    ///   at least 3              only people with at least 3 results get a rank
-    ///   on fri, sat             only these days; a night lasts until six in the morning
-    ///   tag club, host Ada      only games with a tag or host, as “house-rules tag” sets them
-    ///   game hearts             only these games, by id
-    ///   from 2026-01-01         only from this day on
-    ///   until 2026-12-31        only up to this day
-    ///   chosen                  only games added by hand
-    #[command(
-        about = "Print the standings of a season, which covers many evenings, or list all seasons",
-        verbatim_doc_comment,
-        after_long_help = "\
+    /// A season is a few rules; its standings are worked out from the games in the database, so a
+    /// correction or an imported library changes them at once.
+    #[command(after_long_help = "\
 Examples:
   house-rules season                                       list the seasons
-  house-rules season 2026 --rules 'on fri; best 8; at least 3'
+  house-rules season 2026 --counts nights --best 8 --at-least 3
   house-rules season 2026                                  the standings
   house-rules season 2026 --csv > season.csv
   house-rules season 2026 --print season.html              a page for the browser's printer
-  house-rules season 2026 --add 12 --leave-out 14          choose games by hand
-  house-rules season 2026 --delete                         delete its rules; games stay"
-    )]
+  house-rules season Hearts --counts games --game hearts --points totals --from 2026-01-01
+  house-rules season 2026 --delete                         delete its rules; games stay")]
     Season(Season),
-    /// Tag games or name their host, for a season to select.
+    /// Tag games, for a season to select.
     #[command(after_long_help = "\
 Examples:
-  house-rules tag 12                       show its tags and host
+  house-rules tag 12                       show its tags
   house-rules tag 12 13 14 --add club
-  house-rules tag 12 --remove club --host Ada
-  house-rules tag 12 --host ''             remove the host")]
+  house-rules tag 12 --remove club")]
     Tag {
         /// The numbers of games, as “house-rules history” lists them.
         #[arg(required = true, value_parser = number::<i64>)]
@@ -399,9 +381,6 @@ Examples:
         /// A tag to remove.
         #[arg(long, value_name = "TAG")]
         remove: Vec<String>,
-        /// The host.
-        #[arg(long, value_name = "NAME")]
-        host: Option<String>,
     },
     /// Print what comes next in a game as JSON: the dealer, the trump, and who sits where.
     ///
@@ -501,9 +480,7 @@ impl Command {
     pub(super) fn changes(&self) -> bool {
         match self {
             Command::Import { .. } | Command::Date { .. } => true,
-            Command::Tag { add, remove, host, .. } => {
-                !add.is_empty() || !remove.is_empty() || host.is_some()
-            }
+            Command::Tag { add, remove, .. } => !add.is_empty() || !remove.is_empty(),
             Command::Season(season) => season.changes(),
             #[cfg(feature = "share")]
             Command::SeveralDesks(_) => true,

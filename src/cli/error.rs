@@ -75,7 +75,7 @@ pub enum Error {
     NoSecondPlace,
     /// There is no season of this name.
     #[error(
-        "There is no season called {name}. “house-rules season {name} --rules nights” makes one."
+        "There is no season called {name}. “house-rules season {name} --counts nights” makes one."
     )]
     NoSeason {
         /// The name the user gave.

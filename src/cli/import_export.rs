@@ -18,7 +18,6 @@ use super::{
 use crate::clock;
 use crate::engine::{Day, Evaluation, Record, Status, complete_standings, evaluate, join_words};
 use crate::evening::{self, queries};
-use crate::exchange::csv::ImportSource;
 use crate::exchange::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
 use crate::exchange::{Decoded, csv, image, json};
 use crate::format::full_date;
@@ -52,8 +51,7 @@ pub(super) fn import(
         }
     }
     let mut small = Vec::new();
-    for text in ImportSource::merge(texts) {
-        let name = text.name();
+    for (name, text) in texts {
         let library = Library::of(&text)
             .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
         let (labels, games): (Vec<_>, Vec<_>) = library.games.into_iter().unzip();

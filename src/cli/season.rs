@@ -9,11 +9,11 @@ use super::evening::standing;
 use super::table::{Table, bold};
 use super::{End, existing, own_files, store, store_to_read};
 use crate::clock;
-use crate::evening::{self, GameMarks, queries, season_queries};
+use crate::evening::{self, queries, season_queries};
 use crate::exchange::csv;
 use crate::format::full_date;
 use crate::names;
-use crate::store::{GameId, Store};
+use crate::store::GameId;
 use crate::{output, paper};
 
 /// The most nights or games shown in a terminal; CSV has them all.
@@ -32,11 +32,11 @@ pub(super) fn season(
     } else {
         store_to_read(data.clone())?.ok_or_else(|| Error::NoSeason { name: name.clone() })?
     };
-    if let Some(rules) = &wanted.rules {
-        for game in &rules.games {
-            let _ = super::game(game, data.clone())?;
+    if let Some(mut rules) = wanted.rules() {
+        if let Some(game) = rules.game {
+            rules.game = Some(super::game(&game, data.clone())?.name.to_owned());
         }
-        season_queries::save_season(&mut store, &name, Some(rules))?;
+        season_queries::save_season(&mut store, &name, Some(&rules))?;
     }
     let seasons = season_queries::seasons(&store)?;
     let kept = seasons.into_iter().find(|(one, _)| *one == name);
@@ -45,13 +45,6 @@ pub(super) fn season(
         season_queries::save_season(&mut store, &name, None)?;
         writeln!(out, "The season {name} was deleted. Its games stay.")?;
         return Ok(End::Done);
-    }
-    for (games, added) in [(&wanted.add, true), (&wanted.leave_out, false)] {
-        for game in games {
-            let _ = change(&mut store, *game, |marks| {
-                let _ = marks.chosen.insert(name.clone(), added);
-            })?;
-        }
     }
     let table = season_queries::standing(&store, &name, &rules)?;
     if wanted.csv {
@@ -73,12 +66,12 @@ fn list(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
         None => Vec::new(),
     };
     if seasons.is_empty() {
-        writeln!(out, "No seasons yet. “house-rules season 2026 --rules nights” makes one.")?;
+        writeln!(out, "No seasons yet. “house-rules season 2026 --counts nights” makes one.")?;
         return Ok(End::Done);
     }
     let mut table = Table::new(["season", "rules"].map(bold));
     for (name, rules) in seasons {
-        table.row([name, rules.to_string()]);
+        table.row([name, rules.about()]);
     }
     for line in table.lines() {
         writeln!(out, "{line}")?;
@@ -86,10 +79,10 @@ fn list(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
     Ok(End::Done)
 }
 
-/// Sets tags and the host of games, and prints them.
+/// Sets the tags of games, and prints them.
 pub(super) fn tag(
     games: &[i64],
-    (add, remove, host): (&[String], &[String], Option<&str>),
+    (add, remove): (&[String], &[String]),
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
@@ -98,21 +91,18 @@ pub(super) fn tag(
         return Err(Error::BadName(why));
     }
     let mut store = store(data)?;
-    for game in games {
-        let marks = change(&mut store, *game, |marks| {
-            marks.tags.retain(|tag| !remove.contains(tag));
-            for tag in add.iter().map(|tag| tag.trim()) {
-                if marks.tags.iter().all(|one| one != tag) {
-                    marks.tags.push(tag.to_owned());
-                }
+    for game in games.iter().copied().map(GameId) {
+        let mut tags = season_queries::tags(&store, game)?;
+        tags.retain(|tag| !remove.contains(tag));
+        for tag in add.iter().map(|tag| tag.trim()) {
+            if tags.iter().all(|one| one != tag) {
+                tags.push(tag.to_owned());
             }
-            if let Some(host) = host {
-                marks.host = Some(names::clean(host)).filter(|host| !host.is_empty());
-            }
-        })?;
-        let tags = if marks.tags.is_empty() { "no tags".to_owned() } else { marks.tags.join(", ") };
-        let host = marks.host.map(|host| format!("; hosted by {host}")).unwrap_or_default();
-        writeln!(out, "{game}: {tags}{host}")?;
+        }
+        // A game that does not exist is an error in any case.
+        season_queries::save_tags(&mut store, game, &tags)?;
+        let tags = if tags.is_empty() { "no tags".to_owned() } else { tags.join(", ") };
+        writeln!(out, "{game}: {tags}")?;
     }
     Ok(End::Done)
 }
@@ -131,18 +121,4 @@ pub(super) fn date(
         writeln!(out, "{game}: {}", full_date(day))?;
     }
     Ok(End::Done)
-}
-
-/// Changes the marks of a game, and returns the new ones.
-fn change(
-    store: &mut Store,
-    game: i64,
-    change: impl FnOnce(&mut GameMarks),
-) -> Result<GameMarks, Error> {
-    let game = GameId(game);
-    let mut marks = season_queries::marks(store, game)?;
-    change(&mut marks);
-    // A game that does not exist is an error in any case.
-    season_queries::save_marks(store, game, &marks)?;
-    Ok(marks)
 }

@@ -72,12 +72,12 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
     StandingsTable {
         title: name.to_owned(),
         day: over.last().map(|evening| evening.day),
-        extent: match rules.unit {
+        extent: match rules.counts {
             Unit::Game => counted_games(over.len()),
             Unit::Night => format::how_many(over.len(), "night", "nights"),
         },
-        counts: rules.unit,
-        columns: columns(rules.unit, &over),
+        counts: rules.counts,
+        columns: columns(rules.counts, &over),
         rows,
         about: rules.about(),
         notes,
@@ -89,7 +89,7 @@ fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Place
     let people = evening.standings.len();
     let at_rank = evening.standings.iter().filter(|other| other.rank == guest.rank).count();
     let mark = *guest.marks.iter().flatten().next()?;
-    let mut placement = match rules.unit {
+    let mut placement = match rules.counts {
         Unit::Game => mark,
         Unit::Night => Placement {
             place: guest.rank,
@@ -102,7 +102,7 @@ fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Place
             counts: true,
         },
     };
-    placement.points = match (&rules.points, rules.unit) {
+    placement.points = match (&rules.points, rules.counts) {
         (SeasonPoints::Totals, _) => placement.total,
         (SeasonPoints::Places(_), Unit::Game) => mark.points,
         (SeasonPoints::Places(scheme), Unit::Night) => {
@@ -159,7 +159,8 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
     let mut words = String::new();
     if rules.at_least == 0 && rows.iter().any(|row| row.rank.is_none()) {
         words = format!(
-            "Low totals win, so anybody with fewer than {} has no rank. “at least 1” ranks everybody.",
+            "Low totals win, so anybody with fewer than {} has no rank, unless the season \
+             asks for fewer.",
             format::how_many(least, "game", "games")
         );
     }
@@ -168,10 +169,11 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
         let number = counted(few);
         let has = format::how_many(number, "game", "games");
         words += &format!(
-            "{}{name} leads with a total of {has}, others have {}. “best {number}; at least \
-             {number}” counts as many of everybody.",
+            "{}{name} leads with a total of {has}, others have {}. Count the best {few} of at \
+             least {few} to count as many of everybody.",
             if words.is_empty() { "Low totals win. " } else { " " },
             others,
+            few = number,
         );
     }
     Some(words).filter(|words| !words.is_empty())
@@ -179,7 +181,7 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
 
 /// Returns whether low points win, and a sentence if totals cannot be compared.
 fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String>) {
-    if rules.points != SeasonPoints::Totals || rules.unit == Unit::Night {
+    if rules.points != SeasonPoints::Totals || rules.counts == Unit::Night {
         return (false, None);
     }
     let games = || evenings.iter().flat_map(|evening| &evening.games).map(|game| game.game);

@@ -1,5 +1,5 @@
-//! Seasons from the store: the rules of each are a setting, and games have marks. Both are part of
-//! an exported library.
+//! Seasons from the store: the rules of each are a setting, and games have tags. Both are part of an
+//! exported library.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,16 @@ use chrono::NaiveDate;
 use super::Evening;
 use super::queries::{self, groups_of};
 use super::season::season;
-use super::season_rules::{GameMarks, SeasonPoints, SeasonRules};
+use super::season_rules::{SeasonPoints, SeasonRules};
 use super::table::{StandingsTable, Unit};
+use crate::names::folded;
+use crate::rules;
 use crate::store::{Error, GameId, ListedGame, Store};
 
 /// Prefix of a season's setting.
 const SEASONS: &str = "season/";
+/// Name of a game's tags among what seasons store about it.
+const TAGS: &str = "tags";
 
 /// Default period: from the first day on which a game can have started to the last.
 const EARLIEST: NaiveDate = day(1);
@@ -26,18 +30,16 @@ const fn day(year: i32) -> NaiveDate {
     }
 }
 
-/// Returns every season with its rules, by name. Rules that cannot be read are replaced by the
-/// default.
+/// Returns every season with its rules, by name; without those whose rules cannot be read.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
 pub fn seasons(store: &Store) -> Result<Vec<(String, SeasonRules)>, Error> {
-    let kept = store.settings_under(SEASONS)?;
-    Ok(kept.into_iter().map(|(name, text)| (name, text.parse().unwrap_or_default())).collect())
+    let stored = store.settings_under(SEASONS)?.into_iter();
+    Ok(stored.filter_map(|(name, text)| Some((name, SeasonRules::read(&text)?))).collect())
 }
 
-/// Saves the rules of a season; `None` deletes it. Games added or left out by hand keep their
-/// marks.
+/// Saves the rules of a season; `None` deletes it.
 ///
 /// # Errors
 /// An error that says why the file cannot be written.
@@ -47,54 +49,77 @@ pub fn save_season(
     rules: Option<&SeasonRules>,
 ) -> Result<(), Error> {
     let key = format!("{SEASONS}{name}");
-    match rules {
-        Some(rules) => store.set_setting(&key, &rules.to_string()),
+    match rules.map(serde_json::to_string) {
+        Some(rules) => store.set_setting(&key, &rules.unwrap_or_default()),
         None => store.remove_setting(&key),
     }
 }
 
-/// Returns a game's marks for seasons.
+/// Returns the tags of a game.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
-pub fn marks(store: &Store, game: GameId) -> Result<GameMarks, Error> {
-    let marks = store.season_marks()?.remove(&game);
-    Ok(GameMarks::read(&marks.unwrap_or_default()))
+pub fn tags(store: &Store, game: GameId) -> Result<Vec<String>, Error> {
+    let marks = store.season_marks()?;
+    Ok(marks.get(&game).map(tags_of).unwrap_or_default())
 }
 
-/// Replaces a game's marks for seasons.
+/// Replaces the tags of a game, which have no commas in them.
 ///
 /// # Errors
 /// Same as [`Store::set_season_marks`].
-pub fn save_marks(store: &mut Store, game: GameId, marks: &GameMarks) -> Result<(), Error> {
-    store.set_season_marks(game, &marks.texts())
+pub fn save_tags(store: &mut Store, game: GameId, tags: &[String]) -> Result<(), Error> {
+    let tags = (!tags.is_empty()).then(|| (TAGS.to_owned(), tags.join(", ")));
+    store.set_season_marks(game, &tags.into_iter().collect())
+}
+
+/// Returns the tags among a game's marks.
+fn tags_of(marks: &BTreeMap<String, String>) -> Vec<String> {
+    let tags = marks.get(TAGS).map_or("", String::as_str).split(',').map(str::trim);
+    tags.filter(|tag| !tag.is_empty()).map(str::to_owned).collect()
+}
+
+/// Returns the name of a kind of game, built-in or custom, by its name or id; `None` if there is
+/// none.
+///
+/// # Errors
+/// An error that says why the file cannot be read.
+pub fn kind_of_game(store: &Store, text: &str) -> Result<Option<String>, Error> {
+    let custom_games = store.own_games()?;
+    let mut games = rules::ALL.iter().copied().chain(custom_games);
+    let is = |name: &str| folded(name) == folded(text);
+    let game = games.find(|game| is(game.name) || is(game.id));
+    Ok(game.map(|game| game.name.to_owned()))
 }
 
 /// Returns the standing of a season with these rules.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
-pub fn standing(store: &Store, name: &str, rules: &SeasonRules) -> Result<StandingsTable, Error> {
-    let marks = store.season_marks()?;
-    let (none, mut counted) = (GameMarks::default(), Vec::new());
-    let marks: BTreeMap<GameId, GameMarks> =
-        marks.iter().map(|(game, texts)| (*game, GameMarks::read(texts))).collect();
-    let first = rules.from.unwrap_or(EARLIEST);
-    let last = rules.until.and_then(|day| day.succ_opt()).unwrap_or(LATEST);
+pub fn standing(
+    store: &Store,
+    name: &str,
+    season_rules: &SeasonRules,
+) -> Result<StandingsTable, Error> {
+    let (marks, mut counted) = (store.season_marks()?, Vec::new());
+    let first = season_rules.from.unwrap_or(EARLIEST);
+    let last = season_rules.until.and_then(|day| day.succ_opt()).unwrap_or(LATEST);
     for sitting in store.sittings(first, last)? {
-        let (day, of) = (queries::day(sitting.played), marks.get(&sitting.game).unwrap_or(&none));
-        if rules.takes(name, &sitting.rules, day, of) {
+        let day = queries::day(sitting.played);
+        let tags = marks.get(&sitting.game).map(tags_of).unwrap_or_default();
+        let game = rules::find(&sitting.rules).map_or("", |game| game.name);
+        if season_rules.takes([game, &sitting.rules], day, &tags) {
             counted.push((day, sitting));
         }
     }
-    let scale = match (&rules.points, rules.unit) {
+    let scale = match (&season_rules.points, season_rules.counts) {
         (SeasonPoints::Places(scheme), Unit::Game) => scheme.clone(),
         _ => queries::scale(store)?,
     };
     let mut evenings: Vec<Evening> = Vec::new();
     for day in counted.chunk_by(|(one, _), (other, _)| one == other) {
         let games = day.iter().map(|(_, sitting)| sitting.clone());
-        let groups: Vec<Vec<ListedGame>> = match rules.unit {
+        let groups: Vec<Vec<ListedGame>> = match season_rules.counts {
             Unit::Game => games.map(|game| vec![game]).collect(),
             Unit::Night => groups_of(games.collect()),
         };
@@ -103,5 +128,5 @@ pub fn standing(store: &Store, name: &str, rules: &SeasonRules) -> Result<Standi
             evenings.extend(queries::read(store, day, &games, &scale)?);
         }
     }
-    Ok(season(name, rules, &evenings))
+    Ok(season(name, season_rules, &evenings))
 }

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
 
 use super::{Evening, Placement, counted_games};
 use crate::engine::join_words;
@@ -31,12 +32,14 @@ pub struct StandingsTable {
 }
 
 /// What counts in a standing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Unit {
     /// Each game.
+    #[serde(rename = "games")]
     Game,
     /// Each night: the games of one table in it.
     #[default]
+    #[serde(rename = "nights")]
     Night,
 }
 

@@ -17,8 +17,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, FixedOffset, SecondsFormat, Utc};
 use serde_json::{Map, Value as Json};
 
-use super::csv::ImportSource;
-use super::{Decoded, Error, json};
+use super::{Decoded, Error, decode_records, json};
 use crate::custom_game;
 use crate::engine::{Game, Record};
 use crate::people::shared_data::{NameAlias, SharedData};
@@ -57,18 +56,16 @@ pub struct Library {
 }
 
 impl Library {
-    /// Reads the games of a source: a library, or records alone.
+    /// Reads the games of a file: a library, or records alone.
     ///
     /// # Errors
     /// [`enum@Error`] if it is neither.
-    pub fn of(text: &ImportSource) -> Result<Library, Error> {
-        match text {
-            ImportSource::Single { text, .. } if is_library(text) => decode(text),
-            text => {
-                let games = text.decode()?.into_iter().map(|game| (Label::default(), game));
-                Ok(Library { games: games.collect(), ..Library::default() })
-            }
+    pub fn of(text: &str) -> Result<Library, Error> {
+        if is_library(text) {
+            return decode(text);
         }
+        let games = decode_records(text)?.into_iter().map(|game| (Label::default(), game));
+        Ok(Library { games: games.collect(), ..Library::default() })
     }
 }
 

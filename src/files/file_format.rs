@@ -69,10 +69,8 @@ impl FileFormat {
         match self {
             FileFormat::Json | FileFormat::Csv => "Where to? The file holds the game as it is now.",
             FileFormat::Standings => "Where to? Everybody by rank, for a spreadsheet.",
-            FileFormat::Hands => {
-                "Where to? The results of all tables. Import needs both hands and seats."
-            }
-            FileFormat::Seats => "Where to? Who sat where. Import needs both hands and seats.",
+            FileFormat::Hands => "Where to? The results of all tables, for a spreadsheet.",
+            FileFormat::Seats => "Where to? Who sat where, for a spreadsheet.",
             FileFormat::Svg | FileFormat::Png => "Where to? The file holds the chart as it is now.",
         }
     }

@@ -4,21 +4,16 @@ use std::path::{Path, PathBuf};
 
 use super::file_format::FileFormat;
 use super::transfer::{
-    WriteRefusal, check, content, file_name, folder, free, proposed, proposed_as, shown, write,
-    write_copy,
+    WriteRefusal, check, content, folder, free, proposed, proposed_as, shown, write, write_copy,
 };
 use crate::engine::{Game, Item};
-use crate::exchange::csv::NightFile;
 use crate::store::{Error, GameId, Store};
 
 /// The purpose of choosing a file.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Purpose {
     /// Games to import.
-    Import {
-        /// The half of a night chosen first, and its file.
-        half: Option<(NightFile, PathBuf)>,
-    },
+    Import,
     /// A game to export.
     Export {
         /// The game.
@@ -57,15 +52,13 @@ impl Purpose {
 
     /// Returns whether files are read rather than written.
     pub fn imports(&self) -> bool {
-        matches!(self, Purpose::Import { .. })
+        matches!(self, Purpose::Import)
     }
 
     /// Returns the proposed path.
     pub fn proposed(&self) -> String {
         match self {
-            Purpose::Import { .. } => {
-                folder().map_or_else(String::new, |folder| shown(&folder.join("")))
-            }
+            Purpose::Import => folder().map_or_else(String::new, |folder| shown(&folder.join(""))),
             Purpose::Export { name, format, .. } => proposed(name, &format.end()),
             Purpose::Table { name, .. } => proposed_as(name, &FileFormat::Csv.end()),
             Purpose::Copy => proposed("House Rules", ".db"),
@@ -75,7 +68,7 @@ impl Purpose {
     /// Returns the title of the dialog.
     pub fn title(&self) -> String {
         match self {
-            Purpose::Import { .. } => "Import games".to_owned(),
+            Purpose::Import => "Import games".to_owned(),
             Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
                 format!("Save {name} to a file")
             }
@@ -86,12 +79,8 @@ impl Purpose {
     /// Returns the question, and a description of the file's content.
     pub fn question(&self) -> String {
         match self {
-            Purpose::Import { half: None } => {
+            Purpose::Import => {
                 "Which file? One game or a list of games, as JSON or CSV.".to_owned()
-            }
-            Purpose::Import { half: Some((half, path)) } => {
-                let (name, half, other) = (file_name(path), half.name(), half.other().name());
-                format!("{name} has only the {half} of a night. Which file has the {other}?")
             }
             Purpose::Export { format, .. } => format.about().to_owned(),
             Purpose::Table { .. } => {
@@ -134,7 +123,7 @@ impl Purpose {
                 Ok(content.and_then(|content| write(store, &path, &content, replace)))
             }
             Purpose::Table { text, .. } => Ok(write(store, &path, text.as_bytes(), replace)),
-            Purpose::Import { .. } | Purpose::Copy => write_copy(store, path, replace),
+            Purpose::Import | Purpose::Copy => write_copy(store, path, replace),
         }
     }
 

@@ -8,7 +8,6 @@ use directories::UserDirs;
 use super::FileFormat;
 use crate::clock;
 use crate::engine::{Diagnostic, Record};
-use crate::exchange::csv::{ImportSource, NightFile};
 use crate::exchange::library::{Label, Library};
 use crate::exchange::{self, ReadTextError, csv, image, json};
 use crate::format::full_date;
@@ -17,27 +16,16 @@ use crate::output::{self, IfExists};
 use crate::people::shared_data::SharedData;
 use crate::store::{Arrival, GameId, ImportedGame, OwnFiles, Store};
 
-/// The result of an import.
+/// The result of an import: the games that were added, those that were here already, and warnings
+/// about the files.
 #[derive(Debug, Clone)]
-pub enum ImportResult {
-    /// The imported games, those that were here already, and warnings about the files.
-    Games {
-        /// The games that were added.
-        added: Vec<GameId>,
-        /// The games that were here already.
-        here: Vec<GameId>,
-        /// Warnings, and what was not added.
-        warnings: Vec<String>,
-    },
-    /// The file is half of a night; the other half is needed, too.
-    NightFile {
-        /// Which half it is.
-        half: NightFile,
-        /// Its path.
-        path: PathBuf,
-        /// The likely path of the other half.
-        other: Option<PathBuf>,
-    },
+pub struct ImportResult {
+    /// The games that were added.
+    pub added: Vec<GameId>,
+    /// The games that were here already.
+    pub here: Vec<GameId>,
+    /// Warnings, and what was not added.
+    pub warnings: Vec<String>,
 }
 
 /// Why a file was not written.
@@ -189,7 +177,7 @@ fn existing(replace: bool) -> IfExists {
     if replace { IfExists::Replace } else { IfExists::Keep }
 }
 
-/// Imports every game in some files, or none. One half of a night alone is returned.
+/// Imports every game in some files, or none.
 ///
 /// # Errors
 /// Sentences that say why nothing was imported.
@@ -201,15 +189,6 @@ pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<ImportResult, Vec<
             vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
         })?;
         files.push((shown(path), text));
-    }
-    if let ([path], [(_, text)]) = (paths, files.as_slice())
-        && let Some(half) = NightFile::of(text)
-    {
-        return Ok(ImportResult::NightFile {
-            half,
-            path: path.clone(),
-            other: other_half(path, half),
-        });
     }
     let ImportedFiles { shared, games, warnings } = arrived(files)?;
     if games.is_empty() && shared.is_empty() {
@@ -229,7 +208,7 @@ pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<ImportResult, Vec<
         }
     }
     said.extend(warnings);
-    Ok(ImportResult::Games { added, here, warnings: said })
+    Ok(ImportResult { added, here, warnings: said })
 }
 
 /// Opens a file for reading. A pipe or a device would block the store's thread.
@@ -239,18 +218,6 @@ fn open(path: &Path) -> std::io::Result<fs::File> {
     } else {
         Err(std::io::Error::other("it is not a file"))
     }
-}
-
-/// Returns the file with the other half of a night, if it is beside this one and named alike.
-fn other_half(path: &Path, half: NightFile) -> Option<PathBuf> {
-    let name = file_name(path).replace(half.name(), half.other().name());
-    let other = path.with_file_name(name);
-    (other != path && other.is_file()).then_some(other)
-}
-
-/// Returns the name of a file, without its folder.
-pub(super) fn file_name(path: &Path) -> String {
-    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
 /// The content of imported files.
@@ -266,18 +233,8 @@ fn arrived(files: Vec<(String, String)>) -> Result<ImportedFiles, Vec<String>> {
     let several = files.len() > 1;
     let mut arrived = ImportedFiles::default();
     let mut refused = Vec::new();
-    for text in ImportSource::merge(files) {
-        if let ImportSource::Single { name, text } = &text
-            && let Some(half) = NightFile::of(text)
-        {
-            let (half, other) = (half.name(), half.other().name());
-            refused.push(format!(
-                "{name} has only the {half} of a night. Choose it together with the file of the {other}."
-            ));
-            continue;
-        }
-        let is_one_of_several = several && matches!(text, ImportSource::Single { .. });
-        let name = if is_one_of_several { format!("{}: ", text.name()) } else { String::new() };
+    for (name, text) in files {
+        let name = if several { format!("{name}: ") } else { String::new() };
         let library = match Library::of(&text) {
             Ok(library) => library,
             Err(error) => {

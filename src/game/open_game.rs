@@ -333,8 +333,7 @@ impl OpenGame {
 
 /// Returns a label without what undo and redo have added.
 fn base(label: &str) -> &str {
-    // Files from before the first release say "taken back" and "brought back".
-    let suffixes = [", undone", ", redone", ", taken back", ", brought back"];
+    let suffixes = [", undone", ", redone"];
     let ends = suffixes.iter().filter_map(|suffix| label.find(suffix));
     ends.min().and_then(|end| label.get(..end)).unwrap_or(label)
 }

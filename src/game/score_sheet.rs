@@ -13,7 +13,7 @@ use crate::chart::Chart;
 use crate::engine::board::{BoardColumn, BoardRow};
 use crate::engine::{
     BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RoundPath,
-    RoundState, Subject, Team, Unit, Value, join_words, signed,
+    RoundState, ScoreLine, Subject, Team, Unit, Value, join_words, signed,
 };
 use crate::evening::ordinal;
 use crate::format;
@@ -140,7 +140,7 @@ impl OpenGame {
         let round = self.evaluation().rounds.get(number.checked_sub(1)?)?;
         let team = Team(u16::try_from(column).ok()?);
         let score = *round.scores.get(column)?;
-        let lines = round.reasons(team).map(|line| (line.why.to_string(), amount(line.points)));
+        let lines = round.reasons(team).map(|line| (line.reason(), amount(line.points)));
         let lines = lines.chain(self.note_line(number));
         Some(Reasons {
             title: format!("Why {}?", amount(score)),
@@ -233,7 +233,7 @@ impl RoundForm {
         let of = |column: &BoardColumn| {
             let index = usize::from(column.team.0);
             let reasons = scored.map(|round| {
-                let reasons = round.reasons(column.team).map(|line| line.why.to_string());
+                let reasons = round.reasons(column.team).map(ScoreLine::reason);
                 reasons.collect::<Vec<_>>().join(", ")
             });
             let total = scored.and_then(|round| round.totals.get(index).copied());

@@ -1,4 +1,4 @@
-//! The dialog over a screen: import, export, backup, printing, restoring a backup. Every screen
+//! The dialog over a screen: import, export, backup, printing, the rules of a season. Every screen
 //! opens its dialogs through [`Dialogs`].
 //!
 //! Invariant: at most one dialog is open, and it takes all keys.
@@ -8,6 +8,7 @@ mod dialog;
 pub mod file_dialog;
 pub mod print_dialog;
 pub mod restore_dialog;
+pub mod season_dialog;
 #[cfg(feature = "share")]
 pub mod shared_dialog;
 
@@ -88,7 +89,8 @@ impl Dialogs {
                 Event::None
             }
             other => {
-                if matches!(other, Message::Typed(_) | Message::Format(_)) {
+                if matches!(other, Message::Typed(_) | Message::TypedInto(..) | Message::Format(_))
+                {
                     self.problems.clear();
                     self.marked = 0;
                 }
@@ -111,7 +113,10 @@ impl Dialogs {
         let event = match press.named() {
             Some(Named::Escape) => Event::Close(Action::None),
             Some(Named::Enter) => return Some(self.go(game)),
-            Some(Named::Tab) => Event::Run(move_focus(!press.shift())),
+            Some(Named::Tab) => {
+                let on = !press.shift();
+                dialog.next_box(on).unwrap_or_else(|| Event::Run(move_focus(on)))
+            }
             Some(Named::ArrowUp | Named::ArrowDown) if count == 0 => dialog.step(down),
             Some(Named::ArrowUp | Named::ArrowDown) => {
                 let next = if down { self.marked + 1 } else { self.marked.saturating_sub(1) };

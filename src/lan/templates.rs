@@ -3,12 +3,11 @@
 //! Invariants: the template engine escapes every name and note. A page has a version: the same text
 //! has the same one, even after a restart.
 
-use std::hash::BuildHasher as _;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Html;
-use foldhash::fast::FixedState;
 use minijinja::Environment;
 use minijinja::value::Serde;
 use serde::Serialize;
@@ -70,7 +69,9 @@ impl Pages {
     ) -> Result<Html<String>, minijinja::Error> {
         let mut page = self.0.get_template(name)?.render(Serde(given))?;
         // It is computed from the text with its own place left empty.
-        let version = format!("{:016x}", FixedState::default().hash_one(&page));
+        let mut hasher = DefaultHasher::new();
+        page.hash(&mut hasher);
+        let version = format!("{:016x}", hasher.finish());
         if let Some(place) =
             place_of_version(&page).filter(|place| page.get(place.clone()) == Some(NONE))
         {

@@ -8,18 +8,11 @@ use std::path::PathBuf;
 use iced::Color;
 use iced::advanced::graphics::compositor::{self, Information, SurfaceError};
 use iced::advanced::graphics::{Error, Settings, Shell, Viewport, error};
-#[cfg(unix)]
-use iced::{
-    Rectangle,
-    window::raw_window_handle::{RawDisplayHandle, RawWindowHandle},
-};
 use tiny_skia::{Mask, PixmapMut};
 
 use super::Renderer;
 use super::damage::Snapshot;
 use super::monitors;
-#[cfg(unix)]
-use crate::x11_window::X11Window;
 
 /// Environment variable with a path: while that file exists, every frame is painted in full.
 const WHOLE_FRAMES: &str = "HOUSE_RULES_WHOLE_FRAMES";
@@ -27,28 +20,9 @@ const WHOLE_FRAMES: &str = "HOUSE_RULES_WHOLE_FRAMES";
 type Display = Box<dyn compositor::Display>;
 type Window = Box<dyn compositor::Window>;
 
-/// The destination of the pixels.
-enum Target {
-    #[cfg(unix)]
-    X11(Box<X11Window>),
-    Other(softbuffer::Surface<Display, Window>),
-}
-
-impl Target {
-    /// Sets the size, in pixels. Returns whether the window can have it.
-    fn resize(&mut self, width: NonZeroU32, height: NonZeroU32) -> bool {
-        match self {
-            #[cfg(unix)]
-            Target::X11(surface) => surface.resize(width.get(), height.get()),
-            Target::Other(surface) => surface.resize(width, height).is_ok(),
-        }
-    }
-}
-
 /// Shows frames in windows.
 pub struct Compositor {
-    /// `None` in X11.
-    context: Option<softbuffer::Context<Display>>,
+    context: softbuffer::Context<Display>,
     settings: Settings,
     whole_frames: Option<PathBuf>,
 }
@@ -56,7 +30,7 @@ pub struct Compositor {
 /// The surface of a window.
 pub struct Surface {
     /// `None` if the system gave no buffer.
-    target: Option<Target>,
+    target: Option<softbuffer::Surface<Display, Window>>,
     mask: Option<Mask>,
     /// The last frames, newest first; a buffer may hold an older one.
     frames: VecDeque<Snapshot>,
@@ -76,14 +50,8 @@ impl compositor::Compositor for Compositor {
         let reason = match backend {
             None | Some("tiny-skia" | "tiny_skia") => {
                 let whole_frames = std::env::var_os(WHOLE_FRAMES).map(PathBuf::from);
-                #[cfg(unix)]
-                if shows_x_windows(&display) {
-                    return Ok(Compositor { context: None, settings, whole_frames });
-                }
                 match softbuffer::Context::new(Box::new(display) as Display) {
-                    Ok(context) => {
-                        return Ok(Compositor { context: Some(context), settings, whole_frames });
-                    }
+                    Ok(context) => return Ok(Compositor { context, settings, whole_frames }),
                     Err(error) => error::Reason::RequestFailed(error.to_string()),
                 }
             }
@@ -104,16 +72,7 @@ impl compositor::Compositor for Compositor {
         height: u32,
     ) -> Surface {
         monitors::remember(&window);
-        let target = match &self.context {
-            Some(context) => {
-                let surface = softbuffer::Surface::new(context, Box::new(window) as Window);
-                surface.ok().map(Target::Other)
-            }
-            #[cfg(unix)]
-            None => x_window(&window).map(Box::new).map(Target::X11),
-            #[cfg(not(unix))]
-            None => None,
-        };
+        let target = softbuffer::Surface::new(&self.context, Box::new(window) as Window).ok();
         let mut surface = Surface { target, mask: None, frames: VecDeque::new() };
         self.configure_surface(&mut surface, width, height);
         surface
@@ -124,7 +83,7 @@ impl compositor::Compositor for Compositor {
         surface.mask = None;
         let size = NonZeroU32::new(width).zip(NonZeroU32::new(height));
         let Some(((width, height), target)) = size.zip(surface.target.as_mut()) else { return };
-        if target.resize(width, height) {
+        if target.resize(width, height).is_ok() {
             surface.mask = Mask::new(width.get(), height.get());
         }
     }
@@ -144,38 +103,22 @@ impl compositor::Compositor for Compositor {
         let Surface { target: Some(target), mask: Some(mask), frames } = surface else {
             return Err(SurfaceError::Lost);
         };
-        let mut paint = |pixels: &mut [u8], age: usize| {
-            let snapshot = Snapshot::new(renderer.0.layers(), viewport, background);
-            let whole = self.whole_frames.as_ref().is_some_and(|file| file.exists());
-            let held = age.checked_sub(1).and_then(|at| frames.get(at)).filter(|_| !whole);
-            let damage = snapshot.damage(held);
-            if !damage.is_empty() {
-                let size = viewport.physical_size();
-                let pixels = PixmapMut::from_bytes(pixels, size.width, size.height);
-                let mut pixels = pixels.ok_or(SurfaceError::Outdated)?;
-                renderer.0.draw(&mut pixels, mask, viewport, &damage, background);
-            }
-            frames.truncate(age.max(1));
-            frames.push_front(snapshot);
-            Ok(damage)
-        };
-        match target {
-            #[cfg(unix)]
-            Target::X11(surface) => {
-                let (pixels, holds_frame) = surface.pixels();
-                let damage = paint(pixels, usize::from(holds_frame))?;
-                on_pre_present();
-                let rows = damage.iter().map(|area| rows(area, viewport.scale_factor()));
-                surface.present(rows).map_err(|_| SurfaceError::Lost)
-            }
-            Target::Other(surface) => {
-                let mut buffer = surface.buffer_mut().map_err(|_| SurfaceError::Lost)?;
-                let age = usize::from(buffer.age());
-                drop(paint(bytemuck::cast_slice_mut(&mut buffer), age)?);
-                on_pre_present();
-                buffer.present().map_err(|_| SurfaceError::Lost)
-            }
+        let mut buffer = target.buffer_mut().map_err(|_| SurfaceError::Lost)?;
+        let age = usize::from(buffer.age());
+        let snapshot = Snapshot::new(renderer.0.layers(), viewport, background);
+        let whole = self.whole_frames.as_ref().is_some_and(|file| file.exists());
+        let held = age.checked_sub(1).and_then(|at| frames.get(at)).filter(|_| !whole);
+        let damage = snapshot.damage(held);
+        if !damage.is_empty() {
+            let (size, bytes) = (viewport.physical_size(), bytemuck::cast_slice_mut(&mut buffer));
+            let pixels = PixmapMut::from_bytes(bytes, size.width, size.height);
+            let mut pixels = pixels.ok_or(SurfaceError::Outdated)?;
+            renderer.0.draw(&mut pixels, mask, viewport, &damage, background);
         }
+        frames.truncate(age.max(1));
+        frames.push_front(snapshot);
+        on_pre_present();
+        buffer.present().map_err(|_| SurfaceError::Lost)
     }
 
     fn screenshot(
@@ -186,25 +129,4 @@ impl compositor::Compositor for Compositor {
     ) -> Vec<u8> {
         iced_tiny_skia::window::compositor::screenshot(&mut renderer.0, viewport, background)
     }
-}
-
-/// Returns whether windows are X windows.
-#[cfg(unix)]
-fn shows_x_windows(display: &impl compositor::Display) -> bool {
-    let handle = display.display_handle().map(|handle| handle.as_raw());
-    matches!(handle, Ok(RawDisplayHandle::Xlib(_)))
-}
-
-/// Connects to an X window; `None` if it is not one.
-#[cfg(unix)]
-fn x_window(window: &impl compositor::Window) -> Option<X11Window> {
-    let RawWindowHandle::Xlib(handle) = window.window_handle().ok()?.as_raw() else { return None };
-    X11Window::new(handle.window.try_into().ok()?, handle.visual_id.try_into().ok()?)
-}
-
-/// Returns the first row of pixels in an area of logical pixels, and the row after its last.
-#[cfg(unix)]
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "rows of a window")]
-fn rows(area: &Rectangle, scale: f32) -> (u16, u16) {
-    ((area.y * scale).floor() as u16, ((area.y + area.height) * scale).ceil() as u16)
 }

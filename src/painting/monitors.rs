@@ -4,16 +4,13 @@
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-#[cfg(unix)]
-use iced::window::raw_window_handle::{HasWindowHandle as _, RawWindowHandle};
 use iced_winit::winit::monitor::MonitorHandle;
 use iced_winit::winit::window::Window;
 
 use crate::window_fit::{Area, Monitor};
-#[cfg(unix)]
-use crate::x11_window;
 
-/// Height of a panel at the bottom of a monitor whose work area is unknown, in logical pixels.
+/// Height that is left free at the bottom of a monitor for a panel, in logical pixels. The window
+/// manager moves a window out of others.
 const PANEL: f32 = 48.0;
 
 static WINDOW: Mutex<Weak<Window>> = Mutex::new(Weak::new());
@@ -36,26 +33,15 @@ pub fn monitors() -> Vec<Monitor> {
     let current = window.current_monitor().or_else(|| window.primary_monitor());
     let mut handles: Vec<MonitorHandle> = window.available_monitors().collect();
     handles.sort_by_key(|handle| Some(handle) != current.as_ref());
-    #[cfg(unix)]
-    let work = window.window_handle().ok().and_then(|handle| match handle.as_raw() {
-        RawWindowHandle::Xlib(_) => x11_window::work_area(),
-        _ => None,
-    });
-    #[cfg(not(unix))]
-    let work = None;
-    let measured = |handle: &MonitorHandle| measured(handle, work);
     handles.iter().map(measured).filter(|monitor| monitor.area.size.0 > 0.0).collect()
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "pixels")]
-fn measured(handle: &MonitorHandle, work: Option<Area>) -> Monitor {
+fn measured(handle: &MonitorHandle) -> Monitor {
     let (at, size) = (handle.position(), handle.size());
     let scale = handle.scale_factor() as f32;
     let area =
         Area { at: (at.x as f32, at.y as f32), size: (size.width as f32, size.height as f32) };
-    let work = work.map_or_else(
-        || Area { size: (area.size.0, area.size.1 - PANEL * scale), ..area },
-        |work| area.within(work),
-    );
+    let work = Area { size: (area.size.0, area.size.1 - PANEL * scale), ..area };
     Monitor { area, work, scale }
 }

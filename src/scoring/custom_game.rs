@@ -7,8 +7,8 @@
 mod draft;
 mod editor;
 
-pub use draft::{CustomGameDraft, DraftBox, DraftEnd, DraftField};
-pub use editor::{CustomChoice, CustomGameForm, FormStop};
+pub use draft::{CustomGameDraft, FIELD_BOXES, FormStop};
+pub use editor::{CustomChoice, CustomGameForm};
 
 use serde_json::{Map, Value as Json, json};
 

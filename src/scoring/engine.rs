@@ -28,6 +28,7 @@ pub(crate) use choices::choices;
 pub use choices::{Choice, Choices};
 pub use custom_game::{
     CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, CustomRules,
+    FieldPart,
 };
 pub use evaluate::board::{self, Board, BoardFact, board};
 pub use evaluate::check_setup::players_fault;
@@ -74,7 +75,7 @@ pub use numbers::{
 pub use outcome::deal::{Deal, Fact, FactValue, seating_of};
 pub use outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields};
 pub use outcome::evaluation::{Evaluation, Money, RoundEvaluation, RoundState, Status};
-pub use outcome::score_lines::{BidResult, NumberReason, Reason, ScoreLine, ScoreLines};
+pub use outcome::score_lines::{BidResult, ScoreLine, ScoreLines};
 pub use outcome::standing::Standing;
 pub use outcome::tournament::{
     Chair, ColumnGame, ColumnsState, CoupleResult, CoupleRound, Cut, HandScores, Individual, Move,
@@ -84,7 +85,7 @@ pub use outcome::tournament::{
 pub use packs::Packs;
 pub use race::Race;
 pub use record::card_count::CardCount;
-pub use record::cell::{Cell, RoundPath, Subject, Value, id_bit};
+pub use record::cell::{Cell, RoundPath, Subject, Value};
 pub use record::day::{Day, NoDay};
 pub use record::edit::{self, Change, Edit};
 pub use record::entry::RoundEntry;

@@ -6,7 +6,6 @@
 
 pub mod csv;
 pub mod json;
-mod json_text;
 mod name_resolver;
 mod read_text;
 pub mod result;
@@ -116,17 +115,12 @@ pub enum Error {
         /// Its version.
         found: i64,
     },
-    /// The hands or the seats of a night without the other file.
+    /// It is CSV of a game at tables.
     #[error(
-        "this has only the {half} of a night; import it together with the {other}, naming both \
-         files in one “house-rules import”"
+        "this is a night's CSV, which is written for spreadsheets and not read back; export the \
+         night as JSON and import that"
     )]
-    NightFileAlone {
-        /// The half it has ("hands").
-        half: &'static str,
-        /// The other half.
-        other: &'static str,
-    },
+    NightCsv,
 }
 
 impl Error {
@@ -165,9 +159,6 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     }
     if text.trim_start().starts_with(['{', '[']) {
         return json::decode(text);
-    }
-    if let Some(half) = csv::NightFile::of(text) {
-        return Err(half.alone());
     }
     match csv::decode(text) {
         Err(Error::NoHeading { .. } | Error::NotCsv { .. }) => match json::decode(text) {
@@ -232,24 +223,21 @@ pub struct Decoded {
     cut_off: Vec<Diagnostic>,
     /// The scores and totals in the file.
     derived: Vec<csv::DerivedCell>,
-    /// Scores and totals in the two files of a night.
-    at_tables: Vec<csv::NightCell>,
 }
 
 impl Decoded {
     fn new(record: Option<Record>, found: DecodeIssues) -> Decoded {
-        Decoded { record, found, cut_off: Vec::new(), derived: Vec::new(), at_tables: Vec::new() }
+        Decoded { record, found, cut_off: Vec::new(), derived: Vec::new() }
     }
 
     /// Returns warnings about the file itself, in the order of the rounds: scores and totals that
     /// differ from the record's, and an end that was cut off.
     pub fn file_warnings(&self) -> Vec<Diagnostic> {
         let mut warnings = Vec::new();
-        if !(self.derived.is_empty() && self.at_tables.is_empty())
+        if !self.derived.is_empty()
             && let Ok((record, reading)) = self.read()
         {
             warnings = csv::differences(record, &reading, &self.derived);
-            warnings.extend(csv::night_differences(record, &reading, &self.at_tables));
         }
         warnings.extend(self.cut_off.iter().cloned());
         warnings

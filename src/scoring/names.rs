@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use foldhash::fast::RandomState;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -75,8 +74,7 @@ fn within_length(name: Cow<'_, str>) -> Result<Cow<'_, str>, TooLong> {
 /// Returns why these names are not valid for players, although all are different as written: one is
 /// too long, or two are the same once they are cleaned.
 pub fn fault(players: &[String]) -> Option<String> {
-    let mut seen: HashMap<Cow<'_, str>, &str, RandomState> =
-        HashMap::with_capacity_and_hasher(players.len(), RandomState::default());
+    let mut seen: HashMap<Cow<'_, str>, &str> = HashMap::new();
     for player in players {
         let name = match within_length(cleaned(player)) {
             Ok(name) => name,

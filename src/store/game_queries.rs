@@ -6,19 +6,15 @@ use rusqlite::types::Value as Column;
 
 use super::error::Error;
 use super::search::{SqlPart, Word};
-use super::{GameId, PersonId, Store, people, time};
+use super::{GameId, Store, people, time};
 
 /// Which games to list; by default all that are not removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Only games with these rules, by id.
     pub rules: Option<String>,
-    /// Only games of this person.
-    pub person: Option<PersonId>,
     /// Only games changed at this time or later.
     pub from: Option<DateTime<Utc>>,
-    /// Only games started before this time.
-    pub until: Option<DateTime<Utc>>,
     /// Only games that the players have not ended early. Whether a game is over by its rules takes
     /// a reading of its record.
     pub open_only: bool,
@@ -71,9 +67,6 @@ impl Store {
                 Some(text) => Word::all(connection, text)?,
                 None => Vec::new(),
             };
-            if let Some(person) = filter.person {
-                words.push(Word::person(connection, person)?);
-            }
             Word::sort(&mut words);
             let (sql, values) = statement(filter, &words);
             let mut query = connection.prepare_cached(&sql)?;
@@ -116,9 +109,6 @@ fn statement(filter: &Filter, words: &[Word]) -> SqlPart {
     }
     if let Some(from) = filter.from {
         only("changed >= ?", at(from));
-    }
-    if let Some(until) = filter.until {
-        only("created < ?", at(until));
     }
     if filter.open_only {
         only("ended = 0", Vec::new());

@@ -9,7 +9,6 @@ use chrono::{Datelike, Days, Months, NaiveDate};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, params};
 
-use super::PersonId;
 use super::error::ErrorKind;
 use crate::clock;
 use crate::engine::custom_game;
@@ -93,12 +92,6 @@ impl Word {
             found.counted(connection)
         };
         words.iter().map(found).collect()
-    }
-
-    /// Returns the games of one person.
-    pub(super) fn person(connection: &Connection, person: PersonId) -> Result<Word, ErrorKind> {
-        let count = games_of(connection, person.0)?;
-        Ok(Word { people: vec![person.0], count, ..Word::default() })
     }
 
     fn counted(mut self, connection: &Connection) -> Result<Word, ErrorKind> {

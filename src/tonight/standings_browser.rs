@@ -6,7 +6,7 @@
 
 use super::browsing::{ListEffect, ListEffects, ListRoute};
 use super::{StandingsMode, StandingsPage, StandingsSubject, usual_schemes};
-use crate::evening::Unit;
+use crate::evening::{PointsScheme, Unit};
 use crate::game::revision::Revision;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
@@ -24,7 +24,7 @@ pub struct StandingsBrowser {
     pub is_read: bool,
     /// Index of the marked game or night.
     pub column: usize,
-    /// The text typed: points for places, or rules of the season.
+    /// The text typed: points for places.
     pub own: String,
     /// The error of the last action.
     pub problem: Option<String>,
@@ -39,7 +39,7 @@ pub enum Message {
     Count(StandingsMode),
     /// Switches to the next common way of counting.
     CountNext,
-    /// Points or rules were typed.
+    /// Points were typed.
     Own(String),
     /// Enter in the box.
     OwnDone,
@@ -111,10 +111,10 @@ impl StandingsBrowser {
             }
             Message::OwnDone => {
                 let Some(page) = &self.page else { return Vec::new() };
-                match page.counting.parse(&self.own) {
-                    Ok(counting) => self.update(Message::Count(counting)),
-                    Err(why) => {
-                        self.problem = Some(why);
+                match PointsScheme::parse(&self.own) {
+                    Ok(scheme) => self.update(Message::Count(page.counting.with_scheme(scheme))),
+                    Err(error) => {
+                        self.problem = Some(error.to_string());
                         Vec::new()
                     }
                 }

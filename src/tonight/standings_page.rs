@@ -10,7 +10,6 @@ use crate::evening::{
 use crate::exchange::csv;
 use crate::files::printing::Page;
 use crate::game::display::{DisplayContent, Headline, StandingRow, Standings};
-use crate::names;
 use crate::paper;
 use crate::store::{Error, GameId, Store};
 
@@ -73,36 +72,11 @@ impl StandingsMode {
         }
     }
 
-    /// Returns the text in the box: a points scheme, or a season's name and rules.
+    /// Returns the text in the box for points of one's own.
     pub fn words(&self) -> String {
-        match self {
-            StandingsMode::Evening(scheme @ PointsScheme::Places(_)) => scheme.id(),
-            StandingsMode::Evening(_) => String::new(),
-            StandingsMode::Season(name, rules) => format!("{name}: {rules}"),
-        }
-    }
-
-    /// Parses the text in the box. Another name means another season.
-    ///
-    /// # Errors
-    /// A sentence that says what is wrong.
-    pub fn parse(&self, text: &str) -> Result<StandingsMode, String> {
-        match self {
-            StandingsMode::Evening(_) => PointsScheme::parse(text)
-                .map(StandingsMode::Evening)
-                .map_err(|error| error.to_string()),
-            StandingsMode::Season(name, _) => {
-                let (name, rules) = text.rsplit_once(':').unwrap_or((name, text));
-                let rules = rules.parse::<SeasonRules>().map_err(|error| error.to_string())?;
-                let name = names::checked(name).map_err(|error| error.to_string())?;
-                if name.is_empty() {
-                    return Err(
-                        "Write the name of the season before its rules, such as “2026: nights”."
-                            .to_owned(),
-                    );
-                }
-                Ok(StandingsMode::Season(name, rules))
-            }
+        match self.scheme() {
+            Some(scheme @ PointsScheme::Places(_)) => scheme.id(),
+            _ => String::new(),
         }
     }
 

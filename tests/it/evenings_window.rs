@@ -2,7 +2,7 @@
 //! *History*, on the room display, in a file and on paper.
 
 use chrono::{TimeDelta, Utc};
-use house_rules::evening::{queries, season_queries};
+use house_rules::evening::{PointsScheme, SeasonPoints, SeasonRules, queries, season_queries};
 use house_rules::store::{Filter, Store};
 
 use crate::evenings::{evenings, five_hundred, hearts, here, three};
@@ -238,14 +238,14 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
 }
 
 #[test]
-fn a_season_is_changed_by_keys_and_by_typed_rules() {
+fn a_season_is_changed_by_keys_and_in_its_dialog() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
     window.press("e");
     window.waits_for("Cleo leads");
     // Before there is one, the season is this year's and nothing is saved.
     window.press("s");
-    window.waits_for(": nights");
+    window.waits_for("Season 20");
     window.expect("Cleo leads");
     assert!(window.store(|store| season_queries::seasons(store)).is_empty());
     draw(&mut window, "season");
@@ -256,30 +256,51 @@ fn a_season_is_changed_by_keys_and_by_typed_rules() {
     window.press("p");
     window.waits_for("Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
     let kept = window.store(|store| season_queries::seasons(store));
-    assert_eq!(kept[0].1.to_string(), "nights; points 3 2 1");
-    // Another name is another season; an invalid rule is refused.
+    let three = SeasonPoints::Places(PointsScheme::three());
+    assert_eq!(kept[0].1, SeasonRules { points: three, ..SeasonRules::default() });
     window.press("o");
-    window.type_text("Games: games; best two");
+    window.type_text("4 2");
     window.press("Enter");
-    window.waits_for("is not a number of results");
+    window.waits_for("Points: 4 for the 1st, 2 for the 2nd.");
+    // Another name is another season; an invalid rule is refused.
+    window.press("r");
+    window.waits_for("Save the season");
+    window.type_text("Games");
+    window.press("Tab Tab Tab");
+    window.type_text("harts");
+    window.press("Enter");
+    window.waits_for("There is no game called harts.");
     window.clear();
-    window.type_text("Games: games; best 2; at least 2");
+    window.type_text("hearts");
+    window.press("Tab Down");
+    window.type_text("two");
     window.press("Enter");
+    window.waits_for("“two” is not a number of results.");
+    draw(&mut window, "season-rules");
+    window.clear();
+    window.type_text("2");
+    window.press("Tab");
+    window.type_text("2");
+    window.press("Enter");
+    window.waits_for("Only Hearts. Points: 4 for the 1st, 2 for the 2nd.");
+    window.click("Games");
     window.waits_for("The best 2 games count. Anybody with fewer than 2 games has no rank.");
+    window.click("Totals");
+    window.waits_for("Only Hearts. Totals are added up. The best 2 games count.");
     window.expect("Hearts, ");
     assert_eq!(window.store(|store| season_queries::seasons(store)).len(), 2);
     window.press("F9");
-    window.expect_in_room("Games · 3 games");
+    window.expect_in_room("Games · 2 games");
     window.press("F9");
     // S cycles through the seasons; Enter opens what is marked, a night or a game.
     window.press("s");
-    window.waits_for("points 3 2 1");
+    window.waits_for("Points: 4 for the 1st");
     window.press("Enter");
     window.waits_for("Evening of");
     window.press("s");
     window.waits_for("The best 2 games count.");
     window.press("Right Enter");
-    window.waits_for("Ada and Cleo!");
+    window.waits_for("Dov and Ben!");
     // From anywhere, with the palette.
     window.press("Ctrl+k");
     window.type_text("season");

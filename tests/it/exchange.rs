@@ -5,11 +5,7 @@ mod night;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use house_rules::engine::{
-    Cell, Field, Game, Group, Item, Number, NumberList, PerPlayer, PerTeam, Player, PlayerCounts,
-    PlayerList, Record, RoundPath, Subject, Team, Text, Value, evaluate, flag, number, numbers,
-    players, text,
-};
+use house_rules::engine::{Cell, Record, Value, evaluate};
 use house_rules::exchange::{self, Error, csv, json};
 use house_rules::rules;
 
@@ -24,6 +20,11 @@ pub fn cases() -> Vec<PathBuf> {
         .collect();
     cases.sort();
     cases
+}
+
+/// Returns whether a record's game is also read as CSV.
+pub fn is_read_as_csv(record: &Record) -> bool {
+    record.game.groups()[0].is_none()
 }
 
 fn accepted() -> Vec<(PathBuf, Record)> {
@@ -68,7 +69,7 @@ fn two_spellings_of_a_name_in_one_field_are_refused() {
 
 #[test]
 fn every_accepted_case_round_trips_as_csv() {
-    for (path, record) in accepted() {
+    for (path, record) in accepted().into_iter().filter(|(_, record)| is_read_as_csv(record)) {
         assert_eq!(through_csv(&record), record, "{}", path.display());
     }
 }
@@ -290,7 +291,7 @@ fn text_that_is_not_a_record_is_refused_with_its_position() {
 
 #[test]
 fn sorted_and_blank_rows_are_read_in_order() {
-    let record = accepted().into_iter().map(|(_, record)| record);
+    let record = accepted().into_iter().map(|(_, record)| record).filter(is_read_as_csv);
     let record = record.max_by_key(|record| record.rounds.len()).unwrap();
     let text = csv::encode(&record, &evaluate(&record));
     let mut lines: Vec<&str> = text.split_inclusive("\r\n").collect();
@@ -298,26 +299,6 @@ fn sorted_and_blank_rows_are_read_in_order() {
     lines.insert(2, ",,,,\r\n");
     assert_eq!(csv::decode(&lines.concat()).unwrap().record, Some(record));
 }
-
-static ROLE: Field<Text, PerPlayer> = text("role", "Role").per_player();
-static SAT_OUT: Field<PlayerList> = players("sat_out", "Sat out", 0, 4);
-static PAIR: Field<PlayerList> = players("pair", "Pair", 1, 4);
-static CLOSED: Field<house_rules::engine::Flag> = flag("closed", "Closed");
-static TRICKS: Field<Number, PerTeam> = number("tricks", "Tricks").per_team();
-static ALONE: Field<Number, PerPlayer> = number("tricks", "Tricks").per_player();
-static FACES: Field<NumberList> = numbers("faces", "Faces", &[1, 2, 3]);
-static HANDS: Group = Group::new("hands", "hand", &[TRICKS.item(), ALONE.item(), FACES.item()], 4);
-static TABLES: Group =
-    Group::new("tables", "table", &[PAIR.item(), CLOSED.item(), Item::Group(&HANDS)], 6);
-/// A game with everything that can be declared: setup fields, tables, hands.
-static NIGHT: Game = Game {
-    id: "night",
-    name: "A night",
-    player_counts: PlayerCounts::sides(&[4]),
-    setup: &[ROLE.item()],
-    items: &[Item::Group(&TABLES), SAT_OUT.item()],
-    ..Game::BASE
-};
 
 #[test]
 fn no_column_is_ambiguous() {

@@ -436,16 +436,16 @@ fn a_name_is_found_with_and_without_accents() {
 
 #[test]
 fn a_saved_season_is_public() {
-    use house_rules::evening::season_queries;
+    use house_rules::evening::{SeasonPoints, SeasonRules, Unit, season_queries};
 
     let record = json::decode(GOODGE).unwrap().record.unwrap();
     let open = Open::new(&record);
     assert!(!open.get(&open.path("sheet")).text.contains("/season"));
-    let keep = |name: &str, rules: &str| {
-        let rules = rules.parse().unwrap();
+    let keep = |name: &str, counts: Unit, points: SeasonPoints| {
+        let rules = SeasonRules { counts, points, ..SeasonRules::default() };
         season_queries::save_season(&mut open.store(), name, Some(&rules)).unwrap();
     };
-    keep("2026", "games; points totals");
+    keep("2026", Unit::Game, SeasonPoints::Totals);
     std::thread::sleep(Duration::from_millis(150));
     let sheet = open.get(&open.path("sheet"));
     assert!(sheet.text.contains(&open.path("season")), "{}", sheet.text);
@@ -459,7 +459,7 @@ fn a_saved_season_is_public() {
     }
     assert!(!season.text.contains("/season/"));
     // Of two, each leads to the other; one that does not exist leads to the first.
-    keep("Club & <b>", "nights");
+    keep("Club & <b>", Unit::Night, SeasonPoints::default());
     let season = open.get(&open.path("season/0"));
     assert!(season.text.contains(&open.path("season/1")));
     assert!(season.text.contains("Club &amp; &lt;b&gt;"), "{}", season.text);

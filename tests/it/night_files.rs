@@ -1,4 +1,4 @@
-//! Files of a night, in the window by keys: pages for the tables, and hands and seats as two files.
+//! Files of a night, in the window by keys: pages for the tables, and hands and seats.
 
 use std::path::Path;
 
@@ -116,13 +116,17 @@ fn the_sheet_of_a_match_is_printed_with_two_keys() {
 }
 
 #[test]
-fn a_night_is_exported_as_hands_and_seats_and_imported_again() {
+fn a_night_is_exported_for_spreadsheets_and_imported_as_json() {
     let folder = tempfile::tempdir().unwrap();
-    let (hands, seats) = (folder.path().join("a hands.csv"), folder.path().join("a seats.csv"));
+    let path = |name: &str| folder.path().join(name);
     let (mut window, id) = open_night(&played(8, 9, 2));
     let (record, _) = kept(&window, id);
-    write(&mut window, 3, &hands);
-    write(&mut window, 4, &seats);
+    let files = [path("a.csv"), path("a hands.csv"), path("a seats.csv")];
+    for (format, file) in [1, 3, 4].into_iter().zip(&files) {
+        write(&mut window, format, file);
+    }
+    let night = path("a.json");
+    write(&mut window, 0, &night);
     if let Some(folder) = pictures() {
         window.press("Ctrl+s Down Down Down");
         window.picture(folder.join("night-export.png"));
@@ -132,37 +136,28 @@ fn a_night_is_exported_as_hands_and_seats_and_imported_again() {
         window.press("F7 F7 F7 F7 Esc");
         window.resize(1440.0, 900.0);
     }
-    // If one of them is chosen, the window asks for the other and finds it in the same folder.
     window.press("Ctrl+t");
     window.waits_for("1 game in progress");
     window.press("i");
     window.waits_for("Which file?");
-    // Typing replaces the proposed path.
-    window.type_text(hands.to_str().unwrap());
-    window.press("Enter");
-    window.waits_for("a hands.csv has only the hands of a night. Which file has the seats?");
-    window.expect(seats.to_str().unwrap());
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("night-import.png"));
+    for file in &files {
+        window.clear();
+        window.type_text(file.to_str().unwrap());
+        window.press("Enter");
+        window.waits_for("This file is not a game: this is a night's CSV");
+        window.expect("export the night as JSON and import that.");
     }
-    // The same half twice is not a night.
     window.clear();
-    window.type_text(hands.to_str().unwrap());
-    window.press("Enter");
-    window.waits_for("Choose it together with the file of the seats.");
-    window.clear();
-    window.type_text(seats.to_str().unwrap());
+    window.type_text(night.to_str().unwrap());
     window.press("Enter");
     window.waits_for("is here already; nothing was added.");
-    assert_eq!(window.store(|store| store.games(&Filter::default())).len(), 1);
     // Once it is gone, it is imported.
     window.store(move |store| store.remove(id));
-    let paths = [hands.clone(), seats.clone()];
-    let _ = window.store(move |store| Ok(house_rules::files::import(store, &paths))).unwrap();
+    let _ = window.store(move |store| Ok(house_rules::files::import(store, &[night]))).unwrap();
     let games = window.store(|store| store.games(&Filter::default()));
-    assert_eq!(games.len(), 1);
-    let other = games.iter().map(|game| game.id).find(|game| *game != id).unwrap();
-    let (again, _) = kept(&window, other);
+    let [other] = &games[..] else { panic!("{games:?}") };
+    assert_ne!(other.id, id);
+    let (again, _) = kept(&window, other.id);
     assert_eq!(again, record);
 }
 

@@ -1,9 +1,10 @@
 //! Custom games: checked, stored, and carried in their records.
 
-use house_rules::custom_game::{self, CustomGameDraft, DraftBox};
+use house_rules::custom_game::{self, CustomGameDraft, FormStop};
 use house_rules::engine::custom_game::{MAX_FIELDS, MAX_VALUE};
 use house_rules::engine::{
-    CustomDealer, CustomEnd, CustomField, CustomGame, CustomPart, Game, Record, WinsBy, evaluate,
+    CustomDealer, CustomEnd, CustomField, CustomGame, CustomPart, FieldPart, Game, Record, WinsBy,
+    evaluate,
 };
 use house_rules::exchange::{self, csv, json};
 use house_rules::rules;
@@ -106,7 +107,7 @@ fn impossible_declarations_are_reported_with_their_numbers() {
     assert_eq!(said(&own)[0].1, "5 players cannot make two equal sides.");
     let own = CustomGame { fields: vec![field("Tricks", 1, Some(4), Some(13))], ..tarock() };
     let sentence = "Tricks cannot add up to 13: 3 players can make from 0 to 12.";
-    assert_eq!(said(&own), [(CustomPart::Sum(0), sentence.to_owned())]);
+    assert_eq!(said(&own), [(CustomPart::Field(0, FieldPart::Sum), sentence.to_owned())]);
     let own = CustomGame { fields: vec![field("Fines", -1, None, None)], ..tarock() };
     let sentence = "Nobody can reach 100: every field takes points away.";
     assert_eq!(said(&own), [(CustomPart::End, sentence.to_owned())]);
@@ -115,11 +116,14 @@ fn impossible_declarations_are_reported_with_their_numbers() {
         end: CustomEnd::Never,
         ..tarock()
     };
-    assert_eq!(said(&own)[0].0, CustomPart::Weight(0));
+    assert_eq!(said(&own)[0].0, CustomPart::Field(0, FieldPart::Weight));
     let own = CustomGame { fields: Vec::new(), ..tarock() };
     assert_eq!(said(&own)[0].0, CustomPart::Fields);
     let two = vec![field("Points", 1, None, None), field("points", 1, None, None)];
-    assert_eq!(said(&CustomGame { fields: two, ..tarock() })[0].0, CustomPart::Label(1));
+    assert_eq!(
+        said(&CustomGame { fields: two, ..tarock() })[0].0,
+        CustomPart::Field(1, FieldPart::Label)
+    );
 }
 
 #[test]
@@ -237,36 +241,38 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
 
 #[test]
 fn drafts_are_parsed_as_typed_and_round_trip() {
-    let mut typed = CustomGameDraft { name: "Tarock".to_owned(), ..CustomGameDraft::default() };
-    (typed.from, typed.to) = ("3".to_owned(), " 4 ".to_owned());
-    for (line, part, text) in [
-        (0, DraftBox::Label, "tricks"),
-        (0, DraftBox::Weight, "10"),
-        (0, DraftBox::Most, "13"),
-        (0, DraftBox::Sum, "13"),
-        (1, DraftBox::Label, "fines"),
-        (1, DraftBox::Weight, "\u{2212}1"),
+    let mut typed = CustomGameDraft::default();
+    for (at, text) in [
+        (FormStop::Name, "Tarock"),
+        (FormStop::From, "3"),
+        (FormStop::To, " 4 "),
+        (FormStop::Field(0, FieldPart::Label), "tricks"),
+        (FormStop::Field(0, FieldPart::Weight), "10"),
+        (FormStop::Field(0, FieldPart::Most), "13"),
+        (FormStop::Field(0, FieldPart::Sum), "13"),
+        (FormStop::Field(1, FieldPart::Label), "fines"),
+        (FormStop::Field(1, FieldPart::Weight), "\u{2212}1"),
     ] {
-        typed.write(line, part, text.to_owned());
+        typed.write(at, text.to_owned());
     }
     let (_, faults) = typed.read();
     assert_eq!(faults.len(), 1, "{faults:?}");
     assert_eq!(faults[0].message, "At how many points does it end?");
-    typed.target = "100".to_owned();
+    typed.write(FormStop::Target, "100".to_owned());
     let (own, faults) = typed.read();
     assert_eq!(faults, []);
     assert_eq!(own, tarock().normalized());
     // There is room for another line, up to the limit.
-    assert_eq!(typed.lines.len(), 3);
+    assert_eq!(typed.lines(), 3);
     assert_eq!(CustomGameDraft::of_text(&typed.text()), Some(typed.clone()));
     assert_eq!(CustomGameDraft::of(&own).read(), (own, vec![]));
     for line in 2..12 {
-        typed.write(line, DraftBox::Label, format!("Field {line}"));
+        typed.write(FormStop::Field(line, FieldPart::Label), format!("Field {line}"));
     }
-    assert_eq!(typed.lines.len(), MAX_FIELDS);
-    typed.write(0, DraftBox::Weight, "ten".to_owned());
+    assert_eq!(typed.lines(), MAX_FIELDS);
+    typed.write(FormStop::Field(0, FieldPart::Weight), "ten".to_owned());
     let (_, faults) = typed.read();
-    assert_eq!(faults[0].place, CustomPart::Weight(0));
+    assert_eq!(faults[0].place, CustomPart::Field(0, FieldPart::Weight));
     assert_eq!(faults[0].message, "\u{201c}ten\u{201d} is not a whole number.");
 }
 

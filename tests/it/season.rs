@@ -5,9 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use chrono::TimeDelta;
-use house_rules::evening::{
-    GameMarks, SeasonRules, SeasonRulesError, StandingsTable, season_queries,
-};
+use house_rules::evening::{SeasonPoints, SeasonRules, StandingsTable, Unit, season_queries};
 use house_rules::store::{GameId, Store};
 use proptest::prelude::*;
 
@@ -21,78 +19,102 @@ fn standing(table: &StandingsTable) -> Vec<Rank<'_>> {
     rows.map(|row| (row.rank.unwrap_or(0), row.name.as_str(), row.points)).collect()
 }
 
-fn season(store: &Store, rules: &str) -> StandingsTable {
-    season_queries::standing(store, "2026", &rules.parse().unwrap()).unwrap()
+fn season(store: &Store, rules: &SeasonRules) -> StandingsTable {
+    season_queries::standing(store, "2026", rules).unwrap()
 }
 
-/// Returns the games of `evenings`: on Saturday 14 November 2026 Hearts, 500 and Hearts of all
-/// four, and Goodge without Dov; on Sunday Hearts of all four. Game 2 has the tag "club" and Ada as
-/// host; game 5 was added to the season by hand, game 1 to another.
-fn marked() -> Store {
-    let mut store = Store::open_in_memory().unwrap();
-    let games = evenings(&mut store);
-    let chosen = |name: &str| BTreeMap::from([(name.to_owned(), true)]);
-    for (game, marks) in [
-        (
-            1,
-            GameMarks {
-                tags: vec!["club".into(), "prize".into()],
-                host: Some("Ada".into()),
-                ..GameMarks::default()
-            },
-        ),
-        (4, GameMarks { chosen: chosen("2026"), ..GameMarks::default() }),
-        (0, GameMarks { chosen: chosen("2025"), ..GameMarks::default() }),
-    ] {
-        season_queries::save_marks(&mut store, games[game], &marks).unwrap();
-        assert_eq!(season_queries::marks(&store, games[game]).unwrap(), marks);
-    }
-    store
+fn nights() -> SeasonRules {
+    SeasonRules::default()
+}
+
+fn games() -> SeasonRules {
+    SeasonRules { counts: Unit::Game, ..nights() }
+}
+
+fn points(points: &str) -> SeasonPoints {
+    points.parse().unwrap()
 }
 
 #[test]
 fn a_season_counts_what_its_rules_say() {
-    let store = marked();
-    let cases: &[(&str, &[Rank])] = &[
+    // On Saturday 14 November 2026 Hearts, 500 and Hearts of all four, and Goodge without Dov; on
+    // Sunday Hearts of all four.
+    let mut store = Store::open_in_memory().unwrap();
+    let of_evenings = evenings(&mut store);
+    let tags = ["club".to_owned(), "prize".to_owned()];
+    season_queries::save_tags(&mut store, of_evenings[1], &tags).unwrap();
+    assert_eq!(season_queries::tags(&store, of_evenings[1]).unwrap(), tags);
+    assert!(season_queries::tags(&store, of_evenings[0]).unwrap().is_empty());
+    let day = |day: &str| Some(day.parse().unwrap());
+    let all: &[Rank] = &[(1, "Cleo", 8), (2, "Ada", 7), (3, "Ben", 4), (4, "Dov", 2)];
+    let sunday: &[Rank] = &[(1, "Cleo", 4), (2, "Ada", 3), (3, "Ben", 2), (4, "Dov", 1)];
+    let hearts =
+        || SeasonRules { game: Some("Hearts".to_owned()), points: SeasonPoints::Totals, ..games() };
+    let cases: &[(SeasonRules, &[Rank])] = &[
         // Saturday with the game of three (Ada and Cleo 1st, Ben 3rd, Dov 4th), and Sunday (Cleo,
         // Ada, Ben, Dov): as many points as there are people.
-        ("nights", &[(1, "Cleo", 8), (2, "Ada", 7), (3, "Ben", 4), (4, "Dov", 2)]),
-        ("", &[(1, "Cleo", 8), (2, "Ada", 7), (3, "Ben", 4), (4, "Dov", 2)]),
-        ("nights; best 2", &[(1, "Cleo", 8), (2, "Ada", 7), (3, "Ben", 4), (4, "Dov", 2)]),
-        ("nights; best 1", &[(1, "Ada", 4), (1, "Cleo", 4), (3, "Ben", 2), (4, "Dov", 1)]),
-        ("nights; at least 3", &[(0, "Cleo", 8), (0, "Ada", 7), (0, "Ben", 4), (0, "Dov", 2)]),
-        ("points 5 3 2 1", &[(1, "Cleo", 10), (2, "Ada", 8), (3, "Ben", 4), (4, "Dov", 2)]),
-        ("points wins", &[(1, "Cleo", 2), (2, "Ada", 1), (3, "Ben", 0), (3, "Dov", 0)]),
-        // The points of the evenings: 11 11 10 7, then 4 3 2 1.
-        ("points totals", &[(1, "Cleo", 15), (2, "Ada", 14), (3, "Ben", 12), (4, "Dov", 8)]),
-        ("games", &[(1, "Cleo", 15), (2, "Ada", 14), (3, "Ben", 12), (4, "Dov", 8)]),
-        // Cleo 4 4 4, Ada 4 3 3, Ben 4 2 2, Dov 4 2 1.
-        ("games; best 3", &[(1, "Cleo", 12), (2, "Ada", 10), (3, "Ben", 8), (4, "Dov", 7)]),
-        // Low wins in Hearts.
+        (nights(), all),
+        (SeasonRules { best: Some(2), ..nights() }, all),
         (
-            "games; game hearts; points totals",
-            &[(1, "Cleo", 11), (2, "Ben", 13), (3, "Ada", 27), (3, "Dov", 27)],
+            SeasonRules { best: Some(1), ..nights() },
+            &[(1, "Ada", 4), (1, "Cleo", 4), (3, "Ben", 2), (4, "Dov", 1)],
         ),
         (
-            "games; game hearts; points totals; best 2",
+            SeasonRules { at_least: 3, ..nights() },
+            &[(0, "Cleo", 8), (0, "Ada", 7), (0, "Ben", 4), (0, "Dov", 2)],
+        ),
+        (
+            SeasonRules { points: points("5 3 2 1"), ..nights() },
+            &[(1, "Cleo", 10), (2, "Ada", 8), (3, "Ben", 4), (4, "Dov", 2)],
+        ),
+        (
+            SeasonRules { points: points("wins"), ..nights() },
+            &[(1, "Cleo", 2), (2, "Ada", 1), (3, "Ben", 0), (3, "Dov", 0)],
+        ),
+        // The points of the evenings: 11 11 10 7, then 4 3 2 1.
+        (
+            SeasonRules { points: points("Totals"), ..nights() },
+            &[(1, "Cleo", 15), (2, "Ada", 14), (3, "Ben", 12), (4, "Dov", 8)],
+        ),
+        (games(), &[(1, "Cleo", 15), (2, "Ada", 14), (3, "Ben", 12), (4, "Dov", 8)]),
+        // Cleo 4 4 4, Ada 4 3 3, Ben 4 2 2, Dov 4 2 1.
+        (
+            SeasonRules { best: Some(3), ..games() },
+            &[(1, "Cleo", 12), (2, "Ada", 10), (3, "Ben", 8), (4, "Dov", 7)],
+        ),
+        // Low wins in Hearts.
+        (hearts(), &[(1, "Cleo", 11), (2, "Ben", 13), (3, "Ada", 27), (3, "Dov", 27)]),
+        (
+            SeasonRules { best: Some(2), ..hearts() },
             &[(1, "Cleo", 4), (2, "Ben", 7), (3, "Ada", 10), (4, "Dov", 14)],
         ),
-        ("on sundays", &[(1, "Cleo", 4), (2, "Ada", 3), (3, "Ben", 2), (4, "Dov", 1)]),
-        ("until 2026-11-14; chosen", &[]),
-        ("from 2026-11-15", &[(1, "Cleo", 4), (2, "Ada", 3), (3, "Ben", 2), (4, "Dov", 1)]),
-        ("chosen", &[(1, "Cleo", 4), (2, "Ada", 3), (3, "Ben", 2), (4, "Dov", 1)]),
-        ("until 2026-11-14", &[(1, "Ada", 4), (1, "Cleo", 4), (3, "Ben", 2), (4, "Dov", 1)]),
-        // The club's game, and the one that was added by hand.
-        ("tag CLUB", &[(1, "Ada", 6), (2, "Cleo", 5), (3, "Ben", 4), (4, "Dov", 1)]),
-        ("host ada; on sat", &[(1, "Ada", 6), (2, "Cleo", 5), (3, "Ben", 4), (4, "Dov", 1)]),
+        (SeasonRules { from: day("2026-11-15"), ..nights() }, sunday),
+        (SeasonRules { until: day("2026-11-13"), ..nights() }, &[]),
+        (
+            SeasonRules { until: day("2026-11-14"), ..nights() },
+            &[(1, "Ada", 4), (1, "Cleo", 4), (3, "Ben", 2), (4, "Dov", 1)],
+        ),
+        // The club's only game, Goodge of three.
+        (
+            SeasonRules { tag: Some("CLUB".to_owned()), ..nights() },
+            &[(1, "Ada", 3), (2, "Ben", 2), (3, "Cleo", 1)],
+        ),
+        (
+            SeasonRules {
+                tag: Some("club".to_owned()),
+                game: Some("hearts".to_owned()),
+                ..nights()
+            },
+            &[],
+        ),
     ];
     for (rules, expected) in cases {
         let table = season(&store, rules);
-        assert_eq!(standing(&table), *expected, "{rules}");
+        assert_eq!(standing(&table), *expected, "{rules:?}");
     }
-    let table = season(&store, "games; points totals");
+    let table = season(&store, &SeasonRules { points: SeasonPoints::Totals, ..games() });
     assert!(table.notes[0].contains("In Hearts low wins"), "{:?}", table.notes);
-    let table = season(&store, "nights; best 2");
+    let table = season(&store, &SeasonRules { best: Some(2), ..nights() });
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
     assert_eq!(names, ["Nov 14", "Nov 15"]);
     assert_eq!((table.headline().as_str(), table.extent.as_str()), ("Cleo leads", "2 nights"));
@@ -110,30 +132,31 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
         [("Ada", 3), ("Ben", 3), ("Cleo", 14), ("Dov", 6)],
     ];
     // Eve played once and came last.
-    let cases: &[(usize, &str, &[Rank], &str)] = &[
-        (2, "", &[(1, "Dov", 8), (2, "Cleo", 11), (3, "Ada", 16), (4, "Ben", 17)], ""),
+    let totals = || SeasonRules { points: SeasonPoints::Totals, ..games() };
+    let cases: &[(usize, SeasonRules, &[Rank], &str)] = &[
+        (2, totals(), &[(1, "Dov", 8), (2, "Cleo", 11), (3, "Ada", 16), (4, "Ben", 17)], ""),
         (
             3,
-            "",
+            totals(),
             &[(1, "Dov", 8), (2, "Cleo", 17), (3, "Ada", 19), (4, "Ben", 21), (0, "Eve", 13)],
-            "anybody with fewer than 2 games has no rank. “at least 1” ranks everybody. Dov leads \
-             with a total of 2 games, others have 3. “best 2; at least 2” counts as many",
+            "anybody with fewer than 2 games has no rank, unless the season asks for fewer. Dov \
+             leads with a total of 2 games, others have 3. Count the best 2 of at least 2",
         ),
         (
             4,
-            "",
+            totals(),
             &[(1, "Dov", 14), (2, "Ada", 22), (3, "Ben", 24), (4, "Cleo", 31), (0, "Eve", 13)],
             "fewer than 3 games has no rank",
         ),
         (
             4,
-            "; best 2",
+            SeasonRules { best: Some(2), ..totals() },
             &[(1, "Ada", 6), (1, "Ben", 6), (3, "Dov", 8), (4, "Cleo", 11), (0, "Eve", 13)],
             "fewer than 2 games has no rank",
         ),
         (
             3,
-            "; at least 1",
+            SeasonRules { at_least: 1, ..totals() },
             &[(1, "Dov", 8), (2, "Eve", 13), (3, "Cleo", 17), (4, "Ada", 19), (5, "Ben", 21)],
             "Low totals win. Dov leads with a total of 2 games",
         ),
@@ -144,39 +167,66 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
             let at = here(&format!("2026-11-0{day}"), 20);
             let _ = store.create_at(&hearts(*hand), None, at).unwrap();
         }
-        let table = season(&store, &format!("games; points totals{rules}"));
-        assert_eq!(standing(&table), *expected, "{rules}");
+        let table = season(&store, rules);
+        assert_eq!(standing(&table), *expected, "{rules:?}");
         let notes = table.notes.join(" ");
         assert_eq!(said.is_empty(), notes.is_empty(), "{notes}");
-        assert!(notes.contains(said), "{rules}: {notes}");
+        assert!(notes.contains(said), "{rules:?}: {notes}");
     }
 }
 
 #[test]
-fn rules_round_trip_and_are_refused_in_a_sentence() {
-    for text in [
-        "nights",
-        "games",
-        "nights; points wins; best 8; at least 3",
-        "games; points 5 3 2 1; on fri, sat; tag club, the long table; host Ada; game hearts, goodge",
-        "nights; points totals; from 2026-01-01; until 2026-12-31; chosen",
+fn rules_are_stored_as_json_and_read_from_lines_of_earlier_versions() {
+    let mut store = Store::open_in_memory().unwrap();
+    let day = |day: &str| Some(day.parse().unwrap());
+    let whole = SeasonRules {
+        from: day("2026-01-01"),
+        until: day("2026-12-31"),
+        game: Some("Hearts".to_owned()),
+        tag: Some("the long table".to_owned()),
+        points: points("5 3 2 1"),
+        best: Some(8),
+        at_least: 3,
+        ..games()
+    };
+    season_queries::save_season(&mut store, "2026", Some(&whole)).unwrap();
+    let stored = store.setting("season/2026").unwrap().unwrap();
+    assert_eq!(
+        stored,
+        r#"{"from":"2026-01-01","until":"2026-12-31","counts":"games","game":"Hearts","tag":"the long table","points":"5 3 2 1","best":8,"at_least":3}"#
+    );
+    assert_eq!(season_queries::seasons(&store).unwrap(), [("2026".to_owned(), whole.clone())]);
+    for (line, rules) in [
+        ("nights", Some(nights())),
+        (
+            "nights; points wins; best 8; at least 3",
+            Some(SeasonRules { points: points("wins"), best: Some(8), at_least: 3, ..nights() }),
+        ),
+        (
+            "games; points 5 3 2 1; best 8; at least 3; tag the long table; game Hearts; \
+             from 2026-01-01; until 2026-12-31",
+            Some(whole),
+        ),
+        ("games; points totals", Some(SeasonRules { points: SeasonPoints::Totals, ..games() })),
+        // What rules cannot say.
+        ("nights; on fri, sat", None),
+        ("nights; host Ada", None),
+        ("nights; chosen", None),
+        ("nights; tag club, prize", None),
+        ("games; game hearts, goodge", None),
+        // Nonsense.
+        ("weekly", None),
+        ("nights; best many", None),
+        (r#"{"counts": "weeks"}"#, None),
+        (r#"{"points": "3 5"}"#, None),
+        (r#"{"hosts": ["Ada"]}"#, None),
+        ("{}", Some(nights())),
     ] {
-        let rules: SeasonRules = text.parse().unwrap();
-        assert_eq!(rules.to_string(), text);
+        assert_eq!(SeasonRules::read(line), rules, "{line}");
+        store.set_setting("season/2026", line).unwrap();
+        let listed = season_queries::seasons(&store).unwrap().into_iter().map(|(_, rules)| rules);
+        assert_eq!(listed.collect::<Vec<_>>(), Vec::from_iter(rules), "{line}");
     }
-    let fridays: SeasonRules = " On Fridays sat ;; Best 3; ".parse().unwrap();
-    assert_eq!(fridays.to_string(), "nights; best 3; on fri, sat");
-    for (text, why) in [
-        ("weekly", SeasonRulesError::Unknown("weekly".into())),
-        ("at most 3", SeasonRulesError::Unknown("at most 3".into())),
-        ("best 0", SeasonRulesError::NoCount("0".into())),
-        ("on someday", SeasonRulesError::NoDay("someday".into())),
-        ("from yesterday", SeasonRulesError::NoDate("yesterday".into())),
-        ("tag", SeasonRulesError::Nothing("tag".into())),
-    ] {
-        assert_eq!(text.parse::<SeasonRules>(), Err(why), "{text}");
-    }
-    assert!("points 3 5".parse::<SeasonRules>().unwrap_err().to_string().contains("Place 2"));
 }
 
 /// A game: the day, four of six people, and their points in a hand of Hearts.
@@ -294,9 +344,12 @@ proptest! {
             let at = here(&format!("2026-11-0{day}"), 20) + TimeDelta::minutes(number);
             let _ = store.create_at(&record, None, at).unwrap();
         }
-        let unit = if by_night { "nights" } else { "games" };
-        let points = ["players", "wins", "7 4 4 1"][scale];
-        let rules = format!("{unit}; points {points}; best {best}; at least {least}");
+        let rules = SeasonRules {
+            points: points(["players", "wins", "7 4 4 1"][scale]),
+            best: Some(best),
+            at_least: least,
+            ..if by_night { nights() } else { self::games() }
+        };
         let table = season(&store, &rules);
         let found: BTreeSet<(usize, &str, i64)> = standing(&table).into_iter().collect();
         prop_assert_eq!(found, calculated(&games, by_night, scale, best, least));
@@ -327,34 +380,40 @@ fn the_command_line_saves_and_prints_seasons() {
 First place scores a point per player; each place after it, one less. \
 Ties score the full points. Anybody with fewer than 2 nights has no rank.
 ";
-    assert_eq!(said(path, &["season", "2026", "--rules", "nights; at least 2"]), expected);
+    let made = ["season", "2026", "--counts", "nights", "--at-least", "2"];
+    assert_eq!(said(path, &made), expected);
     assert_eq!(said(path, &["season", "2026"]), expected);
-    let list = "season  rules\n2026    nights; at least 2\n";
+    let list = "\
+season  rules
+2026    First place scores a point per player; each place after it, one less. Ties score the full points.
+        Anybody with fewer than 2 nights has no rank.
+";
     assert_eq!(said(path, &["season"]), list);
-    let left = said(path, &["season", "2026", "--leave-out", "5"]);
-    assert!(left.starts_with("2026: 1 night\n  name"), "{left}");
     let csv = said(path, &["season", "2026", "--csv"]);
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(
         lines[..2],
         [
-            "rank,name,points,won,attended,date 1,games 1,place 1,points 1,counts 1",
-            ",Ada,4,1,1,2026-11-14,\"Hearts, Goodge, 500 (bid for 125), Hearts\",1,4,yes",
+            "rank,name,points,won,attended,date 1,games 1,place 1,points 1,counts 1,\
+             date 2,games 2,place 2,points 2,counts 2",
+            "1,Cleo,8,2,2,2026-11-14,\"Hearts, Goodge, 500 (bid for 125), Hearts\",1,4,yes,\
+             2026-11-15,Hearts,1,4,yes",
         ]
     );
     let page = path.join("season.html");
     let written = said(path, &["season", "2026", "--print", page.to_str().unwrap()]);
     assert!(written.starts_with("The standings of 2026 were written to "), "{written}");
     assert!(std::fs::read_to_string(page).unwrap().contains("<h1>2026</h1>"));
-    assert_eq!(
-        said(path, &["tag", "2", "5", "--add", "club", "--host", "Ada"]),
-        "2: club; hosted by Ada\n5: club; hosted by Ada\n"
-    );
-    // What is left out by hand stays out.
-    let club = said(path, &["season", "Club", "--rules", "tag club; host Ada"]);
+    assert_eq!(said(path, &["tag", "2", "5", "--add", "club"]), "2: club\n5: club\n");
+    let club = said(path, &["season", "Club", "--counts", "nights", "--tag", "club"]);
     assert!(club.starts_with("Club: 2 nights\n"), "{club}");
-    assert_eq!(said(path, &["tag", "2", "--remove", "club", "--host", ""]), "2: no tags\n");
+    assert!(club.contains("Only games with the tag club. First place"), "{club}");
+    assert_eq!(said(path, &["tag", "2", "--remove", "club"]), "2: no tags\n");
     assert!(said(path, &["season", "Club"]).starts_with("Club: 1 night\n"));
+    let hearts = ["season", "Low", "--counts", "games", "--game", "hearts", "--points", "totals"];
+    let hearts = said(path, &hearts);
+    assert!(hearts.contains("\nOnly Hearts. Totals are added up."), "{hearts}");
+    let _ = said(path, &["season", "Low", "--delete"]);
     assert_eq!(
         said(path, &["season", "Club", "--delete"]),
         "The season Club was deleted. Its games stay.\n"
@@ -362,9 +421,13 @@ Ties score the full points. Anybody with fewer than 2 nights has no rank.
     assert_eq!(said(path, &["season"]), list);
     for (arguments, why) in [
         (&["season", "Club"][..], "There is no season called Club."),
-        (&["season", "X", "--rules", "game harts"], "There is no game called harts."),
-        (&["season", "X", "--rules", "weekly"], "is not a rule of a season"),
-        (&["season", "2026", "--add", "99"], "99"),
+        (
+            &["season", "X", "--counts", "games", "--game", "harts"],
+            "There is no game called harts.",
+        ),
+        (&["season", "X", "--counts", "games", "--best", "0"], "is not a number of results"),
+        (&["season", "X", "--counts", "games", "--points", "3 5"], "Place 2"),
+        (&["tag", "99", "--add", "club"], "99"),
         (&["tag", "2", "--add", "a,b"], "is not a tag"),
     ] {
         let (code, _, complained) = run(path, arguments);
@@ -373,7 +436,7 @@ Ties score the full points. Anybody with fewer than 2 nights has no rank.
     }
     // The host's settings of a game leave its tags alone.
     store.set_host_settings(GameId(5), &BTreeMap::new()).unwrap();
-    assert_eq!(said(path, &["tag", "5"]), "5: club; hosted by Ada\n");
+    assert_eq!(said(path, &["tag", "5"]), "5: club\n");
 }
 
 #[test]
@@ -387,10 +450,10 @@ fn a_season_is_imported_with_its_library_and_follows_merges() {
     let record = hearts([("ADA", 5), ("Ben", 6), ("Cleo", 2), ("Gil", 13)]);
     let _ = store.create_at(&record, None, here("2026-11-21", 20)).unwrap();
     drop(store);
-    let alone = said(here_, &["season", "2026", "--rules", "tag club", "--add", "5"]);
-    let _ = said(here_, &["tag", "2", "--add", "club"]);
+    let _ = said(here_, &["tag", "2", "5", "--add", "club"]);
     let _ = said(there, &["tag", "1", "--add", "club"]);
-    assert!(alone.starts_with("2026: 1 night\n"), "{alone}");
+    let alone = said(here_, &["season", "2026", "--counts", "nights", "--tag", "club"]);
+    assert!(alone.starts_with("2026: 2 nights\n"), "{alone}");
     for library in [here_, there] {
         let file = library.join("library.json");
         let file = file.to_str().unwrap();

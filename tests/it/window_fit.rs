@@ -114,9 +114,11 @@ fn the_first_window_is_centered_in_the_work_area() {
 }
 
 #[test]
-fn panels_of_other_monitors_take_nothing() {
-    let area = Area { at: (0.0, 0.0), size: (1000.0, 800.0) };
-    let with = |at, size| area.within(Area { at, size });
-    assert_eq!(with((0.0, 30.0), (3000.0, 770.0)), Area { at: (0.0, 30.0), size: (1000.0, 770.0) });
-    assert_eq!(with((1000.0, 0.0), (1000.0, 800.0)), area);
+fn a_window_over_a_panel_stays_there_on_its_monitor() {
+    let mut only = monitor((0.0, 0.0), (1280.0, 800.0), 2.0);
+    only.work.size.1 = 704.0;
+    let was = Wanted { size: (632.0, 312.0), at: Some((0.0, 8.5)), monitor: Some((640.0, 400.0)) };
+    assert_eq!(was.fit(&[only]), Some(Fitted { size: was.size, at: (0.0, 17.0) }));
+    let elsewhere = Wanted { monitor: Some((1920.0, 1080.0)), ..was };
+    assert_eq!(elsewhere.fit(&[only]).unwrap().at, (0.0, 0.0));
 }

@@ -218,7 +218,7 @@ impl Night<'_> {
         let round = reading.rounds.get(game)?;
         let score = round.scores.get(player.index()).copied()?;
         let reasons = round.reasons(player.team(false));
-        let mut lines: Vec<_> = reasons.map(|line| (line.why.to_string(), line.points)).collect();
+        let mut lines: Vec<_> = reasons.map(|line| (line.reason(), line.points)).collect();
         if lines.is_empty() {
             lines.push(("was absent".to_owned(), 0));
         }
@@ -241,7 +241,7 @@ fn each_chair(night: Night<'_>, table: &TableResult, round: &RoundEvaluation) ->
                 names.push(name);
             }
             let reasons = round.reasons(four[chair].team(false));
-            let of_hand = reasons.filter(|line| line.why.hand() == Some(hand));
+            let of_hand = reasons.filter(|line| line.hand == Some(hand));
             points.push(of_hand.map(|line| line.points).sum::<i64>());
         }
         let each: Vec<String> = points.iter().map(|points| signed(*points)).collect();
@@ -345,8 +345,8 @@ impl HandEntry {
                 };
                 // Partners score together.
                 let reasons = round.reasons(seated[0].team(false));
-                let reasons = reasons.filter(move |line| line.why.hand() == Some(hand));
-                reasons.map(move |line| (format!("{who}{}", line.why), line.points))
+                let reasons = reasons.filter(move |line| line.hand == Some(hand));
+                reasons.map(move |line| (format!("{who}{}", line.reason()), line.points))
             });
             let lines: Vec<(String, i64)> = lines.collect();
             let sum = lines.iter().map(|(_, points)| points).sum();

@@ -8,6 +8,7 @@ use iced::Task;
 use iced::widget::column;
 
 use crate::engine::{Evaluation, Record};
+use crate::evening::SeasonRules;
 use crate::files::{FileFormat, ImportResult};
 use crate::gui::screen::Action;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -58,6 +59,12 @@ pub enum Message {
     Joined(crate::store::GameId),
     /// A day was chosen; the screen sets it.
     Dated(NaiveDate),
+    /// The text of one of several boxes changed.
+    TypedInto(usize, String),
+    /// The name and the rules of a season were checked.
+    SeasonChecked(String, SeasonRules),
+    /// A season gets these rules; the screen saves them.
+    Season(String, SeasonRules),
     /// The store has other games now, so lists are loaded again.
     Changed,
 }
@@ -76,6 +83,8 @@ impl Message {
                 | Message::Chosen(_)
                 | Message::Listed(_)
                 | Message::Dated(_)
+                | Message::TypedInto(..)
+                | Message::Season(..)
                 | Message::Changed
         )
     }
@@ -146,6 +155,11 @@ pub trait Dialog: Debug {
     /// Handles one of the dialog's own messages.
     fn update(&mut self, _message: Message) -> Event {
         Event::None
+    }
+
+    /// Moves the caret to the next (or previous) of several boxes; `None` beyond the last one.
+    fn next_box(&mut self, _on: bool) -> Option<Event> {
+        None
     }
 
     /// Handles an arrow key in a dialog without lines.

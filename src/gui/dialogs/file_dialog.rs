@@ -1,9 +1,8 @@
 //! Dialogs for files: import, export and backup.
 //!
-//! One card serves all three. A night in two files, hands and seats, is imported from both: after
-//! one is chosen, the card asks for the other. Since the desktop's file dialog may be missing, the
-//! path can always be typed. Invariant: a file is written under a temporary name and then renamed,
-//! and an existing file is replaced only after confirmation.
+//! One card serves all three. Since the desktop's file dialog may be missing, the path can always
+//! be typed. Invariant: a file is written under a temporary name and then renamed, and an existing
+//! file is replaced only after confirmation.
 
 use std::path::PathBuf;
 
@@ -17,7 +16,6 @@ use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::{caret_to_end, select};
 use crate::gui::theme::{Element, FONT_FILES, scale, space, target};
 use crate::gui::widget::{key_cap, secondary_button, segmented_button, text_box};
-use crate::store::GameId;
 use crate::store::worker::StoreHandle;
 
 /// The id of the box for the path.
@@ -36,7 +34,7 @@ pub struct FileDialog {
 impl FileDialog {
     /// Asks for a file of games to import.
     pub fn import(store: StoreHandle) -> FileDialog {
-        FileDialog::new(store, Purpose::Import { half: None })
+        FileDialog::new(store, Purpose::Import)
     }
 
     /// Asks for a file.
@@ -45,11 +43,7 @@ impl FileDialog {
         FileDialog { store, purpose, path, replaces: None }
     }
 
-    /// Imports the chosen files, together with the half of a night chosen before.
-    fn import_files(&mut self, mut paths: Vec<PathBuf>) -> Event {
-        if let Purpose::Import { half: Some((_, path)) } = &self.purpose {
-            paths.insert(0, path.clone());
-        }
+    fn import_files(&self, paths: Vec<PathBuf>) -> Event {
         let read = self.store.run(move |store| Ok(files::import(store, &paths)));
         let imported = |read: Result<_, _>| read.map_or_else(Message::Refused, Message::Imported);
         Event::Wait(Task::perform(read, answered(imported)))
@@ -134,15 +128,7 @@ impl Dialog for FileDialog {
                 self.replaces = Some(path.clone());
                 if paths.len() > 1 { self.import_files(paths) } else { self.go(0, None) }
             }
-            Message::Imported(ImportResult::Games { added, here, warnings }) => {
-                Event::Close(imported(&added, &here, &warnings))
-            }
-            Message::Imported(ImportResult::NightFile { half, path, other }) => {
-                let folder = path.parent().map(|folder| folder.join(""));
-                self.path = other.or(folder).map_or_else(String::new, |path| files::shown(&path));
-                self.purpose = Purpose::Import { half: Some((half, path)) };
-                Event::Run(self.caret())
-            }
+            Message::Imported(result) => Event::Close(imported(&result)),
             Message::Written(path) => Event::Close(Action::toast(self.purpose.written(&path))),
             Message::Exists(path) => {
                 let words = files::shown(&path);
@@ -188,9 +174,9 @@ impl Dialog for FileDialog {
 
 /// Opens the imported game, or the one that was here already, or reports how many were imported;
 /// with warnings about the files.
-fn imported(added: &[GameId], here: &[GameId], warnings: &[String]) -> Action<Message> {
+fn imported(ImportResult { added, here, warnings }: &ImportResult) -> Action<Message> {
     let text = format!("{} imported", format::how_many(added.len(), "game", "games"));
-    let said = match warnings {
+    let said = match warnings.as_slice() {
         [] => None,
         [warning] if added.is_empty() => Some(warning.clone()),
         [warning] => Some(format!("{text}. {warning}")),
@@ -200,7 +186,7 @@ fn imported(added: &[GameId], here: &[GameId], warnings: &[String]) -> Action<Me
         }
     };
     let task = Task::done(Message::Changed);
-    let only = match (added, here) {
+    let only = match (added.as_slice(), here.as_slice()) {
         ([game], _) | ([], [game]) => Some(*game),
         _ => None,
     };

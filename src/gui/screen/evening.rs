@@ -11,6 +11,7 @@ use crate::files::Purpose;
 use crate::game::display::DisplayContent;
 use crate::game::room::DisplayKey;
 use crate::gui::dialogs::file_dialog::FileDialog;
+use crate::gui::dialogs::season_dialog::SeasonDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
@@ -45,6 +46,8 @@ pub enum Message {
     WriteOut,
     /// Prints it.
     Print,
+    /// Opens the rules of the season.
+    Rules,
     /// Goes back.
     Back,
     /// From the dialog.
@@ -81,6 +84,7 @@ impl Screen for EveningScreen {
             (_, _, Some('s')) => PageMessage::Season,
             (_, _, Some('a')) => PageMessage::Others,
             (_, _, Some('e')) => return self.update(Message::WriteOut),
+            (_, _, Some('r')) => return self.update(Message::Rules),
             (_, _, Some('o')) => return Action::Run(select(IDS.search)),
             _ => return Action::None,
         };
@@ -97,6 +101,18 @@ impl Screen for EveningScreen {
                 let (name, text) = (page.table.title.clone(), page.csv.clone());
                 let dialog = FileDialog::new(self.store.clone(), Purpose::Table { name, text });
                 self.dialogs.open(dialog).map(Message::Dialog)
+            }
+            Message::Rules => {
+                let Some(page) = &self.browser.page else { return Action::None };
+                let StandingsMode::Season(name, rules) = &page.counting else {
+                    return Action::None;
+                };
+                let dialog = SeasonDialog::new(self.store.clone(), name, rules);
+                self.dialogs.open(dialog).map(Message::Dialog)
+            }
+            Message::Dialog(dialogs::Message::Season(name, rules)) => {
+                let counting = StandingsMode::Season(name, rules);
+                self.update(Message::Page(PageMessage::Count(counting)))
             }
             Message::Back => Action::Go(self.from.clone()),
             Message::Print => {

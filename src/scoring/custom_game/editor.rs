@@ -1,80 +1,47 @@
 //! The form for editing a custom game: its stops in order, the cursor, and its messages.
 
-use super::draft::{CustomGameDraft, DraftBox, DraftEnd};
-use crate::engine::{CustomDealer, CustomFault, CustomGame, CustomPart, Game, WinsBy};
+use super::draft::{CustomGameDraft, FIELD_BOXES, FormStop};
+use crate::engine::{
+    CustomDealer, CustomEnd, CustomFault, CustomGame, CustomPart, FieldPart, Game, WinsBy,
+};
 
-/// A stop of the keyboard cursor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FormStop {
-    /// The name.
-    Name,
-    /// Whether there are two sides.
-    Sides,
-    /// The fewest players.
-    From,
-    /// The most players.
-    To,
-    /// Which total wins.
-    Wins,
-    /// A box of a line.
-    Line(usize, DraftBox),
-    /// What ends it.
-    Ending,
-    /// The target, or the number of rounds.
-    Limit,
-    /// How the deal rotates.
-    Dealer,
-    /// The button that saves.
-    Save,
-}
-
-/// A choice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CustomChoice {
-    /// Whether there are two sides.
-    Sides(bool),
-    /// Which total wins.
-    Wins(WinsBy),
-    /// What ends it.
-    Ending(DraftEnd),
-    /// How the deal rotates.
-    Dealer(CustomDealer),
-}
+/// A choice: its label, and what it changes.
+pub type CustomChoice = (&'static str, fn(&mut CustomGame));
 
 /// The choices at each stop, in order.
-const CHOICES: [(FormStop, &[(&str, CustomChoice)]); 4] = [
+const CHOICES: [(FormStop, &[CustomChoice]); 4] = [
     (
         FormStop::Sides,
-        &[("no sides", CustomChoice::Sides(false)), ("in two sides", CustomChoice::Sides(true))],
+        &[("no sides", |game| game.sides = false), ("in two sides", |game| game.sides = true)],
     ),
     (
         FormStop::Wins,
         &[
-            ("highest total", CustomChoice::Wins(WinsBy::Highest)),
-            ("lowest total", CustomChoice::Wins(WinsBy::Lowest)),
+            ("highest total", |game| game.wins_by = WinsBy::Highest),
+            ("lowest total", |game| game.wins_by = WinsBy::Lowest),
         ],
     ),
     (
         FormStop::Ending,
         &[
-            ("at a total of", CustomChoice::Ending(DraftEnd::Target)),
-            ("after this many rounds", CustomChoice::Ending(DraftEnd::Rounds)),
-            ("when you stop", CustomChoice::Ending(DraftEnd::Never)),
+            ("at a total of", |game| game.end = CustomEnd::Target(0)),
+            ("after this many rounds", |game| game.end = CustomEnd::Rounds(0)),
+            ("when you stop", |game| game.end = CustomEnd::Never),
         ],
     ),
     (
         FormStop::Dealer,
         &[
-            ("passes left", CustomChoice::Dealer(CustomDealer::Left)),
-            ("stays", CustomChoice::Dealer(CustomDealer::Same)),
-            ("no dealer", CustomChoice::Dealer(CustomDealer::Nobody)),
+            ("passes left", |game| game.dealer = CustomDealer::Left),
+            ("stays", |game| game.dealer = CustomDealer::Same),
+            ("no dealer", |game| game.dealer = CustomDealer::Nobody),
         ],
     ),
 ];
 
 impl FormStop {
-    /// Returns the choices at this stop with their labels; none if it is a text box.
-    pub fn choices(self) -> &'static [(&'static str, CustomChoice)] {
+    /// Returns the choices at this stop; none if it is a text box.
+    pub fn choices(self) -> &'static [CustomChoice] {
         CHOICES.iter().find(|(stop, _)| *stop == self).map_or(&[], |(_, choices)| choices)
     }
 
@@ -88,13 +55,14 @@ impl FormStop {
         match (self, part) {
             (FormStop::Name, CustomPart::Name)
             | (FormStop::From | FormStop::To | FormStop::Sides, CustomPart::Players)
-            | (FormStop::Ending | FormStop::Limit, CustomPart::End)
-            | (FormStop::Line(0, DraftBox::Label), CustomPart::Fields) => true,
-            (FormStop::Line(line, DraftBox::Label), CustomPart::Label(at) | CustomPart::Id(at))
-            | (FormStop::Line(line, DraftBox::Weight), CustomPart::Weight(at))
-            | (FormStop::Line(line, DraftBox::Least), CustomPart::Least(at))
-            | (FormStop::Line(line, DraftBox::Most), CustomPart::Most(at))
-            | (FormStop::Line(line, DraftBox::Sum), CustomPart::Sum(at)) => line == at,
+            | (FormStop::Ending | FormStop::Target | FormStop::Rounds, CustomPart::End)
+            | (FormStop::Field(0, FieldPart::Label), CustomPart::Fields) => true,
+            (FormStop::Field(line, FieldPart::Label), CustomPart::Field(at, FieldPart::Id)) => {
+                line == at
+            }
+            (FormStop::Field(line, part), CustomPart::Field(at, faulty)) => {
+                (line, part) == (at, faulty)
+            }
             _ => false,
         }
     }
@@ -161,8 +129,8 @@ impl CustomGameForm {
         if let Some(typed) = draft.and_then(CustomGameDraft::of_text) {
             self.typed = typed;
         }
-        if self.typed.name.is_empty() {
-            self.typed.name.clone_from(&self.wanted);
+        if self.typed.get(FormStop::Name).is_empty() {
+            self.typed.write(FormStop::Name, self.wanted.clone());
         }
         self.validate();
         true
@@ -171,60 +139,31 @@ impl CustomGameForm {
     /// Writes in a box.
     pub fn write(&mut self, at: FormStop, text: String) {
         self.cursor = at;
-        match at {
-            FormStop::Name => self.typed.name = text,
-            FormStop::From => self.typed.from = text,
-            FormStop::To => self.typed.to = text,
-            FormStop::Line(line, part) => self.typed.write(line, part, text),
-            FormStop::Limit if self.typed.ending == DraftEnd::Rounds => self.typed.rounds = text,
-            FormStop::Limit => self.typed.target = text,
-            FormStop::Sides
-            | FormStop::Wins
-            | FormStop::Ending
-            | FormStop::Dealer
-            | FormStop::Save => {}
+        if at.is_box() {
+            self.typed.write(at, text);
         }
         self.validate();
     }
 
-    /// Chooses one of a few.
-    pub fn choose(&mut self, choice: CustomChoice) {
-        self.cursor = match choice {
-            CustomChoice::Sides(sides) => {
-                self.typed.sides = sides;
-                FormStop::Sides
-            }
-            CustomChoice::Wins(best) => {
-                self.typed.wins_by = best;
-                FormStop::Wins
-            }
-            CustomChoice::Ending(ending) => {
-                self.typed.ending = ending;
-                FormStop::Ending
-            }
-            CustomChoice::Dealer(dealer) => {
-                self.typed.dealer = dealer;
-                FormStop::Dealer
-            }
-        };
+    /// Makes a choice at this stop.
+    pub fn choose(&mut self, at: FormStop, (_, set): CustomChoice) {
+        self.cursor = at;
+        set(&mut self.typed.chosen);
         self.validate();
     }
 
     /// Returns whether this choice is selected.
-    pub fn is_chosen(&self, choice: CustomChoice) -> bool {
-        match choice {
-            CustomChoice::Sides(sides) => self.typed.sides == sides,
-            CustomChoice::Wins(best) => self.typed.wins_by == best,
-            CustomChoice::Ending(ending) => self.typed.ending == ending,
-            CustomChoice::Dealer(dealer) => self.typed.dealer == dealer,
-        }
+    pub fn is_chosen(&self, (_, set): CustomChoice) -> bool {
+        let mut chosen = self.typed.chosen.clone();
+        set(&mut chosen);
+        chosen == self.typed.chosen
     }
 
     /// Removes a line and returns the new place of the cursor.
     pub fn take_out(&mut self, line: usize) -> FormStop {
         self.typed.take_out(line);
         self.validate();
-        FormStop::Line(line.min(self.typed.lines.len().saturating_sub(1)), DraftBox::Label)
+        FormStop::Field(line.min(self.typed.lines() - 1), FieldPart::Label)
     }
 
     /// Returns the finished game.
@@ -251,9 +190,9 @@ impl CustomGameForm {
     /// Returns the next (or previous) choice at the cursor.
     pub fn turned(&self, on: bool) -> Option<CustomChoice> {
         let choices = self.cursor.choices();
-        let now = choices.iter().position(|(_, choice)| self.is_chosen(*choice)).unwrap_or(0);
+        let now = choices.iter().position(|choice| self.is_chosen(*choice)).unwrap_or(0);
         let to = if on { now + 1 } else { now.saturating_sub(1) };
-        choices.get(to).or(choices.get(now)).map(|(_, choice)| *choice)
+        choices.get(to).or(choices.get(now)).copied()
     }
 
     /// Returns the message at a place. Nothing counts as missing before saving was tried, and a box
@@ -266,41 +205,32 @@ impl CustomGameForm {
 
     /// Returns the text of a box.
     pub fn text(&self, at: FormStop) -> &str {
-        match at {
-            FormStop::Name => &self.typed.name,
-            FormStop::From => &self.typed.from,
-            FormStop::To => &self.typed.to,
-            FormStop::Line(line, part) => {
-                self.typed.lines.get(line).map_or("", |line| line.get(part))
-            }
-            FormStop::Limit => self.typed.limit().unwrap_or(""),
-            _ => "",
-        }
+        self.typed.get(at)
     }
 
     /// Returns the value a blank box has, if its line is used.
     pub fn default_of(&self, at: FormStop) -> Option<&'static str> {
-        let FormStop::Line(line, part) = at else { return None };
-        let is_used = self.typed.lines.get(line).is_some_and(|line| !line.is_blank());
-        match part {
-            DraftBox::Label => None,
-            DraftBox::Weight => Some("1"),
-            DraftBox::Least => Some("0"),
-            DraftBox::Most | DraftBox::Sum => Some("any"),
-        }
-        .filter(|_| is_used)
+        let FormStop::Field(line, part) = at else { return None };
+        let default = match part {
+            FieldPart::Id | FieldPart::Label => None,
+            FieldPart::Weight => Some("1"),
+            FieldPart::Least => Some("0"),
+            FieldPart::Most | FieldPart::Sum => Some("any"),
+        };
+        default.filter(|_| !self.typed.is_blank(line))
     }
 
     /// Returns all places in the order they are asked for. A blank line is one place.
     fn stops(&self) -> Vec<FormStop> {
         let mut stops =
             vec![FormStop::Name, FormStop::Sides, FormStop::From, FormStop::To, FormStop::Wins];
-        for (index, line) in self.typed.lines.iter().enumerate() {
-            let parts = if line.is_blank() { &DraftBox::ALL[..1] } else { &DraftBox::ALL[..] };
-            stops.extend(parts.iter().map(|part| FormStop::Line(index, *part)));
+        for line in 0..self.typed.lines() {
+            let boxes = if self.typed.is_blank(line) { 1 } else { FIELD_BOXES.len() };
+            let boxes = FIELD_BOXES.iter().take(boxes);
+            stops.extend(boxes.map(|part| FormStop::Field(line, *part)));
         }
         stops.push(FormStop::Ending);
-        stops.extend(self.typed.limit().map(|_| FormStop::Limit));
+        stops.extend(self.typed.limit());
         stops.extend([FormStop::Dealer, FormStop::Save]);
         stops
     }
@@ -315,13 +245,12 @@ impl CustomGameForm {
 
     /// Returns the place below (or above) the cursor; between lines, in the same column.
     pub fn below(&self, down: bool) -> FormStop {
-        let FormStop::Line(line, part) = self.cursor else { return self.beside(down) };
-        let to = if down { line + 1 } else { line.wrapping_sub(1) };
-        match self.typed.lines.get(to) {
-            Some(next) if next.is_blank() => FormStop::Line(to, DraftBox::Label),
-            Some(_) => FormStop::Line(to, part),
-            None if down => FormStop::Ending,
+        let FormStop::Field(line, part) = self.cursor else { return self.beside(down) };
+        match if down { Some(line + 1) } else { line.checked_sub(1) } {
             None => FormStop::Wins,
+            Some(to) if to >= self.typed.lines() => FormStop::Ending,
+            Some(to) if self.typed.is_blank(to) => FormStop::Field(to, FieldPart::Label),
+            Some(to) => FormStop::Field(to, part),
         }
     }
 

@@ -6,6 +6,6 @@ mod describe;
 
 pub use build::{CustomRules, all, find};
 pub use declaration::{
-    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, MAX_FIELDS,
-    MAX_LABEL, MAX_NAME, MAX_PLAYERS, MAX_ROUNDS, MAX_VALUE, MAX_WEIGHT,
+    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, FieldPart,
+    MAX_FIELDS, MAX_LABEL, MAX_NAME, MAX_PLAYERS, MAX_ROUNDS, MAX_VALUE, MAX_WEIGHT,
 };

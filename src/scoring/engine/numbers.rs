@@ -2,8 +2,6 @@
 
 use std::fmt::Write as _;
 
-use smallvec::SmallVec;
-
 /// The largest number in a record; it keeps sums from overflowing.
 pub(in crate::engine) const MAX_NUMBER: i64 = 1_000_000_000;
 
@@ -36,7 +34,7 @@ pub(in crate::engine) fn push_signed(text: &mut String, number: i64) {
         return;
     }
     let groups = std::iter::successors(Some(digits), |rest| Some(rest / 1_000));
-    let groups: SmallVec<[u64; 8]> = groups.take_while(|rest| *rest > 0).collect();
+    let groups: Vec<u64> = groups.take_while(|rest| *rest > 0).collect();
     for (index, group) in groups.iter().rev().enumerate() {
         let _ = match index {
             0 => write!(text, "{group}"),

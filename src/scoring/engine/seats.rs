@@ -8,8 +8,6 @@ use std::iter::{Enumerate, Map};
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-use smallvec::SmallVec;
-
 use crate::engine::choices::choices;
 
 /// A player, by seat: 0 is the first name of the record, counting clockwise.
@@ -69,8 +67,7 @@ impl SeatIndex for Team {
 /// A value for each player or team, in seating order.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PerSeat<I, T> {
-    /// Inline for tables of common size.
-    values: SmallVec<[T; 16]>,
+    values: Vec<T>,
     by: PhantomData<I>,
 }
 
@@ -141,7 +138,7 @@ impl<I: SeatIndex, T> IndexMut<I> for PerSeat<I, T> {
 
 impl<I: SeatIndex, T> IntoIterator for PerSeat<I, T> {
     type Item = (I, T);
-    type IntoIter = Map<Enumerate<smallvec::IntoIter<[T; 16]>>, fn((usize, T)) -> (I, T)>;
+    type IntoIter = Map<Enumerate<std::vec::IntoIter<T>>, fn((usize, T)) -> (I, T)>;
     fn into_iter(self) -> Self::IntoIter {
         self.values.into_iter().enumerate().map(|(index, value)| (I::at(index), value))
     }

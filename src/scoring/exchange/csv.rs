@@ -16,10 +16,10 @@
 //! - In a list, a backslash precedes a semicolon, a backslash, and a space at either end of a
 //!   name.
 //!
-//! A night of tables can also be written as its hands and its seats, two files that are read
-//! together (`night.rs`).
+//! A game with tables is only written, for spreadsheets: as one file, or as its hands and its seats
+//! (`night.rs`). It is read as JSON.
 //!
-//! Invariant: a record that is written and read again is equal.
+//! Invariant: a record of a game without tables that is written and read again is equal.
 
 mod cell;
 mod columns;
@@ -32,13 +32,12 @@ mod write;
 
 pub use cell::guarded;
 pub(super) use derived::{DerivedCell, differences};
-pub(super) use night::{NightCell, night_differences};
-pub use night::{NightFile, decode_night, decode_night_with, hands_csv, seats_csv};
-pub use read::{decode, decode_with};
+pub use night::{hands_csv, seats_csv};
+pub use read::decode;
 pub use standings::standings_csv;
 pub use write::{encode, text};
 
-use crate::engine::{FieldSpec, Game, Group, Item, RoundPath};
+use crate::engine::{FieldSpec, Game, Item};
 
 const ROUND: &str = "round";
 const GAME: &str = "game";
@@ -52,64 +51,11 @@ const TOTAL: &str = "total";
 /// Excel recognizes UTF-8 only with this.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The kind of row of a field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum RowKind {
-    Setup,
-    Round,
-    Table,
-    Hand,
-}
-
-impl RowKind {
-    const ALL: [RowKind; 4] = [RowKind::Setup, RowKind::Round, RowKind::Table, RowKind::Hand];
-
-    fn of(place: RoundPath) -> RowKind {
-        match (place.table, place.hand) {
-            (0, _) => RowKind::Round,
-            (_, 0) => RowKind::Table,
-            _ => RowKind::Hand,
-        }
-    }
-
-    fn fields(self, game: &'static Game) -> Vec<&'static FieldSpec> {
-        match self {
-            RowKind::Setup => fields_of(game.setup),
-            RowKind::Round => game.fields().collect(),
-            RowKind::Table => {
-                groups_of(game.items).flat_map(|group| fields_of(group.items)).collect()
-            }
-            RowKind::Hand => groups_of(game.items)
-                .flat_map(|group| groups_of(group.items))
-                .flat_map(|group| fields_of(group.items))
-                .collect(),
-        }
-    }
-
-    fn groups(self, game: &'static Game) -> Vec<&'static Group> {
-        match self {
-            RowKind::Round => groups_of(game.items).collect(),
-            RowKind::Table => {
-                groups_of(game.items).flat_map(|group| groups_of(group.items)).collect()
-            }
-            RowKind::Setup | RowKind::Hand => Vec::new(),
-        }
-    }
-}
-
-fn fields_of(items: &'static [Item]) -> Vec<&'static FieldSpec> {
-    items.iter().filter_map(Item::field).collect()
-}
-
-fn groups_of(items: &'static [Item]) -> impl Iterator<Item = &'static Group> {
-    items.iter().filter_map(Item::group)
+fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec> {
+    items.iter().filter_map(Item::field)
 }
 
 /// Returns the headings of the columns with the numbers of a table and of a hand, if there are any.
 fn place_names(game: &'static Game) -> [Option<&'static str>; 2] {
-    [RowKind::Round, RowKind::Table].map(|level| level.groups(game).first().map(|group| group.one))
-}
-
-fn is_declared(game: &'static Game, id: &str) -> bool {
-    RowKind::ALL.iter().any(|level| level.fields(game).iter().any(|spec| spec.id == id))
+    game.groups().map(|group| group.map(|group| group.one))
 }

@@ -1,35 +1,37 @@
-//! Look-up of players by name, fast enough for a night of a thousand names.
+//! Look-up of players by name.
 //!
 //! Invariant: it finds what [`Record::player`] finds; if the names themselves have a problem, any
 //! other name is an unknown player.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::collections::HashMap;
-use std::rc::Rc;
-
-use foldhash::fast::RandomState;
 
 use crate::engine::{
     FieldSpec, Game, Player, Record, Scope, SeatIndex, Subject, Team, Value, join_choices,
 };
 use crate::names;
 
-type Seats = HashMap<Rc<str>, Player, RandomState>;
+type Seats = HashMap<String, Player>;
 
-/// Up to this many names, scanning them is faster than a hash table.
-const SCANNED_NAMES: usize = 12;
+/// Returns the players by these names, in seating order. Of players with the same one, the first has
+/// it.
+fn by_name(names: impl Iterator<Item = String>) -> Seats {
+    let mut seats = Seats::new();
+    for (seat, name) in names.enumerate() {
+        let _ = seats.entry(name).or_insert(Player::at(seat));
+    }
+    seats
+}
 
 /// Players by name.
 pub(super) struct NameResolver {
     pub(super) game: &'static Game,
     /// In seating order.
-    names: Vec<Rc<str>>,
-    /// The next player, if all are named in seating order, as in most objects.
-    next: Cell<usize>,
-    /// Players by name, for a large table; built at the first name out of order.
-    seats: OnceCell<Seats>,
+    names: Vec<String>,
+    /// Players by name.
+    seats: Seats,
     /// Players by normalized name, for other spellings; built on demand.
-    kept: OnceCell<Seats>,
+    cleaned: OnceCell<Seats>,
     pub(super) players: usize,
     pub(super) teams: usize,
     sides: bool,
@@ -41,40 +43,15 @@ const UNKNOWN_PLAYER: Player = Player(u16::MAX);
 
 impl NameResolver {
     pub(super) fn of(record: &Record, names_unknown: bool) -> NameResolver {
-        let names: Vec<Rc<str>> = record.players.iter().map(|name| name.as_str().into()).collect();
-        let sides = record.in_sides();
-        let (players, teams) = (names.len(), record.team_count());
-        let (next, seats, kept) = (Cell::new(0), OnceCell::new(), OnceCell::new());
-        let game = record.game;
-        NameResolver { game, names, next, seats, kept, players, teams, sides, names_unknown }
-    }
-
-    /// Returns the players by the name that `called` makes of theirs. Of players with the same
-    /// result, the first one has it.
-    fn by_name(&self, called: impl Fn(&Rc<str>) -> Rc<str>) -> Seats {
-        let seats = self.names.iter().enumerate().rev();
-        seats.map(|(seat, name)| (called(name), Player::at(seat))).collect()
-    }
-
-    /// Returns the name of a player.
-    pub(super) fn name(&self, player: Player) -> Option<&str> {
-        self.names.get(player.index()).map(|name| &**name)
+        let (names, seats) = (record.players.clone(), by_name(record.players.iter().cloned()));
+        let (game, sides, players) = (record.game, record.in_sides(), record.players.len());
+        let (cleaned, teams) = (OnceCell::new(), record.team_count());
+        NameResolver { game, names, seats, cleaned, players, teams, sides, names_unknown }
     }
 
     /// Returns the player with exactly this name.
     pub(super) fn called(&self, name: &str) -> Option<Player> {
-        let next = self.next.get();
-        let is_next =
-            !self.names_unknown && self.names.get(next).is_some_and(|next| **next == *name);
-        let seat = if is_next {
-            next
-        } else if self.players <= SCANNED_NAMES {
-            self.names.iter().position(|known| **known == *name)?
-        } else {
-            self.seats.get_or_init(|| self.by_name(Rc::clone)).get(name)?.index()
-        };
-        self.next.set(if seat + 1 < self.players { seat + 1 } else { 0 });
-        Some(Player::at(seat))
+        self.seats.get(name).copied()
     }
 
     pub(super) fn player(&self, name: &str) -> Option<Player> {
@@ -86,10 +63,10 @@ impl NameResolver {
         if let Some(player) = self.called(name) {
             return Some((player, false));
         }
-        let clean = |name: &Rc<str>| names::clean(name).into();
-        let kept = self.kept.get_or_init(|| self.by_name(clean)).get(names::clean(name).as_str());
+        let cleaned =
+            self.cleaned.get_or_init(|| by_name(self.names.iter().map(|name| names::clean(name))));
         let somebody = self.names_unknown.then_some((UNKNOWN_PLAYER, false));
-        kept.map(|player| (*player, true)).or(somebody)
+        cleaned.get(&names::clean(name)).map(|player| (*player, true)).or(somebody)
     }
 
     /// Returns the player with this name, or with this name without surrounding spaces.

@@ -1,63 +1,74 @@
 //! A result as JSON: the evaluation of a record, or its problems.
 
-use serde::Serialize;
-use serde::ser::Serializer;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{
-    ColumnGame, Cut, Deal, Diagnostic, Evaluation, FactValue, Game, Player, Reason, Record,
+    ColumnGame, Cut, Deal, Diagnostic, Evaluation, FactValue, Game, Player, Record,
     RoundEvaluation, RoundState, SeatIndex, Standing, Subject, TableResult, TablesState, Team,
 };
-use crate::exchange::json_text::{JsonText, NameKey};
 
-/// Returns the result of a record that has no problems, as JSON in memory. `why` adds the reasons
-/// of each score.
+/// Returns the result of a record that has no problems, as JSON. `why` adds the reasons of each
+/// score.
 pub fn result(record: &Record, reading: &Evaluation, why: bool) -> Json {
-    in_memory(|text| write_result(record, reading, why, text))
+    let result = RecordResult { record, reading, why };
+    let mut object = Object::default();
+    object.put("game", record.game.id);
+    object.put("unit", record.game.unit.id());
+    object.put("status", if reading.is_finished() { "finished" } else { "playing" });
+    let rounds = reading.rounds.iter().enumerate();
+    let scored = rounds.filter(|(_, round)| round.state == RoundState::Scored);
+    object.put("rounds", scored.map(|(index, round)| result.round(index, round)).collect::<Json>());
+    object.put("totals", result.by_team(&reading.totals));
+    object.put("ranking", result.ranking(&reading.standings));
+    if let Some(night) = reading.tournament.tables() {
+        let roles = night.roles.iter().zip(&night.by_role);
+        let by_role = roles.map(|(role, standings)| (role.id, result.ranking(standings)));
+        object.put("ranking_by_role", by_role.collect::<Json>());
+    }
+    if let Some(columns) = reading.tournament.columns() {
+        let games = columns.games.iter().map(|game| result.column(game));
+        object.put("columns", games.collect::<Json>());
+        let players = columns
+            .players
+            .iter()
+            .map(|of| json!({ "won": of.won, "gins": of.gins, "hands": of.hands }));
+        object.put("players", result.by_player(players));
+    }
+    let winners = reading.winners().iter().map(|team| record.team_id(*team));
+    object.put("winners", winners.collect::<Json>());
+    if let Some(money) = &reading.money {
+        let net = result.by_player(money.net.iter().copied());
+        object.put("money", json!({ "pot": money.pot, "net": net }));
+    }
+    if let Some(next) = reading.next() {
+        object.put("next", self::next(record, next));
+    }
+    if !reading.warnings.is_empty() {
+        let warnings = reading.warnings.iter().map(|warning| problem(Some(record.game), warning));
+        object.put("warnings", warnings.collect::<Json>());
+    }
+    object.into()
 }
 
 /// Returns problems in place of a result, as JSON.
 pub fn problems(game: Option<&'static Game>, problems: &[Diagnostic]) -> Json {
-    in_memory(|text| {
-        JsonText(text).object(|into| {
-            into.key("problems");
-            into.list(problems, |into, problem| write_problem(into, game, problem));
-        });
-    })
+    let problems: Json = problems.iter().map(|one| problem(game, one)).collect();
+    json!({ "problems": problems })
 }
 
-fn in_memory(write: impl FnOnce(&mut Vec<u8>)) -> Json {
-    let mut text = Vec::new();
-    write(&mut text);
-    // What was just written is valid JSON.
-    serde_json::from_slice(&text).unwrap_or_default()
-}
+/// An object in the order in which its entries are put.
+#[derive(Default)]
+struct Object(Map<String, Json>);
 
-/// Appends the result of a record that has no problems to `text`, in one line of JSON without its
-/// line break. `why` adds the reasons of each score.
-pub fn write_result(record: &Record, reading: &Evaluation, why: bool, text: &mut Vec<u8>) {
-    let result = RecordResult { record, reading, why, names: Names::of(record) };
-    JsonText(text).object(|into| result.write(into));
-}
-
-/// Names of players and teams in a result.
-struct Names {
-    players: Vec<NameKey>,
-    /// The two sides, if there are any; otherwise each player is a team.
-    sides: Option<[NameKey; 2]>,
-}
-
-impl Names {
-    fn of(record: &Record) -> Names {
-        let sides = record.in_sides().then_some([Team::A, Team::B]);
-        Names {
-            players: record.players.iter().map(|name| NameKey::of(name)).collect(),
-            sides: sides.map(|sides| sides.map(|side| NameKey::of(record.team_id(side)))),
-        }
+impl Object {
+    fn put(&mut self, key: &str, value: impl Into<Json>) {
+        let _ = self.0.insert(key.to_owned(), value.into());
     }
+}
 
-    fn teams(&self) -> &[NameKey] {
-        self.sides.as_ref().map_or(self.players.as_slice(), |sides| sides.as_slice())
+impl From<Object> for Json {
+    fn from(object: Object) -> Json {
+        Json::Object(object.0)
     }
 }
 
@@ -65,188 +76,111 @@ struct RecordResult<'a> {
     record: &'a Record,
     reading: &'a Evaluation,
     why: bool,
-    names: Names,
 }
 
 impl RecordResult<'_> {
-    fn write(&self, into: &mut JsonText<'_>) {
-        let RecordResult { record, reading, names, .. } = self;
-        into.entry("game", record.game.id);
-        into.entry("unit", record.game.unit.id());
-        into.entry("status", if reading.is_finished() { "finished" } else { "playing" });
-        into.key("rounds");
-        let rounds = reading.rounds.iter().enumerate();
-        let scored = rounds.filter(|(_, round)| round.state == RoundState::Scored);
-        into.list(scored, |into, (index, round)| {
-            into.object(|into| self.write_round(into, index, round));
-        });
-        into.key("totals");
-        into.numbers(names.teams(), &reading.totals);
-        into.key("ranking");
-        self.write_ranking(into, &reading.standings);
-        if let Some(night) = reading.tournament.tables() {
-            into.key("ranking_by_role");
-            into.object(|into| {
-                for (role, standings) in night.roles.iter().zip(&night.by_role) {
-                    into.key(role.id);
-                    self.write_ranking(into, standings);
-                }
-            });
-        }
-        if let Some(columns) = reading.tournament.columns() {
-            into.key("columns");
-            into.list(&columns.games, |into, game| self.write_column(into, game));
-            into.key("players");
-            into.object(|into| {
-                for (name, of) in names.players.iter().zip(&columns.players) {
-                    into.name_key(name);
-                    into.value(&json!({ "won": of.won, "gins": of.gins, "hands": of.hands }));
-                }
-            });
-        }
-        let winners = reading.winners().iter().map(|team| record.team_id(*team));
-        into.entry("winners", &winners.collect::<Vec<&str>>());
-        if let Some(money) = &reading.money {
-            into.key("money");
-            into.object(|into| {
-                into.entry("pot", &money.pot);
-                into.key("net");
-                into.numbers(&names.players, &money.net);
-            });
-        }
-        if let Some(next) = reading.next() {
-            into.entry("next", &self::next(record, next));
-        }
-        if !reading.warnings.is_empty() {
-            into.key("warnings");
-            into.list(&reading.warnings, |into, warning| {
-                write_problem(into, Some(record.game), warning);
-            });
-        }
+    /// Returns an object with a value for each team.
+    fn by_team<T: Into<Json> + Clone>(&self, values: &[T]) -> Json {
+        let teams = values.iter().enumerate();
+        let entry = |(team, value): (usize, &T)| {
+            (self.record.team_id(Team::at(team)).to_owned(), value.clone().into())
+        };
+        Json::Object(teams.map(entry).collect())
     }
 
-    fn write_round(&self, into: &mut JsonText<'_>, index: usize, round: &RoundEvaluation) {
-        let RecordResult { reading, names, .. } = self;
-        into.entry("number", &round.deal.number);
-        into.key("scores");
-        into.numbers(names.teams(), &round.scores);
-        into.key("totals");
-        into.numbers(names.teams(), &round.totals);
+    /// Returns an object with a value for each player.
+    fn by_player<T: Into<Json>>(&self, values: impl IntoIterator<Item = T>) -> Json {
+        let players = self.record.players.iter().cloned();
+        Json::Object(players.zip(values.into_iter().map(T::into)).collect())
+    }
+
+    fn round(&self, index: usize, round: &RoundEvaluation) -> Json {
+        let mut object = Object::default();
+        object.put("number", round.deal.number);
+        object.put("scores", self.by_team(&round.scores));
+        object.put("totals", self.by_team(&round.totals));
         if let Some(couples) = round.tournament.couples() {
-            into.key("gins");
-            into.numbers(names.teams(), &couples.gins_awarded);
+            object.put("gins", self.by_team(&couples.gins_awarded));
         }
         if let (Some(played), Some(night)) =
-            (round.tournament.tables(), reading.tournament.tables())
+            (round.tournament.tables(), self.reading.tournament.tables())
         {
-            into.key("tables");
-            into.list(&played.tables, |into, table| self.write_table(into, night, table));
+            let tables = played.tables.iter().map(|table| self.table(night, table));
+            object.put("tables", tables.collect::<Json>());
         }
-        if let Some(paid) = reading.money.as_ref().and_then(|money| money.paid.get(index)) {
-            into.key("paid");
-            into.numbers(&names.players, paid);
+        if let Some(paid) = self.reading.money.as_ref().and_then(|money| money.paid.get(index)) {
+            object.put("paid", self.by_player(paid.iter().copied()));
         }
         if self.why {
-            into.key("why");
-            into.object(|into| {
-                for (team, name) in names.teams().iter().enumerate().take(round.scores.len()) {
-                    into.name_key(name);
-                    into.list(round.reasons(Team::at(team)), |into, line| {
-                        into.object(|into| {
-                            into.entry("points", &line.points);
-                            into.entry("why", &ReasonText(&line.why));
-                        });
-                    });
-                }
+            let reasons = (0..round.scores.len()).map(|team| {
+                let lines = round.reasons(Team::at(team));
+                lines
+                    .map(|line| json!({ "points": line.points, "why": line.reason() }))
+                    .collect::<Json>()
             });
+            object.put("why", self.by_team(&reasons.collect::<Vec<Json>>()));
         }
+        object.into()
     }
 
-    fn write_ranking(&self, into: &mut JsonText<'_>, standings: &[Standing]) {
-        into.list(standings, |into, standing| {
-            into.object(|into| {
-                into.entry("rank", &standing.rank);
-                into.entry("name", self.record.team_id(standing.team));
-                into.entry("total", &standing.total);
-            });
-        });
+    fn ranking(&self, standings: &[Standing]) -> Json {
+        let entry = |standing: &Standing| {
+            json!({
+                "rank": standing.rank,
+                "name": self.record.team_id(standing.team),
+                "total": standing.total,
+            })
+        };
+        standings.iter().map(entry).collect()
     }
 
-    fn write_column(&self, into: &mut JsonText<'_>, game: &ColumnGame) {
-        let teams = self.names.teams();
-        into.object(|into| {
-            into.key("points");
-            into.numbers(teams, &game.points);
-            into.key("gins");
-            into.numbers(teams, &game.gins);
-            into.entry("finished", &game.finished.is_some());
-            into.entry("winner", &game.winner.map(|team| self.record.team_id(team)));
-            into.key("paid");
-            into.numbers(teams, &game.paid);
-        });
+    fn column(&self, game: &ColumnGame) -> Json {
+        json!({
+            "points": self.by_team(&game.points),
+            "gins": self.by_team(&game.gins),
+            "finished": game.finished.is_some(),
+            "winner": game.winner.map(|team| self.record.team_id(team)),
+            "paid": self.by_team(&game.paid),
+        })
     }
 
-    /// Writes the result of a table: scores by pair or player, and who won, by role.
-    fn write_table(&self, into: &mut JsonText<'_>, night: &TablesState, table: &TableResult) {
-        let players = &self.names.players;
-        into.object(|into| {
-            into.entry("table", &table.table);
-            into.key("scores");
-            into.object(|into| {
-                if table.partners {
-                    for (pair, score) in ["A", "B"].iter().zip(&table.scores) {
-                        into.entry(pair, score);
-                    }
-                    return;
-                }
-                for (player, score) in table.player_scores() {
-                    if let Some(name) = players.get(player.index()) {
-                        into.name_key(name);
-                        into.value(&score);
-                    }
-                }
-            });
-            into.key("winners");
-            into.object(|into| {
-                for (role, winner) in night.roles.iter().zip(table.winners) {
-                    if let Some(name) = winner.and_then(|winner| players.get(winner.index())) {
-                        into.key(role.id);
-                        into.name(name);
-                    }
-                }
-            });
-        });
+    /// Returns the result of a table: scores by pair or player, and who won, by role.
+    fn table(&self, night: &TablesState, table: &TableResult) -> Json {
+        let name = |player: Player| self.record.player_name(player);
+        let scores: Json = if table.partners {
+            ["A", "B"].into_iter().zip(table.scores.iter().copied()).collect()
+        } else {
+            table.player_scores().into_iter().map(|(player, score)| (name(player), score)).collect()
+        };
+        let winners = night.roles.iter().zip(table.winners);
+        let winners = winners.filter_map(|(role, winner)| Some((role.id, name(winner?))));
+        json!({
+            "table": table.table,
+            "scores": scores,
+            "winners": winners.collect::<Json>(),
+        })
     }
 }
 
-fn write_problem(into: &mut JsonText<'_>, game: Option<&'static Game>, problem: &Diagnostic) {
-    into.object(|into| {
-        into.entry("round", &problem.round);
-        let (table, hand) = game.map_or(("table", "hand"), places);
-        if problem.place.table > 0 {
-            into.entry(table, &problem.place.table);
-        }
-        if problem.place.hand > 0 {
-            into.entry(hand, &problem.place.hand);
-        }
-        into.entry("field", &problem.field);
-        into.entry("message", &problem.message);
-    });
+fn problem(game: Option<&'static Game>, problem: &Diagnostic) -> Json {
+    let mut object = Object::default();
+    object.put("round", problem.round);
+    let (table, hand) = game.map_or(("table", "hand"), places);
+    if problem.place.table > 0 {
+        object.put(table, problem.place.table);
+    }
+    if problem.place.hand > 0 {
+        object.put(hand, problem.place.hand);
+    }
+    object.put("field", problem.field.as_deref());
+    object.put("message", problem.message.as_str());
+    object.into()
 }
 
 /// Returns the names of a game's group and of the group inside it.
 pub fn places(game: &'static Game) -> (&'static str, &'static str) {
     let [outer, inner] = game.groups();
     (outer.map_or("table", |group| group.one), inner.map_or("hand", |group| group.one))
-}
-
-/// Displays a reason.
-struct ReasonText<'a>(&'a Reason);
-
-impl Serialize for ReasonText<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self.0)
-    }
 }
 
 /// Returns the facts of the next deal, under the keys of the rule files.

@@ -174,27 +174,18 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
 }
 
 /// Returns the reason for the score of a pair (in Conspiracy a player) in a hand.
-fn why(hand: &Round<'_>, unit: usize, score: i64) -> NumberReason {
-    let of = |field| hand.value_of_part(field, unit);
+fn why(hand: &Round<'_>, unit: usize, score: i64) -> String {
+    let taken = || tricks_in_words(hand.value_of_part(&TRICKS, unit));
     match name_of(hand) {
-        Some(Name::Prosperity) => NumberReason::new([of(&TRICKS), 0], |[taken, _], into| {
-            write!(into, "{} × 2", tricks_in_words(taken))
-        }),
+        Some(Name::Prosperity) => format!("{} × 2", taken()),
         Some(Name::Chivalry) => {
-            NumberReason::new([of(&TRICKS), of(&LADY_TRICKS)], |[taken, lady], into| {
-                write!(into, "{}, lady {lady} × 2", tricks_in_words(taken))
-            })
+            let lady = hand.value_of_part(&LADY_TRICKS, unit);
+            format!("{}, lady {lady} × 2", taken())
         }
-        Some(Name::Revolution) => NumberReason::new([score, 0], |[score, _], into| {
-            write!(into, "the other pair took {}", tricks_in_words(score))
-        }),
+        Some(Name::Revolution) => format!("the other pair took {}", tricks_in_words(score)),
         Some(Name::Restoration) => {
-            NumberReason::new([of(&TRICKS), of(&FACES)], |[taken, faces], into| {
-                write!(into, "{}, face cards: {faces}", tricks_in_words(taken))
-            })
+            format!("{}, face cards: {}", taken(), hand.value_of_part(&FACES, unit))
         }
-        _ => NumberReason::new([score, 0], |[score, _], into| {
-            write!(into, "{}", tricks_in_words(score))
-        }),
+        _ => tricks_in_words(score),
     }
 }

@@ -107,23 +107,13 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let tricks = round.value(&TRICKS);
     for (player, bid) in round.value(&BIDS) {
-        let numbers = [bid, tricks[player]];
-        points.add_note(
-            player,
-            NumberReason { numbers, words: |[bid, took], into| write!(into, "{took} for {bid}") },
-        );
-        if tricks[player] == bid {
-            let why = NumberReason {
-                numbers,
-                words: |[bid, took], into| write!(into, "bid {bid}, took {took}: made"),
-            };
+        let took = tricks[player];
+        points.add_note(player, format_args!("{took} for {bid}"));
+        if took == bid {
+            let why = format_args!("bid {bid}, took {took}: made");
             points.made(player, made(bid, round.option(&TEN_BID)), why);
         } else {
-            let why = NumberReason {
-                numbers,
-                words: |[bid, took], into| write!(into, "bid {bid}, took {took}: scratch"),
-            };
-            points.failed(player, 0, why);
+            points.failed(player, 0, format_args!("bid {bid}, took {took}: scratch"));
         }
     }
 }

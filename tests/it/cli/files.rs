@@ -7,7 +7,7 @@ use house_rules::exchange::{csv, json};
 use serde_json::Value as Json;
 
 use super::{BAD, Place, RECORD};
-use crate::exchange::cases;
+use crate::exchange::{cases, is_read_as_csv};
 
 #[test]
 fn somebody_without_any_entry_is_named_where_low_wins() {
@@ -99,8 +99,11 @@ fn a_game_is_the_same_after_import_and_export() {
         let back = json::decode(&json["record"].to_string()).unwrap();
         assert_eq!(back.record.as_ref(), Some(record), "{path}");
         let sheet = place.read(&format!("sheets/{}-{}.csv", number + 1, record.game.id));
-        let back = csv::decode(&sheet).unwrap();
-        assert_eq!((back.record.as_ref(), back.file_warnings()), (Some(record), vec![]), "{path}");
+        if is_read_as_csv(record) {
+            let back = csv::decode(&sheet).unwrap();
+            let warnings = back.file_warnings();
+            assert_eq!((back.record.as_ref(), warnings), (Some(record), vec![]), "{path}");
+        }
     }
 }
 
@@ -144,47 +147,35 @@ fn export_writes_one_game_in_the_requested_format() {
 }
 
 #[test]
-fn a_night_is_exported_as_hands_and_seats_and_imported_again() {
+fn a_night_is_exported_as_hands_and_seats_and_imported_as_json() {
     let place = Place::new();
     for (game, players) in [("court-whist", "9"), ("gin-tournament", "4")] {
         let made = place.run(&["simulate", game, "--seed", "4", "--players", players]).exits(0);
         let file = place.file(&format!("{game}.json"), &made.stdout);
         let _ = place.run(&["import", &file]).exits(0);
     }
-    let night = place.run(&["export", "1"]).exits(0).stdout;
-    let _ = place.run(&["export", "1", "--hands", "-o", "hands.csv"]).exits(0);
-    let _ = place.run(&["export", "1", "--seats", "-o", "seats.csv"]).exits(0);
-    assert!(place.read("hands.csv").starts_with("round,game,table,hand,A lady,A gentleman,"));
-    assert!(place.read("seats.csv").starts_with("round,game,number,name,role,table,pair,chair,"));
-    let _ = place.run(&["import", "seats.csv"]).exits(1).complains(
-        "seats.csv: this has only the seats of a night; import it together with the hands",
-    );
-    let _ =
-        place.run(&["score", "hands.csv"]).exits(1).complains("this has only the hands of a night");
-    let _ = place
-        .run(&["import", "--again", "seats.csv", "hands.csv"])
-        .exits(0)
-        .says("seats.csv and hands.csv: game 3, Court Whist: ");
-    assert_eq!(place.run(&["export", "3"]).exits(0).stdout, night);
-    let _ = place.run(&["export", "--all", "--hands", "-o", "all"]).exits(0).says("3 games were");
-    let _ = place.run(&["export", "--all", "--seats", "-o", "all"]).exits(0);
-    let _ = place
-        .run(&[
-            "import",
-            "--again",
-            "all/1-court-whist-hands.csv",
-            "all/1-court-whist-seats.csv",
-            "all/2-gin-tournament-hands.csv",
-            "all/2-gin-tournament-seats.csv",
-        ])
-        .exits(0)
-        .says("all/2-gin-tournament-hands.csv and all/2-gin-tournament-seats.csv: game 5");
-    let gin = place.run(&["export", "2"]).exits(0).stdout;
-    assert_eq!(place.run(&["export", "5"]).exits(0).stdout, gin);
+    let refused = "this is a night's CSV, which is written for spreadsheets and not read back; \
+                   export the night as JSON and import that.";
+    for (kind, start) in [
+        ("csv", "round,table,hand,tables,"),
+        ("hands", "round,game,table,hand,A lady,A gentleman,"),
+        ("seats", "round,game,number,name,role,table,pair,chair,"),
+    ] {
+        let (flag, file) = (format!("--{kind}"), format!("{kind}.csv"));
+        let _ = place.run(&["export", "1", &flag, "-o", &file]).exits(0);
+        assert!(place.read(&file).starts_with(start), "{}", place.read(&file));
+        for command in ["import", "score", "check"] {
+            let _ = place.run(&[command, &file]).exits(1).complains(&format!("{file}: {refused}"));
+        }
+        let _ = place.run(&["export", "--all", &flag, "-o", "all"]).exits(0).says("2 games were");
+    }
+    let _ = place.run(&["export", "1", "-o", "night.json"]).exits(0);
+    let _ = place.run(&["import", "--again", "night.json"]).exits(0).says("game 3, Court Whist: ");
+    assert_eq!(place.run(&["export", "3"]).exits(0).stdout, place.read("night.json"));
     let goodge = place.file("a.json", RECORD);
     let _ = place.run(&["import", &goodge]).exits(0);
     let _ =
-        place.run(&["export", "6", "--hands"]).exits(1).complains("Goodge is not played at tables");
+        place.run(&["export", "4", "--hands"]).exits(1).complains("Goodge is not played at tables");
 }
 
 #[test]

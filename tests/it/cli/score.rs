@@ -182,62 +182,6 @@ fn a_changed_score_or_total_of_a_spreadsheet_is_a_warning_with_its_place() {
 }
 
 #[test]
-fn a_changed_score_or_total_of_a_night_is_a_warning_with_its_place() {
-    let place = Place::new();
-    for (game, players) in [("court-whist", "9"), ("gin-tournament", "4"), ("court-whist", "8")] {
-        let made = place.run(&["simulate", game, "--seed", "4", "--players", players]).exits(0);
-        let file = place.file("made.json", &made.stdout);
-        let data = format!("{game}{players}.db");
-        let _ = place.run(&["import", &file, "--data", &data]).exits(0);
-        for half in ["hands", "seats"] {
-            let name = format!("{half}.csv");
-            let wanted = format!("--{half}");
-            let _ = place
-                .run(&["export", "1", &wanted, "-o", &name, "--force", "--data", &data])
-                .exits(0);
-        }
-        let ran = place.run(&["import", "hands.csv", "seats.csv", "--data", "fine.db"]).exits(0);
-        assert_eq!(ran.stderr, "", "{game}");
-        for half in ["hands", "seats"] {
-            // The last score or total that is written is one more.
-            let sheet = place.read(&format!("{half}.csv"));
-            let heading: Vec<&str> = sheet.lines().next().unwrap().trim().split(',').collect();
-            let follows = |heading: &&str| {
-                ["score", "total", "gins"].iter().any(|id| heading.starts_with(id))
-            };
-            let mut lines: Vec<Vec<String>> =
-                sheet.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect();
-            let number = |line: &Vec<String>, column: usize| line[column].parse::<i64>().is_ok();
-            let columns = (0..heading.len()).rev().filter(|at| follows(&heading[*at]));
-            let mut places = columns.filter_map(|column| {
-                Some((lines.iter().rposition(|line| number(line, column))?, column))
-            });
-            let Some((at, column)) = places.next() else { continue };
-            let number: i64 = lines[at][column].parse().unwrap();
-            lines[at][column] = (number + 1).to_string();
-            let lines: Vec<String> = lines.iter().map(|line| line.join(",")).collect();
-            let other = if half == "hands" { "seats.csv" } else { "hands.csv" };
-            let file = place.file("changed.csv", &(lines.join("\r\n") + "\r\n"));
-            let ran = place.run(&["import", &file, other, "--data", "other.db"]);
-            assert_eq!(ran.code, Some(0), "{ran:#?}");
-            let said = format!(
-                "line {}, column {}: the file says {}; it is {number}.",
-                at + 1,
-                heading[column],
-                number + 1
-            );
-            assert!(ran.stderr.contains(&said), "{said} is not in {ran:#?}");
-            assert_eq!(ran.stderr.lines().count(), 1, "{ran:#?}");
-            // The end is cut off.
-            let short = sheet.trim_end().rsplit_once(',').unwrap().0;
-            let file = place.file("short.csv", short);
-            let ran = place.run(&["import", &file, other, "--data", "short.db"]);
-            assert!(ran.stderr.contains("the end of the file may have been cut off"), "{ran:#?}");
-        }
-    }
-}
-
-#[test]
 fn a_truncated_spreadsheet_is_a_warning() {
     let place = Place::new();
     let record = json::decode(RECORD).unwrap();

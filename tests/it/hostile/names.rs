@@ -10,6 +10,7 @@ use house_rules::people::PersonId;
 use house_rules::store::Store;
 use house_rules::{rules, simulate};
 
+use super::super::exchange::is_read_as_csv;
 use super::csv::grid;
 use super::{below, damage, each_case, one_of};
 
@@ -117,7 +118,8 @@ fn any_name_round_trips_through_every_file() {
         let reading = evaluate(&record);
         assert_eq!(reading.problems, [], "{:?}", record.players);
         let text = csv::encode(&record, &reading);
-        for text in [&text, &json::encode_text(&record)] {
+        let as_csv = is_read_as_csv(&record).then_some(&text);
+        for text in as_csv.into_iter().chain([&json::encode_text(&record)]) {
             let again = exchange::decode(text).unwrap();
             assert_eq!(again.every_problem(), [], "{text}");
             assert_eq!(again.record.as_ref(), Some(&record), "{text}");
@@ -148,9 +150,6 @@ fn halves(record: &Record, reading: &Evaluation) {
     };
     opens_as_no_formula(&hands);
     opens_as_no_formula(&seats);
-    let again = csv::decode_night(&hands, &seats).unwrap();
-    assert_eq!(again.every_problem(), [], "{hands}\n{seats}");
-    assert_eq!(again.record.as_ref(), Some(record), "{hands}\n{seats}");
 }
 
 /// Computes the standing of an evening with one game, which the players stopped.

@@ -1,7 +1,7 @@
 //! Custom games: damaged declarations, and anything that can be typed in the editor.
 
-use house_rules::custom_game::{self, CustomGameDraft, DraftBox, DraftEnd, DraftField};
-use house_rules::engine::{CustomDealer, CustomFault, Rng, WinsBy, evaluate};
+use house_rules::custom_game::{self, CustomGameDraft, FIELD_BOXES, FormStop};
+use house_rules::engine::{CustomDealer, CustomEnd, CustomFault, Rng, WinsBy, evaluate};
 use house_rules::exchange::{self, csv, json};
 use house_rules::simulate;
 use serde_json::Value as Json;
@@ -109,24 +109,21 @@ fn write(chance: &mut Rng, typed: &mut CustomGameDraft) {
         1 => damage::number(chance).to_string().replace('-', "\u{2212}"),
         _ => damage::number(chance).rem_euclid(20).to_string(),
     };
+    let chosen = &mut typed.chosen;
+    let ends = [CustomEnd::Target(0), CustomEnd::Rounds(0), CustomEnd::Never];
     match below(chance, 12) {
-        0 => typed.name = text,
-        1 => typed.from = text,
-        2 => typed.to = text,
-        3 => typed.sides = !typed.sides,
-        4 => typed.wins_by = if chance.one_in(2) { WinsBy::Lowest } else { WinsBy::Highest },
-        5 => {
-            typed.ending = *one_of(chance, &[DraftEnd::Target, DraftEnd::Rounds, DraftEnd::Never]);
-            (typed.target, typed.rounds) = (text.clone(), text);
-        }
-        6 => typed.dealer = one_of(chance, &CustomDealer::ALL).0,
-        7 => typed.take_out(below(chance, 9)),
-        _ => {
-            let (line, part) = (below(chance, 9), *one_of(chance, &DraftBox::ALL));
-            let there = typed.lines.len();
-            typed.write(line, part, text.clone());
-            let kept = typed.lines.get(line).map(|line: &DraftField| line.get(part));
-            assert!(line >= there || kept == Some(text.as_str()), "what was typed is kept");
+        0 => chosen.sides = !chosen.sides,
+        1 => chosen.wins_by = if chance.one_in(2) { WinsBy::Lowest } else { WinsBy::Highest },
+        2 => chosen.end = *one_of(chance, &ends),
+        3 => chosen.dealer = one_of(chance, &CustomDealer::ALL).0,
+        4 => typed.take_out(below(chance, 9)),
+        box_or_line => {
+            let boxes =
+                [FormStop::Name, FormStop::From, FormStop::To, FormStop::Target, FormStop::Rounds];
+            let line = FormStop::Field(below(chance, 8), *one_of(chance, &FIELD_BOXES));
+            let at = if box_or_line < 7 { *one_of(chance, &boxes) } else { line };
+            typed.write(at, text.clone());
+            assert_eq!(typed.get(at), text, "what was typed is kept");
         }
     }
 }

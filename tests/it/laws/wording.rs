@@ -299,7 +299,7 @@ fn of_record(record: &Record) -> Held {
     for round in &reading.rounds {
         of_deal(&round.deal, names)?;
         for line in &round.lines {
-            hold(false, &line.why.to_string(), names)?;
+            hold(false, &line.reason(), names)?;
         }
     }
     match &reading.status {

@@ -15,7 +15,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("simulate", &["engine"]),
     ("game", &["engine", "rules", "chart", "evening", "simulate", "store"]),
     ("store", &["engine", "rules", "custom_game", "people", "configuration"]),
-    ("evening", &["engine", "people", "store"]),
+    ("evening", &["engine", "rules", "people", "store"]),
     ("exchange", &["engine", "rules", "custom_game", "people", "chart", "evening"]),
     ("paper", &["engine", "evening"]),
     ("share", &["engine", "store", "game"]),

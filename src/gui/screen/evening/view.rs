@@ -7,7 +7,9 @@ use iced::{Fill, Padding};
 use super::{EveningScreen, IDS, Message, PageMessage};
 use crate::chart::float;
 use crate::engine::signed;
-use crate::evening::{Placement, StandingsTable, TableColumn, TableRow, ordinal};
+use crate::evening::{
+    Placement, SeasonPoints, SeasonRules, StandingsTable, TableColumn, TableRow, Unit, ordinal,
+};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -83,15 +85,36 @@ impl EveningScreen {
             let count = Message::Page(PageMessage::Count(counting.with_scheme(scheme)));
             segmented_button(name).chosen(chosen).on_press(count).into()
         });
-        let is_season = matches!(counting, StandingsMode::Season(..));
+        let season = match counting {
+            StandingsMode::Season(name, rules) => Some((name, rules)),
+            StandingsMode::Evening(_) => None,
+        };
+        let is_season = season.is_some();
+        let of_season = season.map(|(name, rules)| {
+            let choice = |words: &'static str, other: SeasonRules| {
+                let chosen = *rules == other;
+                let count = StandingsMode::Season(name.clone(), other);
+                segmented_button(words)
+                    .chosen(chosen)
+                    .on_press(Message::Page(PageMessage::Count(count)))
+                    .into()
+            };
+            let totals = SeasonRules { points: SeasonPoints::Totals, ..rules.clone() };
+            let units = [("Nights", Unit::Night), ("Games", Unit::Game)];
+            let units =
+                units.map(|(words, counts)| choice(words, SeasonRules { counts, ..rules.clone() }));
+            (choice("Totals", totals), units)
+        });
+        let (totals, units) = of_season.unzip();
         let own = text_box(IDS.search, "Your own: 5 3 2 1", &self.browser.own)
             .on_input(|words| Message::Page(PageMessage::Own(words)))
             .on_submit(Message::Page(PageMessage::OwnDone))
             .step(scale::BODY)
-            .width(if is_season { 330 } else { 190 });
+            .width(190);
         let word = label("Points", scale::SEAT, Tone::Ink);
         let counts = row![container(word).padding(Padding::ZERO.right(gap::TIGHT))]
             .extend(counts)
+            .extend(totals)
             .push(own)
             .spacing(gap::SMALL)
             .align_y(iced::Center);
@@ -114,23 +137,28 @@ impl EveningScreen {
             secondary_button("Export", Some(Message::WriteOut)).icon(Icon::Export).key("E"),
             secondary_button("Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P"),
         ]
+        .extend(is_season.then(|| secondary_button("Rules", Some(Message::Rules)).key("R").into()))
         .extend(others)
         .spacing(gap::SMALL);
+        let units = units.map(|units| {
+            let word = label("Count", scale::SEAT, Tone::Ink);
+            let word = container(word).padding(Padding::ZERO.right(gap::TIGHT));
+            row![word].extend(units).spacing(gap::SMALL).align_y(iced::Center)
+        });
         let padding = [gap::MIDDLE, viewport.width.cell()];
-        // The rules of a season take the place of the buttons.
+        // What counts in a season has a row of its own.
         if viewport.width.is_wide() && !is_season && !has_others {
             return row![counts, space::horizontal(), buttons]
                 .align_y(iced::Center)
                 .padding(padding)
                 .into();
         }
-        column![
-            counts.wrap().vertical_spacing(gap::SMALL),
-            buttons.wrap().vertical_spacing(gap::SMALL)
-        ]
-        .spacing(gap::MIDDLE)
-        .padding(padding)
-        .into()
+        column![counts.wrap().vertical_spacing(gap::SMALL)]
+            .push(units)
+            .push(buttons.wrap().vertical_spacing(gap::SMALL))
+            .spacing(gap::MIDDLE)
+            .padding(padding)
+            .into()
     }
 
     fn table<'a>(

@@ -40,7 +40,7 @@ pub(super) fn show_cursor() -> Task<Message> {
 /// Returns the id of a place's box; for a place without a box, an id that no widget has.
 fn id(at: FormStop) -> String {
     match at {
-        FormStop::Line(line, part) => format!("own-game-{line}-{part:?}"),
+        FormStop::Field(line, part) => format!("own-game-{line}-{part:?}"),
         other => format!("own-game-{other:?}"),
     }
 }
@@ -57,7 +57,7 @@ pub enum Message {
     /// A box's text changed.
     Write(FormStop, String),
     /// A choice was made.
-    Choose(CustomChoice),
+    Choose(FormStop, CustomChoice),
     /// Deletes a line.
     TakeOut(usize),
     /// Saves the game.
@@ -111,8 +111,8 @@ impl CustomGameEditor {
                 self.form.write(at, text);
                 Event::Run(Task::batch([self.save_draft(), show_cursor()]))
             }
-            Message::Choose(choice) => {
-                self.form.choose(choice);
+            Message::Choose(at, choice) => {
+                self.form.choose(at, choice);
                 Event::Run(self.save_draft())
             }
             Message::TakeOut(line) => {

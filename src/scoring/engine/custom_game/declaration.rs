@@ -98,8 +98,8 @@ impl CustomDealer {
     ];
 }
 
-/// A part of a declaration.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A part of a declaration, in the order of the form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CustomPart {
     /// The name.
     Name,
@@ -107,20 +107,27 @@ pub enum CustomPart {
     Players,
     /// The list of fields.
     Fields,
-    /// A field's id.
-    Id(usize),
-    /// A field's label.
-    Label(usize),
-    /// A field's weight.
-    Weight(usize),
-    /// The smallest number of a field.
-    Least(usize),
-    /// The largest number of a field.
-    Most(usize),
-    /// The required sum of a field.
-    Sum(usize),
+    /// A part of a field.
+    Field(usize, FieldPart),
     /// The end.
     End,
+}
+
+/// A part of a field's declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FieldPart {
+    /// The id.
+    Id,
+    /// The label.
+    Label,
+    /// The weight.
+    Weight,
+    /// The smallest number.
+    Least,
+    /// The largest number.
+    Most,
+    /// The required sum.
+    Sum,
 }
 
 /// A fault of a declaration.
@@ -225,7 +232,7 @@ impl CustomGame {
         }
         if !self.fields.is_empty() && self.fields.iter().all(|field| field.weight == 0) {
             let message = "Nothing scores yet. At least one field must count.";
-            say(CustomPart::Weight(0), message.to_owned());
+            say(CustomPart::Field(0, FieldPart::Weight), message.to_owned());
         }
         if let Some(message) = self.end_fault() {
             say(CustomPart::End, message);
@@ -261,10 +268,10 @@ impl CustomGame {
         let others = || self.fields.iter().take(index);
         if let Some(message) = word_fault(&format!("Field {}", index + 1), &field.label, MAX_LABEL)
         {
-            faults.push((CustomPart::Label(index), message));
+            faults.push((CustomPart::Field(index, FieldPart::Label), message));
         } else if others().any(|other| other.label.to_lowercase() == field.label.to_lowercase()) {
             let message = format!("Two fields are called {}.", field.label);
-            faults.push((CustomPart::Label(index), message));
+            faults.push((CustomPart::Field(index, FieldPart::Label), message));
         }
         let label = if field.label.is_empty() {
             format!("Field {}", index + 1)
@@ -273,10 +280,10 @@ impl CustomGame {
         };
         if !is_id(&field.id) || RESERVED_IDS.contains(&field.id.as_str()) {
             let message = format!("{label}: \u{201c}{}\u{201d} cannot be an id.", field.id);
-            faults.push((CustomPart::Id(index), message));
+            faults.push((CustomPart::Field(index, FieldPart::Id), message));
         } else if others().any(|other| other.id == field.id) {
             let message = format!("{label}: another field has the id {} already.", field.id);
-            faults.push((CustomPart::Id(index), message));
+            faults.push((CustomPart::Field(index, FieldPart::Id), message));
         }
         let mut within = |place, what: &str, number: i64, largest: i64| {
             let sound = (-largest..=largest).contains(&number);
@@ -288,10 +295,13 @@ impl CustomGame {
             }
             sound
         };
-        let mut sound = within(CustomPart::Weight(index), "counts", field.weight, MAX_WEIGHT);
-        sound &= within(CustomPart::Least(index), "starts at", field.least, MAX_VALUE);
+        let mut sound =
+            within(CustomPart::Field(index, FieldPart::Weight), "counts", field.weight, MAX_WEIGHT);
+        sound &=
+            within(CustomPart::Field(index, FieldPart::Least), "starts at", field.least, MAX_VALUE);
         if let Some(most) = field.most {
-            sound &= within(CustomPart::Most(index), "goes up to", most, MAX_VALUE);
+            sound &=
+                within(CustomPart::Field(index, FieldPart::Most), "goes up to", most, MAX_VALUE);
         }
         let most = field.most.unwrap_or(MAX_VALUE);
         if sound && field.least > most {
@@ -300,11 +310,11 @@ impl CustomGame {
                 signed(field.least),
                 signed(most)
             );
-            faults.push((CustomPart::Most(index), message));
+            faults.push((CustomPart::Field(index, FieldPart::Most), message));
         } else if let Some(sum) = field.sum.filter(|_| sound && seated)
             && let Some(message) = self.sum_fault(&label, field.least, most, sum)
         {
-            faults.push((CustomPart::Sum(index), message));
+            faults.push((CustomPart::Field(index, FieldPart::Sum), message));
         }
         faults
     }

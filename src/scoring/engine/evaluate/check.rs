@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use smallvec::SmallVec;
-
 use super::check_sum::sum_fault;
 use crate::engine::grammar::field::{FieldKind, FieldSpec, Group, Item, Need};
 use crate::engine::grammar::round::{Round, Setup};
 use crate::engine::numbers::{MAX_NUMBER, halves_words, signed};
 use crate::engine::outcome::diagnostic::Diagnostics;
-use crate::engine::record::cell::{Cell, RoundPath, Subject, Value, same_id};
+use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::engine::record::join_choices;
 use crate::engine::seats::{Player, SeatIndex, Team};
 use crate::engine::wording::{capitalize, counted, limits};
@@ -327,7 +325,7 @@ pub(in crate::engine) fn undeclared_values(
     let mut known: Option<&Cell> = None;
     for (cell, _) in round.entry().cells() {
         // The cells of a field follow each other.
-        let again = |last: &Cell| last.place == cell.place && same_id(last.field, cell.field);
+        let again = |last: &Cell| last.place == cell.place && last.field == cell.field;
         if cell.subject != Subject::One && known.is_some_and(again) {
             continue;
         }
@@ -335,8 +333,8 @@ pub(in crate::engine) fn undeclared_values(
             declared.go_to(cell.place);
         }
         let is_here = |item: &Item| match item {
-            Item::Field(spec) => same_id(spec.id, cell.field),
-            Item::Group(group) => same_id(group.id, cell.field) && cell.subject == Subject::One,
+            Item::Field(spec) => spec.id == cell.field,
+            Item::Group(group) => group.id == cell.field && cell.subject == Subject::One,
         };
         let is_common = || cell.place == round.place && common.contains(&cell.field);
         if !declared.here.iter().copied().flatten().any(is_here) && !is_common() {
@@ -354,15 +352,15 @@ struct DeclaredItems<'a> {
     items: &'a [Item],
     place: RoundPath,
     /// The declarations at the place.
-    here: SmallVec<[&'a [Item]; 2]>,
+    here: Vec<&'a [Item]>,
     /// The groups at the place's table, and how many of each are written there.
-    hands: SmallVec<[(&'a Group, usize); 2]>,
+    hands: Vec<(&'a Group, usize)>,
 }
 
 impl<'a> DeclaredItems<'a> {
     fn new(round: &'a Round<'a>, items: &'a [Item]) -> DeclaredItems<'a> {
-        let here = SmallVec::from_iter([items]);
-        DeclaredItems { round, items, place: round.place, here, hands: SmallVec::new() }
+        let here = vec![items];
+        DeclaredItems { round, items, place: round.place, here, hands: Vec::new() }
     }
 
     fn go_to(&mut self, place: RoundPath) {

@@ -2,8 +2,6 @@
 //! with problems it returns a `Setup` to continue with.
 
 use crate::engine::seats::SeatIndex;
-use foldhash::fast::RandomState;
-use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::engine::evaluate::check;
@@ -15,9 +13,6 @@ use crate::engine::outcome::diagnostic::{
     DecodeIssues, Diagnostic, Diagnostics, RefusedFields, push_new,
 };
 use crate::engine::outcome::tournament::TournamentRound;
-
-/// Up to this many names, scanning them is faster than a hash table.
-const SCANNED_NAMES: usize = 16;
 
 /// Checks the setup: names, options, first dealer, declared fields. The flag says whether rounds
 /// can be evaluated with it; some problems (an unknown key or option, how the game was stopped) do
@@ -135,16 +130,8 @@ pub fn players_fault(record: &Record) -> Option<String> {
 
 /// Returns the first name that occurs twice. Surrounding spaces do not make a different name.
 fn listed_twice(names: &[String]) -> Option<&str> {
-    let names: SmallVec<[&str; SCANNED_NAMES]> = names.iter().map(|name| name.trim()).collect();
-    if names.len() <= SCANNED_NAMES {
-        let mut each = names.iter().enumerate();
-        let is_again = |(index, name): &(usize, &&str)| {
-            names.iter().take(*index).any(|before| before == *name)
-        };
-        return each.find(is_again).map(|(_, name)| *name);
-    }
-    let mut seen = HashSet::with_capacity_and_hasher(names.len(), RandomState::default());
-    names.into_iter().find(|name| !seen.insert(*name))
+    let mut seen = HashSet::new();
+    names.iter().map(|name| name.trim()).find(|name| !seen.insert(*name))
 }
 
 /// Returns the decoding problems by round (0 is the setup), each field and place once.

@@ -1,7 +1,5 @@
 //! Checks of the sums that a field declares: the one its numbers must make, and the most.
 
-use smallvec::SmallVec;
-
 use crate::engine::grammar::field::FieldSpec;
 use crate::engine::grammar::round::Round;
 use crate::engine::numbers::signed;
@@ -22,8 +20,8 @@ pub(super) fn sum_fault(round: &Round<'_>, spec: &FieldSpec, sum: i64) -> Option
 
 /// Returns the sums that the limit of a field is for: one of all its numbers, or one for each of
 /// its parts or lists.
-fn sums(round: &Round<'_>, spec: &FieldSpec) -> SmallVec<[i64; 4]> {
-    let mut sums: SmallVec<[(Option<&str>, i64); 4]> = SmallVec::new();
+fn sums(round: &Round<'_>, spec: &FieldSpec) -> Vec<i64> {
+    let mut sums: Vec<(Option<&str>, i64)> = Vec::new();
     for (key, value) in round.here.of(spec.id) {
         let (part, sum) = match (key, value) {
             (Subject::TeamPart(_, part), Value::Number(number)) => (Some(part), *number),

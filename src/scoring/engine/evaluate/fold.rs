@@ -7,7 +7,6 @@
 
 use crate::engine::evaluate::check_setup::{by_round, read_setup};
 use crate::engine::evaluate::standings::standings;
-use smallvec::SmallVec;
 use std::sync::Arc;
 
 use crate::engine::evaluate::check;
@@ -81,8 +80,6 @@ pub(super) struct Fold<'a> {
     pub(super) warnings: Vec<Diagnostic>,
     /// Whether everything that later rounds and the end of the game depend on is free of problems.
     pub(super) sound: bool,
-    /// Buffer for the text of reasons.
-    words: String,
 }
 
 impl Default for Fold<'_> {
@@ -94,7 +91,6 @@ impl Default for Fold<'_> {
             problems: Vec::new(),
             warnings: Vec::new(),
             sound: true,
-            words: String::new(),
         }
     }
 }
@@ -141,7 +137,7 @@ impl<'a> Fold<'a> {
                 continue;
             }
             let known = found.remove(&number).unwrap_or_default();
-            let (round, said) = read_round(past, entry, known, &mut self.words);
+            let (round, said) = read_round(past, entry, known);
             self.sound &= said.refused.is_empty();
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
@@ -248,7 +244,6 @@ fn read_round<'a>(
     past: Past<'_>,
     entry: &'a RoundEntry,
     known: Vec<Diagnostic>,
-    words: &mut String,
 ) -> (PastRound<'a>, Diagnostics) {
     let setup = past.setup;
     let game = setup.game();
@@ -287,7 +282,7 @@ fn read_round<'a>(
         let _ = faults.add(RoundPath::ROUND, "");
     }
     let (lines, row_words) = if faults.is_empty() {
-        lines_of(&Round::at(past, &deal, entry, &faults, &detail), words)
+        lines_of(&Round::at(past, &deal, entry, &faults, &detail))
     } else {
         (Vec::new(), Vec::new())
     };
@@ -319,7 +314,7 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnosti
     for spec in game.common_fields().filter(|spec| round.here.has(spec.id)) {
         check::field(round, spec, problems);
     }
-    let common: SmallVec<[&str; 4]> = game.common_fields().map(|spec| spec.id).collect();
+    let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
     for (place, id) in check::undeclared_values(round, game.items, &common) {
         let message = match game.field(id) {
             Some(spec) => format!("Leave “{}” blank here.", spec.label),
@@ -361,15 +356,9 @@ fn is_for_anybody(round: &Round<'_>, spec: &FieldSpec) -> bool {
         }
 }
 
-fn lines_of(round: &Round<'_>, words: &mut String) -> (Vec<ScoreLine>, Vec<RowWords>) {
+fn lines_of(round: &Round<'_>) -> (Vec<ScoreLine>, Vec<RowWords>) {
     let game = round.setup.game();
-    let mut points = ScoreLines::new(round.setup.in_sides(), std::mem::take(words));
-    // As many as in the previous round, or one for each team.
-    let (reasons, notes) = match round.past.rounds.last() {
-        Some(last) => (last.lines.len(), last.row_words.len()),
-        None => (round.setup.team_count(), 0),
-    };
-    points.expect(reasons, notes);
+    let mut points = ScoreLines::new(round.setup.in_sides());
     (game.score)(round, &mut points);
     if !matches!(game.totals, Totals::By(_)) {
         for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
@@ -378,9 +367,7 @@ fn lines_of(round: &Round<'_>, words: &mut String) -> (Vec<ScoreLine>, Vec<RowWo
             }
         }
     }
-    let (lines, row_words, kept) = points.into_parts();
-    *words = kept;
-    (lines, row_words)
+    points.into_parts()
 }
 
 fn status(past: &Past<'_>, verdict: GameEnd, standings: &[Standing]) -> Status {

@@ -23,14 +23,9 @@ impl<'a> Round<'a> {
     /// Returns what was written in a field; if left out, 0, no, or nobody.
     pub fn value<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
         let spec = &field.spec;
-        let several = |scope: Scope| self.here.field(spec.id, scope.size(self.setup));
-        let mut cells = (spec.scope != Scope::One).then(|| several(spec.scope));
+        let cells = self.here.field(spec.id);
         S::gather(self.setup, spec.scope, |key| {
-            let value = match &mut cells {
-                Some(cells) => cells.take(key),
-                None => self.here.get(spec.id, key),
-            };
-            value.and_then(K::read).unwrap_or_else(K::left_out)
+            cells.get(key).and_then(K::read).unwrap_or_else(K::left_out)
         })
     }
 

@@ -2,8 +2,6 @@
 
 use std::marker::PhantomData;
 
-use smallvec::SmallVec;
-
 use crate::engine::choices::Choices;
 use crate::engine::grammar::field::Scope;
 use crate::engine::grammar::round::Setup;
@@ -179,12 +177,8 @@ impl Span for PerTeam {
 }
 
 impl Span for PerPart {
-    type Of<T> = SmallVec<[T; 4]>;
-    fn gather<T>(
-        _: &Setup<'_>,
-        scope: Scope,
-        mut value: impl FnMut(Subject) -> T,
-    ) -> SmallVec<[T; 4]> {
+    type Of<T> = Vec<T>;
+    fn gather<T>(_: &Setup<'_>, scope: Scope, mut value: impl FnMut(Subject) -> T) -> Vec<T> {
         let parts = if let Scope::Parts(parts) = scope { parts } else { &[] };
         parts.iter().copied().map(|part| value(Subject::Part(part))).collect()
     }

@@ -2,8 +2,6 @@
 //! moves, columns. It is plain data; screens, results and printed pages show it without computing
 //! anything.
 
-use smallvec::SmallVec;
-
 use crate::engine::choices::Choice;
 use crate::engine::outcome::standing::Standing;
 use crate::engine::record::cell::Cell;
@@ -200,7 +198,7 @@ impl TableRound {
 }
 
 /// The score of a hand: for pairs A and B, or for the four players, pair A first.
-pub type HandScores = SmallVec<[i64; 4]>;
+pub type HandScores = Vec<i64>;
 
 /// The result of a table in a game.
 #[derive(Debug, Clone, PartialEq)]

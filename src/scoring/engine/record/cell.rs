@@ -1,12 +1,10 @@
 //! A written value: its place in the round, its field, and its key.
 
-use std::cmp::Ordering;
-
 use crate::engine::seats::{Player, Team};
 
 /// The address of a value: place in the round, field and key. The place comes first, so the cells
 /// of a hand are adjacent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Table and hand; none in a plain round.
     pub place: RoundPath,
@@ -78,64 +76,4 @@ pub enum Value {
     Flag(bool),
     /// Free text.
     Text(String),
-}
-
-impl Ord for Cell {
-    #[inline]
-    fn cmp(&self, other: &Cell) -> Ordering {
-        let fields = || compare_ids(self.field, other.field);
-        let subjects = || self.subject.cmp(&other.subject);
-        self.place.cmp(&other.place).then_with(fields).then_with(subjects)
-    }
-}
-
-impl PartialOrd for Cell {
-    fn partial_cmp(&self, other: &Cell) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// Compares two ids; usually even their addresses are equal.
-#[inline]
-pub(in crate::engine) fn same_id(one: &str, other: &str) -> bool {
-    let (first, last) = (one.as_bytes().first(), one.as_bytes().last());
-    // Different ids usually differ in one of these, which needs no call.
-    let is_likely = || {
-        one.len() == other.len()
-            && first == other.as_bytes().first()
-            && last == other.as_bytes().last()
-    };
-    std::ptr::eq(one, other) || (is_likely() && one == other)
-}
-
-/// Returns a bit for an id or a name, by which most new ones are recognized: if a set of bits lacks
-/// it, the id is new. Several ids can share a bit.
-pub fn id_bit(id: &str) -> u64 {
-    let letters = id.as_bytes();
-    let letter = |at: usize| letters.get(at).copied().map_or(0, usize::from);
-    1 << ((letters.len() + 3 * letter(0) + 7 * letter(letters.len().wrapping_sub(1))) % 64)
-}
-
-/// Compares two ids in order; usually they are equal or differ in the first letter.
-#[inline]
-pub(in crate::engine) fn compare_ids(one: &str, other: &str) -> Ordering {
-    if std::ptr::eq(one, other) {
-        return Ordering::Equal;
-    }
-    let first = one.as_bytes().first().cmp(&other.as_bytes().first());
-    first.then_with(|| one.cmp(other))
-}
-
-#[inline]
-pub(in crate::engine) fn same_key(one: Subject, other: Subject) -> bool {
-    match (one, other) {
-        (Subject::One, Subject::One) => true,
-        (Subject::Player(one), Subject::Player(other)) => one == other,
-        (Subject::Team(one), Subject::Team(other)) => one == other,
-        (Subject::Part(one), Subject::Part(other)) => same_id(one, other),
-        (Subject::TeamPart(one, part), Subject::TeamPart(other, of)) => {
-            one == other && same_id(part, of)
-        }
-        _ => false,
-    }
 }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::cell::unguarded;
 use super::read::at;
 use super::table::Table;
-use super::{GAME, ROUND, SCORE, TOTAL, is_declared};
+use super::{GAME, ROUND, SCORE, TOTAL};
 use crate::engine::seats::SeatIndex;
 use crate::engine::{Diagnostic, Evaluation, Record, RoundPath, RoundState, Team};
 use crate::exchange::name_resolver::NameResolver;
@@ -33,7 +33,7 @@ pub(super) fn derived_cells(
 ) -> Vec<DerivedCell> {
     let meaning = |heading: &String| {
         let (id, name) = heading.split_once(':')?;
-        let is_derived = [SCORE, TOTAL].contains(&id) && !is_declared(record.game, id);
+        let is_derived = [SCORE, TOTAL].contains(&id) && record.game.field(id).is_none();
         Some((id == TOTAL, names.team_trimmed(name).filter(|_| is_derived)?))
     };
     let columns: Vec<_> = table.headings.iter().map(meaning).collect();
@@ -84,10 +84,7 @@ impl DerivedCell {
             let Some(first) = reading.rounds.first() else {
                 return reading.totals.get(team).filter(|_| self.is_total).copied();
             };
-            let start = match reading.tournament.columns() {
-                Some(_) => 0,
-                None => first.totals.get(team)? - first.scores.get(team)?,
-            };
+            let start = first.totals.get(team)? - first.scores.get(team)?;
             return self.is_total.then_some(start);
         };
         let round = reading.rounds.get(index)?;

@@ -1,4 +1,4 @@
-//! The CSV of a night as two files: its hands and its seats, which are read back together.
+//! The CSV of a night as two files, its hands and its seats.
 //!
 //! - The *hands* have a row for each table and hand (or each couple): who sits in its chairs,
 //!   the values of the hand and of its table, and the hand's scores. A table without a hand has
@@ -8,29 +8,17 @@
 //!   sit out or are absent, their other values, their score and total. The rows with round 0
 //!   are the roster, with each person's values in the setup; the first of them has the rest of
 //!   the setup, and the first row of every other round has the values of the whole round.
-//! - The chairs in the hands repeat the seats and must agree with them. Scores, totals and the
-//!   names of games follow from the record: names are ignored, and scores and totals are only
-//!   compared.
-//!
-//! The columns are declared here once, for writing and for reading. Invariant: a night without
-//! problems that is written and read again is equal.
 
-mod derived;
-mod read;
 mod write;
 
-pub(in crate::exchange) use derived::{NightCell, night_differences};
-pub use read::{decode_night, decode_night_with};
 pub use write::{hands_csv, seats_csv};
 
-use super::table::Table;
-use super::{PLAYERS, ROUND, fields_of, groups_of};
+use super::{PLAYERS, ROUND, fields_of};
 use crate::engine::tables::{Role, SUBSTITUTES};
 use crate::engine::{
     Cell, Dealer, FieldKind, FieldSpec, Game, Group, Player, Record, RoundEntry, RoundPath, Scope,
     Subject, Team, Value,
 };
-use crate::exchange::Error;
 
 const NAME: &str = "name";
 const NUMBER: &str = "number";
@@ -38,50 +26,11 @@ const PAIR: &str = "pair";
 const CHAIR: &str = "chair";
 const GINS: &str = "gins";
 
-/// The kind of file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum NightFile {
-    /// The hands.
-    Hands,
-    /// The seats.
-    Seats,
-}
-
-impl NightFile {
-    /// Returns which file of a night this text is; `None` if it is neither.
-    pub fn of(text: &str) -> Option<NightFile> {
-        let table = Table::heading(text).ok()?;
-        let has = |heading: &str| table.headings.iter().any(|known| known == heading);
-        if has(PLAYERS) {
-            return None;
-        }
-        if has(NAME) {
-            return Some(NightFile::Seats);
-        }
-        let games = crate::rules::ALL.iter().filter_map(|game| TableLayout::of(game));
-        games.into_iter().any(|layout| has(layout.tables.one)).then_some(NightFile::Hands)
-    }
-
-    /// Returns its name ("hands").
-    pub fn name(self) -> &'static str {
-        match self {
-            NightFile::Hands => "hands",
-            NightFile::Seats => "seats",
-        }
-    }
-
-    /// Returns the other file.
-    pub fn other(self) -> NightFile {
-        match self {
-            NightFile::Hands => NightFile::Seats,
-            NightFile::Seats => NightFile::Hands,
-        }
-    }
-
-    /// Returns the error that it cannot be read by itself.
-    pub(in crate::exchange) fn alone(self) -> Error {
-        Error::NightFileAlone { half: self.name(), other: self.other().name() }
-    }
+/// Returns whether these headings are of a night's hands or seats.
+pub(super) fn is_night(headings: &[String]) -> bool {
+    let has = |heading: &str| headings.iter().any(|known| known == heading);
+    let tables = crate::rules::ALL.iter().filter_map(|game| game.groups()[0]);
+    !has(PLAYERS) && (has(NAME) || tables.into_iter().any(|tables| has(tables.one)))
 }
 
 /// A chair at a table: its pair, and which of the two if a field is a pair.
@@ -114,16 +63,16 @@ struct TableLayout {
 impl TableLayout {
     /// Returns the tables of a game; `None` if it has none, or none with chairs.
     fn of(game: &'static Game) -> Option<TableLayout> {
-        let tables = groups_of(game.items).next()?;
-        let hands = groups_of(tables.items).next();
-        let chairs: Vec<Chair> = fields_of(tables.items).into_iter().flat_map(chairs).collect();
+        let [tables, hands] = game.groups();
+        let tables = tables?;
+        let chairs: Vec<Chair> = fields_of(tables.items).flat_map(chairs).collect();
         (!chairs.is_empty()).then_some(TableLayout { tables, hands, chairs })
     }
 
     /// Returns the fields in every row of the hands.
     fn hand_fields(&self) -> Vec<&'static FieldSpec> {
         match self.hands {
-            Some(hands) => fields_of(hands.items),
+            Some(hands) => fields_of(hands.items).collect(),
             None => self.rest(),
         }
     }
@@ -135,7 +84,7 @@ impl TableLayout {
 
     fn rest(&self) -> Vec<&'static FieldSpec> {
         let is_chair = |spec: &&'static FieldSpec| chairs(spec).is_empty();
-        fields_of(self.tables.items).into_iter().filter(is_chair).collect()
+        fields_of(self.tables.items).filter(is_chair).collect()
     }
 }
 
@@ -250,7 +199,7 @@ enum SeatColumn {
     SetupOwn(&'static FieldSpec),
     /// A field of the setup as a whole.
     SetupWhole(&'static FieldSpec, Subject),
-    /// Read with the setup (game, options, first dealer, date, ended), or ignored.
+    /// Of the setup (game, options, first dealer, date, ended), or derived from the record.
     Other,
 }
 
@@ -262,7 +211,7 @@ fn seat_columns(record: &Record, layout: &TableLayout) -> Vec<(String, SeatColum
     put(super::GAME, SeatColumn::Other);
     put(NUMBER, SeatColumn::Number);
     put(NAME, SeatColumn::Name);
-    let setup = fields_of(game.setup);
+    let setup: Vec<&'static FieldSpec> = fields_of(game.setup).collect();
     for spec in setup.iter().filter(|spec| is_own(record, spec)) {
         put(spec.id, SeatColumn::SetupOwn(spec));
     }

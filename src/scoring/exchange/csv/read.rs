@@ -1,16 +1,14 @@
 //! Reads rows as a record: every mistake is reported with its line and column, and the rest is
 //! read.
 
-use std::collections::{BTreeMap, HashMap};
-
 use super::cell::{flag, items, option_value, unguarded, value};
-use super::columns::{About, Columns};
+use super::columns::About;
 use super::derived::{cut_off, derived_cells};
+use super::night::is_night;
 use super::table::{Line, Table};
-use super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, place_names};
+use super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND};
 use crate::engine::{
-    Cell, Day, DecodeIssues, Diagnostic, Game, Options, Player, Record, RoundEntry, RoundPath,
-    Subject, Team, Value,
+    Cell, Day, DecodeIssues, Diagnostic, Game, Options, Player, Record, RoundEntry, Team, Value,
 };
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error, json};
@@ -20,81 +18,74 @@ use crate::{custom_game, rules};
 /// Reads the text of a record.
 ///
 /// # Errors
-/// [`enum@Error`] if the text is not a table with a column `round`; every other mistake is reported
-/// in the result, with its line and column.
+/// [`enum@Error`] if the text is not a table with a column `round`, or if it is a night's; every
+/// other mistake is reported in the result, with its line and column.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
-    decode_with(text, rules::find)
+    let table = Table::read(text)?;
+    if is_night(&table.headings) {
+        return Err(Error::NightCsv);
+    }
+    let mut reader = CsvReader { table: &table, found: DecodeIssues::default() };
+    let record = reader.record()?;
+    let derived = record.as_ref().map_or_else(Vec::new, |record| {
+        derived_cells(&table, record, &NameResolver::of(record, false))
+    });
+    let cut_off = cut_off(&table, text).into_iter().collect();
+    Ok(Decoded { record, found: reader.found, cut_off, derived })
 }
 
 /// Start of a declaration in a cell.
 const DECLARED: char = '{';
 
-/// Like [`decode`], with another way to look up the game.
-///
-/// # Errors
-/// Same as [`decode`].
-pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Result<Decoded, Error> {
-    let table = Table::read(text)?;
-    let mut reader = CsvReader { table: &table, find, found: DecodeIssues::default() };
-    let record = reader.record();
-    let derived = record.as_ref().map_or_else(Vec::new, |record| {
-        derived_cells(&table, record, &NameResolver::of(record, false))
-    });
-    let cut_off = cut_off(&table, text).into_iter().collect();
-    Ok(Decoded { record, found: reader.found, cut_off, derived, at_tables: Vec::new() })
-}
-
-pub(super) struct CsvReader<'a> {
-    pub(super) table: &'a Table,
-    pub(super) find: fn(&str) -> Option<&'static Game>,
-    pub(super) found: DecodeIssues,
+struct CsvReader<'a> {
+    table: &'a Table,
+    found: DecodeIssues,
 }
 
 /// Context for reading every cell of a file.
 struct FileContext<'a> {
     record: &'a Record,
     names: &'a NameResolver,
-    columns: &'a Columns,
-}
-
-/// The context of a line below the setup.
-struct Part<'a> {
-    line: &'a Line,
-    place: RoundPath,
+    /// The meaning of each column.
+    columns: &'a [About],
 }
 
 impl<'a> CsvReader<'a> {
-    fn record(&mut self) -> Option<Record> {
+    /// Reads the record; `None` if its game is unknown.
+    fn record(&mut self) -> Result<Option<Record>, Error> {
         let (setup, rounds) = self.rows();
         let Some(setup) = setup else {
             let message = "There is no row with round 0, which has the game and the players.";
             self.say(Diagnostic::setup(GAME, message));
-            return None;
+            return Ok(None);
         };
-        let game = self.game(setup)?;
+        let Some(game) = self.game(setup) else { return Ok(None) };
+        if game.groups()[0].is_some() {
+            return Err(Error::NightCsv);
+        }
         let players = self.players(setup);
         if let Some(fault) = names::fault(&players) {
             self.say_setup(setup, PLAYERS, &fault);
         }
         let mut record = Record::new(game, players);
         let names = NameResolver::of(&record, false);
-        let columns = Columns::of(game, &names, &self.table.headings);
+        let headings = self.table.headings.iter();
+        let columns: Vec<About> =
+            headings.map(|heading| About::of(game, &names, heading)).collect();
         self.report_unknown_columns(&record, &columns);
         record.options = self.options(setup, &record);
         record.dealer = self.first_dealer(setup, &names);
         record.date = self.date(setup);
         record.ended = self.ended(setup);
-        let part = Part { line: setup, place: RoundPath::ROUND };
-        let mut cells = Vec::new();
         let whole = FileContext { record: &record, names: &names, columns: &columns };
-        self.part(&whole, None, RowKind::Setup, &part, &mut cells);
-        record.setup = cells.into_iter().collect();
-        let whole = FileContext { record: &record, names: &names, columns: &columns };
-        record.rounds = self.rounds(&whole, rounds);
-        Some(record)
+        let cells = self.cells(&whole, None, setup);
+        let rounds = self.rounds(&whole, rounds);
+        record.setup = cells;
+        record.rounds = rounds;
+        Ok(Some(record))
     }
 
-    pub(super) fn say(&mut self, problem: Diagnostic) {
+    fn say(&mut self, problem: Diagnostic) {
         self.found.problems.push(problem);
     }
 
@@ -139,13 +130,13 @@ impl<'a> CsvReader<'a> {
         (setup, rounds)
     }
 
-    pub(super) fn game(&mut self, setup: &Line) -> Option<&'static Game> {
+    fn game(&mut self, setup: &Line) -> Option<&'static Game> {
         let id = self.table.get(setup, GAME).map(|cell| unguarded(cell).trim());
         if let Some(declared) = id.filter(|id| id.starts_with(DECLARED)) {
             let made = declaration(declared);
             return made.map_err(|message| self.say_setup(setup, GAME, &message)).ok();
         }
-        let game = id.and_then(self.find);
+        let game = id.and_then(rules::find);
         match (game, id) {
             (Some(game), _) => return Some(game),
             (None, Some(id)) => {
@@ -166,10 +157,11 @@ impl<'a> CsvReader<'a> {
     }
 
     /// Reports columns with values that no field takes.
-    fn report_unknown_columns(&mut self, record: &Record, columns: &Columns) {
+    fn report_unknown_columns(&mut self, record: &Record, columns: &[About]) {
         let written = self.table.headings.iter().zip(self.table.first_written());
         for (column, (heading, written)) in written.enumerate() {
-            let Some(line) = written.filter(|_| !columns.is_known(column)) else { continue };
+            let is_unknown = matches!(columns.get(column), Some(About::Unknown));
+            let Some(line) = written.filter(|_| is_unknown) else { continue };
             let (id, name) = heading.split_once(':').unwrap_or((heading, ""));
             let field = record.game.field(id);
             if record.players.is_empty() && field.is_some() {
@@ -198,7 +190,7 @@ impl<'a> CsvReader<'a> {
         }
     }
 
-    pub(super) fn options(&mut self, setup: &Line, record: &Record) -> Options {
+    fn options(&mut self, setup: &Line, record: &Record) -> Options {
         let (game, players) = (record.game, record.players.len());
         let mut options = Options::new();
         let cell = self.table.get(setup, OPTIONS).unwrap_or("");
@@ -225,7 +217,7 @@ impl<'a> CsvReader<'a> {
         options
     }
 
-    pub(super) fn first_dealer(&mut self, setup: &Line, names: &NameResolver) -> Option<Player> {
+    fn first_dealer(&mut self, setup: &Line, names: &NameResolver) -> Option<Player> {
         let cell = self.table.get(setup, FIRST_DEALER)?;
         let dealer = names.player_trimmed(unguarded(cell));
         if dealer.is_none() && names.players > 0 {
@@ -235,7 +227,7 @@ impl<'a> CsvReader<'a> {
         dealer
     }
 
-    pub(super) fn date(&mut self, setup: &Line) -> Option<Day> {
+    fn date(&mut self, setup: &Line) -> Option<Day> {
         let cell = self.table.get(setup, DATE)?;
         let date = unguarded(cell).trim().parse().ok();
         if date.is_none() {
@@ -244,7 +236,7 @@ impl<'a> CsvReader<'a> {
         date
     }
 
-    pub(super) fn ended(&mut self, setup: &Line) -> bool {
+    fn ended(&mut self, setup: &Line) -> bool {
         let Some(cell) = self.table.get(setup, ENDED) else { return false };
         let ended = flag(unguarded(cell));
         if ended.is_none() {
@@ -259,170 +251,64 @@ impl<'a> CsvReader<'a> {
         whole: &FileContext<'_>,
         lines: Vec<(usize, &'a Line)>,
     ) -> Vec<RoundEntry> {
-        let mut rounds: Vec<(usize, Vec<Part<'a>>)> = Vec::new();
-        // The position of each place of the round.
-        let mut seen: HashMap<RoundPath, usize> = HashMap::new();
+        let mut rounds = Vec::new();
+        // The number and the line of the last round.
+        let mut last = (0, 0);
         for (number, line) in lines {
-            if rounds.last().is_none_or(|(last, _)| *last != number) {
-                let wanted = rounds.len() + 1;
-                // The rounds before this one are in place, or that was reported.
-                let before = rounds.last().map_or(0, |(last, _)| *last);
-                if number != before + 1 {
-                    let message = out_of_order(number, before, wanted);
-                    self.say(Diagnostic::round(wanted, None, at(line.number, ROUND, &message)));
-                }
-                rounds.push((number, Vec::new()));
-                seen.clear();
-            }
-            let at_round = rounds.len();
-            let Some(place) = self.place(whole.record, at_round, line) else { continue };
-            let Some((_, parts)) = rounds.last_mut() else { continue };
-            if let Some(first) = seen.get(&place) {
-                let message = format!("line {first} says this already.");
-                self.say(Diagnostic::round(at_round, None, at(line.number, ROUND, &message)));
-            } else {
-                let _ = seen.insert(place, line.number);
-                parts.push(Part { line, place });
-            }
-        }
-        let rounds = rounds.into_iter().enumerate();
-        rounds.map(|(index, (_, parts))| self.entry(whole, index + 1, &parts)).collect()
-    }
-
-    /// Returns the table and hand of a line.
-    fn place(&mut self, record: &Record, round: usize, line: &Line) -> Option<RoundPath> {
-        let [table, hand] = place_names(record.game);
-        let mut number = |name: Option<&'static str>, most: usize| {
-            let Some((name, cell)) =
-                name.and_then(|name| self.table.get(line, name).map(|cell| (name, cell.trim())))
-            else {
-                return Some(0);
-            };
-            let number = cell.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
-            if number.is_none() {
-                let message = format!("“{cell}” must be a whole number from 1 to {most}.");
-                self.say(Diagnostic::round(round, None, at(line.number, name, &message)));
-            }
-            number
-        };
-        let most = |level: RowKind, limit: usize| {
-            let groups = level.groups(record.game).into_iter().map(|group| group.at_most);
-            groups.max().unwrap_or(0).min(limit)
-        };
-        let table = number(table, most(RowKind::Round, usize::from(u16::MAX)))?;
-        let hand = number(hand, most(RowKind::Table, usize::from(u8::MAX)))?;
-        Some(RoundPath {
-            table: u16::try_from(table).unwrap_or(u16::MAX),
-            hand: u8::try_from(hand).unwrap_or(u8::MAX),
-        })
-    }
-
-    fn entry(&mut self, whole: &FileContext<'_>, round: usize, parts: &[Part<'_>]) -> RoundEntry {
-        let mut cells = Vec::new();
-        // The rows of the round and of each table, and the number of rows below them; a table that
-        // has only rows of its hands is included.
-        let mut rows: BTreeMap<RoundPath, (Option<&Part<'_>>, usize)> = BTreeMap::new();
-        let mut tables = 0;
-        for part in parts {
-            self.part(whole, Some(round), RowKind::of(part.place), part, &mut cells);
-            let hand = usize::from(part.place.hand);
-            let (own, hands) = rows.entry(RoundPath { hand: 0, ..part.place }).or_default();
-            *hands = (*hands).max(hand);
-            if hand == 0 {
-                *own = Some(part);
-            }
-            tables = tables.max(usize::from(part.place.table));
-        }
-        rows.entry(RoundPath::ROUND).or_default().1 = tables;
-        let mut entry: RoundEntry = cells.into_iter().collect();
-        for (place, (own, below)) in rows {
-            self.count(whole.record.game, round, (place, own, below), &mut entry);
-        }
-        entry
-    }
-
-    /// Reads the number of tables in a round or hands at a table: as written, or as many as there
-    /// are rows.
-    fn count(
-        &mut self,
-        game: &'static Game,
-        round: usize,
-        (place, own, rows): (RoundPath, Option<&Part<'_>>, usize),
-        entry: &mut RoundEntry,
-    ) {
-        for group in RowKind::of(place).groups(game) {
-            let cell = Cell { field: group.id, place, subject: Subject::One };
-            let written = own.and_then(|part| Some((part, self.table.get(part.line, group.id)?)));
-            let Some((part, text)) = written else {
-                if rows > 0 {
-                    let _ = entry.set(cell, i64::try_from(rows).ok().map(Value::Number));
-                }
+            if number == last.0 {
+                let message = format!("line {} says this already.", last.1);
+                let message = at(line.number, ROUND, &message);
+                self.say(Diagnostic::round(rounds.len(), None, message));
                 continue;
-            };
-            let count = unguarded(text).trim().parse::<usize>().ok();
-            let message = match count.filter(|count| *count <= group.at_most) {
-                Some(count) if count >= rows => {
-                    let _ = entry.set(cell, i64::try_from(count).ok().map(Value::Number));
-                    continue;
-                }
-                Some(count) => format!("it says {count}, but there are rows up to {rows}."),
-                None => {
-                    format!("“{text}” must be a whole number from 0 to {}.", group.at_most)
-                }
-            };
-            self.refuse(Some(round), part, group.id, group.id, &message);
+            }
+            let round = rounds.len() + 1;
+            // The rounds before this one are in place, or that was reported.
+            if number != last.0 + 1 {
+                let message = out_of_order(number, last.0, round);
+                self.say(Diagnostic::round(round, None, at(line.number, ROUND, &message)));
+            }
+            last = (number, line.number);
+            rounds.push(self.cells(whole, Some(round), line));
         }
+        rounds
     }
 
-    /// Reads the fields of one line.
-    fn part(
-        &mut self,
-        whole: &FileContext<'_>,
-        round: Option<usize>,
-        level: RowKind,
-        part: &Part<'_>,
-        cells: &mut Vec<(Cell, Value)>,
-    ) {
+    /// Reads the fields of one line: of a round, or of the setup.
+    fn cells(&mut self, whole: &FileContext<'_>, round: Option<usize>, line: &Line) -> RoundEntry {
         let table = self.table;
-        for (column, text) in part.line.written() {
+        let mut cells: Vec<(Cell, Value)> = Vec::new();
+        for (column, text) in line.written() {
             let Some(heading) = table.headings.get(column) else { continue };
-            let (spec, key) = match whole.columns.about(level, part.line, column) {
-                About::Nothing => continue,
-                About::Field(spec, key) => (spec, key),
-                About::Elsewhere => {
-                    let message = match level {
-                        RowKind::Setup => "this does not belong in the setup.",
-                        RowKind::Round => "this does not belong to the round as a whole.",
-                        RowKind::Table | RowKind::Hand => {
-                            "this does not belong to a table or a hand."
-                        }
-                    };
-                    let id = heading.split(':').next().unwrap_or(heading);
-                    self.refuse(round, part, id, heading, message);
+            let (spec, key) = match (whole.columns.get(column), round) {
+                (Some(About::Setup(spec, key)), None)
+                | (Some(About::Round(spec, key)), Some(_)) => (*spec, *key),
+                (Some(About::Setup(..) | About::Roster), Some(_)) => {
+                    let message = "this does not belong to a round.";
+                    self.refuse(round, line, heading, message);
                     continue;
                 }
+                (Some(About::Round(..)), None) => {
+                    self.refuse(round, line, heading, "this does not belong in the setup.");
+                    continue;
+                }
+                _ => continue,
             };
             match value(whole.record, whole.names, spec, text) {
-                Ok(Some(value)) => {
-                    cells.push((Cell { field: spec.id, place: part.place, subject: key }, value));
-                }
+                Ok(Some(value)) => cells.push((Cell::of(spec.id, key), value)),
                 Ok(None) => {}
-                Err(message) => self.refuse(round, part, spec.id, heading, &message),
+                Err(message) => self.refuse(round, line, heading, &message),
             }
         }
+        cells.into_iter().collect()
     }
 
-    fn refuse(
-        &mut self,
-        round: Option<usize>,
-        part: &Part<'_>,
-        field: &str,
-        heading: &str,
-        message: &str,
-    ) {
-        let message = at(part.line.number, heading, message);
-        let field = Some(field.to_owned());
-        self.say(Diagnostic { round, field, place: part.place, message });
+    fn refuse(&mut self, round: Option<usize>, line: &Line, heading: &str, message: &str) {
+        let id = heading.split(':').next().unwrap_or(heading);
+        let message = at(line.number, heading, message);
+        self.say(match round {
+            Some(round) => Diagnostic::round(round, Some(id), message),
+            None => Diagnostic::setup(id, message),
+        });
     }
 }
 
@@ -436,7 +322,7 @@ fn declaration(text: &str) -> Result<&'static Game, String> {
 }
 
 /// Returns the message for a round whose number does not follow the one `before` it; 0 if none is.
-pub(super) fn out_of_order(number: usize, before: usize, missing: usize) -> String {
+fn out_of_order(number: usize, before: usize, missing: usize) -> String {
     let place = if before == 0 { "first".to_owned() } else { format!("after round {before}") };
     format!("round {number} comes {place}; round {missing} is missing.")
 }

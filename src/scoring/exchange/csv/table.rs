@@ -1,7 +1,6 @@
 //! The cells of a file, with the line in which each row begins.
 //!
-//! Invariant: only cells with text are kept; in a night, with a column for each person, that is one
-//! in thousands.
+//! Invariant: only cells with text are kept.
 
 use std::collections::HashMap;
 
@@ -58,35 +57,33 @@ impl Line {
 impl Table {
     /// Reads a file.
     pub(super) fn read(text: &str) -> Result<Table, Error> {
-        Table::until(text, usize::MAX)
-    }
-
-    /// Reads the heading of a file alone.
-    pub(super) fn heading(text: &str) -> Result<Table, Error> {
-        Table::until(text, 0)
-    }
-
-    /// Reads at most this many lines below the heading.
-    fn until(text: &str, most: usize) -> Result<Table, Error> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-        let mut rows = Rows {
-            text,
-            at: 0,
-            ends_quoted: false,
-            delimiter: delimiter(text),
-            counter: Counter { text, at: 0, line: 1 },
-        };
+        let mut counter = Counter { text, at: 0, line: 1 };
+        let mut reader = ::csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(delimiter(text))
+            .from_reader(text.as_bytes());
         let mut table: Option<Table> = None;
-        while table.as_ref().is_none_or(|table| table.lines.len() < most) {
-            let Some(line) = rows.next()? else { break };
+        let (mut row, mut from) = (StringRecord::new(), 0);
+        loop {
+            let number = counter.line_of(from);
+            if !reader.read_record(&mut row).map_err(|_| Error::NotCsv { line: number })? {
+                break;
+            }
+            let mut line = Line { number, width: 0, cells: Vec::new() };
+            row.iter().for_each(|cell| line.take(cell));
+            let to = usize::try_from(reader.position().byte()).unwrap_or(usize::MAX);
             match &mut table {
                 _ if line.cells.is_empty() => {}
                 Some(table) => table.lines.push(line),
                 table => *table = Some(Table::headed(&line)?),
             }
-        }
-        if let Some(table) = &mut table {
-            table.ends_quoted = rows.ends_quoted;
+            if let Some(table) = &mut table {
+                let marks = text.get(from..to).unwrap_or_default().matches('"').count();
+                table.ends_quoted = marks % 2 == 1;
+            }
+            from = to;
         }
         table.ok_or(Error::NoHeading { line: 1 })
     }
@@ -132,88 +129,6 @@ impl Table {
             }
         }
         first
-    }
-}
-
-/// How many blank cells are skipped at once.
-const BLANK_RUN: usize = 16;
-
-/// Iterates over the rows of a text.
-struct Rows<'a> {
-    text: &'a str,
-    /// Offset of the next row.
-    at: usize,
-    /// Whether the last row's quotation mark is still open.
-    ends_quoted: bool,
-    delimiter: u8,
-    counter: Counter<'a>,
-}
-
-impl Rows<'_> {
-    fn next(&mut self) -> Result<Option<Line>, Error> {
-        if self.at >= self.text.len() {
-            return Ok(None);
-        }
-        let number = self.counter.line_of(self.at);
-        let line = Line { number, width: 0, cells: Vec::new() };
-        match self.plain(line) {
-            Some((line, to)) => {
-                self.at = to;
-                self.ends_quoted = false;
-                Ok(Some(line))
-            }
-            None => self.quoted(number),
-        }
-    }
-
-    /// Returns a row without quotation marks, and where the next one begins. Nearly all of a
-    /// night's file is commas with nothing between them, and skipping them is most of the work.
-    fn plain(&self, mut line: Line) -> Option<(Line, usize)> {
-        let (bytes, run) = (self.text.as_bytes(), [self.delimiter; BLANK_RUN]);
-        let (mut from, mut at) = (self.at, self.at);
-        loop {
-            if from == at && bytes.get(at..at + BLANK_RUN) == Some(&run) {
-                line.width += BLANK_RUN;
-                at += BLANK_RUN;
-                from = at;
-                continue;
-            }
-            match bytes.get(at) {
-                Some(b'"') => return None,
-                Some(byte) if *byte == self.delimiter => {
-                    line.take(self.text.get(from..at)?);
-                    from = at + 1;
-                }
-                Some(b'\r' | b'\n') | None => {
-                    line.take(self.text.get(from..at)?);
-                    return Some((line, at + 1));
-                }
-                Some(_) => {}
-            }
-            at += 1;
-        }
-    }
-
-    /// Reads a row with quotation marks, which may span several lines of the text.
-    fn quoted(&mut self, number: usize) -> Result<Option<Line>, Error> {
-        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
-        let mut reader = ::csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .delimiter(self.delimiter)
-            .from_reader(rest);
-        let mut row = StringRecord::new();
-        let read = reader.read_record(&mut row);
-        if !read.map_err(|_| Error::NotCsv { line: number })? {
-            return Ok(None);
-        }
-        let read = usize::try_from(reader.position().byte()).unwrap_or(usize::MAX);
-        let marks = rest.iter().take(read).filter(|byte| **byte == b'"').count();
-        self.ends_quoted = marks % 2 == 1;
-        self.at = self.at.saturating_add(read);
-        let mut line = Line { number, width: 0, cells: Vec::new() };
-        row.iter().for_each(|cell| line.take(cell));
-        Ok(Some(line))
     }
 }
 

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::cell::{WORD, cell_text, guarded, list, name};
 use super::{
-    BYTE_ORDER_MARK, DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, RowKind, SCORE,
-    TOTAL, is_declared, place_names,
+    BYTE_ORDER_MARK, DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL,
+    place_names,
 };
 use crate::custom_game;
 use crate::engine::seats::SeatIndex;
 use crate::engine::{
-    Cell, Evaluation, FieldSpec, Game, Item, Record, RoundEntry, RoundPath, RoundState, Scope,
-    Subject, Team, Value, parse,
+    Cell, Evaluation, FieldSpec, Game, Group, Item, Record, RoundEntry, RoundPath, RoundState,
+    Scope, Subject, Team, Value, parse,
 };
 
 /// Returns the text of a record's file.
@@ -72,7 +72,7 @@ fn headings(record: &Record) -> Vec<String> {
         field_headings(record, spec, &mut put);
     }
     for derived in [SCORE, TOTAL] {
-        if !is_declared(game, derived) {
+        if game.field(derived).is_none() {
             (0..record.team_count()).for_each(|team| put(keyed(derived, record, team)));
         }
     }
@@ -204,7 +204,7 @@ fn row<'a>(
 }
 
 fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
-    if is_declared(record.game, id) {
+    if record.game.field(id).is_some() {
         return;
     }
     for (team, number) in numbers.iter().enumerate() {
@@ -214,23 +214,24 @@ fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
 
 /// Returns the tables of a round and the hands at each, in order.
 fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
-    let count = |level: RowKind, place: RoundPath| {
-        let counts = level.groups(game).into_iter().map(|group| {
+    let [tables, hands] = game.groups();
+    let count = |group: Option<&'static Group>, place: RoundPath| {
+        let count = group.and_then(|group| {
             match entry.get(&Cell { field: group.id, place, subject: Subject::One }) {
                 Some(Value::Number(count)) => {
-                    usize::try_from(*count).unwrap_or(0).min(group.at_most)
+                    usize::try_from(*count).ok().map(|count| count.min(group.at_most))
                 }
-                _ => 0,
+                _ => None,
             }
         });
-        counts.max().unwrap_or(0)
+        count.unwrap_or(0)
     };
     let mut places = Vec::new();
-    for table in 1..=u16::try_from(count(RowKind::Round, RoundPath::ROUND)).unwrap_or(u16::MAX) {
+    for table in 1..=u16::try_from(count(tables, RoundPath::ROUND)).unwrap_or(u16::MAX) {
         let place = RoundPath { table, hand: 0 };
         places.push(place);
-        let hands = u8::try_from(count(RowKind::Table, place)).unwrap_or(u8::MAX);
-        places.extend((1..=hands).map(|hand| RoundPath { table, hand }));
+        let last = u8::try_from(count(hands, place)).unwrap_or(u8::MAX);
+        places.extend((1..=last).map(|hand| RoundPath { table, hand }));
     }
     places
 }

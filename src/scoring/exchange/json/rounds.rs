@@ -1,48 +1,35 @@
 //! Decodes rounds straight into cells: every mistake is reported with its place, and the rest is
 //! read.
 
-use std::borrow::Cow;
-
 use serde::de::{MapAccess, SeqAccess};
-use smallvec::SmallVec;
 
 use super::tree::{Entries, Json, JsonVisitor, Seed, Tree};
 use super::value::field;
 use super::{fields_of, inside};
 use crate::engine::{
-    Cell, Diagnostic, FieldKind, FieldSpec, Group, Item, RoundEntry, RoundPath, Scope, Subject,
-    Value,
+    Cell, Diagnostic, FieldSpec, Group, Item, RoundEntry, RoundPath, Subject, Value,
 };
 use crate::exchange::name_resolver::NameResolver;
 
 type Cells = Vec<(Cell, Value)>;
 
-/// The most cells to reserve at once, because those of a night are few at each place and are moved
-/// there.
-const MAX_RESERVED: usize = 256;
-
 /// Takes the rounds of a record.
-pub(super) struct RoundsVisitor<'a, 'de>(Rounds<'a, 'de>);
+pub(super) struct RoundsVisitor<'a>(Rounds<'a>);
 
-struct Rounds<'a, 'de> {
+struct Rounds<'a> {
     names: &'a NameResolver,
     /// The current round, from 1.
     number: usize,
     problems: Vec<Diagnostic>,
-    /// Buffer for the object of a field.
-    object: Vec<(Cow<'de, str>, Json<'de>)>,
-    /// Number of cells in the previous round; two per player for the first.
-    cells: usize,
 }
 
-impl<'a> RoundsVisitor<'a, '_> {
+impl<'a> RoundsVisitor<'a> {
     pub(super) fn of(names: &'a NameResolver) -> Self {
-        let (problems, object) = (Vec::new(), Vec::new());
-        RoundsVisitor(Rounds { names, number: 0, problems, object, cells: 2 * names.players })
+        RoundsVisitor(Rounds { names, number: 0, problems: Vec::new() })
     }
 }
 
-impl<'de> JsonVisitor<'de> for RoundsVisitor<'_, 'de> {
+impl<'de> JsonVisitor<'de> for RoundsVisitor<'_> {
     type Out = (Vec<RoundEntry>, Vec<Diagnostic>);
 
     fn list<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Out, A::Error> {
@@ -62,15 +49,15 @@ impl<'de> JsonVisitor<'de> for RoundsVisitor<'_, 'de> {
     }
 }
 
-struct RoundVisitor<'a, 'b, 'de>(&'a mut Rounds<'b, 'de>);
+struct RoundVisitor<'a, 'b>(&'a mut Rounds<'b>);
 
-impl<'de> JsonVisitor<'de> for RoundVisitor<'_, '_, 'de> {
+impl<'de> JsonVisitor<'de> for RoundVisitor<'_, '_> {
     type Out = RoundEntry;
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<RoundEntry, A::Error> {
         let RoundVisitor(rounds) = self;
         let game = rounds.names.game;
-        let mut cells = Vec::with_capacity(rounds.cells.min(MAX_RESERVED));
+        let mut cells = Vec::new();
         let mut common = Vec::new();
         let mut entries = Entries::new(entries);
         while let Some(key) = entries.next_key()? {
@@ -82,7 +69,6 @@ impl<'de> JsonVisitor<'de> for RoundVisitor<'_, '_, 'de> {
             }
         }
         cells.append(&mut common);
-        rounds.cells = cells.len();
         Ok(RoundEntry::from_cells(cells))
     }
 
@@ -96,14 +82,14 @@ impl<'de> JsonVisitor<'de> for RoundVisitor<'_, '_, 'de> {
 }
 
 /// Visits the tables of a round, or the hands of a table.
-struct GroupVisitor<'a, 'b, 'de> {
-    rounds: &'a mut Rounds<'b, 'de>,
+struct GroupVisitor<'a, 'b> {
+    rounds: &'a mut Rounds<'b>,
     place: RoundPath,
     group: &'static Group,
     cells: &'a mut Cells,
 }
 
-impl<'de> JsonVisitor<'de> for GroupVisitor<'_, '_, 'de> {
+impl<'de> JsonVisitor<'de> for GroupVisitor<'_, '_> {
     type Out = ();
 
     fn list<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
@@ -146,14 +132,14 @@ impl<'de> JsonVisitor<'de> for GroupVisitor<'_, '_, 'de> {
 }
 
 /// Takes a table or a hand.
-struct PartVisitor<'a, 'b, 'de> {
-    rounds: &'a mut Rounds<'b, 'de>,
+struct PartVisitor<'a, 'b> {
+    rounds: &'a mut Rounds<'b>,
     place: RoundPath,
     group: &'static Group,
     cells: &'a mut Cells,
 }
 
-impl<'de> JsonVisitor<'de> for PartVisitor<'_, '_, 'de> {
+impl<'de> JsonVisitor<'de> for PartVisitor<'_, '_> {
     type Out = ();
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<(), A::Error> {
@@ -173,80 +159,24 @@ impl<'de> JsonVisitor<'de> for PartVisitor<'_, '_, 'de> {
 }
 
 /// Visits a field that is declared once, or twice with different scopes for different rounds.
-struct FieldVisitor<'a, 'b, 'de> {
-    rounds: &'a mut Rounds<'b, 'de>,
+struct FieldVisitor<'a, 'b> {
+    rounds: &'a mut Rounds<'b>,
     place: RoundPath,
     specs: &'a [&'static FieldSpec],
     cells: &'a mut Cells,
 }
 
-impl<'de> JsonVisitor<'de> for FieldVisitor<'_, '_, 'de> {
+impl<'de> JsonVisitor<'de> for FieldVisitor<'_, '_> {
     type Out = ();
-
-    fn object<A: MapAccess<'de>>(self, entries: A) -> Result<(), A::Error> {
-        let FieldVisitor { rounds, place, specs, cells } = self;
-        let (names, before) = (rounds.names, cells.len());
-        let mut object = std::mem::take(&mut rounds.object);
-        let mut plain = numbers_of_players(specs, names);
-        let mut entries = Entries::new(entries);
-        while let Some(key) = entries.next_key()? {
-            let json = entries.take(Tree)?;
-            if let Some(spec) = plain {
-                if let (Some(player), Some(number)) = (names.called(&key), json.whole()) {
-                    let cell = Cell { field: spec.id, place, subject: Subject::Player(player) };
-                    cells.push((cell, Value::Number(number)));
-                    continue;
-                }
-                // With anything else among them, all are read as one object.
-                let read = cells.drain(before..);
-                object.extend(read.filter_map(|(cell, value)| written(names, &cell, &value)));
-                plain = None;
-            }
-            object.push((key, json));
-        }
-        if plain.is_some() && cells.len() > before {
-            rounds.object = object;
-            return Ok(());
-        }
-        let json = Json::Object(object);
-        rounds.take(place, specs, &json, cells);
-        if let Json::Object(mut object) = json {
-            object.clear();
-            rounds.object = object;
-        }
-        Ok(())
-    }
 
     fn other(self, json: Json<'de>) {
         self.rounds.take(self.place, self.specs, &json, self.cells);
     }
 }
 
-/// Returns the field if its numbers can be taken one by one: a number for each player.
-fn numbers_of_players(
-    specs: &[&'static FieldSpec],
-    names: &NameResolver,
-) -> Option<&'static FieldSpec> {
-    let [spec] = specs else { return None };
-    let is_plain = spec.scope == Scope::Player && matches!(spec.kind, FieldKind::Number { .. });
-    (is_plain && !names.are_unknown()).then_some(*spec)
-}
-
-/// Returns a player's number as it was written.
-fn written<'de>(
-    names: &NameResolver,
-    cell: &Cell,
-    value: &Value,
-) -> Option<(Cow<'de, str>, Json<'de>)> {
-    let (Subject::Player(player), Value::Number(number)) = (cell.subject, value) else {
-        return None;
-    };
-    Some((names.name(player)?.to_owned().into(), Json::Number((*number).into())))
-}
-
-impl<'de> Rounds<'_, 'de> {
+impl Rounds<'_> {
     /// Reads one key of a round, table or hand.
-    fn item<A: MapAccess<'de>>(
+    fn item<'de, A: MapAccess<'de>>(
         &mut self,
         place: RoundPath,
         items: &'static [Item],
@@ -254,7 +184,7 @@ impl<'de> Rounds<'_, 'de> {
         entries: &mut Entries<'de, A>,
         cells: &mut Cells,
     ) -> Result<(), A::Error> {
-        let specs: SmallVec<[&'static FieldSpec; 2]> =
+        let specs: Vec<&'static FieldSpec> =
             fields_of(items).filter(|spec| spec.id == key).collect();
         if !specs.is_empty() {
             return entries.take(FieldVisitor { rounds: self, place, specs: &specs, cells });

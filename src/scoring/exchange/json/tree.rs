@@ -2,15 +2,11 @@
 //! keys of an object are refused, because one of the values would be lost.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fmt;
 
-use foldhash::fast::RandomState;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Number, Value};
-use smallvec::SmallVec;
-
-use crate::engine::id_bit;
 
 /// A JSON value.
 #[derive(Debug, Clone)]
@@ -148,20 +144,12 @@ impl<'de> JsonVisitor<'de> for Tree {
 /// The entries of an object, whose keys must differ.
 pub(super) struct Entries<'de, A> {
     map: A,
-    few: SmallVec<[Cow<'de, str>; 8]>,
-    /// A bit per key: if it is not set, the key is new.
-    bits: u64,
-    /// The keys, if there are many.
-    many: HashSet<Cow<'de, str>, RandomState>,
+    known: BTreeSet<Cow<'de, str>>,
 }
 
-/// Up to this many keys, a linear search is faster than a hash table.
-const MAX_SCANNED: usize = 16;
-
 impl<'de, A: MapAccess<'de>> Entries<'de, A> {
-    pub(super) fn new(entries: A) -> Entries<'de, A> {
-        let many = HashSet::with_hasher(RandomState::default());
-        Entries { map: entries, few: SmallVec::new(), bits: 0, many }
+    pub(super) fn new(map: A) -> Entries<'de, A> {
+        Entries { map, known: BTreeSet::new() }
     }
 
     /// Reads the next key; the caller takes its value before asking for another key.
@@ -170,21 +158,8 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
     /// An error if a key occurs twice, or if the text is not JSON.
     pub(super) fn next_key(&mut self) -> Result<Option<Cow<'de, str>>, A::Error> {
         let Some(key) = self.map.next_key_seed(Key)? else { return Ok(None) };
-        let bit = id_bit(&key);
-        let is_new = if self.few.len() < MAX_SCANNED {
-            self.bits & bit == 0 || !self.few.contains(&key)
-        } else {
-            if self.many.is_empty() {
-                self.many.extend(self.few.iter().cloned());
-            }
-            self.many.insert(key.clone())
-        };
-        if !is_new {
+        if !self.known.insert(key.clone()) {
             return Err(A::Error::custom(format!("“{key}” appears twice; remove one")));
-        }
-        if self.few.len() < MAX_SCANNED {
-            self.bits |= bit;
-            self.few.push(key.clone());
         }
         Ok(Some(key))
     }

@@ -16,7 +16,7 @@ impl CustomGameEditor {
         if press.key == Key::Named(Named::Enter) && control {
             return self.save();
         }
-        if let (Some('d'), FormStop::Line(line, _)) = (press.with_control(), self.form.cursor) {
+        if let (Some('d'), FormStop::Field(line, _)) = (press.with_control(), self.form.cursor) {
             return self.update(Message::TakeOut(line));
         }
         let to = match press.named() {
@@ -35,7 +35,8 @@ impl CustomGameEditor {
             Some(Named::ArrowUp) => self.form.below(false),
             Some(arrow @ (Named::ArrowRight | Named::ArrowLeft)) => {
                 let choice = self.form.turned(arrow == Named::ArrowRight);
-                return choice.map_or(Event::None, |it| self.update(Message::Choose(it)));
+                return choice
+                    .map_or(Event::None, |it| self.update(Message::Choose(self.form.cursor, it)));
             }
             Some(Named::Backspace) => return Event::Run(self.focus(self.form.cursor)),
             _ => return self.lost(press),

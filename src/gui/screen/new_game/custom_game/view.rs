@@ -6,7 +6,7 @@ use iced::widget::{column, container, row, scrollable, space};
 
 use super::super::roster::tool;
 use super::{CustomGameEditor, LIST, MARKED, Message, id};
-use crate::custom_game::{DraftBox, FormStop};
+use crate::custom_game::{FIELD_BOXES, FormStop};
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
@@ -81,9 +81,11 @@ impl CustomGameEditor {
             .push(label("to", scale::BODY, Tone::Muted))
             .push(self.number(viewport, FormStop::To, 64.0));
         let mut ending = self.segments(viewport, FormStop::Ending);
-        if self.form.typed.limit().is_some() {
-            ending = ending.push(self.number(viewport, FormStop::Limit, 96.0));
+        let limit = self.form.typed.limit();
+        if let Some(limit) = limit {
+            ending = ending.push(self.number(viewport, limit, 96.0));
         }
+        let at_end = [FormStop::Ending, limit.unwrap_or(FormStop::Ending)];
         let name = self.words(FormStop::Name, "Name of the game");
         let failure = self.failure.as_deref().map(|failure| {
             container(problem_notice(failure)).padding([8.0, viewport.width.side()])
@@ -100,7 +102,7 @@ impl CustomGameEditor {
             .push(part("Who wins", &[FormStop::Wins], best.into()))
             .push(self.lines(viewport))
             .push(double_rule())
-            .push(part("Ends", &[FormStop::Ending, FormStop::Limit], wraps(ending)))
+            .push(part("Ends", &at_end, wraps(ending)))
             .push(hairline())
             .push(part("Deal", &[FormStop::Dealer], dealer.into()))
             .push(hairline())
@@ -134,13 +136,13 @@ impl CustomGameEditor {
 
     /// Draws the choices at a place.
     fn segments(&self, viewport: Viewport, at: FormStop) -> ThemedRow<'_, Message> {
-        let segments = at.choices().iter().map(|(words, choice)| {
+        let segments = at.choices().iter().map(|choice| {
             let chosen = self.form.is_chosen(*choice);
-            segmented_button(*words)
+            segmented_button(choice.0)
                 .chosen(chosen)
                 .focused(chosen && self.form.cursor == at)
                 .height(viewport.width.segment())
-                .on_press(Message::Choose(*choice))
+                .on_press(Message::Choose(at, *choice))
                 .into()
         });
         row(segments).spacing(gap::SMALL)
@@ -186,7 +188,7 @@ impl CustomGameEditor {
         let heads = heads.map(|head| {
             container(label(head, scale::CAPTION, Tone::Muted)).align_right(wide).into()
         });
-        let who = if self.form.typed.sides { "side" } else { "player" };
+        let who = if self.form.own.sides { "side" } else { "player" };
         let title = format!("Each round, for each {who}");
         let head = row![label(title, scale::CARD, Tone::Ink).width(Fill)]
             .push(row(heads).spacing(gap::SMALL))
@@ -196,20 +198,20 @@ impl CustomGameEditor {
         let mut list =
             column![container(head).padding(iced::Padding::from([0.0, side]).top(14).bottom(6))];
         list = list.push(double_rule());
-        for (index, line) in self.form.typed.lines.iter().enumerate() {
-            let hint = if index == 0 { "Tricks, points, cards left \u{2026}" } else { "" };
-            let name = self.words(FormStop::Line(index, DraftBox::Label), hint);
-            let mut boxes = row![].spacing(gap::SMALL);
-            for part in DraftBox::ALL.into_iter().skip(1) {
-                boxes = boxes.push(self.number(viewport, FormStop::Line(index, part), wide));
-            }
-            let out = (!line.is_blank()).then_some(Message::TakeOut(index));
+        for line in 0..self.form.typed.lines() {
+            let hint = if line == 0 { "Tricks, points, cards left \u{2026}" } else { "" };
+            let mut parts = FIELD_BOXES.map(|part| FormStop::Field(line, part)).into_iter();
+            let all = parts.clone();
+            let name = parts.next().map(|label| self.words(label, hint));
+            let boxes = parts.map(|at| self.number(viewport, at, wide));
+            let boxes = row(boxes).spacing(gap::SMALL);
+            let out = (!self.form.typed.is_blank(line)).then_some(Message::TakeOut(line));
             let tool = tool(Icon::Cross, "Delete", out);
-            let row = row![name, boxes, tool].spacing(gap::SMALL).align_y(iced::Center);
-            let parts = DraftBox::ALL.into_iter().map(|part| FormStop::Line(index, part));
-            let said = parts.clone().find_map(|at| self.form.said_at(at));
+            let row = row![].push(name).push(boxes).push(tool);
+            let row = row.spacing(gap::SMALL).align_y(iced::Center);
+            let said = all.clone().find_map(|at| self.form.said_at(at));
             let row = column![row].push(said.map(problem_notice));
-            let here = parts.clone().any(|at| at == self.form.cursor);
+            let here = all.clone().any(|at| at == self.form.cursor);
             list = list
                 .push(scroll_anchor(row.spacing(gap::TIGHT), here, MARKED).padding([5.0, side]))
                 .push(hairline());

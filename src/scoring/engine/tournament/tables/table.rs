@@ -9,7 +9,7 @@ use super::chairs::{four, who_plays};
 use super::{PARTS, pairs};
 use crate::engine::grammar::round::Round;
 use crate::engine::outcome::diagnostic::Diagnostics;
-use crate::engine::outcome::score_lines::{NumberReason, ScoreLines};
+use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::outcome::tournament::{HandScores, TableResult};
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::tables::{CLOSED, CUT, SUBSTITUTES, Tables};
@@ -23,10 +23,9 @@ impl Tables {
         &self,
         round: &Round<'_>,
         points: &mut ScoreLines,
-        why: fn(&Round<'_>, usize, i64) -> NumberReason,
+        why: fn(&Round<'_>, usize, i64) -> String,
     ) {
         let Some(played) = round.tournament.tables() else { return };
-        points.expect(4 * self.hands.at_most * played.tables.len(), 0);
         for table in &played.tables {
             let hands = round.table(table.table).parts_of(self.hands);
             for ((hand, scores), players) in hands.zip(&table.hands).zip(&table.played) {
@@ -34,7 +33,7 @@ impl Tables {
                 let together = if table.partners { 2 } else { 1 };
                 for (unit, who) in players.chunks(together).enumerate() {
                     let score = scores.get(unit).copied().unwrap_or(0);
-                    points.at_hand(who, score, hand.place.hand, why(&hand, unit, score));
+                    points.at_hand(who, score, hand.place.hand, &why(&hand, unit, score));
                 }
             }
         }

@@ -217,7 +217,7 @@ fn roster_text(record: &Record, heading: &str, column: SeatColumn, seat: usize) 
 }
 
 /// Returns the key of a person's value: the player, or the team that they form alone.
-pub(super) fn own_key(scope: Scope, player: Player) -> Subject {
+fn own_key(scope: Scope, player: Player) -> Subject {
     match scope {
         Scope::Team => Subject::Team(Team::at(player.index())),
         _ => Subject::Player(player),
