@@ -159,7 +159,6 @@ fn on_the_score_sheet() {
         ("choose a round or a line", "Up Up"),
         ("next box; at the end, record", "1 Tab"),
         ("previous box", "1 Tab"),
-        ("record from any box", "1 1 0 0 Enter h 1 0 0 Enter 6 0 Enter"),
         ("a sum: 12+11+7", "1 Enter 9 0"),
         ("delete that round", "F2"),
         ("scroll rules and corrections", "F6 F6 F8 F8 F8 F8 PageDown"),

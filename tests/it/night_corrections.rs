@@ -134,7 +134,7 @@ fn standings_are_sorted_by_one_game() {
     };
     let first = order(&mut window);
     assert_eq!(first[0], record.team_name(reading.standings[0].team));
-    window.press("Right F5");
+    window.press("F5");
     let scores = |game: usize, names: &[String]| -> Vec<i64> {
         let scores = &reading.rounds[game - 1].scores;
         names.iter().map(|name| scores[record.player(name).unwrap().index()]).collect()

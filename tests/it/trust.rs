@@ -142,7 +142,7 @@ fn a_replaced_file_loses_nothing() {
     fs::rename(&own, &path).unwrap();
     // Everything is read anew, also what was typed.
     window.click("Open the current file");
-    window.waits_for("one game in progress");
+    window.waits_for("1 game in progress");
     window.tell(Message::Go(Route::Game(GameId(1))));
     window.waits_for("Round 6");
     window.press("Ctrl+Enter");

@@ -82,6 +82,10 @@ impl TournamentScreen {
 
     /// Sorts the standings by one game, or by totals again.
     pub(super) fn order_by(&mut self, game: usize) -> Action<Message> {
+        if self.night().running() == Some(game) {
+            let words = format!("Game {} sorts the standings once it is complete.", game + 1);
+            return Action::hint(words);
+        }
         let again = self.ordered == Some(game) || game >= self.night().games_in();
         self.ordered = (!again).then_some(game);
         self.show_from_top()
