@@ -129,6 +129,7 @@ mod trust;
 mod two_windows;
 #[cfg(feature = "gui")]
 mod undo;
+#[cfg(feature = "gui")]
 mod window;
 #[cfg(feature = "gui")]
 mod window_fit;

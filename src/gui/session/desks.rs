@@ -43,7 +43,7 @@ impl Desks {
     fn status(&self) -> String {
         let (waiting, aside) = (self.game.waiting, self.game.conflicts.len());
         let state = match &self.away {
-            _ if aside > 0 => format!("{} set aside", aside),
+            _ if aside > 0 => format!("{aside} set aside"),
             Some(_) if waiting > 0 => {
                 format!("offline, {} to send", format::how_many(waiting, "change", "changes"))
             }

@@ -124,7 +124,7 @@ pub fn standings_hold(record: &Record, reading: &Evaluation) -> Held {
 /// Checks that the texts next to numbers are words.
 fn said_hold(record: &Record, reading: &Evaluation) -> Held {
     let lines = reading.rounds.iter().flat_map(|round| &round.lines);
-    let mut said: Vec<String> = lines.map(|line| line.reason()).collect();
+    let mut said: Vec<String> = lines.map(house_rules::engine::ScoreLine::reason).collect();
     match &reading.status {
         Status::Finished { why, .. } => said.push(why.clone()),
         Status::Playing { notice: Some(notice), .. } => sentence(notice, &record.players)?,
