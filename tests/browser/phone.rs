@@ -125,13 +125,15 @@ impl Phone {
 
     /// Taps the center of the element that a selector finds.
     pub fn tap(&self, selector: &str) {
+        // A newer version of the page may be on its way.
+        self.wait(&format!("!!document.querySelector({})", quoted(selector)));
         let at = self.value(&format!(
-            "(() => {{ const it = document.querySelector({}); if (!it) return null; \
+            "(() => {{ const it = document.querySelector({}); \
              it.scrollIntoView({{ block: 'center' }}); const at = it.getBoundingClientRect(); \
              return [at.x + at.width / 2, at.y + at.height / 2]; }})()",
             quoted(selector)
         ));
-        assert!(at.is_array(), "nothing is {selector}:\n{}", self.words());
+        assert!(at.is_array(), "{selector} is gone:\n{}", self.words());
         for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] {
             let button = if kind == "mouseMoved" { "none" } else { "left" };
             let event = json!({

@@ -226,7 +226,7 @@ impl SeatingPlan {
         match (goes, chair) {
             (true, _) => {
                 let tables = how_many(next.seating.tables.len(), "table", "tables");
-                format!("{name} goes home. Next game: {tables}; everybody else moves as usual")
+                format!("{name} goes home. Next game: {tables}")
             }
             (false, Some((_, chair))) => format!("{name} plays at table {} next", chair.table),
             (false, None) => format!("{name} sits out the next game"),

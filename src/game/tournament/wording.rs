@@ -106,6 +106,15 @@ impl Night<'_> {
         pair.map(|player| self.player(player)).join(between)
     }
 
+    /// Returns what a correction of a game changes for the seats of the next one, which stay as
+    /// played: "By the scores Ann, not Bea, should have moved from table 3."
+    pub fn seats_words(self, game: usize) -> Option<String> {
+        let mut warnings = self.evaluation().warnings.iter();
+        let differs = warnings
+            .find(|warning| warning.round == Some(game + 1) && warning.place == RoundPath::ROUND)?;
+        Some(format!("{} The seats stay as played.", differs.message))
+    }
+
     /// Returns the stage of the night, for a chip.
     pub fn stage_words(self) -> String {
         match self.stage() {

@@ -459,6 +459,20 @@ fn enter_at_an_earlier_game_returns_to_the_current_one() {
     assert!(!window.sees("Game 2: 0 of"));
 }
 
+/// A correction after which others should have moved says so, and that the seats stay.
+#[test]
+fn a_correction_that_changes_the_winners_of_an_earlier_game_says_so() {
+    let (mut window, id) = begun();
+    window.press(&accepted("5 5 5 5 6 6 6 6"));
+    window.press("Enter Enter Enter");
+    window.waits_for("Game 2");
+    window.press("Enter G 1");
+    go_to(&mut window, 0, 0);
+    window.press("F2 1 3 Enter Enter");
+    window.waits_for("should have moved from table 1. The seats stay as played.");
+    assert_eq!(held(&mut window, id).0[0], [13, 5, 5, 5]);
+}
+
 /// The cursor stays at a corrected hand, where none is missing.
 #[test]
 fn a_corrected_hand_keeps_the_cursor() {

@@ -192,7 +192,7 @@ impl GameEntry for TournamentScreen {
 
     fn committed(&mut self, committed: CommittedChange) -> Action<Message> {
         let reload = self.follow_committed(&committed);
-        let change = committed.change;
+        let mut change = committed.change;
         let has = |is: fn(&Edit) -> bool| change.edits().iter().any(is);
         let begins = has(|edit| matches!(edit, Edit::Insert { .. }));
         let taken_back = has(|edit| matches!(edit, Edit::Remove { .. }));
@@ -222,6 +222,15 @@ impl GameEntry for TournamentScreen {
         } else {
             self.refresh();
             self.hands.move_on(Night(self.session.game()), &change);
+        }
+        let corrected = change.edits().iter().find_map(|edit| match edit {
+            Edit::Set { round, cell, .. } if cell.place.table > 0 => Some(*round),
+            _ => None,
+        });
+        // A correction of an earlier game may have made others its winners.
+        let seats = corrected.and_then(|game| self.night().seats_words(game));
+        if let Some(words) = seats {
+            change.said = format!("{}. {words}", change.said);
         }
         let stepped = !(begins || taken_back || change.is_by_hand());
         let saved = if stepped { self.save_hands(self.hands.game()) } else { Action::None };
