@@ -14,7 +14,7 @@ use house_rules::engine::{
     TableRound, Value, board, check_at, evaluate, prompt_at, propose_opening, redraw_opening,
 };
 use house_rules::exchange::result;
-use house_rules::rules;
+use house_rules::{rules, simulate};
 
 const GAMES: [&str; 7] = [
     "Coronation",
@@ -54,6 +54,29 @@ fn seated_nights_have_no_problem_and_follow_the_movement() {
         }
         assert!(reading.is_finished(), "seed {seed}");
     });
+}
+
+/// However many tables tie, every cut is asked for.
+#[test]
+fn every_table_of_a_large_night_may_tie() {
+    let game = rules::find("court-whist").unwrap();
+    let mut record = simulate::record(game, 1, Some(280), Some(1)).unwrap();
+    for table in 1..=70 {
+        for (hand, tricks) in (1..).zip([7, 6, 6, 7]) {
+            for (side, tricks) in [("A", tricks), ("B", 13 - tricks)] {
+                let place = RoundPath { table, hand };
+                let cell = Cell { field: "tricks", place, subject: Subject::Part(side) };
+                let _ = record.rounds[0].set(cell, Some(Value::Number(tricks)));
+            }
+        }
+    }
+    record.rounds[0] = record.rounds[0]
+        .cells()
+        .filter(|(cell, _)| cell.field != "cut")
+        .map(|(cell, value)| (*cell, value.clone()))
+        .collect();
+    let reading = evaluate(&record);
+    assert!(reading.tournament.tables().unwrap().cuts.len() > 64);
 }
 
 #[test]

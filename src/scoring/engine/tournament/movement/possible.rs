@@ -21,9 +21,10 @@ pub(super) fn possible_seatings(round: &TableRound, attendance: &Attendance) -> 
     }
     let mut round = round.clone();
     let mut seating = |way: usize| {
-        for (bit, (at, role)) in open.iter().enumerate() {
+        for (bit, (at, role)) in (0..).zip(&open) {
             let table = round.tables.get_mut(*at)?;
-            table.winners[*role] = table.tied[*role].get(way >> bit & 1).copied();
+            let which = way.checked_shr(bit).unwrap_or(0) & 1;
+            table.winners[*role] = table.tied[*role].get(which).copied();
         }
         let is_settled = SeatingInProgress::new(&round, attendance)?.nobody_waits();
         Some((coming_seating(&round, attendance)?, is_settled))
