@@ -454,6 +454,26 @@ fn arrows_and_space_choose() {
     assert_eq!(form.cursor(), Some(Cell::one("trump")));
 }
 
+/// In a correction the other number of a sum changes with what is typed, but never one that was
+/// confirmed before.
+#[test]
+fn a_confirmed_number_of_a_correction_stays() {
+    let round = r#"{"declarer":"Ada","bid":25,"trump":"clubs","meld":{"Ada":10},
+        "captured":{"A":20,"B":5}}"#;
+    let record =
+        format!(r#"{{"game":"pinochle","players":["Ada","Ben","Cleo","Dov"],"rounds":[{round}]}}"#);
+    let game = OpenGame::open(json::decode(&record).unwrap().record.unwrap(), Vec::new());
+    let side = |side: u16| Cell::of("captured", Subject::Team(Team(side)));
+    let mut form = RoundForm::correct(&game, 1, None);
+    form.point(side(0));
+    let mut confirmed = form.clone();
+    press(&game, &mut form, "1 5");
+    assert_eq!((form.text(&side(0)), form.text(&side(1))), ("15", "10"));
+    press(&game, &mut confirmed, "Enter 1 0");
+    assert_eq!((confirmed.text(&side(0)), confirmed.text(&side(1))), ("20", "10"));
+    assert_ne!(press(&game, &mut confirmed, "Record"), Outcome::Record);
+}
+
 /// The screen asks about the box with the cursor, typed or not, and Enter in a blank one is seen.
 #[test]
 fn the_box_with_the_cursor_is_asked_about() {

@@ -68,6 +68,10 @@ impl RoundForm {
         drop(boxes);
         let earlier = std::mem::replace(&mut self.machine, machine);
         self.leave(before);
+        if step == Step::Moved && matches!(key, EditKey::Enter | EditKey::Next) {
+            // What was confirmed does not follow what is typed after it.
+            self.retyped.extend(before);
+        }
         match step {
             Step::Ignored => Outcome::Ignored,
             Step::Moved => Outcome::Moved,
