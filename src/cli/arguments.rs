@@ -197,7 +197,7 @@ Examples:
     /// seats. Its CSV is for spreadsheets alone: to move it, export JSON.
     ///
     /// Exporting every game as JSON makes a library. Importing it on another computer brings the
-    /// records with their dates and second entries, the people and the settings. The log of
+    /// records with their dates, the people and the settings. The log of
     /// changes and half-typed rounds stay behind; a backup of the database has those too.
     #[command(after_long_help = "\
 Examples:

@@ -130,8 +130,8 @@ pub struct RoundForm {
     was: Option<Draft>,
     /// Boxes that were blank when recorded and may stay blank in a correction.
     excused: BTreeSet<Cell>,
-    /// Boxes retyped in a correction.
-    retyped: BTreeSet<Cell>,
+    /// Boxes typed in or confirmed in a correction: they no longer follow the others.
+    fixed_boxes: BTreeSet<Cell>,
     machine: EntryMachine,
     /// The card counter, while it takes the keys.
     counting: Option<ActiveCounter>,
@@ -259,7 +259,7 @@ impl RoundForm {
             draft,
             was,
             excused,
-            retyped: BTreeSet::new(),
+            fixed_boxes: BTreeSet::new(),
             machine: EntryMachine::default(),
             counting: None,
             only: None,

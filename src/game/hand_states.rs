@@ -49,7 +49,7 @@ use crate::engine::hands::{self, HandPlace, HandValues};
 use crate::engine::{Change, DecodeIssues, Edit, Player, Record};
 use crate::game::OpenGame;
 use crate::game::session::PendingChange;
-use crate::store::{ChangeId, HandVersion, VersionId};
+use crate::store::{ChangeId, HandVersion, VersionChange, VersionId};
 
 pub use say::{Effect, Said};
 pub use words::{
@@ -139,6 +139,12 @@ impl SentHand {
     /// Returns the newest version of these people that counts.
     pub fn of_people(&self, people: &[Player]) -> Option<&HandVersion> {
         self.versions.iter().rev().find(|version| version.people == people)
+    }
+
+    /// Returns what becomes of this hand, which is at this place, when a version of it is recorded.
+    pub fn recorded_with(&self, hand: HandPlace, version: VersionId) -> VersionChange {
+        let (known, records) = (self.known.clone(), vec![version]);
+        VersionChange { hand, known, removes: Vec::new(), records, adds: None }
     }
 
     /// Returns the ids of the versions that count.

@@ -5,27 +5,20 @@ use super::answer::Refusal;
 use super::couple_context::CoupleContext;
 use super::couple_texts::inputs;
 use super::form::{self, FormData};
-use super::recording::{TRIES, records, texts};
 use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
+use crate::engine::Cell;
 use crate::game::form::{Draft, RoundForm};
 use crate::game::session::PendingChange;
-use crate::game::tournament::Texts;
 use crate::store::VersionChange;
 
 /// Records the open round if every couple has sent its result.
 pub(super) async fn record_round(served: &ServedGame) -> Result<(), Refusal> {
-    for _ in 0..TRIES {
-        let snapshot = served.newest_snapshot().await?;
-        let Some((change, answers)) = ready_round(&CoupleContext::all(served, &snapshot)) else {
-            return Ok(());
-        };
-        match served.write(&snapshot, Some(change), answers).await {
-            Ok(()) => return Ok(()),
-            Err(failure) if failure.is_stale() => {}
-            Err(failure) => return Err(Refusal::Store(failure)),
-        }
-    }
-    Ok(())
+    let ready = |snapshot: &GameSnapshot| {
+        let round = ready_round(&CoupleContext::all(served, snapshot));
+        round.map(|(change, answers)| (Some(change), answers)).ok_or(())
+    };
+    served.write_newest(ready).await.map(drop)
 }
 
 /// Returns the change that records the open round, and what becomes of the versions; `None` while a
@@ -38,9 +31,9 @@ fn ready_round(couples: &[CoupleContext<'_>]) -> Option<(PendingChange, Vec<Vers
         let place = (number, couple.place());
         let hand = couple.snapshot.states.hand(place)?;
         let version = hand.versions.iter().find(|version| couple.is_of_players(version))?;
-        sent.extend(inputs(&texts(&version.texts)));
+        sent.extend(inputs(&form::texts(&version.texts)));
         said.push(format!("table {}: sent by {}", couple.table, couple.by_words(version)));
-        answers.push(records(place, hand, version.id));
+        answers.push(hand.recorded_with(place, version.id));
     }
     let seats = Draft::from(couples.first()?.snapshot.planned_seats());
     let form = form::filled_over(|draft| RoundForm::next(game, draft), seats, &sent);
@@ -56,13 +49,13 @@ fn ready_round(couples: &[CoupleContext<'_>]) -> Option<(PendingChange, Vec<Vers
 pub(super) fn correction(
     couple: &CoupleContext<'_>,
     round: usize,
-    texts: &Texts,
+    texts: &[(Cell, String)],
     by: &str,
 ) -> Option<PendingChange> {
     if round >= couple.game.next_number() {
         return None;
     }
-    let form = couple.form(round, &inputs(texts));
+    let form = couple.form(round, &inputs(&form::texts(texts)));
     if !form.is_complete(couple.game) {
         return None;
     }

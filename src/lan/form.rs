@@ -11,6 +11,7 @@ use crate::engine::{
     Suit,
 };
 use crate::game::form::{BoxView, Draft, FieldView, RoundForm, SEATS};
+use crate::game::tournament::Texts;
 use crate::game::{OpenGame, cell_words, place_words};
 use crate::store::VersionId;
 
@@ -347,4 +348,9 @@ fn input(
         choices,
         places,
     }
+}
+
+/// Returns the texts of a version by box.
+pub(super) fn texts(texts: &[(Cell, String)]) -> Texts {
+    texts.iter().cloned().collect()
 }

@@ -13,13 +13,10 @@ use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, hands};
 use crate::engine::hands::HandPlace;
 use crate::engine::{Cell, RoundPath};
-use crate::game::hand_states::{Effect, HandStates, Said, SentHand, people_words, recorded_words};
+use crate::game::hand_states::{Effect, Said, people_words, recorded_words};
 use crate::game::session::PendingChange;
-use crate::game::tournament::{HandStep, Night, Texts};
+use crate::game::tournament::{HandStep, Night};
 use crate::store::{HandVersion, VersionChange, VersionId};
-
-/// How often to try again when another process records at the same time.
-pub(super) const TRIES: usize = 8;
 
 /// The outcome of what somebody has sent.
 pub(super) enum Outcome {
@@ -47,22 +44,12 @@ async fn write(
     said: &Said,
     step: impl Fn(&GameSnapshot) -> Step,
 ) -> Result<Outcome, Refusal> {
-    for _ in 0..TRIES {
-        let snapshot = served.newest_snapshot().await?;
-        let (change, answer) = match step(&snapshot) {
-            Ok(step) => step,
-            Err(outcome) => return Ok(outcome),
-        };
-        match served.write(&snapshot, change, vec![answer]).await {
-            Ok(()) => {
-                record_ready(served, said.hand.1.table).await?;
-                return Ok(Outcome::Done);
-            }
-            Err(failure) if failure.is_stale() => {}
-            Err(failure) => return Err(Refusal::Store(failure)),
-        }
+    let step = |snapshot: &GameSnapshot| step(snapshot).map(|(change, it)| (change, vec![it]));
+    if let Some(outcome) = served.write_newest(step).await? {
+        return Ok(outcome);
     }
-    Err(Refusal::Busy)
+    record_ready(served, said.hand.1.table).await?;
+    Ok(Outcome::Done)
 }
 
 fn said_step(served: &ServedGame, snapshot: &GameSnapshot, said: &Said) -> Step {
@@ -73,7 +60,7 @@ fn said_step(served: &ServedGame, snapshot: &GameSnapshot, said: &Said) -> Step 
         Some(Effect::Store(answer)) => Ok((None, answer)),
         Some(Effect::Record(mut answer)) => {
             let by = format!("{} on {}", people_words(record, &said.people), said.device);
-            let change = change(served, snapshot, said.hand, &texts(&said.texts), &by);
+            let change = change(served, snapshot, said.hand, &said.texts, &by);
             if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
                 version.is_recorded = true;
             }
@@ -118,7 +105,7 @@ fn change(
     served: &ServedGame,
     snapshot: &GameSnapshot,
     hand: HandPlace,
-    texts: &Texts,
+    texts: &[(Cell, String)],
     by: &str,
 ) -> Option<PendingChange> {
     if has_couples(snapshot.game.record()) {
@@ -132,7 +119,7 @@ fn change(
     if hand.0 != night.begun() || !(is_recorded || is_next) {
         return None;
     }
-    let step = hands.write(night, hand.1, texts.clone());
+    let step = hands.write(night, hand.1, form::texts(texts));
     let HandStep::Commit(change) = step else { return None };
     let mut change = *change;
     change.drafts = hands.drafts_beside(night, &change);
@@ -143,29 +130,32 @@ fn change(
 
 /// Records the hands of a table that can be recorded now, in order; in a game of couples the round.
 pub(super) async fn record_ready(served: &ServedGame, table: u16) -> Result<(), Refusal> {
-    for _ in 0..TRIES {
-        let snapshot = served.snapshot().await?;
-        if has_couples(snapshot.game.record()) {
-            return couple_recording::record_round(served).await;
-        }
-        let night = Night(&snapshot.game);
-        let next = (night.begun(), snapshot.hands.next_hand(night, table));
-        let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded);
-        let Some((hand, version)) = hand.and_then(|hand| Some((hand, ready(&snapshot, hand)?)))
-        else {
-            return Ok(());
-        };
-        let by = format!("{} on {}", people_words(night.record(), &version.people), version.device);
-        let change = change(served, &snapshot, next, &texts(&version.texts), &by);
-        let Some(change) = change else { return Ok(()) };
-        let answer = records(next, hand, version.id);
-        match served.write(&snapshot, Some(change), vec![answer]).await {
-            Ok(()) => {}
-            Err(failure) if failure.is_stale() => served.forget(),
-            Err(failure) => return Err(Refusal::Store(failure)),
+    if has_couples(served.snapshot().await?.game.record()) {
+        return couple_recording::record_round(served).await;
+    }
+    let next = |snapshot: &GameSnapshot| ready_hand(served, snapshot, table).ok_or(());
+    for _ in 0..u8::MAX {
+        if served.write_newest(next).await?.is_some() {
+            break;
         }
     }
     Ok(())
+}
+
+/// Returns the change that records the next hand of a table, if those who play it have sent it, and
+/// what becomes of its versions.
+fn ready_hand(
+    served: &ServedGame,
+    snapshot: &GameSnapshot,
+    table: u16,
+) -> Option<(Option<PendingChange>, Vec<VersionChange>)> {
+    let night = Night(&snapshot.game);
+    let next = (night.begun(), snapshot.hands.next_hand(night, table));
+    let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded)?;
+    let version = hand.versions.iter().find(|version| is_of_players(snapshot, version))?;
+    let by = format!("{} on {}", people_words(night.record(), &version.people), version.device);
+    let change = change(served, snapshot, next, &version.texts, &by)?;
+    Some((Some(change), vec![hand.recorded_with(next, version.id)]))
 }
 
 /// Records every hand that can be recorded now, because what it waited for is in.
@@ -180,23 +170,12 @@ pub(super) async fn record_all_ready(served: &ServedGame) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Returns the first version of a hand that those who play it now have sent.
-fn ready<'a>(snapshot: &GameSnapshot, hand: &'a SentHand) -> Option<&'a HandVersion> {
-    hand.versions.iter().find(|version| is_of_players(snapshot, version))
-}
-
 /// Returns whether those who play a hand now are those of a version.
 pub(super) fn is_of_players(snapshot: &GameSnapshot, version: &HandVersion) -> bool {
     let night = Night(&snapshot.game);
     let (_, place) = version.hand;
     let Some(table) = snapshot.hands.table(night, place.table) else { return false };
     snapshot.hands.playing(table, place).as_flattened() == version.players
-}
-
-/// Returns what becomes of a hand whose version is recorded.
-pub(super) fn records(place: HandPlace, hand: &SentHand, version: VersionId) -> VersionChange {
-    let known = hand.known.clone();
-    VersionChange { hand: place, known, removes: Vec::new(), records: vec![version], adds: None }
 }
 
 /// What the desk decides about a hand, as it was shown there.
@@ -239,33 +218,21 @@ pub(super) async fn settle(
     served: &ServedGame,
     ruling: &Ruling,
 ) -> Result<Option<String>, Refusal> {
-    let changed = || Some("It has changed meanwhile. Look at it again.".to_owned());
-    for _ in 0..TRIES {
-        let snapshot = served.newest_snapshot().await?;
-        let Some(change) = decided(&snapshot.states, &snapshot, ruling) else {
-            return Ok(changed());
-        };
-        match served.write(&snapshot, Some(change), Vec::new()).await {
-            Ok(()) => return Ok(None),
-            Err(failure) if failure.is_stale() => {}
-            Err(failure) => return Err(Refusal::Store(failure)),
-        }
-    }
-    Err(Refusal::Busy)
+    let decide = |snapshot: &GameSnapshot| {
+        let change = decided(snapshot, ruling);
+        let changed = || "It has changed meanwhile. Look at it again.".to_owned();
+        change.map(|change| (Some(change), Vec::new())).ok_or_else(changed)
+    };
+    served.write_newest(decide).await
 }
 
-fn decided(states: &HandStates, snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
+fn decided(snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
     let record = snapshot.game.record();
     let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));
     if !is_shown || recorded_words(record, ruling.hand) != ruling.recorded {
         return None;
     }
-    let mut change = states.settle(&snapshot.game, ruling.hand, ruling.right)?;
+    let mut change = snapshot.states.settle(&snapshot.game, ruling.hand, ruling.right)?;
     change.answers.retain(|version| ruling.seen.contains(version));
     Some(change)
-}
-
-/// Returns the texts of a version by box.
-pub(super) fn texts(texts: &[(Cell, String)]) -> Texts {
-    texts.iter().cloned().collect()
 }

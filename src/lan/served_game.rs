@@ -27,6 +27,9 @@ use crate::game::tournament::Night;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Store, VersionChange};
 
+/// How often to try again when another program records at the same time.
+const TRIES: usize = 8;
+
 /// How long a snapshot counts as current without news, and so how far pages can be behind another
 /// program.
 const FRESH: Duration = Duration::from_millis(100);
@@ -296,6 +299,27 @@ impl ServedGame {
             self.forget();
         }
         written
+    }
+
+    /// Writes what `step` makes of the newest state, and asks it again if another program was
+    /// faster. Returns `None` once it is on the disk, or what `step` returns instead of a change.
+    pub(super) async fn write_newest<T>(
+        &self,
+        step: impl Fn(&GameSnapshot) -> Result<(Option<PendingChange>, Vec<VersionChange>), T>,
+    ) -> Result<Option<T>, Refusal> {
+        for _ in 0..TRIES {
+            let snapshot = self.newest_snapshot().await?;
+            let (change, answers) = match step(&snapshot) {
+                Ok(made) => made,
+                Err(instead) => return Ok(Some(instead)),
+            };
+            match self.write(&snapshot, change, answers).await {
+                Ok(()) => return Ok(None),
+                Err(failure) if failure.is_stale() => {}
+                Err(failure) => return Err(Refusal::Store(failure)),
+            }
+        }
+        Err(Refusal::Busy)
     }
 
     async fn record(

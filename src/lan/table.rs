@@ -15,8 +15,9 @@ use super::desk_requests::RequestKind;
 use super::form::{self, FormData};
 use super::hand::{self, QueryParams, Sum};
 use super::moves;
-use super::recording::{self, Outcome, TRIES};
+use super::recording::{self, Outcome};
 use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
 use super::table_context::{TableContext, TableRequest};
 use crate::game::hand_states::Said;
 use crate::game::tournament::{Night, Texts};
@@ -145,19 +146,15 @@ async fn answer(asking: &TableRequest, said: &Said, by: usize, outcome: Outcome)
 /// Handles the winner of a table's cut.
 pub(super) async fn cut(asking: TableRequest, Form(pairs): Form<Vec<(String, String)>>) -> Answer {
     let (served, table, sent) = (&asking.served, asking.table, form::collect(pairs));
-    for _ in 0..TRIES {
-        let snapshot = served.snapshot().await?;
-        let change = {
-            let night = Night(&snapshot.game);
-            let is_now = sent.get("game").is_some_and(|game| *game == night.begun().to_string());
-            moves::cut(night, table, &sent).filter(|_| is_now)
-        };
-        let Some(change) = change else { break };
-        match served.write(&snapshot, Some(change), Vec::new()).await {
-            Ok(()) => {}
-            Err(failure) if failure.is_stale() => {}
-            Err(failure) => return Err(Refusal::Store(failure)),
-        }
+    let next = |snapshot: &GameSnapshot| {
+        let night = Night(&snapshot.game);
+        let is_now = sent.get("game").is_some_and(|game| *game == night.begun().to_string());
+        let change = moves::cut(night, table, &sent).filter(|_| is_now);
+        change.map(|change| (Some(change), Vec::new())).ok_or(())
+    };
+    // One for the ladies, one for the gentlemen.
+    for _ in 0..2 {
+        let _ = served.write_newest(next).await?;
     }
     Ok(asking.see())
 }

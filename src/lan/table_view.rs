@@ -6,10 +6,9 @@ use axum::response::{Html, IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::{Answer, see};
-use super::form;
+use super::form::{self, texts};
 use super::hand::{self, LETTERS, Pair, QueryParams, Sum, Trump};
 use super::moves::{self, Moves};
-use super::recording::texts;
 use super::room::PageFrame;
 use super::table_context::TableContext;
 use super::table_hands::{HandTab, Hands};

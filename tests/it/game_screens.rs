@@ -9,14 +9,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{Player, Record, Value, evaluate, hands};
+use house_rules::engine::{Record, evaluate};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;
 use house_rules::gui::screen::{self as screens, Route};
 use house_rules::gui::session::{self, Tab};
-use house_rules::store::{GameId, NewVersion, Store, VersionChange};
+use house_rules::store::{GameId, Store};
 
+use super::hostile::window::dispute;
 use super::night::{night, of_tables};
 use super::trust::GOODGE;
 use super::window::Window;
@@ -373,32 +374,9 @@ fn tabs_wrap_around_both_ways(screen: &GameScreen) {
 fn a_difference_between_the_pairs_is_settled(screen: &GameScreen) {
     let mut table = open(screen);
     table.record(screen);
-    let (id, record) = (GameId(1), table.kept());
+    let id = GameId(1);
     // Another pair has sent other numbers for the first place.
-    let place = hands::places(record.game, &record.rounds[0])[0];
-    let texts = record.rounds[0].at(place).filter_map(|(cell, value)| match value {
-        Value::Number(number) => Some((*cell, (number + 1).to_string())),
-        Value::Word(word) => Some((*cell, (*word).to_owned())),
-        _ => None,
-    });
-    let other = NewVersion {
-        people: vec![Player(0)],
-        players: vec![Player(0)],
-        device: "phone 7".to_owned(),
-        texts: texts.collect(),
-        is_recorded: false,
-    };
-    let answer = VersionChange {
-        hand: (1, place),
-        known: Vec::new(),
-        removes: Vec::new(),
-        records: Vec::new(),
-        adds: Some(other),
-    };
-    table.window.store(move |store| {
-        let base = store.load(id)?.log.last().map(|step| step.id);
-        store.store_versions(id, base, &[answer], house_rules::clock::now())
-    });
+    table.window.store(move |store| dispute(store, id));
     table.window.tell(Message::Go(Route::Home));
     table.window.tell(Message::Go(Route::Game(id)));
     table.window.waits_for("In dispute");

@@ -16,7 +16,7 @@ mod own;
 mod shelf;
 mod spoil;
 #[cfg(feature = "gui")]
-mod window;
+pub mod window;
 
 use std::env;
 use std::sync::OnceLock;

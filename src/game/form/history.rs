@@ -39,7 +39,7 @@ struct Typing {
     /// The hand or couple, or the whole round.
     place: RoundPath,
     draft: Draft,
-    retyped: BTreeSet<Cell>,
+    fixed_boxes: BTreeSet<Cell>,
     machine: EntryMachine,
 }
 
@@ -248,19 +248,19 @@ impl RoundForm {
 
     fn typing(&self, machine: EntryMachine) -> HistoryStep {
         let place = self.typed_place();
-        let (draft, retyped) = (self.draft_at(place), self.retyped.clone());
-        HistoryStep::Typed(Box::new(Typing { place, draft, retyped, machine }))
+        let (draft, fixed_boxes) = (self.draft_at(place), self.fixed_boxes.clone());
+        HistoryStep::Typed(Box::new(Typing { place, draft, fixed_boxes, machine }))
     }
 
     fn restore(&mut self, game: &OpenGame, typing: Typing) {
-        let Typing { place, draft, retyped, machine } = typing;
+        let Typing { place, draft, fixed_boxes, machine } = typing;
         let before = self.draft.clone();
         let is_other = |cell: &Cell| place != RoundPath::ROUND && cell.place != place;
         self.draft.texts.retain(|cell, _| is_other(cell));
         self.draft.counts.retain(|cell, _| is_other(cell));
         self.draft.texts.extend(draft.texts);
         self.draft.counts.extend(draft.counts);
-        (self.retyped, self.machine) = (retyped, machine);
+        (self.fixed_boxes, self.machine) = (fixed_boxes, machine);
         self.history.last = None;
         self.asked = None;
         self.follow(game);
@@ -287,8 +287,8 @@ impl TypingHistory {
             }
             let mut machine = EntryMachine::default();
             machine.enter_box(Some(cell));
-            let retyped = BTreeSet::new();
-            let typing = Typing { place, draft: before.clone(), retyped, machine };
+            let fixed_boxes = BTreeSet::new();
+            let typing = Typing { place, draft: before.clone(), fixed_boxes, machine };
             self.undo.push(HistoryStep::Typed(Box::new(typing)));
             before.take_at(cell, draft);
         }

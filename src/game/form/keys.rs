@@ -69,8 +69,7 @@ impl RoundForm {
         let earlier = std::mem::replace(&mut self.machine, machine);
         self.leave(before);
         if step == Step::Moved && matches!(key, EditKey::Enter | EditKey::Next) {
-            // What was confirmed does not follow what is typed after it.
-            self.retyped.extend(before);
+            self.fixed_boxes.extend(before);
         }
         match step {
             Step::Ignored => Outcome::Ignored,
@@ -146,13 +145,13 @@ impl RoundForm {
         if self.was.is_none() {
             return;
         }
-        let _ = self.retyped.insert(*cell);
+        let _ = self.fixed_boxes.insert(*cell);
         let Some(field) = self.field_of(cell) else { return };
         let Some(total) = field.expected_total else { return };
         let cells: Vec<Cell> = super::cells_of(cell.place, field).collect();
         let [one, other] = cells.as_slice() else { return };
         let other = if one == cell { other } else { one };
-        if self.retyped.contains(other) {
+        if self.fixed_boxes.contains(other) {
             return;
         }
         // The value is written into its box, so that it stays if a later answer removes the sum.

@@ -12,7 +12,7 @@ const MAX_DETAILS: usize = 260;
 /// A game loaded again because another process committed first.
 #[derive(Debug)]
 pub struct Conflict {
-    /// The pending change that was not recorded; `None` for a second entry.
+    /// The pending change that was not recorded; `None` if nothing was pending.
     pub change: Option<PendingChange>,
     /// The newest change known here before.
     pub known: Option<ChangeId>,

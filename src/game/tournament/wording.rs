@@ -109,9 +109,11 @@ impl Night<'_> {
     /// Returns what a correction of a game changes for the seats of the next one, which stay as
     /// played: "By the scores Ann, not Bea, should have moved from table 3."
     pub fn seats_words(self, game: usize) -> Option<String> {
-        let mut warnings = self.evaluation().warnings.iter();
-        let differs = warnings
-            .find(|warning| warning.round == Some(game + 1) && warning.place == RoundPath::ROUND)?;
+        let tables = self.record().game.groups()[0]?.id;
+        let differs = self.evaluation().warnings.iter().find(|warning| {
+            (warning.round, warning.place) == (Some(game + 1), RoundPath::ROUND)
+                && warning.field.as_deref() == Some(tables)
+        })?;
         Some(format!("{} The seats stay as played.", differs.message))
     }
 

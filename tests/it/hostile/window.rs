@@ -274,13 +274,14 @@ fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
 }
 
 /// Stores a version of the first hand that differs from what is recorded, if anything is.
-fn dispute(store: &mut Store, id: GameId) -> Result<(), Error> {
+pub fn dispute(store: &mut Store, id: GameId) -> Result<(), Error> {
     let loaded = store.load(id)?;
     let record = loaded.record;
     let Some(entry) = record.rounds.first() else { return Ok(()) };
     let Some(place) = hands::places(record.game, entry).first().copied() else { return Ok(()) };
     let texts = entry.at(place).filter_map(|(cell, value)| match value {
         Value::Number(number) => Some((*cell, (number + 1).to_string())),
+        Value::Word(word) => Some((*cell, (*word).to_owned())),
         _ => None,
     });
     let version = NewVersion {

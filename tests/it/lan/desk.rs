@@ -55,6 +55,17 @@ impl Desk {
     }
 }
 
+/// Corrects the hand at the desk: 9 and 4, not 8 and 5.
+fn correct_hand(open: &Open) {
+    let set = |part: &'static str, old, new| Edit::Set {
+        round: 1,
+        cell: Cell { field: "tricks", place: HAND.1, subject: Subject::Part(part) },
+        old: Some(Value::Number(old)),
+        new: Some(Value::Number(new)),
+    };
+    open.at_desk(&Change::new("corrected", vec![set("A", 8, 9), set("B", 5, 4)]));
+}
+
 /// Returns the number of the first question on the desk's page.
 pub fn question(page: &str) -> String {
     let (_, rest) = page.split_once("name=\"yes\" value=\"").expect("a question");
@@ -137,13 +148,7 @@ fn the_desk_decides_only_for_what_was_shown() {
     assert!(desk.page(&open).contains("say 6 and 7"));
     // A number that was corrected meanwhile is not kept unseen.
     let shown = rulings(&desk.page(&open));
-    let set = |part: &'static str, old, new| Edit::Set {
-        round: 1,
-        cell: Cell { field: "tricks", place: HAND.1, subject: Subject::Part(part) },
-        old: Some(Value::Number(old)),
-        new: Some(Value::Number(new)),
-    };
-    open.at_desk(&Change::new("corrected", vec![set("A", 8, 9), set("B", 5, 4)]));
+    correct_hand(&open);
     let answer = desk.act(&open, &format!("rule={}", shown[0].replace(' ', "+")));
     assert!(answer.text.contains("It has changed meanwhile"), "{}", answer.text);
     assert_eq!(open.state(HAND), HandState::InDispute);
@@ -253,13 +258,7 @@ fn the_room_shows_what_the_host_chose() {
 fn a_hand_that_the_desk_changes_is_shown_with_both_versions() {
     let (open, _) = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
-    let set = |part: &'static str, old, new| Edit::Set {
-        round: 1,
-        cell: Cell { field: "tricks", place: HAND.1, subject: Subject::Part(part) },
-        old: Some(Value::Number(old)),
-        new: Some(Value::Number(new)),
-    };
-    open.at_desk(&Change::new("corrected", vec![set("A", 8, 9), set("B", 5, 4)]));
+    correct_hand(&open);
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     let page = open.get(&format!("{}?hand=1&by=a", open.table(1))).text;
     let words = "You say 8 and 5, the desk has 9 and 4: the desk decides.";

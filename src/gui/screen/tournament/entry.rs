@@ -1,5 +1,4 @@
-//! All tables: a row each with its hands side by side, in the first or second entry. Missing hands
-//! stand out.
+//! All tables: a row each with its hands side by side. Missing hands stand out.
 
 use iced::widget::text::Wrapping;
 use iced::widget::{Id, column, container, mouse_area, row, space};
@@ -31,7 +30,7 @@ const HEAD: f32 = 62.0;
 /// The same in a narrow window.
 const LOW_HEAD: f32 = 46.0;
 const LINE: f32 = 27.0;
-/// Space left of a hand's numbers for the mark of double entry.
+/// Space left of a hand's numbers for the sign of what phones have said.
 const MARK: f32 = 18.0;
 
 /// Widths of the columns.
