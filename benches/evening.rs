@@ -6,14 +6,13 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use chrono::Utc;
 use divan::{Bencher, black_box};
-use house_rules::engine::{Change, RoundEntry, evaluate};
-use house_rules::people::GameResult;
-use house_rules::rules;
-use house_rules::simulate;
-use house_rules::store::Store;
+use games::rules;
+use games::simulate;
 use rusqlite::Connection;
+use scoring::{Change, RoundEntry, evaluate};
+use store::Store;
+use store::statistics::GameResult;
 
 fn main() {
     divan::main();
@@ -41,7 +40,7 @@ fn record_a_round_durably(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| {
         number += 1;
         let change = Change::enter(number, &round);
-        base = Some(store.commit(game, base, &change, None, Utc::now()).unwrap().id);
+        base = Some(store.commit(game, base, &change, None, store::clock::now()).unwrap().id);
     });
 }
 
@@ -144,14 +143,14 @@ mod drawing;
 mod window {
     use super::drawing::renderer;
     use divan::Bencher;
-    use house_rules::engine::RoundEntry;
+    use games::rules;
     use house_rules::gui::screen::{Screen as _, Viewport, score_sheet::ScoreSheetScreen};
     use house_rules::gui::theme::Width;
-    use house_rules::rules;
-    use house_rules::store::Store;
-    use house_rules::store::worker::StoreHandle;
     use iced::Size;
     use iced_test::runtime::user_interface::{Cache, UserInterface};
+    use scoring::RoundEntry;
+    use store::Store;
+    use store::worker::StoreHandle;
 
     /// Builds the view and the layout of a sheet of thirty rounds, as after every key.
     #[divan::bench]
@@ -170,7 +169,7 @@ mod window {
 
     fn thirty_rounds(viewport: Viewport) -> ScoreSheetScreen {
         let game = rules::find("five-hundreds").unwrap();
-        let mut record = house_rules::simulate::record(game, 3, Some(4), Some(1)).unwrap();
+        let mut record = games::simulate::record(game, 3, Some(4), Some(1)).unwrap();
         let round: RoundEntry = record.rounds[0].clone();
         record.rounds = vec![round; 30];
         let mut store = Store::open_in_memory().unwrap();

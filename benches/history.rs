@@ -8,8 +8,8 @@
 use std::path::{Path, PathBuf};
 
 use divan::Bencher;
-use house_rules::store::{Filter, GameId, Store};
 use rusqlite::Connection;
+use store::{Filter, GameId, Store};
 
 fn main() {
     many();
@@ -63,7 +63,7 @@ fn list(bencher: Bencher<'_, '_>, words: &str) {
 #[divan::bench]
 fn tonight(bencher: Bencher<'_, '_>) {
     let store = Store::open(many()).unwrap();
-    bencher.bench_local(|| house_rules::tonight::read(&store).unwrap());
+    bencher.bench_local(|| session::tonight::read(&store).unwrap());
 }
 
 #[divan::bench]

@@ -8,13 +8,13 @@
 #[path = "common/night.rs"]
 mod night_of_tables;
 
-use chrono::Utc;
 use divan::{Bencher, black_box};
-use house_rules::engine::{DecodeIssues, RoundEntry, board, evaluate, redraw_opening};
-use house_rules::exchange::{csv, json};
-use house_rules::game::OpenGame;
-use house_rules::store::{ChangeId, LoggedChange, Store};
+use formats::csv;
+use formats::json;
 use night_of_tables::{GAMES, night, one_hand};
+use scoring::{DecodeIssues, RoundEntry, board, evaluate, redraw_opening};
+use session::OpenGame;
+use store::{ChangeId, LoggedChange, Store};
 
 /// From one room to a stadium.
 const HALLS: [usize; 5] = [16, 64, 256, 1024, 4096];
@@ -84,8 +84,12 @@ fn apply_one_hand(bencher: Bencher<'_, '_>, tables: usize) {
     let (before, change) = one_hand(&record, tables);
     let sheet = OpenGame::open(before, Vec::new());
     bencher.with_inputs(|| sheet.clone()).bench_local_values(|mut sheet| {
-        let step =
-            LoggedChange { id: ChangeId(1), at: Utc::now(), change: change.clone(), undoes: None };
+        let step = LoggedChange {
+            id: ChangeId(1),
+            at: store::clock::now(),
+            change: change.clone(),
+            undoes: None,
+        };
         sheet.apply(step).unwrap();
         sheet
     });
@@ -114,14 +118,14 @@ mod window {
     use house_rules::gui::screen::Screen as _;
     use house_rules::gui::screen::{Viewport, tournament::TournamentScreen};
     use house_rules::gui::theme::{LIGHT, Width};
-    use house_rules::store::Store;
-    use house_rules::store::worker::StoreHandle;
     use iced::Size;
     use iced::advanced::mouse::Cursor;
     use iced::advanced::renderer::Style;
     use iced::keyboard::key::{Code, Named, Physical};
     use iced::keyboard::{Key, Modifiers};
     use iced_test::runtime::user_interface::{Cache, UserInterface};
+    use store::Store;
+    use store::worker::StoreHandle;
 
     /// Types a digit and Backspace in the entry grid of a night whose last hand is missing: the
     /// screen's update, its view, its layout and what is drawn. Two keys.

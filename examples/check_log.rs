@@ -7,7 +7,7 @@
 
 use std::process::ExitCode;
 
-use house_rules::store::{Error, Filter, Store};
+use store::{Error, Filter, Store};
 
 fn main() -> ExitCode {
     let Some(path) = std::env::args_os().nth(1) else {

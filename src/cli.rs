@@ -36,12 +36,12 @@ use std::process::ExitCode;
 use clap::Parser;
 use directories::ProjectDirs;
 
-use crate::configuration::Configuration;
-use crate::engine::{Diagnostic, Game, Record};
-use crate::exchange::result;
-use crate::output::IfExists;
-use crate::rules;
-use crate::store::{OwnFiles, Store, copy_after_command};
+use formats::result;
+use games::rules;
+use scoring::{Diagnostic, Game, Record};
+use session::output::IfExists;
+use store::configuration::Configuration;
+use store::{OwnFiles, Store, copy_after_command};
 
 use arguments::{Arguments, Command};
 pub use error::Error;
@@ -307,5 +307,5 @@ fn sentence(game: Option<&'static Game>, problem: &Diagnostic) -> String {
 
 /// Returns the game and its players: "Goodge, Ada, Ben and Cleo".
 fn who_plays(record: &Record) -> String {
-    visible(&format!("{}: {}", record.game.name, crate::engine::join_words(&record.players)))
+    visible(&format!("{}: {}", record.game.name, scoring::join_words(&record.players)))
 }

@@ -1,6 +1,6 @@
 //! The user's preferences for the window.
 
-use crate::configuration::{Configuration, Error};
+use store::configuration::{Configuration, Error};
 
 /// The theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

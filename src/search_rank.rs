@@ -4,8 +4,8 @@
 //! Case and accents make no difference. A number in a name may be typed in digits or in words.
 //! Invariant: pure and stable; equal matches keep their order.
 
-use crate::engine::wording::with_numbers_in_words;
-use crate::names::folded;
+use scoring::names::folded;
+use scoring::wording::with_numbers_in_words;
 
 /// The most results shown.
 pub const MAX_RESULTS: usize = 10;

@@ -3,8 +3,8 @@
 //! Invariants: an invalid saved state is ignored. A maximized window keeps its previous position and
 //! size. [`crate::window_fit`] fits a window to the monitors that there are when it opens.
 
-use crate::configuration::{Configuration, Error};
 use crate::window_fit::{Lengths, Wanted};
+use store::configuration::{Configuration, Error};
 
 /// The largest size of a window, and its largest distance from the first monitor's corner.
 const MAX_LENGTH: f32 = 20_000.0;

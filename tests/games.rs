@@ -17,7 +17,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use house_rules::exchange::{json, result};
+use formats::json;
+use formats::result;
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value as Json;
 

@@ -5,11 +5,12 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, TimeDelta};
-use house_rules::engine::Record;
-use house_rules::exchange::json;
-use house_rules::exchange::library::{Label, first_line, game_line, last_line};
-use house_rules::people::shared_data::SharedData;
-use house_rules::{rules, simulate};
+use formats::json;
+use formats::library::{Label, first_line, game_line, last_line};
+use formats::shared_data::SharedData;
+use games::rules;
+use games::simulate;
+use scoring::Record;
 
 /// How many different records there are of each game; then they repeat.
 const OF_A_GAME: u64 = 40;

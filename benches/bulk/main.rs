@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use house_rules::exchange::json;
-use house_rules::store::{Filter, Store};
+use formats::json;
 use rusqlite::Connection;
+use store::{Filter, Store};
 
 use command::{Used, house_rules};
 use files::Dates;

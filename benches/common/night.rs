@@ -1,11 +1,11 @@
 //! A night of Court Whist of any size for benchmarks: every chair taken, every hand recorded, every
 //! cut made.
 
-use house_rules::engine::{
+use games::rules;
+use scoring::{
     Cell, Change, Player, Record, RoundEntry, RoundPath, Subject, TableRound, Value, evaluate,
     propose_opening,
 };
-use house_rules::rules;
 
 /// How many games a night has.
 pub const GAMES: usize = 7;

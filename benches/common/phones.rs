@@ -8,9 +8,9 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use house_rules::clock;
-use house_rules::engine::{Cell, Change, Record, RoundEntry, RoundPath, Subject, Value};
-use house_rules::store::{Filter, Store};
+use scoring::{Cell, Change, Record, RoundEntry, RoundPath, Subject, Value};
+use store::clock;
+use store::{Filter, Store};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::LocalSet;
 use tokio::time::{sleep, timeout};

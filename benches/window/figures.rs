@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use house_rules::engine::Value;
-use house_rules::rules;
-use house_rules::simulate;
-use house_rules::store::Store;
+use games::rules;
+use games::simulate;
+use scoring::Value;
+use store::Store;
 
 use super::display::{Display, code};
 use super::night_of_tables::{night, one_hand};
@@ -137,14 +137,14 @@ fn with_phones(folder: &Path) {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    use house_rules::lan::Access;
+    use phones::Access;
 
     use super::phones::{Hall, Hands, Pages, play, write_hall};
 
     let data = folder.join("hall.db");
     write_hall(&data, false);
     let store = Store::open(&data).unwrap();
-    let games = store.games(&house_rules::store::Filter::default()).unwrap();
+    let games = store.games(&store::Filter::default()).unwrap();
     let identity = store.identity(games[0].id).unwrap();
     drop(store);
     let access = || Access::of(&data, &identity).unwrap();

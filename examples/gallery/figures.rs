@@ -4,12 +4,12 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill};
 
 use super::Part;
-use house_rules::chart::layout::Frame;
-use house_rules::chart::{Chart, ChartLine, Ink, LineStyle, MarkShape, Weight};
-use house_rules::engine::{Cell, Unit};
-use house_rules::game::form::{CountLine, CountView};
 use house_rules::gui::theme::{Tone, Width, scale};
 use house_rules::gui::widget::{BoxState, card_counter, chart, figure_box, label, sheet};
+use scoring::{Cell, Unit};
+use session::chart::layout::Frame;
+use session::chart::{Chart, ChartLine, Ink, LineStyle, MarkShape, Weight};
+use session::form::{CountLine, CountView};
 
 /// Shows every state of a box, without and with the cursor.
 pub(super) fn figure_boxes() -> Part {

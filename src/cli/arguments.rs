@@ -19,8 +19,8 @@ pub(super) use history::History;
 pub(super) use print::Print;
 pub(super) use season::Season;
 
-use crate::evening::PointsScheme;
-use crate::store::Retention;
+use session::evening::PointsScheme;
+use store::Retention;
 
 /// Reads a whole number.
 ///

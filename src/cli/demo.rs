@@ -10,12 +10,13 @@ use super::error::Error;
 use super::import_export::outcome;
 use super::table::{Table, bold};
 use super::{End, who_plays};
-use crate::engine::BidResult;
-use crate::engine::board::BoardFact;
-use crate::engine::{Board, Evaluation, Record, RoundState, board, evaluate, signed};
-use crate::exchange::{csv, json};
-use crate::output::{self, IfExists};
-use crate::store::{OwnFiles, Store};
+use formats::csv;
+use formats::json;
+use scoring::BidResult;
+use scoring::board::BoardFact;
+use scoring::{Board, Evaluation, Record, RoundState, board, evaluate, signed};
+use session::output::{self, IfExists};
+use store::{OwnFiles, Store};
 
 /// The records of the evening, in the order they were played.
 const EVENING: [(&str, &str); 3] = [

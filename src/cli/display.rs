@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::error::Error;
 #[cfg(feature = "gui")]
-use crate::configuration::Configuration;
+use store::configuration::Configuration;
 
 /// Start of iced's error message when its event loop cannot be created.
 #[cfg(feature = "gui")]

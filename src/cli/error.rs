@@ -3,10 +3,11 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::engine::Game;
-use crate::exchange::MAX_MEGABYTES;
-use crate::file_error::reason;
-use crate::{exchange, output, paper, store};
+use formats::MAX_MEGABYTES;
+use scoring::Game;
+use scoring::file_error::reason;
+use session::output;
+use session::paper;
 
 /// The reason a command failed.
 #[derive(Debug, thiserror::Error)]
@@ -46,7 +47,7 @@ pub enum Error {
         /// The path or name the user gave.
         file: String,
         /// The reason.
-        source: exchange::Error,
+        source: formats::Error,
     },
     /// A folder given to `restore` has no backups.
     #[error(
@@ -241,7 +242,7 @@ pub enum Error {
     /// The pages cannot be served.
     #[cfg(feature = "lan")]
     #[error("{0}")]
-    Serve(#[from] crate::lan::Error),
+    Serve(#[from] phones::Error),
     /// No window could be opened.
     #[error("The window cannot be opened: {error}. “house-rules demo” works in any terminal.")]
     Window {
@@ -254,7 +255,7 @@ pub enum Error {
         /// The file name of the sample.
         name: &'static str,
         /// The reason.
-        source: exchange::Error,
+        source: formats::Error,
     },
     /// A game has no such page, or not yet.
     #[error(transparent)]
@@ -265,7 +266,7 @@ pub enum Error {
     /// A game cannot be shared or joined.
     #[cfg(feature = "share")]
     #[error(transparent)]
-    Share(#[from] crate::share::Error),
+    Share(#[from] desks::Error),
     /// Standard output cannot be written.
     #[error("Standard output cannot be written: {}.", reason(.0))]
     StandardOutput(#[from] io::Error),

@@ -9,10 +9,10 @@ use super::error::Error;
 use super::table::{Table, bold};
 use super::terminal::visible;
 use super::{End, store_to_read};
-use crate::engine::{join_words, signed};
-use crate::evening::{PointsScheme, StandingsTable, ordinal, queries};
-use crate::exchange::csv;
-use crate::format::full_date;
+use scoring::{join_words, signed};
+use session::evening::csv;
+use session::evening::{PointsScheme, StandingsTable, ordinal, queries};
+use store::format::full_date;
 
 /// Prints the evenings of a day, by default the day of the latest game.
 pub(super) fn evening(

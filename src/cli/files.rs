@@ -6,7 +6,8 @@ use std::path::Path;
 
 use super::error::Error;
 use super::terminal::visible;
-use crate::exchange::{self, ReadTextError};
+use formats;
+use formats::ReadTextError;
 
 /// Returns the name of a file in sentences.
 pub(super) fn name(file: &Path) -> String {
@@ -35,7 +36,7 @@ pub(super) fn read(file: &Path) -> Result<String, Error> {
 
 /// Reads the text of an open file with this name.
 pub(super) fn text(name: &str, file: impl Read) -> Result<String, Error> {
-    exchange::read_text(file).map_err(|why| not_read(name, why))
+    formats::read_text(file).map_err(|why| not_read(name, why))
 }
 
 /// Returns the error for a file that was not read.

@@ -15,17 +15,18 @@ use super::{
     End, complain, data_file, existing, files, game, own_files, score, store, store_to_read,
     who_plays,
 };
-use crate::clock;
-use crate::engine::{Day, Evaluation, Record, Status, complete_standings, evaluate, join_words};
-use crate::evening::{self, queries};
-use crate::exchange::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
-use crate::exchange::{Decoded, csv, image, json};
-use crate::format::full_date;
-use crate::names::folded;
-use crate::output::{self, NewFile};
-use crate::store::{
-    Arrival, Filter, GameId, GameImport, ImportedGame, LoadedGame, OwnFiles, Store,
-};
+use formats::Decoded;
+use formats::csv;
+use formats::json;
+use formats::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
+use scoring::names::folded;
+use scoring::{Day, Evaluation, Record, Status, complete_standings, evaluate, join_words};
+use session::chart::image;
+use session::evening::{self, queries};
+use session::output::{self, NewFile};
+use store::clock;
+use store::format::full_date;
+use store::{Arrival, Filter, GameId, GameImport, ImportedGame, LoadedGame, OwnFiles, Store};
 
 /// How many lines of a library are read ahead of the one that is being stored.
 const READ_AHEAD: usize = 16;
@@ -474,12 +475,12 @@ pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
         let s = if count == 1 { "" } else { "s" };
         return format!("{count} problem{s}, not scored");
     }
-    let of = |teams: &[crate::engine::Team]| {
+    let of = |teams: &[scoring::Team]| {
         let names: Vec<String> = teams.iter().map(|team| record.team_name(*team)).collect();
         join_words(&names)
     };
     // For a side, or a shared win, the verb is in the plural.
-    let verb = |teams: &[crate::engine::Team], one, many| match teams {
+    let verb = |teams: &[scoring::Team], one, many| match teams {
         [team] => record.team_verb(*team, one, many),
         _ => many,
     };

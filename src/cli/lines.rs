@@ -18,7 +18,10 @@ use serde_json::{Map, Value as Json};
 use super::error::Error;
 use super::terminal::visible;
 use super::{End, complain, files, score, sentence};
-use crate::exchange::{MAX_BYTES, MAX_MEGABYTES, json, result};
+use formats::MAX_BYTES;
+use formats::MAX_MEGABYTES;
+use formats::json;
+use formats::result;
 
 /// Bytes to read at once: enough that passing a lot to a thread costs little compared with its
 /// records.

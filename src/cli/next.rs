@@ -5,13 +5,13 @@ use std::path::Path;
 
 use super::error::Error;
 use super::{End, score};
-use crate::engine::tables::Role;
-use crate::engine::{
+use formats::result;
+use scoring::tables::Role;
+use scoring::{
     Attendance, Deal, Evaluation, FactValue, Player, Record, SeatIndex, TableRound, coming_seating,
     seating_of,
 };
-use crate::exchange::result;
-use crate::game::tournament::arrival_fault;
+use session::tournament::arrival_fault;
 
 /// Prints what comes next, given who has left and who has arrived.
 pub(super) fn next(

@@ -9,13 +9,17 @@ use chrono::{DateTime, FixedOffset};
 use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, rules_page, store_to_read};
-use crate::clock;
-use crate::engine::Unit;
-use crate::evening::queries;
-use crate::format;
-use crate::names::folded;
-use crate::people::{Figures, GameResult, GameStats, PersonId, StatsCache};
-use crate::store::{GameId, Person, Store};
+use scoring::Unit;
+use scoring::names::folded;
+use session::evening::queries;
+use store::clock;
+use store::format;
+use store::statistics::Figures;
+use store::statistics::GameResult;
+use store::statistics::GameStats;
+use store::statistics::PersonId;
+use store::statistics::StatsCache;
+use store::{GameId, Person, Store};
 
 /// Lists everybody, or the results of one person.
 pub(super) fn people(

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use super::arguments::Print;
 use super::error::Error;
 use super::{End, data_file, existing, own_files, score, store_to_read};
-use crate::engine::next_game::SeatingDraft;
-use crate::engine::{Record, evaluate, seating_of};
-use crate::game::tournament::is_night;
-use crate::paper::Kind;
-use crate::store::GameId;
-use crate::{output, paper};
+use scoring::next_game::SeatingDraft;
+use scoring::{Record, evaluate, seating_of};
+use session::output;
+use session::paper;
+use session::paper::Kind;
+use session::tournament::is_night;
+use store::GameId;
 
 /// Writes a page about a game in the database, or about a record in a file.
 pub(super) fn print(
@@ -37,7 +38,7 @@ pub(super) fn print(
         seat(&mut record, &draft);
     }
     let text = paper::page(&record, &evaluate(&record), wanted.what)?;
-    let text = paper::dated(&text, crate::clock::local_now().date_naive());
+    let text = paper::dated(&text, store::clock::local_now().date_naive());
     if let Some(path) = place {
         output::write(path, text.as_bytes(), existing, &own)?;
         writeln!(

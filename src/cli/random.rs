@@ -5,12 +5,13 @@ use std::path::Path;
 
 use super::error::Error;
 use super::{End, files, score};
-use crate::engine::draw::append_seed;
-use crate::engine::{
+use formats;
+use formats::json;
+use games::simulate;
+use scoring::draw::append_seed;
+use scoring::{
     Evaluation, FactValue, Game, Record, RoundEntry, evaluate, join_words, redraw_opening,
 };
-use crate::exchange::{self, json};
-use crate::simulate;
 
 /// Prints a random record that the rules accept.
 pub(super) fn simulate(
@@ -32,7 +33,7 @@ pub(super) fn simulate(
 /// Prints a record with the seating of its next round drawn.
 pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, Error> {
     let name = files::name(file);
-    let decoded = exchange::decode(&files::read(file)?)
+    let decoded = formats::decode(&files::read(file)?)
         .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
     let unread = decoded.found.problems.clone();
     let Some(mut record) = decoded.record.clone().filter(|_| unread.is_empty()) else {
@@ -62,7 +63,7 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
 
 /// Removes a last round without a seating from the record, and returns it.
 fn begun(record: &mut Record) -> RoundEntry {
-    use crate::engine::Cell;
+    use scoring::Cell;
     let is_seated = |entry: &RoundEntry| {
         let [group, _] = record.game.groups();
         group.is_some_and(|group| entry.get(&Cell::one(group.id)).is_some())
@@ -105,7 +106,7 @@ fn nothing_to_draw(record: &Record, reading: &Evaluation) -> Option<String> {
     Some(format!("game {number} still waits for {}{more}", join_words(&tables)))
 }
 
-fn problems(name: &str, decoded: &exchange::Decoded, out: &mut dyn Write) -> Result<End, Error> {
+fn problems(name: &str, decoded: &formats::Decoded, out: &mut dyn Write) -> Result<End, Error> {
     for problem in score::problems(decoded) {
         writeln!(out, "{name}: {problem}")?;
     }

@@ -8,9 +8,9 @@ use chrono::{DateTime, Local};
 use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, database, is_there, store as open_store, store_to_read};
-use crate::clock;
-use crate::format;
-use crate::store::{self, Backup, FolderContent, Retention};
+use store::clock;
+use store::format;
+use store::{Backup, FolderContent, Retention};
 
 /// Lists the backups, or restores one.
 pub(super) fn restore(

@@ -8,12 +8,12 @@ use std::path::PathBuf;
 use super::error::Error;
 use super::table::{Table, bold, wrap};
 use super::{End, game, own_games};
-use crate::engine::{
+use crate::markdown::{self, Block, Run, Runs};
+use games::rules;
+use scoring::{
     Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionBound, OptionKind,
     Scope, custom_game, join_words,
 };
-use crate::markdown::{self, Block, Run, Runs};
-use crate::rules;
 
 /// Lists every game, custom games last.
 pub(super) fn games(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::error::Error;
 use super::{End, complain, files, sentence};
-use crate::engine::Diagnostic;
-use crate::exchange::{self, Decoded, result};
+use formats;
+use formats::Decoded;
+use formats::result;
+use scoring::Diagnostic;
 
 /// Prints the result of a record, or its problems.
 pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, Error> {
@@ -87,7 +89,7 @@ pub(super) fn problems(decoded: &Decoded) -> Vec<String> {
 /// Reads the single record in a file, with the file's name in sentences.
 pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
     let name = files::name(path);
-    match exchange::decode(&files::read(path)?) {
+    match formats::decode(&files::read(path)?) {
         Ok(decoded) => Ok((name, decoded)),
         Err(source) => Err(Error::NotARecord { file: name, source }),
     }
@@ -95,13 +97,13 @@ pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
 
 /// Reads the records in a file, each with its name in sentences.
 pub(super) fn records(path: &Path) -> Result<Vec<(String, Decoded)>, Error> {
-    named(&files::name(path), exchange::decode_all(&files::read(path)?))
+    named(&files::name(path), formats::decode_all(&files::read(path)?))
 }
 
 /// Returns the records of a file, each with its name in sentences.
 pub(super) fn named(
     name: &str,
-    records: Result<Vec<Decoded>, exchange::Error>,
+    records: Result<Vec<Decoded>, formats::Error>,
 ) -> Result<Vec<(String, Decoded)>, Error> {
     let records = records.map_err(|source| Error::NotARecord { file: name.to_owned(), source })?;
     let one = records.len() == 1;

@@ -8,13 +8,14 @@ use super::error::Error;
 use super::evening::standing;
 use super::table::{Table, bold};
 use super::{End, existing, own_files, store, store_to_read};
-use crate::clock;
-use crate::evening::{self, queries, season_queries};
-use crate::exchange::csv;
-use crate::format::full_date;
-use crate::names;
-use crate::store::GameId;
-use crate::{output, paper};
+use scoring::names;
+use session::evening::csv;
+use session::evening::{self, queries, season_queries};
+use session::output;
+use session::paper;
+use store::GameId;
+use store::clock;
+use store::format::full_date;
 
 /// The most nights or games shown in a terminal; CSV has them all.
 const COLUMNS: usize = 8;

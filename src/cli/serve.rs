@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use super::error::Error;
 use super::{End, store};
-use crate::game::tournament::is_night;
-use crate::lan::{Opening, Server, few_phones};
-use crate::store::worker::StoreHandle;
-use crate::store::{Filter, GameId};
+use phones::{Opening, Server, few_phones};
+use session::tournament::is_night;
+use store::worker::StoreHandle;
+use store::{Filter, GameId};
 
 /// Serves a game until the program is stopped.
 pub(super) fn serve(

@@ -7,11 +7,11 @@ use super::arguments::share::{Keep, SeveralDesks, ThisDesk};
 use super::error::Error;
 use super::terminal::visible;
 use super::{End, store, who_plays};
-use crate::engine::Record;
-use crate::engine::wording::counted;
-use crate::share::{self, AccessRight, Address, Desk, News, events};
-use crate::store::worker::StoreHandle;
-use crate::store::{ChangeConflict, GameId};
+use desks::{AccessRight, Address, Desk, News, events};
+use scoring::Record;
+use scoring::wording::counted;
+use store::worker::StoreHandle;
+use store::{ChangeConflict, GameId};
 
 /// Letters of an event's id to show; enough to tell a club's events apart.
 const LETTERS: usize = 8;
@@ -51,7 +51,7 @@ fn share(
     let admitted = desks.into_iter().map(right(AccessRight::Desk));
     let admitted: Vec<_> =
         admitted.chain(readers.into_iter().map(right(AccessRight::Reader))).collect();
-    let name = share::desk_name(here.name.as_deref());
+    let name = desks::desk_name(here.name.as_deref());
     let desk = Desk::share(address, StoreHandle::new(store), game, &name, &admitted)?;
     writeln!(out, "{} is shared. Other desks join with:", who_plays(&record))?;
     writeln!(out)?;
@@ -77,7 +77,7 @@ fn join(
         }
         return Ok(End::Done);
     };
-    let name = share::desk_name(here.name.as_deref());
+    let name = desks::desk_name(here.name.as_deref());
     let store = StoreHandle::new(store(data)?);
     let desk = match Desk::join(address.clone(), store.clone(), event, &name) {
         // A game that was joined before is followed as soon as the server is reachable.
@@ -124,7 +124,7 @@ fn tell(news: &News, game: GameId, out: &mut dyn Write) -> Result<(), Error> {
                 writeln!(out, "{}: {}", visible(by), visible(label))?;
             }
             for change in &changed.left_out {
-                writeln!(out, "{}", visible(&share::what_was_left_out(change)))?;
+                writeln!(out, "{}", visible(&desks::what_was_left_out(change)))?;
             }
         }
         News::SetAside(record, conflicts) => show(conflicts, game, record, out)?,
@@ -164,8 +164,8 @@ fn show(
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     for conflict in conflicts {
-        writeln!(out, "Set aside: {}", visible(&share::what_met(conflict)))?;
-        for line in share::both_values(record, conflict) {
+        writeln!(out, "Set aside: {}", visible(&desks::what_met(conflict)))?;
+        for line in desks::both_values(record, conflict) {
             writeln!(out, "  {}", visible(&line))?;
         }
     }

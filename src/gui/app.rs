@@ -12,8 +12,6 @@ mod toast;
 mod view;
 mod windows;
 
-use crate::configuration::Configuration;
-use crate::files::printing::Printer;
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
 use crate::gui::keyboard::KeyPress;
@@ -21,14 +19,16 @@ use crate::gui::screen::home::Home;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Theme, Width};
 use crate::preferences::{Preferences, ThemeMode};
-use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{GameId, LoadedGame};
 use crate::window_fit::Monitor;
 use crate::window_state::{WindowKind, WindowState, WindowStates};
 use palette::Palette;
 use rehearsal::RehearsalFile;
 use screens::AnyScreen;
 pub use screens::ScreenMessage;
+use session::files::printing::Printer;
+use store::configuration::Configuration;
+use store::worker::{Failure, StoreHandle};
+use store::{GameId, LoadedGame};
 use toast::Toast;
 pub use windows::run;
 

@@ -7,8 +7,8 @@ use iced::widget::{column, row};
 use super::icon::Icon;
 use super::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use super::widget::{custom_badge, hairline, label};
-use crate::game::OpenGame;
-use crate::store::LoggedChange;
+use session::OpenGame;
+use store::LoggedChange;
 
 /// The most changes shown.
 const MAX_SHOWN: usize = 400;

@@ -27,9 +27,9 @@ use super::screen::{Action, Viewport};
 use super::scroll_into_view::scroll_into_view;
 use super::theme::{Element, Tone, scale, space};
 use super::widget::{self, label, problem_notice, slim_bar};
-use crate::format;
-use crate::store::RestoreOutcome;
-use crate::store::worker::StoreHandle;
+use store::RestoreOutcome;
+use store::format;
+use store::worker::StoreHandle;
 
 /// The most error sentences shown.
 const MAX_SHOWN: usize = 8;

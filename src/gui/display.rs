@@ -19,53 +19,51 @@ use iced::{Fill, Size, window};
 
 use super::theme::Element;
 use super::widget::page_background;
-use crate::game::display::DisplayContent;
-use crate::game::room::DisplayKey;
+use session::display::DisplayContent;
+use session::room::DisplayKey;
 
 /// How long a page is shown if there are several.
 pub const PAGE: Duration = Duration::from_secs(12);
 
-impl DisplayContent {
-    /// Returns the number of pages in a room of this size, in logical pixels.
-    pub fn pages(&self, size: Size) -> usize {
-        self.parts().iter().map(|part| part.own_pages(size)).sum()
-    }
+/// Returns the number of pages in a room of this size, in logical pixels.
+pub fn pages(content: &DisplayContent, size: Size) -> usize {
+    content.parts().iter().map(|part| own_pages(part, size)).sum()
+}
 
-    /// Returns the number of pages of one content.
-    fn own_pages(&self, size: Size) -> usize {
-        match self {
-            DisplayContent::Seating(_, seating) => seating.pages(self.inside(size)),
-            DisplayContent::Standings(_, standings) => standings.pages(),
-            DisplayContent::Tables(_, tables) => tables.pages(self.inside(size)),
-            DisplayContent::Moves(_, columns) => moves::pages(columns, self.inside(size)),
-            // Only as many of the last rounds are shown as fit; other contents are shown in full.
-            _ => 1,
-        }
+/// Returns the number of pages of one content.
+fn own_pages(content: &DisplayContent, size: Size) -> usize {
+    match content {
+        DisplayContent::Seating(_, seating) => seating::pages(seating, inside(content, size)),
+        DisplayContent::Standings(_, standings) => standings::pages(standings),
+        DisplayContent::Tables(_, tables) => tables::pages(tables, inside(content, size)),
+        DisplayContent::Moves(_, columns) => moves::pages(columns, inside(content, size)),
+        // Only as many of the last rounds are shown as fit; other contents are shown in full.
+        _ => 1,
     }
+}
 
-    /// Returns whether it may need several pages, so that the foot reserves space for the page
-    /// number.
-    fn may_page(&self) -> bool {
-        matches!(
-            self,
-            DisplayContent::Seating(..)
-                | DisplayContent::Standings(..)
-                | DisplayContent::Tables(..)
-                | DisplayContent::Moves(..)
-        )
-    }
+/// Returns whether it may need several pages, so that the foot reserves space for the page
+/// number.
+fn may_page(content: &DisplayContent) -> bool {
+    matches!(
+        content,
+        DisplayContent::Seating(..)
+            | DisplayContent::Standings(..)
+            | DisplayContent::Tables(..)
+            | DisplayContent::Moves(..)
+    )
+}
 
-    /// Returns the size of the paper between headline and foot, in logical pixels.
-    fn inside(&self, size: Size) -> Size {
-        let width = size.width - 2.0 * sheet::MARGIN;
-        let foot = self.headline().foot_height(width, self.may_page());
-        Size::new(width, size.height - headline::HEAD - foot - sheet::BAND)
-    }
+/// Returns the size of the paper between headline and foot, in logical pixels.
+fn inside(content: &DisplayContent, size: Size) -> Size {
+    let width = size.width - 2.0 * sheet::MARGIN;
+    let foot = headline::foot_height(content.headline(), width, may_page(content));
+    Size::new(width, size.height - headline::HEAD - foot - sheet::BAND)
+}
 
-    /// Returns the kind of each of its contents.
-    fn kinds(&self) -> Vec<std::mem::Discriminant<DisplayContent>> {
-        self.parts().iter().map(std::mem::discriminant).collect()
-    }
+/// Returns the kind of each of its contents.
+fn kinds(content: &DisplayContent) -> Vec<std::mem::Discriminant<DisplayContent>> {
+    content.parts().iter().map(std::mem::discriminant).collect()
 }
 
 /// Draws a page of the content; pages count from 0 and wrap around. The pages of several contents
@@ -75,9 +73,9 @@ pub fn draw<'a, Message: 'a>(
     size: Size,
     page: usize,
 ) -> Element<'a, Message> {
-    let mut page = page % content.pages(size).max(1);
+    let mut page = page % pages(content, size).max(1);
     for part in content.parts() {
-        let pages = part.own_pages(size);
+        let pages = own_pages(part, size);
         if page < pages {
             return draw_part(part, size, (page, pages));
         }
@@ -92,13 +90,13 @@ fn draw_part<'a, Message: 'a>(
     (page, pages): (usize, usize),
 ) -> Element<'a, Message> {
     let headline = content.headline();
-    let inside = content.inside(size);
-    let foot = headline.below(inside.width, content.may_page().then_some((page, pages)));
+    let inside = inside(content, size);
+    let foot = headline::below(headline, inside.width, may_page(content).then_some((page, pages)));
     let content = match content {
-        DisplayContent::ScoreTable(_, pad) => pad.draw(inside),
-        DisplayContent::Seating(_, seating) => seating.draw(inside, page),
-        DisplayContent::Standings(_, standings) => standings.draw(inside, page),
-        DisplayContent::Tables(_, tables) => tables.draw(inside, page),
+        DisplayContent::ScoreTable(_, pad) => score_table::draw(pad, inside),
+        DisplayContent::Seating(_, seating) => seating::draw(seating, inside, page),
+        DisplayContent::Standings(_, standings) => standings::draw(standings, inside, page),
+        DisplayContent::Tables(_, tables) => tables::draw(tables, inside, page),
         DisplayContent::Moves(_, columns) => moves::draw(columns, inside, page),
         DisplayContent::Call(_, calls) => announcements::cuts(calls, inside),
         DisplayContent::Clock(_, face) => announcements::clock(face, inside),
@@ -106,7 +104,7 @@ fn draw_part<'a, Message: 'a>(
         DisplayContent::Turning(_) => page_background(""),
     };
     let sheet = container(sheet::sheet(content)).height(Fill).padding([0.0, sheet::MARGIN]);
-    page_background(column![headline.above(inside.width), sheet, foot])
+    page_background(column![headline::above(headline, inside.width), sheet, foot])
 }
 
 /// The open display window.
@@ -143,7 +141,7 @@ impl DisplayWindow {
     /// Replaces the content; a different kind starts from its first page.
     pub fn show(&mut self, key: DisplayKey, content: DisplayContent) {
         self.key = key;
-        if self.content.kinds() != content.kinds() {
+        if kinds(&self.content) != kinds(&content) {
             self.page = 0;
         }
         self.content = content;
@@ -167,12 +165,12 @@ impl DisplayWindow {
 
     /// Returns whether it has several pages, so that a timer must run.
     pub fn turns_pages(&self) -> bool {
-        self.content.pages(self.logical()) > 1
+        pages(&self.content, self.logical()) > 1
     }
 
     /// Shows the next page, wrapping around.
     pub fn next_page(&mut self) {
-        self.page = (self.page + 1) % self.content.pages(self.logical()).max(1);
+        self.page = (self.page + 1) % pages(&self.content, self.logical()).max(1);
     }
 
     /// Draws the window.

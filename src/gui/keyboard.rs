@@ -16,8 +16,8 @@ use iced::keyboard::{
 
 use super::focus::{FocusKind, FocusTraversal, SetFocus};
 use super::widget::decorate::{Decoration, decorate};
-use crate::game::form::EditKey;
 use crate::gui::theme::{Element, Renderer};
+use session::form::EditKey;
 
 /// Named keys of a form.
 const EDIT_KEYS: [(Named, EditKey); 8] = [

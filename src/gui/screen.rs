@@ -2,6 +2,7 @@
 //!
 //! A screen implements [`Screen`] and returns [`Action`]s as requests; it knows no other screen.
 
+mod browsing;
 pub mod couples;
 pub mod evening;
 pub mod history;
@@ -22,14 +23,14 @@ use iced::{Size, Task};
 use super::icon::Icon;
 use super::keyboard::KeyPress;
 use super::theme::Width;
-use crate::engine::{Game, Record};
-use crate::files::printing::Page;
-use crate::game::display::DisplayContent;
-use crate::game::rehearsal::RehearsalKind;
-use crate::game::room::DisplayKey;
 use crate::key_list::{self, KeyList};
 use crate::preferences::Preferences;
-use crate::store::{GameId, PersonId};
+use scoring::{Game, Record};
+use session::display::DisplayContent;
+use session::files::printing::Page;
+use session::rehearsal::RehearsalKind;
+use session::room::DisplayKey;
+use store::{GameId, PersonId};
 
 /// An entry of the menu in the top bar.
 #[derive(Debug, Clone)]

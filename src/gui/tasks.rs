@@ -5,7 +5,7 @@ use std::future::Future;
 use iced::Task;
 use iced::widget::{Id, operation};
 
-use crate::store::worker::Failure;
+use store::worker::Failure;
 
 /// Waits until something is saved, and publishes a message on failure only, because every message
 /// rebuilds the view.

@@ -84,7 +84,7 @@ pub fn shortened(words: &str, style: TextStyle, room: f32) -> Cow<'_, str> {
     if fits(words, style, room) {
         return words.into();
     }
-    crate::format::shortened(words, room + ROUNDING, &|words| measure(words, style)).into()
+    store::format::shortened(words, room + ROUNDING, &|words| measure(words, style)).into()
 }
 
 /// Returns the number of lines of a text that wraps at `room`, between words.

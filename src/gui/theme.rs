@@ -24,7 +24,7 @@ pub const MEDIUM: Font = Font { weight: Weight::Medium, ..TEXT };
 /// Bold: names, totals, headlines.
 pub const STRONG: Font = Font { weight: Weight::Semibold, ..TEXT };
 
-pub use crate::fonts::FONT_FILES;
+pub use session::fonts::FONT_FILES;
 
 /// One step of the type scale.
 #[derive(Debug, Clone, Copy, PartialEq)]

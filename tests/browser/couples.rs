@@ -1,9 +1,10 @@
 //! Couples of a match at their own tables: each result is entered and confirmed on its own phone.
 
-use house_rules::engine::{Cell, Record, RoundPath, Value, parse};
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, RoundForm, SEATS};
-use house_rules::{rules, simulate};
+use games::rules;
+use games::simulate;
+use scoring::{Cell, Record, RoundPath, Value, parse};
+use session::OpenGame;
+use session::form::{Draft, RoundForm, SEATS};
 
 use crate::chromium::Chromium;
 use crate::nights::name;

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, FieldKind, Game, Record, RoundEntry, Subject, Value, evaluate};
-use house_rules::exchange::json;
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, RoundForm};
-use house_rules::game::tournament::is_night;
-use house_rules::{rules, simulate};
+use formats::json;
+use games::rules;
+use games::simulate;
+use scoring::{Cell, FieldKind, Game, Record, RoundEntry, Subject, Value, evaluate};
+use session::OpenGame;
+use session::form::{Draft, RoundForm};
+use session::tournament::is_night;
 
 use crate::chromium::Chromium;
 use crate::phone::{Phone, quoted};

@@ -1,7 +1,8 @@
 //! Nights of tables for the tests of the pages for phones: generated, and as they are typed.
 
-use house_rules::engine::{Cell, Record, RoundEntry, RoundPath, Subject, Value, parse};
-use house_rules::{rules, simulate};
+use games::rules;
+use games::simulate;
+use scoring::{Cell, Record, RoundEntry, RoundPath, Subject, Value, parse};
 
 /// Returns a night of this many people with all its hands, without substitutes and closed tables.
 pub fn night(people: usize, games: usize) -> Record {

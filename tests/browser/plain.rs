@@ -1,7 +1,8 @@
 //! A plain game from a tablet and from phones.
 
-use house_rules::engine::Record;
-use house_rules::{rules, simulate};
+use games::rules;
+use games::simulate;
+use scoring::Record;
 
 use crate::chromium::Chromium;
 use crate::every_game::{enter, enter_without_scripts, record_by_keys, send, settle};

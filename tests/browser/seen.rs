@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use house_rules::engine::{Change, Record, RoundPath};
+use scoring::{Change, Record, RoundPath};
 
 use crate::chromium::Chromium;
 use crate::couples;
@@ -136,9 +136,7 @@ fn type_hand_offline(phone: &Phone) {
 /// Visits cuts, moves and standings, once the hands of a game are in.
 fn pages_between_games(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Phone)) {
     let whole = night(9, 4);
-    let is_cut = |round: &&house_rules::engine::RoundEntry| {
-        round.cells().any(|(cell, _)| cell.field == "cut")
-    };
+    let is_cut = |round: &&scoring::RoundEntry| round.cells().any(|(cell, _)| cell.field == "cut");
     let mut record = whole.clone();
     record.ended = false;
     let game = whole.rounds.iter().position(|round| is_cut(&round)).unwrap_or(0) + 1;

@@ -5,12 +5,12 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use house_rules::clock;
-use house_rules::engine::{Cell, Change, Record};
-use house_rules::game::form::couple_group;
-use house_rules::lan::{Access, Server};
-use house_rules::store::worker::StoreHandle;
-use house_rules::store::{GameId, Store};
+use phones::{Access, Server};
+use scoring::{Cell, Change, Record};
+use session::form::couple_group;
+use store::clock;
+use store::worker::StoreHandle;
+use store::{GameId, Store};
 use tempfile::TempDir;
 
 /// A game in its own file, served to this computer only.

@@ -1,6 +1,6 @@
 //! A night of tables by phones: every hand is entered at its table and confirmed.
 
-use house_rules::engine::{Change, Record, RoundPath};
+use scoring::{Change, Record, RoundPath};
 
 use crate::chromium::Chromium;
 use crate::nights::{begun, night, typed};

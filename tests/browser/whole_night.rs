@@ -8,14 +8,14 @@ use std::fs;
 use std::ops::RangeInclusive;
 use std::thread;
 
-use house_rules::engine::tables::{ABSENT, SUBSTITUTES};
-use house_rules::engine::{Cell, Change, Player, Record, RoundEntry, RoundPath, Value, parse};
-use house_rules::exchange::json;
-use house_rules::game::OpenGame;
-use house_rules::game::tournament::{
+use formats::json;
+use scoring::tables::{ABSENT, SUBSTITUTES};
+use scoring::{Cell, Change, Player, Record, RoundEntry, RoundPath, Value, parse};
+use serde_json::{Value as Json, json};
+use session::OpenGame;
+use session::tournament::{
     AttendanceChange, HandEntry, HandStep, Night, SeatingPlan, Stage, Texts,
 };
-use serde_json::{Value as Json, json};
 
 use crate::chromium::Chromium;
 use crate::nights::{begun, typed};

@@ -5,14 +5,14 @@ mod card_sums;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use house_rules::engine::next_game::SeatingDraft;
-use house_rules::engine::tables::{CUT, HANDS_OUT, ROLE, Role, SUBSTITUTES};
-use house_rules::engine::{
+use games::rules;
+use scoring::next_game::SeatingDraft;
+use scoring::tables::{CUT, HANDS_OUT, ROLE, Role, SUBSTITUTES};
+use scoring::{
     Cell, Evaluation, Player, Record, Rng, RoundEntry, RoundPath, SeatIndex, Subject, TableResult,
     TableRound, Value, complete_standings, evaluate,
 };
-use house_rules::game::attendance::{arrival, comeback, departure};
-use house_rules::rules;
+use session::attendance::{arrival, comeback, departure};
 
 const GAMES: [&str; 7] = [
     "Coronation",
@@ -293,7 +293,7 @@ impl Simulation {
     fn untouched_people_go_where_the_movement_sends_them(
         &self,
         before: &Evaluation,
-        seating: &house_rules::engine::Seating,
+        seating: &scoring::Seating,
     ) {
         let Some(last) = before.rounds.last().and_then(|round| round.tournament.tables()) else {
             return;

@@ -1,14 +1,16 @@
 //! The chart of a game: positions of its lines, marks and names, and its picture.
 
-use house_rules::chart::layout::{Frame, Layout, Point};
-use house_rules::chart::{Chart, Weight};
-use house_rules::engine::board::{BoardColumn, BoardRow, BoardScore};
-use house_rules::engine::{Board, Record, RoundState, Team, Unit, board, evaluate};
-use house_rules::exchange::{image, json};
-use house_rules::{rules, simulate};
+use formats::json;
+use games::rules;
+use games::simulate;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use scoring::board::{BoardColumn, BoardRow, BoardScore};
+use scoring::{Board, Record, RoundState, Team, Unit, board, evaluate};
+use session::chart::image;
+use session::chart::layout::{Frame, Layout, Point};
+use session::chart::{Chart, Weight};
 
 fn measure(words: &str, size: f32) -> f32 {
     f32::from(u16::try_from(words.chars().count()).unwrap()) * size * 0.6
@@ -181,7 +183,7 @@ fn a_line_follows_the_totals_from_the_initial_one() {
 
 #[test]
 fn sides_look_like_their_badges_and_teams_have_their_own_names() {
-    use house_rules::chart::{Ink, MarkShape};
+    use session::chart::{Ink, MarkShape};
     let euchre = chart(
         r#"{"game":"euchre","players":["Ada","Ben","Cleo","Dov"],"rounds":[
             {"declarer":"Ada","tricks":3,"trump":"hearts"}]}"#,
@@ -297,8 +299,8 @@ fn record_without_rounds() -> Record {
 #[cfg(feature = "gui")]
 #[test]
 fn the_png_has_the_colors_of_the_window() {
-    use house_rules::chart::Ink;
     use house_rules::gui::theme::{FONT_FILES, LIGHT};
+    use session::chart::Ink;
     for ink in [Ink::SideA, Ink::Accent, Ink::SideB, Ink::Leader, Ink::Red, Ink::Muted] {
         let [red, green, blue, _] = LIGHT.ink_of(ink).into_rgba8();
         assert_eq!(image::hex(ink), format!("#{red:02X}{green:02X}{blue:02X}"));

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use house_rules::exchange::json;
+use formats::json;
+use games::rules;
+use games::simulate;
 use house_rules::gui::theme::{Colors, LIGHT};
 use house_rules::gui::{Message, screen::Route};
-use house_rules::store::Store;
-use house_rules::{rules, simulate};
 use iced::{Color, Size};
 use resvg::tiny_skia::Pixmap;
+use store::Store;
 
 use crate::window::{Window, picture_folder};
 
@@ -221,8 +222,8 @@ fn pictures_of_the_chart() {
 
 #[test]
 fn each_theme_has_its_own_line_colors() {
-    use house_rules::chart::Ink;
     use house_rules::gui::theme::{CONTRAST, DARK};
+    use session::chart::Ink;
     let inks = |colors: &Colors| {
         [Ink::SideA, Ink::Accent, Ink::SideB, Ink::Leader, Ink::Red, Ink::Muted]
             .map(|ink| colors.ink_of(ink).into_rgba8())

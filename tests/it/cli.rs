@@ -17,7 +17,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use house_rules::rules;
+use games::rules;
 use serde_json::Value as Json;
 use tempfile::TempDir;
 

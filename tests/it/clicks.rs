@@ -11,11 +11,12 @@ mod places;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use house_rules::engine::{Game, Record, RoundEntry, evaluate};
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, RoundForm, SEATS};
-use house_rules::store::GameId;
-use house_rules::{rules, simulate};
+use games::rules;
+use games::simulate;
+use scoring::{Game, Record, RoundEntry, evaluate};
+use session::OpenGame;
+use session::form::{Draft, RoundForm, SEATS};
+use store::GameId;
 
 use super::forms::{begun, number_of, plain_games, said, same, some_rounds, words};
 use super::window::pictures;

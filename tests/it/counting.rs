@@ -1,11 +1,11 @@
 //! The card counter in the window: cards instead of a total, by keys.
 
-use house_rules::engine::{Cell, Player, Subject, Team};
-use house_rules::exchange::json;
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, RoundForm};
+use formats::json;
 use house_rules::gui::{Message, screen::Route};
-use house_rules::store::{GameId, Store};
+use scoring::{Cell, Player, Subject, Team};
+use session::OpenGame;
+use session::form::{Draft, RoundForm};
+use store::{GameId, Store};
 
 use super::window::{Window, picture_folder};
 
@@ -36,7 +36,7 @@ fn captured(player: u16) -> Cell {
 /// Returns the stored card count of a cell of a round.
 fn counted(window: &Window, game: GameId, round: usize, cell: Cell) -> Option<String> {
     let record = window.store(move |store| store.load(game)).record;
-    record.rounds[round - 1].card_count(&cell).map(house_rules::engine::CardCount::words)
+    record.rounds[round - 1].card_count(&cell).map(scoring::CardCount::words)
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! A match of couples in the window: from the first names to the last round, by keys alone.
 
-use house_rules::exchange::json;
+use formats::json;
 use house_rules::gui::theme::colors::LIGHT;
-use house_rules::store::Store;
+use store::Store;
 
 use crate::window::{Window, pictures};
 

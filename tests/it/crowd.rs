@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use house_rules::engine::{Game, Record, evaluate};
-use house_rules::exchange::csv;
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, RoundForm};
+use formats::csv;
 use house_rules::gui::Message;
-use house_rules::paper::{self, Kind};
 use iced::Size;
+use scoring::{Game, Record, evaluate};
+use session::OpenGame;
+use session::form::{Draft, RoundForm};
+use session::paper::{self, Kind};
 
 use super::forms::{begun, key_name, open, plain_games, some_rounds, type_round};
 use super::window::{Window, matrix, picture_folder, pictures};

@@ -1,11 +1,12 @@
 //! The day of a game: it is written down, stays the same wherever it is read, and can be changed.
 
-use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
-use house_rules::engine::{Change, Day, Edit, evaluate};
-use house_rules::evening::{self, PointsScheme, SeasonRules, queries, season_queries};
-use house_rules::exchange::{self, csv, json};
-use house_rules::store::{Filter, GameId, ImportedGame, Store};
+use chrono::{DateTime, FixedOffset, NaiveDate};
+use formats::csv;
+use formats::json;
 use rusqlite::Connection;
+use scoring::{Change, Day, Edit, evaluate};
+use session::evening::{self, PointsScheme, SeasonRules, queries, season_queries};
+use store::{Filter, GameId, ImportedGame, Store};
 
 use crate::evenings::{hearts, three};
 
@@ -41,10 +42,10 @@ fn a_record_states_its_day_in_json_and_in_csv() {
     assert!(texts[0].contains("\"date\": \"2026-11-25\""), "{}", texts[0]);
     for text in &texts {
         assert!(text.contains("2026-11-25"), "{text}");
-        let back = exchange::decode(text).unwrap();
+        let back = formats::decode(text).unwrap();
         assert_eq!((back.every_problem(), back.record.as_ref()), (vec![], Some(&record)));
         for wrong in ["2026-11-31", "yesterday", "25.11.2026", "2026-11-25T20:00", "11-25"] {
-            let back = exchange::decode(&text.replace("2026-11-25", wrong)).unwrap();
+            let back = formats::decode(&text.replace("2026-11-25", wrong)).unwrap();
             let problems = back.every_problem();
             assert_eq!(problems.len(), 1, "{wrong}: {problems:?}");
             assert_eq!((problems[0].round, problems[0].field.as_deref()), (None, Some("date")));
@@ -53,12 +54,12 @@ fn a_record_states_its_day_in_json_and_in_csv() {
     }
     for wrong in ["20261125", "true", "null", "[]"] {
         let text = texts[0].replace("\"2026-11-25\"", wrong);
-        let problems = exchange::decode(&text).unwrap().every_problem();
+        let problems = formats::decode(&text).unwrap().every_problem();
         assert_eq!(problems[0].field.as_deref(), Some("date"), "{wrong}: {problems:?}");
     }
     // The seats of a night.
     let night = crate::nights::night(1, 8, 8, false);
-    let night = house_rules::engine::Record { date: day("2026-11-25"), ..night };
+    let night = scoring::Record { date: day("2026-11-25"), ..night };
     let reading = evaluate(&night);
     assert!(csv::seats_csv(&night, &reading).unwrap().contains("2026-11-25"));
 }
@@ -75,7 +76,7 @@ fn begun(store: &mut Store, at: &str) -> GameId {
         removed: None,
         host: std::collections::BTreeMap::new(),
     };
-    let came = store.import(&house_rules::people::shared_data::SharedData::default(), &[game]);
+    let came = store.import(&formats::shared_data::SharedData::default(), &[game]);
     came.unwrap()[0].added().unwrap()
 }
 
@@ -129,12 +130,12 @@ fn another_day_is_one_change_that_can_be_undone() {
     assert_eq!(loaded.played.to_rfc3339(), "2026-11-13T10:00:00+01:00");
     assert_eq!(loaded.created.to_rfc3339(), "2026-11-15T10:00:00+01:00");
     let undo = last.change.inverse("Undo");
-    let _ = store.commit(game, Some(last.id), &undo, Some(last.id), Utc::now()).unwrap();
+    let _ = store.commit(game, Some(last.id), &undo, Some(last.id), store::clock::now()).unwrap();
     assert_eq!(store.evening_of(game).unwrap(), Some(date("2026-11-15")));
     // What was read elsewhere before is refused.
     let stale = Change::dated(day("2026-11-13"), day("2026-11-12"));
     let base = store.load(game).unwrap().log.last().map(|step| step.id);
-    assert!(store.commit(game, base, &stale, None, Utc::now()).is_err());
+    assert!(store.commit(game, base, &stale, None, store::clock::now()).is_err());
     store.check().unwrap();
 }
 
@@ -229,7 +230,7 @@ fn older_files_keep_their_evenings() {
     drop(shell);
     let store = Store::open(&path).unwrap();
     for game in store.games(&Filter::default()).unwrap() {
-        let there = house_rules::clock::here(game.created);
+        let there = store::clock::here(game.created);
         assert_eq!(queries::day(game.played), queries::day(there));
         assert_eq!(store.evening_of(game.id).unwrap(), Some(queries::day(there)));
         let date = store.load(game.id).unwrap().record.date;
@@ -241,8 +242,8 @@ fn older_files_keep_their_evenings() {
 #[cfg(feature = "gui")]
 mod in_the_window {
     use super::{date, day, three};
-    use house_rules::clock;
-    use house_rules::store::{Filter, GameId, Store};
+    use store::clock;
+    use store::{Filter, GameId, Store};
 
     use crate::window::Window;
 
@@ -275,7 +276,7 @@ mod in_the_window {
             window.waits_for("Round 1");
             let games = window.store(|store| store.games(&Filter::default()));
             let record = window.store(|store| store.load(GameId(1))).record;
-            assert_eq!(house_rules::evening::queries::day(games[0].played), evening);
+            assert_eq!(session::evening::queries::day(games[0].played), evening);
             assert_eq!(record.date, day(&evening.to_string()));
         }
     }

@@ -2,10 +2,10 @@
 //! `HOUSE_RULES_PICTURES=folder cargo test --test it desk`.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use house_rules::engine::Record;
-use house_rules::exchange::json;
-use house_rules::store::Store;
-use house_rules::store::worker::StoreHandle;
+use formats::json;
+use scoring::Record;
+use store::Store;
+use store::worker::StoreHandle;
 
 use crate::evenings::three;
 use crate::window::{Window, matrix};
@@ -21,7 +21,7 @@ fn record(text: &str) -> Record {
 /// Returns the store of a family that has played for a month, with four games in progress.
 fn family() -> Store {
     let mut store = Store::open_in_memory().unwrap();
-    let now = Utc::now();
+    let now = store::clock::now();
     for ago in (0..12).rev() {
         let day: DateTime<Utc> = now - TimeDelta::days(ago * 3);
         for (index, record) in three().iter().enumerate() {

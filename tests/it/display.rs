@@ -1,16 +1,16 @@
 //! The room display: what the second window shows, and that it follows the game.
 
-use house_rules::exchange::json;
-use house_rules::game::display::{
-    Assignment, DisplayContent, Headline, HeadlineFact, Seating, StandingRow, Standings,
-};
-use house_rules::gui::display::draw;
+use formats::json;
+use games::simulate;
+use house_rules::gui::display::{draw, pages};
 use house_rules::gui::theme::Theme;
 use house_rules::gui::{Message, screen::Route};
-use house_rules::simulate;
-use house_rules::store::Store;
 use iced::Size;
 use iced::advanced::subscription::into_recipes;
+use session::display::{
+    Assignment, DisplayContent, Headline, HeadlineFact, Seating, StandingRow, Standings,
+};
+use store::Store;
 
 use crate::window::{self, Window, picture_folder, pictures};
 
@@ -92,7 +92,7 @@ fn pictures_of_a_tournament_in_the_room() {
 fn everybody_is_on_exactly_one_page() {
     for count in [1, 4, 43, 60, 66, 67, 200] {
         for content in [seating(count), standings(count)] {
-            let pages = content.pages(TELEVISION);
+            let pages = pages(&content, TELEVISION);
             let mut seen = 0;
             for page in 0..pages {
                 let view = || draw(&content, TELEVISION, page);
@@ -112,9 +112,9 @@ fn everybody_is_on_exactly_one_page() {
             assert_eq!(seen, count, "{pages} pages");
         }
     }
-    assert_eq!(seating(60).pages(TELEVISION), 1);
-    assert_eq!(standings(48).pages(TELEVISION), 1);
-    assert_eq!(standings(49).pages(TELEVISION), 2);
+    assert_eq!(pages(&seating(60), TELEVISION), 1);
+    assert_eq!(pages(&standings(48), TELEVISION), 1);
+    assert_eq!(pages(&standings(49), TELEVISION), 2);
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn a_timer_runs_only_with_several_pages() {
 #[test]
 fn the_room_shows_every_game() {
     let mut window = Window::empty();
-    for game in house_rules::rules::ALL {
+    for game in games::rules::ALL {
         let record = simulate::record(game, 5, None, Some(6)).unwrap();
         window.tell(Message::Go(Route::Begin(Box::new(record))));
         window.waits_for(game.name);

@@ -12,12 +12,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use house_rules::engine::hands::HandPlace;
-use house_rules::engine::tables::SUBSTITUTES;
-use house_rules::engine::{Cell, Game, Record, RoundEntry, RoundPath, Value, evaluate, parse};
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, EditKey, FollowUp, Outcome, RoundForm, SEATS, couple_group};
-use house_rules::{rules, simulate};
+use games::rules;
+use games::simulate;
+use scoring::hands::HandPlace;
+use scoring::tables::SUBSTITUTES;
+use scoring::{Cell, Game, Record, RoundEntry, RoundPath, Value, evaluate, parse};
+use session::OpenGame;
+use session::form::{Draft, EditKey, FollowUp, Outcome, RoundForm, SEATS, couple_group};
 
 use super::forms::{plain_games, record_round, said, same, some_rounds, words};
 use super::own;

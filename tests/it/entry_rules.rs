@@ -2,18 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{
-    CardCount, Cell, FieldKind, Player, Record, Rng, Subject, Team, Value, parse,
-};
-use house_rules::exchange::json;
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
-use house_rules::game::roster::{self, Roster};
-use house_rules::game::score_sheet::Completeness;
+use formats::json;
+use games::rules;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
-use house_rules::rules;
-use house_rules::store::{Filter, Person, PersonId, Store};
+use scoring::{CardCount, Cell, FieldKind, Player, Record, Rng, Subject, Team, Value, parse};
+use session::OpenGame;
+use session::form::{Draft, EditKey, Outcome, RoundForm};
+use session::roster::{self, Roster};
+use session::score_sheet::Completeness;
+use store::{Filter, Person, PersonId, Store};
 
 use super::entry_law::hands;
 use super::forms::{begun, plain_games, record_round, some_rounds, type_round};

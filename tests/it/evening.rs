@@ -3,9 +3,9 @@
 mod pictures;
 mod typing;
 
-use house_rules::exchange::json;
+use formats::json;
 use house_rules::gui::{Message, screen::Route};
-use house_rules::store::Store;
+use store::Store;
 
 use super::window::{Window, picture_folder, pictures};
 
@@ -377,8 +377,8 @@ fn f1_shows_the_keys_of_the_screen() {
 #[test]
 fn the_sheet_of_every_game_takes_keys() {
     let mut window = Window::empty();
-    for game in house_rules::rules::ALL {
-        let record = house_rules::simulate::record(game, 5, None, Some(2)).unwrap();
+    for game in games::rules::ALL {
+        let record = games::simulate::record(game, 5, None, Some(2)).unwrap();
         window.tell(Message::Go(Route::Begin(Box::new(record))));
         window.waits_for(game.name);
         window.keys("1 2 Tab 3 s Tab 0 Enter F5 Tab 5 F5 F3 Esc");

@@ -2,14 +2,14 @@
 //! the file for a spreadsheet.
 
 use chrono::{DateTime, Local, NaiveDate, TimeDelta, TimeZone, Utc};
-use house_rules::engine::Record;
-use house_rules::evening::{
+use formats::json;
+use proptest::prelude::*;
+use scoring::Record;
+use session::evening::{
     Evening, EveningGame, Placement, PointsScheme, PointsSchemeError, ordinal, queries, together,
 };
-use house_rules::exchange::json;
-use house_rules::people::PersonId;
-use house_rules::store::{GameId, Store};
-use proptest::prelude::*;
+use store::statistics::PersonId;
+use store::{GameId, Store};
 
 fn record(text: &str) -> Record {
     json::decode(text).unwrap().record.unwrap()
@@ -176,7 +176,7 @@ fn games_with_mostly_the_same_people_form_one_evening() {
 
 #[test]
 fn a_night_lasts_until_six_in_the_morning() {
-    let day = |text: &str| house_rules::clock::evening_of(text.parse().unwrap());
+    let day = |text: &str| store::clock::evening_of(text.parse().unwrap());
     assert_eq!(day("2026-11-14T20:00:00"), date("2026-11-14"));
     assert_eq!(day("2026-11-15T05:59:59"), date("2026-11-14"));
     assert_eq!(day("2026-11-15T06:00:00"), date("2026-11-15"));
@@ -378,7 +378,7 @@ fn an_evening_is_found_by_an_index_without_reading_other_games() {
     let mut store = Store::open(&path).unwrap();
     let _ = evenings(&mut store);
     let shell = rusqlite::Connection::open(&path).unwrap();
-    let sql = include_str!("../../src/store/query/evenings/list.sql");
+    let sql = include_str!("../../crates/store/src/query/evenings/list.sql");
     let mut query = shell.prepare(&format!("explain query plan {sql}")).unwrap();
     let plan = query.query_map(["2026", "2027"], |row| row.get::<_, String>(3)).unwrap();
     let plan: Vec<String> = plan.map(Result::unwrap).collect();
@@ -410,7 +410,7 @@ fn an_evening_as_csv_has_no_formulas() {
         "2026-11-14,2,3,Ben,2,0,Hearts,3,2,,,,,,",
         "2026-11-14,2,4,Dov,1,0,Hearts,4,1,,,,,,",
     ];
-    let csv = house_rules::exchange::csv::evenings_csv(&[whole, one]);
+    let csv = session::evening::csv::evenings_csv(&[whole, one]);
     assert_eq!(csv.lines().collect::<Vec<_>>(), lines);
 }
 
@@ -432,7 +432,7 @@ fn a_printed_evening_escapes_names() {
             "Dov <b>".clone_into(name);
         }
     }
-    let page = house_rules::paper::standings_table(&evening_of(&records).table()).unwrap();
+    let page = session::paper::standings_table(&evening_of(&records).table()).unwrap();
     for part in ["Evening of November 14, 2026", "First: Cleo", "Hearts 2", "Dov &lt;b&gt;"] {
         assert!(page.contains(part), "{part}: {page}");
     }

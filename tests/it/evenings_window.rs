@@ -1,9 +1,9 @@
 //! The evening in the window: the card on *Tonight*, the page of an evening by keys, from
 //! *History*, on the room display, in a file and on paper.
 
-use chrono::{TimeDelta, Utc};
-use house_rules::evening::{PointsScheme, SeasonPoints, SeasonRules, queries, season_queries};
-use house_rules::store::{Filter, Store};
+use chrono::TimeDelta;
+use session::evening::{PointsScheme, SeasonPoints, SeasonRules, queries, season_queries};
+use store::{Filter, Store};
 
 use crate::evenings::{evenings, five_hundred, hearts, here, three};
 use crate::window::{Window, pictures};
@@ -14,16 +14,16 @@ const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 /// whatever the hour.
 fn tonight() -> Store {
     let mut store = Store::open_in_memory().unwrap();
-    let now = Utc::now();
+    let now = store::clock::now();
     // All of them on the same side of 6:00.
     let begin = (1..=3).map(|ago| now - TimeDelta::minutes(ago)).collect::<Vec<_>>();
-    let day = |at| queries::day(house_rules::clock::here(at));
+    let day = |at| queries::day(store::clock::here(at));
     let whole = begin.iter().all(|at| day(*at) == day(now));
     for (record, at) in three().iter().zip(begin.iter().rev()) {
         let at = if whole { *at } else { now };
         let _ = store.create_at(record, None, at).unwrap();
     }
-    let sample = house_rules::exchange::json::decode(SAMPLE).unwrap().record.unwrap();
+    let sample = formats::json::decode(SAMPLE).unwrap().record.unwrap();
     let _ = store.create(&sample, None).unwrap();
     store
 }

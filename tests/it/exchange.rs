@@ -5,9 +5,11 @@ mod night;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use house_rules::engine::{Cell, Record, Value, evaluate};
-use house_rules::exchange::{self, Error, csv, json};
-use house_rules::rules;
+use formats::Error;
+use formats::csv;
+use formats::json;
+use games::rules;
+use scoring::{Cell, Record, Value, evaluate};
 
 /// Returns the path of every record under tests/games.
 pub fn cases() -> Vec<PathBuf> {
@@ -77,8 +79,8 @@ fn every_accepted_case_round_trips_as_csv() {
 #[test]
 fn every_accepted_case_round_trips_as_json() {
     let records: Vec<Record> = accepted().into_iter().map(|(_, record)| record).collect();
-    let text = exchange::encode_all(&records);
-    let back = exchange::decode_all(&text).unwrap();
+    let text = formats::encode_all(&records);
+    let back = formats::decode_all(&text).unwrap();
     assert_eq!(back.len(), records.len());
     for (decoded, record) in back.into_iter().zip(records) {
         assert_eq!(decoded.found.problems, []);
@@ -195,7 +197,7 @@ fn only_a_file_with_letters_beyond_ascii_has_a_byte_order_mark() {
     assert!(csv::encode(&plain, &evaluate(&plain)).starts_with("round,"));
     let text = csv::encode(&accented, &evaluate(&accented));
     assert!(text.starts_with('\u{feff}'));
-    assert_eq!(exchange::decode(&text).unwrap().record, Some(accented));
+    assert_eq!(formats::decode(&text).unwrap().record, Some(accented));
 }
 
 #[test]
@@ -270,10 +272,10 @@ fn a_file_without_its_setup_is_refused_with_what_is_missing() {
 
 #[test]
 fn text_that_is_not_a_record_is_refused_with_its_position() {
-    let said = |text: &str| exchange::decode(text).unwrap_err().to_string();
-    assert!(matches!(exchange::decode("hello"), Err(Error::Neither)));
-    assert!(matches!(exchange::decode(" "), Err(Error::Empty)));
-    assert!(matches!(exchange::decode("3"), Err(Error::NotAnObject { what: "a number" })));
+    let said = |text: &str| formats::decode(text).unwrap_err().to_string();
+    assert!(matches!(formats::decode("hello"), Err(Error::Neither)));
+    assert!(matches!(formats::decode(" "), Err(Error::Empty)));
+    assert!(matches!(formats::decode("3"), Err(Error::NotAnObject { what: "a number" })));
     assert!(said("{\n  \"game\" 1}").starts_with("line 2, column"));
     assert_eq!(
         said("[1]"),
@@ -284,7 +286,7 @@ fn text_that_is_not_a_record_is_refused_with_its_position() {
     assert!(matches!(csv::decode(""), Err(Error::NoHeading { line: 1 })));
     assert!(matches!(csv::decode("round,bid,bid\r\n"), Err(Error::HeadingTwice { .. })));
     assert!(matches!(
-        exchange::decode_all("[{}, 1]"),
+        formats::decode_all("[{}, 1]"),
         Err(Error::NotAnObjectInList { number: 2, .. })
     ));
 }

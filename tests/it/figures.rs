@@ -1,14 +1,19 @@
 //! A person's statistics over all games: evenings worked out by hand.
 
 use chrono::{DateTime, FixedOffset, TimeDelta};
-use house_rules::engine::Record;
-use house_rules::exchange::json;
-use house_rules::people::{
-    Figures, GameResult, OpponentRecord, PartnerRecord, PersonId, StatsCache, Total, WinCount,
-    figures,
-};
-use house_rules::rules;
-use house_rules::simulate;
+use formats::json;
+use games::rules;
+use games::simulate;
+use scoring::Record;
+use store::statistics::Figures;
+use store::statistics::GameResult;
+use store::statistics::OpponentRecord;
+use store::statistics::PartnerRecord;
+use store::statistics::PersonId;
+use store::statistics::StatsCache;
+use store::statistics::Total;
+use store::statistics::WinCount;
+use store::statistics::figures;
 
 /// Returns noon of a day in March 2026.
 fn day(day: i64) -> DateTime<FixedOffset> {

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use house_rules::exchange::json;
-use house_rules::store::Store;
+use formats::json;
+use store::Store;
 
 use crate::window::{Window, pictures};
 

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{
+use formats::json;
+use formats::result;
+use scoring::{
     Cell, FactValue, Game, GameEnd, Player, PlayerCounts, Record, Subject, Value, board, evaluate,
     prompt,
 };
-use house_rules::exchange::{json, result};
-use house_rules::game::OpenGame;
-use house_rules::game::describe::{fact_line, labeled_fact};
-use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
-use house_rules::game::score_sheet::CorrectionWords;
+use session::OpenGame;
+use session::describe::{fact_line, labeled_fact};
+use session::form::{Draft, EditKey, Outcome, RoundForm};
+use session::score_sheet::CorrectionWords;
 
 const TRUMPS: &str = r#"{"game":"trumps","players":["Ada","Ben","Cleo","Dov"],"rounds":[
  {"declarer":"Ada","bid":12,"trump":"spades","tricks":12}]}"#;
@@ -271,7 +272,7 @@ fn a_row_of_pinochle_adds_up_and_says_who_reneged() {
 #[test]
 fn a_number_is_said_before_what_it_counts_and_after_what_it_is() {
     let words = |game: &str, option: &str, number: i64| {
-        let game = house_rules::rules::find(game).unwrap();
+        let game = games::rules::find(game).unwrap();
         let option = game.options.iter().find(|known| known.id == option).unwrap();
         option.words(&Value::Number(number))
     };
@@ -283,7 +284,7 @@ fn a_number_is_said_before_what_it_counts_and_after_what_it_is() {
 #[test]
 fn an_option_reads_like_a_sentence() {
     let words = |game: &str, option: &str, value: Value| {
-        let game = house_rules::rules::find(game).unwrap();
+        let game = games::rules::find(game).unwrap();
         game.options.iter().find(|known| known.id == option).unwrap().words(&value)
     };
     let word = Value::Word;

@@ -1,16 +1,17 @@
 //! Every game's form played by keys: a random valid round is typed box by box, and the record on
 //! the disk equals it.
 
-use house_rules::engine::{
+use formats::json;
+use games::rules;
+use games::simulate;
+use house_rules::gui::{Message, screen::Route};
+use scoring::{
     Category, Cell, FieldKind, Game, Item, Record, RoundEntry, RoundState, Value, parse,
 };
-use house_rules::exchange::json;
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
-use house_rules::gui::{Message, screen::Route};
-use house_rules::store::{ChangeId, LoggedChange};
-use house_rules::store::{GameId, Store};
-use house_rules::{rules, simulate};
+use session::OpenGame;
+use session::form::{Draft, EditKey, Outcome, RoundForm};
+use store::{ChangeId, LoggedChange};
+use store::{GameId, Store};
 
 use super::entry_law::typist::{Style, Typist};
 use super::window::{Window, matrix, picture_folder};
@@ -83,7 +84,7 @@ pub fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -
 
 /// Returns what is typed for a value; without one, the zero that an open box waits for.
 pub fn typed(record: &Record, kind: FieldKind, value: Option<&Value>, open: bool) -> Vec<char> {
-    let seat = |player: &house_rules::engine::Player| (usize::from(player.0) + 1).to_string();
+    let seat = |player: &scoring::Player| (usize::from(player.0) + 1).to_string();
     match (kind, value) {
         (FieldKind::Choice(choices), Some(Value::Word(word))) => {
             choices.iter().filter(|choice| choice.id == *word).map(|choice| choice.key).collect()
@@ -91,7 +92,7 @@ pub fn typed(record: &Record, kind: FieldKind, value: Option<&Value>, open: bool
         (_, Some(Value::Player(player))) => seat(player).chars().collect(),
         (_, Some(Value::Players(players))) => {
             let count = record.players.len();
-            let ended = |player: &house_rules::engine::Player| {
+            let ended = |player: &scoring::Player| {
                 // A 1 could become 10 if there are that many seats; a blank ends it.
                 let waits = (usize::from(player.0) + 1) * 10 <= count;
                 format!("{}{}", seat(player), if waits { " " } else { "" })
@@ -141,7 +142,7 @@ pub fn same(record: &Record, typed: &RoundEntry, wanted: &RoundEntry) -> bool {
 
 pub fn words(record: &Record, entry: &RoundEntry) -> String {
     let cells = entry.cells().map(|(cell, value)| {
-        format!("{}: {}", house_rules::game::cell_words(record, cell), parse::text(record, value))
+        format!("{}: {}", session::cell_words(record, cell), parse::text(record, value))
     });
     cells.collect::<Vec<_>>().join(", ")
 }
@@ -486,7 +487,7 @@ fn a_long_row_does_not_shorten_side_names() {
     window.resize(800.0, 600.0);
     window.press("F8 F8");
     for side in 0..2 {
-        let name = record.team_name(house_rules::engine::Team(side));
+        let name = record.team_name(scoring::Team(side));
         assert!(window.place(&name).is_some(), "{name}: {:?}", window.words());
     }
 }

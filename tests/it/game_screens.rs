@@ -9,13 +9,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{Record, evaluate};
-use house_rules::exchange::json;
+use formats::json;
 use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;
+use house_rules::gui::game::{self, Tab};
 use house_rules::gui::screen::{self as screens, Route};
-use house_rules::gui::session::{self, Tab};
-use house_rules::store::{GameId, Store};
+use scoring::{Record, evaluate};
+use store::{GameId, Store};
 
 use super::hostile::window::dispute;
 use super::night::{night, of_tables};

@@ -11,9 +11,10 @@
 use std::env;
 use std::process::Command;
 
-use house_rules::engine::{Game, Record, evaluate};
-use house_rules::exchange::json;
-use house_rules::{rules, simulate};
+use formats::json;
+use games::rules;
+use games::simulate;
+use scoring::{Game, Record, evaluate};
 
 use super::laws::{scores_hold, standings_hold};
 

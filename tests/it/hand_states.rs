@@ -5,15 +5,15 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use house_rules::clock;
-use house_rules::engine::hands::{self, HandPlace};
-use house_rules::engine::{Cell, Change, Edit, Player, Record, RoundPath, Subject};
-use house_rules::game::OpenGame;
-use house_rules::game::hand_states::{Effect, HandState, HandStates, Said, SentHand};
-use house_rules::game::session::{PendingChange, Session};
-use house_rules::game::tournament::{HandEntry, HandStep, Night};
-use house_rules::store::{Error, GameId, Store, VersionChange, VersionId};
 use proptest::prelude::*;
+use scoring::hands::{self, HandPlace};
+use scoring::{Cell, Change, Edit, Player, Record, RoundPath, Subject};
+use session::OpenGame;
+use session::hand_states::{Effect, HandState, HandStates, Said, SentHand};
+use session::session::{PendingChange, Session};
+use session::tournament::{HandEntry, HandStep, Night};
+use store::clock;
+use store::{Error, GameId, Store, VersionChange, VersionId};
 
 use crate::lan::nights::{begun, night};
 

@@ -8,25 +8,24 @@ mod prizes;
 mod rehearsal;
 mod rulings;
 
-use house_rules::engine::tables::{ABSENT, HANDS_OUT, SIT_OUTS};
-use house_rules::engine::{
+use house_rules::gui::Message;
+use house_rules::gui::display::{draw, pages};
+use house_rules::gui::game::{self, Tab};
+use house_rules::gui::screen::tournament as screen;
+use house_rules::gui::theme::Theme;
+use iced::Size;
+use scoring::tables::{ABSENT, HANDS_OUT, SIT_OUTS};
+use scoring::{
     Cell, Evaluation, Player, Record, SeatIndex, Subject, Value, card_game, complete_standings,
     evaluate, rng::Rng,
 };
-use house_rules::evening::prizes::{Prize, PrizeKind, PrizeList, TieRule, money_words, read_money};
-use house_rules::exchange::csv;
-use house_rules::game::attendance::{arrival, comeback, current_hand, departure};
-use house_rules::game::display::DisplayContent;
-use house_rules::game::host::{HostSettings, RoomSettings, RoomView};
-use house_rules::game::room::{RoomState, night_content};
-use house_rules::game::round_clock::{ClockPhase, ClockSpan, ClockState, RoundClock};
-use house_rules::gui::Message;
-use house_rules::gui::display::draw;
-use house_rules::gui::screen::tournament as screen;
-use house_rules::gui::session::{self, Tab};
-use house_rules::gui::theme::Theme;
-use house_rules::paper;
-use iced::Size;
+use session::attendance::{arrival, comeback, current_hand, departure};
+use session::display::DisplayContent;
+use session::evening::prizes::{Prize, PrizeKind, PrizeList, TieRule, money_words, read_money};
+use session::host::{HostSettings, RoomSettings, RoomView};
+use session::paper;
+use session::room::{RoomState, night_content};
+use session::round_clock::{ClockPhase, ClockSpan, ClockState, RoundClock};
 
 use super::night::{kept, night, of_tables, open_night, owing, played};
 use super::window::{self, pictures};
@@ -141,7 +140,7 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     // That is the last thing done, on whatever tab it is undone.
     let rounds = kept(&window, id).0.rounds;
     let entry = || {
-        let entry = session::Message::Show(Tab::Entry);
+        let entry = game::Message::Show(Tab::Entry);
         Message::from(screen::Message::Session(entry))
     };
     window.tell(entry());
@@ -166,7 +165,7 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
 /// Returns a room with these settings, at the end of a night or before.
 fn room(record: &Record, view: RoomView, clock: RoundClock, prizes: PrizeList) -> DisplayContent {
     let evaluation = evaluate(record);
-    let draft = house_rules::engine::next_game::SeatingDraft { seed: 7, ..Default::default() };
+    let draft = scoring::next_game::SeatingDraft { seed: 7, ..Default::default() };
     let next = evaluation.next().is_some_and(|deal| deal.get("tables").is_some());
     let next = next || record.rounds.is_empty();
     let next = next.then(|| draft.next_game(record, &evaluation));
@@ -403,7 +402,7 @@ fn pictures_of_a_night_in_the_room() {
     for (name, content) in &contents {
         // A television with four times the pixels draws the same, twice as large.
         let size = Size::new(1920.0, 1080.0);
-        for page in 0..content.pages(size) {
+        for page in 0..pages(content, size) {
             let path = folder.join(format!("room-night-{name}-{page}.png"));
             window::draw(size, &Theme::Light, || draw(content, size, page), path);
         }

@@ -23,9 +23,10 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{Record, Rng, evaluate};
-use house_rules::exchange::{self, json::encode_text};
-use house_rules::{rules, simulate};
+use formats::json::encode_text;
+use games::rules;
+use games::simulate;
+use scoring::{Record, Rng, evaluate};
 
 /// How long one case may take: far longer than any does.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -97,7 +98,7 @@ fn below(chance: &mut Rng, count: usize) -> usize {
 fn is_printed_as_it_was_taken(record: &Record, text: &str) {
     assert!(evaluate(record).problems.is_empty());
     let printed = encode_text(record);
-    let again = exchange::decode(&printed).unwrap();
+    let again = formats::decode(&printed).unwrap();
     assert_eq!(again.every_problem(), vec![], "{text}\n{printed}");
     assert_eq!(again.record.as_ref(), Some(record), "{text}\n{printed}");
 }
@@ -113,11 +114,11 @@ fn endless_input_is_refused_with_a_sentence() {
         (&wide, "line 1: the heading has 20001 columns; there can be at most 16384"),
         (twice, "line 1, column 57: “players” appears twice; remove one"),
     ] {
-        assert_eq!(exchange::decode_all(text).unwrap_err().to_string(), wanted);
+        assert_eq!(formats::decode_all(text).unwrap_err().to_string(), wanted);
     }
-    let endless = exchange::read_text(std::io::repeat(b' ')).unwrap_err().to_string();
+    let endless = formats::read_text(std::io::repeat(b' ')).unwrap_err().to_string();
     assert_eq!(endless, "it is larger than 256 megabytes, and no library of games is that large");
-    let other = exchange::read_text(&b"{\n\xc3\xa9\xff}"[..]).unwrap_err().to_string();
+    let other = formats::read_text(&b"{\n\xc3\xa9\xff}"[..]).unwrap_err().to_string();
     assert_eq!(other, "line 2, column 2: this is not UTF-8 text; save the file as UTF-8");
 }
 
@@ -133,7 +134,7 @@ fn thousands_of_mistakes_are_reported_quickly() {
         (format!("{start}\"rounds\":[{{{keys}\"bid\":120}}]}}"), 20_000),
         (format!("{start}\"rounds\":[{rounds}{{}}]}}"), 60_000),
     ] {
-        let problems = exchange::decode(&text).unwrap().every_problem();
+        let problems = formats::decode(&text).unwrap().every_problem();
         assert!(problems.len() >= least, "{}", problems.len());
     }
     assert!(begun.elapsed() < PATIENCE, "{:?}", begun.elapsed());

@@ -1,9 +1,9 @@
 //! Every key listed by F1 has an effect on its screen, and F1 works everywhere.
 
-use house_rules::exchange::json;
-use house_rules::rules;
-use house_rules::simulate;
-use house_rules::store::Store;
+use formats::json;
+use games::rules;
+use games::simulate;
+use store::Store;
 
 use crate::couples::four_couples;
 use crate::night::{owing, played};

@@ -19,16 +19,16 @@ use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use house_rules::clock;
-use house_rules::engine::hands::HandPlace;
-use house_rules::engine::{Change, Edit, Record, RoundEntry, RoundPath, Value, evaluate};
-use house_rules::exchange::json;
-use house_rules::game::form::couple_group;
-use house_rules::game::hand_states::{HandState, HandStates};
-use house_rules::game::session::Session;
-use house_rules::lan::{Access, Server};
-use house_rules::store::worker::StoreHandle;
-use house_rules::store::{GameId, Store};
+use formats::json;
+use phones::{Access, Server};
+use scoring::hands::HandPlace;
+use scoring::{Change, Edit, Record, RoundEntry, RoundPath, Value, evaluate};
+use session::form::couple_group;
+use session::hand_states::{HandState, HandStates};
+use session::session::Session;
+use store::clock;
+use store::worker::StoreHandle;
+use store::{GameId, Store};
 
 use nights::{begun, typed};
 
@@ -253,7 +253,7 @@ fn cut(open: &Open, number: usize, round: &RoundEntry) {
         let reading = evaluate(&open.record());
         let cuts = &reading.tournament.tables().unwrap().cuts;
         let wanted = cuts.iter().find(|wanted| wanted.cell == *cell).unwrap();
-        let won = |player: &house_rules::engine::Player| Value::Player(*player) == *winner;
+        let won = |player: &scoring::Player| Value::Player(*player) == *winner;
         let which = wanted.tied.iter().position(won).unwrap();
         let form = [
             ("game".to_owned(), number.to_string()),
@@ -420,13 +420,13 @@ fn a_name_is_found_with_and_without_accents() {
     let found = crate::searches::FOUND;
     let names = found.map(|(_, name)| name.to_owned());
     let names = names.into_iter().chain((1..=6).map(|guest| format!("Guest {guest}")));
-    let mut record = Record::new(house_rules::rules::find("court-whist").unwrap(), names.collect());
-    record.players.iter_mut().for_each(|name| *name = house_rules::names::clean(name));
+    let mut record = Record::new(games::rules::find("court-whist").unwrap(), names.collect());
+    record.players.iter_mut().for_each(|name| *name = scoring::names::clean(name));
     let open = Open::new(&record);
     assert!(open.get(&open.path("me")).text.contains("Find your name"));
     for (typed, name) in found {
         let page = open.get(&open.path(&format!("me?name={}", encoded(typed)))).text;
-        let name = house_rules::names::clean(name);
+        let name = scoring::names::clean(name);
         assert!(page.contains(&format!(">{name}</a>")), "{typed}: {page}");
         assert!(!page.contains("Guest 1"), "{typed}: {page}");
     }
@@ -436,7 +436,7 @@ fn a_name_is_found_with_and_without_accents() {
 
 #[test]
 fn a_saved_season_is_public() {
-    use house_rules::evening::{SeasonPoints, SeasonRules, Unit, season_queries};
+    use session::evening::{SeasonPoints, SeasonRules, Unit, season_queries};
 
     let record = json::decode(GOODGE).unwrap().record.unwrap();
     let open = Open::new(&record);

@@ -1,4 +1,4 @@
-//! Laws for every game, tried on random records: valid ones from [`house_rules::simulate`], the
+//! Laws for every game, tried on random records: valid ones from [`games::simulate`], the
 //! same with something changed, and plain nonsense.
 //!
 //! `HOUSE_RULES_CASES` is the number of records for each game.
@@ -6,19 +6,22 @@
 use std::cell::RefCell;
 use std::env;
 
-use house_rules::engine::edit::{Stale, differences};
-use house_rules::engine::{
-    Cell, Change, Diagnostic, Game, Record, RoundEntry, RoundPath, RoundState, Status, Subject,
-    Team, Value, board, evaluate,
-};
-use house_rules::exchange::{csv, json, result};
-use house_rules::store::Store;
-use house_rules::{rules, simulate};
+use formats::csv;
+use formats::json;
+use formats::result;
+use games::rules;
+use games::simulate;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::Union;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use scoring::edit::{Stale, differences};
+use scoring::{
+    Cell, Change, Diagnostic, Game, Record, RoundEntry, RoundPath, RoundState, Status, Subject,
+    Team, Value, board, evaluate,
+};
 use serde_json::Value as Json;
+use store::Store;
 
 use super::exchange::is_read_as_csv;
 use super::sample;

@@ -1,25 +1,23 @@
-//! Structure of the sources: every game complete and in its place, every layer within its bounds.
-
-mod circles;
+//! Every game complete, declared well and in its place; no file too long.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use house_rules::engine::{
+use games::rules;
+use games::simulate;
+use scoring::{
     Choice, FieldKind, FieldSpec, Game, Item, OptionKind, Round, RoundPath, Suit, TEAM_NAME,
     with_round,
 };
-use house_rules::{rules, simulate};
 use serde_json::Value as Json;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns every Rust file in this folder or file of `src`, with its path from the root and its
-/// text.
-fn sources(under: &str) -> Vec<(String, String)> {
+/// Returns every Rust file of the program and its crates, with its path from the root and its text.
+fn sources() -> Vec<(String, String)> {
     fn collect(path: &Path, found: &mut Vec<PathBuf>) {
         if path.is_dir() {
             for entry in fs::read_dir(path).unwrap() {
@@ -30,12 +28,8 @@ fn sources(under: &str) -> Vec<(String, String)> {
         }
     }
     let mut found = Vec::new();
-    for path in [root().join(under), root().join(format!("{under}.rs"))] {
-        if path.exists() {
-            collect(&path, &mut found);
-        }
-    }
-    assert!(!found.is_empty(), "there is no {under}");
+    collect(&root().join("src"), &mut found);
+    collect(&root().join("crates"), &mut found);
     found.sort();
     let name = |path: &Path| path.strip_prefix(root()).unwrap().display().to_string();
     found.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
@@ -47,7 +41,7 @@ fn sources(under: &str) -> Vec<(String, String)> {
 fn every_rule_file_is_a_game_in_the_registry() {
     let ids: Vec<&str> = rules::ALL.iter().map(|game| game.id).collect();
     assert!(ids.windows(2).all(|pair| pair[0] < pair[1]), "ids in order and different: {ids:?}");
-    let files: BTreeSet<String> = fs::read_dir(root().join("src/scoring/rules"))
+    let files: BTreeSet<String> = fs::read_dir(root().join("crates/games/src/rules"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
@@ -63,7 +57,7 @@ fn every_rule_file_is_a_game_in_the_registry() {
 fn every_game_has_its_page() {
     for game in rules::ALL {
         let id = game.id;
-        let path = root().join(format!("assets/rules/{id}.md"));
+        let path = root().join(format!("crates/games/rules/{id}.md"));
         let page = fs::read_to_string(path).unwrap_or_else(|error| panic!("{id}: {error}"));
         assert!(page.starts_with("# "), "{id}: the page does not begin with its title");
         assert!(page.lines().count() < 110, "{id}: the page is too long");
@@ -288,184 +282,14 @@ fn groups_of(items: &'static [Item], found: &mut Vec<&'static str>) {
     }
 }
 
-// Layers.
+// Files.
 
 #[test]
-fn rules_use_only_the_engine_and_the_engine_uses_nothing() {
-    let others = [
-        "store",
-        "gui",
-        "exchange",
-        "cli",
-        "form",
-        "open_game",
-        "simulate",
-        "rusqlite",
-        "iced",
-        "serde",
-        "serde_json",
-        "chrono",
-    ];
-    let outside = ["fs", "time", "env", "net", "process", "thread", "io"];
-    for (name, text) in
-        sources("src/scoring/engine").into_iter().chain(sources("src/scoring/rules"))
-    {
-        let code = code_of(&text);
-        for other in others {
-            let named = code.has(&format!("{other}::")) || code.is_named_after_path(other);
-            assert!(!named, "{name} names {other}");
-        }
-        for part in outside {
-            let used = code
-                .uses()
-                .any(|line| line.starts_with("use std") && words(&line).any(|word| word == part));
-            assert!(!used && !code.has(&format!("std::{part}")), "{name} names std::{part}");
-        }
-        for float in ["f32", "f64"] {
-            assert!(!words(&code.0).any(|word| word == float), "{name} counts in {float}");
-        }
-    }
-}
-
-#[test]
-fn a_rule_names_no_other_rule_and_the_engine_names_no_rule() {
-    for (name, text) in
-        sources("src/scoring/rules").into_iter().filter(|(name, _)| name != "src/scoring/rules.rs")
-    {
-        let code = code_of(&text);
-        let paths = code
-            .0
-            .match_indices("crate::")
-            .all(|(at, path)| code.0[at + path.len()..].trim_start().starts_with("engine"));
-        assert!(paths && !code.has("super::"), "{name} names more than the engine");
-    }
-    for (name, text) in sources("src/scoring/engine") {
-        let code = code_of(&text);
-        assert!(!code.has("crate::rules") && !code.has("rules::"), "{name} names the rules");
-    }
-}
-
-#[test]
-fn the_window_evaluates_no_record() {
-    for (name, text) in sources("src/gui") {
-        let code = code_of(&text);
-        let imported = code.uses().any(|line| {
-            line.contains("engine")
-                && words(&line).any(|word| word == "evaluate" || word == "evaluate_decoded")
-        });
-        let named = code.has("engine::evaluate") || code.has("evaluate::evaluate");
-        assert!(!imported && !named, "{name} names engine::evaluate");
-    }
-}
-
-#[test]
-fn the_chart_uses_the_engine_and_no_screen() {
-    for (name, text) in sources("src/chart") {
-        let code = code_of(&text);
-        let paths = code.0.match_indices("crate::").all(|(at, path)| {
-            let named = code.0[at + path.len()..].trim_start();
-            ["engine", "chart", "format"].iter().any(|part| named.starts_with(part))
-        });
-        assert!(paths && !code.has("iced::"), "{name} names more than the engine");
-    }
-}
-
-#[test]
-fn statistics_of_people_use_no_file_and_no_screen() {
-    for (name, text) in sources("src/people") {
-        let code = code_of(&text);
-        for other in ["store", "gui", "cli", "exchange", "rules", "rusqlite", "iced"] {
-            let named = code.has(&format!("{other}::")) || code.is_named_after_path(other);
-            assert!(!named, "{name} names {other}");
-        }
-    }
-}
-
-#[test]
-fn no_file_is_too_long() {
-    for (name, text) in sources("src") {
+fn every_file_has_a_summary_and_none_is_too_long() {
+    for (name, text) in sources() {
+        let most = if name.starts_with("crates/games/src/rules/") { 200 } else { 600 };
         let lines = text.lines().count();
-        let most = match name.as_str() {
-            rule if rule.starts_with("src/scoring/rules/") => 200,
-            _ => 600,
-        };
         assert!(lines <= most, "{name} has {lines} lines; at most {most} are allowed");
-    }
-}
-
-#[test]
-fn sql_longer_than_a_line_is_in_a_file_of_its_own() {
-    const VERBS: [&str; 5] = ["select ", "insert ", "update ", "delete from ", "with "];
-    for (name, text) in sources("src/store") {
-        for literal in text.split('"') {
-            let is_sql = VERBS.iter().any(|verb| literal.starts_with(verb));
-            // Texts assembled at run time have gaps.
-            let is_whole = !literal.contains('{');
-            assert!(
-                !is_sql || !is_whole || !literal.contains('\n'),
-                "{name}: SQL longer than a line belongs in src/store/query: {literal}"
-            );
-        }
-    }
-}
-
-#[test]
-fn every_file_has_a_summary() {
-    for (name, text) in sources("src").into_iter().filter(|(_, text)| text.lines().count() > 1) {
-        assert!(text.starts_with("//! "), "{name} does not begin with a summary");
-    }
-}
-
-/// A file's code without its comments.
-struct Code(String);
-
-fn code_of(text: &str) -> Code {
-    let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
-    Code(lines.collect::<Vec<_>>().join("\n"))
-}
-
-impl Code {
-    /// Returns whether a path or a part of one occurs, as whole words.
-    fn has(&self, path: &str) -> bool {
-        self.0.match_indices(path).any(|(at, _)| {
-            let after = self.0[at + path.len()..].chars().next();
-            !self.0[..at].ends_with(is_word)
-                && (path.ends_with(':') || path.ends_with('(') || !after.is_some_and(is_word))
-        })
-    }
-
-    /// Returns whether `crate::word` occurs, or `word` in the list of a `use`.
-    fn is_named_after_path(&self, word: &str) -> bool {
-        self.has(&format!("crate::{word}"))
-            || self.uses().any(|line| {
-                line.starts_with("use crate::{") && words(&line).any(|part| part == word)
-            })
-    }
-
-    /// Iterates over every `use`, on one line each.
-    fn uses(&self) -> impl Iterator<Item = String> + '_ {
-        let starts =
-            self.0.match_indices("use ").filter(|(at, _)| !self.0[..*at].ends_with(is_word));
-        starts.map(|(at, _)| {
-            let statement = self.0[at..].split(';').next().unwrap_or_default();
-            statement.split_whitespace().collect::<Vec<_>>().join(" ")
-        })
-    }
-}
-
-fn is_word(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_'
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter| !is_word(letter))
-}
-
-#[test]
-fn only_the_clock_module_reads_the_time() {
-    for (path, text) in sources("src").into_iter().filter(|(path, _)| path != "src/clock.rs") {
-        let asks = ["Utc::now()", "Local::now()", "duration_since(UNIX_EPOCH)"];
-        let asks = asks.iter().any(|way| text.contains(way));
-        assert!(!asks, "{path} asks chrono or the system for the time: use clock::now()");
+        assert!(lines < 2 || text.starts_with("//! "), "{name} does not begin with a summary");
     }
 }

@@ -5,16 +5,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use house_rules::custom_game;
-use house_rules::engine::{CardCount, Cell, Player, Subject};
-use house_rules::exchange::{self, json, library};
-use house_rules::people::shared_data::SharedData;
-use house_rules::store::{Arrival, Filter, GameId, ImportedGame, Store};
+use formats::json;
+use formats::library;
+use formats::shared_data::SharedData;
+use games::custom_game;
+use scoring::{CardCount, Cell, Player, Subject};
+use store::{Arrival, Filter, GameId, ImportedGame, Store};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
 const HEARTS: &str = include_str!("../../assets/samples/hearts.json");
 
-fn record(text: &str) -> house_rules::engine::Record {
+fn record(text: &str) -> scoring::Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
@@ -356,7 +357,7 @@ fn an_invalid_library_is_refused_whole_with_the_place() {
     says(&text.replace("\"people\": [", "\"people\": 3, \"x\": ["), "“people” must be a list", 1);
     says(&text.replace("2026-08-01T", "yesterday "), "“created” must be a time as 2026-", 1);
     says(&text.replacen("\"bid\": ", "\"bid\": 9", 1), "record 1: round 1, bid: Bid must be", 2);
-    assert!(exchange::decode_all(&text).unwrap().len() == 2);
+    assert!(formats::decode_all(&text).unwrap().len() == 2);
     assert!(library::is_library(&format!("\u{feff}{text}")) && !library::is_library(GOODGE));
 }
 

@@ -1,8 +1,9 @@
 //! Names of people: one spelling for one name, no invisible characters, at most 200 letters.
 
-use house_rules::exchange::{self, csv, json};
-use house_rules::names::{checked, clean};
-use house_rules::store::{Error, ErrorKind, Store};
+use formats::csv;
+use formats::json;
+use scoring::names::{checked, clean};
+use store::{Error, ErrorKind, Store};
 
 const COMPOSED: &str = "Jos\u{e9}";
 const DECOMPOSED: &str = "Jose\u{301}";
@@ -56,23 +57,23 @@ fn goodge(players: [&str; 3], captured: [&str; 3]) -> String {
 #[test]
 fn a_file_that_spells_a_name_in_two_ways_means_one_person() {
     let text = goodge([COMPOSED, "Ben", "Cleo"], [DECOMPOSED, "Ben", "Cleo"]);
-    assert_eq!(exchange::decode(&text).unwrap().every_problem(), []);
+    assert_eq!(formats::decode(&text).unwrap().every_problem(), []);
     let text = goodge([COMPOSED, "Ben", DECOMPOSED], [COMPOSED, "Ben", DECOMPOSED]);
-    let problems = exchange::decode(&text).unwrap().every_problem();
+    let problems = formats::decode(&text).unwrap().every_problem();
     assert!(problems[0].message.contains("in two spellings"), "{problems:?}");
     let sheet = goodge([COMPOSED, "Ben", "Cleo"], [COMPOSED, "Ben", "Cleo"]);
     let record = json::decode(&sheet).unwrap().record.unwrap();
-    let table = csv::encode(&record, &house_rules::engine::evaluate(&record));
+    let table = csv::encode(&record, &scoring::evaluate(&record));
     let edited = table.replacen(COMPOSED, DECOMPOSED, 1);
     assert_ne!(edited, table);
-    assert_eq!(exchange::decode(&edited).unwrap().every_problem(), []);
+    assert_eq!(formats::decode(&edited).unwrap().every_problem(), []);
 }
 
 #[test]
 fn a_file_with_a_name_that_is_too_long_is_refused_in_a_sentence() {
     let long = "A".repeat(100_000);
     let text = goodge([&long, "Ben", "Cleo"], [&long, "Ben", "Cleo"]);
-    let problems = exchange::decode(&text).unwrap().every_problem();
+    let problems = formats::decode(&text).unwrap().every_problem();
     let said = &problems[0].message;
     assert!(said.contains("has 100000 letters; a name can have at most 200"), "{said:.300}");
     assert!(said.len() < 200);

@@ -1,7 +1,7 @@
 //! What is typed in *New game* and in other text boxes lands where the cursor is.
 
-use house_rules::game::roster::{self, Roster};
 use house_rules::gui::Message;
+use session::roster::{self, Roster};
 
 use crate::window::Window;
 
@@ -212,7 +212,7 @@ fn a_list_of_names_is_that_many_people() {
 
 #[test]
 fn a_pasted_list_is_that_many_people() {
-    let game = house_rules::rules::find("hearts").unwrap();
+    let game = games::rules::find("hearts").unwrap();
     for text in
         ["Ann, Abe; Cy\tDot", "Ann\nAbe\r\nCy\nDot\n", "Ann\tAbe\tCy\tDot", "Ann;Abe;Cy;Dot"]
     {

@@ -5,16 +5,16 @@ mod looks;
 mod seating;
 mod substitutes;
 
-use house_rules::engine::tables::{ROLE, Role};
-use house_rules::engine::{
+use games::rules;
+use house_rules::gui::Message;
+use house_rules::gui::game::{self, Tab};
+use house_rules::gui::screen::{Route, tournament as screen};
+use scoring::tables::{ROLE, Role};
+use scoring::{
     Cell, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Subject, TableRound, TablesState,
     TournamentState, Value, evaluate, propose_opening,
 };
-use house_rules::gui::Message;
-use house_rules::gui::screen::{Route, tournament as screen};
-use house_rules::gui::session::{self, Tab};
-use house_rules::rules;
-use house_rules::store::{Filter, GameId, Store};
+use store::{Filter, GameId, Store};
 
 pub use super::nights::owing;
 use super::window::{Window, pictures};
@@ -85,18 +85,13 @@ fn whole(reading: &Evaluation) -> &TablesState {
 }
 
 /// Returns the keys for a hand of a game, all to pair A except a few.
-fn hand_entry(
-    record: &Record,
-    game: usize,
-    entry: &mut house_rules::engine::RoundEntry,
-    seed: u64,
-) {
+fn hand_entry(record: &Record, game: usize, entry: &mut scoring::RoundEntry, seed: u64) {
     let reading = evaluate(&{
         let mut begun = record.clone();
         begun.rounds.push(entry.clone());
         begun
     });
-    let mut chance = house_rules::engine::Rng(seed);
+    let mut chance = scoring::Rng(seed);
     for table in &of_tables(&reading, game).tables {
         let place = |hand| RoundPath { table: table.table, hand };
         let hands = Cell { field: "hands", place: place(0), subject: Subject::One };
@@ -222,8 +217,7 @@ fn each_guest_is_asked_about_after_the_name() {
 pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
     let mut record = night(ladies, gentlemen);
     for game in 1..=games {
-        let mut entry =
-            propose_opening(&record, game, &house_rules::engine::RoundEntry::default(), 1854);
+        let mut entry = propose_opening(&record, game, &scoring::RoundEntry::default(), 1854);
         hand_entry(&record, game, &mut entry, 20 + u64::try_from(game).unwrap());
         record.rounds.push(entry);
         let reading = evaluate(&record);
@@ -317,7 +311,7 @@ fn after_the_first_hand_nobody_leaves_the_list() {
 }
 
 fn role(record: &Record, at: usize) -> usize {
-    house_rules::engine::next_game::role_of(record, house_rules::engine::Player::at(at))
+    scoring::next_game::role_of(record, scoring::Player::at(at))
 }
 
 #[test]

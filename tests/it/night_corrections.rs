@@ -1,12 +1,10 @@
 //! Earlier games of a night, in the window by keys: a corrected cut, and the standings sorted by
 //! one game; and how few keys a hand takes.
 
-use house_rules::engine::{
-    Cell, RoundEntry, RoundPath, SeatIndex, Subject, Value, evaluate, propose_opening,
-};
 use house_rules::gui::Message;
+use house_rules::gui::game::{self, Tab};
 use house_rules::gui::screen::tournament as screen;
-use house_rules::gui::session::{self, Tab};
+use scoring::{Cell, RoundEntry, RoundPath, SeatIndex, Subject, Value, evaluate, propose_opening};
 
 use super::night::{kept, of_tables, open_night, owing, played};
 use super::window::{Window, pictures};
@@ -70,7 +68,7 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
 
 #[test]
 fn nobody_is_ranked_before_a_game_is_complete() {
-    let show = Message::from(screen::Message::Session(session::Message::Show(Tab::Standings)));
+    let show = Message::from(screen::Message::Session(game::Message::Show(Tab::Standings)));
     let (mut window, _) = open_night(&owing(played(8, 8, 1), &[(2, 3)]));
     window.tell(show.clone());
     window.expect("Points count once game 1 is complete");
@@ -98,12 +96,12 @@ fn a_tie_without_partners_names_only_those_who_cut() {
         })
         .expect("a tie of one role in Conspiracy");
     let tied = table.tied.iter().flatten().map(|player| record.player_name(*player));
-    let names = house_rules::engine::join_words(&tied.collect::<Vec<_>>());
+    let names = scoring::join_words(&tied.collect::<Vec<_>>());
     let (mut window, _) = open_night(&record);
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Moves))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Moves))));
     window.expect(&format!("{names} cut: the higher card moves."));
     // What a card adds up before the end is no grand total.
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Cards))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Cards))));
     window.expect("So far");
 }
 
@@ -118,7 +116,7 @@ fn nobody_leads_on_tonight_by_sitting_out() {
 #[test]
 fn standings_are_sorted_by_one_game() {
     let (mut window, id) = open_night(&played(8, 9, 2));
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Standings))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Standings))));
     let (record, reading) = kept(&window, id);
     let names: Vec<String> = record.players.clone();
     // Returns the names in the order of the page.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
-use house_rules::store::{Filter, Store};
+use store::{Filter, Store};
 
 use super::couples::four_couples;
 use super::night::{kept, night, open_night, played};
@@ -21,7 +21,7 @@ fn files(folder: &Path) -> Vec<String> {
 
 /// Opens a match of four couples.
 fn open_match() -> Window {
-    let record = house_rules::exchange::json::decode(&four_couples()).unwrap().record.unwrap();
+    let record = formats::json::decode(&four_couples()).unwrap().record.unwrap();
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&record, None).unwrap();
     let mut window = Window::over(store);
@@ -153,7 +153,7 @@ fn a_night_is_exported_for_spreadsheets_and_imported_as_json() {
     window.waits_for("is here already; nothing was added.");
     // Once it is gone, it is imported.
     window.store(move |store| store.remove(id));
-    let _ = window.store(move |store| Ok(house_rules::files::import(store, &[night]))).unwrap();
+    let _ = window.store(move |store| Ok(session::files::import(store, &[night]))).unwrap();
     let games = window.store(|store| store.games(&Filter::default()));
     let [other] = &games[..] else { panic!("{games:?}") };
     assert_ne!(other.id, id);

@@ -3,13 +3,13 @@
 
 use std::path::PathBuf;
 
-use house_rules::engine::Record;
-use house_rules::exchange::json;
+use formats::json;
 use house_rules::gui::Message;
+use house_rules::gui::game::{self, Tab};
 use house_rules::gui::screen::tournament::Message as NightMessage;
 use house_rules::gui::screen::{Route, couples};
-use house_rules::gui::session::{self, Tab};
-use house_rules::store::Store;
+use scoring::Record;
+use store::Store;
 
 use super::night::{open_night, owing, played};
 use super::window::{Window, matrix, pictures};
@@ -30,7 +30,7 @@ fn draw(window: &mut Window, name: &str) {
 
 fn at(record: &Record, tab: Tab) -> Window {
     let (mut window, _) = open_night(record);
-    window.tell(Message::from(NightMessage::Session(session::Message::Show(tab))));
+    window.tell(Message::from(NightMessage::Session(game::Message::Show(tab))));
     window
 }
 
@@ -88,7 +88,7 @@ fn draw_room(window: &mut Window, name: &str) {
 #[test]
 fn the_room_display_shows_the_next_seats_and_pages_of_standings() {
     let (mut window, _) = open_night(&played(22, 21, 2));
-    window.tell(Message::from(NightMessage::Session(session::Message::Show(Tab::Moves))));
+    window.tell(Message::from(NightMessage::Session(game::Message::Show(Tab::Moves))));
     window.press("1 1 1 1 1 1 F9");
     window.expect_in_room("These people move");
     draw_room(&mut window, "moves");
@@ -100,7 +100,7 @@ fn the_room_display_shows_the_next_seats_and_pages_of_standings() {
     window.expect_in_room("Best lady");
     draw_room(&mut window, "standings");
     let (mut window, _) = open_night(&played(26, 25, 2));
-    window.tell(Message::from(NightMessage::Session(session::Message::Show(Tab::Standings))));
+    window.tell(Message::from(NightMessage::Session(game::Message::Show(Tab::Standings))));
     window.press("F9 Ctrl+2");
     window.expect_in_room("1 of 2");
     draw_room(&mut window, "standings-1");
@@ -162,7 +162,7 @@ fn eight_couples_in_every_theme() {
     }
     draw(&mut window, "couples");
     for (tab, name) in [(Tab::Worksheet, "worksheet"), (Tab::Individuals, "individuals")] {
-        window.tell(Message::from(couples::Message::Session(session::Message::Show(tab))));
+        window.tell(Message::from(couples::Message::Session(game::Message::Show(tab))));
         if let Some(folder) = &folder {
             window.picture(folder.join(format!("looks-{name}-light.png")));
         }

@@ -9,12 +9,13 @@ mod draws;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use house_rules::engine::{
+use formats::result;
+use games::rules;
+use games::simulate;
+use scoring::{
     Cell, Evaluation, Player, Record, Rng, RoundEntry, RoundPath, SeatIndex, Seating, Subject,
     TableRound, Value, board, check_at, evaluate, prompt_at, propose_opening, redraw_opening,
 };
-use house_rules::exchange::result;
-use house_rules::{rules, simulate};
 
 const GAMES: [&str; 7] = [
     "Coronation",

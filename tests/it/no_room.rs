@@ -4,12 +4,11 @@
 use std::fs;
 use std::process::Command;
 
-use chrono::Utc;
-use house_rules::engine::Change;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
-use house_rules::store::worker::StoreHandle;
-use house_rules::store::{GameId, Store};
+use scoring::Change;
+use store::worker::StoreHandle;
+use store::{GameId, Store};
 
 use super::loop_disk::LoopDisk;
 use super::small_disk::{SmallDisk, fill};
@@ -135,7 +134,9 @@ fn within_a_limit() {
         let mut base = store.load(other)?.log.last().map(|logged| logged.id);
         for number in record.rounds.len() + 1.. {
             let round = Change::enter(number, &round);
-            let Ok(logged) = store.commit(other, base, &round, None, Utc::now()) else { break };
+            let Ok(logged) = store.commit(other, base, &round, None, store::clock::now()) else {
+                break;
+            };
             base = Some(logged.id);
         }
         Ok(())

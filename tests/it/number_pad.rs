@@ -1,16 +1,16 @@
 //! Everything can be typed with the mouse: a number pad opens when a box is clicked.
 
+use games::rules;
+use games::simulate;
 use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;
 use house_rules::gui::screen::{Route, score_sheet};
-use house_rules::rules;
-use house_rules::simulate;
-use house_rules::store::{GameId, Store};
+use store::{GameId, Store};
 
 use super::night::{owing, played};
 use super::window::{Window, matrix, pictures};
 
-fn open(record: &house_rules::engine::Record) -> (Window, GameId) {
+fn open(record: &scoring::Record) -> (Window, GameId) {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(record, None).unwrap();
     let mut window = Window::over(store);
@@ -221,7 +221,7 @@ fn hands_of_a_night_are_written_by_clicks() {
     assert!(is_open(&mut window), "for the other pair");
     click_key(&mut window, "Enter");
     let after = window.store(move |store| store.load(id)).record;
-    let count = |record: &house_rules::engine::Record| record.rounds[1].cells().count();
+    let count = |record: &scoring::Record| record.rounds[1].cells().count();
     assert!(count(&after) > count(&before), "no hand was recorded");
 }
 

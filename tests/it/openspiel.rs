@@ -6,8 +6,8 @@
 
 use std::process::{Command, Stdio};
 
-use house_rules::engine::{SeatIndex, Team};
-use house_rules::exchange::json;
+use formats::json;
+use scoring::{SeatIndex, Team};
 use serde_json::Value;
 
 const DEALS_OF_HEARTS: usize = 3000;
@@ -33,6 +33,6 @@ fn totals_of_hearts_and_euchre_match_openspiel() {
     assert_eq!(text.lines().count(), DEALS_OF_HEARTS + HANDS_OF_EUCHRE);
 }
 
-fn named(record: &house_rules::engine::Record) -> impl Fn((usize, &i64)) -> (String, Value) {
+fn named(record: &scoring::Record) -> impl Fn((usize, &i64)) -> (String, Value) {
     |(team, total)| (record.team_id(Team::at(team)).to_owned(), Value::from(*total))
 }

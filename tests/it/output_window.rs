@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chrono::Local;
-use house_rules::exchange::json;
-use house_rules::files::{FileFormat, Purpose};
+use formats::json;
+use games::rules;
 use house_rules::gui::{Message, screen::Route};
-use house_rules::rules;
-use house_rules::store::{GameId, Store};
+use session::files::{FileFormat, Purpose};
+use store::{GameId, Store};
 use tempfile::TempDir;
 
 use crate::window::Window;
@@ -21,7 +20,8 @@ fn open() -> (TempDir, Window, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("games.db")).unwrap();
     let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
-    let backup = store.create_backup(Local::now().naive_local()).unwrap().unwrap().path;
+    let backup =
+        store.create_backup(store::clock::local_now().naive_local()).unwrap().unwrap().path;
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(game)));
     (folder, window, backup)
@@ -60,7 +60,7 @@ fn export_does_not_overwrite_the_database() {
 #[test]
 fn a_file_is_numbered_only_if_that_very_file_exists() {
     let folder = tempfile::tempdir().unwrap();
-    let day = house_rules::clock::local_now().format("%Y-%m-%d");
+    let day = store::clock::local_now().format("%Y-%m-%d");
     let at = |name: &str| {
         let path = folder.path().join(format!("Court Whist {day}{name}"));
         path.to_str().unwrap().to_owned()
@@ -118,7 +118,7 @@ fn a_changed_total_in_a_spreadsheet_is_reported_on_import() {
     let (folder, mut window, _) = open();
     let decoded = json::decode(GOODGE).unwrap();
     let (record, evaluation) = decoded.read().unwrap();
-    let sheet = house_rules::exchange::csv::encode(record, &evaluation);
+    let sheet = formats::csv::encode(record, &evaluation);
     let total = evaluation.totals[0].to_string();
     let last = sheet.trim_end().rsplit_once("\r\n").unwrap();
     let changed = last.1.replacen(&format!(",{total},"), ",1999,", 1);
@@ -133,7 +133,7 @@ fn a_changed_total_in_a_spreadsheet_is_reported_on_import() {
     window.type_text(file.to_str().unwrap());
     window.press("Enter");
     window.waits_for("is here already; nothing was added. 1 more warning.");
-    window.store(|store| store.remove(house_rules::store::GameId(1)));
+    window.store(|store| store.remove(store::GameId(1)));
     window.press("Ctrl+t");
     window.press("i");
     window.waits_for("Import games");
@@ -175,7 +175,7 @@ fn a_planted_link_is_not_followed() {
 
     let pages = folder.path().join("pages");
     fs::create_dir(&pages).unwrap();
-    let day = Local::now().format("%Y-%m-%d");
+    let day = store::clock::local_now().format("%Y-%m-%d");
     let page = format!("Goodge, score sheet {day}.html");
     symlink(&victim, pages.join(format!("{page}.part"))).unwrap();
     symlink(&victim, pages.join(&page)).unwrap();

@@ -1,15 +1,16 @@
 //! Custom games: checked, stored, and carried in their records.
 
-use house_rules::custom_game::{self, CustomGameDraft, FormStop};
-use house_rules::engine::custom_game::{MAX_FIELDS, MAX_VALUE};
-use house_rules::engine::{
+use formats::csv;
+use formats::json;
+use games::custom_game::{self, CustomGameDraft, FormStop};
+use games::rules;
+use proptest::prelude::*;
+use scoring::custom_game::{MAX_FIELDS, MAX_VALUE};
+use scoring::{
     CustomDealer, CustomEnd, CustomField, CustomGame, CustomPart, FieldPart, Game, Record, WinsBy,
     evaluate,
 };
-use house_rules::exchange::{self, csv, json};
-use house_rules::rules;
-use house_rules::store::{Error, ErrorKind, Filter, Store};
-use proptest::prelude::*;
+use store::{Error, ErrorKind, Filter, Store};
 
 fn field(label: &str, weight: i64, most: Option<i64>, sum: Option<i64>) -> CustomField {
     CustomField { label: label.to_owned(), weight, most, sum, ..CustomField::default() }
@@ -63,7 +64,7 @@ pub fn some() -> Vec<&'static Game> {
 
 /// Returns a finished game of Tarock.
 fn record() -> Record {
-    house_rules::simulate::record(tarock().game().unwrap(), 7, Some(3), None).unwrap()
+    games::simulate::record(tarock().game().unwrap(), 7, Some(3), None).unwrap()
 }
 
 fn said(own: &CustomGame) -> Vec<(CustomPart, String)> {
@@ -161,7 +162,7 @@ fn a_record_carries_its_game_to_another_machine() {
     let record = record();
     let reading = evaluate(&record);
     for text in [json::encode_text(&record), csv::encode(&record, &reading)] {
-        let decoded = exchange::decode(&text).unwrap();
+        let decoded = formats::decode(&text).unwrap();
         let (again, result) = decoded.read().unwrap();
         assert_eq!(again, &record);
         assert_eq!(result, reading);
@@ -185,14 +186,14 @@ fn duplicates_in_a_declaration_are_reported_in_every_file() {
         said
     };
     let json = twice(json::encode_text(&record), "\"name\"");
-    let said = exchange::decode(&json).unwrap_err().to_string();
+    let said = formats::decode(&json).unwrap_err().to_string();
     assert!(said.contains("\u{201c}name\u{201d} appears twice; remove one"), "{said}");
     let csv = csv::encode(&record, &evaluate(&record)).replacen(
         "\"\"name\"\"",
         "\"\"name\"\":\"\"Skat\"\",\"\"name\"\"",
         1,
     );
-    let problems = exchange::decode(&csv).unwrap().every_problem();
+    let problems = formats::decode(&csv).unwrap().every_problem();
     let [problem] = &problems[..] else { panic!("{problems:?}") };
     let said = "Line 2, column game: in the game \u{201c}name\u{201d} appears twice; remove one.";
     assert_eq!(problem.message, said);
@@ -328,7 +329,7 @@ proptest! {
         match own.game() {
             Ok(game) => {
                 prop_assert!(normalized.faults().is_empty());
-                let record = house_rules::simulate::record(game, 1, None, Some(2));
+                let record = games::simulate::record(game, 1, None, Some(2));
                 prop_assert!(record.is_some(), "nobody can play {}", json);
                 prop_assert!(evaluate(&record.unwrap()).problems.is_empty());
             }

@@ -1,6 +1,6 @@
 //! A custom game created and played in the window: keys go in, text is looked for.
 
-use house_rules::store::{Filter, Store};
+use store::{Filter, Store};
 
 use crate::window::{Window, matrix};
 
@@ -109,7 +109,7 @@ fn a_new_version_leaves_played_games_unchanged() {
     let mut store = Store::open_in_memory().unwrap();
     let text = r#"{"game":{"name":"Tarock","players":[3,4],"fields":[{"label":"Tricks","weight":10}],"target":100},
         "players":["Ada","Ben","Cleo"],"rounds":[{"tricks":{"Ada":2}}]}"#;
-    let decoded = house_rules::exchange::decode(text).unwrap();
+    let decoded = formats::decode(text).unwrap();
     let played = store.create(&decoded.record.unwrap(), None).unwrap();
     let mut window = choosing(Window::over(store));
     window.type_text("tar");
@@ -123,7 +123,7 @@ fn a_new_version_leaves_played_games_unchanged() {
     window.press("F5");
     window.waits_for("Tarock is saved");
     let offered = window.store(|store| store.own_games());
-    let weights = |game: &house_rules::engine::Game| game.custom().unwrap().game.fields[0].weight;
+    let weights = |game: &scoring::Game| game.custom().unwrap().game.fields[0].weight;
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
     let old = window.store(move |store| store.load(played)).record;
     assert_eq!(weights(old.game), 10);

@@ -3,12 +3,12 @@
 
 mod walk;
 
-use house_rules::engine::Record;
+use games::rules;
+use games::simulate;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
-use house_rules::rules;
-use house_rules::simulate;
-use house_rules::store::Store;
+use scoring::Record;
+use store::Store;
 
 use super::night::{owing, played};
 use super::window::Window;

@@ -1,8 +1,8 @@
 //! The command palette: Ctrl+K over any screen.
 
-use house_rules::engine::Record;
-use house_rules::exchange::json;
-use house_rules::store::Store;
+use formats::json;
+use scoring::Record;
+use store::Store;
 
 use crate::window::{Window, pictures};
 

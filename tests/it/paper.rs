@@ -1,11 +1,11 @@
 //! Printed pages: who is on a page, what is on a card, and that a page refers to nothing outside
 //! itself.
 
-use house_rules::engine::{Evaluation, Game, Record, Seating, evaluate, seating_of};
-use house_rules::exchange::json;
-use house_rules::paper::{self, Error, Kind};
-use house_rules::rules;
-use house_rules::simulate;
+use formats::json;
+use games::rules;
+use games::simulate;
+use scoring::{Evaluation, Game, Record, Seating, evaluate, seating_of};
+use session::paper::{self, Error, Kind};
 
 fn game(id: &str) -> &'static Game {
     rules::find(id).unwrap()
@@ -428,9 +428,9 @@ mod window {
     use std::io;
     use std::path::Path;
 
-    use house_rules::exchange::json;
+    use formats::json;
     use house_rules::gui::{Message, screen::Route};
-    use house_rules::store::Store;
+    use store::Store;
 
     use crate::window::{Window, pictures};
 

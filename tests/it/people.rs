@@ -1,9 +1,9 @@
 //! People in the window: the list, a person's page, and the commands.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use house_rules::engine::Record;
-use house_rules::exchange::json;
-use house_rules::store::{GameId, Store};
+use formats::json;
+use scoring::Record;
+use store::{GameId, Store};
 
 use crate::window::{Window, pictures};
 

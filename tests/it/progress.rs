@@ -1,10 +1,10 @@
 //! Everybody's progress on the sheet: money with its cents, the contract each is on, who draws,
 //! lives and sticks; and that the most important is in the banner.
 
-use house_rules::exchange::json;
-use house_rules::game::{OpenGame, describe};
+use formats::json;
 use house_rules::gui::{Message, screen::Route};
-use house_rules::store::Store;
+use session::{OpenGame, describe};
+use store::Store;
 
 use crate::window::{Window, pictures};
 

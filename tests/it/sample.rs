@@ -1,7 +1,7 @@
 //! A game that nobody plays: it declares everything that can be declared, so that the laws cover
 //! tables and hands, roles, lists, conditions and money whatever games there are.
 
-use house_rules::engine::*;
+use scoring::*;
 
 pub static GAME: Game = Game {
     id: "sample",

@@ -1,8 +1,8 @@
 //! A family's saved options: stored and offered the next time.
 
-use house_rules::engine::{Options, Value};
-use house_rules::rules;
-use house_rules::store::Store;
+use games::rules;
+use scoring::{Options, Value};
+use store::Store;
 
 use super::window::{Window, pictures};
 
@@ -97,15 +97,13 @@ fn invalid_house_rules_are_not_saved() {
 fn every_house_rule_of_every_game_round_trips() {
     let mut store = Store::open_in_memory().unwrap();
     for game in rules::ALL {
-        let last = |option: &house_rules::engine::OptionSpec| match option.kind {
-            house_rules::engine::OptionKind::Number { max, .. } => Value::Number(max.with(4)),
-            house_rules::engine::OptionKind::Choice(choices) => {
-                Value::Word(choices.last().unwrap().id)
-            }
-            house_rules::engine::OptionKind::Words(choices) => {
+        let last = |option: &scoring::OptionSpec| match option.kind {
+            scoring::OptionKind::Number { max, .. } => Value::Number(max.with(4)),
+            scoring::OptionKind::Choice(choices) => Value::Word(choices.last().unwrap().id),
+            scoring::OptionKind::Words(choices) => {
                 Value::Words(choices.iter().rev().map(|choice| choice.id).collect())
             }
-            house_rules::engine::OptionKind::Flag(default) => Value::Flag(!default),
+            scoring::OptionKind::Flag(default) => Value::Flag(!default),
         };
         let options: Options =
             game.options.iter().map(|option| (option.id, last(option))).collect();

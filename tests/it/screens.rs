@@ -1,15 +1,15 @@
 //! The screens in use: keys go in, text is looked for.
 
-use house_rules::engine::Category;
-use house_rules::exchange::json;
-use house_rules::rules;
-use house_rules::store::{Filter, Store};
+use formats::json;
+use games::rules;
+use scoring::Category;
+use store::{Filter, Store};
 
 use crate::window::{Window, matrix, pictures};
 
 const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 
-fn record(text: &str) -> house_rules::engine::Record {
+fn record(text: &str) -> scoring::Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
@@ -81,7 +81,7 @@ fn a_night_shows_its_game_and_the_hands_still_missing() {
 #[test]
 fn history_has_a_heading_for_every_evening() {
     let mut store = Store::open_in_memory().unwrap();
-    let now = chrono::Local::now();
+    let now = store::clock::local_now();
     let at = |days: i64, hour: u32| {
         let day = now.date_naive() - chrono::TimeDelta::days(days);
         let time = day.and_hms_opt(hour, 30, 0).unwrap().and_local_timezone(chrono::Local);
@@ -97,9 +97,9 @@ fn history_has_a_heading_for_every_evening() {
     let words = window.words();
     let place = |part: &str| words.iter().position(|words| words == part).unwrap();
     let heading = |time| {
-        house_rules::format::evening_date(
-            house_rules::evening::queries::day(house_rules::clock::here(time)),
-            house_rules::clock::tonight(),
+        store::format::evening_date(
+            session::evening::queries::day(store::clock::here(time)),
+            store::clock::tonight(),
         )
     };
     let order =
@@ -118,7 +118,7 @@ fn tonight_shows_games_in_progress_and_recent_ones() {
     assert!(window.sees("most cards dealt 8, largest deal twice · since"), "{:?}", window.words());
     assert!(window.sees("Round 3: June deals"));
     window.store(|store| {
-        use house_rules::engine::Cell;
+        use scoring::Cell;
         let game = store.games(&Filter::default())?.first().map(|game| game.id).unwrap();
         store.save_draft(game, 6, &[(Cell::one("bid"), "8".to_owned())])
     });
@@ -464,7 +464,7 @@ fn settings_choose_and_remove_a_second_place() {
     window.waits_for_copies();
     // While it is missing, a message says so at the next copy, that of a finished game's backup.
     std::fs::rename(&stick, folder.path().join("away")).unwrap();
-    let now = chrono::Local::now().naive_local();
+    let now = store::clock::local_now().naive_local();
     let _ = window.store(move |store| store.create_backup(now));
     // The window looks for the result of a copy at every message.
     window.waits_for_copies();

@@ -3,9 +3,9 @@
 
 use std::path::PathBuf;
 
-use house_rules::exchange::json;
-use house_rules::store::Store;
+use formats::json;
 use iced::Size;
+use store::Store;
 
 use crate::window::Window;
 

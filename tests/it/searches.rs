@@ -1,8 +1,8 @@
 //! Searches by name: case, accents and look-alike letters make no difference, wherever one types.
 
-use house_rules::engine::Record;
-use house_rules::exchange::json;
-use house_rules::store::{Filter, Store};
+use formats::json;
+use scoring::Record;
+use store::{Filter, Store};
 
 /// What is typed, and the names that have it.
 pub const FOUND: [(&str, &str); 22] = [
@@ -70,9 +70,9 @@ fn the_palette_finds_names_with_and_without_accents() {
 #[cfg(feature = "gui")]
 mod in_the_window {
     use super::{FOUND, record};
-    use house_rules::game::roster::{Cursor, Message as RosterMessage, Roster};
-    use house_rules::rules;
-    use house_rules::store::Store;
+    use games::rules;
+    use session::roster::{Cursor, Message as RosterMessage, Roster};
+    use store::Store;
 
     use crate::window::Window;
 
@@ -90,7 +90,7 @@ mod in_the_window {
         for (typed, name) in FOUND {
             window.clear();
             window.type_text(typed);
-            assert!(window.sees(&house_rules::names::clean(name)), "{typed}: {:?}", window.words());
+            assert!(window.sees(&scoring::names::clean(name)), "{typed}: {:?}", window.words());
             assert!(!window.sees("Nan"), "{typed}: {:?}", window.words());
         }
     }
@@ -117,7 +117,7 @@ mod in_the_window {
 #[test]
 fn lists_of_names_count_their_numbers() {
     let mut names = ["Ada 10", "ada 2", "Bo", "Ada", "Ádám", "Ada 02b", "Zoe", "Élise", "Ada 9 x"];
-    names.sort_by_cached_key(|name| house_rules::names::sort_key(name));
+    names.sort_by_cached_key(|name| scoring::names::sort_key(name));
     let sorted = ["Ada", "ada 2", "Ada 02b", "Ada 9 x", "Ada 10", "Ádám", "Bo", "Élise", "Zoe"];
     assert_eq!(names, sorted);
 }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use chrono::TimeDelta;
-use house_rules::evening::{SeasonPoints, SeasonRules, StandingsTable, Unit, season_queries};
-use house_rules::store::{GameId, Store};
 use proptest::prelude::*;
+use session::evening::{SeasonPoints, SeasonRules, StandingsTable, Unit, season_queries};
+use store::{GameId, Store};
 
 use crate::evenings::{evenings, hearts, here, run};
 

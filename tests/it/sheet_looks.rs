@@ -1,9 +1,9 @@
 //! What a score sheet shows, and how often.
 
-use house_rules::exchange::json;
+use formats::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
-use house_rules::store::{GameId, Store};
+use store::{GameId, Store};
 
 use super::window::Window;
 

@@ -1,12 +1,12 @@
 //! Screens outside a game where there is little space: what is in use is visible and not covered.
 
-use house_rules::exchange::json;
+use formats::json;
 use house_rules::gui::Message;
+use house_rules::gui::game::{self, Tab};
 use house_rules::gui::screen::Route;
 use house_rules::gui::screen::tournament::Message as NightMessage;
-use house_rules::gui::session::{self, Tab};
-use house_rules::store::{GameId, Store};
 use iced::{Rectangle, Size};
+use store::{GameId, Store};
 
 use crate::night::{open_night, played};
 use crate::window::Window;
@@ -177,7 +177,7 @@ fn an_arrival_has_a_box_and_is_visible() {
     let game = store.create(&played(22, 21, 4), None).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(game)));
-    window.tell(NightMessage::Session(session::Message::Show(Tab::People)).into());
+    window.tell(NightMessage::Session(game::Message::Show(Tab::People)).into());
     cramped(&mut window);
     let (name, _) = window.bounds_of("night-arriving").unwrap();
     assert!(name.width > 180.0, "{name:?}");
@@ -447,7 +447,7 @@ fn final_totals_of_many_players_are_in_letters_of_one_size() {
 fn the_results_of_the_last_game_are_visible_in_a_small_window() {
     let (mut window, _) = open_night(&played(8, 8, 7));
     cramped(&mut window);
-    window.tell(NightMessage::Session(session::Message::Show(Tab::Moves)).into());
+    window.tell(NightMessage::Session(game::Message::Show(Tab::Moves)).into());
     for words in ["Pair A", "Game 7", "Pair B", "Ada"] {
         window.waits_for(words);
     }

@@ -15,12 +15,12 @@ mod versions;
 mod views;
 
 use chrono::{DateTime, Utc};
-use house_rules::engine::{
+use games::rules;
+use scoring::{
     Cell, FieldKind, FieldSpec, Game, Item, OptionKind, Player, Record, RoundEntry, RoundPath,
     Scope, Subject, Team, Value,
 };
-use house_rules::rules;
-use house_rules::store::Store;
+use store::Store;
 use tempfile::TempDir;
 
 /// Returns a temporary folder and the path of a file in it.

@@ -4,13 +4,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use house_rules::exchange::json;
+use formats::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
 use house_rules::gui::theme::ThemeMode;
-use house_rules::store::worker::StoreHandle;
-use house_rules::store::{GameId, Store, backups};
 use rusqlite::Connection;
+use store::worker::StoreHandle;
+use store::{GameId, Store, backups};
 
 use super::window::{Window, pictures};
 
@@ -180,7 +180,7 @@ fn a_newer_file_is_reported_and_left_alone() {
     window.waits_for("was written by a newer version of House Rules");
     assert!(!window.sees("Restore"));
     // Meanwhile the newer program put it back.
-    shell.pragma_update(None, "user_version", house_rules::store::VERSION).unwrap();
+    shell.pragma_update(None, "user_version", store::VERSION).unwrap();
     window.press("Enter");
     window.waits_for("Goodge");
 }
@@ -284,7 +284,7 @@ fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
     assert!(!window.sees("2099"), "{:?}", window.words());
     window.press("b");
     window.waits_for("1 game in progress");
-    let id = |path: &Path| house_rules::store::library_of(path);
+    let id = |path: &Path| store::library_of(path);
     assert_eq!(id(&path), id(&own));
 }
 
@@ -303,7 +303,7 @@ fn no_key_is_lost_while_a_game_opens() {
     assert_eq!(rounds(&path), 6);
     // A new game as well.
     let record = Store::open(&path).unwrap().load(GameId(1)).unwrap().record;
-    let again = house_rules::engine::Record::new(record.game, record.players);
+    let again = scoring::Record::new(record.game, record.players);
     window.hold(|window| {
         window.tell(Message::Go(Route::Begin(Box::new(again))));
         window.press("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
@@ -395,6 +395,6 @@ fn a_backup_restored_elsewhere_is_noticed_before_the_next_key_is_saved() {
     window.store(|store| store.set_setting("look", "dark"));
     drop(window);
     let store = Store::open(&path).unwrap();
-    let games = store.games(&house_rules::store::Filter::default()).unwrap();
+    let games = store.games(&store::Filter::default()).unwrap();
     assert_eq!(Some(games.len()), backup.games());
 }

@@ -4,11 +4,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use house_rules::engine::{Cell, Change, Value};
-use house_rules::exchange::json;
+use formats::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
-use house_rules::store::{GameId, Store};
+use scoring::{Cell, Change, Value};
+use store::{GameId, Store};
 
 use super::night::{night, of_tables};
 use super::trust::{GOODGE, ROUND, draw, playing, rounds};
@@ -273,7 +273,7 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_reported() {
     two.waits_for("0 of 8 hands are in");
     let hands = || {
         let record = Store::open(&path).unwrap().load(id).unwrap().record;
-        let reading = house_rules::engine::evaluate(&record);
+        let reading = scoring::evaluate(&record);
         let tables = of_tables(&reading, 1).tables.iter();
         tables.map(|table| table.hands.len()).collect::<Vec<_>>()
     };

@@ -6,13 +6,13 @@ mod hands;
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, Record, Rng, RoundEntry};
-use house_rules::exchange::json;
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, RoundForm};
+use formats::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
-use house_rules::store::{GameId, Store};
+use scoring::{Cell, Record, Rng, RoundEntry};
+use session::OpenGame;
+use session::form::{Draft, RoundForm};
+use store::{GameId, Store};
 
 use super::window::Window;
 

@@ -14,13 +14,10 @@ use std::task::{Context, Poll, Waker};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use house_rules::files::printing::Printer;
 use house_rules::gui::theme::Renderer;
 use house_rules::gui::{App, Message};
 #[cfg(not(feature = "gpu"))]
 use house_rules::painting::damage::Snapshot;
-use house_rules::store::Store;
-use house_rules::store::worker::StoreHandle;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::window::{Id, Mode};
@@ -32,6 +29,9 @@ use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
 use iced_test::runtime::{Action, task, window};
 use iced_test::selector::Candidate;
+use session::files::printing::Printer;
+use store::Store;
+use store::worker::StoreHandle;
 
 pub use drawn::{draw, matrix, picture_folder, pictures, words};
 use drawn::{renderer, words_of};
@@ -126,7 +126,7 @@ impl Window {
     /// Runs a job on the store, after everything the window requested of it.
     pub fn store<T: Send + 'static>(
         &self,
-        job: impl FnOnce(&mut Store) -> Result<T, house_rules::store::Error> + Send + 'static,
+        job: impl FnOnce(&mut Store) -> Result<T, store::Error> + Send + 'static,
     ) -> T {
         block_on(self.disk.run(job)).unwrap()
     }

@@ -1,11 +1,11 @@
 //! The windows open where they were.
 
-use house_rules::configuration::{ComputerSettings, Configuration};
-use house_rules::exchange::json;
+use formats::json;
 use house_rules::gui::Message;
-use house_rules::store::Store;
 use house_rules::window_state::{WindowKind, WindowState, WindowStates};
 use iced::{Point, Size};
+use store::Store;
+use store::configuration::{ComputerSettings, Configuration};
 
 use crate::window::Window;
 

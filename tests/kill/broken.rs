@@ -4,7 +4,7 @@
 use std::fs;
 use std::io;
 
-use house_rules::store::{Error, ErrorKind, Store};
+use store::{Error, ErrorKind, Store};
 
 use super::Skipped;
 use super::evening::{Step, evening, state, take};

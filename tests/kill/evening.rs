@@ -5,14 +5,13 @@ use std::io::Write;
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
-use house_rules::engine::hands::HandPlace;
-use house_rules::engine::{Cell, Player, Record};
-use house_rules::game::form;
-use house_rules::game::{OpenGame, ProposedChange};
-use house_rules::store::{
-    ChangeId, Draft, Error, ErrorKind, GameId, HandVersion, LoggedChange, Store,
-};
-use house_rules::{rules, simulate};
+use games::rules;
+use games::simulate;
+use scoring::hands::HandPlace;
+use scoring::{Cell, Player, Record};
+use session::form;
+use session::{OpenGame, ProposedChange};
+use store::{ChangeId, Draft, Error, ErrorKind, GameId, HandVersion, LoggedChange, Store};
 
 use super::sent_hands;
 

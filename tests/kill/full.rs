@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use house_rules::store::{ErrorKind, Store};
+use store::{ErrorKind, Store};
 
 use super::Skipped;
 use super::evening::{Step, evening, state, take};

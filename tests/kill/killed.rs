@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use house_rules::store::{Store, backups};
+use store::{Store, backups};
 
 use super::evening::{State, evening, state};
 use super::{Seed, Skipped, sent_hands, times};

@@ -1,12 +1,12 @@
 //! Hands of the tournament night as phones send them: the first of a round before it is recorded, and
 //! others beside what is recorded there.
 
-use house_rules::engine::hands::{self, HandPlace};
-use house_rules::engine::{Cell, Player, Record, Value, parse};
-use house_rules::game::hand_states::{Effect, HandStates, Said, SentHand};
-use house_rules::game::session::Session;
-use house_rules::game::{OpenGame, ProposedChange};
-use house_rules::store::{Error, GameId, HandVersion, Store, VersionChange};
+use scoring::hands::{self, HandPlace};
+use scoring::{Cell, Player, Record, Value, parse};
+use session::hand_states::{Effect, HandStates, Said, SentHand};
+use session::session::Session;
+use session::{OpenGame, ProposedChange};
+use store::{Error, GameId, HandVersion, Store, VersionChange};
 
 use super::evening::{State, Step};
 
@@ -90,7 +90,7 @@ pub fn say(
         Effect::Record(mut answer) if hands::is_recorded(record, hand) => {
             let values = hands::typed(record, hand, said.texts.iter().map(|(a, b)| (a, b)));
             let edits = hands::rewrite(record, hand, values.as_ref()).unwrap();
-            let change = house_rules::engine::Change::new("Changed", edits);
+            let change = scoring::Change::new("Changed", edits);
             answer.adds.as_mut().unwrap().is_recorded = true;
             store.record_hands(id, base, &change, &[answer], now).map(drop)
         }
@@ -144,7 +144,7 @@ pub fn settle(
 pub fn versions(store: &Store, id: GameId) -> Vec<HandVersion> {
     let mut versions = store.hand_versions(id).unwrap();
     for version in &mut versions {
-        version.id = house_rules::store::VersionId(0);
+        version.id = store::VersionId(0);
     }
     versions
 }

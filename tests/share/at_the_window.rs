@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use house_rules::configuration::Configuration;
-use house_rules::engine::{Cell, Change, Value};
+use games::rules;
+use games::simulate;
 use house_rules::gui::Message;
-use house_rules::store::Store;
-use house_rules::{rules, simulate};
+use scoring::{Cell, Change, Value};
+use store::Store;
+use store::configuration::Configuration;
 
 use super::desks::{TestDesk, agree};
 use super::it::window::Window;
@@ -86,7 +87,7 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     sees(&mut window, "Desks: offline");
     window.store(move |store| {
         let base = store.load(game)?.log.last().map(|step| step.id);
-        store.commit(game, base, &mine, None, chrono::Utc::now())
+        store.commit(game, base, &mine, None, store::clock::now())
     });
     // The window tries again after longer and longer pauses, so the host is the first.
     std::thread::sleep(Duration::from_secs(4));

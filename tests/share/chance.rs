@@ -1,7 +1,7 @@
 //! Random changes of a game.
 
-use house_rules::engine::edit::differences;
-use house_rules::engine::{Cell, Change, Day, Edit, Player, Record, Rng, RoundEntry, Value};
+use scoring::edit::differences;
+use scoring::{Cell, Change, Day, Edit, Player, Record, Rng, RoundEntry, Value};
 
 /// Returns a random change with a unique label and note. `other` is a game of the same rules that
 /// supplies values.

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use chrono::{DateTime, Utc};
-use house_rules::engine::{Change, Record};
-use house_rules::exchange::json;
-use house_rules::game::OpenGame;
-use house_rules::share::{Address, Desk, Error, News};
-use house_rules::store::worker::{Failure, StoreHandle};
-use house_rules::store::{ChangeConflict, GameId, IntegrationResult, LoadedGame, Store};
+use desks::{Address, Desk, Error, News};
+use formats::json;
+use scoring::{Change, Record};
+use session::OpenGame;
+use store::worker::{Failure, StoreHandle};
+use store::{ChangeConflict, GameId, IntegrationResult, LoadedGame, Store};
 use tempfile::TempDir;
 
 /// A desk and its file.
@@ -63,7 +63,7 @@ impl TestDesk {
     /// Runs a job on the file.
     pub fn store<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Store) -> Result<T, house_rules::store::Error> + Send + 'static,
+        work: impl FnOnce(&mut Store) -> Result<T, store::Error> + Send + 'static,
     ) -> Result<T, Failure> {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(self.store.run(work))
@@ -135,13 +135,13 @@ impl TestDesk {
 
     /// Records a change, as a window does.
     pub fn enter(&self, change: &Change) {
-        self.enter_at(change, None, Utc::now()).unwrap();
+        self.enter_at(change, None, store::clock::now()).unwrap();
     }
 
     pub fn enter_at(
         &self,
         change: &Change,
-        undoes: Option<house_rules::store::ChangeId>,
+        undoes: Option<store::ChangeId>,
         at: DateTime<Utc>,
     ) -> Result<(), Failure> {
         let (game, change) = (self.game, change.clone());

@@ -2,9 +2,10 @@
 //! that no desk can read is refused, one that fits no game is left out, and nobody else's role holds
 //! anything up.
 
-use house_rules::engine::{Cell, Change, Value};
-use house_rules::share::{Address, events};
-use house_rules::{rules, simulate};
+use desks::{Address, events};
+use games::rules;
+use games::simulate;
+use scoring::{Cell, Change, Value};
 
 use super::desks::{TestDesk, agree};
 use super::postgres::Server;
@@ -169,8 +170,8 @@ pub fn an_event_has_the_uid_of_a_game(server: &Server) {
     let listed = events(&address).unwrap();
     assert_eq!(listed.len(), 1, "{listed:?}");
     let path = host.path().with_file_name("odd.db");
-    let store = house_rules::store::worker::StoreHandle::at(path);
-    assert!(house_rules::share::Desk::join(address, store, "x;", "Desk 2").is_err());
+    let store = store::worker::StoreHandle::at(path);
+    assert!(desks::Desk::join(address, store, "x;", "Desk 2").is_err());
     let there = server.ask(&database, "select to_regclass('public.pwned') is null");
     assert_eq!(there, "t");
 }

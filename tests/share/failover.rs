@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{Cell, Change, Value};
-use house_rules::share::News;
-use house_rules::{rules, simulate};
+use desks::News;
+use games::rules;
+use games::simulate;
+use scoring::{Cell, Change, Value};
 
 use super::desks::{TestDesk, agree};
 use super::postgres::Server;
@@ -81,7 +82,7 @@ pub fn acknowledged_means_present_after_a_failover(_: &Server) {
         }
         sleep(Duration::from_millis(20));
     }
-    wakers.iter().for_each(house_rules::share::Waker::end);
+    wakers.iter().for_each(desks::Waker::end);
 
     let begun = Instant::now();
     for desk in desks.iter().chain(&desks) {

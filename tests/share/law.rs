@@ -11,9 +11,10 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use chrono::{TimeDelta, Utc};
-use house_rules::engine::Rng;
-use house_rules::{rules, simulate};
+use chrono::TimeDelta;
+use games::rules;
+use games::simulate;
+use scoring::Rng;
 
 use super::chance;
 use super::desks::{TestDesk, agree};
@@ -138,7 +139,7 @@ fn a_night(id: &str) {
                 place.entered += 1;
                 let tag = format!("{at}/{}", place.entered);
                 let change = chance::change(open.record(), &other, &tag, &mut chance);
-                let when = Utc::now() + place.skew;
+                let when = store::clock::now() + place.skew;
                 // Another change may have been made in between.
                 if place.desk.enter_at(&change, None, when).is_err() {
                     place.entered -= 1;

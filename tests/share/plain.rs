@@ -1,8 +1,9 @@
 //! Two or three desks, step by step.
 
-use house_rules::engine::{Cell, Change, Edit, Record, RoundEntry, Value, evaluate};
-use house_rules::store::IntegrationResult;
-use house_rules::{rules, simulate};
+use games::rules;
+use games::simulate;
+use scoring::{Cell, Change, Edit, Record, RoundEntry, Value, evaluate};
+use store::IntegrationResult;
 
 use super::desks::{TestDesk, agree};
 use super::postgres::Server;
@@ -66,13 +67,13 @@ pub fn every_kind_of_change_arrives(server: &Server) {
         let record = simulate::record(game, 3, Some(players), Some(2)).unwrap();
         let other = simulate::record(game, 4, Some(players), Some(4)).unwrap();
         let (host, desk) = two(server, &record);
-        let mut chance = house_rules::engine::Rng(11);
+        let mut chance = scoring::Rng(11);
         for step in 0..60 {
             let one = if step % 2 == 0 { &host } else { &desk };
             let open = one.opened();
             let back = chance.one_in(4).then(|| open.undo()).flatten();
             if let Some(undo) = back {
-                one.enter_at(&undo.change, undo.undoes, chrono::Utc::now()).unwrap();
+                one.enter_at(&undo.change, undo.undoes, store::clock::now()).unwrap();
             } else {
                 let tag = format!("step {step}");
                 one.enter(&super::chance::change(open.record(), &other, &tag, &mut chance));

@@ -2,8 +2,9 @@
 
 use std::process::{Command, Output};
 
-use house_rules::engine::{Cell, Change, Value};
-use house_rules::{rules, simulate};
+use games::rules;
+use games::simulate;
+use scoring::{Cell, Change, Value};
 
 use super::desks::{TestDesk, agree};
 use super::postgres::Server;

@@ -5,9 +5,10 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{Cell, Change, Value};
-use house_rules::share::News;
-use house_rules::{rules, simulate};
+use desks::News;
+use games::rules;
+use games::simulate;
+use scoring::{Cell, Change, Value};
 
 use super::desks::{TestDesk, agree};
 use super::postgres::Server;
@@ -38,7 +39,7 @@ pub fn how_long_a_change_takes(server: &Server) {
             }
             times.push(begun.elapsed());
         }
-        wakers.iter().for_each(house_rules::share::Waker::end);
+        wakers.iter().for_each(desks::Waker::end);
         times.sort_unstable();
         let (half, most) = (times[times.len() / 2], times[times.len() * 99 / 100]);
         println!(
@@ -50,7 +51,7 @@ pub fn how_long_a_change_takes(server: &Server) {
 }
 
 /// Lets a desk follow the database and report each change of another desk.
-fn follow(desk: &TestDesk, tells: Option<Sender<()>>) -> house_rules::share::Waker {
+fn follow(desk: &TestDesk, tells: Option<Sender<()>>) -> desks::Waker {
     let desk = desk.open().unwrap();
     let waker = desk.waker();
     spawn(move || {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::paper::Kind;
+use session::paper::Kind;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Print {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use chrono::NaiveDate;
 use clap::Args;
 
-use crate::evening::{SeasonPoints, SeasonRules, Unit};
+use session::evening::{SeasonPoints, SeasonRules, Unit};
 
 /// What counts in a season.
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]

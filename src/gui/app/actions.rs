@@ -6,12 +6,12 @@ use iced::futures::channel::oneshot;
 use super::palette::{self, Event, Palette};
 use super::screens::AnyScreen;
 use super::{App, Message};
-use crate::clock;
-use crate::configuration;
-use crate::files::printing::Page;
 use crate::gui::screen::Action;
 use crate::gui::widget::Offer;
 use crate::preferences::Preferences;
+use session::files::printing::Page;
+use store::clock;
+use store::configuration;
 
 impl App {
     pub(super) fn perform(&mut self, action: Action<Message>) -> Task<Message> {

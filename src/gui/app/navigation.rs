@@ -5,9 +5,6 @@ use iced::Task;
 use super::screens::AnyScreen;
 use super::toast::Toast;
 use super::{App, Message};
-use crate::clock;
-use crate::evening;
-use crate::game::tournament::is_night;
 use crate::gui::screen::Route;
 use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;
@@ -19,9 +16,12 @@ use crate::gui::screen::people;
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
-use crate::store::LoadedGame;
-use crate::store::worker::Failure;
-use crate::tonight::StandingsSubject;
+use session::evening;
+use session::tonight::StandingsSubject;
+use session::tournament::is_night;
+use store::LoadedGame;
+use store::clock;
+use store::worker::Failure;
 
 impl App {
     /// Goes to a screen. A toast that offers to undo or redo something on the previous screen is

@@ -15,11 +15,6 @@ use iced::widget::{column, container, operation, scrollable, text};
 use iced::{Fill, FillPortion, Padding, Task};
 
 use super::Message as AppMessage;
-use crate::clock;
-use crate::engine::Game;
-use crate::evening::queries;
-use crate::format;
-use crate::game::preview::preview;
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
@@ -29,10 +24,15 @@ use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{
     card, double_rule, hairline, key_sign, label, list_row, problem_notice, slim_bar, text_box,
 };
-use crate::rules;
 use crate::search_rank::{MAX_RESULTS, Search, SearchResult};
-use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{Error, Filter, GameId, Person, Store, Summary};
+use games::rules;
+use scoring::Game;
+use session::evening::queries;
+use session::preview::preview;
+use store::clock;
+use store::format;
+use store::worker::{Failure, StoreHandle};
+use store::{Error, Filter, GameId, Person, Store, Summary};
 
 /// The id of the box.
 const BOX: &str = "palette-box";

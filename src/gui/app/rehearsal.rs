@@ -5,10 +5,10 @@ use iced::Task;
 use tempfile::TempDir;
 
 use super::{App, Message};
-use crate::file_error::reason;
-use crate::game::host::{HostSettings, Rehearsal};
-use crate::game::rehearsal::RehearsalKind;
-use crate::store::worker::StoreHandle;
+use scoring::file_error::reason;
+use session::host::{HostSettings, Rehearsal};
+use session::rehearsal::RehearsalKind;
+use store::worker::StoreHandle;
 
 /// The library set aside, and the folder of the rehearsal's file, which is deleted when dropped.
 pub(super) struct RehearsalFile {

@@ -7,8 +7,6 @@ use crate::gui::theme::Element;
 use iced::Task;
 
 use super::{App, Message};
-use crate::game::display::DisplayContent;
-use crate::game::room::DisplayKey;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;
@@ -23,6 +21,8 @@ use crate::gui::screen::tournament::TournamentScreen;
 use crate::gui::screen::{Action, GameState, Headline, MenuEntry, Screen, Viewport};
 use crate::key_list::KeyList;
 use crate::preferences::Preferences;
+use session::display::DisplayContent;
+use session::room::DisplayKey;
 
 macro_rules! screens {
     ($($name:ident($screen:ty): $doc:literal),* $(,)?) => {

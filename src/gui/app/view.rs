@@ -8,7 +8,6 @@ use super::screens::AnyScreen;
 use super::toast::Toast;
 use super::windows::report_size;
 use super::{App, Message};
-use crate::chart::float;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::keyboard;
 use crate::gui::screen::{MenuEntry, Route, Viewport};
@@ -20,6 +19,7 @@ use crate::gui::widget::{
     self, key_cap, key_overlay, overlay, page_background, toast_overlay, top_bar,
 };
 use crate::search_rank::SearchResult;
+use session::chart::float;
 
 /// Navigation: icon, label, key and route.
 const PLACES: [(Icon, &str, &str, Route); 5] = [

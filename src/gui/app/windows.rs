@@ -13,8 +13,6 @@ use iced::widget::sensor;
 use iced::{Point, Size, Task, window};
 
 use super::{App, Message};
-use crate::clock;
-use crate::configuration::Configuration;
 use crate::gui::display::DisplayWindow;
 use crate::gui::keyboard::{KeyPress, keyboard};
 use crate::gui::theme::Element;
@@ -22,9 +20,11 @@ use crate::gui::widget::page_background;
 use crate::gui::{icon, theme};
 #[cfg(not(feature = "gpu"))]
 use crate::painting::monitors;
-use crate::store::worker::StoreHandle;
 use crate::window_fit::{Area, Monitor, Wanted};
 use crate::window_state::{WindowKind, WindowState};
+use store::clock;
+use store::configuration::Configuration;
+use store::worker::StoreHandle;
 
 /// Initial size of the main window.
 pub(super) const MAIN: Size = Size::new(1280.0, 820.0);

@@ -5,13 +5,13 @@ use iced::Task;
 use iced::widget::container;
 
 use super::dialog::{Dialog, Event, Message, PrintedGame};
-use crate::clock;
-use crate::evening::queries;
-use crate::format;
 use crate::gui::screen::Action;
 use crate::gui::tasks::select;
 use crate::gui::theme::{Element, scale, space};
 use crate::gui::widget::text_box;
+use session::evening::queries;
+use store::clock;
+use store::format;
 
 /// The id of the box.
 const DAY: &str = "date-day";

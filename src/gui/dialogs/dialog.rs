@@ -7,15 +7,15 @@ use chrono::NaiveDate;
 use iced::Task;
 use iced::widget::column;
 
-use crate::engine::{Evaluation, Record};
-use crate::evening::SeasonRules;
-use crate::files::{FileFormat, ImportResult};
 use crate::gui::screen::Action;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::Element;
 use crate::gui::widget::{ListRow, hairline};
-use crate::store::RestoreOutcome;
-use crate::store::worker::BackupList;
+use scoring::{Evaluation, Record};
+use session::evening::SeasonRules;
+use session::files::{FileFormat, ImportResult};
+use store::RestoreOutcome;
+use store::worker::BackupList;
 
 /// Id of the scrolling part.
 pub(super) const LIST: &str = "dialog-list";
@@ -53,10 +53,10 @@ pub enum Message {
     Restored(RestoreOutcome),
     /// The games that another desk shares were listed.
     #[cfg(feature = "share")]
-    SharedListed(Vec<crate::share::Event>),
+    SharedListed(Vec<desks::Event>),
     /// A shared game was joined.
     #[cfg(feature = "share")]
-    Joined(crate::store::GameId),
+    Joined(store::GameId),
     /// A day was chosen; the screen sets it.
     Dated(NaiveDate),
     /// The text of one of several boxes changed.

@@ -10,13 +10,13 @@ use iced::Task;
 use iced::widget::{column, container, row};
 
 use super::dialog::{Dialog, Event, Message, PrintedGame, answered};
-use crate::files::{self, ImportResult, Purpose, WriteRefusal};
-use crate::format;
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::{caret_to_end, select};
 use crate::gui::theme::{Element, FONT_FILES, scale, space, target};
 use crate::gui::widget::{key_cap, secondary_button, segmented_button, text_box};
-use crate::store::worker::StoreHandle;
+use session::files::{self, ImportResult, Purpose, WriteRefusal};
+use store::format;
+use store::worker::StoreHandle;
 
 /// The id of the box for the path.
 const PATH: &str = "file-path";

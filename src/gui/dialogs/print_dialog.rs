@@ -1,12 +1,12 @@
 //! The print dialog.
 
 use super::dialog::{Dialog, Event, Message, PrintedGame, lines};
-use crate::engine::{Evaluation, Record};
-use crate::files::printing::Page;
 use crate::gui::screen::Action;
 use crate::gui::theme::Element;
 use crate::gui::widget::{key_cap, list_row};
-use crate::paper::{self, Kind};
+use scoring::{Evaluation, Record};
+use session::files::printing::Page;
+use session::paper::{self, Kind};
 
 /// The print dialog.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl Dialog for PrintDialog {
         match paper::page(record, reading, *kind) {
             Ok(text) => {
                 let name = format!("{}, {}", record.game.name, kind.label().to_lowercase());
-                let day = crate::clock::local_now().date_naive();
+                let day = store::clock::local_now().date_naive();
                 let text = paper::dated(&text, day);
                 Event::Close(Action::Print(Page { name, text }))
             }

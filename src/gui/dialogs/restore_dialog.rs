@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use iced::Task;
 
 use super::dialog::{Dialog, Event, Message, PrintedGame, answered, lines};
-use crate::clock;
-use crate::engine::wording::capitalize;
-use crate::format;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, scale};
 use crate::gui::widget::{label, list_row};
-use crate::store::RestoreOutcome;
-use crate::store::worker::{BackupList, Failure, StoreHandle};
+use scoring::wording::capitalize;
+use store::RestoreOutcome;
+use store::clock;
+use store::format;
+use store::worker::{BackupList, Failure, StoreHandle};
 
 /// The dialog.
 #[derive(Debug)]

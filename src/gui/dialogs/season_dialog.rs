@@ -5,13 +5,13 @@ use iced::widget::{column, container, row};
 use iced::{Center, Task};
 
 use super::dialog::{Dialog, Event, Message, PrintedGame, answered};
-use crate::evening::{SeasonRules, season_queries};
 use crate::gui::screen::Action;
 use crate::gui::tasks::select;
 use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{label, text_box};
-use crate::names;
-use crate::store::worker::StoreHandle;
+use scoring::names;
+use session::evening::{SeasonRules, season_queries};
+use store::worker::StoreHandle;
 
 /// The ids, labels and placeholders of the boxes.
 const BOXES: [(&str, &str, &str); 7] = [

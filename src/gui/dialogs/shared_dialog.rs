@@ -9,8 +9,7 @@ use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::select;
 use crate::gui::theme::{Element, scale, space};
 use crate::gui::widget::{list_row, text_box};
-use crate::share;
-use crate::store::worker::StoreHandle;
+use store::worker::StoreHandle;
 
 /// The id of the box for the address.
 const ADDRESS: &str = "shared-address";
@@ -23,7 +22,7 @@ pub struct SharedDialog {
     store: StoreHandle,
     address: String,
     /// The games in the database, once it has answered.
-    games: Option<Vec<share::Event>>,
+    games: Option<Vec<desks::Event>>,
 }
 
 impl SharedDialog {
@@ -64,11 +63,11 @@ impl Dialog for SharedDialog {
         match &self.games {
             _ if address.is_empty() => Event::None,
             None => {
-                let games = share::list(address);
+                let games = desks::list(address);
                 Event::Wait(Task::perform(games, answered(Message::SharedListed)))
             }
             Some(games) => games.get(marked).map_or(Event::None, |game| {
-                let joined = share::join(self.store.clone(), address, game.uid.clone());
+                let joined = desks::join(self.store.clone(), address, game.uid.clone());
                 Event::Wait(Task::perform(joined, answered(Message::Joined)))
             }),
         }

@@ -4,11 +4,11 @@ use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL};
-use crate::chart::float;
-use crate::game::display::{ClockFace, PendingCut, WinnerRow};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone};
 use crate::gui::widget::{ellipsized_text, hairline, label};
+use session::chart::float;
+use session::display::{ClockFace, PendingCut, WinnerRow};
 
 const EDGE: f32 = 64.0;
 const GAP: f32 = 40.0;

@@ -6,12 +6,12 @@ use iced::widget::{column, container, row};
 use iced::{Bottom, Center, Fill, Padding};
 
 use super::sheet::{MARGIN, SECOND};
-use crate::chart::float;
-use crate::game::display::{FactContent, Headline, HeadlineFact};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, rounded};
 use crate::gui::widget::{ellipsized_text, label, qr_code};
+use session::chart::float;
+use session::display::{FactContent, Headline, HeadlineFact};
 
 /// Height of everything above the paper.
 pub(super) const HEAD: f32 = 213.0;
@@ -50,142 +50,139 @@ struct FactLayout<'a> {
     rest: Vec<&'a HeadlineFact>,
 }
 
-impl Headline {
-    fn divide(&self, width: f32) -> FactLayout<'_> {
-        let aside = if self.aside.is_empty() {
-            0.0
-        } else {
-            text_fit::width(&self.aside, FACT_STYLE) + 28.0
-        };
-        let crown = if self.crowned { CROWN + 28.0 } else { 0.0 };
-        let needed = text_fit::width(&self.text, HEADLINE);
-        let mut rest: Vec<&HeadlineFact> = Vec::new();
-        loop {
-            let beside: Vec<&HeadlineFact> =
-                self.facts.iter().filter(|fact| !rest.contains(fact)).collect();
-            let least = if beside.is_empty() { HEADLINE_LEAST } else { BESIDE_FACTS };
-            for size in VALUES {
-                let value = TextStyle { size, ..VALUE };
-                let facts: f32 = beside.iter().map(|fact| fact.width(value) + BETWEEN).sum();
-                let room = width - aside - crown - facts;
-                if beside.is_empty() || needed * least / HEADLINE.size <= room {
-                    let headline = text_fit::step_to(least, &self.text, HEADLINE, room);
-                    let rest = self.facts.iter().filter(|fact| rest.contains(fact)).collect();
-                    return FactLayout { headline, value, beside, rest };
-                }
+fn divide(headline: &Headline, width: f32) -> FactLayout<'_> {
+    let aside = if headline.aside.is_empty() {
+        0.0
+    } else {
+        text_fit::width(&headline.aside, FACT_STYLE) + 28.0
+    };
+    let crown = if headline.crowned { CROWN + 28.0 } else { 0.0 };
+    let needed = text_fit::width(&headline.text, HEADLINE);
+    let mut rest: Vec<&HeadlineFact> = Vec::new();
+    loop {
+        let beside: Vec<&HeadlineFact> =
+            headline.facts.iter().filter(|fact| !rest.contains(fact)).collect();
+        let least = if beside.is_empty() { HEADLINE_LEAST } else { BESIDE_FACTS };
+        for size in VALUES {
+            let value = TextStyle { size, ..VALUE };
+            let facts: f32 = beside.iter().map(|fact| fact_width(fact, value) + BETWEEN).sum();
+            let room = width - aside - crown - facts;
+            if beside.is_empty() || needed * least / HEADLINE.size <= room {
+                let style = text_fit::step_to(least, &headline.text, HEADLINE, room);
+                let rest = headline.facts.iter().filter(|fact| rest.contains(fact)).collect();
+                return FactLayout { headline: style, value, beside, rest };
             }
-            // The longest goes below; the short ones are read most often.
-            let longest = |one: &&&HeadlineFact, other: &&&HeadlineFact| {
-                one.width(VALUE).total_cmp(&other.width(VALUE))
-            };
-            rest.extend(beside.iter().max_by(longest).copied());
         }
-    }
-
-    /// Returns the text in the foot: facts that do not fit above, and the line of rules.
-    fn foot_words(&self, width: f32) -> String {
-        let facts = self.divide(width).rest.into_iter().map(HeadlineFact::as_line);
-        let all = facts.chain((!self.foot.is_empty()).then(|| self.foot.clone()));
-        all.collect::<Vec<_>>().join(" · ")
-    }
-
-    /// Returns the width for the text of the foot, beside whatever is at its right.
-    fn foot_room(&self, width: f32, which: Option<&str>) -> f32 {
-        let phones = self.phones_words();
-        let right = [self.request.as_str(), which.unwrap_or_default(), phones.as_str()];
-        let right = right.into_iter().filter(|words| !words.is_empty());
-        let code = if phones.is_empty() { 0.0 } else { CODE + APART / 2.0 };
-        width - code - right.map(|words| text_fit::width(words, FOOT_WORDS) + APART).sum::<f32>()
-    }
-
-    /// Returns the text with the address for phones; empty if there is none.
-    fn phones_words(&self) -> String {
-        self.phones.as_ref().map_or_else(String::new, |it| format!("On your phone: {}", it.address))
-    }
-
-    /// Returns the height below the paper; without text it is only an edge, unless there may be
-    /// several `pages`.
-    pub(super) fn foot_height(&self, width: f32, pages: bool) -> f32 {
-        let words = self.foot_words(width);
-        if !pages && self.request.is_empty() && words.is_empty() && self.phones.is_none() {
-            return FOOT_BLANK;
-        }
-        let room = self.foot_room(width, pages.then_some("10 of 10"));
-        FOOT + (lines(&words, room) - 1.0) * FOOT_LONG.line
-    }
-
-    /// Draws everything above a paper of this width.
-    pub(super) fn above<'a, Message: 'a>(&'a self, width: f32) -> Element<'a, Message> {
-        let division = self.divide(width);
-        let facts = division.beside;
-        let taken: f32 = facts.iter().map(|fact| fact.width(division.value) + BETWEEN).sum();
-        let room = width - taken;
-        let crown = self.crowned.then(|| icon(Icon::Crown, CROWN, Tone::OnTableAccent));
-        let beside_headline = if self.crowned { CROWN + 28.0 } else { 0.0 };
-        let headline = ellipsized_text(self.text.as_str(), division.headline, Tone::OnTable)
-            .least(36.0)
-            .max_width(room - beside_headline);
-        let aside = (!self.aside.is_empty()).then(|| {
-            // Aligned with the baseline of the large text.
-            let words = label(self.aside.as_str(), FACT_STYLE, Tone::OnTableMuted);
-            container(words).padding(Padding::ZERO.bottom(12.0))
-        });
-        let line = row![row![].push(crown).push(headline).spacing(28).align_y(Center),]
-            .push(aside)
-            .spacing(28)
-            .align_y(Bottom);
-        let eyebrow =
-            ellipsized_text(self.eyebrow.as_str(), EYEBROW, Tone::OnTableMuted).least(22.0);
-        let left = column![eyebrow, container(line).align_bottom(104)].width(Fill);
-        let facts = facts.into_iter().map(|fact| fact.draw(division.value));
-        let facts = row(facts).spacing(BETWEEN).align_y(Bottom);
-        container(row![left, facts].align_y(Bottom))
-            .height(HEAD)
-            .align_bottom(HEAD)
-            .width(Fill)
-            .padding(Padding { top: 0.0, right: MARGIN, bottom: 26.0, left: MARGIN })
-            .clip(true)
-            .into()
-    }
-
-    /// Draws everything below the paper; with several pages, also the page number.
-    pub(super) fn below<'a, Message: 'a>(
-        &'a self,
-        width: f32,
-        page: Option<(usize, usize)>,
-    ) -> Element<'a, Message> {
-        let height = self.foot_height(width, page.is_some());
-        let several = page.filter(|(_, pages)| *pages > 1);
-        let which = several.map(|(page, pages)| format!("{} of {pages}", page + 1));
-        let words = self.foot_words(width);
-        let room = self.foot_room(width, page.is_some().then_some("10 of 10"));
-        let left = if lines(&words, room) > 1.0 {
-            Element::from(label(words, FOOT_LONG, Tone::OnTable))
-        } else {
-            ellipsized_text(words, FOOT_WORDS, Tone::OnTable)
-                .least(FOOT_LONG.size)
-                .max_width(room)
-                .into()
+        // The longest goes below; the short ones are read most often.
+        let longest = |one: &&&HeadlineFact, other: &&&HeadlineFact| {
+            fact_width(one, VALUE).total_cmp(&fact_width(other, VALUE))
         };
-        let request = label(self.request.as_str(), FOOT_WORDS, Tone::OnTableAccent);
-        let which = which.map(|which| label(which, FOOT_WORDS, Tone::OnTableMuted));
-        let phones = self.phones.as_ref().map(|it| {
-            let address = label(self.phones_words(), FOOT_WORDS, Tone::OnTable);
-            row![address, qr_code(&it.squares, CODE)].spacing(APART / 2.0).align_y(Center)
-        });
-        let line =
-            row![container(left).width(Fill), request].push(phones).push(which).spacing(APART);
-        container(line.align_y(Center))
-            .height(height)
-            .padding(Padding {
-                top: if self.phones.is_some() { 4.0 } else { 22.0 },
-                right: MARGIN,
-                bottom: 0.0,
-                left: MARGIN,
-            })
-            .clip(true)
-            .into()
+        rest.extend(beside.iter().max_by(longest).copied());
     }
+}
+
+/// Returns the text in the foot: facts that do not fit above, and the line of rules.
+fn foot_words(headline: &Headline, width: f32) -> String {
+    let facts = divide(headline, width).rest.into_iter().map(as_line);
+    let all = facts.chain((!headline.foot.is_empty()).then(|| headline.foot.clone()));
+    all.collect::<Vec<_>>().join(" · ")
+}
+
+/// Returns the width for the text of the foot, beside whatever is at its right.
+fn foot_room(headline: &Headline, width: f32, which: Option<&str>) -> f32 {
+    let phones = phones_words(headline);
+    let right = [headline.request.as_str(), which.unwrap_or_default(), phones.as_str()];
+    let right = right.into_iter().filter(|words| !words.is_empty());
+    let code = if phones.is_empty() { 0.0 } else { CODE + APART / 2.0 };
+    width - code - right.map(|words| text_fit::width(words, FOOT_WORDS) + APART).sum::<f32>()
+}
+
+/// Returns the text with the address for phones; empty if there is none.
+fn phones_words(headline: &Headline) -> String {
+    headline.phones.as_ref().map_or_else(String::new, |it| format!("On your phone: {}", it.address))
+}
+
+/// Returns the height below the paper; without text it is only an edge, unless there may be
+/// several `pages`.
+pub(super) fn foot_height(headline: &Headline, width: f32, pages: bool) -> f32 {
+    let words = foot_words(headline, width);
+    if !pages && headline.request.is_empty() && words.is_empty() && headline.phones.is_none() {
+        return FOOT_BLANK;
+    }
+    let room = foot_room(headline, width, pages.then_some("10 of 10"));
+    FOOT + (lines(&words, room) - 1.0) * FOOT_LONG.line
+}
+
+/// Draws everything above a paper of this width.
+pub(super) fn above<'a, Message: 'a>(headline: &'a Headline, width: f32) -> Element<'a, Message> {
+    let division = divide(headline, width);
+    let facts = division.beside;
+    let taken: f32 = facts.iter().map(|fact| fact_width(fact, division.value) + BETWEEN).sum();
+    let room = width - taken;
+    let crown = headline.crowned.then(|| icon(Icon::Crown, CROWN, Tone::OnTableAccent));
+    let beside_headline = if headline.crowned { CROWN + 28.0 } else { 0.0 };
+    let title = ellipsized_text(headline.text.as_str(), division.headline, Tone::OnTable)
+        .least(36.0)
+        .max_width(room - beside_headline);
+    let aside = (!headline.aside.is_empty()).then(|| {
+        // Aligned with the baseline of the large text.
+        let words = label(headline.aside.as_str(), FACT_STYLE, Tone::OnTableMuted);
+        container(words).padding(Padding::ZERO.bottom(12.0))
+    });
+    let line = row![row![].push(crown).push(title).spacing(28).align_y(Center),]
+        .push(aside)
+        .spacing(28)
+        .align_y(Bottom);
+    let eyebrow =
+        ellipsized_text(headline.eyebrow.as_str(), EYEBROW, Tone::OnTableMuted).least(22.0);
+    let left = column![eyebrow, container(line).align_bottom(104)].width(Fill);
+    let facts = facts.into_iter().map(|fact| draw_fact(fact, division.value));
+    let facts = row(facts).spacing(BETWEEN).align_y(Bottom);
+    container(row![left, facts].align_y(Bottom))
+        .height(HEAD)
+        .align_bottom(HEAD)
+        .width(Fill)
+        .padding(Padding { top: 0.0, right: MARGIN, bottom: 26.0, left: MARGIN })
+        .clip(true)
+        .into()
+}
+
+/// Draws everything below the paper; with several pages, also the page number.
+pub(super) fn below<'a, Message: 'a>(
+    headline: &'a Headline,
+    width: f32,
+    page: Option<(usize, usize)>,
+) -> Element<'a, Message> {
+    let height = foot_height(headline, width, page.is_some());
+    let several = page.filter(|(_, pages)| *pages > 1);
+    let which = several.map(|(page, pages)| format!("{} of {pages}", page + 1));
+    let words = foot_words(headline, width);
+    let room = foot_room(headline, width, page.is_some().then_some("10 of 10"));
+    let left = if lines(&words, room) > 1.0 {
+        Element::from(label(words, FOOT_LONG, Tone::OnTable))
+    } else {
+        ellipsized_text(words, FOOT_WORDS, Tone::OnTable)
+            .least(FOOT_LONG.size)
+            .max_width(room)
+            .into()
+    };
+    let request = label(headline.request.as_str(), FOOT_WORDS, Tone::OnTableAccent);
+    let which = which.map(|which| label(which, FOOT_WORDS, Tone::OnTableMuted));
+    let phones = headline.phones.as_ref().map(|it| {
+        let address = label(phones_words(headline), FOOT_WORDS, Tone::OnTable);
+        row![address, qr_code(&it.squares, CODE)].spacing(APART / 2.0).align_y(Center)
+    });
+    let line = row![container(left).width(Fill), request].push(phones).push(which).spacing(APART);
+    container(line.align_y(Center))
+        .height(height)
+        .padding(Padding {
+            top: if headline.phones.is_some() { 4.0 } else { 22.0 },
+            right: MARGIN,
+            bottom: 0.0,
+            left: MARGIN,
+        })
+        .clip(true)
+        .into()
 }
 
 /// Returns the number of lines a text takes in the foot.
@@ -195,59 +192,56 @@ fn lines(words: &str, room: f32) -> f32 {
     if needed <= room { 1.0 } else { (needed * 1.06 / room).ceil().min(FOOT_LINES) }
 }
 
-impl HeadlineFact {
-    fn width(&self, step: TextStyle) -> f32 {
-        let words = |words: &str| text_fit::width(words, step);
-        let value = match &self.value {
-            FactContent::Words(said) => words(said),
-            FactContent::Suit(_, word) if word.is_empty() => TILE,
-            FactContent::Suit(_, word) => TILE + 18.0 + words(word),
-            FactContent::Suits(ids) => {
-                let numbers =
-                    (1..=ids.len()).map(|hand| text_fit::width(&hand.to_string(), SECOND));
-                let each = TILE + 12.0 + 26.0;
-                numbers.sum::<f32>() + float(ids.len()) * each - 26.0
-            }
-            FactContent::Crowned(said) => 44.0 + 18.0 + words(said),
-        };
-        value.max(text_fit::width(&self.label, SECOND.with(MEDIUM)))
-    }
+fn fact_width(fact: &HeadlineFact, step: TextStyle) -> f32 {
+    let words = |words: &str| text_fit::width(words, step);
+    let value = match &fact.value {
+        FactContent::Words(said) => words(said),
+        FactContent::Suit(_, word) if word.is_empty() => TILE,
+        FactContent::Suit(_, word) => TILE + 18.0 + words(word),
+        FactContent::Suits(ids) => {
+            let numbers = (1..=ids.len()).map(|hand| text_fit::width(&hand.to_string(), SECOND));
+            let each = TILE + 12.0 + 26.0;
+            numbers.sum::<f32>() + float(ids.len()) * each - 26.0
+        }
+        FactContent::Crowned(said) => 44.0 + 18.0 + words(said),
+    };
+    value.max(text_fit::width(&fact.label, SECOND.with(MEDIUM)))
+}
 
-    /// Returns a fact as one line of text.
-    fn as_line(&self) -> String {
-        let value = match &self.value {
-            FactContent::Words(said) | FactContent::Suit(_, said) | FactContent::Crowned(said) => {
-                said.clone()
-            }
-            FactContent::Suits(ids) => ids.join(", "),
-        };
-        if self.label.is_empty() { value } else { format!("{}: {value}", self.label) }
-    }
+/// Returns a fact as one line of text.
+fn as_line(fact: &HeadlineFact) -> String {
+    let value = match &fact.value {
+        FactContent::Words(said) | FactContent::Suit(_, said) | FactContent::Crowned(said) => {
+            said.clone()
+        }
+        FactContent::Suits(ids) => ids.join(", "),
+    };
+    if fact.label.is_empty() { value } else { format!("{}: {value}", fact.label) }
+}
 
-    fn draw<'a, Message: 'a>(&'a self, step: TextStyle) -> Element<'a, Message> {
-        let name = label(self.label.as_str(), SECOND.with(MEDIUM), Tone::OnTableMuted);
-        let words = |words: &'a str| label(words, step, Tone::OnTable);
-        let value: Element<'a, Message> = match &self.value {
-            FactContent::Words(said) => words(said).into(),
-            FactContent::Suit(id, word) => {
-                let word = (!word.is_empty()).then(|| words(word));
-                row![tile(id)].push(word).spacing(18).align_y(Center).into()
-            }
-            FactContent::Suits(ids) => {
-                let hands = ids.iter().enumerate().map(|(index, id)| {
-                    let number = label((index + 1).to_string(), SECOND, Tone::OnTableMuted);
-                    row![number, tile(id)].spacing(12).align_y(Center).into()
-                });
-                row(hands).spacing(26).into()
-            }
-            FactContent::Crowned(said) => {
-                let crown = icon(Icon::Crown, 44.0, Tone::OnTableAccent);
-                row![crown, words(said)].spacing(18).align_y(Center).into()
-            }
-        };
-        let at = if matches!(self.value, FactContent::Suits(_)) { iced::Right } else { iced::Left };
-        column![name, container(value).center_y(TILE)].spacing(6).align_x(at).into()
-    }
+fn draw_fact<'a, Message: 'a>(fact: &'a HeadlineFact, step: TextStyle) -> Element<'a, Message> {
+    let name = label(fact.label.as_str(), SECOND.with(MEDIUM), Tone::OnTableMuted);
+    let words = |words: &'a str| label(words, step, Tone::OnTable);
+    let value: Element<'a, Message> = match &fact.value {
+        FactContent::Words(said) => words(said).into(),
+        FactContent::Suit(id, word) => {
+            let word = (!word.is_empty()).then(|| words(word));
+            row![tile(id)].push(word).spacing(18).align_y(Center).into()
+        }
+        FactContent::Suits(ids) => {
+            let hands = ids.iter().enumerate().map(|(index, id)| {
+                let number = label((index + 1).to_string(), SECOND, Tone::OnTableMuted);
+                row![number, tile(id)].spacing(12).align_y(Center).into()
+            });
+            row(hands).spacing(26).into()
+        }
+        FactContent::Crowned(said) => {
+            let crown = icon(Icon::Crown, 44.0, Tone::OnTableAccent);
+            row![crown, words(said)].spacing(18).align_y(Center).into()
+        }
+    };
+    let at = if matches!(fact.value, FactContent::Suits(_)) { iced::Right } else { iced::Left };
+    column![name, container(value).center_y(TILE)].spacing(6).align_x(at).into()
 }
 
 /// Draws a suit on a small tile of paper, since red on felt is too weak.

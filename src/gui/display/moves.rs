@@ -4,12 +4,12 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL};
-use crate::chart::float;
-use crate::game::display::{MoveColumn, MoveRow};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, Outline, STRONG, TextStyle, Tone, filled};
 use crate::gui::widget::{ellipsized_text, hairline, label};
+use session::chart::float;
+use session::display::{MoveColumn, MoveRow};
 
 /// Height of a column's head.
 const HEAD: f32 = 72.0;

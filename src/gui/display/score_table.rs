@@ -6,13 +6,13 @@ use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Size};
 
 use super::sheet::{self, MIN_TEXT, NAME, SECOND, TOTAL};
-use crate::chart::float;
-use crate::chart::layout::Frame;
-use crate::game::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, stroke};
 use crate::gui::widget::{self, double_rule, ellipsized_text, hairline, label};
+use session::chart::float;
+use session::chart::layout::Frame;
+use session::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
 
 const HEAD: f32 = 128.0;
 const ROW: f32 = 62.0;
@@ -46,63 +46,61 @@ const CHART: f32 = 680.0;
 /// Margin around the chart.
 const CHART_MARGIN: f32 = 36.0;
 
-impl ScoreTable {
-    /// Draws the table on a sheet of this size.
-    pub(super) fn draw<'a, Message: 'a>(&'a self, inside: Size) -> Element<'a, Message> {
-        let least = NUMBER + 2.0 + float(self.columns.len()) * COLUMN;
-        let left = f32::max(least, inside.width * 0.56);
-        let chart = self.chart.as_ref().filter(|_| inside.width - left >= CHART);
-        let Some(chart) = chart else { return self.rounds(inside) };
-        let rounds = self.rounds(Size::new(left, inside.height));
-        let chart = widget::chart(chart.clone(), Frame::room, Tone::Paper);
-        row![
-            container(rounds).width(left),
-            sheet::margin(),
-            container(chart).padding(CHART_MARGIN).width(Fill).height(Fill)
-        ]
-        .into()
-    }
+/// Draws the table on a sheet of this size.
+pub(super) fn draw<'a, Message: 'a>(scores: &'a ScoreTable, inside: Size) -> Element<'a, Message> {
+    let least = NUMBER + 2.0 + float(scores.columns.len()) * COLUMN;
+    let left = f32::max(least, inside.width * 0.56);
+    let chart = scores.chart.as_ref().filter(|_| inside.width - left >= CHART);
+    let Some(chart) = chart else { return rounds(scores, inside) };
+    let rounds = rounds(scores, Size::new(left, inside.height));
+    let chart = widget::chart(chart.clone(), Frame::room, Tone::Paper);
+    row![
+        container(rounds).width(left),
+        sheet::margin(),
+        container(chart).padding(CHART_MARGIN).width(Fill).height(Fill)
+    ]
+    .into()
+}
 
-    fn rounds<'a, Message: 'a>(&'a self, inside: Size) -> Element<'a, Message> {
-        let room = inside.height - HEAD - DOUBLE_RULE;
-        let most = (1..200).take_while(|count| float(*count) * ROW <= room).count();
-        let row = room / float(most.max(1));
-        let last = self.rows.get(self.rows.len().saturating_sub(most)..).unwrap_or_default();
-        let division = self.divide(inside.width, row, last);
-        let table = division.table;
-        let names = self.columns.iter().map(|column| head_cell(column, table.column));
-        let head = table.line(HEAD, Tone::Paper, space::horizontal(), names);
-        let mut pad = column![head, double_rule()];
-        for line in last {
-            pad = pad.push(division.line(line)).push(hairline());
-        }
-        // Blank lines for the rounds to come; the last one ends at the edge of the paper.
-        pad.push(table.blank_lines(row, room - float(last.len()) * row)).into()
+fn rounds<'a, Message: 'a>(scores: &'a ScoreTable, inside: Size) -> Element<'a, Message> {
+    let room = inside.height - HEAD - DOUBLE_RULE;
+    let most = (1..200).take_while(|count| float(*count) * ROW <= room).count();
+    let row = room / float(most.max(1));
+    let last = scores.rows.get(scores.rows.len().saturating_sub(most)..).unwrap_or_default();
+    let division = divide(scores, inside.width, row, last);
+    let table = division.table;
+    let names = scores.columns.iter().map(|column| head_cell(column, table.column));
+    let head = table.line(HEAD, Tone::Paper, space::horizontal(), names);
+    let mut pad = column![head, double_rule()];
+    for line in last {
+        pad = pad.push(division.line(line)).push(hairline());
     }
+    // Blank lines for the rounds to come; the last one ends at the edge of the paper.
+    pad.push(table.blank_lines(row, room - float(last.len()) * row)).into()
+}
 
-    fn divide(&self, width: f32, row: f32, rows: &[ScoreRow]) -> RowLayout {
-        let count = float(self.columns.len().max(1));
-        let rest = width - NUMBER - 2.0;
-        let wanted = rows.iter().map(ScoreRow::facts_width).fold(0.0, f32::max);
-        let facts = wanted.min(rest - count * COLUMN).max(0.0);
-        let facts = if facts < 60.0 { 0.0 } else { facts };
-        let table = widget::ScoreTable {
-            number: NUMBER,
-            facts,
-            column: (rest - facts) / count,
-            count: self.columns.len(),
-            edge: 0.0,
-        };
-        let cells = || rows.iter().flat_map(|row| &row.cells);
-        let widest = |words: fn(&ScoreCell) -> &str, step: TextStyle| {
-            cells().map(|cell| text_fit::width(words(cell), step)).fold(0.0, f32::max)
-        };
-        let total = widest(|cell| &cell.total, RUNNING).max(64.0);
-        let score = widest(|cell| &cell.score, SECOND.with(MEDIUM)).max(48.0);
-        let rest = table.column - total - score - 2.0 * CELL;
-        let gap = (rest / 3.0).clamp(GAP, 44.0);
-        RowLayout { row, table, score: (rest >= GAP).then_some(score), total, gap }
-    }
+fn divide(scores: &ScoreTable, width: f32, row: f32, rows: &[ScoreRow]) -> RowLayout {
+    let count = float(scores.columns.len().max(1));
+    let rest = width - NUMBER - 2.0;
+    let wanted = rows.iter().map(facts_width).fold(0.0, f32::max);
+    let facts = wanted.min(rest - count * COLUMN).max(0.0);
+    let facts = if facts < 60.0 { 0.0 } else { facts };
+    let table = widget::ScoreTable {
+        number: NUMBER,
+        facts,
+        column: (rest - facts) / count,
+        count: scores.columns.len(),
+        edge: 0.0,
+    };
+    let cells = || rows.iter().flat_map(|row| &row.cells);
+    let widest = |words: fn(&ScoreCell) -> &str, step: TextStyle| {
+        cells().map(|cell| text_fit::width(words(cell), step)).fold(0.0, f32::max)
+    };
+    let total = widest(|cell| &cell.total, RUNNING).max(64.0);
+    let score = widest(|cell| &cell.score, SECOND.with(MEDIUM)).max(48.0);
+    let rest = table.column - total - score - 2.0 * CELL;
+    let gap = (rest / 3.0).clamp(GAP, 44.0);
+    RowLayout { row, table, score: (rest >= GAP).then_some(score), total, gap }
 }
 
 impl RowLayout {
@@ -149,21 +147,17 @@ fn score_cell<'a, Message: 'a>(score: &'a ScoreCell, division: &RowLayout) -> El
         .into()
 }
 
-impl ScoreRow {
-    /// Returns the width needed for all facts.
-    fn facts_width(&self) -> f32 {
-        let facts: f32 = self.facts.iter().map(|fact| fact.width() + GAP).sum();
-        let mark = self.mark.as_deref().map_or(0.0, |mark| mark_width(mark) + GAP);
-        if facts + mark > 0.0 { facts + mark + GAP } else { 0.0 }
-    }
+/// Returns the width needed for all facts.
+fn facts_width(line: &ScoreRow) -> f32 {
+    let facts: f32 = line.facts.iter().map(|fact| fact_width(fact) + GAP).sum();
+    let mark = line.mark.as_deref().map_or(0.0, |mark| mark_width(mark) + GAP);
+    if facts + mark > 0.0 { facts + mark + GAP } else { 0.0 }
 }
 
-impl RowFact {
-    fn width(&self) -> f32 {
-        match self {
-            RowFact::Words(words) => text_fit::width(words, FACT),
-            RowFact::Suit(_) => SUIT,
-        }
+fn fact_width(fact: &RowFact) -> f32 {
+    match fact {
+        RowFact::Words(words) => text_fit::width(words, FACT),
+        RowFact::Suit(_) => SUIT,
     }
 }
 
@@ -181,7 +175,7 @@ fn facts<'a, Message: 'a>(line: &'a ScoreRow, room: f32) -> Element<'a, Message>
     left -= mark.map_or(0.0, |mark| mark_width(mark) + GAP);
     for fact in &line.facts {
         // Text can be shortened if it does not fit; a suit cannot.
-        let least = f32::min(fact.width(), 60.0);
+        let least = f32::min(fact_width(fact), 60.0);
         if left < least {
             break;
         }
@@ -190,7 +184,7 @@ fn facts<'a, Message: 'a>(line: &'a ScoreRow, room: f32) -> Element<'a, Message>
                 .push(ellipsized_text(words.as_str(), FACT, Tone::Ink).least(24.0).max_width(left)),
             RowFact::Suit(id) => drawn.push(suit(id, SUIT)),
         };
-        left -= fact.width() + GAP;
+        left -= fact_width(fact) + GAP;
     }
     let mark = mark.map(|mark| {
         let words = label(mark, MARK, Tone::Problem);

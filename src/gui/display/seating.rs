@@ -7,11 +7,11 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, MIN_TEXT, NAME, SECOND, TOTAL};
-use crate::chart::{float, whole};
-use crate::game::display::{Assignment, Seating};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, Tone};
 use crate::gui::widget::{ellipsized_text, hairline};
+use session::chart::{float, whole};
+use session::display::{Assignment, Seating};
 
 /// Minimum height of a row with its hairline.
 const MIN_ROW: f32 = 67.0;
@@ -35,45 +35,43 @@ struct PageLayout {
     rows: usize,
 }
 
-impl Seating {
-    fn spread(&self, inside: Size) -> PageLayout {
-        let count = self.seats.len().max(1);
-        let fit = |room: f32, each: f32| whole(room / each).max(1);
-        let most_rows = fit(inside.height - TOP, MIN_ROW);
-        let most_columns = fit(inside.width, MIN_COLUMN);
-        let pages = count.div_ceil(most_rows * most_columns);
-        let on_page = count.div_ceil(pages);
-        // As many columns as make rows of a good height, and at least three: a name far from its
-        // number is hard to connect with it.
-        let wanted = on_page.div_ceil(ROWS.min(most_rows)).max(on_page.div_ceil(4).min(3));
-        let columns = wanted.min(most_columns);
-        PageLayout { pages, columns, rows: on_page.div_ceil(columns) }
-    }
+fn spread(seating: &Seating, inside: Size) -> PageLayout {
+    let count = seating.seats.len().max(1);
+    let fit = |room: f32, each: f32| whole(room / each).max(1);
+    let most_rows = fit(inside.height - TOP, MIN_ROW);
+    let most_columns = fit(inside.width, MIN_COLUMN);
+    let pages = count.div_ceil(most_rows * most_columns);
+    let on_page = count.div_ceil(pages);
+    // As many columns as make rows of a good height, and at least three: a name far from its
+    // number is hard to connect with it.
+    let wanted = on_page.div_ceil(ROWS.min(most_rows)).max(on_page.div_ceil(4).min(3));
+    let columns = wanted.min(most_columns);
+    PageLayout { pages, columns, rows: on_page.div_ceil(columns) }
+}
 
-    /// Returns the number of pages on a sheet of this size.
-    pub(super) fn pages(&self, inside: Size) -> usize {
-        self.spread(inside).pages
-    }
+/// Returns the number of pages on a sheet of this size.
+pub(super) fn pages(seating: &Seating, inside: Size) -> usize {
+    spread(seating, inside).pages
+}
 
-    /// Draws a page.
-    pub(super) fn draw<'a, Message: 'a>(
-        &'a self,
-        inside: Size,
-        page: usize,
-    ) -> Element<'a, Message> {
-        let spread = self.spread(inside);
-        let height = ((inside.height - TOP) / float(spread.rows)).clamp(MIN_ROW, MAX_ROW);
-        let on_page = self.seats.len().div_ceil(spread.pages);
-        let seats = self.seats.chunks(on_page.max(1)).nth(page).unwrap_or_default();
-        let width = sheet::share(inside.width, spread.columns);
-        let mut parts = seats.chunks(spread.rows.max(1));
-        let columns = (0..spread.columns).map(|_| {
-            let rows = parts.next().unwrap_or_default().iter();
-            let rows = rows.map(|seat| seat_row(seat, Size::new(width, height)));
-            column(rows).padding(Padding::ZERO.top(TOP)).into()
-        });
-        sheet::columns(columns, width)
-    }
+/// Draws a page.
+pub(super) fn draw<'a, Message: 'a>(
+    seating: &'a Seating,
+    inside: Size,
+    page: usize,
+) -> Element<'a, Message> {
+    let spread = spread(seating, inside);
+    let height = ((inside.height - TOP) / float(spread.rows)).clamp(MIN_ROW, MAX_ROW);
+    let on_page = seating.seats.len().div_ceil(spread.pages);
+    let seats = seating.seats.chunks(on_page.max(1)).nth(page).unwrap_or_default();
+    let width = sheet::share(inside.width, spread.columns);
+    let mut parts = seats.chunks(spread.rows.max(1));
+    let columns = (0..spread.columns).map(|_| {
+        let rows = parts.next().unwrap_or_default().iter();
+        let rows = rows.map(|seat| seat_row(seat, Size::new(width, height)));
+        column(rows).padding(Padding::ZERO.top(TOP)).into()
+    });
+    sheet::columns(columns, width)
 }
 
 fn seat_row<'a, Message: 'a>(

@@ -3,12 +3,12 @@
 use iced::widget::{column, container, row, rule};
 use iced::{Fill, border};
 
-use crate::chart::float;
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke, text_colored,
 };
 use crate::gui::widget::{label, patch, tiled_background};
+use session::chart::float;
 
 /// Space between the edge of the window and the paper.
 pub(super) const MARGIN: f32 = 64.0;

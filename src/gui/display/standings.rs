@@ -6,12 +6,12 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL};
-use crate::chart::float;
-use crate::game::display::{StandingRow, Standings};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, Outline, Surface, TextStyle, Tone, filled};
 use crate::gui::widget::{ellipsized_text, hairline, label};
+use session::chart::float;
+use session::display::{StandingRow, Standings};
 
 /// The most rows in a column, and the most columns.
 const COLUMN: usize = 12;
@@ -30,34 +30,32 @@ const RANK: f32 = 48.0;
 const GAP: f32 = 22.0;
 const CROWN: f32 = 34.0;
 
-impl Standings {
-    /// Returns the number of pages.
-    pub(super) fn pages(&self) -> usize {
-        self.rows.len().div_ceil(COLUMN * COLUMNS).max(1)
-    }
+/// Returns the number of pages.
+pub(super) fn pages(standings: &Standings) -> usize {
+    standings.rows.len().div_ceil(COLUMN * COLUMNS).max(1)
+}
 
-    /// Draws a page.
-    pub(super) fn draw<'a, Message: 'a>(
-        &'a self,
-        inside: Size,
-        page: usize,
-    ) -> Element<'a, Message> {
-        let on_page = self.rows.len().div_ceil(self.pages()).max(1);
-        let columns = on_page.div_ceil(ROWS).clamp(1, COLUMNS);
-        let rows = on_page.div_ceil(columns);
-        let height = ((inside.height - TOP) / float(rows)).min(MAX_ROW);
-        // Many rows leave some paper below them, as few do.
-        let height = if rows > ROWS { height.min(67.0) } else { height };
-        let width = sheet::share(inside.width, columns);
-        let standings = self.rows.chunks(on_page).nth(page).unwrap_or_default();
-        let mut parts = standings.chunks(rows);
-        let columns = (0..columns).map(|_| {
-            let rows = parts.next().unwrap_or_default().iter();
-            let rows = rows.map(|one| standing_row(one, Size::new(width, height)));
-            column(rows).padding(Padding::ZERO.top(TOP)).into()
-        });
-        sheet::columns(columns, width)
-    }
+/// Draws a page.
+pub(super) fn draw<'a, Message: 'a>(
+    standings: &'a Standings,
+    inside: Size,
+    page: usize,
+) -> Element<'a, Message> {
+    let on_page = standings.rows.len().div_ceil(pages(standings)).max(1);
+    let columns = on_page.div_ceil(ROWS).clamp(1, COLUMNS);
+    let rows = on_page.div_ceil(columns);
+    let height = ((inside.height - TOP) / float(rows)).min(MAX_ROW);
+    // Many rows leave some paper below them, as few do.
+    let height = if rows > ROWS { height.min(67.0) } else { height };
+    let width = sheet::share(inside.width, columns);
+    let standings = standings.rows.chunks(on_page).nth(page).unwrap_or_default();
+    let mut parts = standings.chunks(rows);
+    let columns = (0..columns).map(|_| {
+        let rows = parts.next().unwrap_or_default().iter();
+        let rows = rows.map(|one| standing_row(one, Size::new(width, height)));
+        column(rows).padding(Padding::ZERO.top(TOP)).into()
+    });
+    sheet::columns(columns, width)
 }
 
 fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> Element<'a, Message> {

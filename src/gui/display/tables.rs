@@ -4,12 +4,12 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Size};
 
 use super::sheet::{self, NAME, TOTAL};
-use crate::chart::float;
-use crate::game::display::{RoomTable, TableList};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, STRONG, TextStyle, Tone};
 use crate::gui::widget::badge::{Side, sized_side_badge};
 use crate::gui::widget::{ellipsized_text, hairline};
+use session::chart::float;
+use session::display::{RoomTable, TableList};
 
 /// Minimum height of a row with its hairline.
 const MIN_ROW: f32 = 75.0;
@@ -30,83 +30,80 @@ fn spread(count: usize, height: f32) -> (usize, usize) {
     (count.div_ceil(pages).div_ceil(columns).max(1), columns)
 }
 
-impl TableList {
-    /// Returns the number of pages on a sheet of this size.
-    pub(super) fn pages(&self, inside: Size) -> usize {
-        let (rows, columns) = spread(self.tables.len(), inside.height);
-        self.tables.len().div_ceil(rows * columns).max(1)
-    }
+/// Returns the number of pages on a sheet of this size.
+pub(super) fn pages(list: &TableList, inside: Size) -> usize {
+    let (rows, columns) = spread(list.tables.len(), inside.height);
+    list.tables.len().div_ceil(rows * columns).max(1)
+}
 
-    /// Draws a page.
-    pub(super) fn draw<'a, Message: 'a>(
-        &'a self,
-        inside: Size,
-        page: usize,
-    ) -> Element<'a, Message> {
-        let (rows, columns) = spread(self.tables.len(), inside.height);
-        let tables = self.tables.chunks(rows * columns).nth(page).unwrap_or_default();
-        let width = sheet::share(inside.width, columns);
-        let height = (inside.height / float(rows)).min(MAX_ROW);
-        let style = self.style(Size::new(width, height));
-        let mut parts = tables.chunks(rows);
-        let columns = (0..columns).map(|_| {
-            let tables = parts.next().unwrap_or_default().iter();
-            column(tables.map(|table| self.row(table, Size::new(width, height), style))).into()
-        });
-        sheet::columns(columns, width)
-    }
+/// Draws a page.
+pub(super) fn draw<'a, Message: 'a>(
+    list: &'a TableList,
+    inside: Size,
+    page: usize,
+) -> Element<'a, Message> {
+    let (rows, columns) = spread(list.tables.len(), inside.height);
+    let tables = list.tables.chunks(rows * columns).nth(page).unwrap_or_default();
+    let width = sheet::share(inside.width, columns);
+    let height = (inside.height / float(rows)).min(MAX_ROW);
+    let style = style(list, Size::new(width, height));
+    let mut parts = tables.chunks(rows);
+    let columns = (0..columns).map(|_| {
+        let tables = parts.next().unwrap_or_default().iter();
+        column(tables.map(|table| table_row(list, table, Size::new(width, height), style))).into()
+    });
+    sheet::columns(columns, width)
+}
 
-    /// Returns the text style of all names: as large as the row allows, smaller if the longest
-    /// would not fit.
-    fn style(&self, row: Size) -> TextStyle {
-        let usual = sheet::times(NAME, (row.height / ROW_USUAL).clamp(0.85, 1.6));
-        let room = self.side_room(row);
-        let names = self.tables.iter().flat_map(|table| &table.sides);
-        let widest = names.map(|names| text_fit::width(names, usual)).fold(1.0, f32::max);
-        sheet::times(usual, (room / widest).min(1.0).max(28.0 / usual.size))
-    }
+/// Returns the text style of all names: as large as the row allows, smaller if the longest
+/// would not fit.
+fn style(list: &TableList, row: Size) -> TextStyle {
+    let usual = sheet::times(NAME, (row.height / ROW_USUAL).clamp(0.85, 1.6));
+    let room = side_room(list, row);
+    let names = list.tables.iter().flat_map(|table| &table.sides);
+    let widest = names.map(|names| text_fit::width(names, usual)).fold(1.0, f32::max);
+    sheet::times(usual, (room / widest).min(1.0).max(28.0 / usual.size))
+}
 
-    fn square(row: Size) -> f32 {
-        (row.height * 0.66).clamp(58.0, 120.0)
-    }
+fn square(row: Size) -> f32 {
+    (row.height * 0.66).clamp(58.0, 120.0)
+}
 
-    fn badge(&self, style_height: f32) -> f32 {
-        if self.partners { (style_height * 0.36).clamp(34.0, 52.0) } else { 0.0 }
-    }
+fn badge(list: &TableList, style_height: f32) -> f32 {
+    if list.partners { (style_height * 0.36).clamp(34.0, 52.0) } else { 0.0 }
+}
 
-    /// Returns the width for the names of one side.
-    fn side_room(&self, row: Size) -> f32 {
-        let badge = self.badge(row.height);
-        let left = row.width - 2.0 * EDGE - Self::square(row) - 2.0 * GAP;
-        left / 2.0 - badge - if self.partners { GAP } else { 0.0 } - 4.0
-    }
+/// Returns the width for the names of one side.
+fn side_room(list: &TableList, row: Size) -> f32 {
+    let badge = badge(list, row.height);
+    let left = row.width - 2.0 * EDGE - square(row) - 2.0 * GAP;
+    left / 2.0 - badge - if list.partners { GAP } else { 0.0 } - 4.0
+}
 
-    fn row<'a, Message: 'a>(
-        &'a self,
-        table: &'a RoomTable,
-        size: Size,
-        style: TextStyle,
-    ) -> Element<'a, Message> {
-        let square = Self::square(size);
-        let number = sheet::times(TOTAL, (square / 88.0).min(1.3));
-        let number = sheet::table_number(&table.number.to_string(), number, square, 14);
-        let badge = self.badge(size.height);
-        let room = self.side_room(size);
-        let side = |at: usize| {
-            let names = ellipsized_text(table.sides[at].as_str(), style, Tone::Ink)
-                .least(24.0)
-                .max_width(room);
-            let sign = self.partners.then(|| side_sign(at, badge));
-            let line = row![].push(sign).push(names).spacing(GAP).align_y(Center);
-            container(line).width(Fill)
-        };
-        let line = row![number, side(0), side(1)]
-            .spacing(GAP)
-            .align_y(Center)
-            .height(size.height - 1.0)
-            .padding([0.0, EDGE]);
-        column![line, hairline()].into()
-    }
+fn table_row<'a, Message: 'a>(
+    list: &'a TableList,
+    table: &'a RoomTable,
+    size: Size,
+    style: TextStyle,
+) -> Element<'a, Message> {
+    let square = square(size);
+    let number = sheet::times(TOTAL, (square / 88.0).min(1.3));
+    let number = sheet::table_number(&table.number.to_string(), number, square, 14);
+    let badge = badge(list, size.height);
+    let room = side_room(list, size);
+    let side = |at: usize| {
+        let names =
+            ellipsized_text(table.sides[at].as_str(), style, Tone::Ink).least(24.0).max_width(room);
+        let sign = list.partners.then(|| side_sign(at, badge));
+        let line = row![].push(sign).push(names).spacing(GAP).align_y(Center);
+        container(line).width(Fill)
+    };
+    let line = row![number, side(0), side(1)]
+        .spacing(GAP)
+        .align_y(Center)
+        .height(size.height - 1.0)
+        .padding([0.0, EDGE]);
+    column![line, hairline()].into()
 }
 
 /// Draws the badge of a side.

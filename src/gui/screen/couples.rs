@@ -8,10 +8,10 @@ mod chart;
 mod columns;
 mod couple_rows;
 mod footer;
+mod game_screen;
 mod individuals;
 mod message;
 mod score_breakdown;
-mod session;
 mod shortcuts;
 mod view;
 mod worksheet;
@@ -20,16 +20,16 @@ use iced::Task;
 use iced::widget::operation;
 
 use super::{Action, Viewport};
-use crate::engine::{Cell, FieldKind, Game};
-use crate::game::form::{RoundForm, couple_group};
-use crate::game::round_entry::RoundEntry;
-use crate::game::score_sheet::lines::box_id;
+use crate::gui::game::{GameScreen, GameSession, GameView, RoundMessage, RoundView, Tab};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::{GameScreen, GameSession, GameView, RoundMessage, RoundView, Tab};
-use crate::store::LoadedGame;
-use crate::store::worker::StoreHandle;
 use message::CouplesMessage;
+use scoring::{Cell, FieldKind, Game};
+use session::form::{RoundForm, couple_group};
+use session::round_entry::RoundEntry;
+use session::score_sheet::lines::box_id;
+use store::LoadedGame;
+use store::worker::StoreHandle;
 
 /// Messages of the screen of couples.
 pub type Message = RoundMessage<CouplesMessage>;

@@ -7,9 +7,6 @@ use iced::keyboard::key::Named;
 
 use super::list_effects::{ListIds, perform, start};
 use super::{Action, Route, Screen, Viewport};
-use crate::files::Purpose;
-use crate::game::display::DisplayContent;
-use crate::game::room::DisplayKey;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::season_dialog::SeasonDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -18,10 +15,14 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::select;
 use crate::gui::theme::Element;
 use crate::key_list::{self, KeyList};
-use crate::store::worker::StoreHandle;
-use crate::tonight::standings_browser::{Message as PageMessage, StandingsBrowser};
-use crate::tonight::{StandingsMode, StandingsSubject};
+use browser::{Message as PageMessage, StandingsBrowser};
+use session::display::DisplayContent;
+use session::files::Purpose;
+use session::room::DisplayKey;
+use session::tonight::{StandingsMode, StandingsSubject};
+use store::worker::StoreHandle;
 
+mod browser;
 mod view;
 
 /// The box for custom points; this page has no search.

@@ -10,10 +10,6 @@ use iced::{Fill, Task};
 use super::home::row_of;
 use super::list_effects::{ListIds, list_page, perform, start};
 use super::{Action, MenuEntry, Screen, Viewport};
-use crate::clock;
-use crate::evening::{self, queries};
-use crate::files::Purpose;
-use crate::format;
 use crate::gui::dialogs::date_dialog::DateDialog;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -27,10 +23,16 @@ use crate::gui::widget::{
     quiet_button, shaded_section, slim_bar, text_box,
 };
 use crate::key_list::{self, KeyList};
-use crate::rules;
-use crate::store::GameId;
-use crate::store::worker::{Failure, StoreHandle};
-use crate::tonight::history_browser::{HistoryBrowser, Message as ListMessage};
+use browser::{HistoryBrowser, Message as ListMessage};
+use games::rules;
+use session::evening::{self, queries};
+use session::files::Purpose;
+use store::GameId;
+use store::clock;
+use store::format;
+use store::worker::{Failure, StoreHandle};
+
+mod browser;
 
 /// Ids of the list.
 const IDS: ListIds =

@@ -9,11 +9,6 @@ use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
 use super::{Action, MenuEntry, Route, Screen, Viewport};
-use crate::clock;
-use crate::engine::{Record, join_words};
-use crate::format;
-use crate::game::preview::GamePreview;
-use crate::game::rehearsal::RehearsalKind;
 use crate::gui::dialogs::file_dialog::FileDialog;
 #[cfg(feature = "share")]
 use crate::gui::dialogs::shared_dialog::SharedDialog;
@@ -28,12 +23,19 @@ use crate::gui::widget::{
     quiet_button, secondary_button, slim_bar,
 };
 use crate::key_list::{self, KeyList};
-use crate::store::GameId;
-use crate::store::worker::{Failure, StoreHandle};
-use crate::tonight::{RecentGames, Sample, read};
+use sample::Sample;
+use scoring::{Record, join_words};
+use session::preview::GamePreview;
+use session::rehearsal::RehearsalKind;
+use session::tonight::{RecentGames, read};
+use store::GameId;
+use store::clock;
+use store::format;
+use store::worker::{Failure, StoreHandle};
 
 mod empty_state;
 mod recent_games;
+mod sample;
 pub(super) use recent_games::row_of;
 mod game_card;
 mod tonight_standing;

@@ -3,13 +3,13 @@
 use iced::widget::{column, container, operation, scrollable};
 use iced::{Fill, Task};
 
+use super::browsing::{ListEffect, ListEffects, ListRoute};
 use super::{Action, Route, Viewport};
 use crate::gui::focus::unfocus_inputs;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::ThemedColumn;
 use crate::gui::widget::{Banner, sheet};
-use crate::tonight::browsing::{ListEffect, ListEffects, ListRoute};
 
 /// Ids of a list.
 pub(super) struct ListIds {

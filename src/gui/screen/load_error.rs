@@ -4,12 +4,12 @@
 
 use std::borrow::Cow;
 
-use crate::clock;
-use crate::format;
 use crate::gui::theme::Element;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container};
 use iced::{Fill, Padding, Task};
+use store::clock;
+use store::format;
 
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::dialogs::restore_dialog::restore_backup;
@@ -17,8 +17,8 @@ use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme;
 use crate::gui::widget::{main_button, problem_notice, secondary_button, titled_card};
-use crate::store::worker::{BackupList, Failure, StoreHandle};
-use crate::store::{Backup, RestoreOutcome};
+use store::worker::{BackupList, Failure, StoreHandle};
+use store::{Backup, RestoreOutcome};
 
 /// A game or store that cannot be opened.
 pub struct LoadError {

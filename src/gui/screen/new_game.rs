@@ -17,17 +17,17 @@ use iced::widget::operation;
 use self::custom_game::CustomGameEditor;
 use self::game_picker::GamePicker;
 use super::{Action, MenuEntry, Route, Screen, Viewport};
-use crate::clock;
-use crate::engine::{Game, Options};
-use crate::game::roster::{Message as RosterMessage, Roster};
 use crate::gui::dialogs::date_dialog::DateDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
 use crate::key_list::{self, KeyList, NewGameStep};
-use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{Person, SavedOptions};
+use scoring::{Game, Options};
+use session::roster::{Message as RosterMessage, Roster};
+use store::clock;
+use store::worker::{Failure, StoreHandle};
+use store::{Person, SavedOptions};
 
 /// The screen.
 #[derive(Debug)]
@@ -135,7 +135,7 @@ impl Screen for NewGame {
             return self.perform(event, Message::CustomGame);
         }
         if let Some(roster) = &mut self.roster {
-            let effect = roster.key(press);
+            let effect = roster::shortcuts::press_key(roster, press);
             let event = roster::perform(roster, effect);
             return self.perform(event, Message::Roster);
         }
@@ -234,7 +234,7 @@ impl Screen for NewGame {
             return own.view(viewport).map(Message::CustomGame);
         }
         let page = match &self.roster {
-            Some(roster) => roster.view(viewport).map(Message::Roster),
+            Some(roster) => roster::view::view(roster, viewport).map(Message::Roster),
             None => self.choose.view(viewport).map(Message::GamePicker),
         };
         self.dialogs.over(viewport, page, Message::Dialog)

@@ -13,10 +13,11 @@ use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::Element;
 use crate::gui::widget::overlay;
 use crate::key_list::{self, KeyList};
-use crate::store::worker::StoreHandle;
-pub use crate::tonight::people_browser::{Message, PeopleBrowser};
+pub use browser::{Message, PeopleBrowser};
+use store::worker::StoreHandle;
 
 mod bars;
+mod browser;
 mod card;
 mod list;
 mod page;

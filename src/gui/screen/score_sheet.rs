@@ -8,13 +8,13 @@ mod card_counter;
 mod chart;
 mod choices;
 mod entry;
+mod game_screen;
 mod header;
 mod inputs;
 mod last_line;
 mod layout;
 mod message;
 mod score_table;
-mod session;
 mod shortcuts;
 mod sidebar;
 mod view;
@@ -23,17 +23,17 @@ use iced::Task;
 use iced::widget::{operation, scrollable};
 
 use super::{Action, Viewport};
-use crate::engine::Unit;
-use crate::game::round_entry::RoundEntry;
-use crate::game::score_sheet::lines;
+use crate::gui::game::{GameScreen, GameSession, RoundMessage, RoundView, Tab};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
-use crate::gui::session::{GameScreen, GameSession, RoundMessage, RoundView, Tab};
 pub use crate::gui::widget::CountMessage;
-use crate::store::LoadedGame;
-use crate::store::worker::StoreHandle;
 use layout::Geometry;
 use message::SheetMessage;
+use scoring::Unit;
+use session::round_entry::RoundEntry;
+use session::score_sheet::lines;
+use store::LoadedGame;
+use store::worker::StoreHandle;
 
 /// Messages of the score sheet.
 pub type Message = RoundMessage<SheetMessage>;

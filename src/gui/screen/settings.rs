@@ -10,7 +10,6 @@ use iced::widget::{column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Route, Screen, Viewport};
-use crate::files::Purpose;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::restore_dialog::RestoreDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -25,9 +24,10 @@ use crate::gui::widget::{
 };
 use crate::key_list::{self, KeyList};
 use crate::preferences::Preferences;
-use crate::store::SecondPlace;
-use crate::store::worker::{Failure, StoreHandle};
-use crate::tonight::DataFile;
+use session::files::Purpose;
+use session::tonight::DataFile;
+use store::SecondPlace;
+use store::worker::{Failure, StoreHandle};
 
 /// The id of the page.
 const LIST: &str = "settings-page";

@@ -7,12 +7,12 @@
 mod banner;
 mod cards;
 mod entry;
+mod game_screen;
 mod message;
 mod moves;
 mod people;
 mod ruling;
 mod seating_view;
-mod session;
 mod shortcuts;
 mod sidebar;
 mod standings;
@@ -23,17 +23,17 @@ mod view;
 use iced::Task;
 
 use super::{Action, Route, Viewport};
-use crate::engine::{Player, RoundPath};
-use crate::game::tournament::{
+use crate::gui::game::disputes::DisputeView;
+use crate::gui::game::{GameScreen, GameSession, GameView, Tab};
+use crate::gui::keyboard::KeyPress;
+pub use message::Message;
+use scoring::{Player, RoundPath};
+use session::tournament::{
     ArrivalDraft, Cuts, HandEntry, Jump, JumpTarget, Night, Ruling, SeatingPlan, Stage,
 };
-use crate::gui::keyboard::KeyPress;
-use crate::gui::session::disputes::DisputeView;
-use crate::gui::session::{GameScreen, GameSession, GameView, Tab};
-use crate::store::LoadedGame;
-use crate::store::worker::StoreHandle;
-pub use message::Message;
 pub(in crate::gui::screen) use standings::shape;
+use store::LoadedGame;
+use store::worker::StoreHandle;
 
 /// An open night.
 pub struct TournamentScreen {

@@ -5,14 +5,14 @@ use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{ellipsized_text, hairline, label, main_button, quiet_button, segmented_button};
-use crate::chart::float;
-use crate::engine::{Cell, signed};
-use crate::game::form::{CountLine, CountView};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
     Element, STRONG, Surface, TEXT, Tone, filled, outline, radius, rounded, scale, space as gap,
     stroke,
 };
+use scoring::{Cell, signed};
+use session::chart::float;
+use session::form::{CountLine, CountView};
 
 /// Id of the scrolling list.
 pub const COUNT_LIST: &str = "count-list";

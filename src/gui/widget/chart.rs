@@ -9,10 +9,10 @@ use iced::widget::text::Alignment;
 use iced::{Color, Fill, Font, Point};
 
 use super::drawing::{Frame as Picture, drawing};
-use crate::chart::layout::{self, Frame, Layout, Measure, TeamLine};
-use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 use crate::gui::text_fit;
 use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, scale, stroke};
+use session::chart::layout::{self, Frame, Layout, Measure, TeamLine};
+use session::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 
 /// How a chart is framed: [`Frame::small`], [`Frame::large`] or [`Frame::room`].
 pub type FrameFn = fn(f32, f32, Measure) -> Frame;

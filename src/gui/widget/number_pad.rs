@@ -5,13 +5,13 @@ use iced::widget::{Id, button, column, container, row};
 use iced::{Center, Fill};
 
 use super::{ellipsized_text, hairline, label};
-use crate::chart::float;
-use crate::game::form::{EditKey, TypedBox};
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, Outline, STRONG, Tone, button_style, by_pointer, filled, outline, radius, scale,
     space as gap, stroke, target,
 };
+use session::chart::float;
+use session::form::{EditKey, TypedBox};
 
 /// A key of the pad; `None` closes it.
 type Key = (&'static str, Option<EditKey>);

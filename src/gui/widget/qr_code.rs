@@ -3,8 +3,8 @@
 use iced::{Color, Point, Size};
 
 use super::drawing::{Frame, drawing};
-use crate::chart::float;
 use crate::gui::theme::{Element, Theme};
+use session::chart::float;
 
 /// Rows of squares: whether each is dark.
 type Code = Vec<Vec<bool>>;

@@ -5,8 +5,8 @@ use iced::Fill;
 use iced::widget::{column, container, row, space};
 
 use super::{hairline, isolated_layer, margin_line, sticky_row, vertical_hairline};
-use crate::chart::float;
 use crate::gui::theme::{Element, Tone, stroke};
+use session::chart::float;
 
 /// Columns of a score table, in logical pixels.
 #[derive(Debug, Clone, Copy)]

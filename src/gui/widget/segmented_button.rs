@@ -6,13 +6,13 @@ use iced::{Fill, Length, Shrink};
 
 use super::focusable::{FocusRing, focusable};
 use super::{ellipsized_text, label, with_id};
-use crate::chart::whole;
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, Surface, ThemedRow, Tone, button_style, by_status, outline, radius, rounded, scale,
     space as gap, stroke, target,
 };
+use session::chart::whole;
 
 /// One of a few answers.
 #[must_use]

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::evaluate;
-use house_rules::exchange::json;
-use house_rules::{rules, simulate};
+use formats::json;
+use games::rules;
+use games::simulate;
+use scoring::evaluate;
 use serde_json::Value as Json;
 
 use super::GAMES;

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use house_rules::exchange::{csv, json};
+use formats::csv;
+use formats::json;
 use serde_json::Value as Json;
 
 use super::{BAD, Place, RECORD};

@@ -3,8 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use house_rules::exchange::json;
-use house_rules::simulate;
+use formats::json;
+use games::simulate;
 use serde_json::Value as Json;
 
 use super::{BAD, Place, RECORD};
@@ -63,7 +63,7 @@ fn the_exit_status_is_the_worst_of_a_stream() {
 #[test]
 fn any_number_of_jobs_gives_the_same_stream() {
     let place = Place::new();
-    let games = house_rules::rules::ALL.iter().cycle();
+    let games = games::rules::ALL.iter().cycle();
     let records = (0..300_u64).zip(games).filter_map(|(seed, game)| {
         let record = simulate::record(game, seed, None, Some(2))?;
         Some(format!("{}\n", json::encode(&record)))

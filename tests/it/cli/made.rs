@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use house_rules::rules;
+use games::rules;
 use serde_json::Value as Json;
 
 use super::{Place, RECORD};

@@ -22,8 +22,8 @@ fn with_game() -> Place {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
     let _ = place.run(&["import", &file]).exits(0);
-    let store = house_rules::store::Store::open(place.path("games.db")).unwrap();
-    let now = chrono::Local::now().naive_local();
+    let store = store::Store::open(place.path("games.db")).unwrap();
+    let now = store::clock::local_now().naive_local();
     let _ = store.create_backup(now).unwrap().unwrap();
     drop(store);
     place

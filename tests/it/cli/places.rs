@@ -140,7 +140,7 @@ fn a_game_with_an_invalid_date_is_named_and_does_not_block_others() {
     // It works like any other file: games are imported, and a backup is made and restored.
     let file = place.file("a.json", RECORD);
     let _ = place.run(&["import", "--again", &file]).exits(0);
-    let store = house_rules::store::Store::open(place.path("games.db")).unwrap();
+    let store = store::Store::open(place.path("games.db")).unwrap();
     let now = "2026-11-14T21:30:05".parse().unwrap();
     let backup = store.create_backup(now).unwrap().unwrap();
     drop(store);

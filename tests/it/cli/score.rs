@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use house_rules::exchange::csv;
-use house_rules::exchange::json;
-use house_rules::rules;
+use formats::csv;
+use formats::json;
+use games::rules;
 use serde_json::Value as Json;
 
 use super::{BAD, Place, RECORD};

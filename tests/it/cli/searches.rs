@@ -10,7 +10,7 @@ fn people_and_their_games_are_found_with_and_without_accents() {
         let record = format!(r#"{{"game":"goodge","players":["{name}","Ken","Nan"],"rounds":[]}}"#);
         let file = place.file("game.json", &record);
         let _ = place.run(&["--data", "one.db", "import", &file]).exits(0);
-        let kept = house_rules::names::clean(name);
+        let kept = scoring::names::clean(name);
         // The whole name.
         let whole = if kept == "Zoe Smith" { "zoë smith" } else { typed };
         let ran = place.run(&["--data", "one.db", "history", "--player", whole]).exits(0);

@@ -1,7 +1,7 @@
 //! Output to the terminal: no control characters, and columns of a sensible width.
 
-use house_rules::exchange::json;
-use house_rules::store::Store;
+use formats::json;
+use store::Store;
 
 use super::{Place, RECORD};
 

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::thread;
 use std::time::Duration;
 
-use house_rules::engine::{Bound, Cell, FieldKind, Record, RoundEntry, Value, parse};
-use house_rules::game::OpenGame;
-use house_rules::game::form::{EditKey, RoundForm};
-use house_rules::game::score_sheet::lines::{box_id, choice_id};
 use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;
 use house_rules::gui::screen::{Route, couples, score_sheet};
-use house_rules::store::{GameId, Store};
 use iced::{Point, Rectangle};
+use scoring::{Bound, Cell, FieldKind, Record, RoundEntry, Value, parse};
+use session::OpenGame;
+use session::form::{EditKey, RoundForm};
+use session::score_sheet::lines::{box_id, choice_id};
+use store::{GameId, Store};
 
 use super::super::forms::typed;
 use super::super::window::Window;

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::hands::HandPlace;
-use house_rules::engine::{Cell, Record, RoundEntry, evaluate, parse};
-use house_rules::game::OpenGame;
-use house_rules::game::form::{EditKey, RoundForm};
-use house_rules::game::score_sheet::lines::box_id;
 use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;
-use house_rules::gui::session::{Message as Session, Tab};
-use house_rules::store::GameId;
+use house_rules::gui::game::{Message as Session, Tab};
+use scoring::hands::HandPlace;
+use scoring::{Cell, Record, RoundEntry, evaluate, parse};
+use session::OpenGame;
+use session::form::{EditKey, RoundForm};
+use session::score_sheet::lines::box_id;
+use store::GameId;
 
 use super::super::entry_law::typist::Style;
 use super::super::entry_law::{Case, hands, type_case};

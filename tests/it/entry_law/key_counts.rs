@@ -1,7 +1,7 @@
 //! The number of keys that a round takes, from the recorded state of the previous round to its own.
 
-use house_rules::engine::{Cell, Record, Value};
-use house_rules::rules;
+use games::rules;
+use scoring::{Cell, Record, Value};
 
 use super::super::forms::{begun, some_rounds};
 use super::typist::Style;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use house_rules::engine::{Cell, FieldKind, Rng, RoundEntry, Value, parse};
-use house_rules::game::OpenGame;
-use house_rules::game::form::{EditKey, EnterEffect, Outcome, RoundForm};
+use scoring::{Cell, FieldKind, Rng, RoundEntry, Value, parse};
+use session::OpenGame;
+use session::form::{EditKey, EnterEffect, Outcome, RoundForm};
 
 use super::super::forms::{said, typed};
 

@@ -4,7 +4,7 @@ use super::*;
 
 fn simulated(game: &str, seed: u64, players: usize, rounds: usize) -> Record {
     let game = rules::find(game).unwrap();
-    house_rules::simulate::record(game, seed, Some(players), Some(rounds)).unwrap()
+    games::simulate::record(game, seed, Some(players), Some(rounds)).unwrap()
 }
 
 /// Returns a night's files: the whole night, its hands and its seats.
@@ -21,7 +21,7 @@ fn no_file_of_a_night_is_read_back() {
             let record = simulated(game, 3, players, rounds);
             for text in files(&record) {
                 for text in [text.replace(',', ";"), text] {
-                    let refused = exchange::decode_all(&text).unwrap_err();
+                    let refused = formats::decode_all(&text).unwrap_err();
                     assert_eq!(
                         refused.to_string(),
                         "this is a night's CSV, which is written for spreadsheets and not read \
@@ -30,7 +30,7 @@ fn no_file_of_a_night_is_read_back() {
                     );
                 }
             }
-            let decoded = exchange::decode(&json::encode_text(&record)).unwrap();
+            let decoded = formats::decode(&json::encode_text(&record)).unwrap();
             assert_eq!(decoded.record, Some(record));
         }
     }
@@ -91,12 +91,8 @@ fn every_table_and_person_has_a_row_before_the_first_hand() {
 #[test]
 fn a_match_of_couples_begins_with_nothing_in_its_csv() {
     for seed in 0..5 {
-        let record = house_rules::simulate::record(
-            rules::find("gin-tournament").unwrap(),
-            seed,
-            Some(8),
-            None,
-        );
+        let record =
+            games::simulate::record(rules::find("gin-tournament").unwrap(), seed, Some(8), None);
         let record = record.unwrap();
         let text = csv::encode(&record, &evaluate(&record));
         let mut lines = text.lines();

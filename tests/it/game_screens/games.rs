@@ -45,7 +45,7 @@ pub(super) const SCORE_SHEET: GameScreen = GameScreen {
     tabs: || {
         use screens::score_sheet::Message as Event;
         let tabs = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
-        tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
+        tabs.map(|tab| Message::from(Event::Session(game::Message::Show(tab)))).to_vec()
     },
     dispute_tab: None,
     count: |record| record.rounds.len(),
@@ -81,10 +81,10 @@ pub(super) const COUPLES: GameScreen = GameScreen {
             Tab::Rules,
             Tab::Corrections,
         ];
-        tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
+        tabs.map(|tab| Message::from(Event::Session(game::Message::Show(tab)))).to_vec()
     },
     dispute_tab: Some(Message::Screen(ScreenMessage::Couples(screens::couples::Message::Session(
-        session::Message::Show(Tab::Disputes),
+        game::Message::Show(Tab::Disputes),
     )))),
     count: |record| record.rounds.len(),
 };
@@ -125,10 +125,10 @@ pub(super) const TOURNAMENT: GameScreen = GameScreen {
             Tab::Rules,
             Tab::Corrections,
         ];
-        tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
+        tabs.map(|tab| Message::from(Event::Session(game::Message::Show(tab)))).to_vec()
     },
     dispute_tab: Some(Message::Screen(ScreenMessage::Tournament(
-        screens::tournament::Message::Session(session::Message::Show(Tab::Disputes)),
+        screens::tournament::Message::Session(game::Message::Show(Tab::Disputes)),
     ))),
     count: |record| {
         let reading = evaluate(record);

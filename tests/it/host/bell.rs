@@ -1,6 +1,6 @@
 //! The bell: a sound of the right length, played by a program of the system.
 
-use house_rules::files::bell;
+use session::files::bell;
 
 #[test]
 fn the_bell_is_a_sound_of_nearly_two_seconds() {

@@ -1,14 +1,15 @@
 //! What makes a long night quick to type: missing hands, names in lists, and keys with nothing left
 //! to do.
 
-use house_rules::engine::{Cell, RoundPath, Value};
-use house_rules::game::OpenGame;
-use house_rules::game::form::{EditKey, HandRules};
-use house_rules::game::tournament::{HandEntry, Night};
+use games::rules;
+use games::simulate;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
-use house_rules::store::Store;
-use house_rules::{rules, simulate};
+use scoring::{Cell, RoundPath, Value};
+use session::OpenGame;
+use session::form::{EditKey, HandRules};
+use session::tournament::{HandEntry, Night};
+use store::Store;
 
 use crate::night::{kept, night, of_tables, open_night, owing, played};
 use crate::window::Window;
@@ -40,9 +41,9 @@ fn tonight_names_a_few_of_a_hundred_and_sixty() {
     let mut record = night(26, 26);
     let (ladies, more) = (record.clone(), 108);
     for number in 0..more {
-        let change = house_rules::game::attendance::arrival(
+        let change = session::attendance::arrival(
             &record,
-            &house_rules::engine::evaluate(&record),
+            &scoring::evaluate(&record),
             (&format!("Guest {number}"), number % 2),
             None,
         );
@@ -79,7 +80,7 @@ fn enter_after_a_match_does_nothing() {
 #[test]
 fn a_finished_night_opens_at_its_winner() {
     let record = played(9, 8, 7);
-    let reading = house_rules::engine::evaluate(&record);
+    let reading = scoring::evaluate(&record);
     let winner = reading.totals.iter().enumerate().max_by_key(|(_, total)| **total).unwrap().0;
     let (mut window, _) = open_night(&record);
     window.waits_for("The night is over");

@@ -1,7 +1,7 @@
 //! Prizes, and the money that pays for them.
 
-use house_rules::engine::ADJUSTMENTS;
-use house_rules::game::display::FactContent;
+use scoring::ADJUSTMENTS;
+use session::display::FactContent;
 
 use super::*;
 
@@ -95,7 +95,7 @@ fn the_pot_adds_up_to_the_cent_on_paper_and_in_csv() {
     assert!(page.contains("$84.99 in prizes and $0.01 kept, of $85 paid by 17 people."), "{page}");
     let certificates = paper::certificates(&record, &evaluation, &all_prizes()).unwrap();
     assert_eq!(certificates.matches("is awarded to").count(), 9, "one for each prize");
-    let table = csv::prizes(&record, &evaluation, &list);
+    let table = session::evening::csv::prizes(&record, &evaluation, &list);
     let cents: i64 = table
         .lines()
         .skip(1)

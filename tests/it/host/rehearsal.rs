@@ -1,14 +1,14 @@
 //! A rehearsed night: invented guests, in a separate file, at any pace.
 
-use house_rules::engine::{Status, evaluate};
-use house_rules::game::OpenGame;
-use house_rules::game::host::Pace;
-use house_rules::game::rehearsal::{RehearsalKind, guests, round, step};
-use house_rules::game::session::ChangeKind;
-use house_rules::game::tournament::{Night, SeatingPlan};
+use games::rules;
 use house_rules::gui::Message;
-use house_rules::rules;
-use house_rules::store::{Filter, Store};
+use scoring::{Status, evaluate};
+use session::OpenGame;
+use session::host::Pace;
+use session::rehearsal::{RehearsalKind, guests, round, step};
+use session::session::ChangeKind;
+use session::tournament::{Night, SeatingPlan};
+use store::{Filter, Store};
 
 use crate::night::played;
 use crate::window::{Window, pictures};

@@ -1,6 +1,6 @@
 //! Rulings and notes on a night: points for or against somebody, and the reason.
 
-use house_rules::engine::{ADJUSTMENTS, Cell, NOTE, Player, SeatIndex, Subject, Team, Value};
+use scoring::{ADJUSTMENTS, Cell, NOTE, Player, SeatIndex, Subject, Team, Value};
 
 use crate::night::{kept, open_night, played};
 use crate::window::pictures;

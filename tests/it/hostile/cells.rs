@@ -1,11 +1,12 @@
 //! Databases changed by another program: any text and any number in any cell of any table.
 
-use house_rules::engine::{self, CardCount, Cell, Rng, RoundEntry, board, evaluate};
-use house_rules::exchange::{csv, json};
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, RoundForm};
-use house_rules::store::{Error, Filter, GameId, NewVersion, Store, VersionChange};
+use formats::csv;
+use formats::json;
 use rusqlite::types::Value as Column;
+use scoring::{CardCount, Cell, Rng, RoundEntry, board, evaluate};
+use session::OpenGame;
+use session::form::{Draft, RoundForm};
+use store::{Error, Filter, GameId, NewVersion, Store, VersionChange};
 use tempfile::TempDir;
 
 use super::spoil::Hand;
@@ -119,10 +120,10 @@ impl Place {
             let cell = entry.cells().next().map(|(cell, _)| (*cell, counted));
             store.save_draft_counts(*game, last + 1, cell.as_slice()).unwrap();
             let texts = entry.cells().next().map(|(cell, _)| (*cell, "7".to_owned()));
-            let place = texts.as_ref().map_or(engine::RoundPath::ROUND, |(cell, _)| cell.place);
+            let place = texts.as_ref().map_or(scoring::RoundPath::ROUND, |(cell, _)| cell.place);
             let version = NewVersion {
-                people: vec![engine::Player(0)],
-                players: vec![engine::Player(0)],
+                people: vec![scoring::Player(0)],
+                players: vec![scoring::Player(0)],
                 device: "phone 7".to_owned(),
                 texts: texts.into_iter().collect(),
                 is_recorded: false,
@@ -135,7 +136,7 @@ impl Place {
                 adds: Some(version),
             };
             let base = store.load(*game).unwrap().log.last().map(|step| step.id);
-            let now = house_rules::clock::now();
+            let now = store::clock::now();
             store.store_versions(*game, base, &[answer], now).unwrap();
         }
         store.set_setting("house-rules/goodge", "{\"target\":700}").unwrap();

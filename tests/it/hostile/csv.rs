@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, Rng, Value, evaluate};
-use house_rules::exchange::{Decoded, csv};
-use house_rules::names;
+use formats::Decoded;
+use formats::csv;
+use scoring::names;
+use scoring::{Cell, Rng, Value, evaluate};
 
 use super::super::exchange::is_read_as_csv;
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records, small_one_of};

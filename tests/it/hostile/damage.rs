@@ -1,6 +1,6 @@
 //! Damages texts and the values in them.
 
-use house_rules::engine::Rng;
+use scoring::Rng;
 use serde_json::{Map, Value as Json, json};
 
 use super::{below, one_of};

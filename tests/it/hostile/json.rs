@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::exchange::{decode_all, encode_all, json};
-use house_rules::names;
+use formats::decode_all;
+use formats::encode_all;
+use formats::json;
+use scoring::names;
 use serde_json::Value as Json;
 
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records, small_one_of};

@@ -1,10 +1,10 @@
 //! The entry form of every game under random keys and absurd texts.
 
 use chrono::DateTime;
-use house_rules::engine::{Cell, Record, Rng};
-use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
-use house_rules::game::{OpenGame, ProposedChange};
-use house_rules::store::{ChangeId, LoggedChange};
+use scoring::{Cell, Record, Rng};
+use session::form::{Draft, EditKey, Outcome, RoundForm};
+use session::{OpenGame, ProposedChange};
+use store::{ChangeId, LoggedChange};
 
 use super::{below, damage, each_case, one_of, records};
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::custom_game;
-use house_rules::engine::Record;
-use house_rules::exchange::library::{self, Label};
-use house_rules::names;
-use house_rules::people::shared_data::{NameAlias, SharedData};
-use house_rules::store::{Arrival, ImportedGame, Store};
+use formats::library::{self, Label};
+use formats::shared_data::{NameAlias, SharedData};
+use games::custom_game;
+use scoring::Record;
+use scoring::names;
 use serde_json::Value as Json;
+use store::{Arrival, ImportedGame, Store};
 
 use super::super::library::as_one_object;
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};

@@ -2,13 +2,15 @@
 //! back unchanged from every file, and none opens as a formula.
 
 use chrono::DateTime;
-use house_rules::engine::{Cell, Evaluation, Record, Rng, Value, evaluate};
-use house_rules::evening::{Evening, EveningGame, PointsScheme};
-use house_rules::exchange::{self, csv, json};
-use house_rules::names;
-use house_rules::people::PersonId;
-use house_rules::store::Store;
-use house_rules::{rules, simulate};
+use formats::csv;
+use formats::json;
+use games::rules;
+use games::simulate;
+use scoring::names;
+use scoring::{Cell, Evaluation, Record, Rng, Value, evaluate};
+use session::evening::{Evening, EveningGame, PointsScheme};
+use store::Store;
+use store::statistics::PersonId;
 
 use super::super::exchange::is_read_as_csv;
 use super::csv::grid;
@@ -120,7 +122,7 @@ fn any_name_round_trips_through_every_file() {
         let text = csv::encode(&record, &reading);
         let as_csv = is_read_as_csv(&record).then_some(&text);
         for text in as_csv.into_iter().chain([&json::encode_text(&record)]) {
-            let again = exchange::decode(text).unwrap();
+            let again = formats::decode(text).unwrap();
             assert_eq!(again.every_problem(), [], "{text}");
             assert_eq!(again.record.as_ref(), Some(&record), "{text}");
         }
@@ -159,7 +161,7 @@ fn evening(mut record: Record) {
     let sat = EveningGame::read(1, &record, &people, DateTime::UNIX_EPOCH);
     let evening =
         Evening::of(DateTime::UNIX_EPOCH.date_naive(), vec![sat], PointsScheme::Players).unwrap();
-    let text = csv::evenings_csv(&[evening]);
+    let text = session::evening::csv::evenings_csv(&[evening]);
     opens_as_no_formula(&text);
     let rows = grid(&text);
     let unguarded = |name: &String| name.strip_prefix('\'').unwrap_or(name).to_owned();

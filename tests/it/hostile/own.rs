@@ -1,9 +1,10 @@
 //! Custom games: damaged declarations, and anything that can be typed in the editor.
 
-use house_rules::custom_game::{self, CustomGameDraft, FIELD_BOXES, FormStop};
-use house_rules::engine::{CustomDealer, CustomEnd, CustomFault, Rng, WinsBy, evaluate};
-use house_rules::exchange::{self, csv, json};
-use house_rules::simulate;
+use formats::csv;
+use formats::json;
+use games::custom_game::{self, CustomGameDraft, FIELD_BOXES, FormStop};
+use games::simulate;
+use scoring::{CustomDealer, CustomEnd, CustomFault, Rng, WinsBy, evaluate};
 use serde_json::Value as Json;
 
 use super::{below, damage, each_case, one_of};
@@ -63,7 +64,7 @@ fn damaged_declarations_are_refused_or_read_as_written() {
         let reading = evaluate(&record);
         assert_eq!(reading.problems, [], "{tree}");
         for text in [json::encode_text(&record), csv::encode(&record, &reading)] {
-            let again = exchange::decode(&text).unwrap();
+            let again = formats::decode(&text).unwrap();
             assert_eq!(again.every_problem(), [], "{text}");
             assert_eq!(again.record.as_ref(), Some(&record), "{text}");
         }

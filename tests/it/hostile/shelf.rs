@@ -1,10 +1,12 @@
 //! Databases changed by another program, besides the games: people, merges, custom games, settings.
 
-use house_rules::engine::{Record, Rng};
-use house_rules::evening::queries;
-use house_rules::store::{Error, GameId, MergeId, PersonId, Store};
-use house_rules::{custom_game, rules, simulate};
+use games::custom_game;
+use games::rules;
+use games::simulate;
 use rusqlite::types::Value as Column;
+use scoring::{Record, Rng};
+use session::evening::queries;
+use store::{Error, GameId, MergeId, PersonId, Store};
 use tempfile::TempDir;
 
 use super::spoil::{Hand, columns};
@@ -139,7 +141,7 @@ fn foreign_writes_besides_games_are_read_or_reported() {
         let _ = store.saved_options().inspect_err(said);
         let _ = store.settings().inspect_err(said);
         let _ = queries::scale(store).inspect_err(said);
-        let _ = queries::present(store, chrono::Utc::now()).inspect_err(said);
+        let _ = queries::present(store, store::clock::now()).inspect_err(said);
         let game = *one_of(chance, &shelf.games);
         let _ = store.load(game).inspect_err(said);
         let _ = store.evening_of(game).inspect_err(said);
@@ -178,7 +180,7 @@ fn written(chance: &mut Rng, store: &mut Store, people: &[PersonId]) {
             if store.rename_person(one, &name).inspect_err(said).is_ok() {
                 let known = store.people().unwrap_or_default();
                 let known = known.iter().find(|person| person.id == one);
-                assert!(known.is_none_or(|person| person.name == house_rules::names::clean(&name)));
+                assert!(known.is_none_or(|person| person.name == scoring::names::clean(&name)));
             }
         }
         3 => drop(store.set_retired(one, chance.one_in(2)).inspect_err(said)),

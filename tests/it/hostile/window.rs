@@ -7,14 +7,10 @@
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-use house_rules::engine::{Player, Record, Rng, Value, evaluate, hands};
-use house_rules::files::printing::Printer;
+use house_rules::gui::game::{self, Tab};
 use house_rules::gui::screen::{Route, couples as couples_screen, tournament as night_screen};
-use house_rules::gui::session::{self, Tab};
 use house_rules::gui::theme::{Renderer, TEXT};
 use house_rules::gui::{App, Message};
-use house_rules::store::worker::StoreHandle;
-use house_rules::store::{Error, GameId, NewVersion, Store, VersionChange};
 use iced::advanced::renderer::Headless;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
@@ -25,6 +21,10 @@ use iced_test::futures::futures::Stream;
 use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
 use iced_test::runtime::{Action, task, window};
+use scoring::{Player, Record, Rng, Value, evaluate, hands};
+use session::files::printing::Printer;
+use store::worker::StoreHandle;
+use store::{Error, GameId, NewVersion, Store, VersionChange};
 
 use super::{below, cases, damage, each_of, one_of, records};
 
@@ -63,7 +63,7 @@ impl Desk {
 
     fn store<T: Send + 'static>(
         &self,
-        job: impl FnOnce(&mut Store) -> Result<T, house_rules::store::Error> + Send + 'static,
+        job: impl FnOnce(&mut Store) -> Result<T, store::Error> + Send + 'static,
     ) -> T {
         block_on(self.disk.run(job)).unwrap()
     }
@@ -251,11 +251,11 @@ fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     }
     desk.tell(Message::Go(Route::Game(id)));
     if disputes && couples {
-        desk.tell(Message::from(couples_screen::Message::Session(session::Message::Show(
+        desk.tell(Message::from(couples_screen::Message::Session(game::Message::Show(
             Tab::Disputes,
         ))));
     } else if disputes {
-        desk.tell(Message::from(night_screen::Message::Session(session::Message::Show(
+        desk.tell(Message::from(night_screen::Message::Session(game::Message::Show(
             Tab::Disputes,
         ))));
     }
@@ -299,7 +299,7 @@ pub fn dispute(store: &mut Store, id: GameId) -> Result<(), Error> {
         adds: Some(version),
     };
     let base = loaded.log.last().map(|step| step.id);
-    store.store_versions(id, base, &[answer], house_rules::clock::now())
+    store.store_versions(id, base, &[answer], store::clock::now())
 }
 
 /// Returns a small game that satisfies `wanted`, without its last rounds.
@@ -368,7 +368,7 @@ fn any_keys_create_or_start_valid_games() {
         // Every game that was started or created can be read.
         let after = desk.store(|store| store.counts());
         assert!(after.0 >= before.0);
-        let games = desk.store(|store| store.games(&house_rules::store::Filter::default()));
+        let games = desk.store(|store| store.games(&store::Filter::default()));
         for game in games.iter().take(3) {
             let id = game.id;
             let record = desk.store(move |store| store.load(id)).record;

@@ -4,11 +4,11 @@ use std::io::{Read as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
-use house_rules::engine::evaluate;
-use house_rules::lan::{Access, Opening, Server};
-use house_rules::paper;
-use house_rules::store::Store;
-use house_rules::store::worker::StoreHandle;
+use phones::{Access, Opening, Server};
+use scoring::evaluate;
+use session::paper;
+use store::Store;
+use store::worker::StoreHandle;
 use tokio::net::TcpSocket;
 
 use super::{begun_night, night};

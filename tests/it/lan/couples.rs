@@ -1,12 +1,13 @@
 //! Couples of a match that enter their results separately, each from its own phone: the round is
 //! recorded as soon as all of them are in, and no acknowledged result is lost.
 
-use house_rules::engine::{Cell, Change, Record, RoundEntry, RoundPath, Value, parse};
-use house_rules::exchange::json;
-use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, RoundForm, SEATS};
-use house_rules::game::hand_states::HandState;
-use house_rules::{rules, simulate};
+use formats::json;
+use games::rules;
+use games::simulate;
+use scoring::{Cell, Change, Record, RoundEntry, RoundPath, Value, parse};
+use session::OpenGame;
+use session::form::{Draft, RoundForm, SEATS};
+use session::hand_states::HandState;
 
 use super::desk::{Desk, rulings};
 use super::nights::name;

@@ -11,13 +11,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{Rng, RoundState, evaluate};
+use scoring::{Rng, RoundState, evaluate};
 use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::{Open, begun, begun_night, couples, nights};
-use house_rules::engine::{Change, Record};
+use scoring::{Change, Record};
 
 /// How many requests are sent by default.
 const REQUESTS: usize = 400;

@@ -1,10 +1,10 @@
 //! The desk's page, and the requests of tables.
 
-use house_rules::clock;
-use house_rules::engine::{Cell, Change, Edit, RoundPath, Subject, Value};
-use house_rules::game::hand_states::HandState;
-use house_rules::game::session::Session;
-use house_rules::store::Store;
+use scoring::{Cell, Change, Edit, RoundPath, Subject, Value};
+use session::hand_states::HandState;
+use session::session::Session;
+use store::Store;
+use store::clock;
 
 use super::{Answer, Open, begun, begun_night, night, tricks, typed};
 
@@ -215,7 +215,7 @@ fn other_people_at_a_table_tell_the_desk_and_continue() {
 #[test]
 fn a_night_without_a_screen_is_started_from_the_desk() {
     let whole = night(1);
-    let record = house_rules::engine::Record { rounds: Vec::new(), ..whole };
+    let record = scoring::Record { rounds: Vec::new(), ..whole };
     let open = Open::new(&record);
     let desk = Desk::open(&open);
     assert!(desk.page(&open).contains("Start game 1"));
@@ -268,7 +268,7 @@ fn a_hand_that_the_desk_changes_is_shown_with_both_versions() {
 #[test]
 fn the_next_game_warns_of_hands_in_dispute() {
     let whole = night(2);
-    let record = house_rules::engine::Record { rounds: vec![whole.rounds[0].clone()], ..whole };
+    let record = scoring::Record { rounds: vec![whole.rounds[0].clone()], ..whole };
     let open = Open::new(&record);
     let desk = Desk::open(&open);
     assert!(desk.page(&open).contains("Start game 2"));

@@ -86,7 +86,7 @@ fn the_desk_is_told_of_guesses() {
 #[test]
 fn a_pin_has_eight_letters_and_digits_that_look_different() {
     for _ in 0..50 {
-        let pin = house_rules::lan::Access::new().unwrap().pin;
+        let pin = phones::Access::new().unwrap().pin;
         assert_eq!(pin.len(), 8, "{pin}");
         let is_clear = |byte: u8| {
             (byte.is_ascii_uppercase() || byte.is_ascii_digit()) && !b"0O1I".contains(&byte)
@@ -121,11 +121,11 @@ fn a_pin_may_be_typed_in_groups_and_small_letters() {
 fn an_earlier_pin_of_six_digits_is_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
-    let mut access = house_rules::lan::Access::of(&path, "one").unwrap();
+    let mut access = phones::Access::of(&path, "one").unwrap();
     access.pin = "123456".to_owned();
     access.save().unwrap();
-    let again = house_rules::lan::Access::of(&path, "one").unwrap();
+    let again = phones::Access::of(&path, "one").unwrap();
     assert_eq!((again.pin.len(), &again.secret), (8, &access.secret));
     // The new one is the same tomorrow.
-    assert_eq!(house_rules::lan::Access::of(&path, "one").unwrap().pin, again.pin);
+    assert_eq!(phones::Access::of(&path, "one").unwrap().pin, again.pin);
 }

@@ -1,9 +1,9 @@
 //! Hands that phones send: each is recorded at once and has a state in the library, and nothing that a
 //! phone was told is in is lost.
 
-use house_rules::engine::RoundPath;
-use house_rules::engine::hands::HandPlace;
-use house_rules::game::hand_states::HandState;
+use scoring::RoundPath;
+use scoring::hands::HandPlace;
+use session::hand_states::HandState;
 
 use super::{Open, begun_night, tricks, typed};
 
@@ -155,14 +155,14 @@ fn a_hand_belongs_to_those_who_sent_it() {
 /// The desk undoes a hand that arrived with one key; it is then sent again.
 #[test]
 fn a_hand_undone_at_the_desk_is_sent_again() {
-    use house_rules::game::session::Session;
+    use session::session::Session;
 
     let (open, _) = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
     let loaded = open.store().load(open.game).unwrap();
     let base = loaded.log.last().map(|step| step.id);
     let undo = Session::new(loaded).into_game().undo().unwrap();
-    let now = house_rules::clock::now();
+    let now = store::clock::now();
     let undoes = undo.undoes;
     open.store().commit(open.game, base, &undo.change, undoes, now).unwrap();
     assert_eq!(open.state(HAND), HandState::Desk);
@@ -198,7 +198,7 @@ fn two_sends_in_the_same_moment_are_a_dispute_and_no_loss() {
         assert_eq!(one.state(at), HandState::InDispute, "hand {hand}");
         let states = one.states();
         let known = states.hand(at).unwrap();
-        let tricks_of_a = |version: &house_rules::store::HandVersion| version.texts[0].1.clone();
+        let tricks_of_a = |version: &store::HandVersion| version.texts[0].1.clone();
         let mut said: Vec<String> = known.versions.iter().map(tricks_of_a).collect();
         said.sort();
         assert_eq!(said, ["7", "8"], "hand {hand}");

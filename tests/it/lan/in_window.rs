@@ -5,12 +5,12 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::thread::sleep;
 use std::time::Duration;
 
-use house_rules::engine::{Change, Record, RoundPath};
 use house_rules::gui::Message;
+use house_rules::gui::game::{self, Tab};
 use house_rules::gui::screen::tournament;
-use house_rules::gui::session::{self, Tab};
-use house_rules::lan::Access;
-use house_rules::store::{GameId, Store};
+use phones::Access;
+use scoring::{Change, Record, RoundPath};
+use store::{GameId, Store};
 
 use super::{begun, night, tricks, typed};
 use crate::window::Window;
@@ -30,7 +30,7 @@ fn window_on(whole: &Record, change: Option<&Change>) -> (tempfile::TempDir, Win
     let game = store.create(&record, None).unwrap();
     let base = store.load(game).unwrap().log.last().map(|step| step.id);
     if let Some(change) = change {
-        store.commit(game, base, change, None, house_rules::clock::now()).unwrap();
+        store.commit(game, base, change, None, store::clock::now()).unwrap();
     }
     let mut access = Access::of(&path, &store.identity(game).unwrap()).unwrap();
     access.address = Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
@@ -112,7 +112,7 @@ fn hands_in_dispute_are_decided_on_their_tab() {
         assert_eq!(send_from(&open, 1, &body), "HTTP/1.1 303 See Other");
     }
     window.waits_for("In dispute");
-    window.tell(Message::from(tournament::Message::Session(session::Message::Show(Tab::Disputes))));
+    window.tell(Message::from(tournament::Message::Session(game::Message::Show(Tab::Disputes))));
     window.expect("Game 1, table 1, hand 1");
     window.press("f");
     window.waits_for("No hand is in dispute.");

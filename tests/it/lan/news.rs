@@ -4,7 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{Change, RoundPath};
+use scoring::{Change, RoundPath};
 
 use super::{Open, begun, begun_night, night, tricks};
 
@@ -102,7 +102,7 @@ fn a_hand_updates_only_the_phones_of_its_table() {
 #[test]
 fn a_game_started_at_the_desk_updates_every_phone() {
     let whole = night(1);
-    let record = house_rules::engine::Record { rounds: Vec::new(), ..whole.clone() };
+    let record = scoring::Record { rounds: Vec::new(), ..whole.clone() };
     let open = Open::new(&record);
     let pages = [open.table(1), open.table(2), open.path("room"), open.path("me/1")];
     let mut phones = pages.each_ref().map(|path| Phone::open(&open, path));
@@ -167,7 +167,7 @@ fn a_table_with_a_new_code_is_told() {
 fn a_running_clock_sends_no_updates() {
     let (open, _) = begun_night();
     // In the middle of a minute, so that none ends meanwhile.
-    let ends = house_rules::clock::now().timestamp_millis() + 20 * 60_000 + 30_000;
+    let ends = store::clock::now().timestamp_millis() + 20 * 60_000 + 30_000;
     let clock = format!("game 25 5 0 1 running {ends}");
     let texts = [("clock".to_owned(), clock)].into_iter().collect();
     open.store().set_host_settings(open.game, &texts).unwrap();
@@ -193,7 +193,7 @@ fn a_running_clock_sends_no_updates() {
 #[test]
 fn a_card_has_the_place_as_of_the_last_complete_game() {
     let whole = night(2);
-    let mut record = house_rules::engine::Record { rounds: Vec::new(), ..whole.clone() };
+    let mut record = scoring::Record { rounds: Vec::new(), ..whole.clone() };
     record.rounds.push(whole.rounds[0].clone());
     record.rounds.push(begun(&whole.rounds[1]));
     record.ended = false;

@@ -1,16 +1,15 @@
 //! An incremental evaluation equals a full one, for every game and any record: after a change, as a
 //! preview, and in prompts.
 
-use chrono::Utc;
-use house_rules::engine::{
-    Change, DecodeIssues, Diagnostic, Edit, Game, Record, RoundEntry, board, evaluate,
-    evaluate_decoded, evaluate_from, preview, prompt, prompt_round, with_round_from,
-};
-use house_rules::game::OpenGame;
-use house_rules::store::{ChangeId, LoggedChange};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::Union;
+use scoring::{
+    Change, DecodeIssues, Diagnostic, Edit, Game, Record, RoundEntry, board, evaluate,
+    evaluate_decoded, evaluate_from, preview, prompt, prompt_round, with_round_from,
+};
+use session::OpenGame;
+use store::{ChangeId, LoggedChange};
 
 use super::random::{Case, any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
 use super::{Held, each_game};
@@ -113,7 +112,12 @@ fn a_sheet_after_any_changes_equals_its_evaluated_record() {
 }
 
 fn applied(sheet: &mut OpenGame, id: i64, change: Change) -> Held {
-    let _ = sheet.apply(LoggedChange { id: ChangeId(id), at: Utc::now(), change, undoes: None });
+    let _ = sheet.apply(LoggedChange {
+        id: ChangeId(id),
+        at: store::clock::now(),
+        change,
+        undoes: None,
+    });
     let reading = evaluate(sheet.record());
     prop_assert_eq!(sheet.evaluation(), &reading);
     prop_assert_eq!(sheet.board(), &board(sheet.record(), &reading));

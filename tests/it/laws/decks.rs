@@ -1,10 +1,11 @@
 //! No more cards are accepted than the deck has.
 
-use house_rules::engine::{
+use games::rules;
+use games::simulate;
+use scoring::{
     Cards, Cell, FieldKind, FieldSpec, Game, Item, Player, RoundPath, Scope, Subject, Team, Value,
     evaluate,
 };
-use house_rules::{rules, simulate};
 
 /// Returns the total of all cards of a deck in a counted field and the step in which it is entered,
 /// if the game has one deck.

@@ -1,10 +1,10 @@
 //! Hands as places of a record, for every game whose rounds have places: a hand typed as it is
 //! recorded is equal, one other figure makes it differ, and writing that figure makes it equal again.
 
-use house_rules::engine::hands::{self, HandPlace, HandValues};
-use house_rules::engine::{Cell, Change, FieldKind, Game, Item, Record, RoundPath, Value, parse};
-use house_rules::rules;
+use games::rules;
 use proptest::prelude::*;
+use scoring::hands::{self, HandPlace, HandValues};
+use scoring::{Cell, Change, FieldKind, Game, Item, Record, RoundPath, Value, parse};
 
 use super::random::{finished, valid};
 use super::{Held, each_game};

@@ -1,12 +1,13 @@
 //! Laws for every record, whatever is written in it.
 
-use house_rules::engine::{
+use formats::json;
+use formats::result;
+use games::rules;
+use proptest::prelude::*;
+use scoring::{
     Diagnostic, Evaluation, Game, Record, RoundEntry, RoundState, Status, Team, Totals, WinsBy,
     board, evaluate, prompt,
 };
-use house_rules::exchange::{json, result};
-use house_rules::rules;
-use proptest::prelude::*;
 
 use super::Held;
 use super::random::ids;
@@ -124,7 +125,7 @@ pub fn standings_hold(record: &Record, reading: &Evaluation) -> Held {
 /// Checks that the texts next to numbers are words.
 fn said_hold(record: &Record, reading: &Evaluation) -> Held {
     let lines = reading.rounds.iter().flat_map(|round| &round.lines);
-    let mut said: Vec<String> = lines.map(house_rules::engine::ScoreLine::reason).collect();
+    let mut said: Vec<String> = lines.map(scoring::ScoreLine::reason).collect();
     match &reading.status {
         Status::Finished { why, .. } => said.push(why.clone()),
         Status::Playing { notice: Some(notice), .. } => sentence(notice, &record.players)?,

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{
+use games::rules;
+use games::simulate;
+use scoring::{
     Cell, Game, Record, RoundEntry, Subject, Team, Value, board, evaluate, evaluate_from,
 };
-use house_rules::{rules, simulate};
 
 /// How many rounds are compared. In proportion they take twelve times as long, and with a look at
 /// all earlier rounds in every round 144 times.

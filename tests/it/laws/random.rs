@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use house_rules::engine::{
-    CardCount, Cell, Choice, Day, Edit, FieldKind, FieldSpec, Game, Item, OptionKind, Player,
-    Record, RoundEntry, RoundPath, Scope, Subject, Team, Value,
-};
-use house_rules::simulate;
+use games::simulate;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::strategy::Union;
+use scoring::{
+    CardCount, Cell, Choice, Day, Edit, FieldKind, FieldSpec, Game, Item, OptionKind, Player,
+    Record, RoundEntry, RoundPath, Scope, Subject, Team, Value,
+};
 
 use super::games;
 

@@ -1,8 +1,8 @@
 //! Random JSON: something like a record's file.
 
-use house_rules::engine::Game;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use scoring::Game;
 use serde_json::Value as Json;
 
 use super::random::{any_name, any_number, ids, option_ids, words};

@@ -4,14 +4,14 @@
 
 use std::collections::BTreeSet;
 
-use house_rules::engine::{
+use games::rules;
+use proptest::prelude::*;
+use proptest::strategy::Union;
+use scoring::{
     Deal, FactValue, FieldSpec, Game, Group, Item, Record, RoundEntry, Status, TournamentState,
     board, evaluate, prompt,
 };
-use house_rules::game::{OpenGame, cell_words, new_leader};
-use house_rules::rules;
-use proptest::prelude::*;
-use proptest::strategy::Union;
+use session::{OpenGame, cell_words, new_leader};
 
 use super::random::{Case, finished, spoilt, valid};
 use super::{Held, each_game, games};

@@ -1,12 +1,12 @@
 //! What the screens of a night show, and do not show.
 
-use house_rules::engine::RoundPath;
-use house_rules::game::OpenGame;
-use house_rules::game::form::{EditKey, RoundForm};
+use house_rules::gui::game::{self, Tab};
 use house_rules::gui::screen::tournament as screen;
-use house_rules::gui::session::{self, Tab};
 use house_rules::gui::text_fit;
 use house_rules::gui::theme::{Theme, scale};
+use scoring::RoundPath;
+use session::OpenGame;
+use session::form::{EditKey, RoundForm};
 
 use super::super::window::Window;
 use super::{night, open_night, owing, played};
@@ -16,7 +16,7 @@ use super::{night, open_night, owing, played};
 const SMALL_SCREENS: [(f32, f32); 3] = [(1366.0, 700.0), (1280.0, 740.0), (1093.0, 580.0)];
 
 fn show(window: &mut Window, tab: Tab) {
-    window.tell(screen::Message::Session(session::Message::Show(tab)).into());
+    window.tell(screen::Message::Session(game::Message::Show(tab)).into());
 }
 
 fn entry(game: usize, owed: &[(u16, u8)]) -> Window {
@@ -70,7 +70,7 @@ fn sums_of_players_are_apart() {
         let mut window = entry(3, &[(3, 0)]);
         window.resize(width, height);
         let row = played(9, 8, 3);
-        let reading = house_rules::engine::evaluate(&row);
+        let reading = scoring::evaluate(&row);
         let table = &super::of_tables(&reading, 3).tables[0];
         let [lady, gentleman] = [0, 1].map(|at| table.scores[at].to_string());
         // The first table's, in the last column.
@@ -95,8 +95,7 @@ fn a_corrected_sum_marks_what_was_changed() {
     let sheet = OpenGame::open(record.clone(), Vec::new());
     let place = RoundPath { table: 1, hand: 2 };
     let cells = record.rounds[2].at(place);
-    let texts =
-        cells.map(|(cell, value)| (*cell, house_rules::engine::parse::text(&record, value)));
+    let texts = cells.map(|(cell, value)| (*cell, scoring::parse::text(&record, value)));
     let texts: std::collections::BTreeMap<_, _> = texts.collect();
     let form = RoundForm::hand_at(&sheet, (3, place), texts.clone(), Some(texts.clone()));
     let mut form = form.unwrap();
@@ -234,8 +233,8 @@ fn the_list_of_keys_is_whole() {
 /// complete game, as on every screen: nobody leads by sitting out.
 #[test]
 fn standings_are_those_of_the_last_complete_game() {
-    use house_rules::engine::{complete_standings, evaluate};
-    use house_rules::exchange::csv;
+    use formats::csv;
+    use scoring::{complete_standings, evaluate};
     // Somebody sits out, and two tables have no hand yet.
     let record = owing(played(9, 8, 3), &[(1, 0), (2, 0), (3, 1)]);
     let reading = evaluate(&record);

@@ -137,7 +137,7 @@ fn half_typed_hands_are_undone_before_recorded_ones() {
 
 #[test]
 fn moves_match_the_next_seating_whoever_leaves() {
-    use house_rules::engine::next_game::SeatingDraft;
+    use scoring::next_game::SeatingDraft;
     let (record, reading) = {
         let record = played(5, 5, 2);
         let reading = evaluate(&record);
@@ -163,10 +163,10 @@ fn moves_match_the_next_seating_whoever_leaves() {
             Some((gone, draft, next, other))
         })
         .unwrap();
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::People))));
     window.tell(Message::from(screen::Message::There(gone)));
     window.waits_for("absent");
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Moves))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Moves))));
     window.tell(Message::from(screen::Message::Mark(other.player, 0)));
     window.waits_for(&other.why);
     // Who went home is still listed by name.
@@ -183,7 +183,7 @@ fn moves_match_the_next_seating_whoever_leaves() {
 
 #[test]
 fn moves_name_people_sitting_out_or_gone_in_every_window() {
-    use house_rules::engine::next_game::SeatingDraft;
+    use scoring::next_game::SeatingDraft;
     // Six of ten gentlemen sit out: two of them do so again.
     let record = played(4, 10, 1);
     let reading = evaluate(&record);
@@ -203,7 +203,7 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
     // Without room for the list by name they follow the tables.
     let gone = of_tables(&reading, 1).tables[0].winners[0].unwrap();
     window.tell(Message::from(screen::Message::There(gone)));
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Moves))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Moves))));
     window.resize(800.0, 600.0);
     window.expect("gone");
     window.type_text(&name(again[0]).to_lowercase());
@@ -236,7 +236,7 @@ fn enter_swaps_while_a_swap_is_open_and_starts_no_game() {
 fn after_the_last_game_nobody_moves_or_sits_out() {
     let (mut window, _) = open_night(&played(9, 8, 7));
     for tab in [Tab::People, Tab::Moves] {
-        window.tell(Message::from(screen::Message::Session(session::Message::Show(tab))));
+        window.tell(Message::from(screen::Message::Session(game::Message::Show(tab))));
         for size in [(1440.0, 900.0), (800.0, 600.0)] {
             window.resize(size.0, size.1);
             let words = window.words();
@@ -247,18 +247,18 @@ fn after_the_last_game_nobody_moves_or_sits_out() {
         window.resize(1440.0, 900.0);
     }
     window.expect("The night is over: nobody moves.");
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::People))));
     window.expect("9 ladies and 8 gentlemen");
     // Before the last game nobody sits out more than that one.
     let (mut window, _) = open_night(&owing(played(9, 8, 6), &[(1, 3)]));
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::People))));
     window.expect("9 ladies and 8 gentlemen: 4 tables, 1 lady sits out game 7");
 }
 
 #[test]
 fn before_the_first_game_entry_says_that_none_has_begun() {
     let (mut window, _) = open_night(&night(4, 5));
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Entry))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Entry))));
     window.expect("No game has begun");
     window.expect("Court Whist · 2 tables, 9 people");
 }
@@ -298,7 +298,7 @@ fn whoever_may_sit_out_by_a_cut_waits_for_it() {
 #[test]
 fn people_sitting_out_are_named_in_the_smallest_window() {
     let (mut window, _) = open_night(&played(22, 21, 1));
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Seating))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Seating))));
     window.resize(400.0, 300.0);
     let words = window.words().join(" ");
     let [_, out] = words.split("Sitting out").collect::<Vec<_>>()[..] else { panic!("{words}") };

@@ -1,9 +1,9 @@
 //! Substitutes on a night: who takes a chair from a hand on, and the reasons of their points.
 
-use house_rules::engine::signed;
-use house_rules::engine::tables::SUBSTITUTES;
-use house_rules::game::OpenGame;
-use house_rules::game::tournament::{HandEntry, Night};
+use scoring::signed;
+use scoring::tables::SUBSTITUTES;
+use session::OpenGame;
+use session::tournament::{HandEntry, Night};
 
 use super::*;
 
@@ -54,12 +54,12 @@ fn a_substitute_plays_from_a_hand_on() {
         name(own)
     ));
     // Every tab says who is there.
-    let entry = || Message::from(screen::Message::Session(session::Message::Show(Tab::Entry)));
+    let entry = || Message::from(screen::Message::Session(game::Message::Show(Tab::Entry)));
     window.waits_for("7 hands to come");
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Seating))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Seating))));
     window.expect(&name(player));
     assert!(!window.words().contains(&name(own)), "{} gave up the chair", name(own));
-    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::People))));
     window.expect("gave up the chair");
     window.tell(entry());
     // Kept while the window is closed, and shown at the table.

@@ -5,16 +5,17 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use house_rules::engine::tables::{SUBSTITUTES, attendance, roles};
-use house_rules::engine::{
+use games::rules;
+use games::simulate;
+use scoring::tables::{SUBSTITUTES, attendance, roles};
+use scoring::{
     Cell, Evaluation, Move, Player, Record, Rng, RoundPath, SeatIndex, Subject, TableResult,
     TableRound, Value, coming_seating, evaluate, winners_move, with_round,
 };
-use house_rules::game::OpenGame;
-use house_rules::game::attendance::{departure, hand_of};
-use house_rules::game::rehearsal::guests;
-use house_rules::game::tournament::{Night, SeatingPlan};
-use house_rules::{rules, simulate};
+use session::OpenGame;
+use session::attendance::{departure, hand_of};
+use session::rehearsal::guests;
+use session::tournament::{Night, SeatingPlan};
 
 const NIGHTS: u64 = 500;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Player, Rng, RoundEntry, SeatIndex, evaluate, redraw_opening};
+use scoring::{Player, Rng, RoundEntry, SeatIndex, evaluate, redraw_opening};
 
 use super::{GAMES, begun, play_game, seating, sized, tables};
 

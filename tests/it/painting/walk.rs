@@ -1,14 +1,14 @@
 //! Partial repaints look like full ones: after every step of a random walk over all screens, at
 //! every text size and theme, in both windows.
 
-use house_rules::engine::Rng;
+use games::rules;
+use games::simulate;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
 use house_rules::gui::theme::ThemeMode;
-use house_rules::rules;
-use house_rules::simulate;
-use house_rules::store::{GameId, Store};
 use iced::{Point, Size};
+use scoring::Rng;
+use store::{GameId, Store};
 
 use crate::night::{owing, played};
 use crate::window::{Window, pictures};

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
-use house_rules::engine::Change;
-use house_rules::store::{Backup, Error, ErrorKind, GameId, Store, backups, restore_backup};
 use rusqlite::Connection;
+use scoring::Change;
+use store::{Backup, Error, ErrorKind, GameId, Store, backups, restore_backup};
 
 use super::{goodge, place};
 

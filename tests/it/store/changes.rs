@@ -1,11 +1,8 @@
 //! Changes, their log, and drafts.
 
-use chrono::Utc;
-use house_rules::engine::edit::differences;
-use house_rules::engine::{
-    CardCount, Cell, Change, Edit, Player, Record, RoundEntry, Subject, Team, Value,
-};
-use house_rules::store::{ErrorKind, Store};
+use scoring::edit::differences;
+use scoring::{CardCount, Cell, Change, Edit, Player, Record, RoundEntry, Subject, Team, Value};
+use store::{ErrorKind, Store};
 
 use super::{at, game, goodge, goodge_round, names, number, place};
 
@@ -248,7 +245,7 @@ fn times_are_stored_to_the_millisecond() {
     let id = store.create(&goodge(), None).unwrap();
     let base = store.load(id).unwrap().log[0].id;
     let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
-    let logged = store.commit(id, Some(base), &stop, None, Utc::now()).unwrap();
+    let logged = store.commit(id, Some(base), &stop, None, store::clock::now()).unwrap();
     assert_eq!(store.load(id).unwrap().log[1], logged);
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, Change, RoundEntry, Value};
-use house_rules::game::{OpenGame, ProposedChange};
-use house_rules::store::{ChangeId, GameId, Store};
 use proptest::prelude::*;
+use scoring::{Cell, Change, RoundEntry, Value};
+use session::{OpenGame, ProposedChange};
+use store::{ChangeId, GameId, Store};
 
 use super::versions::{send, sent};
 use super::{at, goodge, goodge_round, place};

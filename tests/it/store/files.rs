@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use house_rules::engine::{Change, Edit};
-use house_rules::store::{Error, ErrorKind, Filter, GameId, Store, VERSION};
 use rusqlite::Connection;
+use scoring::{Change, Edit};
+use store::{Error, ErrorKind, Filter, GameId, Store, VERSION};
 
 use super::{at, goodge, place};
 

@@ -1,7 +1,7 @@
 //! Lists of games and people.
 
-use house_rules::engine::{Change, Edit, Record};
-use house_rules::store::{Error, ErrorKind, Filter, GameId, Store};
+use scoring::{Change, Edit, Record};
+use store::{Error, ErrorKind, Filter, GameId, Store};
 
 use super::{at, game, goodge, names};
 
@@ -20,11 +20,8 @@ fn evening() -> Store {
     stopped.ended = true;
     let _ = store.create_at(&stopped, None, at(20)).unwrap();
     let base = store.load(first).unwrap().log[0].id;
-    let option = Edit::SetOption {
-        id: "target",
-        old: None,
-        new: Some(house_rules::engine::Value::Number(1000)),
-    };
+    let option =
+        Edit::SetOption { id: "target", old: None, new: Some(scoring::Value::Number(1000)) };
     let _ = store
         .commit(first, Some(base), &Change::new("To 1000", vec![option]), None, at(30))
         .unwrap();

@@ -1,10 +1,10 @@
 //! Random actions of a scorekeeper, in any order, compared with a record in memory.
 
-use house_rules::engine::{
+use proptest::prelude::*;
+use scoring::{
     CardCount, Cell, Change, Day, Edit, Player, Record, RoundEntry, Subject, Team, Value,
 };
-use house_rules::store::{ErrorKind, LoggedChange, Store};
-use proptest::prelude::*;
+use store::{ErrorKind, LoggedChange, Store};
 
 use super::{at, full, game, place};
 

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use house_rules::store::{Error, ErrorKind, Filter, GameId, Store, backups};
 use rusqlite::Connection;
+use store::{Error, ErrorKind, Filter, GameId, Store, backups};
 
 use super::{at, goodge, place};
 

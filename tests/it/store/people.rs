@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use house_rules::engine::{Change, Edit, Player, Record};
-use house_rules::store::{Error, ErrorKind, GameId, PersonId, Store};
 use rusqlite::Connection;
+use scoring::{Change, Edit, Player, Record};
+use store::{Error, ErrorKind, GameId, PersonId, Store};
 
 use super::{at, game, goodge, names, place};
 

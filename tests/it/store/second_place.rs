@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use chrono::{Local, NaiveDateTime, TimeDelta};
-use house_rules::configuration::Configuration;
-use house_rules::store::worker::StoreHandle;
-use house_rules::store::{Filter, FolderContent, Store, copies_in, find_in, restore_backup};
+use chrono::{NaiveDateTime, TimeDelta};
 use iced::futures::executor::block_on;
+use store::configuration::Configuration;
+use store::worker::StoreHandle;
+use store::{Filter, FolderContent, Store, copies_in, find_in, restore_backup};
 
 use super::{at, goodge, place};
 
@@ -27,7 +27,7 @@ impl Evening {
         let (folder, path) = place();
         let stick = folder.path().join("stick");
         fs::create_dir(&stick).unwrap();
-        let time = Arc::new(Mutex::new(Local::now().naive_local()));
+        let time = Arc::new(Mutex::new(store::clock::local_now().naive_local()));
         let clock = Arc::clone(&time);
         let clock = Arc::new(move || *clock.lock().unwrap());
         let handle = StoreHandle::configured(path.clone(), Configuration::default(), clock);

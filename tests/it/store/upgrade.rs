@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use house_rules::engine::RoundEntry;
-use house_rules::store::{Filter, GameId, PersonId, Store, VERSION};
 use rusqlite::Connection;
+use scoring::RoundEntry;
+use store::{Filter, GameId, PersonId, Store, VERSION};
 
 use super::place;
 

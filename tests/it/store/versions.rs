@@ -1,9 +1,9 @@
 //! Versions of hands in the store: stored with the change that goes with them or not at all, moved
 //! with their rounds, and never taken for one another.
 
-use house_rules::engine::hands::HandPlace;
-use house_rules::engine::{Cell, Change, Edit, Player, RoundPath, Value};
-use house_rules::store::{
+use scoring::hands::HandPlace;
+use scoring::{Cell, Change, Edit, Player, RoundPath, Value};
+use store::{
     ChangeId, Error, ErrorKind, GameId, HandVersion, NewVersion, Store, VersionChange, VersionId,
 };
 

@@ -1,9 +1,9 @@
 //! The views answer questions in plain SQL.
 
-use house_rules::engine::{Cell, Player, Record, Subject, Team, Value};
-use house_rules::rules;
-use house_rules::store::{GameId, Store};
+use games::rules;
 use rusqlite::Connection;
+use scoring::{Cell, Player, Record, Subject, Team, Value};
+use store::{GameId, Store};
 
 use super::{full, game, goodge, names, place};
 
@@ -147,10 +147,9 @@ fn views_are_written_again_only_if_they_differ() {
 
 #[test]
 fn a_large_night_round_trips_and_can_be_queried() {
-    let record =
-        house_rules::simulate::record(game("court-whist"), 7, Some(1100), Some(1)).unwrap();
+    let record = games::simulate::record(game("court-whist"), 7, Some(1100), Some(1)).unwrap();
     let count = |field: &str| -> i64 {
-        let cells = record.rounds.iter().flat_map(house_rules::engine::RoundEntry::cells);
+        let cells = record.rounds.iter().flat_map(scoring::RoundEntry::cells);
         let counts = cells.filter(|(cell, _)| cell.field == field).map(|(_, value)| value);
         let number = |value: &Value| if let Value::Number(count) = value { *count } else { 0 };
         counts.map(number).sum()

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, Rng, RoundPath, Subject, Value};
 use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;
+use house_rules::gui::game::{Message as Session, Tab};
 use house_rules::gui::screen::Route;
 use house_rules::gui::screen::tournament as screen;
-use house_rules::gui::session::{Message as Session, Tab};
-use house_rules::store::GameId;
+use scoring::{Cell, Rng, RoundPath, Subject, Value};
+use store::GameId;
 
 use crate::night::{accepted, confirmed, kept, night, of_tables, open_night, played};
 use crate::window::Window;

@@ -4,12 +4,12 @@ use iced::Fill;
 use iced::widget::{column, container, row, scrollable};
 
 use super::{CouplesScreen, Message, Viewport};
-use crate::chart::Chart;
-use crate::chart::layout::Frame;
-use crate::game::couples::{TEAMS, score_words};
-use crate::gui::session::list_sheet::empty_page;
+use crate::gui::game::list_sheet::empty_page;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{self, label, slim_bar};
+use session::chart::Chart;
+use session::chart::layout::Frame;
+use session::couples::{TEAMS, score_words};
 
 /// Height of each of several stacked charts.
 const HIGH: f32 = 236.0;

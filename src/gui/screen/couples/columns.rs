@@ -9,11 +9,8 @@ use iced::{Center, Fill, Point, Vector, alignment};
 
 use super::view::is_beside;
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
-use crate::chart::float;
-use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
-use crate::game::couples::TEAMS;
+use crate::gui::game::list_sheet::team_badge;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::session::list_sheet::team_badge;
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, ThemedColumn, ThemedRow, Tone, scale, space as gap, stroke,
 };
@@ -22,6 +19,9 @@ use crate::gui::widget::{
     double_rule, drawing, ellipse, ellipsized_text, label, margin_line, shaded_section, slim_bar,
     strong_line,
 };
+use scoring::{ColumnGame, ColumnsState, Slot, Team, signed};
+use session::chart::float;
+use session::couples::TEAMS;
 
 /// Height of a slot and of its circle, in logical pixels.
 const SLOT: f32 = 44.0;

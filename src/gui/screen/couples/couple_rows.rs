@@ -5,17 +5,9 @@ use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Right};
 
 use super::{CURSOR, CouplesMessage, CouplesScreen, LIST, Message, RoundView as _, Viewport};
-use crate::engine::wording::capitalize;
-use crate::engine::{
-    Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
-    Scope, Subject, signed,
-};
-use crate::game::couples::{TEAMS, gins_words};
-use crate::game::form::{PlaceFields, couple_fields};
-use crate::game::score_sheet::lines::{box_id, choice_id};
+use crate::gui::game;
+use crate::gui::game::list_sheet::{column_head, headed, sheet_room, team_badge};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::session;
-use crate::gui::session::list_sheet::{column_head, headed, sheet_room, team_badge};
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, ThemedRow, Tone, filled, scale, space as gap,
@@ -24,6 +16,14 @@ use crate::gui::widget::{
     BoxState, SegmentedButton, ellipsized_text, figure_box, hairline, isolated_layer, label,
     problem_notice, segmented_button, slim_bar, text_box,
 };
+use scoring::wording::capitalize;
+use scoring::{
+    Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
+    Scope, Subject, signed,
+};
+use session::couples::{TEAMS, gins_words};
+use session::form::{PlaceFields, couple_fields};
+use session::score_sheet::lines::{box_id, choice_id};
 
 /// Widths of the columns, in logical pixels.
 #[derive(Debug, Clone, Copy)]
@@ -338,7 +338,7 @@ impl CouplesScreen {
             _ => None,
         };
         let part = figure_box(text, state, focused, aside)
-            .caret(session::caret_of(form))
+            .caret(game::caret_of(form))
             .width(parts.figure)
             .room(parts.figure)
             .height(viewport.width.field());
@@ -370,7 +370,7 @@ impl CouplesScreen {
                     Element::from(
                         text_box(id, field.spec.help, form.text(&cell))
                             .on_input(move |text| Message::Typed(cell, text))
-                            .on_submit(session::Message::Enter.into()),
+                            .on_submit(game::Message::Enter.into()),
                     )
                 } else {
                     let parts = CoupleColumns { figure: 90.0, ..parts };

@@ -5,16 +5,16 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Right};
 
 use super::{CouplesScreen, Message, Viewport};
-use crate::engine::{CoupleRound, Record, signed};
-use crate::game::couples::{TEAMS, awarded_words, gins_awarded_words, paid};
+use crate::gui::game::list_sheet::{struck, team_badge};
+use crate::gui::game::{EndButtons, RoundView as _};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::session::list_sheet::{struck, team_badge};
-use crate::gui::session::{EndButtons, RoundView as _};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     ellipsized_text, label, problem_notice, quiet_button, round_line, shaded_section,
     warning_notice,
 };
+use scoring::{CoupleRound, Record, signed};
+use session::couples::{TEAMS, awarded_words, gins_awarded_words, paid};
 
 impl CouplesScreen {
     /// Draws the result of the round, and what is missing.

@@ -4,11 +4,11 @@ use iced::widget::{column, container, row, scrollable, text};
 use iced::{Center, Fill};
 
 use super::{CouplesScreen, Message};
-use crate::engine::signed;
-use crate::game::couples::individuals;
-use crate::gui::session::list_sheet::{column_head, headed, team_badge};
+use crate::gui::game::list_sheet::{column_head, headed, team_badge};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{hairline, label, slim_bar};
+use scoring::signed;
+use session::couples::individuals;
 
 impl CouplesScreen {
     /// Draws everybody, by points won.

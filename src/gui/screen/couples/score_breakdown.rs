@@ -1,9 +1,9 @@
 //! The reasons of a round's award: the points of each couple.
 
 use super::{Action, CouplesScreen, GameScreen as _, GameView as _, Message, Tab};
-use crate::engine::RoundState;
-use crate::gui::session::list_sheet::breakdown;
+use crate::gui::game::list_sheet::breakdown;
 use crate::gui::theme::Element;
+use scoring::RoundState;
 
 impl CouplesScreen {
     /// Shows the reasons of the marked round of the worksheet, or the last one (F3); a second time,

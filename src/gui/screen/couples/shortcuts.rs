@@ -3,10 +3,10 @@
 use iced::keyboard::key::Named;
 
 use super::{Action, CouplesScreen, GameScreen as _, KeyPress, MARKED, Message, ROUNDS};
-use crate::game::form::{Outcome, choice_keys, couple_fields};
+use crate::gui::game::{GameKeys, RoundView as _, Tab};
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::{GameKeys, RoundView as _, Tab};
 use crate::key_list::{self, KeyList};
+use session::form::{Outcome, choice_keys, couple_fields};
 
 impl GameKeys for CouplesScreen {
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {

@@ -4,18 +4,18 @@
 use iced::widget::column;
 
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
-use crate::engine::FactValue;
-use crate::game::couples::TEAMS;
-use crate::game::describe::{self, GameOutcome};
-use crate::game::display::DisplayContent;
-use crate::game::form::RoundForm;
-use crate::game::room::couples_content;
+use crate::gui::game::disputes::{DisputeView as _, view};
+use crate::gui::game::{self, GameDrawing, GameFrame, GameScreen as _, Tab};
 use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
-use crate::gui::session::disputes::{DisputeView as _, view};
-use crate::gui::session::{self, GameDrawing, GameFrame, GameScreen as _, Tab};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
+use scoring::FactValue;
+use session::couples::TEAMS;
+use session::describe::{self, GameOutcome};
+use session::display::DisplayContent;
+use session::form::RoundForm;
+use session::room::couples_content;
 
 /// Minimum width for the score sheet beside the couples.
 const BESIDE: f32 = 1280.0;
@@ -46,7 +46,7 @@ impl GameDrawing for CouplesScreen {
             page => self.session.page(page, viewport, !narrow),
         };
         let right = beside.then(|| {
-            let message = session::Message::Show(Tab::Couples).into();
+            let message = game::Message::Show(Tab::Couples).into();
             let tab = widget::tabs::Tab::new(Tab::Columns.label().0, true, message);
             let width = self.columns_width(viewport);
             column![widget::tabs([tab]), paper(self.columns(viewport))].width(width).into()

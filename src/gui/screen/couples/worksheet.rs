@@ -4,16 +4,13 @@ use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill};
 
 use super::{CouplesMessage, CouplesScreen, MARKED, Message, ROUNDS, Viewport};
-use crate::engine::{CoupleRound, RoundEvaluation, RoundState, signed};
-use crate::game::couples::{TEAMS, winner};
-use crate::game::hand_states::HandState;
-use crate::gui::icon::{Icon, icon};
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::session;
-use crate::gui::session::disputes::state_icon;
-use crate::gui::session::list_sheet::{
+use crate::gui::game;
+use crate::gui::game::disputes::state_icon;
+use crate::gui::game::list_sheet::{
     column_head, empty_page, foot_line, headed, sheet_room, team_badge, with_card,
 };
+use crate::gui::icon::{Icon, icon};
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Surface, Tone, filled, outline, scale, space as gap,
 };
@@ -21,6 +18,9 @@ use crate::gui::widget::{
     ellipsized_text, hairline, hint, isolated_layer, label, quiet_button, secondary_button,
     slim_bar, strong_line,
 };
+use scoring::{CoupleRound, RoundEvaluation, RoundState, signed};
+use session::couples::{TEAMS, winner};
+use session::hand_states::HandState;
 
 impl CouplesScreen {
     /// Draws every recorded round, one line each.
@@ -40,7 +40,7 @@ impl CouplesScreen {
         });
         let narrow = viewport.width.is_narrow();
         let stop = (!self.session.evaluation().is_finished() && !narrow).then(|| {
-            let stop = Some(session::Message::Stop(true).into());
+            let stop = Some(game::Message::Stop(true).into());
             quiet_button("End the game now", stop).key("F10")
         });
         let words = if self.explained { "Hide reasons" } else { "Why?" };
@@ -99,8 +99,8 @@ impl CouplesScreen {
         let first =
             row![label(number.to_string(), scale::BODY, Tone::Muted)].push(agreement).push(sign);
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
-        let dealt = crate::game::describe::dealing_team(self.session.record(), &round.deal)
-            .unwrap_or_default();
+        let dealt =
+            session::describe::dealing_team(self.session.record(), &round.deal).unwrap_or_default();
         let dealt = (!viewport.width.is_narrow()).then(|| {
             label(dealt, scale::BODY, Tone::Muted).width(Fill).wrapping(text::Wrapping::None)
         });

@@ -5,11 +5,6 @@ use iced::widget::{button, column, container, row, scrollable, space};
 use iced::{Fill, Padding};
 
 use super::{EveningScreen, IDS, Message, PageMessage};
-use crate::chart::float;
-use crate::engine::signed;
-use crate::evening::{
-    Placement, SeasonPoints, SeasonRules, StandingsTable, TableColumn, TableRow, Unit, ordinal,
-};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -20,7 +15,12 @@ use crate::gui::widget::{
     banner, double_rule, ellipsized_text, hairline, label, margin_line, problem_notice,
     secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
 };
-use crate::tonight::{StandingsMode, StandingsSubject, usual_schemes};
+use scoring::signed;
+use session::chart::float;
+use session::evening::{
+    Placement, SeasonPoints, SeasonRules, StandingsTable, TableColumn, TableRow, Unit, ordinal,
+};
+use session::tonight::{StandingsMode, StandingsSubject, usual_schemes};
 
 /// Minimum width of a game's column.
 const GAME: f32 = 104.0;

@@ -4,11 +4,6 @@ use iced::widget::{column, container, row, space};
 use iced::{Fill, Right};
 
 use super::{MARKED, Message};
-use crate::chart::float;
-use crate::clock;
-use crate::evening::queries;
-use crate::format;
-use crate::game::preview::{GamePreview, PlayerTotal, State};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -18,6 +13,11 @@ use crate::gui::widget::{
     Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
     side_badge,
 };
+use session::chart::float;
+use session::evening::queries;
+use session::preview::{GamePreview, PlayerTotal, State};
+use store::clock;
+use store::format;
 
 /// Width of the column beside the pads in a wide window.
 pub(super) const BESIDE: f32 = 288.0;

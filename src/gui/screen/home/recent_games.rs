@@ -4,10 +4,6 @@ use iced::widget::{column, container, row};
 use iced::{Fill, Length};
 
 use super::{MARKED, Message};
-use crate::clock;
-use crate::evening::queries;
-use crate::format;
-use crate::game::preview::{GamePreview, State};
 use crate::gui::icon::{Icon, game_icon, icon};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -15,6 +11,10 @@ use crate::gui::theme::{Element, STRONG, Tone, scale};
 use crate::gui::widget::{
     card, double_rule, ellipsized_text, hairline, label, list_row, quiet_button,
 };
+use session::evening::queries;
+use session::preview::{GamePreview, State};
+use store::clock;
+use store::format;
 
 /// Draws the list with its heading.
 pub(super) fn list(

@@ -4,12 +4,12 @@ use iced::widget::{column, container, row, text};
 use iced::{Fill, Padding};
 
 use super::Message;
-use crate::engine::{join_words, signed};
-use crate::evening::{Evening, Guest};
-use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, STRONG, Tone, scale};
 use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
+use scoring::{join_words, signed};
+use session::evening::{Evening, Guest};
+use store::format;
 
 /// The most people listed; the page of the evening has all.
 const MAX_LISTED: usize = 8;

@@ -10,12 +10,12 @@ use iced::Task;
 use iced::widget::operation;
 
 use super::Event;
-use crate::custom_game::{CustomChoice, CustomGameForm, FormStop};
-use crate::engine::Game;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::select;
-use crate::rules;
-use crate::store::worker::{Failure, StoreHandle};
+use games::custom_game::{CustomChoice, CustomGameForm, FormStop};
+use games::rules;
+use scoring::Game;
+use store::worker::{Failure, StoreHandle};
 
 /// The id of the form.
 const LIST: &str = "own-game-form";

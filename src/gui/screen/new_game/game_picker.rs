@@ -7,9 +7,6 @@ use iced::{Fill, Padding, Task};
 
 use super::roster::tool;
 use super::{Event, Route};
-use crate::engine::{Category, Game};
-use crate::format;
-use crate::game::game_list::{GameList, MAKE};
 use crate::gui::focus::move_focus;
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
@@ -24,7 +21,10 @@ use crate::gui::widget::{
     banner, hairline, icon_tile, key_sign, label, list_row, main_button, margin_line, quiet_button,
     sheet, slim_bar, text_box,
 };
-use crate::rules;
+use games::rules;
+use scoring::{Category, Game};
+use session::game_list::{GameList, MAKE};
+use store::format;
 
 /// The id of the search box.
 pub(super) const SEARCH: &str = "new-game-search";

@@ -3,14 +3,14 @@
 use iced::Fill;
 use iced::widget::{column, container, row};
 
-use crate::engine::{OptionKind, OptionSpec, Value, signed};
-use crate::game::house_rules::{HouseRules, Message};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
     BoxState, double_rule, field_label, hairline, label, number_box, quiet_button, segmented_button,
 };
+use scoring::{OptionKind, OptionSpec, Value, signed};
+use session::house_rules::{HouseRules, Message};
 
 /// Id of the line with the cursor.
 pub(super) const MARKED: &str = "new-game-line";

@@ -1,8 +1,8 @@
 //! The second step: players, house rules and first dealer.
 
 mod names;
-mod shortcuts;
-mod view;
+pub(super) mod shortcuts;
+pub(super) mod view;
 
 pub(super) use self::view::tool;
 
@@ -11,10 +11,10 @@ use iced::widget::{Id, operation, scrollable};
 
 use super::house_rules::{MARKED, MARKED_RULE, number_id};
 use super::{Event, Route};
-use crate::game::roster::{Cursor, Effect, Message, Roster};
 use crate::gui::focus::move_focus;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::{caret_to_end, select};
+use session::roster::{Cursor, Effect, Message, Roster};
 
 /// The id of the list of names, with the house rules in a narrow window.
 const LIST: &str = "new-game-form";

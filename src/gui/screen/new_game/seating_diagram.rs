@@ -4,13 +4,13 @@ use iced::widget::canvas::Stroke;
 use iced::widget::{button, column, container, pin, row, stack, text};
 use iced::{Fill, Point, Size, Vector};
 
-use crate::chart::float;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, Tone, button_style, by_pointer, outline, scale, stroke, target,
 };
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
 use crate::gui::widget::{Side, ellipsized_text, label, side_badge};
+use session::chart::float;
 
 /// Maximum width of a chair, in logical pixels.
 const CHAIR: f32 = 150.0;

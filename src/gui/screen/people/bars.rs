@@ -6,12 +6,13 @@ use iced::Fill;
 use iced::widget::{Column, column, container, row, space, stack};
 
 use super::{Message, Viewport};
-use crate::chart::{float, ticks};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, ThemedRow, Tone, filled, outline, scale, space as gap, stroke};
 use crate::gui::widget::{hairline, label, strong_line};
-use crate::people::{GameStats, Total};
+use session::chart::{float, ticks};
+use store::statistics::GameStats;
+use store::statistics::Total;
 
 /// The most games shown.
 const GAMES: usize = 14;
@@ -104,7 +105,7 @@ impl Axis {
 }
 
 /// Draws the lines behind the bars, with their numbers.
-fn grid<'a>(axis: &Axis, unit: crate::engine::Unit) -> Element<'a, Message> {
+fn grid<'a>(axis: &Axis, unit: scoring::Unit) -> Element<'a, Message> {
     let mut layers = stack![space::vertical().height(axis.high + CROWN + HALF)].width(Fill);
     for mark in &axis.marks {
         let line = if *mark == 0 { strong_line() } else { hairline() };

@@ -3,14 +3,14 @@
 use iced::widget::{column, container, scrollable};
 use iced::{Fill, Padding};
 
+use super::browser::{CardPurpose, PersonCard};
 use super::{Message, PeopleBrowser, Viewport};
-use crate::engine::wording::possessive;
-use crate::format;
 use crate::gui::screen::list_effects::CARD;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, slim_bar, text_box};
-use crate::tonight::people_browser::{CardPurpose, PersonCard};
+use scoring::wording::possessive;
+use store::format;
 
 impl PeopleBrowser {
     /// Draws the card.

@@ -4,10 +4,6 @@ use iced::widget::{column, container, progress_bar, row, scrollable, text};
 use iced::{Fill, Length};
 
 use super::{IDS, Message, PeopleBrowser, Viewport};
-use crate::chart::float;
-use crate::clock;
-use crate::engine::wording::capitalize;
-use crate::format;
 use crate::gui::icon::Icon;
 use crate::gui::screen::list_effects::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -16,7 +12,11 @@ use crate::gui::widget::{
     Button, banner, double_rule, hairline, label, list_row, problem_notice, quiet_button,
     secondary_button, shaded_section, slim_bar, text_box,
 };
-use crate::store::Person;
+use scoring::wording::capitalize;
+use session::chart::float;
+use store::Person;
+use store::clock;
+use store::format;
 
 /// Widths of the number columns, in logical pixels.
 const NUMBER: f32 = 84.0;

@@ -3,6 +3,7 @@
 use iced::widget::{button, column, container, mouse_area, row, scrollable, text};
 use iced::{Fill, Length, Padding};
 
+use super::browser::PersonPage;
 use super::list::progress;
 use super::{IDS, Message, PeopleBrowser, Viewport, bars, sidebar};
 use crate::gui::icon::Icon;
@@ -16,8 +17,9 @@ use crate::gui::widget::{
     double_rule, felt_secondary_button, hairline, label, problem_notice, sheet, slim_bar,
     strong_line, vertical_hairline,
 };
-use crate::people::{Figures, GameStats, month};
-use crate::tonight::people_browser::PersonPage;
+use store::statistics::Figures;
+use store::statistics::GameStats;
+use store::statistics::month;
 
 /// A person's key figures.
 const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };

@@ -7,16 +7,20 @@ use iced::Fill;
 use iced::widget::{column, container, row, text};
 
 use super::Message;
-use crate::clock;
-use crate::evening::queries;
-use crate::format;
+use super::browser::PersonPage;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
 use crate::gui::widget::{card, card_head, hairline, label, quiet_button};
-use crate::people::{Figures, OpponentRecord, PartnerRecord, PersonId, Total};
-use crate::store::Merge;
-use crate::tonight::people_browser::PersonPage;
+use session::evening::queries;
+use store::Merge;
+use store::clock;
+use store::format;
+use store::statistics::Figures;
+use store::statistics::OpponentRecord;
+use store::statistics::PartnerRecord;
+use store::statistics::PersonId;
+use store::statistics::Total;
 
 /// The most people listed before *all* is chosen.
 const FIRST: usize = 5;

@@ -1,13 +1,13 @@
 //! The banner: what comes next, readable across the room.
 
 use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
-use crate::engine::{Deal, Fact, FactValue, Record, Status};
-use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::gui::icon::{Icon, suit_icon};
 use crate::gui::theme::{Element, Width};
 use crate::gui::widget::{
     banner, fact_room, felt_button, room_for_facts, status_chip, winner_banner,
 };
+use scoring::{Deal, Fact, FactValue, Record, Status};
+use session::describe::{self, GameOutcome, labeled_fact};
 
 impl ScoreSheetScreen {
     /// Draws the banner.

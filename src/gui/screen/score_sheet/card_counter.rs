@@ -10,12 +10,12 @@ use super::{
     Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, SheetMessage, Tab,
     Viewport,
 };
-use crate::game::cell_words;
-use crate::game::form::{EditKey, Outcome, RoundForm};
+use crate::gui::game::{GameView as _, RoundView as _};
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::{GameView as _, RoundView as _};
 use crate::gui::theme::Element;
 use crate::gui::widget::{self, card_counter};
+use session::cell_words;
+use session::form::{EditKey, Outcome, RoundForm};
 
 /// Width of the card over the table, in logical pixels.
 const CARD: f32 = 420.0;
@@ -132,7 +132,7 @@ impl ScoreSheetScreen {
 
     /// Returns the position at which the card leaves the cursor's box visible: right or left of it.
     fn beside_cursor(&self, geometry: &Geometry) -> f32 {
-        use crate::engine::Subject;
+        use scoring::Subject;
         const GAP: f32 = 12.0;
         let most = (geometry.size.width - CARD - 8.0).max(8.0);
         let first = geometry.width.margin();

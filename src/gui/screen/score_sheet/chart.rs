@@ -4,11 +4,11 @@ use iced::widget::{column, container, mouse_area, responsive, row, space};
 use iced::{Center, Fill, Padding};
 
 use super::{Action, Message, ScoreSheetScreen, SheetMessage, Viewport};
-use crate::chart::Chart;
-use crate::chart::layout::Frame;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{self, card, label, secondary_button};
+use session::chart::Chart;
+use session::chart::layout::Frame;
 
 /// Minimum height of the window for the small chart, and of the space left for it.
 const HIGH: f32 = 800.0;

@@ -5,14 +5,14 @@ use iced::widget::{Column, container, row, space};
 
 use super::layout::Geometry;
 use super::{Message, ScoreSheetScreen};
-use crate::chart::{float, whole};
-use crate::engine::{Choice, ChoiceGrid, FieldKind};
-use crate::game::form::{BoxView, FieldView};
-use crate::game::score_sheet::lines::{choice_id, is_stacked};
 use crate::gui::icon::suit_icon;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, TextStyle, Tone, scale, space as gap};
 use crate::gui::widget::{SegmentedButton, label, segmented_button, suit_button};
+use scoring::{Choice, ChoiceGrid, FieldKind};
+use session::chart::{float, whole};
+use session::form::{BoxView, FieldView};
+use session::score_sheet::lines::{choice_id, is_stacked};
 
 /// Width of a row's name in a grid, in logical pixels.
 const ROW_NAME: f32 = 60.0;

@@ -7,14 +7,8 @@ use super::choices::STACK;
 use super::inputs::{NAME, parts_are_over};
 use super::layout::{Geometry, STRIP};
 use super::{FORM, Message, ScoreSheetScreen};
-use crate::chart::float;
-use crate::engine::{Cell, Diagnostic, FieldKind, Record, Scope};
-use crate::game::form::FieldView;
-use crate::game::score_sheet::lines::{
-    has_names, is_in_parts, is_short, is_stacked, line_name, line_note,
-};
+use crate::gui::game::RoundView as _;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::session::RoundView as _;
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, TEXT, TextStyle, ThemedColumn, Tone, Width, filled, scale,
@@ -22,6 +16,12 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     self, ellipsized_text, hairline, label, problem_notice, strong_line, warning_notice,
+};
+use scoring::{Cell, Diagnostic, FieldKind, Record, Scope};
+use session::chart::float;
+use session::form::FieldView;
+use session::score_sheet::lines::{
+    has_names, is_in_parts, is_short, is_stacked, line_name, line_note,
 };
 
 /// Height of the line for the reason of a correction.

@@ -6,14 +6,14 @@ use iced::{Center, Fill, Padding, Right};
 use super::layout::{BESIDE_NAME, Geometry};
 use super::score_table::changed_total;
 use super::{Message, ScoreSheetScreen};
-use crate::chart::float;
-use crate::engine::board::BoardColumn;
-use crate::engine::join_words;
-use crate::game::score_sheet::unit_words;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, TextStyle, Tone, scale};
 use crate::gui::widget::{self, Side, ellipsized_text, label, side_badge};
+use scoring::board::BoardColumn;
+use scoring::join_words;
+use session::chart::float;
+use session::score_sheet::unit_words;
 
 impl ScoreSheetScreen {
     pub(super) fn head<'a>(
@@ -124,7 +124,7 @@ fn head_cell<'a>(
     let room = if apart || count == 0.0 { inner } else { inner - 24.0 * count } - beside;
     let room = if tags_fit { wanted } else { room };
     let badge = badge.then(|| {
-        let side = if column.team == crate::engine::Team::A { Side::A } else { Side::B };
+        let side = if column.team == scoring::Team::A { Side::A } else { Side::B };
         side_badge(side)
     });
     let (over, left) = if apart { (Some(signs), None) } else { (None, Some(signs)) };

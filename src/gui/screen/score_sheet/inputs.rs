@@ -7,19 +7,19 @@ use iced::{Center, Fill, Padding, Shrink};
 use super::choices::{STACK, fitting};
 use super::layout::Geometry;
 use super::{COLUMN, CURSOR, Message, ScoreSheetScreen, SheetMessage};
-use crate::chart::float;
-use crate::engine::{FieldKind, Subject, signed};
-use crate::game::form::{BoxView, FieldView, toggled};
-use crate::game::score_sheet::lines::{box_id, choice_id, is_in_parts, is_number, is_stacked};
+use crate::gui::game;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::session;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, Tone, Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, SegmentedButton, ellipsized_text, figure_box, hint, label, segmented_button,
     text_box, toggle,
 };
+use scoring::{FieldKind, Subject, signed};
+use session::chart::float;
+use session::form::{BoxView, FieldView, toggled};
+use session::score_sheet::lines::{box_id, choice_id, is_in_parts, is_number, is_stacked};
 
 /// The space of a box.
 struct BoxRoom {
@@ -344,7 +344,7 @@ impl ScoreSheetScreen {
             FieldKind::Text => text_box(box_id(&cell), view.asked.spec.help, part.text)
                 .focused(part.focused)
                 .on_input(move |text| Message::Typed(cell, text))
-                .on_submit(session::Message::Enter.into())
+                .on_submit(game::Message::Enter.into())
                 .width(width)
                 .into(),
             _ => {
@@ -373,7 +373,7 @@ impl ScoreSheetScreen {
                     && geometry.table.column >= 104.0
                     && !geometry.width.is_narrow();
                 let drawn = figure_box(content, state, part.focused, aside)
-                    .caret(session::caret_of(self.rounds.active()))
+                    .caret(game::caret_of(self.rounds.active()))
                     .width(width)
                     .room(room)
                     .height(geometry.field);

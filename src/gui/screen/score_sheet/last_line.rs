@@ -8,15 +8,15 @@ use iced::{Center, Fill, Padding};
 use super::entry::pinned;
 use super::layout::Geometry;
 use super::{Message, ScoreSheetScreen};
-use crate::chart::float;
-use crate::engine::board::{BoardFact, BoardRow, BoardScore};
-use crate::engine::{BidResult, Fact, Unit};
-use crate::game::describe::labeled_fact;
-use crate::game::score_sheet::with_sign;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space as gap};
 use crate::gui::widget::{ellipsized_text, hairline, label, quiet_button};
+use scoring::board::{BoardFact, BoardRow, BoardScore};
+use scoring::{BidResult, Fact, Unit};
+use session::chart::float;
+use session::describe::labeled_fact;
+use session::score_sheet::with_sign;
 
 /// The narrowest window, in logical pixels, with a button that cancels a correction; in others, it
 /// is in the menu.

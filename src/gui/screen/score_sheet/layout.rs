@@ -6,14 +6,14 @@ use std::borrow::Cow;
 use iced::{Point, Size};
 
 use super::Viewport;
-use crate::chart::float;
-use crate::engine::board::BoardColumn;
-use crate::engine::{BidResult, Board, BoardFact, SeatIndex as _, Team, Unit, join_words, signed};
-use crate::game::OpenGame;
 use crate::gui::icon::suit_icon;
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, TextStyle, Width, scale, space, stroke};
 use crate::gui::widget::ScoreTable;
+use scoring::board::BoardColumn;
+use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, Unit, join_words, signed};
+use session::OpenGame;
+use session::chart::float;
 
 /// Lengths of a score table.
 #[derive(Debug, Clone, Copy)]
@@ -89,11 +89,8 @@ impl Geometry {
         let grid = sheet.record().game.plain_fields().any(|spec| spec.layout.grid.is_some());
         let most = if grid { MAX_FACTS_BY_GRID } else { MAX_FACTS };
         let widest = widest.fold(0.0, f32::max).min(most) + 16.0;
-        let asks = sheet
-            .record()
-            .game
-            .plain_fields()
-            .filter(|spec| spec.scope == crate::engine::Scope::One);
+        let asks =
+            sheet.record().game.plain_fields().filter(|spec| spec.scope == scoring::Scope::One);
         let widest = f32::max(widest, labels_width(sheet, width));
         let count = float(sheet.record().team_count());
         let wanted = if width.is_narrow() { 88.0 } else { 100.0 };

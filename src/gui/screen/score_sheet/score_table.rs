@@ -9,12 +9,9 @@ use super::{
     COLUMNS, CORRECTED, MIN_VISIBLE_ROUNDS, Message, PAD, RoundView as _, ScoreSheetScreen,
     SheetMessage,
 };
-use crate::chart::float;
-use crate::engine::board::{BoardRow, BoardScore};
-use crate::engine::{BidResult, BoardFact, RoundState, Unit};
+use crate::gui::game::list_sheet::struck;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::session::list_sheet::struck;
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, ThemedColumn, Tone, Width,
@@ -23,6 +20,9 @@ use crate::gui::theme::{
 use crate::gui::widget::{
     self, badge, double_rule, ellipsized_text, hairline, hint, label, strong_line,
 };
+use scoring::board::{BoardRow, BoardScore};
+use scoring::{BidResult, BoardFact, RoundState, Unit};
+use session::chart::float;
 
 /// Height of the row of final totals with its rules.
 const FINAL: f32 = 66.0;

@@ -4,11 +4,11 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen};
-use crate::chart::float;
-use crate::engine::RoundState;
-use crate::game::form::{EditKey, choice_keys};
-use crate::gui::session::{GameKeys, RoundView as _, Tab};
+use crate::gui::game::{GameKeys, RoundView as _, Tab};
 use crate::key_list::{self, KeyList};
+use scoring::RoundState;
+use session::chart::float;
+use session::form::{EditKey, choice_keys};
 
 impl GameKeys for ScoreSheetScreen {
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {

@@ -5,19 +5,19 @@ use iced::{Center, Fill, Padding};
 
 use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
-use crate::chart::float;
-use crate::engine::{Dealer, Player, Unit, join_words};
-use crate::game::new_leader;
-use crate::game::score_sheet::{CorrectionWords, ScorePreview, with_sign};
+use crate::gui::game::list_sheet::changed_total;
+use crate::gui::game::{self, EndButtons, RoundView as _};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::session::list_sheet::changed_total;
-use crate::gui::session::{self, EndButtons, RoundView as _};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, hairline, label,
     quiet_button, slim_bar, warning_notice,
 };
+use scoring::{Dealer, Player, Unit, join_words};
+use session::chart::float;
+use session::new_leader;
+use session::score_sheet::{CorrectionWords, ScorePreview, with_sign};
 
 /// The most columns explained in a line each; more get low lines.
 const MAX_EXPLAINED: usize = 7;
@@ -103,7 +103,7 @@ impl ScoreSheetScreen {
     /// Draws the commands for the rest of the round and the game.
     fn more_card(&self) -> Element<'_, Message> {
         let stop =
-            quiet_button("End the game now", Some(session::Message::Stop(true).into())).key("F10");
+            quiet_button("End the game now", Some(game::Message::Stop(true).into())).key("F10");
         let is_begun = !self.session.record().rounds.is_empty();
         let shows_more = self.rounds.next().shows_more();
         let fields = self.session.record().game.dealer.common_fields();

@@ -7,23 +7,23 @@ use super::{
     CountMessage, GameScreen as _, Geometry, Message, RoundView as _, ScoreSheetScreen,
     SheetMessage, Viewport,
 };
-use crate::chart::float;
-use crate::game::describe;
-use crate::game::display::DisplayContent;
-use crate::game::form::RoundForm;
-use crate::game::score_sheet;
+use crate::gui::game::list_sheet::breakdown;
+use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab};
 use crate::gui::icon::Icon;
 use crate::gui::screen::{Headline, MenuEntry};
-use crate::gui::session::list_sheet::breakdown;
-use crate::gui::session::{GameDrawing, GameFrame, Popover, Tab};
 use crate::gui::theme::{Element, space as gap};
 use crate::gui::widget::secondary_button;
+use session::chart::float;
+use session::describe;
+use session::display::DisplayContent;
+use session::form::RoundForm;
+use session::score_sheet;
 
 impl GameDrawing for ScoreSheetScreen {
     /// Returns the title: "Goodge: Ada, Ben and Cleo".
     fn title(&self) -> String {
         let record = self.session.record();
-        format!("{}: {}", record.game.name, crate::engine::join_words(&record.players))
+        format!("{}: {}", record.game.name, scoring::join_words(&record.players))
     }
 
     fn own_menu(&self) -> Vec<MenuEntry<Message>> {

@@ -3,13 +3,13 @@
 use iced::widget::{container, row};
 
 use super::{GameScreen as _, Message, Stage, TournamentScreen, Viewport};
-use crate::chart::float;
-use crate::game::tournament::{trump_suits, trump_words};
+use crate::gui::game::Tab;
+use crate::gui::game::disputes::{DisputeView as _, view};
 use crate::gui::icon::{Icon, suit};
-use crate::gui::session::Tab;
-use crate::gui::session::disputes::{DisputeView as _, view};
 use crate::gui::theme::{Element, Tone, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, fact_room, room_for_facts, status_chip};
+use session::chart::float;
+use session::tournament::{trump_suits, trump_words};
 
 /// Width that every chip may take before facts are left out, so that they stay while it changes.
 const SHORT_CHIP: f32 = 220.0;

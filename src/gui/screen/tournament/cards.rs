@@ -4,13 +4,13 @@ use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Right, Shrink};
 
 use super::{Message, TournamentScreen, Viewport};
-use crate::engine::{Player, signed};
-use crate::game::tournament::CardPart;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     PAGE, double_rule, ellipsized_text, hairline, label, list_row, margin_line, sheet, slim_bar,
     strong_line,
 };
+use scoring::{Player, signed};
+use session::tournament::CardPart;
 
 pub(super) const ROW: f32 = 40.0;
 

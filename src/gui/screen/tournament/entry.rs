@@ -5,16 +5,11 @@ use iced::widget::{Id, column, container, mouse_area, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, TournamentScreen, Viewport};
-use crate::chart::float;
-use crate::engine::{Cell, Player, RoundPath, TableResult, signed};
-use crate::game::form::HandField;
-use crate::game::score_sheet::lines::box_id;
-use crate::game::tournament::{HandFigure, HandStyle, HandView};
-use crate::gui::icon::{Icon, icon, suit, suit_icon};
-use crate::gui::session::disputes::state_icon;
-use crate::gui::session::list_sheet::{
+use crate::gui::game::disputes::state_icon;
+use crate::gui::game::list_sheet::{
     cell_button, column_head, empty_sheet, headed, list_sheet, sheet_room, with_card,
 };
+use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, bordered, button_style, filled, outline,
@@ -23,6 +18,11 @@ use crate::gui::theme::{
 use crate::gui::widget::{
     Side, ellipsized_text, hairline, label, margin_line, side_badge, vertical_hairline,
 };
+use scoring::{Cell, Player, RoundPath, TableResult, signed};
+use session::chart::float;
+use session::form::HandField;
+use session::score_sheet::lines::box_id;
+use session::tournament::{HandFigure, HandStyle, HandView};
 
 /// Height of a table's row.
 pub(super) const ROW: f32 = 59.0;

@@ -1,13 +1,13 @@
 //! Messages of a night.
 
-use crate::engine::{Cell, Cut, Player, RoundPath};
-use crate::gui::session;
+use crate::gui::game;
+use scoring::{Cell, Cut, Player, RoundPath};
 
 /// Messages of a night.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// From the session under the screen.
-    Session(session::Message),
+    Session(game::Message),
     /// Shows the hands of another game.
     Game(usize),
     /// A click on a hand.
@@ -66,8 +66,8 @@ pub enum Message {
     Scrolled(f32),
 }
 
-impl From<session::Message> for Message {
-    fn from(message: session::Message) -> Message {
+impl From<game::Message> for Message {
+    fn from(message: game::Message) -> Message {
         Message::Session(message)
     }
 }

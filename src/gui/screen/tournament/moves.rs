@@ -4,14 +4,11 @@ use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Length, Padding, Right};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
-use crate::chart::float;
-use crate::engine::{Player, TableResult, TableRound, signed};
-use crate::game::tournament::{MoveTarget, cut_of, is_tie, tie_words};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::session;
-use crate::gui::session::list_sheet::{
+use crate::gui::game;
+use crate::gui::game::list_sheet::{
     SIDE, cell_button, column_head, empty_sheet, foot_line, headed, list_sheet, sheet_room,
 };
+use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, TEXT, ThemedContainer, ThemedRow, Tone, button_style, filled,
@@ -21,6 +18,9 @@ use crate::gui::widget::{
     Button, ellipsized_text, hairline, label, main_button, number_buttons, segmented_button,
     slim_bar, titled_card,
 };
+use scoring::{Player, TableResult, TableRound, signed};
+use session::chart::float;
+use session::tournament::{MoveTarget, cut_of, is_tie, tie_words};
 
 const ROW: f32 = 48.0;
 const TIE: f32 = 104.0;
@@ -327,7 +327,7 @@ impl TournamentScreen {
             Some(going) => format!("{} {}.", self.player(going.player), going.why),
             None => night.moves_help().to_owned(),
         };
-        let enter = || Some(session::Message::Enter.into());
+        let enter = || Some(game::Message::Enter.into());
         let begin = match night.stage() {
             _ if earlier && self.cuts.is_decided() => {
                 main_button("Correct the cut", enter()).key("Enter")

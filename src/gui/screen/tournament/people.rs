@@ -4,16 +4,16 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill};
 
 use super::{Message, TournamentScreen, Viewport};
-use crate::engine::Player;
+use crate::gui::game::Message::Show;
+use crate::gui::game::Tab;
+use crate::gui::game::list_sheet::{foot_line, headed, list_sheet};
 use crate::gui::icon::Icon;
-use crate::gui::session::Message::Show;
-use crate::gui::session::Tab;
-use crate::gui::session::list_sheet::{foot_line, headed, list_sheet};
 use crate::gui::theme::{Element, MEDIUM, Surface, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
     ellipsized_text, hairline, hint, icon_button, label, main_button, quiet_button,
     secondary_button, segmented_button, text_box,
 };
+use scoring::Player;
 
 pub(super) const ROW: f32 = 49.0;
 /// Below this width, role and table are under the name.

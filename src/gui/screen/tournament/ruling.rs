@@ -5,7 +5,7 @@ use iced::widget::{column, container, operation, row};
 use iced::{Center, Fill, Shrink};
 
 use super::{Action, KeyPress, Message, Night, Ruling, TournamentScreen};
-use crate::gui::session::list_sheet::SIDE;
+use crate::gui::game::list_sheet::SIDE;
 use crate::gui::theme::{Element, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{BoxState, card, label, main_button, number_box, quiet_button, text_box};
 

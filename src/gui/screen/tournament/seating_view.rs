@@ -4,17 +4,17 @@ use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
-use crate::chart::{float, whole};
-use crate::engine::{Player, SeatedPairs};
+use crate::gui::game::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room};
+use crate::gui::game::{self, Tab};
 use crate::gui::icon::Icon;
-use crate::gui::session::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room};
-use crate::gui::session::{self, Tab};
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, STRONG, TextStyle, ThemedRow, Tone, button_style, by_pointer, filled, outline,
     rounded, scale, space as gap, stroke,
 };
 use crate::gui::widget::{ellipsized_text, label, main_button, quiet_button};
+use scoring::{Player, SeatedPairs};
+use session::chart::{float, whole};
 
 /// Height of the foot below the room.
 const FOOT: f32 = 86.0;
@@ -222,15 +222,15 @@ impl TournamentScreen {
         let seed =
             seed.map(|seed| one_line(format!("Drawn from seed {seed}"), scale::SMALL, Tone::Muted));
         let redraw = next.map(|_| quiet_button("Draw again", Some(Message::Redraw)).key("F5"));
-        let to = |words: &'static str, message: session::Message| {
+        let to = |words: &'static str, message: game::Message| {
             main_button(words, Some(message.into())).key("Enter")
         };
         let on = match night.stage() {
             Stage::Ready => self.start_button(),
-            Stage::Playing => to("Type the hands", session::Message::Enter),
-            Stage::Cutting => to("Who moves", session::Message::Enter),
-            Stage::Over => to("Standings", session::Message::Show(Tab::Standings)),
-            Stage::Stuck => to("Corrections", session::Message::Show(Tab::Corrections)),
+            Stage::Playing => to("Type the hands", game::Message::Enter),
+            Stage::Cutting => to("Who moves", game::Message::Enter),
+            Stage::Over => to("Standings", game::Message::Show(Tab::Standings)),
+            Stage::Stuck => to("Corrections", game::Message::Show(Tab::Corrections)),
         };
         let on = on.icon(Icon::Play);
         row![container(out).width(Fill).clip(true)]

@@ -8,10 +8,10 @@ use super::{
     Action, ArrivalDraft, GameScreen as _, GameView as _, Jump, JumpTarget, KeyPress, Message,
     Route, TournamentScreen,
 };
-use crate::engine::RoundPath;
-use crate::gui::session::{GameEntry as _, GameKeys, Tab};
+use crate::gui::game::{GameEntry as _, GameKeys, Tab};
 use crate::gui::tasks::caret_to_end;
 use crate::key_list::{self, KeyList};
+use scoring::RoundPath;
 
 impl GameKeys for TournamentScreen {
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {

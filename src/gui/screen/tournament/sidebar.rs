@@ -4,12 +4,10 @@ use iced::widget::{column, container, row, space};
 use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
-use crate::engine::{Player, signed};
-use crate::game::tournament::slip_words;
+use crate::gui::game::list_sheet::{SIDE, breakdown, changed_total, foot_line, sheet_room};
+use crate::gui::game::{self, Tab};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::MenuEntry;
-use crate::gui::session::list_sheet::{SIDE, breakdown, changed_total, foot_line, sheet_room};
-use crate::gui::session::{self, Tab};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, ThemedRow, Tone, filled, rounded, scale, space as gap,
 };
@@ -17,6 +15,8 @@ use crate::gui::widget::{
     Button, card, cards_beside, ellipsized_text, label, main_button, number_buttons, quiet_button,
     titled_card,
 };
+use scoring::{Player, signed};
+use session::tournament::slip_words;
 
 /// The most people offered for a click.
 const MAX_OFFERED: usize = 6;
@@ -239,7 +239,7 @@ impl TournamentScreen {
             Stage::Stuck => ("Something needs to be corrected.".to_owned(), Tab::Corrections),
             _ => (format!("{done}."), Tab::Moves),
         };
-        let on = main_button(to.label().0, Some(session::Message::Show(to).into()))
+        let on = main_button(to.label().0, Some(game::Message::Show(to).into()))
             .key("Enter")
             .width(Fill);
         let inside = column![label(words, scale::CARD, Tone::Ink), on].spacing(14);

@@ -4,13 +4,10 @@ use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
-use crate::chart::{float, whole};
-use crate::engine::{CompleteStandings, Player, Standing, complete_standings, counted, signed};
-use crate::game::tournament::GameMark;
-use crate::gui::icon::{Icon, icon};
-use crate::gui::session::list_sheet::{
+use crate::gui::game::list_sheet::{
     SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, with_card,
 };
+use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, button_style,
@@ -19,6 +16,9 @@ use crate::gui::theme::{
 use crate::gui::widget::{
     ellipsized_text, hairline, label, margin_line, secondary_button, titled_card,
 };
+use scoring::{CompleteStandings, Player, Standing, complete_standings, counted, signed};
+use session::chart::{float, whole};
+use session::tournament::GameMark;
 
 pub(super) const ROW: f32 = 40.0;
 const HEAD: f32 = 44.0;

@@ -3,8 +3,8 @@
 use iced::Task;
 
 use super::{Action, GameScreen as _, Message, TournamentScreen};
-use crate::engine::Player;
-use crate::gui::session::Tab;
+use crate::gui::game::Tab;
+use scoring::Player;
 
 impl TournamentScreen {
     /// Returns everybody in the order of the tab.

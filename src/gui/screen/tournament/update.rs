@@ -8,14 +8,14 @@ use super::{
     Action, ArrivalDraft, Cuts, DisputeView as _, GameScreen as _, GameView as _, Message, Night,
     Stage, Tab, TournamentScreen,
 };
-use crate::engine::{Cut, Edit, Player};
-use crate::game::form::{Draft, EditKey};
-use crate::game::session::conflict::{Conflict, InputOutcome};
-use crate::game::session::{CommittedChange, PendingChange};
-use crate::game::tournament::{AttendanceChange, HandStep, Swap};
-use crate::gui::session::{Drafts, GameEntry, committed_toast};
+use crate::gui::game::{Drafts, GameEntry, committed_toast};
 use crate::gui::tasks::select;
-use crate::names;
+use scoring::names;
+use scoring::{Cut, Edit, Player};
+use session::form::{Draft, EditKey};
+use session::session::conflict::{Conflict, InputOutcome};
+use session::session::{CommittedChange, PendingChange};
+use session::tournament::{AttendanceChange, HandStep, Swap};
 
 impl GameEntry for TournamentScreen {
     fn update(&mut self, message: Message) -> Action<Message> {

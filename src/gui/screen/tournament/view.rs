@@ -4,13 +4,13 @@ use iced::widget::{column, container, operation, scrollable, space};
 use iced::{Fill, Task};
 
 use super::{Action, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
-use crate::game::display::DisplayContent;
-use crate::game::form::RoundForm;
-use crate::game::revision::Revision;
+use crate::gui::game::{GameDrawing, GameFrame, Tab, disputes};
 use crate::gui::screen::MenuEntry;
-use crate::gui::session::{GameDrawing, GameFrame, Tab, disputes};
 use crate::gui::theme::{Element, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
+use session::display::DisplayContent;
+use session::form::RoundForm;
+use session::revision::Revision;
 
 /// Id of a tab's scrolling list.
 const LIST: &str = "night-list";
@@ -155,6 +155,6 @@ impl TournamentScreen {
                 (row, self.order().iter().position(|player| Some(*player) == self.marked)?)
             }
         };
-        Some((crate::chart::float(at) * row, row))
+        Some((session::chart::float(at) * row, row))
     }
 }

@@ -5,10 +5,10 @@ use iced::keyboard::Key;
 use iced::keyboard::key::Named;
 
 use super::{CustomGameEditor, Event, Message, id};
-use crate::custom_game::FormStop;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::caret_to_end;
+use games::custom_game::FormStop;
 
 impl CustomGameEditor {
     pub(in super::super) fn key(&mut self, press: &KeyPress) -> Event<Message> {

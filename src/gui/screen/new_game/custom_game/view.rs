@@ -6,7 +6,6 @@ use iced::widget::{column, container, row, scrollable, space};
 
 use super::super::roster::tool;
 use super::{CustomGameEditor, LIST, MARKED, Message, id};
-use crate::custom_game::{FIELD_BOXES, FormStop};
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
@@ -17,6 +16,7 @@ use crate::gui::widget::{
     number_box, problem_notice, quiet_button, segmented_button, shaded_section, sheet, slim_bar,
     status_chip, strong_line, text_box,
 };
+use games::custom_game::{FIELD_BOXES, FormStop};
 
 impl CustomGameEditor {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {

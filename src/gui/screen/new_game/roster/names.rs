@@ -6,7 +6,6 @@ use iced::{Center, Fill};
 use super::super::house_rules::MARKED;
 use super::view::tool;
 use super::{box_id, team_id};
-use crate::game::roster::{Cursor, Message, Roster};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::screen::tournament::shape;
@@ -18,199 +17,206 @@ use crate::gui::widget::{
     SegmentedButton, Side, TextInput, double_rule, ellipsized_text, hairline, label, quiet_button,
     segmented_button, side_badge, text_box, vertical_hairline,
 };
+use session::roster::{Cursor, Message, Roster};
 
 /// Minimum width of a column of guests.
 const COLUMN: f32 = 250.0;
 
-impl Roster {
-    /// Draws the box of a name.
-    pub(super) fn name_box(&self, at: usize, placeholder: &'static str) -> TextInput<'_, Message> {
-        let name = text_box(box_id(self, at), placeholder, self.name(at))
-            .on_enter(self.enters(Cursor::Name(at)))
-            .on_input(move |name| Message::Name(at, name))
-            .on_paste(move |text| Message::PastedInto(at, text))
-            .on_submit(Message::Next(at));
-        match self.completion().filter(|_| self.cursor == Cursor::Name(at)) {
-            Some(rest) => name.completion(rest),
-            None => name,
+/// Draws the box of a name.
+pub(super) fn name_box<'a>(
+    roster: &'a Roster,
+    at: usize,
+    placeholder: &'static str,
+) -> TextInput<'a, Message> {
+    let name = text_box(box_id(roster, at), placeholder, roster.name(at))
+        .on_enter(enters(roster, Cursor::Name(at)))
+        .on_input(move |name| Message::Name(at, name))
+        .on_paste(move |text| Message::PastedInto(at, text))
+        .on_submit(Message::Next(at));
+    match roster.completion().filter(|_| roster.cursor == Cursor::Name(at)) {
+        Some(rest) => name.completion(rest),
+        None => name,
+    }
+}
+
+/// Returns the message of a click on a box that does not have the cursor.
+fn enters(roster: &Roster, cursor: Cursor) -> Option<Message> {
+    (roster.cursor != cursor).then_some(Message::Enter(cursor))
+}
+
+/// Draws the rows of boxes.
+pub(super) fn rows(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
+    let columns = roster.columns();
+    let mut rows = column![];
+    for first in roster.column(0) {
+        let mut line =
+            row![].spacing(gap::SMALL).align_y(Center).padding([6.0, viewport.width.side()]);
+        for column in 0..columns {
+            let divider = (column > 0).then(|| container(vertical_hairline()).height(48));
+            line = line.push(divider).push(seat(roster, first + column));
         }
+        rows = rows.push(line).push(hairline());
     }
+    rows.into()
+}
 
-    /// Returns the message of a click on a box that does not have the cursor.
-    fn enters(&self, cursor: Cursor) -> Option<Message> {
-        (self.cursor != cursor).then_some(Message::Enter(cursor))
+/// Draws the box of a name, with its number and its buttons.
+pub(super) fn seat(roster: &Roster, at: usize) -> Element<'_, Message> {
+    let columns = roster.columns();
+    let seat = roster.seats().iter().position(|seat| *seat == at);
+    let badge: Element<'_, Message> = match seat.filter(|_| roster.preview.in_sides) {
+        Some(seat) if columns == 1 => side_badge(if seat % 2 == 0 { Side::A } else { Side::B }),
+        _ => label((at / columns + 1).to_string(), scale::BODY, Tone::Muted).into(),
+    };
+    let named = !roster.name(at).is_empty();
+    let mut tools = row![].spacing(gap::HAIR);
+    if columns == 1 {
+        let up = (named && at > 0).then_some(Message::Move(at, false));
+        let down = (named && at + 1 < roster.count()).then_some(Message::Move(at, true));
+        tools = tools.push(tool(Icon::ArrowUp, "One seat up", up)).push(tool(
+            Icon::ArrowDown,
+            "One seat down",
+            down,
+        ));
     }
+    tools = tools.push(tool(Icon::Cross, "Remove", named.then_some(Message::Remove(at))));
+    let part = row![container(badge).center_x(24), name_box(roster, at, ""), tools];
+    let part = part.spacing(gap::SMALL).align_y(Center);
+    scroll_anchor(part, roster.cursor == Cursor::Name(at), MARKED).width(Fill).into()
+}
 
-    /// Draws the rows of boxes.
-    pub(super) fn rows(&self, viewport: Viewport) -> Element<'_, Message> {
-        let columns = self.columns();
-        let mut rows = column![];
-        for first in self.column(0) {
-            let mut line =
-                row![].spacing(gap::SMALL).align_y(Center).padding([6.0, viewport.width.side()]);
-            for column in 0..columns {
-                let divider = (column > 0).then(|| container(vertical_hairline()).height(48));
-                line = line.push(divider).push(self.seat(first + column));
-            }
-            rows = rows.push(line).push(hairline());
+/// Draws names from earlier evenings, those that match the typed text first.
+pub(super) fn chips(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
+    let Some((words, names)) = roster.offered() else {
+        return space::vertical().height(gap::WIDE).into();
+    };
+    let (choices, choice) = (roster.choices().len(), roster.choice());
+    let chip = |words: String, message| {
+        segmented_button(words).height(target::TOOL).size(16.0).on_press(message)
+    };
+    // Whom Enter takes is marked.
+    let marked = |chip: SegmentedButton<'static, Message>, at: usize| {
+        if choices > 0 && at == choice { chip.focused(true).key_after("Enter") } else { chip }
+    };
+    let mut chips: Vec<Element<'_, Message>> = Vec::new();
+    let mut new = roster.new_choice().map(|typed| format!("{typed}, new"));
+    for (index, name) in names.into_iter().enumerate() {
+        if index == choices
+            && let Some(words) = new.take()
+        {
+            chips.push(marked(chip(words, Message::TakeNew), index).into());
         }
-        rows.into()
+        let known = chip(name.to_owned(), Message::Take(name.to_owned()));
+        let known = if index < choices { marked(known, index) } else { known };
+        chips.push(known.into());
     }
-
-    /// Draws the box of a name, with its number and its buttons.
-    pub(super) fn seat(&self, at: usize) -> Element<'_, Message> {
-        let columns = self.columns();
-        let seat = self.seats().iter().position(|seat| *seat == at);
-        let badge: Element<'_, Message> = match seat.filter(|_| self.preview.in_sides) {
-            Some(seat) if columns == 1 => side_badge(if seat % 2 == 0 { Side::A } else { Side::B }),
-            _ => label((at / columns + 1).to_string(), scale::BODY, Tone::Muted).into(),
-        };
-        let named = !self.name(at).is_empty();
-        let mut tools = row![].spacing(gap::HAIR);
-        if columns == 1 {
-            let up = (named && at > 0).then_some(Message::Move(at, false));
-            let down = (named && at + 1 < self.count()).then_some(Message::Move(at, true));
-            tools = tools.push(tool(Icon::ArrowUp, "One seat up", up)).push(tool(
-                Icon::ArrowDown,
-                "One seat down",
-                down,
-            ));
-        }
-        tools = tools.push(tool(Icon::Cross, "Remove", named.then_some(Message::Remove(at))));
-        let part = row![container(badge).center_x(24), self.name_box(at, ""), tools];
-        let part = part.spacing(gap::SMALL).align_y(Center);
-        scroll_anchor(part, self.cursor == Cursor::Name(at), MARKED).width(Fill).into()
+    if let Some(words) = new {
+        chips.push(marked(chip(words, Message::TakeNew), choices).into());
     }
+    let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
+    container(column![label(words, scale::SMALL, Tone::Muted), chips].spacing(gap::SMALL))
+        .padding([12.0, viewport.width.side()])
+        .into()
+}
 
-    /// Draws names from earlier evenings, those that match the typed text first.
-    pub(super) fn chips(&self, viewport: Viewport) -> Element<'_, Message> {
-        let Some((words, names)) = self.offered() else {
-            return space::vertical().height(gap::WIDE).into();
-        };
-        let (choices, choice) = (self.choices().len(), self.choice());
-        let chip = |words: String, message| {
-            segmented_button(words).height(target::TOOL).size(16.0).on_press(message)
-        };
-        // Whom Enter takes is marked.
-        let marked = |chip: SegmentedButton<'static, Message>, at: usize| {
-            if choices > 0 && at == choice { chip.focused(true).key_after("Enter") } else { chip }
-        };
-        let mut chips: Vec<Element<'_, Message>> = Vec::new();
-        let mut new = self.new_choice().map(|typed| format!("{typed}, new"));
-        for (index, name) in names.into_iter().enumerate() {
-            if index == choices
-                && let Some(words) = new.take()
-            {
-                chips.push(marked(chip(words, Message::TakeNew), index).into());
-            }
-            let known = chip(name.to_owned(), Message::Take(name.to_owned()));
-            let known = if index < choices { marked(known, index) } else { known };
-            chips.push(known.into());
-        }
-        if let Some(words) = new {
-            chips.push(marked(chip(words, Message::TakeNew), choices).into());
-        }
-        let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
-        container(column![label(words, scale::SMALL, Tone::Muted), chips].spacing(gap::SMALL))
-            .padding([12.0, viewport.width.side()])
-            .into()
+/// Draws the names of the teams, above their players.
+pub(super) fn team_heads(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
+    let mut heads = row![].spacing(gap::GAP).padding([10.0, viewport.width.side()]);
+    let teams = roster.teams().into_iter();
+    let names = teams.flat_map(|teams| teams.usual.iter().zip(&teams.typed));
+    for ((team, (usual, typed)), badge) in names.enumerate().zip([Side::A, Side::B]) {
+        let name = text_box(team_id(team), usual, typed)
+            .on_enter(enters(roster, Cursor::Team(team)))
+            .on_input(move |name| Message::Team(team, name))
+            .on_submit(Message::Leave);
+        let part = row![side_badge(badge), name].spacing(gap::SMALL).align_y(Center);
+        let here = roster.cursor == Cursor::Team(team);
+        heads = heads.push(scroll_anchor(part, here, MARKED).width(Fill));
     }
+    heads.into()
+}
 
-    /// Draws the names of the teams, above their players.
-    pub(super) fn team_heads(&self, viewport: Viewport) -> Element<'_, Message> {
-        let mut heads = row![].spacing(gap::GAP).padding([10.0, viewport.width.side()]);
-        let teams = self.teams().into_iter();
-        let names = teams.flat_map(|teams| teams.usual.iter().zip(&teams.typed));
-        for ((team, (usual, typed)), badge) in names.enumerate().zip([Side::A, Side::B]) {
-            let name = text_box(team_id(team), usual, typed)
-                .on_enter(self.enters(Cursor::Team(team)))
-                .on_input(move |name| Message::Team(team, name))
-                .on_submit(Message::Leave);
-            let part = row![side_badge(badge), name].spacing(gap::SMALL).align_y(Center);
-            let here = self.cursor == Cursor::Team(team);
-            heads = heads.push(scroll_anchor(part, here, MARKED).width(Fill));
-        }
-        heads.into()
+/// Draws the box for the next guest.
+pub(super) fn guest_entry(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
+    let last = roster.entries.len().saturating_sub(1);
+    let all = "Type a name and press Enter, or paste a list";
+    let words = if viewport.size.width < 560.0 { "Type a name" } else { all };
+    let name = name_box(roster, last, words);
+    let paste = quiet_button("Paste a list", Some(Message::Paste)).icon(Icon::Import);
+    let typed = row![name, paste].spacing(gap::MIDDLE);
+    let typed =
+        container(typed.align_y(Center)).padding([viewport.width.foot(), viewport.width.side()]);
+    let choices = (!roster.choices().is_empty()).then(|| chips(roster, viewport));
+    column![typed]
+        .push(choices)
+        .push(super::view::notices(roster, viewport))
+        .push(double_rule())
+        .into()
+}
+
+/// Draws the guests of a night, in as many columns as fit.
+pub(super) fn guests(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> {
+    let room = room - 2.0 * viewport.width.side();
+    let all = [(4, 4.0), (3, 3.0), (2, 2.0)];
+    let fitting = all.into_iter().find(|(_, columns)| columns * COLUMN <= room);
+    let (columns, count) = fitting.unwrap_or((1, 1.0));
+    let width = room / count - 6.0;
+    let guests: Vec<usize> = (0..roster.entries.len().saturating_sub(1)).collect();
+    let mut rows = column![];
+    for line in guests.chunks(columns) {
+        let line = line.iter().map(|at| guest(roster, *at, width));
+        rows = rows.push(row(line).spacing(6)).push(hairline());
     }
+    container(rows).padding([4.0, viewport.width.side()]).into()
+}
 
-    /// Draws the box for the next guest.
-    pub(super) fn guest_entry(&self, viewport: Viewport) -> Element<'_, Message> {
-        let last = self.entries.len().saturating_sub(1);
-        let all = "Type a name and press Enter, or paste a list";
-        let words = if viewport.size.width < 560.0 { "Type a name" } else { all };
-        let name = self.name_box(last, words);
-        let paste = quiet_button("Paste a list", Some(Message::Paste)).icon(Icon::Import);
-        let typed = row![name, paste].spacing(gap::MIDDLE);
-        let typed = container(typed.align_y(Center))
-            .padding([viewport.width.foot(), viewport.width.side()]);
-        let choices = (!self.choices().is_empty()).then(|| self.chips(viewport));
-        column![typed].push(choices).push(self.notices(viewport)).push(double_rule()).into()
-    }
-
-    /// Draws the guests of a night, in as many columns as fit.
-    pub(super) fn guests(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
-        let room = room - 2.0 * viewport.width.side();
-        let all = [(4, 4.0), (3, 3.0), (2, 2.0)];
-        let fitting = all.into_iter().find(|(_, columns)| columns * COLUMN <= room);
-        let (columns, count) = fitting.unwrap_or((1, 1.0));
-        let width = room / count - 6.0;
-        let guests: Vec<usize> = (0..self.entries.len().saturating_sub(1)).collect();
-        let mut rows = column![];
-        for line in guests.chunks(columns) {
-            let line = line.iter().map(|at| self.guest(*at, width));
-            rows = rows.push(row(line).spacing(6)).push(hairline());
-        }
-        container(rows).padding([4.0, viewport.width.side()]).into()
-    }
-
-    pub(super) fn guest(&self, at: usize, width: f32) -> Element<'_, Message> {
-        let role = self.entries.get(at).and_then(|guest| guest.role);
-        let (asked, marked) = (role.is_none(), self.cursor == Cursor::Role(at));
-        let word = match role {
-            _ if marked => "L or G?",
-            Some(0) => "lady",
-            Some(_) => "gentleman",
-            None => "L or G?",
+pub(super) fn guest(roster: &Roster, at: usize, width: f32) -> Element<'_, Message> {
+    let role = roster.entries.get(at).and_then(|guest| guest.role);
+    let (asked, marked) = (role.is_none(), roster.cursor == Cursor::Role(at));
+    let word = match role {
+        _ if marked => "L or G?",
+        Some(0) => "lady",
+        Some(_) => "gentleman",
+        None => "L or G?",
+    };
+    let sign = match role {
+        Some(role) => shape(role),
+        None => icon(Icon::Person, 16.0, Tone::Warning),
+    };
+    let ink = if asked { Tone::Warning } else { Tone::Muted };
+    let line = row![
+        container(sign).center_x(22),
+        container(ellipsized_text(roster.name(at), scale::SEAT, Tone::Ink)).width(Fill),
+        label(word, scale::SMALL, ink).wrapping(text::Wrapping::None),
+    ];
+    let style = move |pointed| {
+        let back = match (marked, asked, pointed) {
+            (true, ..) => Some(Tone::FocusFill),
+            (_, true, _) => Some(Tone::WarningSoft),
+            (_, _, true) => Some(Tone::Shade),
+            _ => None,
         };
-        let sign = match role {
-            Some(role) => shape(role),
-            None => icon(Icon::Person, 16.0, Tone::Warning),
-        };
-        let ink = if asked { Tone::Warning } else { Tone::Muted };
-        let line = row![
-            container(sign).center_x(22),
-            container(ellipsized_text(self.name(at), scale::SEAT, Tone::Ink)).width(Fill),
-            label(word, scale::SMALL, ink).wrapping(text::Wrapping::None),
-        ];
-        let style = move |pointed| {
-            let back = match (marked, asked, pointed) {
-                (true, ..) => Some(Tone::FocusFill),
-                (_, true, _) => Some(Tone::WarningSoft),
-                (_, _, true) => Some(Tone::Shade),
-                _ => None,
-            };
-            let thick = if marked { stroke::MARGIN } else { 0.0 };
-            button_style(back, Tone::Ink, outline(Tone::Focus, thick, 4))
-        };
-        let turn = button(container(line.spacing(10).align_y(Center)).center_y(Fill))
-            .padding([0, 6])
+        let thick = if marked { stroke::MARGIN } else { 0.0 };
+        button_style(back, Tone::Ink, outline(Tone::Focus, thick, 4))
+    };
+    let turn = button(container(line.spacing(10).align_y(Center)).center_y(Fill))
+        .padding([0, 6])
+        .height(40)
+        .width(Fill)
+        .on_press(Message::SwitchRole(at))
+        .class(by_pointer(style));
+    let tool = |sign, message| {
+        button(container(icon(sign, 16.0, Tone::Muted)).center(Fill))
+            .padding(0)
+            .width(32)
             .height(40)
-            .width(Fill)
-            .on_press(Message::SwitchRole(at))
-            .class(by_pointer(style));
-        let tool = |sign, message| {
-            button(container(icon(sign, 16.0, Tone::Muted)).center(Fill))
-                .padding(0)
-                .width(32)
-                .height(40)
-                .on_press(message)
-                .class(by_pointer(move |pointed| {
-                    button_style(pointed.then_some(Tone::Shade), Tone::Ink, rounded(4))
-                }))
-        };
-        let edit = tool(Icon::Correct, Message::Edit(at));
-        let away = tool(Icon::Cross, Message::Remove(at));
-        let line = row![turn, edit, away].align_y(Center);
-        scroll_anchor(line, marked, MARKED).width(width).into()
-    }
+            .on_press(message)
+            .class(by_pointer(move |pointed| {
+                button_style(pointed.then_some(Tone::Shade), Tone::Ink, rounded(4))
+            }))
+    };
+    let edit = tool(Icon::Correct, Message::Edit(at));
+    let away = tool(Icon::Cross, Message::Remove(at));
+    let line = row![turn, edit, away].align_y(Center);
+    scroll_anchor(line, marked, MARKED).width(width).into()
 }

@@ -6,8 +6,6 @@ use iced::{Center, Fill, Size};
 use super::super::house_rules::{self, MARKED};
 use super::super::seating_diagram::{DiagramSeat, table};
 use super::{LIST, RULES};
-use crate::format;
-use crate::game::roster::{Cursor, LookAlike, Message, Roster, RosterKind, Status};
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -19,6 +17,8 @@ use crate::gui::widget::{
     main_button, margin_line, problem_notice, quiet_button, segmented_button, shaded_section,
     sheet, side_badge, slim_bar, status_chip, strong_line, warning_notice,
 };
+use session::roster::{Cursor, LookAlike, Message, Roster, RosterKind, Status};
+use store::format;
 
 /// Minimum height below the top bar at which the first dealer stays visible.
 const HIGH: f32 = 440.0;
@@ -32,271 +32,274 @@ const RULE: f32 = 72.0;
 /// Below this height, names come before headings and counts.
 const LOW: f32 = 300.0;
 
-impl Roster {
-    pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width.is_narrow();
-        let wide = viewport.width.is_wide();
-        // In a very small window the top bar says that it is a new game.
-        let headline = if viewport.size.width < 640.0 {
-            self.game.name.to_owned()
-        } else if self.game.name.ends_with(['!', '?']) {
-            format!("{} Who is playing?", self.game.name)
-        } else {
-            format!("{}: who is playing?", self.game.name)
-        };
-        let Status { words, is_ready, is_done } =
-            self.status(narrow && viewport.size.height < HIGH);
-        let icon = if is_done { Icon::Check } else { Icon::Person };
-        let head = banner(viewport.width, headline)
-            .eyebrow(match self.played {
-                Some(day) => format!("New game · played on {}", format::full_date(day)),
-                None => "New game · step 2 of 2".to_owned(),
-            })
-            .status_chip(status_chip(icon, words, is_ready));
-        let margin = viewport.width.margin();
-        let room = viewport.size.width - 2.0 * margin;
-        let body: Element<'_, Message> = match self.kind {
-            _ if narrow => self.form(viewport, room),
-            RosterKind::Guests => {
-                let right = if wide { 420.0 } else { 340.0 };
-                let rules = self.rules_list(viewport).map(|rules| container(rules).height(Fill));
-                let rules = column![].push(rules);
-                let left = self.form(viewport, room - right - 2.0);
-                row![container(left).width(Fill), margin_line(), container(rules).width(right)]
-                    .into()
-            }
-            _ => {
-                let left = if wide { 560.0 } else { 500.0 };
-                // Beside the names, so that no rule is below the fold.
-                let rules = self.rules_list(viewport);
-                let right = match self.kind {
-                    RosterKind::Seats if !self.has_room_for_table(viewport) => {
-                        column![].push(rules)
-                    }
-                    RosterKind::Teams(_) => column![].push(rules).push(self.first_couples()),
-                    _ => column![].push(rules).push(self.table()),
-                };
-                let right = right.width(Fill).height(Fill);
-                let left = container(self.form(viewport, left)).width(left);
-                row![left, margin_line(), right].into()
-            }
-        };
-        let foot =
-            container(self.foot(viewport)).padding([viewport.width.foot(), viewport.width.side()]);
-        let paper = sheet(
-            viewport.width,
-            false,
-            column![container(body).height(Fill), strong_line(), foot],
-        );
-        let paper = container(paper).height(Fill).padding(viewport.width.under_banner());
-        column![head, paper].into()
-    }
-
-    /// Draws names, house rules, and who deals first.
-    fn form(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
-        let (names, entry) = match &self.kind {
-            RosterKind::Guests => (self.guests(viewport, room), Some(self.guest_entry(viewport))),
-            RosterKind::Teams(_) => (
-                column![self.team_heads(viewport), double_rule(), self.rows(viewport)].into(),
-                None,
-            ),
-            RosterKind::Seats => {
-                let title = label("Names, clockwise around the table", scale::CARD, Tone::Ink);
-                let title = container(title).padding([10.0, viewport.width.side()]);
-                let title = (viewport.size.height >= LOW).then(|| column![title, double_rule()]);
-                (column![].push(title).push(self.rows(viewport)).into(), None)
-            }
-        };
-        let mut form = column![names];
-        if !self.has_guests() {
-            form = form.push(kept_place(self.notices(viewport))).push(self.chips(viewport));
-        }
-        if viewport.width.is_narrow() {
-            form = form.push(self.rules(viewport));
-        }
-        // If there is space, the first dealer stays visible.
-        let (dealers, few) = self.first_dealer(viewport, room);
-        let pinned = few && viewport.size.height >= HIGH;
-        let (below, last) = if pinned { (dealers, None) } else { (None, dealers) };
-        let list = scrollable(form.push(last)).id(LIST).direction(slim_bar());
-        let list = list.width(Fill).height(Fill);
-        let below = below.map(|dealers| column![hairline(), dealers]);
-        column![].push(entry).push(list).push(below).into()
-    }
-
-    fn rules(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
-        let cursor = match self.cursor {
-            Cursor::Option(index) => Some(index),
-            _ => None,
-        };
-        let rules = house_rules::view(&self.house_rules, viewport, cursor);
-        rules.map(|rules| rules.map(Message::HouseRules))
-    }
-
-    /// Draws the house rules as a list of their own.
-    fn rules_list(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
-        let rules = self.rules(viewport)?;
-        let rules = scrollable(rules).id(RULES).direction(slim_bar()).width(Fill);
-        Some(column![rules, strong_line()].into())
-    }
-
-    pub(super) fn notices(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
-        let mut notices: Vec<_> = self.sentences().into_iter().map(problem_notice).collect();
-        if let Some(LookAlike { at, known, question }) = &self.question {
-            let asked = self.cursor == Cursor::Question;
-            let answer = |words: String, key: &'static str, message| {
-                let button = quiet_button(words, Some(message));
-                if asked { button.key(key) } else { button }
-            };
-            let same = known.as_ref().map(|known| {
-                answer(format!("Yes, {known}"), "Y", Message::Same(*at, known.clone()))
-            });
-            let (other, key) = match same {
-                Some(_) => ("No, somebody else", "N"),
-                None => ("Yes, two people", "Y"),
-            };
-            let other = answer(other.to_owned(), key, Message::Different(*at));
-            let buttons = row![].push(same).push(other).spacing(gap::SMALL);
-            let question = column![warning_notice(question.as_str()), buttons];
-            notices.push(scroll_anchor(question, asked, MARKED).into());
-        }
-        (!notices.is_empty()).then(|| {
-            container(column(notices).spacing(gap::TIGHT))
-                .padding([8.0, viewport.width.side()])
-                .into()
+pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
+    let narrow = viewport.width.is_narrow();
+    let wide = viewport.width.is_wide();
+    // In a very small window the top bar says that it is a new game.
+    let headline = if viewport.size.width < 640.0 {
+        roster.game.name.to_owned()
+    } else if roster.game.name.ends_with(['!', '?']) {
+        format!("{} Who is playing?", roster.game.name)
+    } else {
+        format!("{}: who is playing?", roster.game.name)
+    };
+    let Status { words, is_ready, is_done } = roster.status(narrow && viewport.size.height < HIGH);
+    let icon = if is_done { Icon::Check } else { Icon::Person };
+    let head = banner(viewport.width, headline)
+        .eyebrow(match roster.played {
+            Some(day) => format!("New game · played on {}", format::full_date(day)),
+            None => "New game · step 2 of 2".to_owned(),
         })
-    }
-
-    /// Draws the first dealers, and returns whether they are few enough to stay visible.
-    fn first_dealer(&self, viewport: Viewport, room: f32) -> (Option<Element<'_, Message>>, bool) {
-        if !self.chooses_first() {
-            return (None, false);
+        .status_chip(status_chip(icon, words, is_ready));
+    let margin = viewport.width.margin();
+    let room = viewport.size.width - 2.0 * margin;
+    let body: Element<'_, Message> = match roster.kind {
+        _ if narrow => form(roster, viewport, room),
+        RosterKind::Guests => {
+            let right = if wide { 420.0 } else { 340.0 };
+            let rules = rules_list(roster, viewport).map(|rules| container(rules).height(Fill));
+            let rules = column![].push(rules);
+            let left = form(roster, viewport, room - right - 2.0);
+            row![container(left).width(Fill), margin_line(), container(rules).width(right)].into()
         }
-        let (dealers, teams) = (self.dealers(), self.teams().is_some());
-        let marked = self.cursor == Cursor::Dealer;
-        let height = viewport.width.segment();
-        let mut segments: ThemedRow<'_, Message> = row![].spacing(gap::SMALL);
-        let mut width = 110.0;
-        for (dealer, name) in &dealers {
-            let chosen = *dealer == self.dealer;
-            width += text_fit::width(name, scale::SEAT) + 36.0;
-            segments = segments.push(
-                segmented_button(*name)
-                    .chosen(chosen)
-                    .focused(marked && chosen)
-                    .height(height)
-                    .on_press(Message::Dealer(*dealer)),
-            );
+        _ => {
+            let left = if wide { 560.0 } else { 500.0 };
+            // Beside the names, so that no rule is below the fold.
+            let rules = rules_list(roster, viewport);
+            let right = match roster.kind {
+                RosterKind::Seats if !has_room_for_table(roster, viewport) => column![].push(rules),
+                RosterKind::Teams(_) => column![].push(rules).push(first_couples(roster)),
+                _ => column![].push(rules).push(draw_table(roster)),
+            };
+            let right = right.width(Fill).height(Fill);
+            let left = container(form(roster, viewport, left)).width(left);
+            row![left, margin_line(), right].into()
         }
-        let cut = segmented_button("Cut")
-            .icon(Icon::Cut)
-            .focused(marked && dealers.is_empty())
-            .height(height)
-            .on_press_maybe((dealers.len() > 1).then_some(Message::Cut));
-        let segments = segments.push(cut);
-        let words = if teams {
-            "First dealers"
-        } else if self.deals() {
-            "First dealer"
-        } else {
-            "Starts"
-        };
-        let name = field_label(words, None);
-        let room = room - 2.0 * viewport.width.side();
-        let line: Element<'_, Message> = if width + 120.0 > room {
-            let segments = segments.wrap().vertical_spacing(gap::SMALL);
-            column![name, segments].spacing(gap::SMALL).into()
-        } else {
-            let line = row![container(name).width(Fill), segments];
-            line.spacing(gap::WIDE).align_y(Center).into()
-        };
-        let line =
-            scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill);
-        // Two lines need more height.
-        let lines = if viewport.size.height < TALL { 1.0 } else { 2.0 };
-        (Some(line.into()), width <= lines * room)
-    }
+    };
+    let foot =
+        container(foot(roster, viewport)).padding([viewport.width.foot(), viewport.width.side()]);
+    let paper =
+        sheet(viewport.width, false, column![container(body).height(Fill), strong_line(), foot]);
+    let paper = container(paper).height(Fill).padding(viewport.width.under_banner());
+    column![head, paper].into()
+}
 
-    /// Returns whether the table fits below the house rules.
-    #[allow(clippy::cast_precision_loss, reason = "rules on a screen")]
-    fn has_room_for_table(&self, viewport: Viewport) -> bool {
-        let above = if viewport.width.is_wide() { 104.0 } else { 60.0 };
-        let room = viewport.size.height - above - 24.0 - 88.0 - 8.0;
-        let rules = self.game.options.len() as f32;
-        rules == 0.0 || room - RULES_HEAD - rules * RULE >= TABLE
-    }
-
-    /// Draws the table as large as there is room.
-    fn table(&self) -> Element<'_, Message> {
-        let about = if self.picked.is_some() {
-            "Click somebody to swap places with"
-        } else {
-            "Click two names to swap them, or use the arrows"
-        };
-        aside("The table", about, responsive(|room| self.table_in(room)))
-    }
-
-    fn table_in(&self, room: Size) -> Element<'_, Message> {
-        let sign = if self.deals() { Icon::Dealer } else { Icon::Play };
-        let opens = (sign, self.game.dealer.opens());
-        let chairs = self.seats().into_iter().map(|seat| DiagramSeat {
-            name: self.name(seat).trim().to_owned(),
-            seat,
-            opens: (seat == self.dealer && self.chooses_first()).then_some(opens),
-            picked: self.picked == Some(seat),
-        });
-        let size = Size::new(room.width.clamp(240.0, 680.0), room.height.clamp(160.0, 440.0));
-        let middle = self.preview.facts.iter().filter(|_| self.ready()).take(3).cloned().collect();
-        let drawn = table(size, chairs.collect(), self.preview.in_sides, middle, Message::Chair);
-        container(drawn).center(Fill).into()
-    }
-
-    fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width.is_narrow();
-        let small = viewport.size.width < 480.0;
-        let back = if small { "Back" } else { "Another game" };
-        let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back).key("Esc");
-        let deal = if self.has_guests() {
-            "Draw the seats"
-        } else if self.deals() {
-            "Deal the first hand"
-        } else {
-            "Start the game"
-        };
-        let deal = main_button(deal, self.ready().then_some(Message::Deal));
-        let deal = if small { deal } else { deal.key("F5") };
-        let deal = if narrow { deal } else { deal.big() };
-        let words = self.summary();
-        let over = self.has_guests() && viewport.size.width < 640.0;
-        // The list comes before its counts; what is missing is in the banner.
-        let low = viewport.size.height < LOW;
-        let said = (!words.is_empty() && !low && (!narrow || self.has_guests()))
-            .then(|| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
-        let (over, said) = if over { (said, None) } else { (None, said) };
-        let line = row![back, container(row![].push(said)).align_right(Fill), deal];
-        column![].push(over).push(line.spacing(gap::CARD).align_y(Center)).into()
-    }
-
-    /// Draws the couples of the first round.
-    fn first_couples(&self) -> Element<'_, Message> {
-        let name = |name: &str| {
-            let name = label(name.to_owned(), scale::SEAT, Tone::Ink);
-            container(name.wrapping(text::Wrapping::None)).width(Fill).clip(true)
-        };
-        let mut list = column![];
-        for (number, [a, b]) in (1_usize..).zip(&self.preview.couples) {
-            let number = label(number.to_string(), scale::BODY, Tone::Muted).width(28);
-            let line = row![number, side_badge(Side::A), name(a), side_badge(Side::B), name(b)];
-            list = list.push(line.spacing(gap::SMALL).align_y(Center).height(48)).push(hairline());
+/// Draws names, house rules, and who deals first.
+fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> {
+    let (names, entry) = match &roster.kind {
+        RosterKind::Guests => (
+            super::names::guests(roster, viewport, room),
+            Some(super::names::guest_entry(roster, viewport)),
+        ),
+        RosterKind::Teams(_) => (
+            column![
+                super::names::team_heads(roster, viewport),
+                double_rule(),
+                super::names::rows(roster, viewport)
+            ]
+            .into(),
+            None,
+        ),
+        RosterKind::Seats => {
+            let title = label("Names, clockwise around the table", scale::CARD, Tone::Ink);
+            let title = container(title).padding([10.0, viewport.width.side()]);
+            let title = (viewport.size.height >= LOW).then(|| column![title, double_rule()]);
+            (column![].push(title).push(super::names::rows(roster, viewport)).into(), None)
         }
-        if self.preview.couples.is_empty() {
-            let none = "Couples appear here once the teams are equal.";
-            list = list.push(label(none, scale::BODY.with(MEDIUM), Tone::Muted));
-        }
-        let list = scrollable(list).direction(slim_bar()).height(Fill);
-        let about = "One team moves up a chair after every round.";
-        aside("Couples in the first round", about, list)
+    };
+    let mut form = column![names];
+    if !roster.has_guests() {
+        form = form
+            .push(kept_place(notices(roster, viewport)))
+            .push(super::names::chips(roster, viewport));
     }
+    if viewport.width.is_narrow() {
+        form = form.push(rules(roster, viewport));
+    }
+    // If there is space, the first dealer stays visible.
+    let (dealers, few) = first_dealer(roster, viewport, room);
+    let pinned = few && viewport.size.height >= HIGH;
+    let (below, last) = if pinned { (dealers, None) } else { (None, dealers) };
+    let list = scrollable(form.push(last)).id(LIST).direction(slim_bar());
+    let list = list.width(Fill).height(Fill);
+    let below = below.map(|dealers| column![hairline(), dealers]);
+    column![].push(entry).push(list).push(below).into()
+}
+
+fn rules(roster: &Roster, viewport: Viewport) -> Option<Element<'_, Message>> {
+    let cursor = match roster.cursor {
+        Cursor::Option(index) => Some(index),
+        _ => None,
+    };
+    let rules = house_rules::view(&roster.house_rules, viewport, cursor);
+    rules.map(|rules| rules.map(Message::HouseRules))
+}
+
+/// Draws the house rules as a list of their own.
+fn rules_list(roster: &Roster, viewport: Viewport) -> Option<Element<'_, Message>> {
+    let rules = rules(roster, viewport)?;
+    let rules = scrollable(rules).id(RULES).direction(slim_bar()).width(Fill);
+    Some(column![rules, strong_line()].into())
+}
+
+pub(super) fn notices(roster: &Roster, viewport: Viewport) -> Option<Element<'_, Message>> {
+    let mut notices: Vec<_> = roster.sentences().into_iter().map(problem_notice).collect();
+    if let Some(LookAlike { at, known, question }) = &roster.question {
+        let asked = roster.cursor == Cursor::Question;
+        let answer = |words: String, key: &'static str, message| {
+            let button = quiet_button(words, Some(message));
+            if asked { button.key(key) } else { button }
+        };
+        let same = known
+            .as_ref()
+            .map(|known| answer(format!("Yes, {known}"), "Y", Message::Same(*at, known.clone())));
+        let (other, key) = match same {
+            Some(_) => ("No, somebody else", "N"),
+            None => ("Yes, two people", "Y"),
+        };
+        let other = answer(other.to_owned(), key, Message::Different(*at));
+        let buttons = row![].push(same).push(other).spacing(gap::SMALL);
+        let question = column![warning_notice(question.as_str()), buttons];
+        notices.push(scroll_anchor(question, asked, MARKED).into());
+    }
+    (!notices.is_empty()).then(|| {
+        container(column(notices).spacing(gap::TIGHT)).padding([8.0, viewport.width.side()]).into()
+    })
+}
+
+/// Draws the first dealers, and returns whether they are few enough to stay visible.
+fn first_dealer(
+    roster: &Roster,
+    viewport: Viewport,
+    room: f32,
+) -> (Option<Element<'_, Message>>, bool) {
+    if !roster.chooses_first() {
+        return (None, false);
+    }
+    let (dealers, teams) = (roster.dealers(), roster.teams().is_some());
+    let marked = roster.cursor == Cursor::Dealer;
+    let height = viewport.width.segment();
+    let mut segments: ThemedRow<'_, Message> = row![].spacing(gap::SMALL);
+    let mut width = 110.0;
+    for (dealer, name) in &dealers {
+        let chosen = *dealer == roster.dealer;
+        width += text_fit::width(name, scale::SEAT) + 36.0;
+        segments = segments.push(
+            segmented_button(*name)
+                .chosen(chosen)
+                .focused(marked && chosen)
+                .height(height)
+                .on_press(Message::Dealer(*dealer)),
+        );
+    }
+    let cut = segmented_button("Cut")
+        .icon(Icon::Cut)
+        .focused(marked && dealers.is_empty())
+        .height(height)
+        .on_press_maybe((dealers.len() > 1).then_some(Message::Cut));
+    let segments = segments.push(cut);
+    let words = if teams {
+        "First dealers"
+    } else if roster.deals() {
+        "First dealer"
+    } else {
+        "Starts"
+    };
+    let name = field_label(words, None);
+    let room = room - 2.0 * viewport.width.side();
+    let line: Element<'_, Message> = if width + 120.0 > room {
+        let segments = segments.wrap().vertical_spacing(gap::SMALL);
+        column![name, segments].spacing(gap::SMALL).into()
+    } else {
+        let line = row![container(name).width(Fill), segments];
+        line.spacing(gap::WIDE).align_y(Center).into()
+    };
+    let line =
+        scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill);
+    // Two lines need more height.
+    let lines = if viewport.size.height < TALL { 1.0 } else { 2.0 };
+    (Some(line.into()), width <= lines * room)
+}
+
+/// Returns whether the table fits below the house rules.
+#[allow(clippy::cast_precision_loss, reason = "rules on a screen")]
+fn has_room_for_table(roster: &Roster, viewport: Viewport) -> bool {
+    let above = if viewport.width.is_wide() { 104.0 } else { 60.0 };
+    let room = viewport.size.height - above - 24.0 - 88.0 - 8.0;
+    let rules = roster.game.options.len() as f32;
+    rules == 0.0 || room - RULES_HEAD - rules * RULE >= TABLE
+}
+
+/// Draws the table as large as there is room.
+fn draw_table(roster: &Roster) -> Element<'_, Message> {
+    let about = if roster.picked.is_some() {
+        "Click somebody to swap places with"
+    } else {
+        "Click two names to swap them, or use the arrows"
+    };
+    aside("The table", about, responsive(|room| table_in(roster, room)))
+}
+
+fn table_in(roster: &Roster, room: Size) -> Element<'_, Message> {
+    let sign = if roster.deals() { Icon::Dealer } else { Icon::Play };
+    let opens = (sign, roster.game.dealer.opens());
+    let chairs = roster.seats().into_iter().map(|seat| DiagramSeat {
+        name: roster.name(seat).trim().to_owned(),
+        seat,
+        opens: (seat == roster.dealer && roster.chooses_first()).then_some(opens),
+        picked: roster.picked == Some(seat),
+    });
+    let size = Size::new(room.width.clamp(240.0, 680.0), room.height.clamp(160.0, 440.0));
+    let middle = roster.preview.facts.iter().filter(|_| roster.ready()).take(3).cloned().collect();
+    let drawn = table(size, chairs.collect(), roster.preview.in_sides, middle, Message::Chair);
+    container(drawn).center(Fill).into()
+}
+
+fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
+    let narrow = viewport.width.is_narrow();
+    let small = viewport.size.width < 480.0;
+    let back = if small { "Back" } else { "Another game" };
+    let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back).key("Esc");
+    let deal = if roster.has_guests() {
+        "Draw the seats"
+    } else if roster.deals() {
+        "Deal the first hand"
+    } else {
+        "Start the game"
+    };
+    let deal = main_button(deal, roster.ready().then_some(Message::Deal));
+    let deal = if small { deal } else { deal.key("F5") };
+    let deal = if narrow { deal } else { deal.big() };
+    let words = roster.summary();
+    let over = roster.has_guests() && viewport.size.width < 640.0;
+    // The list comes before its counts; what is missing is in the banner.
+    let low = viewport.size.height < LOW;
+    let said = (!words.is_empty() && !low && (!narrow || roster.has_guests()))
+        .then(|| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
+    let (over, said) = if over { (said, None) } else { (None, said) };
+    let line = row![back, container(row![].push(said)).align_right(Fill), deal];
+    column![].push(over).push(line.spacing(gap::CARD).align_y(Center)).into()
+}
+
+/// Draws the couples of the first round.
+fn first_couples(roster: &Roster) -> Element<'_, Message> {
+    let name = |name: &str| {
+        let name = label(name.to_owned(), scale::SEAT, Tone::Ink);
+        container(name.wrapping(text::Wrapping::None)).width(Fill).clip(true)
+    };
+    let mut list = column![];
+    for (number, [a, b]) in (1_usize..).zip(&roster.preview.couples) {
+        let number = label(number.to_string(), scale::BODY, Tone::Muted).width(28);
+        let line = row![number, side_badge(Side::A), name(a), side_badge(Side::B), name(b)];
+        list = list.push(line.spacing(gap::SMALL).align_y(Center).height(48)).push(hairline());
+    }
+    if roster.preview.couples.is_empty() {
+        let none = "Couples appear here once the teams are equal.";
+        list = list.push(label(none, scale::BODY.with(MEDIUM), Tone::Muted));
+    }
+    let list = scrollable(list).direction(slim_bar()).height(Fill);
+    let about = "One team moves up a chair after every round.";
+    aside("Couples in the first round", about, list)
 }
 
 /// Draws the right half: a heading, a sentence, and content below them.

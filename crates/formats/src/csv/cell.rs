@@ -1,0 +1,143 @@
+//! Encodes and decodes the text of a cell.
+//!
+//! Invariant: encoded text is never blank, never starts a formula, and is decoded back equal.
+
+use crate::name_resolver::NameResolver;
+use scoring::names;
+use scoring::{FieldKind, FieldSpec, OptionKind, OptionSpec, Player, Record, Value, parse};
+
+/// Separator of words in an option that is a list; semicolons separate options.
+pub(super) const WORD: char = '+';
+
+pub(super) fn cell_text(record: &Record, value: &Value) -> String {
+    match value {
+        Value::Player(player) => name(record, *player),
+        Value::Players(players) => {
+            guarded(&list(players.iter().map(|player| record.player_name(*player))))
+        }
+        other => guarded(&parse::text(record, other)),
+    }
+}
+
+pub(super) fn name(record: &Record, player: Player) -> String {
+    guarded(record.player_name(player))
+}
+
+/// Returns text that is never blank and that no spreadsheet takes for a formula.
+pub fn guarded(text: &str) -> String {
+    let plain_number = text.parse::<i64>().is_ok() && !text.starts_with('+');
+    // A spreadsheet may strip leading whitespace and invisible characters.
+    let first =
+        text.chars().find(|letter| !letter.is_whitespace() && !names::is_invisible(*letter));
+    let risky = first.is_none_or(|first| "'=+-@＝＋－＠".contains(first))
+        || text.starts_with(['\t', '\r', '\n']);
+    if risky && !plain_number { format!("'{text}") } else { text.to_owned() }
+}
+
+pub(super) fn unguarded(text: &str) -> &str {
+    text.strip_prefix('\'').unwrap_or(text)
+}
+
+/// Joins names with semicolons.
+pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let escaped = names.map(|name| {
+        let inner = name.trim();
+        let start = name.len() - name.trim_start().len();
+        let mut text = String::new();
+        for (at, letter) in name.char_indices() {
+            let at_an_end = at < start || at >= start + inner.len();
+            if matches!(letter, ';' | '\\') || (at_an_end && letter.is_whitespace()) {
+                text.push('\\');
+            }
+            text.push(letter);
+        }
+        text
+    });
+    escaped.collect::<Vec<_>>().join("; ")
+}
+
+/// Returns the items of a list; blank text has none.
+pub(super) fn items(text: &str) -> Vec<String> {
+    if text.trim().is_empty() {
+        return Vec::new();
+    }
+    let mut all = vec![Vec::new()];
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            ';' => all.push(Vec::new()),
+            '\\' => all.last_mut().into_iter().for_each(|item| {
+                item.push((letters.next().unwrap_or('\\'), true));
+            }),
+            _ => all.last_mut().into_iter().for_each(|item| item.push((letter, false))),
+        }
+    }
+    let is_edge = |(letter, escaped): &(char, bool)| letter.is_whitespace() && !escaped;
+    let item = |letters: Vec<(char, bool)>| {
+        let first = letters.iter().position(|letter| !is_edge(letter)).unwrap_or(letters.len());
+        let last = letters.iter().rposition(|letter| !is_edge(letter)).map_or(first, |at| at + 1);
+        letters.into_iter().take(last).skip(first).map(|(letter, _)| letter).collect()
+    };
+    all.into_iter().map(item).collect()
+}
+
+/// Parses the value in a cell that is not blank.
+pub(super) fn value(
+    record: &Record,
+    names: &NameResolver,
+    spec: &FieldSpec,
+    text: &str,
+) -> Result<Option<Value>, String> {
+    let text = unguarded(text);
+    let label = spec.start();
+    Ok(Some(match spec.kind {
+        FieldKind::Text => Value::Text(text.to_owned()),
+        FieldKind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
+        FieldKind::Player => {
+            let player = names.player_trimmed(text);
+            Value::Player(player.ok_or_else(|| {
+                format!(
+                    "{label}: nobody called “{text}” is \
+             playing."
+                )
+            })?)
+        }
+        FieldKind::Players(..) | FieldKind::Pairs => {
+            let player = |name: String| {
+                names.player(&name).ok_or_else(|| {
+                    format!(
+                        "{label}: nobody called “{name}” is \
+                 playing."
+                    )
+                })
+            };
+            Value::Players(items(text).into_iter().map(player).collect::<Result<_, _>>()?)
+        }
+        _ => return parse::value(spec, record, text),
+    }))
+}
+
+pub(super) fn flag(text: &str) -> Option<bool> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "true" | "yes" | "1" => Some(true),
+        "false" | "no" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+pub(super) fn option_value(option: &OptionSpec, word: &str) -> Option<Value> {
+    match option.kind {
+        OptionKind::Number { .. } => word.parse().ok().map(Value::Number),
+        OptionKind::Flag(_) => flag(word).map(Value::Flag),
+        OptionKind::Words(choices) => {
+            let known = |word: &str| choices.iter().find(|choice| choice.id == word.trim());
+            let words: Option<Vec<&'static str>> =
+                word.split(WORD).map(|word| known(word).map(|choice| choice.id)).collect();
+            words.map(Value::Words)
+        }
+        OptionKind::Choice(choices) => {
+            let choice = choices.iter().find(|choice| choice.id == word)?;
+            Some(Value::Word(choice.id))
+        }
+    }
+}

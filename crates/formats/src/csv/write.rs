@@ -1,0 +1,237 @@
+//! Writes a record as rows: the heading, the setup, and each round with its tables below it.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use super::cell::{WORD, cell_text, guarded, list, name};
+use super::{
+    BYTE_ORDER_MARK, DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL,
+    place_names,
+};
+use games::custom_game;
+use scoring::seats::SeatIndex;
+use scoring::{
+    Cell, Evaluation, FieldSpec, Game, Group, Item, Record, RoundEntry, RoundPath, RoundState,
+    Scope, Subject, Team, Value, parse,
+};
+
+/// Returns the text of a record's file.
+pub fn encode(record: &Record, reading: &Evaluation) -> String {
+    let headings = headings(record);
+    let columns = headings.iter().map(String::as_str).zip(0..).collect();
+    let columns = Columns(columns);
+    let mut rows = vec![setup_row(record, reading, &columns)];
+    for (index, entry) in record.rounds.iter().enumerate() {
+        let mut row = row(record, index + 1, entry, RoundPath::ROUND, &columns);
+        if let Some(round) = reading.rounds.get(index)
+            && round.state == RoundState::Scored
+        {
+            put_derived(record, SCORE, &round.scores, &mut row);
+            put_derived(record, TOTAL, &round.totals, &mut row);
+        }
+        rows.push(row);
+        for place in places(record.game, entry) {
+            rows.push(self::row(record, index + 1, entry, place, &columns));
+        }
+    }
+    let width = headings.len();
+    text(headings.clone(), rows.iter().map(|row| row.line(width)))
+}
+
+/// Returns rows as the text of a file, with the byte order mark that Excel needs if there are
+/// letters beyond ASCII.
+pub fn text<Line>(headings: Vec<String>, lines: impl Iterator<Item = Line>) -> String
+where
+    Line: IntoIterator<Item: AsRef<[u8]>>,
+{
+    let mut writer =
+        ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(Vec::new());
+    // Writing to memory does not fail, and every line has as many cells as the heading.
+    let _ = writer.write_record(&headings);
+    for line in lines {
+        let _ = writer.write_record(line);
+    }
+    let text = String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default();
+    if text.is_ascii() { text } else { format!("{BYTE_ORDER_MARK}{text}") }
+}
+
+/// Returns all headings in order.
+fn headings(record: &Record) -> Vec<String> {
+    let game = record.game;
+    let mut headings: Vec<String> = vec![ROUND.to_owned()];
+    let mut known: HashSet<String> = headings.iter().cloned().collect();
+    let mut put = |heading: String| {
+        if known.insert(heading.clone()) {
+            headings.push(heading);
+        }
+    };
+    for name in place_names(game).into_iter().flatten() {
+        put(name.to_owned());
+    }
+    item_headings(record, game.items, &mut put);
+    for spec in game.common_fields() {
+        field_headings(record, spec, &mut put);
+    }
+    for derived in [SCORE, TOTAL] {
+        if game.field(derived).is_none() {
+            (0..record.team_count()).for_each(|team| put(keyed(derived, record, team)));
+        }
+    }
+    for heading in [GAME, PLAYERS] {
+        put(heading.to_owned());
+    }
+    item_headings(record, game.setup, &mut put);
+    for heading in [OPTIONS, FIRST_DEALER] {
+        put(heading.to_owned());
+    }
+    if record.date.is_some() {
+        put(DATE.to_owned());
+    }
+    put(ENDED.to_owned());
+    headings
+}
+
+fn item_headings(record: &Record, items: &'static [Item], put: &mut dyn FnMut(String)) {
+    for item in items {
+        match item {
+            Item::Field(spec) => field_headings(record, spec, put),
+            Item::Group(group) => {
+                put(group.id.to_owned());
+                item_headings(record, group.items, put);
+            }
+        }
+    }
+}
+
+fn field_headings(record: &Record, spec: &FieldSpec, put: &mut dyn FnMut(String)) {
+    match spec.scope {
+        Scope::One => put(spec.id.to_owned()),
+        Scope::Player => record.players.iter().for_each(|name| put(format!("{}:{name}", spec.id))),
+        Scope::Team => (0..record.team_count()).for_each(|team| put(keyed(spec.id, record, team))),
+        Scope::Parts(parts) => parts.iter().for_each(|part| put(format!("{}:{part}", spec.id))),
+        Scope::TeamParts(parts) => (0..record.team_count()).for_each(|team| {
+            for part in parts {
+                put(format!("{}:{part}", keyed(spec.id, record, team)));
+            }
+        }),
+    }
+}
+
+fn keyed(id: &str, record: &Record, team: usize) -> String {
+    format!("{id}:{}", record.team_id(Team::at(team)))
+}
+
+/// Index of each heading's column.
+struct Columns<'a>(HashMap<&'a str, usize>);
+
+/// The non-blank cells of a row, by column; in a night, with a column for each person, those are
+/// one in thousands.
+struct Row<'a> {
+    columns: &'a Columns<'a>,
+    cells: BTreeMap<usize, String>,
+}
+
+impl Row<'_> {
+    fn put(&mut self, heading: &str, text: String) {
+        if let Some(column) = self.columns.0.get(heading) {
+            let _ = self.cells.insert(*column, text);
+        }
+    }
+
+    /// Returns its cells in the order of the columns, including blank ones.
+    fn line(&self, width: usize) -> impl Iterator<Item = &str> {
+        (0..width).map(|column| self.cells.get(&column).map_or("", String::as_str))
+    }
+}
+
+fn setup_row<'a>(record: &Record, reading: &Evaluation, columns: &'a Columns<'a>) -> Row<'a> {
+    let mut row = row(record, 0, &record.setup, RoundPath::ROUND, columns);
+    let declared =
+        record.game.custom().map(|declared| custom_game::encode(&declared.game).to_string());
+    row.put(GAME, declared.unwrap_or_else(|| record.game.id.to_owned()));
+    row.put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
+    row.put(OPTIONS, options_text(record));
+    row.put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
+    row.put(DATE, record.date.map_or_else(String::new, |date| date.to_string()));
+    row.put(ENDED, if record.ended { "true".to_owned() } else { String::new() });
+    let start: Vec<i64> = match reading.rounds.first() {
+        // Payments of columns are not sums of scores; they start at zero.
+        Some(_) if reading.tournament.columns().is_some() => vec![0; reading.totals.len()],
+        Some(first) => first.totals.iter().zip(&first.scores).map(|(all, one)| all - one).collect(),
+        None => reading.totals.clone(),
+    };
+    put_derived(record, TOTAL, &start, &mut row);
+    row
+}
+
+/// Returns the options that were chosen: `target=500; bid_out=false`.
+pub(super) fn options_text(record: &Record) -> String {
+    let options = record.options.iter();
+    let options = options.map(|(id, value)| match value {
+        Value::Words(words) => format!("{id}={}", words.join(&WORD.to_string())),
+        other => format!("{id}={}", parse::text(record, other)),
+    });
+    options.collect::<Vec<_>>().join("; ")
+}
+
+fn row<'a>(
+    record: &Record,
+    number: usize,
+    entry: &RoundEntry,
+    place: RoundPath,
+    columns: &'a Columns<'a>,
+) -> Row<'a> {
+    let mut row = Row { columns, cells: BTreeMap::new() };
+    row.put(ROUND, number.to_string());
+    let [table, hand] = place_names(record.game);
+    if let Some(table) = table.filter(|_| place.table > 0) {
+        row.put(table, place.table.to_string());
+    }
+    if let Some(hand) = hand.filter(|_| place.hand > 0) {
+        row.put(hand, place.hand.to_string());
+    }
+    for (cell, value) in entry.at(place) {
+        let id = cell.field;
+        let heading = match cell.subject {
+            Subject::One => id.to_owned(),
+            Subject::Player(player) => format!("{id}:{}", record.player_name(player)),
+            Subject::Team(team) => format!("{id}:{}", record.team_id(team)),
+            Subject::Part(part) => format!("{id}:{part}"),
+            Subject::TeamPart(team, part) => format!("{id}:{}:{part}", record.team_id(team)),
+        };
+        row.put(&heading, cell_text(record, value));
+    }
+    row
+}
+
+fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
+    if record.game.field(id).is_some() {
+        return;
+    }
+    for (team, number) in numbers.iter().enumerate() {
+        row.put(&keyed(id, record, team), number.to_string());
+    }
+}
+
+/// Returns the tables of a round and the hands at each, in order.
+fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
+    let [tables, hands] = game.groups();
+    let count = |group: Option<&'static Group>, place: RoundPath| {
+        let count = group.and_then(|group| {
+            match entry.get(&Cell { field: group.id, place, subject: Subject::One }) {
+                Some(Value::Number(count)) => {
+                    usize::try_from(*count).ok().map(|count| count.min(group.at_most))
+                }
+                _ => None,
+            }
+        });
+        count.unwrap_or(0)
+    };
+    let mut places = Vec::new();
+    for table in 1..=u16::try_from(count(tables, RoundPath::ROUND)).unwrap_or(u16::MAX) {
+        let place = RoundPath { table, hand: 0 };
+        places.push(place);
+        let last = u8::try_from(count(hands, place)).unwrap_or(u8::MAX);
+        places.extend((1..=last).map(|hand| RoundPath { table, hand }));
+    }
+    places
+}

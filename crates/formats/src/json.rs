@@ -1,0 +1,42 @@
+//! A record as JSON: decoding that reports every mistake, encoding in declared order.
+
+mod decode;
+mod encode;
+mod rounds;
+mod tree;
+mod value;
+
+pub use decode::{RecordRead, decode, decode_list, decode_object, decode_under, parse};
+pub use encode::{encode, encode_text, round_json, value_json};
+
+use scoring::{FieldSpec, Game, Item, RosterKind, RoundPath, Scope};
+
+/// Returns the place of a repetition: a table of the round, or a hand of the table.
+fn inside(place: RoundPath, index: usize) -> RoundPath {
+    if place.table == 0 {
+        RoundPath { table: u16::try_from(index + 1).unwrap_or(u16::MAX), hand: 0 }
+    } else {
+        RoundPath { hand: u8::try_from(index + 1).unwrap_or(u8::MAX), ..place }
+    }
+}
+
+fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec> {
+    items.iter().filter_map(|item| match item {
+        Item::Field(spec) => Some(*spec),
+        Item::Group(_) => None,
+    })
+}
+
+/// Returns the fields of a setup that are written beside each name, or beside each team's names.
+fn beside_names(items: &'static [Item], teams: bool) -> Vec<&'static FieldSpec> {
+    let scope = if teams { Scope::Team } else { Scope::Player };
+    fields_of(items).filter(|spec| spec.scope == scope).collect()
+}
+
+/// Returns whether a field of the setup is written beside the names instead of under its own key.
+fn is_beside_names(spec: &FieldSpec, game: &Game) -> bool {
+    match game.roster {
+        RosterKind::Names => spec.scope == Scope::Player,
+        RosterKind::Teams(_) => spec.scope == Scope::Team,
+    }
+}

@@ -1,0 +1,196 @@
+//! Encodes a record as JSON, in declared order and without defaults.
+
+use serde_json::{Map, Value as Json};
+
+use super::{beside_names, fields_of, inside, is_beside_names};
+use games::custom_game;
+use scoring::{
+    Cell, FieldKind, FieldSpec, Group, Item, Player, Record, RosterKind, RoundEntry, RoundPath,
+    Scope, SeatIndex, Subject, Team, Value, halves_text,
+};
+
+/// Returns the JSON of a record, in declared order and without defaults.
+pub fn encode(record: &Record) -> Json {
+    let mut object = Map::new();
+    let mut put = |key: &str, json: Json| {
+        let _ = object.insert(key.to_owned(), json);
+    };
+    let declared = record.game.custom().map(|declared| custom_game::encode(&declared.game));
+    put("game", declared.unwrap_or_else(|| Json::from(record.game.id)));
+    if !record.options.is_empty() {
+        let options = record.game.options.iter().filter_map(|option| {
+            let value = record.options.get(option.id)?;
+            Some((option.id.to_owned(), value_json(record, value)))
+        });
+        put("options", Json::Object(options.collect()));
+    }
+    match record.game.roster {
+        RosterKind::Names => put("players", Json::from(players_json(record))),
+        RosterKind::Teams(_) => put("teams", teams_json(record)),
+    }
+    for spec in fields_of(record.game.setup).filter(|spec| !is_beside_names(spec, record.game)) {
+        if let Some(json) = field_json(record, spec, &record.setup, RoundPath::ROUND) {
+            put(spec.id, json);
+        }
+    }
+    if let Some(dealer) = record.dealer {
+        put("dealer", Json::from(record.player_name(dealer)));
+    }
+    if let Some(date) = record.date {
+        put("date", Json::from(date.to_string()));
+    }
+    if record.ended {
+        put("ended", Json::from(true));
+    }
+    let rounds = record.rounds.iter().map(|entry| round_json(record, entry));
+    put("rounds", Json::Array(rounds.collect()));
+    Json::Object(object)
+}
+
+/// Returns the text of a record's file.
+pub fn encode_text(record: &Record) -> String {
+    let mut text = format!("{:#}", encode(record));
+    text.push('\n');
+    text
+}
+
+fn players_json(record: &Record) -> Vec<Json> {
+    let per_player = beside_names(record.game.setup, false);
+    let player = |(seat, name): (usize, &String)| {
+        if per_player.is_empty() {
+            return Json::from(name.as_str());
+        }
+        let mut object = Map::new();
+        let _ = object.insert("name".to_owned(), Json::from(name.as_str()));
+        let key = Subject::Player(Player::at(seat));
+        for spec in &per_player {
+            if let Some(value) = record.setup.get(&Cell::of(spec.id, key)) {
+                let _ = object.insert(spec.id.to_owned(), value_json(record, value));
+            }
+        }
+        Json::Object(object)
+    };
+    record.players.iter().enumerate().map(player).collect()
+}
+
+fn teams_json(record: &Record) -> Json {
+    let per_team = beside_names(record.game.setup, true);
+    let team = |(team, id): (Team, &str)| {
+        let mut object = Map::new();
+        for spec in &per_team {
+            if let Some(value) = record.setup.get(&Cell::of(spec.id, Subject::Team(team))) {
+                let _ = object.insert(spec.id.to_owned(), value_json(record, value));
+            }
+        }
+        let names = record.players.iter().skip(team.index()).step_by(2);
+        let _ = object.insert("players".to_owned(), names.map(String::as_str).collect());
+        (id.to_owned(), Json::Object(object))
+    };
+    Json::Object([(Team::A, "A"), (Team::B, "B")].map(team).into_iter().collect())
+}
+
+/// Returns the JSON of one round.
+pub fn round_json(record: &Record, entry: &RoundEntry) -> Json {
+    let mut object = items_json(record, record.game.items, entry, RoundPath::ROUND);
+    for spec in record.game.common_fields() {
+        if let Some(json) = field_json(record, spec, entry, RoundPath::ROUND) {
+            let _ = object.insert(spec.id.to_owned(), json);
+        }
+    }
+    Json::Object(object)
+}
+
+fn items_json(
+    record: &Record,
+    items: &'static [Item],
+    entry: &RoundEntry,
+    place: RoundPath,
+) -> Map<String, Json> {
+    let mut object = Map::new();
+    for item in items {
+        let (id, json) = match item {
+            Item::Field(spec) => (spec.id, field_json(record, spec, entry, place)),
+            Item::Group(group) => (group.id, group_json(record, group, entry, place)),
+        };
+        if let Some(json) = json {
+            let _ = object.insert(id.to_owned(), json);
+        }
+    }
+    object
+}
+
+fn group_json(
+    record: &Record,
+    group: &'static Group,
+    entry: &RoundEntry,
+    place: RoundPath,
+) -> Option<Json> {
+    let cell = Cell { field: group.id, place, subject: Subject::One };
+    let Some(Value::Number(count)) = entry.get(&cell) else { return None };
+    let count = usize::try_from(*count).unwrap_or(0).min(group.at_most);
+    let parts = (0..count)
+        .map(|index| Json::Object(items_json(record, group.items, entry, inside(place, index))));
+    Some(Json::Array(parts.collect()))
+}
+
+fn field_json(
+    record: &Record,
+    spec: &FieldSpec,
+    entry: &RoundEntry,
+    place: RoundPath,
+) -> Option<Json> {
+    let mut cells = entry
+        .of(spec.id, place)
+        .filter(|(key, _)| spec.scope.holds(*key, record.players.len(), record.team_count()));
+    if spec.scope == Scope::One {
+        return cells.next().map(|(_, value)| kind_json(record, spec.kind, value));
+    }
+    let mut object: Map<String, Json> = Map::new();
+    for (key, value) in cells {
+        let (name, part) = match key {
+            Subject::One => (String::new(), None),
+            Subject::Player(player) => (record.player_name(player).to_owned(), None),
+            Subject::Team(team) => (record.team_id(team).to_owned(), None),
+            Subject::Part(part) => (part.to_owned(), None),
+            Subject::TeamPart(team, part) => (record.team_id(team).to_owned(), Some(part)),
+        };
+        let json = kind_json(record, spec.kind, value);
+        match part {
+            None => {
+                let _ = object.insert(name, json);
+            }
+            Some(part) => {
+                let inner = object.entry(name).or_insert_with(|| Json::Object(Map::new()));
+                let _ = inner.as_object_mut().map(|inner| inner.insert(part.to_owned(), json));
+            }
+        }
+    }
+    (!object.is_empty()).then_some(Json::Object(object))
+}
+
+/// Returns a value as JSON, in the form for its kind.
+fn kind_json(record: &Record, kind: FieldKind, value: &Value) -> Json {
+    match (kind, value) {
+        (FieldKind::Pairs, Value::Players(players)) => {
+            let pair = |pair: &[Player]| value_json(record, &Value::Players(pair.to_vec()));
+            players.chunks(2).map(pair).collect()
+        }
+        _ => value_json(record, value),
+    }
+}
+
+/// Returns a value as JSON.
+pub fn value_json(record: &Record, value: &Value) -> Json {
+    let name = |player: &Player| Json::from(record.player_name(*player));
+    match value {
+        Value::Number(number) => Json::from(*number),
+        Value::HalfPoints(halves) => halves_text(*halves).parse().map_or(Json::Null, Json::Number),
+        Value::Word(word) => Json::from(*word),
+        Value::Player(player) => name(player),
+        Value::Players(players) => players.iter().map(name).collect(),
+        Value::Numbers(numbers) => numbers.iter().copied().map(Json::from).collect(),
+        Value::Words(words) => words.iter().copied().map(Json::from).collect(),
+        Value::Flag(flag) => Json::from(*flag),
+        Value::Text(text) => Json::from(text.as_str()),
+    }
+}

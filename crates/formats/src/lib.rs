@@ -1,0 +1,302 @@
+//! Records, results and whole libraries as JSON and CSV.
+//!
+//! Begin with [`json`], which walks a game's declaration in both directions, and [`read_text`], which
+//! every file from outside passes. [`mod@result`] writes what `house-rules score` answers, [`csv`] a
+//! record as a table, and [`library`] everything in a library as lines of JSON.
+//!
+//! Invariants: importing an export changes nothing. A record with mistakes is read as far as
+//! possible, and every mistake is reported; only a file that is not a record at all is an
+//! [`enum@Error`]. This crate may use `scoring` and `games`; it opens no file.
+
+pub mod csv;
+pub mod json;
+pub mod library;
+mod name_resolver;
+mod read_text;
+pub mod result;
+pub mod shared_data;
+
+use std::collections::HashSet;
+
+use thiserror::Error;
+
+pub use read_text::{MAX_BYTES, MAX_MEGABYTES, ReadTextError, read_text, text_of};
+
+use scoring::wording::verb;
+use scoring::{
+    Cell, DecodeIssues, Diagnostic, Evaluation, Player, Record, RoundEntry, SeatIndex as _,
+    Subject, Value, WinsBy, evaluate_decoded, join_words,
+};
+
+/// Why a file is not a record at all.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// The text is not JSON.
+    #[error("line {line}, column {column}: this is not JSON: {what}")]
+    NotJson {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What the parser expected.
+        what: String,
+    },
+    /// It is JSON with a key twice.
+    #[error("line {line}, column {column}: {what}")]
+    KeyTwice {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The key.
+        what: String,
+    },
+    /// It is JSON but not an object.
+    #[error("line 1, column 1: a record is a JSON object that starts with {{, but this is {what}")]
+    NotAnObject {
+        /// What it is ("a list").
+        what: &'static str,
+    },
+    /// A list has an element that is not an object.
+    #[error("record {number} of the list is {what}; a record is a JSON object that starts with {{")]
+    NotAnObjectInList {
+        /// Which one, from 1.
+        number: usize,
+        /// What it is ("a number").
+        what: &'static str,
+    },
+    /// It is empty.
+    #[error("line 1, column 1: the file is empty; a record is JSON or CSV")]
+    Empty,
+    /// It is neither.
+    #[error(
+        "line 1, column 1: this is neither JSON, which begins with {{, nor CSV with a column \
+         called “round”"
+    )]
+    Neither,
+    /// The text is not CSV.
+    #[error("line {line}, column 1: this is not CSV")]
+    NotCsv {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// It is CSV but not of a game.
+    #[error("line {line}, column 1: the heading has no column called “round”")]
+    NoHeading {
+        /// The line of the heading.
+        line: usize,
+    },
+    /// It has more columns than a spreadsheet.
+    #[error("line {line}: the heading has {columns} columns; there can be at most {most}")]
+    TooWide {
+        /// The line of the heading.
+        line: usize,
+        /// Number of columns.
+        columns: usize,
+        /// The most columns.
+        most: usize,
+    },
+    /// Two columns have the same name.
+    #[error("line {line}: two columns are called “{heading}”")]
+    HeadingTwice {
+        /// The line of the heading.
+        line: usize,
+        /// The name.
+        heading: String,
+    },
+    /// It is a library with an invalid part.
+    #[error("{what} must be {wanted}")]
+    NotALibrary {
+        /// The part ("“people”").
+        what: String,
+        /// What it must be ("a list").
+        wanted: &'static str,
+    },
+    /// It is a library of a newer version.
+    #[error(
+        "this was written by a newer version of House Rules: it is a library of version {found}, \
+         and this program knows 1 and 2; import it with the newer version"
+    )]
+    NewerLibrary {
+        /// Its version.
+        found: i64,
+    },
+    /// It is CSV of a game at tables.
+    #[error(
+        "this is a night's CSV, which is written for spreadsheets and not read back; export the \
+         night as JSON and import that"
+    )]
+    NightCsv,
+}
+
+impl Error {
+    /// Returns the same error for a text that is this line of a file.
+    #[must_use]
+    pub fn in_line(self, number: usize) -> Error {
+        match self {
+            Error::NotJson { column, what, .. } => Error::NotJson { line: number, column, what },
+            Error::KeyTwice { column, what, .. } => Error::KeyTwice { line: number, column, what },
+            error => error,
+        }
+    }
+}
+
+/// Parses the text of one record, JSON or CSV, whichever it looks like.
+///
+/// ```
+/// use crate;
+///
+/// let decoded = crate::decode(
+///     r#"{ "game": "hearts", "players": ["Ada", "Ben", "Cleo", "Dov"],
+///          "rounds": [{ "points": { "Ada": 20, "Ben": 6, "Cleo": 0, "Dov": 0 } }] }"#,
+/// )?;
+/// let (record, evaluation) = decoded.read().expect("a record without problems");
+/// assert_eq!(record.players[0], "Ada");
+/// assert_eq!(evaluation.totals, [20, 6, 0, 0]);
+/// # Ok::<(), crate::Error>(())
+/// ```
+///
+/// # Errors
+/// [`enum@Error`] if it is neither.
+pub fn decode(text: &str) -> Result<Decoded, Error> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(Error::Empty);
+    }
+    if text.trim_start().starts_with(['{', '[']) {
+        return json::decode(text);
+    }
+    match csv::decode(text) {
+        Err(Error::NoHeading { .. } | Error::NotCsv { .. }) => match json::decode(text) {
+            Err(Error::NotJson { .. }) => Err(Error::Neither),
+            other => other,
+        },
+        other => other,
+    }
+}
+
+/// Returns the text of several records: a JSON list.
+pub fn encode_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
+    let list: Vec<_> = records.into_iter().map(json::encode).collect();
+    format!("{:#}\n", serde_json::Value::from(list))
+}
+
+/// Returns a warning about those who have no entry in any round of a game where low wins: they would
+/// win with nothing, though perhaps they only have not been written down.
+fn without_entry(record: &Record) -> Option<Diagnostic> {
+    if record.game.wins_by != WinsBy::Lowest {
+        return None;
+    }
+    let sides = record.in_sides();
+    let is_of = |cell: &Cell, value: &Value, player: Player| {
+        let named = match value {
+            Value::Player(named) => *named == player,
+            Value::Players(named) => named.contains(&player),
+            _ => false,
+        };
+        named
+            || match cell.subject {
+                Subject::Player(of) => of == player,
+                Subject::Team(team) | Subject::TeamPart(team, _) => player.team(sides) == team,
+                Subject::One | Subject::Part(_) => false,
+            }
+    };
+    let cells = || record.rounds.iter().flat_map(RoundEntry::cells);
+    let players = (0..record.players.len()).map(Player::at);
+    let (with, without): (Vec<Player>, Vec<Player>) =
+        players.partition(|player| cells().any(|(cell, value)| is_of(cell, value, *player)));
+    if with.is_empty() || without.is_empty() {
+        return None;
+    }
+    let names: Vec<&str> = without.iter().map(|player| record.player_name(*player)).collect();
+    let message = format!(
+        "{} {} no entry in any round, and low wins: a total of 0 comes first. Write 0 where that is \
+         right, and what is missing otherwise.",
+        join_words(&names),
+        verb(names.len(), "has", "have")
+    );
+    Some(Diagnostic::setup("players", message))
+}
+
+/// A decoded file.
+#[derive(Debug, Clone)]
+pub struct Decoded {
+    /// The record; `None` if its game is unknown.
+    pub record: Option<Record>,
+    /// What could not be decoded.
+    pub found: DecodeIssues,
+    /// Signs that the end of the file is missing.
+    cut_off: Vec<Diagnostic>,
+    /// The scores and totals in the file.
+    derived: Vec<csv::DerivedCell>,
+}
+
+impl Decoded {
+    fn new(record: Option<Record>, found: DecodeIssues) -> Decoded {
+        Decoded { record, found, cut_off: Vec::new(), derived: Vec::new() }
+    }
+
+    /// Returns warnings about the file itself, in the order of the rounds: scores and totals that
+    /// differ from the record's, and an end that was cut off.
+    pub fn file_warnings(&self) -> Vec<Diagnostic> {
+        let mut warnings = Vec::new();
+        if !self.derived.is_empty()
+            && let Ok((record, reading)) = self.read()
+        {
+            warnings = csv::differences(record, &reading, &self.derived);
+        }
+        warnings.extend(self.cut_off.iter().cloned());
+        warnings
+    }
+
+    /// Returns the warnings to somebody who checks or imports the file: those about the file, and
+    /// who has no entry where low wins.
+    pub fn import_warnings(&self) -> Vec<Diagnostic> {
+        let without = self.record.as_ref().and_then(without_entry);
+        without.into_iter().chain(self.file_warnings()).collect()
+    }
+
+    /// Returns the record and its evaluation.
+    ///
+    /// # Errors
+    /// All problems, if there are any: a record with problems has no result.
+    pub fn read(&self) -> Result<(&Record, Evaluation), Vec<Diagnostic>> {
+        let Some(record) = &self.record else {
+            return Err(self.found.problems.clone());
+        };
+        let reading = evaluate_decoded(record, &self.found);
+        if reading.problems.is_empty() { Ok((record, reading)) } else { Err(reading.problems) }
+    }
+
+    /// Returns all problems for display: every mistake in the file, of which [`Decoded::read`]
+    /// reports one per field, and every problem found by the evaluation.
+    pub fn every_problem(&self) -> Vec<Diagnostic> {
+        let mut every = self.found.problems.clone();
+        if let Err(problems) = self.read() {
+            let known: HashSet<_> = every.iter().map(Diagnostic::spot).collect();
+            let is_new = |problem: &Diagnostic| !known.contains(&problem.spot());
+            let new: Vec<Diagnostic> = problems.into_iter().filter(is_new).collect();
+            drop(known);
+            every.extend(new);
+        }
+        every.sort_by_key(|problem| problem.round);
+        every
+    }
+}
+
+/// Reads the text of one record, of a JSON list of records, or of a library.
+///
+/// # Errors
+/// [`enum@Error`] if it is not a record, or if an element of the list is not one.
+pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
+    let library = library::Library::of(text)?;
+    Ok(library.games.into_iter().map(|(_, decoded)| decoded).collect())
+}
+
+/// Reads the text of one record or of a JSON list of records.
+fn decode_records(text: &str) -> Result<Vec<Decoded>, Error> {
+    if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
+        return json::decode_list(text);
+    }
+    decode(text).map(|decoded| vec![decoded])
+}

@@ -1,0 +1,249 @@
+//! A result as JSON: the evaluation of a record, or its problems.
+
+use serde_json::{Map, Value as Json, json};
+
+use scoring::{
+    ColumnGame, Cut, Deal, Diagnostic, Evaluation, FactValue, Game, Player, Record,
+    RoundEvaluation, RoundState, SeatIndex, Standing, Subject, TableResult, TablesState, Team,
+};
+
+/// Returns the result of a record that has no problems, as JSON. `why` adds the reasons of each
+/// score.
+pub fn result(record: &Record, reading: &Evaluation, why: bool) -> Json {
+    let result = RecordResult { record, reading, why };
+    let mut object = Object::default();
+    object.put("game", record.game.id);
+    object.put("unit", record.game.unit.id());
+    object.put("status", if reading.is_finished() { "finished" } else { "playing" });
+    let rounds = reading.rounds.iter().enumerate();
+    let scored = rounds.filter(|(_, round)| round.state == RoundState::Scored);
+    object.put("rounds", scored.map(|(index, round)| result.round(index, round)).collect::<Json>());
+    object.put("totals", result.by_team(&reading.totals));
+    object.put("ranking", result.ranking(&reading.standings));
+    if let Some(night) = reading.tournament.tables() {
+        let roles = night.roles.iter().zip(&night.by_role);
+        let by_role = roles.map(|(role, standings)| (role.id, result.ranking(standings)));
+        object.put("ranking_by_role", by_role.collect::<Json>());
+    }
+    if let Some(columns) = reading.tournament.columns() {
+        let games = columns.games.iter().map(|game| result.column(game));
+        object.put("columns", games.collect::<Json>());
+        let players = columns
+            .players
+            .iter()
+            .map(|of| json!({ "won": of.won, "gins": of.gins, "hands": of.hands }));
+        object.put("players", result.by_player(players));
+    }
+    let winners = reading.winners().iter().map(|team| record.team_id(*team));
+    object.put("winners", winners.collect::<Json>());
+    if let Some(money) = &reading.money {
+        let net = result.by_player(money.net.iter().copied());
+        object.put("money", json!({ "pot": money.pot, "net": net }));
+    }
+    if let Some(next) = reading.next() {
+        object.put("next", self::next(record, next));
+    }
+    if !reading.warnings.is_empty() {
+        let warnings = reading.warnings.iter().map(|warning| problem(Some(record.game), warning));
+        object.put("warnings", warnings.collect::<Json>());
+    }
+    object.into()
+}
+
+/// Returns problems in place of a result, as JSON.
+pub fn problems(game: Option<&'static Game>, problems: &[Diagnostic]) -> Json {
+    let problems: Json = problems.iter().map(|one| problem(game, one)).collect();
+    json!({ "problems": problems })
+}
+
+/// An object in the order in which its entries are put.
+#[derive(Default)]
+struct Object(Map<String, Json>);
+
+impl Object {
+    fn put(&mut self, key: &str, value: impl Into<Json>) {
+        let _ = self.0.insert(key.to_owned(), value.into());
+    }
+}
+
+impl From<Object> for Json {
+    fn from(object: Object) -> Json {
+        Json::Object(object.0)
+    }
+}
+
+struct RecordResult<'a> {
+    record: &'a Record,
+    reading: &'a Evaluation,
+    why: bool,
+}
+
+impl RecordResult<'_> {
+    /// Returns an object with a value for each team.
+    fn by_team<T: Into<Json> + Clone>(&self, values: &[T]) -> Json {
+        let teams = values.iter().enumerate();
+        let entry = |(team, value): (usize, &T)| {
+            (self.record.team_id(Team::at(team)).to_owned(), value.clone().into())
+        };
+        Json::Object(teams.map(entry).collect())
+    }
+
+    /// Returns an object with a value for each player.
+    fn by_player<T: Into<Json>>(&self, values: impl IntoIterator<Item = T>) -> Json {
+        let players = self.record.players.iter().cloned();
+        Json::Object(players.zip(values.into_iter().map(T::into)).collect())
+    }
+
+    fn round(&self, index: usize, round: &RoundEvaluation) -> Json {
+        let mut object = Object::default();
+        object.put("number", round.deal.number);
+        object.put("scores", self.by_team(&round.scores));
+        object.put("totals", self.by_team(&round.totals));
+        if let Some(couples) = round.tournament.couples() {
+            object.put("gins", self.by_team(&couples.gins_awarded));
+        }
+        if let (Some(played), Some(night)) =
+            (round.tournament.tables(), self.reading.tournament.tables())
+        {
+            let tables = played.tables.iter().map(|table| self.table(night, table));
+            object.put("tables", tables.collect::<Json>());
+        }
+        if let Some(paid) = self.reading.money.as_ref().and_then(|money| money.paid.get(index)) {
+            object.put("paid", self.by_player(paid.iter().copied()));
+        }
+        if self.why {
+            let reasons = (0..round.scores.len()).map(|team| {
+                let lines = round.reasons(Team::at(team));
+                lines
+                    .map(|line| json!({ "points": line.points, "why": line.reason() }))
+                    .collect::<Json>()
+            });
+            object.put("why", self.by_team(&reasons.collect::<Vec<Json>>()));
+        }
+        object.into()
+    }
+
+    fn ranking(&self, standings: &[Standing]) -> Json {
+        let entry = |standing: &Standing| {
+            json!({
+                "rank": standing.rank,
+                "name": self.record.team_id(standing.team),
+                "total": standing.total,
+            })
+        };
+        standings.iter().map(entry).collect()
+    }
+
+    fn column(&self, game: &ColumnGame) -> Json {
+        json!({
+            "points": self.by_team(&game.points),
+            "gins": self.by_team(&game.gins),
+            "finished": game.finished.is_some(),
+            "winner": game.winner.map(|team| self.record.team_id(team)),
+            "paid": self.by_team(&game.paid),
+        })
+    }
+
+    /// Returns the result of a table: scores by pair or player, and who won, by role.
+    fn table(&self, night: &TablesState, table: &TableResult) -> Json {
+        let name = |player: Player| self.record.player_name(player);
+        let scores: Json = if table.partners {
+            ["A", "B"].into_iter().zip(table.scores.iter().copied()).collect()
+        } else {
+            table.player_scores().into_iter().map(|(player, score)| (name(player), score)).collect()
+        };
+        let winners = night.roles.iter().zip(table.winners);
+        let winners = winners.filter_map(|(role, winner)| Some((role.id, name(winner?))));
+        json!({
+            "table": table.table,
+            "scores": scores,
+            "winners": winners.collect::<Json>(),
+        })
+    }
+}
+
+fn problem(game: Option<&'static Game>, problem: &Diagnostic) -> Json {
+    let mut object = Object::default();
+    object.put("round", problem.round);
+    let (table, hand) = game.map_or(("table", "hand"), places);
+    if problem.place.table > 0 {
+        object.put(table, problem.place.table);
+    }
+    if problem.place.hand > 0 {
+        object.put(hand, problem.place.hand);
+    }
+    object.put("field", problem.field.as_deref());
+    object.put("message", problem.message.as_str());
+    object.into()
+}
+
+/// Returns the names of a game's group and of the group inside it.
+pub fn places(game: &'static Game) -> (&'static str, &'static str) {
+    let [outer, inner] = game.groups();
+    (outer.map_or("table", |group| group.one), inner.map_or("hand", |group| group.one))
+}
+
+/// Returns the facts of the next deal, under the keys of the rule files.
+pub fn next(record: &Record, deal: &Deal) -> Json {
+    let mut object = Map::new();
+    let _ = object.insert("round".to_owned(), Json::from(deal.number));
+    if let Some(dealer) = deal.dealer {
+        let _ = object.insert("dealer".to_owned(), Json::from(record.player_name(dealer)));
+    }
+    for fact in &deal.facts {
+        if let Some(id) = fact.id {
+            let _ = object.insert(id.to_owned(), fact_json(record, &fact.value));
+        }
+    }
+    Json::Object(object)
+}
+
+/// Returns the cuts that are needed, one per table: who cuts, by role.
+fn cuts_json(record: &Record, cuts: &[Cut]) -> Json {
+    let mut tables: Vec<Map<String, Json>> = Vec::new();
+    for cut in cuts {
+        let number = Json::from(cut.table);
+        if tables.last().is_none_or(|table| table.get("table") != Some(&number)) {
+            tables.push(Map::from_iter([("table".to_owned(), number)]));
+        }
+        if let (Some(table), Subject::Part(role)) = (tables.last_mut(), cut.cell.subject) {
+            let tied = cut.tied.iter().map(|player| Json::from(record.player_name(*player)));
+            let _ = table.insert(role.to_owned(), tied.collect());
+        }
+    }
+    tables.into_iter().map(Json::Object).collect()
+}
+
+fn fact_json(record: &Record, value: &FactValue) -> Json {
+    let name = |player: &scoring::Player| Json::from(record.player_name(*player));
+    match value {
+        FactValue::Number(number) => Json::from(*number),
+        FactValue::Word(word) => Json::from(word.id),
+        FactValue::Text(text) => Json::from(text.as_str()),
+        FactValue::Player(player) => name(player),
+        FactValue::Players(players) => players.iter().map(name).collect(),
+        FactValue::Each(words) => {
+            let pairs = (0..).map(Team).zip(words);
+            let pair = |(team, word): (Team, &String)| {
+                (record.team_id(team).to_owned(), Json::from(word.as_str()))
+            };
+            Json::Object(pairs.map(pair).collect())
+        }
+        FactValue::Pairs(pairs) => {
+            pairs.iter().map(|pair| pair.iter().map(name).collect::<Json>()).collect()
+        }
+        FactValue::Tables(tables) => {
+            let pair = |pair: &[Player; 2]| pair.iter().map(name).collect::<Json>();
+            tables.iter().map(|[a, b]| json!({ "A": pair(a), "B": pair(b) })).collect()
+        }
+        FactValue::Couples(couples) => {
+            couples.iter().map(|couple| couple.iter().map(name).collect::<Json>()).collect()
+        }
+        FactValue::Waiting(tables) => {
+            let table =
+                |(table, hands): &(u16, Vec<usize>)| json!({ "table": table, "hands": hands });
+            tables.iter().map(table).collect()
+        }
+        FactValue::Cuts(cuts) => cuts_json(record, cuts),
+    }
+}

@@ -1,0 +1,131 @@
+//! 10 Dime Rummy: eight contracts of sets, and ten dimes to buy discards with; the dimes make
+//! the pot. Source: the family book, "10 Dime Rummy".
+
+use scoring::*;
+
+pub static GAME: Game = Game {
+    id: "ten-dime-rummy",
+    name: "10 Dime Rummy",
+    summary: "Eight contracts of sets; dimes buy discards",
+    rules: include_str!("../../rules/ten-dime-rummy.md"),
+    category: Category::Melds,
+    icon: "coin",
+    player_counts: PlayerCounts::alone(2, 40),
+    options: &[&DIMES_EACH.spec],
+    items: &[TABLE.item(), IN_HAND.item(), DIMES.item()],
+    length: |_| Some(CONTRACTS.len()),
+    deal,
+    check,
+    score: |round, points| MELDS.score(round, points),
+    money: Some(money),
+    ..Game::BASE
+};
+
+static DIMES_EACH: GameOption<i64> = number_option("dimes_each", "Dimes each", 0, 100, 10)
+    .help("How many dimes each player starts with.");
+
+static TABLE: Field<Number, PerPlayer> =
+    melded(on_table(&CARDS)).help("Points for the cards in front of the player.");
+static IN_HAND: Field<Number, PerPlayer> = melded(in_hand(&CARDS))
+    .help("Points for the cards left in hand; 0 for the player who went out.");
+static DIMES: Field<Number, PerPlayer> = number("dimes", "Dimes")
+    .per_player()
+    .help("Dimes paid into the pot this round, one for each discard bought.");
+
+/// Counts a player's points in the cards of all decks.
+const fn melded(field: Field<Number>) -> Field<Number, PerPlayer> {
+    let decks = |round: &Round<'_>| decks_for(round.setup.player_count());
+    field
+        .per_player()
+        .decks(decks)
+        .max_typed(|round| Some(DECK * decks_for(round.setup.player_count())))
+}
+
+static MELDS: Melds = Melds { table: &TABLE, in_hand: &IN_HAND };
+
+/// The count of one deck.
+const DECK: i64 = 580;
+/// A dime in cents.
+const DIME: i64 = 10;
+static CARDS: [CardValue; 5] = [
+    card("Jokers", 50, 2),
+    card("Twos", 25, 4),
+    card("Aces", 20, 4),
+    card("King, queen, jack, 10", 10, 16),
+    card("9 to 3", 5, 28),
+];
+
+/// The contract of the eight rounds and the cards it takes.
+const CONTRACTS: [(&str, i64); 8] = [
+    ("1 set of 3", 3),
+    ("2 sets of 3", 6),
+    ("1 set of 4", 4),
+    ("2 sets of 4", 8),
+    ("1 set of 5", 5),
+    ("2 sets of 5", 10),
+    ("1 set of 6", 6),
+    ("2 sets of 6", 12),
+];
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    deal.fact("deal", "Cards", 12);
+    if let Some((contract, _)) = CONTRACTS.get(deal.number - 1) {
+        deal.fact("contract", "Contract", *contract);
+    }
+    if let Some(purse) = past.setup.valid_option(&DIMES_EACH).filter(|_| past.valid) {
+        let spent = |player| past.iter().map(|round| round.value_for(&DIMES, player)).sum::<i64>();
+        let left = past.setup.players().map(|player| (purse - spent(player)).to_string());
+        deal.screen_fact("Dimes left", FactValue::Each(left.collect()));
+    }
+}
+
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    if let Some(table) = round.valid(&TABLE)
+        && let Some((contract, cards)) = CONTRACTS.get(round.number() - 1)
+        && let Some((player, count)) = table.iter().find(|(_, n)| (1..5 * cards).contains(*n))
+    {
+        let (name, least) = (round.setup.name(player), 5 * cards);
+        let message =
+            format!("{name} has {count} on the table; {contract} must count at least {least}.");
+        problems.refuse(&TABLE, message);
+    }
+    MELDS.check_counts(round, Some(DECK * decks_for(round.setup.player_count())), problems);
+    MELDS.check_out(round, problems);
+    check_purse(round, problems);
+}
+
+/// Checks that nobody spends more dimes over the game than there were in the purse.
+fn check_purse(round: &Round<'_>, problems: &mut Diagnostics) {
+    let Some(purse) = round.setup.valid_option(&DIMES_EACH) else { return };
+    let before: Option<Vec<_>> = round.past.iter().map(|round| round.valid(&DIMES)).collect();
+    let (Some(before), Some(now)) = (before, round.valid(&DIMES)) else { return };
+    for (player, dimes) in now.iter() {
+        let spent = before.iter().fold(*dimes, |sum, dimes| sum.saturating_add(dimes[player]));
+        if *dimes > 0 && spent > purse {
+            let name = round.setup.name(player);
+            let message = format!("{name} would have spent {spent} of {purse} dimes.");
+            problems.refuse(&DIMES, message);
+        }
+    }
+}
+
+fn money(past: &Past<'_>, winners: &[Team]) -> Money {
+    let players = past.setup.player_count();
+    let paid: Vec<Vec<i64>> = past
+        .iter()
+        .map(|round| match round.valid(&DIMES) {
+            Some(dimes) => dimes.values().iter().map(|count| DIME * count).collect(),
+            None => vec![0; players],
+        })
+        .collect();
+    let (mut pot, mut net) = (0, vec![0; players]);
+    for cents in &paid {
+        for (net, cents) in net.iter_mut().zip(cents) {
+            *net -= cents;
+            pot += cents;
+        }
+    }
+    let mut money = Money { pot, net, paid };
+    money.share(winners, 1);
+    money
+}

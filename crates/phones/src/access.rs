@@ -1,0 +1,230 @@
+//! Access to an evening: its ids and secrets, in a file of their own beside the database.
+//!
+//! Invariants: only the owner can read the file; none of it is in a record, the database, a backup
+//! or an export. Invalid values in it are replaced by new ones.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use store::private_files;
+
+/// Letters of a code, without those that look like digits or each other.
+const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
+/// Letters and digits of a PIN, without those that look like each other: five bits each.
+const PIN_CHARS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/// Length of a PIN.
+const PIN_LENGTH: usize = 8;
+/// Suffix of the database's name.
+const ENDING: &str = "-phones";
+
+/// The ids and secrets of one evening.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Access {
+    /// The evening's id in every address: eight hexadecimal digits.
+    pub evening: String,
+    /// The four letters that open the public pages.
+    pub letters: String,
+    /// The secret of entry: 128 bits in hexadecimal digits.
+    pub secret: String,
+    /// The secret of each table of a night, from table 1, like that of entry.
+    #[serde(default)]
+    pub tables: Vec<String>,
+    /// The last port, so printed codes still work.
+    #[serde(default)]
+    pub port: Option<u16>,
+    /// The last address.
+    #[serde(default)]
+    pub address: Option<IpAddr>,
+    /// The PIN of the desk's page: eight letters and digits.
+    #[serde(default)]
+    pub pin: String,
+    /// Where they are stored: the database that the file is beside, and the game's identity.
+    #[serde(skip)]
+    kept: Option<(PathBuf, String)>,
+}
+
+impl Access {
+    /// Creates random ids and secrets.
+    ///
+    /// # Errors
+    /// Why the system has no random numbers.
+    pub fn new() -> io::Result<Access> {
+        let [evening, secret, letters] =
+            [random::<4>()?.to_vec(), random::<16>()?.to_vec(), random::<4>()?.to_vec()];
+        let letter = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
+        Ok(Access {
+            evening: hex(&evening),
+            letters: letters.into_iter().map(letter).collect(),
+            secret: hex(&secret),
+            tables: Vec::new(),
+            port: None,
+            address: None,
+            pin: pin()?,
+            kept: None,
+        })
+    }
+
+    /// Returns the ids and secrets of a game, by its identity, as saved beside this database; new
+    /// ones are created and saved.
+    ///
+    /// # Errors
+    /// Why the file cannot be read or written.
+    pub fn of(database: &Path, game: &str) -> io::Result<Access> {
+        let kept = Some((database.to_owned(), game.to_owned()));
+        if let Some(access) = read(database)?.remove(game).filter(Access::is_valid) {
+            if is_valid_pin(&access.pin) {
+                return Ok(Access { kept, ..access });
+            }
+            let access = Access { pin: pin()?, kept, ..access };
+            access.save()?;
+            return Ok(access);
+        }
+        let access = Access { kept, ..Access::new()? };
+        access.save()?;
+        Ok(access)
+    }
+
+    /// Returns the same with a secret for each of `count` tables; existing ones are kept.
+    ///
+    /// # Errors
+    /// Why the system has no random numbers.
+    pub fn with_tables(mut self, count: usize) -> io::Result<Access> {
+        while self.tables.len() < count {
+            self.tables.push(secret()?);
+        }
+        Ok(self)
+    }
+
+    /// Saves these, replacing those of the same game; those made by [`Access::new`] are not saved.
+    ///
+    /// # Errors
+    /// Why the file cannot be written.
+    pub fn save(&self) -> io::Result<()> {
+        let Some((database, game)) = &self.kept else { return Ok(()) };
+        let mut all = read(database)?;
+        let _ = all.insert(game.clone(), self.clone());
+        write(database, &all)
+    }
+
+    fn is_valid(&self) -> bool {
+        let is_hex = |text: &str, count| {
+            text.len() == count && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+        };
+        let letters =
+            self.letters.len() == 4 && self.letters.bytes().all(|it| LETTERS.contains(&it));
+        let mut secrets = self.tables.iter().chain([&self.secret]);
+        letters && is_hex(&self.evening, 8) && secrets.all(|secret| is_hex(secret, 32))
+    }
+
+    /// Returns whether this is the secret of entry. A wrong one takes the same time.
+    pub(super) fn opens(&self, secret: &str) -> bool {
+        is_same(&self.secret, secret)
+    }
+
+    /// Returns whether this is the host's PIN, in groups and small letters or not. A wrong one takes
+    /// the same time.
+    pub(super) fn is_pin(&self, given: &str) -> bool {
+        let typed = given.chars().filter(|char| char.is_alphanumeric());
+        let typed: String = typed.map(|char| char.to_ascii_uppercase()).collect();
+        is_same(&self.pin, &typed)
+    }
+
+    /// Returns the host's PIN in groups, for reading: "KLMN 4Q7R".
+    pub(super) fn pin_in_groups(&self) -> String {
+        let groups: Vec<&str> = self
+            .pin
+            .as_bytes()
+            .chunks(4)
+            .map(|group| str::from_utf8(group).unwrap_or_default())
+            .collect();
+        groups.join(" ")
+    }
+
+    /// Creates new secrets and a new PIN, which disables the old ones.
+    ///
+    /// # Errors
+    /// Why the system has no random numbers.
+    pub fn with_new_codes(mut self) -> io::Result<Access> {
+        (self.secret, self.pin) = (secret()?, pin()?);
+        let tables = self.tables.len();
+        self.tables.clear();
+        self.with_tables(tables)
+    }
+
+    /// Creates a new secret for one table, from 1, which disables the old one.
+    ///
+    /// # Errors
+    /// Why the system has no random numbers.
+    pub fn with_new_code(mut self, table: u16) -> io::Result<Access> {
+        if let Some(own) = usize::from(table).checked_sub(1).and_then(|at| self.tables.get_mut(at))
+        {
+            *own = secret()?;
+        }
+        Ok(self)
+    }
+
+    /// Returns the table, from 1, whose secret this is. A wrong one takes the same time.
+    pub(super) fn table(&self, secret: &str) -> Option<u16> {
+        let tables = (1..).zip(&self.tables);
+        tables.fold(
+            None,
+            |found, (table, own)| if is_same(own, secret) { Some(table) } else { found },
+        )
+    }
+}
+
+fn is_same(own: &str, given: &str) -> bool {
+    let pairs = own.bytes().zip(given.bytes());
+    let differs = pairs.fold(0, |differs, (one, other)| differs | (one ^ other));
+    own.len() == given.len() && differs == 0
+}
+
+fn file(database: &Path) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(ENDING);
+    PathBuf::from(name)
+}
+
+fn read(database: &Path) -> io::Result<BTreeMap<String, Access>> {
+    match fs::read_to_string(file(database)) {
+        // A file that cannot be parsed opens nothing, and is written again.
+        Ok(text) => Ok(serde_json::from_str(&text).unwrap_or_default()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),
+        Err(error) => Err(error),
+    }
+}
+
+fn write(database: &Path, all: &BTreeMap<String, Access>) -> io::Result<()> {
+    private_files::write(&file(database), &serde_json::to_string_pretty(all)?)
+}
+
+fn random<const COUNT: usize>() -> io::Result<[u8; COUNT]> {
+    let mut bytes = [0; COUNT];
+    getrandom::fill(&mut bytes).map_err(io::Error::from)?;
+    Ok(bytes)
+}
+
+/// Returns a secret of 128 bits.
+pub(super) fn secret() -> io::Result<String> {
+    Ok(hex(&random::<16>()?))
+}
+
+/// Returns a random PIN.
+fn pin() -> io::Result<String> {
+    let char = |byte: u8| char::from(PIN_CHARS[usize::from(byte) % PIN_CHARS.len()]);
+    Ok(random::<PIN_LENGTH>()?.map(char).iter().collect())
+}
+
+fn is_valid_pin(pin: &str) -> bool {
+    pin.len() == PIN_LENGTH && pin.bytes().all(|byte| PIN_CHARS.contains(&byte))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
+}

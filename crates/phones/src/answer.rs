@@ -1,0 +1,100 @@
+//! Refusals of requests, each with a page that says why.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Serialize;
+
+use super::templates::Pages;
+use scoring::file_error::reason;
+use store::worker::Failure;
+
+/// The result of a handler.
+pub(super) type Answer = Result<Response, Refusal>;
+
+/// The reason a page is refused.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Refusal {
+    #[error("There is no such page.")]
+    NoPage,
+    #[error("That evening is over.")]
+    Over,
+    #[error("This code no longer opens the game. Ask the desk for a new one.")]
+    Revoked,
+    #[error("This address does not lead here. Scan the code again.")]
+    Stranger,
+    #[error("Too many wrong codes came from here. Wait a minute, then try again.")]
+    Wait,
+    #[error("Too many wrong PINs were typed. Wait a minute, then try again.")]
+    PinsWait,
+    #[error("This phone has asked the desk a moment ago. Wait for its answer, or go there.")]
+    Asked,
+    #[error("The desk has many requests to answer. Try again in a minute, or go there.")]
+    Busy,
+    #[error("Too many requests came from this table. Wait a moment, then try again.")]
+    TooFast,
+    #[error("{0}")]
+    Store(#[from] Failure),
+    #[error("This cannot be saved at the desk: {}. Try again.", reason(.0))]
+    Kept(Arc<std::io::Error>),
+    #[error("The page cannot be shown: {0}.")]
+    Template(#[from] minijinja::Error),
+}
+
+impl Refusal {
+    /// Returns the refusal for a failure to save a code.
+    pub(super) fn kept(error: std::io::Error) -> Refusal {
+        Refusal::Kept(Arc::new(error))
+    }
+
+    fn status(&self) -> StatusCode {
+        match self {
+            Refusal::NoPage => StatusCode::NOT_FOUND,
+            Refusal::Over => StatusCode::GONE,
+            Refusal::Revoked => StatusCode::FORBIDDEN,
+            Refusal::Stranger => StatusCode::MISDIRECTED_REQUEST,
+            Refusal::Wait
+            | Refusal::PinsWait
+            | Refusal::TooFast
+            | Refusal::Asked
+            | Refusal::Busy => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::Store(_) | Refusal::Kept(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::Template(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Returns the page with its sentence.
+    pub(super) fn page(self, pages: &Pages) -> Response {
+        as_page(self.into_response(), pages)
+    }
+}
+
+/// The sentence of a refusal, attached to its response.
+#[derive(Clone, Serialize)]
+struct RefusalSentence {
+    sentence: String,
+}
+
+/// Returns a response; a refusal becomes a page that says why.
+pub(super) fn as_page(mut answer: Response, pages: &Pages) -> Response {
+    let Some(said) = answer.extensions_mut().remove::<RefusalSentence>() else { return answer };
+    match pages.render("refusal.html", said) {
+        Ok(page) => (answer.status(), page).into_response(),
+        Err(_) => answer,
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let said = RefusalSentence { sentence: self.to_string() };
+        let mut answer = (self.status(), said.sentence.clone()).into_response();
+        let _ = answer.extensions_mut().insert(said);
+        answer
+    }
+}
+
+/// Redirects after a form was accepted, so that going back does not send it again.
+pub(super) fn see(path: &str) -> Response {
+    Redirect::to(path).into_response()
+}

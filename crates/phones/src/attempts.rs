@@ -1,0 +1,317 @@
+//! Rate limits: wrong codes, requests of phones without a card, and requests per table.
+//!
+//! Invariant: a code is compared and counted in one step, before anything is awaited, because a
+//! request can be abandoned at every wait.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, Utc};
+
+use super::answer::Refusal;
+use store::clock;
+use store::format::time_or_day;
+
+/// The most senders remembered whose limit is not used at all.
+const MAX_SENDERS: usize = 4_096;
+/// The delay of an answer to a wrong code, for each that its sender has not waited for yet.
+const DELAY: Duration = Duration::from_millis(500);
+/// The number of wrong PINs from which the desk is told.
+const TOLD_FROM: u32 = 3;
+
+/// The address of a request's sender.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Phone(pub(super) IpAddr);
+
+impl Phone {
+    /// Returns "phone 23", by the end of its address, because nothing else identifies it.
+    pub(super) fn words(&self) -> String {
+        match self.0 {
+            IpAddr::V4(address) => format!("phone {}", address.octets()[3]),
+            IpAddr::V6(address) => format!("phone {:x}", address.segments()[7]),
+        }
+    }
+}
+
+/// Allows each sender a number of steps at once, and one more after every so long.
+#[derive(Debug)]
+struct Limiter<K> {
+    burst: u32,
+    every: Duration,
+    /// When each sender's steps are all available again.
+    free_at: HashMap<K, Instant>,
+}
+
+impl<K: Eq + Hash> Limiter<K> {
+    fn new(burst: u32, every: Duration) -> Limiter<K> {
+        Limiter { burst, every, free_at: HashMap::new() }
+    }
+
+    /// Returns how long it takes until all steps are available.
+    fn used(&self, sender: &K, now: Instant) -> Duration {
+        let free_at = self.free_at.get(sender);
+        free_at.map_or(Duration::ZERO, |free_at| free_at.saturating_duration_since(now))
+    }
+
+    fn allows(&self, sender: &K, now: Instant) -> bool {
+        self.used(sender, now) + self.every <= self.every * self.burst
+    }
+
+    fn count(&mut self, sender: K, now: Instant) {
+        if self.free_at.len() >= MAX_SENDERS {
+            self.free_at.retain(|_, free_at| *free_at > now);
+        }
+        let free_at = self.free_at.entry(sender).or_insert(now);
+        *free_at = (*free_at).max(now) + self.every;
+    }
+
+    /// Counts a step if it is allowed.
+    fn take(&mut self, sender: K, now: Instant) -> bool {
+        let allowed = self.allows(&sender, now);
+        if allowed {
+            self.count(sender, now);
+        }
+        allowed
+    }
+}
+
+fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The requests of each table: 480 at once, and 48 a second.
+#[derive(Debug)]
+pub(super) struct Rates(Mutex<Limiter<u16>>);
+
+impl Default for Rates {
+    fn default() -> Rates {
+        Rates(Mutex::new(Limiter::new(480, Duration::from_micros(20_833))))
+    }
+}
+
+impl Rates {
+    /// Returns whether a table may make another request. Table 0 is a plain game.
+    pub(super) fn allow(&self, table: u16) -> bool {
+        lock(&self.0).take(table, Instant::now())
+    }
+}
+
+/// How often a phone without a card may ask the desk: three times at once, and every 20 seconds.
+#[derive(Debug)]
+pub(super) struct AskRates(Mutex<Limiter<IpAddr>>);
+
+impl Default for AskRates {
+    fn default() -> AskRates {
+        AskRates(Mutex::new(Limiter::new(3, Duration::from_secs(20))))
+    }
+}
+
+impl AskRates {
+    /// Returns whether a phone may ask once more.
+    pub(super) fn allow(&self, phone: Phone) -> bool {
+        lock(&self.0).take(phone.0, Instant::now())
+    }
+}
+
+/// The codes that are short enough to be typed, and to be guessed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TypedCode {
+    /// The four letters of the evening, which open what everybody may see.
+    Letters,
+    /// The host's PIN.
+    Pin,
+}
+
+/// Wrong codes, by address and in all.
+#[derive(Debug)]
+pub(super) struct FailedAttempts(Mutex<FailedCodes>);
+
+#[derive(Debug)]
+struct FailedCodes {
+    by_address: Limiter<IpAddr>,
+    /// Wrong PINs from all addresses together.
+    pins: Limiter<()>,
+    guesses: Option<Guesses>,
+}
+
+/// Wrong PINs since the game was opened.
+#[derive(Debug, Clone, Copy)]
+struct Guesses {
+    count: u32,
+    since: DateTime<Utc>,
+    last: Phone,
+}
+
+impl Default for FailedAttempts {
+    fn default() -> FailedAttempts {
+        FailedAttempts(Mutex::new(FailedCodes {
+            by_address: Limiter::new(10, Duration::from_secs(10)),
+            pins: Limiter::new(64, Duration::from_millis(500)),
+            guesses: None,
+        }))
+    }
+}
+
+/// The result of typing a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Attempt {
+    Right,
+    /// Whether the desk should be told now.
+    Wrong(bool),
+}
+
+impl FailedAttempts {
+    /// Counts a code that was typed.
+    ///
+    /// # Errors
+    /// [`Refusal::Wait`] or [`Refusal::PinsWait`] if no more codes are taken for now, right or
+    /// wrong.
+    pub(super) fn judge(
+        &self,
+        code: TypedCode,
+        from: Phone,
+        is_right: bool,
+    ) -> Result<Attempt, Refusal> {
+        lock(&self.0).judge((code, from), is_right, Instant::now())
+    }
+
+    /// Returns how long the answer to a wrong code from this address is delayed.
+    pub(super) fn delay(&self, from: Phone) -> Duration {
+        let codes = lock(&self.0);
+        let (used, every) =
+            (codes.by_address.used(&from.0, Instant::now()), codes.by_address.every);
+        DELAY.mul_f64(used.as_secs_f64() / every.as_secs_f64())
+    }
+
+    /// Returns what the desk is told; empty if nobody is guessing.
+    pub(super) fn words(&self) -> String {
+        let guesses = lock(&self.0).guesses.filter(|guesses| guesses.count >= TOLD_FROM);
+        guesses.map_or_else(String::new, |Guesses { count, since, last }| {
+            let since = time_or_day(since, clock::local_now());
+            let last = last.words();
+            format!(
+                "Somebody is guessing the PIN: {count} wrong ones since {since}, the last from \
+                 {last}."
+            )
+        })
+    }
+}
+
+impl FailedCodes {
+    fn judge(
+        &mut self,
+        (code, from): (TypedCode, Phone),
+        is_right: bool,
+        now: Instant,
+    ) -> Result<Attempt, Refusal> {
+        if !self.by_address.allows(&from.0, now) {
+            return Err(Refusal::Wait);
+        }
+        if code == TypedCode::Pin && !self.pins.allows(&(), now) {
+            return Err(Refusal::PinsWait);
+        }
+        if is_right {
+            return Ok(Attempt::Right);
+        }
+        self.by_address.count(from.0, now);
+        if code == TypedCode::Letters {
+            return Ok(Attempt::Wrong(false));
+        }
+        self.pins.count((), now);
+        let count = self.guesses.map_or(1, |guesses| guesses.count.saturating_add(1));
+        let since = self.guesses.map_or_else(clock::now, |guesses| guesses.since);
+        self.guesses = Some(Guesses { count, since, last: from });
+        // At 3, 6, 12, 24 …: each time every open page is drawn again.
+        let is_news = count.is_multiple_of(TOLD_FROM) && (count / TOLD_FROM).is_power_of_two();
+        Ok(Attempt::Wrong(is_news))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::time::{Duration, Instant};
+
+    use super::{Attempt, FailedAttempts, FailedCodes, Phone, Rates, TypedCode, lock};
+
+    fn phone(number: u32) -> Phone {
+        Phone(IpAddr::from(Ipv4Addr::from(0x0A00_0000 + number)))
+    }
+
+    fn wrong(codes: &mut FailedCodes, from: u32, at: Instant) -> bool {
+        codes.judge((TypedCode::Pin, phone(from)), false, at).is_ok()
+    }
+
+    fn right(codes: &mut FailedCodes, from: u32, at: Instant) -> bool {
+        codes.judge((TypedCode::Pin, phone(from)), true, at).is_ok()
+    }
+
+    #[test]
+    fn one_table_over_its_limit_does_not_limit_others() {
+        let rates = Rates::default();
+        let allowed = (0..10_000).filter(|_| rates.allow(1)).count();
+        assert!((480..2_000).contains(&allowed), "{allowed}");
+        assert!(rates.allow(2));
+    }
+
+    #[test]
+    fn a_guessing_address_waits_and_no_other() {
+        let (attempts, now) = (FailedAttempts::default(), Instant::now());
+        let mut codes = lock(&attempts.0);
+        let judged = (0..100).filter(|_| wrong(&mut codes, 1, now)).count();
+        assert_eq!(judged, 10);
+        assert!(!right(&mut codes, 1, now), "the right one has to wait too");
+        assert!(right(&mut codes, 2, now));
+        let later = now + Duration::from_secs(10);
+        assert!(right(&mut codes, 1, later));
+        let judged = (0..100).filter(|_| wrong(&mut codes, 1, later)).count();
+        assert_eq!(judged, 1, "one more every ten seconds");
+    }
+
+    #[test]
+    fn guesses_from_all_addresses_have_a_limit() {
+        let (attempts, now) = (FailedAttempts::default(), Instant::now());
+        let mut codes = lock(&attempts.0);
+        let judged = (0..10_000).filter(|from| wrong(&mut codes, *from, now)).count();
+        assert_eq!(judged, 64);
+        assert!(!right(&mut codes, 20_000, now));
+        // The letters of the evening have nothing to do with the PIN.
+        let letters = codes.judge((TypedCode::Letters, phone(20_000)), true, now);
+        assert_eq!(letters.ok(), Some(Attempt::Right));
+        let mut judged = 0;
+        for second in 1..=60 {
+            let at = now + Duration::from_secs(second);
+            judged += (0..1_000).filter(|from| wrong(&mut codes, *from, at)).count();
+        }
+        assert_eq!(judged, 120, "two a second");
+        assert!(right(&mut codes, 20_000, now + Duration::from_secs(61)));
+    }
+
+    #[test]
+    fn answers_to_wrong_codes_come_ever_later() {
+        let (attempts, from) = (FailedAttempts::default(), phone(1));
+        assert_eq!(attempts.delay(from), Duration::ZERO);
+        let mut last = Duration::ZERO;
+        for _ in 0..10 {
+            assert!(attempts.judge(TypedCode::Pin, from, false).is_ok());
+            assert!(attempts.delay(from) > last);
+            last = attempts.delay(from);
+        }
+        assert!((Duration::from_secs(4)..Duration::from_secs(6)).contains(&last), "{last:?}");
+    }
+
+    #[test]
+    fn the_desk_is_told_from_the_third_wrong_pin() {
+        let attempts = FailedAttempts::default();
+        let tells = |from| attempts.judge(TypedCode::Pin, phone(from), false).ok();
+        assert_eq!([1, 2].map(tells), [Some(Attempt::Wrong(false)); 2]);
+        assert_eq!(attempts.words(), "");
+        assert_eq!(tells(23), Some(Attempt::Wrong(true)));
+        let words = attempts.words();
+        assert!(words.starts_with("Somebody is guessing the PIN: 3 wrong ones since "), "{words}");
+        assert!(words.ends_with("the last from phone 23."), "{words}");
+    }
+}

@@ -1,0 +1,211 @@
+//! The desk's view of the tables: phones, what they have sent, hands in dispute, and requests.
+
+use serde::Serialize;
+
+use super::couple_context::CoupleContext;
+use super::couple_texts::has_couples;
+use super::desk_requests::{DeskRequest, RequestKind};
+use super::presence::Presence;
+use super::recording::Ruling;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
+use super::table_context::TableContext;
+use scoring::join_words;
+use session::hand_states::{Difference, HandState, SentHand};
+use session::tournament::{Night, is_night};
+use store::VersionId;
+
+/// The desk's view of the tables.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct DeskState {
+    /// Number of the newest change; 0 before the first.
+    pub newest: i64,
+    /// Tables of the game under way, in order.
+    pub tables: Vec<DeskTable>,
+    /// Hands in dispute, in order.
+    pub disputes: Vec<DeskDispute>,
+    /// Requests in order of arrival, those of phones without a card last.
+    pub requests: Vec<RequestView>,
+    /// Says that somebody is guessing the PIN; empty if nobody is.
+    pub guesses: String,
+    /// The versions that count, in order of hands; another list means that phones have sent something.
+    #[serde(skip)]
+    pub versions: Vec<VersionId>,
+}
+
+/// A table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeskTable {
+    /// Its number.
+    pub table: u16,
+    /// Its state.
+    pub dot: TableDot,
+    /// Whether its phone is there, in words: "here", "gone 3 min".
+    pub words: String,
+    /// Hands that are missing: "Hands 3 and 4"; may be empty.
+    pub missing: String,
+}
+
+/// State of a table, shown as a dot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableDot {
+    /// No phone has opened its page.
+    NotSeen,
+    /// A phone is there.
+    Here,
+    /// No phone has been there for a while.
+    Gone,
+    /// A hand was sent, and the other pair has not said yes.
+    Sent,
+    /// A hand is in dispute.
+    InDispute,
+    /// Every hand is in.
+    AllIn,
+}
+
+/// A version of a hand that differs from what is recorded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeskDispute {
+    /// Both versions, in a sentence.
+    pub words: String,
+    /// What is recorded: "7 and 6".
+    pub recorded: String,
+    /// The other version.
+    pub other: String,
+    /// The decision for what is recorded, for a form.
+    pub kept: String,
+    /// The decision for the other version, for a form.
+    pub replaced: String,
+}
+
+/// A request of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RequestView {
+    /// Its id for an answer.
+    pub id: u64,
+    /// The request as a sentence.
+    pub words: String,
+    /// Labels of the answers: yes, and no.
+    pub answers: [&'static str; 2],
+}
+
+impl DeskState {
+    /// Returns the request that a key answers, and whether with yes: Y or N answers the first.
+    pub fn answered_by(&self, key: char) -> Option<(u64, bool)> {
+        let yes = match key.to_ascii_uppercase() {
+            'Y' => true,
+            'N' => false,
+            _ => return None,
+        };
+        Some((self.requests.first()?.id, yes))
+    }
+}
+
+/// Returns the desk's view of a game that is open to phones.
+pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskState {
+    let night = Night(&snapshot.game);
+    let requests = served.requests().open().iter().map(asked).collect();
+    let tables = if has_couples(night.record()) {
+        CoupleContext::all(served, snapshot).iter().map(couple_state).collect()
+    } else if is_night(night.record().game) {
+        let tables = night.tables(night.begun()).iter();
+        let at = |table: u16| TableContext::new(served, snapshot, table);
+        tables.map(|table| table_state(&at(table.table))).collect()
+    } else {
+        Vec::new()
+    };
+    let differences = snapshot.states.differences(night.record());
+    let disputes = differences.iter().map(|difference| dispute(snapshot, difference));
+    DeskState {
+        newest: snapshot.beside.newest,
+        tables,
+        disputes: disputes.collect(),
+        requests,
+        guesses: served.attempts().words(),
+        versions: snapshot.beside.versions.iter().map(|version| version.id).collect(),
+    }
+}
+
+fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
+    let seen = snapshot.states.hand(difference.hand).map(SentHand::ids).unwrap_or_default();
+    let ruling = |right| Ruling {
+        hand: difference.hand,
+        right,
+        recorded: difference.recorded.clone(),
+        seen: seen.clone(),
+    };
+    DeskDispute {
+        words: difference.sentence(),
+        recorded: difference.recorded.clone(),
+        other: difference.other.clone(),
+        kept: ruling(None).text(),
+        replaced: ruling(Some(difference.version)).text(),
+    }
+}
+
+fn table_state(at: &TableContext<'_>) -> DeskTable {
+    let all = at.night.hands();
+    let is_closed = at.result().is_some_and(|table| table.complete);
+    let first = at.hands.recorded(at.night, at.table).saturating_add(1);
+    let missing = (first..=all).filter(|hand| !is_closed && at.sent(*hand).is_none());
+    let missing: Vec<String> = missing.map(|hand| hand.to_string()).collect();
+    let has = |state| (1..=all).any(|hand| at.state(hand) == state);
+    let (dot, words) = match at.served.presence().of(at.table) {
+        _ if has(HandState::InDispute) => (TableDot::InDispute, "in dispute".to_owned()),
+        presence @ Presence::Gone(_) if !is_closed => presence_dot(presence),
+        _ if has(HandState::Sent) => (TableDot::Sent, "to confirm".to_owned()),
+        _ if is_closed => (TableDot::AllIn, "all in".to_owned()),
+        presence => presence_dot(presence),
+    };
+    let missing = match missing.as_slice() {
+        [] => String::new(),
+        [one] => format!("Hand {one}"),
+        several => format!("Hands {}", join_words(several)),
+    };
+    DeskTable { table: at.table, dot, words, missing }
+}
+
+/// Returns the desk's view of a couple in the open round.
+fn couple_state(at: &CoupleContext<'_>) -> DeskTable {
+    let round = at.game.next_number();
+    let before = at.state(round.saturating_sub(1));
+    let state = at.open().map_or(HandState::Desk, |hand| hand.state);
+    let (dot, words) = match (state, before, at.served.presence().of(at.table)) {
+        (HandState::InDispute, ..) | (_, HandState::InDispute, _) => {
+            (TableDot::InDispute, "in dispute".to_owned())
+        }
+        (HandState::Sent, ..) => (TableDot::Sent, "to confirm".to_owned()),
+        (HandState::Confirmed, ..) => (TableDot::AllIn, "is in".to_owned()),
+        (HandState::Desk, _, presence) => presence_dot(presence),
+    };
+    let is_missing = at.open().is_none() && !at.game.evaluation().is_finished();
+    let missing = if is_missing { format!("Round {round}") } else { String::new() };
+    DeskTable { table: at.table, dot, words, missing }
+}
+
+fn presence_dot(presence: Presence) -> (TableDot, String) {
+    let dot = match presence {
+        Presence::NotSeen => TableDot::NotSeen,
+        Presence::Here => TableDot::Here,
+        Presence::Gone(_) => TableDot::Gone,
+    };
+    (dot, presence.words())
+}
+
+fn asked(ask: &DeskRequest) -> RequestView {
+    let (id, table) = (ask.id, ask.table);
+    let (words, answers) = match &ask.what {
+        RequestKind::SitHere { names } if names.is_empty() => {
+            (format!("Table {table}: other people are sitting here."), ["Seen", "Send them on"])
+        }
+        RequestKind::SitHere { names } => {
+            (format!("Table {table}: {names} are sitting here."), ["Seen", "Send them on"])
+        }
+        RequestKind::Enter { device, .. } => (
+            format!("A phone without a card wants to enter hands for table {table}: {device}."),
+            ["Let it in", "Keep it out"],
+        ),
+    };
+    RequestView { id, words, answers }
+}

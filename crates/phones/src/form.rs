@@ -1,0 +1,356 @@
+//! The open round as an HTML form: the boxes of [`RoundForm`] as native inputs, and their texts as
+//! a draft.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use scoring::wording::limits;
+use scoring::{
+    Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, Record, RoundPath, Subject,
+    Suit,
+};
+use session::form::{BoxView, Draft, FieldView, RoundForm, SEATS};
+use session::tournament::Texts;
+use session::{OpenGame, cell_words, place_words};
+use store::VersionId;
+
+/// Text of each box that has one, by input name.
+pub(super) type FormData = BTreeMap<String, String>;
+
+/// The most rounds of questions that depend on earlier answers.
+const MAX_PASSES: usize = 8;
+
+/// Collects the sent values by input; several values of one input become a list.
+pub(super) fn collect(pairs: Vec<(String, String)>) -> FormData {
+    let mut sent = FormData::new();
+    for (name, text) in pairs.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
+        let _ = sent
+            .entry(name)
+            .and_modify(|list| {
+                list.push_str("; ");
+                list.push_str(&text);
+            })
+            .or_insert(text);
+    }
+    sent
+}
+
+/// Returns the versions of a hand that the page of a form showed.
+pub(super) fn seen(sent: &FormData) -> Vec<VersionId> {
+    ids(sent.get("seen").map_or("", String::as_str))
+}
+
+/// Reads ids of versions as written by [`seen_text`].
+pub(super) fn ids(text: &str) -> Vec<VersionId> {
+    text.split('.').filter_map(|id| id.parse().ok().map(VersionId)).collect()
+}
+
+/// Returns the ids of versions for a form.
+pub(super) fn seen_text(seen: &[VersionId]) -> String {
+    seen.iter().map(|id| id.0.to_string()).collect::<Vec<String>>().join(".")
+}
+
+/// Returns the form of the next round with the sent data.
+pub(super) fn filled(game: &OpenGame, sent: &FormData) -> RoundForm {
+    filled_over(|draft| RoundForm::next(game, draft), Draft::default(), sent)
+}
+
+/// Returns a form with the sent data typed over a draft.
+pub(super) fn filled_over(
+    form_of: impl Fn(Draft) -> RoundForm,
+    draft: Draft,
+    sent: &FormData,
+) -> RoundForm {
+    let counts = draft.counts.clone();
+    let mut form = form_of(draft);
+    // Which fields there are depends on earlier answers.
+    for _ in 0..MAX_PASSES {
+        let mut texts = form.texts().clone();
+        let before = texts.len();
+        for cell in boxes(&form) {
+            if let Some(text) = sent.get(&name(&cell)) {
+                let _ = texts.insert(cell, typed(&form, &cell, text));
+            }
+        }
+        if texts.len() == before {
+            break;
+        }
+        form = form_of(Draft { texts, counts: counts.clone() });
+    }
+    form.show_more(true);
+    form.enter_box(None);
+    form
+}
+
+/// Returns every box that an input may be for: those of the form, the fields that every game has,
+/// and the seats of each couple.
+fn boxes(form: &RoundForm) -> Vec<Cell> {
+    let seat = |place| SEATS.map(|field| Cell { place, field, subject: Subject::One });
+    let couples = form.places().iter().flat_map(|couple| seat(couple.place));
+    let common = form
+        .asked()
+        .common
+        .iter()
+        .flat_map(|field| field.keys.iter().map(|subject| Cell::of(field.spec.id, *subject)));
+    form.cells().into_iter().chain(couples).chain(common).collect()
+}
+
+/// Returns typed text in the form that the field reads: digits in a row are a list if each is a
+/// number.
+fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
+    match form.field_of(cell).map(|field| field.spec.kind) {
+        Some(FieldKind::Numbers(of)) if of.iter().all(|number| (0..10).contains(number)) => {
+            let digits = text.chars().filter(|char| !" ,;".contains(*char));
+            digits.map(String::from).collect::<Vec<String>>().join("; ")
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// A form and its problems.
+type CheckedForm<'a> = (&'a RoundForm, &'a [&'a Diagnostic]);
+
+/// Returns why the text of a box is refused; empty if it is not, or if the problem is not about one
+/// box alone.
+pub(super) fn refusal(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic]) -> String {
+    if !form.is_refused(cell) {
+        return String::new();
+    }
+    let Some(field) = form.field_of(cell) else { return String::new() };
+    let id = Some(field.spec.reported_id());
+    let own = problems.iter().find(|it| it.place == cell.place && it.field.as_deref() == id);
+    match (own, field.min, field.max) {
+        (Some(own), ..) => own.message.clone(),
+        (None, Some(min), Some(max)) => format!("This must be a number, {}.", limits(min, max)),
+        _ => match field.spec.kind {
+            FieldKind::Number { .. } => "This must be a whole number.".to_owned(),
+            FieldKind::HalfPoints(range) => format!("This must be {}.", range.words()),
+            FieldKind::Numbers(_) => "These must be whole numbers.".to_owned(),
+            _ => "This must be one of the choices.".to_owned(),
+        },
+    }
+}
+
+/// Returns the problems of single boxes, by the names of the inputs.
+pub(super) fn refusals(form: &RoundForm, problems: &[&Diagnostic]) -> Vec<(String, String)> {
+    let cells = form.cells().into_iter();
+    let refused = cells.map(|cell| (name(&cell), refusal(form, &cell, problems)));
+    refused.filter(|(_, words)| !words.is_empty()).collect()
+}
+
+/// Returns the name of a box's input: "captured.p2", "trump".
+pub(super) fn name(cell: &Cell) -> String {
+    let (table, hand) = (cell.place.table, cell.place.hand);
+    let place =
+        if table + u16::from(hand) == 0 { String::new() } else { format!("{table}.{hand}.") };
+    let field = cell.field;
+    match cell.subject {
+        Subject::One => format!("{place}{field}"),
+        Subject::Player(player) => format!("{place}{field}.p{}", player.0 + 1),
+        Subject::Team(team) => format!("{place}{field}.s{}", team.0 + 1),
+        Subject::Part(part) => format!("{place}{field}.{part}"),
+        Subject::TeamPart(team, part) => format!("{place}{field}.s{}.{part}", team.0 + 1),
+    }
+}
+
+/// A field as drawn.
+#[derive(Serialize)]
+pub(super) struct Question {
+    /// Heading above the first question of a couple; else empty.
+    heading: String,
+    label: String,
+    note: String,
+    boxes: Vec<Input>,
+    /// "190 of 250" while something is typed.
+    sum: String,
+    /// Whether it is a field that every game has and few rounds need.
+    seldom: bool,
+}
+
+/// A box as native inputs.
+#[derive(Serialize)]
+struct Input {
+    name: String,
+    /// The person or team, or the field's label.
+    label: String,
+    text: String,
+    /// The value filled in by the sum.
+    filled: Option<i64>,
+    /// The problem with its text; else empty.
+    refusal: String,
+    kind: InputType,
+    /// Whether it can be negative.
+    below_zero: bool,
+    choices: Vec<InputChoice>,
+    /// Selection of each list where order counts; empty strings for none.
+    places: Vec<String>,
+}
+
+/// Kind of native input.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum InputType {
+    Number,
+    One,
+    Several,
+    /// Drop-down lists side by side, each for one name.
+    Lists,
+    Text,
+}
+
+#[derive(Serialize)]
+struct InputChoice {
+    value: String,
+    label: String,
+    suit: Option<&'static str>,
+    chosen: bool,
+}
+
+/// Returns the fields of the round, in order: those of each couple with its seats first, and the
+/// fields that every game has last.
+pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
+    let record = game.record();
+    let common = |view: &FieldView<'_>| {
+        form.asked().common.iter().any(|field| field.spec.id == view.asked.spec.id)
+    };
+    let problems = form.shown_problems(game);
+    let mut questions = Vec::new();
+    let mut place = RoundPath::ROUND;
+    for view in form.views() {
+        if view.place != place {
+            place = view.place;
+            questions.extend(seats(record, form, place));
+        }
+        questions
+            .push(Question { seldom: common(&view), ..question(record, (form, &problems), &view) });
+    }
+    questions
+}
+
+/// Returns the fields of one couple, without its seats.
+pub(super) fn questions_at(game: &OpenGame, form: &RoundForm, place: RoundPath) -> Vec<Question> {
+    let problems = form.shown_problems(game);
+    let views = form.views();
+    let own = views.iter().filter(|view| view.place == place);
+    own.map(|view| question(game.record(), (form, &problems), view)).collect()
+}
+
+/// Returns the seats of a couple, for changing them.
+fn seats(record: &Record, form: &RoundForm, place: RoundPath) -> Option<Question> {
+    let couple = form.places().iter().find(|couple| couple.place == place)?;
+    let seat = |(field, player): (&'static str, &Player)| {
+        let cell = Cell { place, field, subject: Subject::One };
+        let chosen = record.player_name(*player).to_owned();
+        let team = player.team(true);
+        let able = |name: &&String| record.player(name).is_some_and(|it| it.team(true) == team);
+        Input {
+            name: name(&cell),
+            label: record.team_name(team),
+            text: chosen.clone(),
+            filled: None,
+            refusal: String::new(),
+            kind: InputType::Lists,
+            below_zero: false,
+            choices: record.players.iter().filter(able).map(|it| choice(it, it, "")).collect(),
+            places: vec![chosen],
+        }
+    };
+    Some(Question {
+        heading: place_words(record, place),
+        label: "Who sits here".to_owned(),
+        note: String::new(),
+        boxes: SEATS.into_iter().zip(&couple.players).map(seat).collect(),
+        sum: String::new(),
+        seldom: false,
+    })
+}
+
+fn question(record: &Record, form: CheckedForm<'_>, view: &FieldView<'_>) -> Question {
+    let asked = view.asked;
+    let total = || asked.total.map_or_else(String::new, |total| format!("{total} in all"));
+    let sum = view.sum.map_or_else(total, |(so_far, total)| format!("{so_far} of {total}"));
+    let help = match asked.spec.kind {
+        FieldKind::Players(_, usize::MAX) => "Names, separated by semicolons",
+        FieldKind::Numbers(of) if of.iter().all(|number| (0..10).contains(number)) => {
+            "Digits, one after another"
+        }
+        FieldKind::Numbers(_) => "Numbers, separated by semicolons",
+        FieldKind::Pairs => "Leave this alone if nobody swapped",
+        _ => "",
+    };
+    Question {
+        heading: String::new(),
+        label: asked.spec.label.to_owned(),
+        note: if asked.note.is_empty() { help.to_owned() } else { asked.note.clone() },
+        boxes: view.boxes.iter().map(|it| input(record, form, asked, it)).collect(),
+        sum,
+        seldom: false,
+    }
+}
+
+fn choice(value: &str, label: &str, chosen: &str) -> InputChoice {
+    InputChoice {
+        value: value.to_owned(),
+        label: label.to_owned(),
+        suit: Suit::from_id(value).map(|suit| suit.choice().id),
+        chosen: chosen.split(';').any(|text| text.trim() == value),
+    }
+}
+
+fn input(
+    record: &Record,
+    (form, problems): CheckedForm<'_>,
+    asked: &FieldPrompt,
+    view: &BoxView<'_>,
+) -> Input {
+    let label = match view.cell.subject {
+        Subject::Player(player) => record.player_name(player).to_owned(),
+        Subject::Team(team) => record.team_name(team),
+        Subject::One => asked.spec.label.to_owned(),
+        Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, &view.cell),
+    };
+    let words = |choices: &[scoring::Choice]| {
+        choices.iter().map(|it| choice(it.id, it.label, view.text)).collect()
+    };
+    let people = || {
+        let name = |name: &String| InputChoice { suit: None, ..choice(name, name, view.text) };
+        record.players.iter().map(name).collect()
+    };
+    let lists = |count: usize| {
+        let mut said = view.text.split(';').map(|name| name.trim().to_owned());
+        (0..count).map(|_| said.next().unwrap_or_default()).collect()
+    };
+    let flag = || vec![choice("true", "Yes", view.text), choice("false", "No", view.text)];
+    let (kind, choices, places) = match asked.spec.kind {
+        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => (InputType::Number, vec![], vec![]),
+        FieldKind::Choice(choices) => (InputType::One, words(choices), vec![]),
+        FieldKind::Player => (InputType::One, people(), vec![]),
+        // With exactly this many, order counts.
+        FieldKind::Players(least, most) if least == most => {
+            (InputType::Lists, people(), lists(most))
+        }
+        FieldKind::Pairs => (InputType::Lists, people(), lists(4)),
+        FieldKind::Players(_, most) if most != usize::MAX => (InputType::Several, people(), vec![]),
+        FieldKind::Flag => (InputType::One, flag(), vec![]),
+        FieldKind::Players(..) | FieldKind::Numbers(_) | FieldKind::Text => {
+            (InputType::Text, vec![], vec![])
+        }
+    };
+    Input {
+        name: name(&view.cell),
+        label,
+        text: view.text.to_owned(),
+        filled: view.filled.filter(|_| view.text.is_empty()),
+        refusal: refusal(form, &view.cell, problems),
+        kind,
+        below_zero: asked.min.is_none_or(|min| min < 0),
+        choices,
+        places,
+    }
+}
+
+/// Returns the texts of a version by box.
+pub(super) fn texts(texts: &[(Cell, String)]) -> Texts {
+    texts.iter().cloned().collect()
+}

@@ -1,0 +1,223 @@
+//! Pages for phones, tablets and televisions, served to the room's network while a game is open to
+//! them.
+//!
+//! | address | page |
+//! | --- | --- |
+//! | `/` | asks for the four letters of the evening |
+//! | `/{letters}` | redirects to the room display |
+//! | `/{evening}/room` | the room display, for a television |
+//! | `/{evening}/sheet` | the score sheet of a plain game |
+//! | `/{evening}/me` | a name's next seat and scores |
+//! | `/{evening}/enter/{secret}` | the open round of a plain game; POST records it |
+//! | `/{evening}/check/{secret}` | checks the round as typed, without recording it |
+//! | `/{evening}/table/{secret}` | a table of a night: its players and hands; POST sends a hand, or an answer to it |
+//! | `/{evening}/table/{secret}/check` | checks the hand as typed, without keeping it |
+//! | `/{evening}/table/{secret}/cut` | receives the winner of a tied table's cut |
+//! | `/{evening}/table/{secret}/back` | takes a hand back |
+//! | `/{evening}/table/{secret}/sit` | tells the desk that other people sit there |
+//! | `/{evening}/table/{secret}/here` | says that the phone is still there |
+//! | `/{evening}/ask` | a phone without a card asks the desk to enter at a table |
+//! | `/{evening}/desk` | the desk's page, with the host's PIN |
+//! | `/{evening}/desk/act` | the actions of its buttons |
+//! | `/{evening}/events` | one of these pages, sent whenever it changes |
+//!
+//! `evening` and `secret` are of one game, or of one of its tables ([`Access`]); with any other the
+//! page says that the evening is over. Pages without a secret show what the room may see, and write
+//! nothing.
+//!
+//! Invariants: nothing listens until a [`Server`] is opened or after it is dropped. A page computes
+//! no score: it shows what the evaluation, the form and [`DisplayContent`] have, and the same form
+//! as in the window checks what is sent, which the store's thread writes. What a page calls
+//! recorded is on the disk, and nothing that a phone was told is in is anywhere else. What a page
+//! says of a hand is its state ([`hand_states`]). To confirm a hand is to send the same numbers for
+//! the other pair, so no page can confirm what it does not show.
+//!
+//! [`hand_states`]: session::hand_states
+//! [`DisplayContent`]: session::display::DisplayContent
+
+mod access;
+mod address;
+mod answer;
+mod attempts;
+mod connection;
+mod couple;
+mod couple_context;
+mod couple_recording;
+mod couple_texts;
+mod desk;
+mod desk_keys;
+mod desk_requests;
+mod desk_state;
+mod desk_watch;
+mod enter_here;
+mod entry;
+mod form;
+mod hand;
+mod limits;
+mod links;
+mod live;
+mod moves;
+mod news;
+mod opening;
+mod pages;
+mod presence;
+mod recording;
+mod room;
+mod routes;
+mod season;
+mod seats;
+mod served_game;
+mod sheet;
+mod snapshot;
+mod table;
+mod table_context;
+mod table_hands;
+mod table_view;
+mod templates;
+mod watched;
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use futures_util::Stream;
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+
+use scoring::file_error::reason;
+use store::GameId;
+use store::worker::{Failure, StoreHandle};
+
+pub use access::Access;
+pub use address::{Network, networks};
+pub use desk_state::{DeskDispute, DeskState, DeskTable, RequestView, TableDot};
+pub use limits::few_phones;
+pub use links::Links;
+pub use opening::{AWAKE_NOTE, FIREWALL, Opening};
+
+/// Serves the pages of one game until dropped.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    served: Arc<served_game::ServedGame>,
+    runtime: Handle,
+    /// Ends the thread when dropped.
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// The reason pages cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The server cannot listen on the address.
+    #[error("Phones cannot reach this computer at {}: {}.", shown(address), reason(source))]
+    Address {
+        /// The address and port.
+        address: SocketAddr,
+        /// The system's error.
+        source: io::Error,
+    },
+    /// The computer is not on a network that phones could be on.
+    #[error(
+        "This computer is not on a private network. Connect it to the room's Wi-Fi, or choose its \
+         address."
+    )]
+    NoNetwork,
+    /// The system does not list its networks.
+    #[error("The networks of this computer cannot be listed: {}.", reason(.0))]
+    Network(io::Error),
+    /// The secrets of the evening cannot be stored.
+    #[error("This evening's codes cannot be saved beside the database: {}.", reason(.0))]
+    Secrets(io::Error),
+    /// The store failed.
+    #[error("{0}")]
+    Store(#[from] Failure),
+    /// The system is out of threads or random numbers.
+    #[error("The pages cannot be served: {}.", reason(.0))]
+    System(#[from] io::Error),
+    /// A template has an error; never happens in a released program.
+    #[error("The pages cannot be served: {0}.")]
+    Template(#[from] minijinja::Error),
+}
+
+/// Returns an address with its port, if a port was asked for.
+fn shown(address: &SocketAddr) -> String {
+    if address.port() == 0 { address.ip().to_string() } else { address.to_string() }
+}
+
+impl Server {
+    /// Serves the pages of a game at an address. With port 0 the system chooses one.
+    ///
+    /// # Errors
+    /// [`Error::Address`] if the address is in use, or otherwise why the thread cannot be started.
+    pub fn open(
+        store: StoreHandle,
+        game: GameId,
+        mut access: Access,
+        address: SocketAddr,
+    ) -> Result<Server, Error> {
+        let refused = |source| Error::Address { address, source };
+        let most = limits::most_connections();
+        let listener = TcpListener::bind(address).map_err(refused)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        // Whatever is saved later with these secrets includes the address.
+        (access.port, access.address) = (Some(address.port()), Some(address.ip()));
+        let pages = templates::Pages::new()?;
+        let served = Arc::new(served_game::ServedGame::new(store, game, access, address, pages));
+        let (stop, stopped) = oneshot::channel();
+        let tokio = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let (runtime, shared) = (tokio.handle().clone(), Arc::clone(&served));
+        let serve = move || tokio.block_on(connection::serve(listener, (shared, most), stopped));
+        let thread = std::thread::Builder::new().name("phones".to_owned()).spawn(serve)?;
+        Ok(Server { address, served, runtime, stop: Some(stop), thread: Some(thread) })
+    }
+
+    /// Returns the address on which it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Tells every page that something was recorded.
+    pub fn changed(&self) {
+        self.served.news().poll_now();
+    }
+
+    /// Returns whether a phone has made a change, by its number in the file.
+    pub fn has_written(&self, change: i64) -> bool {
+        self.served.has_written(change)
+    }
+
+    /// Returns the desk's view of the tables, now and whenever it changes.
+    pub fn desk(&self) -> impl Stream<Item = DeskState> + Send + use<> {
+        desk_watch::states(&self.runtime, Arc::clone(&self.served))
+    }
+
+    /// Answers a table's request, by its id.
+    pub fn answer(&self, request: u64, yes: bool) {
+        desk::answer(&self.served, request, yes);
+    }
+
+    /// Makes a new code for one table, from 1; its old card stops working.
+    ///
+    /// # Errors
+    /// [`Error::Secrets`] if it cannot be saved; then the old code stays valid.
+    pub fn new_code(&self, table: u16) -> Result<(), Error> {
+        self.served.new_code(table).map_err(Error::Secrets)
+    }
+
+    /// Returns the addresses of the pages.
+    pub fn links(&self) -> Links {
+        self.served.links()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}

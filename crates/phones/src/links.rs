@@ -1,0 +1,78 @@
+//! Addresses of a game's pages, as text and as QR codes.
+
+use std::net::SocketAddr;
+
+use qrcode::QrCode;
+use qrcode::render::svg;
+
+use super::access::Access;
+use session::display::ReadAlong;
+
+/// Addresses of a game's pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Links {
+    /// The public page: `http://192.168.1.20:8173/KLMN`.
+    pub watch: String,
+    /// The page for entering rounds of a plain game.
+    pub enter: String,
+    /// The page of each table of a night, from table 1.
+    pub tables: Vec<String>,
+    /// The desk's page.
+    pub desk: String,
+    /// The PIN of the desk's page, in groups: "KLMN 4Q7R".
+    pub pin: String,
+}
+
+impl Links {
+    /// Returns the cards to print: purpose, address, and QR code as SVG.
+    pub fn cards(&self) -> Vec<[String; 3]> {
+        let card =
+            |heading: String, address: &String| [heading, address.clone(), code_picture(address)];
+        let mut cards: Vec<[String; 3]> = (1..)
+            .zip(&self.tables)
+            .map(|(table, address)| card(format!("Table {table}"), address))
+            .collect();
+        if cards.is_empty() {
+            cards.push(card("Enter rounds".to_owned(), &self.enter));
+        }
+        cards.push(card("Watch".to_owned(), &self.watch));
+        cards
+    }
+
+    /// Returns the public address, for typing and as a QR code.
+    pub fn read_along(&self) -> ReadAlong {
+        let address = self.watch.trim_start_matches("http://").to_owned();
+        ReadAlong { address, squares: code(&self.watch).unwrap_or_default() }
+    }
+
+    pub(super) fn new(access: &Access, address: SocketAddr) -> Links {
+        let Access { evening, letters, secret, tables, .. } = access;
+        let table = |secret: &String| format!("http://{address}/{evening}/table/{secret}");
+        Links {
+            watch: format!("http://{address}/{letters}"),
+            enter: format!("http://{address}/{evening}/enter/{secret}"),
+            tables: tables.iter().map(table).collect(),
+            desk: format!("http://{address}/{evening}/desk"),
+            pin: access.pin_in_groups(),
+        }
+    }
+}
+
+/// Returns an address as a QR code: dark squares by row; `None` if it is too long.
+fn code(address: &str) -> Option<Vec<Vec<bool>>> {
+    let code = QrCode::new(address).ok()?;
+    let width = code.width();
+    let colors = code.to_colors();
+    let row = |row: &[qrcode::Color]| row.iter().map(|it| *it == qrcode::Color::Dark).collect();
+    Some(colors.chunks(width).map(row).collect())
+}
+
+/// Returns an address as a QR code in SVG; empty if it is too long.
+pub(super) fn code_picture(address: &str) -> String {
+    let picture = |code: QrCode| {
+        let render = code.render::<svg::Color<'_>>().min_dimensions(120, 120).build();
+        // Inline SVG needs no XML header.
+        render.split_once("?>").map_or(render.clone(), |(_, svg)| svg.to_owned())
+    };
+    QrCode::new(address).map(picture).unwrap_or_default()
+}

@@ -1,0 +1,218 @@
+//! Live updates: a phone receives the whole of its own page when it changes, and nothing else. A
+//! hand of one table does not concern the phones of another.
+//!
+//! A page is rendered once per change, however many phones show it, and sent only if it differs. A
+//! slow phone costs nothing: it receives the newest page, not each. Without listeners nothing is
+//! polled, so no thread wakes.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse as _, Response};
+use futures_util::stream::unfold;
+use serde::Deserialize;
+use tokio::sync::watch;
+use tokio::task::yield_now;
+use tokio::time::timeout;
+
+use super::answer::{Answer, Refusal};
+use super::hand::QueryParams;
+use super::news::{Listener, NewsState};
+use super::recording::record_all_ready;
+use super::served_game::ServedGame;
+use super::templates::version;
+use super::watched::PageNews;
+use super::{enter_here, entry, room, seats, sheet, table};
+use store::clock;
+
+/// How often to look for other programs' changes in the file, while anybody listens.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+/// How often to send a keep-alive.
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
+/// The keep-alive.
+const KEEP_ALIVE: Bytes = Bytes::from_static(b":\n\n");
+
+/// A page to be updated.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct PageSubscription {
+    /// Its address without the host.
+    page: String,
+    /// The version shown there.
+    known: String,
+}
+
+/// Sends a page whenever it changes: as an event with its content, or as one that only says so,
+/// after which the browser requests it.
+pub(super) async fn events(
+    State(served): State<Arc<ServedGame>>,
+    Path(evening): Path<String>,
+    Query(wanted): Query<PageSubscription>,
+    headers: HeaderMap,
+) -> Answer {
+    served.is_of(&evening)?;
+    let mut told = watched(&served, &wanted.page).await?;
+    let news = served.news().clone();
+    let _ = news.listeners.fetch_add(1, Ordering::Relaxed);
+    let listener = Listener(news.clone());
+    if !news.followed.swap(true, Ordering::Relaxed) {
+        drop(tokio::spawn(follow(Arc::clone(&served))));
+    }
+    // A browser that reconnects sends the last event it received.
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok());
+    let last = last.unwrap_or(&wanted.known);
+    let first = {
+        let told = told.borrow_and_update();
+        // A page that reports the outcome of a form has no version, and stays.
+        let is_other = !last.is_empty() && last != told.version && !told.asks_always;
+        if is_other { told.event.clone() } else { KEEP_ALIVE }
+    };
+    let first = with_time(&served, first).await;
+    let stream = unfold((told, listener, Some(first)), |(mut told, listener, first)| async move {
+        let next = match first {
+            Some(first) => first,
+            None => match timeout(KEEP_ALIVE_INTERVAL, told.changed()).await {
+                Ok(changed) => {
+                    changed.ok()?;
+                    told.borrow_and_update().event.clone()
+                }
+                Err(_) => KEEP_ALIVE,
+            },
+        };
+        Some((Ok::<Bytes, Infallible>(next), (told, listener, None)))
+    });
+    let head = [(header::CONTENT_TYPE, "text/event-stream")];
+    Ok((head, Body::from_stream(stream)).into_response())
+}
+
+/// Adds the desk's time, in milliseconds since 1970, to the first event while the clock runs,
+/// because a phone may be minutes off.
+async fn with_time(served: &ServedGame, first: Bytes) -> Bytes {
+    let now = clock::now().timestamp_millis();
+    let runs = served.snapshot().await.is_ok_and(|snapshot| snapshot.clock_ends(now).is_some());
+    if !runs {
+        return first;
+    }
+    let time = format!("event: time\ndata: {now}\n\n");
+    [time.as_bytes(), &first].concat().into()
+}
+
+/// Renders every watched page after each change, until the game is closed.
+pub(super) async fn publish(served: Arc<ServedGame>) {
+    let mut news = served.news().newest.subscribe();
+    while news.changed().await.is_ok() {
+        let _ = news.borrow_and_update();
+        // What cannot be recorded now is tried again after the next change.
+        let _ = record_all_ready(&served).await;
+        for page in served.watched().addresses() {
+            // A page that cannot be rendered now stays as it is.
+            let _ = lay_out(&served, &page).await;
+            // Sends what was rendered and answers requests before the next page.
+            yield_now().await;
+        }
+    }
+}
+
+/// Polls for changes until nobody listens.
+async fn follow(served: Arc<ServedGame>) {
+    let news = served.news();
+    while news.listeners.load(Ordering::Relaxed) > 0 {
+        served.poll().await;
+        let _ = timeout(POLL_INTERVAL, news.poll.notified()).await;
+    }
+    // There is no await between the last check for listeners and this, so nobody can arrive in
+    // between.
+    news.followed.store(false, Ordering::Relaxed);
+}
+
+/// Returns a page's updates, starting with the current one.
+async fn watched(
+    served: &Arc<ServedGame>,
+    page: &str,
+) -> Result<watch::Receiver<PageNews>, Refusal> {
+    let told = served.watched().watch(page);
+    let is_new = {
+        let told = told.borrow();
+        !told.version.is_empty() && told.as_of == served.news().now()
+    };
+    if !is_new {
+        lay_out(served, page).await?;
+    }
+    Ok(told)
+}
+
+/// Renders a page, and sends it if it changed. If it cannot be rendered, phones that show it are
+/// told to request it.
+async fn lay_out(served: &Arc<ServedGame>, page: &str) -> Result<(), Refusal> {
+    let as_of = served.news().now();
+    let (told, refusal) = match answer(served, page).await {
+        // Its phones request it after every change.
+        None => {
+            let label = format!("{}.{}", as_of.0, as_of.1);
+            (PageNews { asks_always: true, ..changed(as_of, &label) }, None)
+        }
+        Some(Ok(answer)) if answer.status() == StatusCode::OK => {
+            (laid_out(as_of, answer).await, None)
+        }
+        Some(Ok(elsewhere)) => (changed(as_of, elsewhere.status().as_str()), None),
+        Some(Err(refusal)) => (changed(as_of, "refused"), Some(refusal)),
+    };
+    served.watched().publish(page, told);
+    refusal.map_or(Ok(()), Err)
+}
+
+/// Returns a page's response, without counting this as a visit; `None` for a page that is not
+/// rendered for updates.
+async fn answer(served: &Arc<ServedGame>, page: &str) -> Option<Answer> {
+    let address: Uri = page.parse().ok()?;
+    let parts: Vec<&str> = address.path().split('/').skip(1).collect();
+    let state = State(Arc::clone(served));
+    let of = |evening: &str| Path(evening.to_owned());
+    Some(match *parts {
+        [evening, "room"] => room::page(state, of(evening)).await,
+        [evening, "sheet"] => sheet::page(state, of(evening)).await,
+        [evening, "me"] => {
+            seats::find(state, of(evening), Query::try_from_uri(&address).ok()?).await
+        }
+        [evening, "me", seat] => {
+            seats::page(state, Path((evening.to_owned(), seat.parse().ok()?))).await
+        }
+        [evening, "enter", secret] => entry::open_round(served, evening, secret).await,
+        [evening, "table", secret] => {
+            let Query(asked) = Query::<QueryParams>::try_from_uri(&address).ok()?;
+            table::shown(served, evening, secret, asked).await
+        }
+        [evening, "ask", token] => {
+            enter_here::wait(state, Path((evening.to_owned(), token.to_owned()))).await
+        }
+        _ => return None,
+    })
+}
+
+/// Converts a page with its version to an event.
+async fn laid_out(as_of: NewsState, answer: Response) -> PageNews {
+    // The body is text that was rendered before.
+    let text = to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default();
+    let text = str::from_utf8(&text).unwrap_or_default();
+    let version = version(text).to_owned();
+    let mut event = format!("event: page\nid: {version}\n");
+    event.reserve(text.len() + text.len() / 8);
+    for line in text.split(['\n', '\r']) {
+        event.push_str("data: ");
+        event.push_str(line);
+        event.push('\n');
+    }
+    event.push('\n');
+    PageNews { as_of, version, event: event.into(), ..PageNews::default() }
+}
+
+/// Returns the event that a page may have changed.
+fn changed(as_of: NewsState, version: &str) -> PageNews {
+    let event = Bytes::from(format!("event: change\nid: {version}\ndata: {version}\n\n"));
+    PageNews { as_of, version: version.to_owned(), event, ..PageNews::default() }
+}

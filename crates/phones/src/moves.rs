@@ -1,0 +1,147 @@
+//! After a game: the cut of a tied table, and everybody's next table.
+
+use serde::Serialize;
+
+use super::form::FormData;
+use super::snapshot::GameSnapshot;
+use scoring::{Cut, Player, SeatIndex as _, Seating, TableResult};
+use session::session::PendingChange;
+use session::tournament::{Cuts, Night, Stage};
+
+/// What a table does after its last hand.
+#[derive(Serialize)]
+pub(super) struct Moves {
+    /// "Please cut", "Where you play next".
+    #[serde(skip)]
+    pub(super) text: String,
+    /// What the table waits for; may be empty.
+    waits: String,
+    cuts: Vec<CutView>,
+    /// "Game 5: Revolution"; empty until known.
+    game: String,
+    scoring: &'static str,
+    goes: Vec<NextSeat>,
+}
+
+/// A cut.
+#[derive(Serialize)]
+struct CutView {
+    /// Name of its input.
+    name: String,
+    label: String,
+    tied: Vec<String>,
+}
+
+/// A player's next table.
+#[derive(Serialize)]
+struct NextSeat {
+    name: String,
+    seat: usize,
+    /// `None` if they sit out.
+    table: Option<u16>,
+    partner: Option<String>,
+    moves: bool,
+}
+
+impl Moves {
+    /// Returns whether the table has to cut.
+    pub(super) fn is_cut(&self) -> bool {
+        !self.cuts.is_empty()
+    }
+}
+
+/// Returns the name of the input of a cut.
+fn input(cut: &Cut) -> String {
+    format!("cut{}", cut.role)
+}
+
+/// Returns the cuts that a table still has to make.
+fn wanted(night: Night<'_>, table: u16) -> impl Iterator<Item = &Cut> {
+    night.state().cuts.iter().filter(move |cut| cut.table == table)
+}
+
+/// Returns what the table does next; `None` while one of its hands is missing.
+pub(super) fn moves(
+    night: Night<'_>,
+    result: &TableResult,
+    snapshot: &GameSnapshot,
+) -> Option<Moves> {
+    if !result.complete {
+        return None;
+    }
+    let begun = night.begun();
+    let name = |player: &Player| night.player(*player).to_owned();
+    let cuts = wanted(night, result.table).map(|cut| CutView {
+        name: input(cut),
+        label: night
+            .state()
+            .roles
+            .get(cut.role)
+            .map_or_else(String::new, |role| format!("Highest {}", role.label.to_lowercase())),
+        tied: cut.tied.iter().map(name).collect(),
+    });
+    let cuts: Vec<CutView> = cuts.collect();
+    let mut moves = Moves {
+        text: "Please cut".to_owned(),
+        waits: String::new(),
+        game: String::new(),
+        scoring: "",
+        goes: Vec::new(),
+        cuts,
+    };
+    if !moves.cuts.is_empty() {
+        return Some(moves);
+    }
+    moves.text = match night.stage() {
+        Stage::Over => "The night is over".to_owned(),
+        Stage::Ready => "Where you play next".to_owned(),
+        Stage::Playing | Stage::Cutting | Stage::Stuck => {
+            moves.waits = waits(night);
+            night.all_in_words().to_owned()
+        }
+    };
+    if night.stage() == Stage::Ready {
+        if let Some(seating) = snapshot.plan.seating(night) {
+            let players = result.last_pairs();
+            let going = |player: &Player| next_seat(night, seating, result.table, *player);
+            moves.goes = players.as_flattened().iter().map(going).collect();
+        }
+        moves.game = night.game_words(begun + 1);
+        moves.scoring = night.planned(begun + 1).map_or("", |planned| planned.scoring);
+    }
+    Some(moves)
+}
+
+fn next_seat(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> NextSeat {
+    let pairs = (1_u16..).zip(&seating.tables);
+    let mut pairs = pairs.flat_map(|(table, pairs)| pairs.iter().map(move |pair| (table, pair)));
+    let found = pairs.find(|(_, pair)| pair.contains(&player));
+    let partner = found.and_then(|(_, pair)| pair.iter().find(|other| **other != player));
+    NextSeat {
+        name: night.player(player).to_owned(),
+        seat: player.index() + 1,
+        table: found.map(|(table, _)| table),
+        partner: partner.map(|partner| night.player(*partner).to_owned()),
+        moves: found.is_some_and(|(table, _)| table != from),
+    }
+}
+
+/// Returns the tables that are not done: "Waiting for tables 1 and 4."
+fn waits(night: Night<'_>) -> String {
+    let tables = night.tables(night.begun()).iter();
+    let open = tables.filter(|table| !table.complete || table.wants_cut());
+    let open: Vec<String> = open.map(|table| table.table.to_string()).collect();
+    match open.as_slice() {
+        [] => String::new(),
+        [one] => format!("Waiting for table {one}."),
+        several => format!("Waiting for tables {}.", scoring::join_words(several)),
+    }
+}
+
+/// Returns the change for the first cut that a table has sent; `None` if there is none, or it is
+/// already recorded.
+pub(super) fn cut(night: Night<'_>, table: u16, sent: &FormData) -> Option<PendingChange> {
+    let won = |cut: &Cut| sent.get(&input(cut))?.parse::<usize>().ok();
+    let (cut, which) = wanted(night, table).find_map(|cut| Some((cut, won(cut)?)))?;
+    Cuts::default().win(night, cut, which)
+}

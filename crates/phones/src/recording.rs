@@ -1,0 +1,238 @@
+//! Writes what people send about hands: a version, and the change that records it.
+//!
+//! Invariants: hands are recorded by the same form as in the window, and results of couples
+//! as a whole round. What [`HandStates`] says about the hand as it is on the disk is what is
+//! written; if another program was faster, it is asked again.
+
+use super::answer::Refusal;
+use super::couple_context::CoupleContext;
+use super::couple_recording;
+use super::couple_texts::has_couples;
+use super::form;
+use super::served_game::ServedGame;
+use super::snapshot::{GameSnapshot, hands};
+use scoring::hands::HandPlace;
+use scoring::{Cell, RoundPath};
+use session::hand_states::{Effect, Said, people_words, recorded_words};
+use session::session::PendingChange;
+use session::tournament::{HandStep, Night};
+use store::{HandVersion, VersionChange, VersionId};
+
+/// The outcome of what somebody has sent.
+pub(super) enum Outcome {
+    /// It is in the library.
+    Done,
+    /// It was not taken, with the reason.
+    Refused(String),
+}
+
+/// What is to be written for what somebody has sent, or its outcome if nothing is.
+type Step = Result<(Option<PendingChange>, VersionChange), Outcome>;
+
+/// Takes a version of a hand.
+pub(super) async fn say(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
+    write(served, said, |snapshot| said_step(served, snapshot, said)).await
+}
+
+/// Takes a version back for those who sent it.
+pub(super) async fn take_back(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
+    write(served, said, |snapshot| back_step(snapshot, said)).await
+}
+
+async fn write(
+    served: &ServedGame,
+    said: &Said,
+    step: impl Fn(&GameSnapshot) -> Step,
+) -> Result<Outcome, Refusal> {
+    let step = |snapshot: &GameSnapshot| step(snapshot).map(|(change, it)| (change, vec![it]));
+    if let Some(outcome) = served.write_newest(step).await? {
+        return Ok(outcome);
+    }
+    record_ready(served, said.hand.1.table).await?;
+    Ok(Outcome::Done)
+}
+
+fn said_step(served: &ServedGame, snapshot: &GameSnapshot, said: &Said) -> Step {
+    let record = snapshot.game.record();
+    let refused = |words: &str| Err(Outcome::Refused(words.to_owned()));
+    match snapshot.states.say(record, said) {
+        Some(Effect::Nothing) => Err(Outcome::Done),
+        Some(Effect::Store(answer)) => Ok((None, answer)),
+        Some(Effect::Record(mut answer)) => {
+            let by = format!("{} on {}", people_words(record, &said.people), said.device);
+            let change = change(served, snapshot, said.hand, &said.texts, &by);
+            if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
+                version.is_recorded = true;
+            }
+            Ok((change, answer))
+        }
+        Some(Effect::Changed) => refused("They have changed it meanwhile. Is this right now?"),
+        Some(Effect::TooMany) => {
+            refused("There are many versions of this already. Go to the desk.")
+        }
+        None => refused("What you sent cannot be read. Check it again."),
+    }
+}
+
+fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
+    let record = snapshot.game.record();
+    let refused = |words: &str| Err(Outcome::Refused(words.to_owned()));
+    let Some(answer) = snapshot.states.take_back(record, said) else {
+        return refused("It cannot be taken back any more. Look at it again.");
+    };
+    let is_recorded = snapshot.states.hand(said.hand).is_some_and(|hand| hand.is_recorded);
+    if !is_recorded {
+        return Ok((None, answer));
+    }
+    if has_couples(record) {
+        return refused("The round is recorded. Change the result instead.");
+    }
+    let night = Night(&snapshot.game);
+    let mut hands = hands(night, &snapshot.beside.drafts);
+    hands.open_at(night, said.hand.1);
+    match hands.clear(night) {
+        Ok(mut change) => {
+            let by = format!("{} on {}", people_words(record, &said.people), said.device);
+            change.proposal.change.reason = Some(format!("taken back by {by}"));
+            Ok((Some(change), answer))
+        }
+        Err(_) => refused("A later hand is in already. Change this one instead."),
+    }
+}
+
+/// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet.
+fn change(
+    served: &ServedGame,
+    snapshot: &GameSnapshot,
+    hand: HandPlace,
+    texts: &[(Cell, String)],
+    by: &str,
+) -> Option<PendingChange> {
+    if has_couples(snapshot.game.record()) {
+        let couple = CoupleContext::new(served, snapshot, hand.1.table);
+        return couple_recording::correction(&couple, hand.0, texts, by);
+    }
+    let night = Night(&snapshot.game);
+    let mut hands = hands(night, &snapshot.beside.drafts);
+    let is_recorded = hands.is_recorded(night, hand.1);
+    let is_next = hands.next_hand(night, hand.1.table) == hand.1;
+    if hand.0 != night.begun() || !(is_recorded || is_next) {
+        return None;
+    }
+    let step = hands.write(night, hand.1, form::texts(texts));
+    let HandStep::Commit(change) = step else { return None };
+    let mut change = *change;
+    change.drafts = hands.drafts_beside(night, &change);
+    let verb = if is_recorded { "changed" } else { "sent" };
+    change.proposal.change.reason = Some(format!("{verb} by {by}"));
+    Some(change)
+}
+
+/// Records the hands of a table that can be recorded now, in order; in a game of couples the round.
+pub(super) async fn record_ready(served: &ServedGame, table: u16) -> Result<(), Refusal> {
+    if has_couples(served.snapshot().await?.game.record()) {
+        return couple_recording::record_round(served).await;
+    }
+    let next = |snapshot: &GameSnapshot| ready_hand(served, snapshot, table).ok_or(());
+    for _ in 0..u8::MAX {
+        if served.write_newest(next).await?.is_some() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the change that records the next hand of a table, if those who play it have sent it, and
+/// what becomes of its versions.
+fn ready_hand(
+    served: &ServedGame,
+    snapshot: &GameSnapshot,
+    table: u16,
+) -> Option<(Option<PendingChange>, Vec<VersionChange>)> {
+    let night = Night(&snapshot.game);
+    let next = (night.begun(), snapshot.hands.next_hand(night, table));
+    let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded)?;
+    let version = hand.versions.iter().find(|version| is_of_players(snapshot, version))?;
+    let by = format!("{} on {}", people_words(night.record(), &version.people), version.device);
+    let change = change(served, snapshot, next, &version.texts, &by)?;
+    Some((Some(change), vec![hand.recorded_with(next, version.id)]))
+}
+
+/// Records every hand that can be recorded now, because what it waited for is in.
+pub(super) async fn record_all_ready(served: &ServedGame) -> Result<(), Refusal> {
+    let snapshot = served.snapshot().await?;
+    let mut tables: Vec<u16> =
+        snapshot.states.unrecorded().map(|((_, place), _)| place.table).collect();
+    tables.dedup();
+    for table in tables {
+        record_ready(served, table).await?;
+    }
+    Ok(())
+}
+
+/// Returns whether those who play a hand now are those of a version.
+pub(super) fn is_of_players(snapshot: &GameSnapshot, version: &HandVersion) -> bool {
+    let night = Night(&snapshot.game);
+    let (_, place) = version.hand;
+    let Some(table) = snapshot.hands.table(night, place.table) else { return false };
+    snapshot.hands.playing(table, place).as_flattened() == version.players
+}
+
+/// What the desk decides about a hand, as it was shown there.
+pub(super) struct Ruling {
+    /// The hand.
+    pub(super) hand: HandPlace,
+    /// The version that is right; `None` means what is recorded.
+    pub(super) right: Option<VersionId>,
+    /// What was shown as recorded: "7 and 6".
+    pub(super) recorded: String,
+    /// The versions that were shown.
+    pub(super) seen: Vec<VersionId>,
+}
+
+impl Ruling {
+    /// Returns it for a form.
+    pub(super) fn text(&self) -> String {
+        let (round, RoundPath { table, hand }) = self.hand;
+        let right = self.right.map_or(0, |right| right.0);
+        let seen = form::seen_text(&self.seen);
+        format!("{round} {table} {hand} {right} {seen} {}", self.recorded)
+    }
+
+    /// Reads it from a form.
+    pub(super) fn read(text: &str) -> Option<Ruling> {
+        let mut parts = text.splitn(6, ' ');
+        let mut next = || parts.next();
+        let round = next()?.parse().ok()?;
+        let place = RoundPath { table: next()?.parse().ok()?, hand: next()?.parse().ok()? };
+        let right: i64 = next()?.parse().ok()?;
+        let right = (right != 0).then_some(VersionId(right));
+        let seen = form::ids(next()?);
+        let recorded = next()?.to_owned();
+        Some(Ruling { hand: (round, place), right, recorded, seen })
+    }
+}
+
+/// Decides a hand in dispute. Returns a message if something else is there than was shown.
+pub(super) async fn settle(
+    served: &ServedGame,
+    ruling: &Ruling,
+) -> Result<Option<String>, Refusal> {
+    let decide = |snapshot: &GameSnapshot| {
+        let change = decided(snapshot, ruling);
+        let changed = || "It has changed meanwhile. Look at it again.".to_owned();
+        change.map(|change| (Some(change), Vec::new())).ok_or_else(changed)
+    };
+    served.write_newest(decide).await
+}
+
+fn decided(snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
+    let record = snapshot.game.record();
+    let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));
+    if !is_shown || recorded_words(record, ruling.hand) != ruling.recorded {
+        return None;
+    }
+    let mut change = snapshot.states.settle(&snapshot.game, ruling.hand, ruling.right)?;
+    change.answers.retain(|version| ruling.seen.contains(version));
+    Some(change)
+}

@@ -1,0 +1,409 @@
+//! A served game: its store, and access to it.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
+use std::time::{Duration, Instant};
+
+use super::access::Access;
+use super::answer::Refusal;
+use super::attempts::{AskRates, FailedAttempts, Rates};
+use super::couple_texts::table_count;
+use super::desk_keys::DeskKeys;
+use super::desk_requests::DeskRequests;
+use super::links::{Links, code_picture};
+use super::news::{News, NewsState};
+use super::presence::LastSeen;
+use super::snapshot::{GameSnapshot, HostState};
+use super::templates::Pages;
+use super::watched::WatchedPages;
+use session::OpenGame;
+use session::evening::season_queries;
+use session::session::{PendingChange, Session};
+use session::tournament::Night;
+use store::worker::{Failure, StoreHandle};
+use store::{GameId, Store, VersionChange};
+
+/// How often to try again when another program records at the same time.
+const TRIES: usize = 8;
+
+/// How long a snapshot counts as current without news, and so how far pages can be behind another
+/// program.
+const FRESH: Duration = Duration::from_millis(100);
+
+/// A served game.
+pub(super) struct ServedGame {
+    store: StoreHandle,
+    game: GameId,
+    access: RwLock<Access>,
+    address: SocketAddr,
+    news: News,
+    pages: Pages,
+    requests: DeskRequests,
+    presence: LastSeen,
+    rates: Rates,
+    ask_rates: AskRates,
+    desk: DeskKeys,
+    watch_code: OnceLock<String>,
+    /// Changes recorded by phones.
+    written: Mutex<BTreeSet<i64>>,
+    read: Mutex<Option<LastRead>>,
+    has_season: AtomicBool,
+    /// Held while the game is read again.
+    reads: tokio::sync::Mutex<()>,
+    watched: WatchedPages,
+    attempts: FailedAttempts,
+}
+
+impl fmt::Debug for ServedGame {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Secrets are never printed.
+        formatter.debug_struct("ServedGame").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+/// The last snapshot, its time, and the news it has.
+#[derive(Clone)]
+struct LastRead {
+    snapshot: Arc<GameSnapshot>,
+    at: Instant,
+    news: NewsState,
+}
+
+impl ServedGame {
+    pub(super) fn new(
+        store: StoreHandle,
+        game: GameId,
+        access: Access,
+        address: SocketAddr,
+        pages: Pages,
+    ) -> ServedGame {
+        let news = News::default();
+        let (requests, presence, rates, ask_rates, desk) = Default::default();
+        let (access, attempts) = (RwLock::new(access), FailedAttempts::default());
+        let (read, reads, watched) = Default::default();
+        ServedGame {
+            store,
+            game,
+            access,
+            address,
+            news,
+            pages,
+            requests,
+            presence,
+            rates,
+            ask_rates,
+            desk,
+            watch_code: OnceLock::new(),
+            written: Mutex::default(),
+            read,
+            has_season: AtomicBool::new(false),
+            reads,
+            watched,
+            attempts,
+        }
+    }
+
+    pub(super) fn access(&self) -> RwLockReadGuard<'_, Access> {
+        self.access.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn store(&self) -> &StoreHandle {
+        &self.store
+    }
+
+    /// Makes a new code for one table: its printed card stops working, and phones that show its
+    /// page are told.
+    ///
+    /// # Errors
+    /// Why it cannot be saved; then the old code stays valid.
+    pub(super) fn new_code(&self, table: u16) -> io::Result<()> {
+        let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
+        let renewed = access.clone().with_new_code(table)?;
+        renewed.save()?;
+        *access = renewed;
+        drop(access);
+        self.news.publish_unrecorded();
+        Ok(())
+    }
+
+    pub(super) fn news(&self) -> &News {
+        &self.news
+    }
+
+    pub(super) fn pages(&self) -> &Pages {
+        &self.pages
+    }
+
+    /// Returns the pages that phones show.
+    pub(super) fn watched(&self) -> &WatchedPages {
+        &self.watched
+    }
+
+    /// Returns the failed attempts.
+    pub(super) fn attempts(&self) -> &FailedAttempts {
+        &self.attempts
+    }
+
+    /// Returns the requests of tables to the desk.
+    pub(super) fn requests(&self) -> &DeskRequests {
+        &self.requests
+    }
+
+    /// Returns when each table was last heard from.
+    pub(super) fn presence(&self) -> &LastSeen {
+        &self.presence
+    }
+
+    /// Returns the request rates of the tables.
+    pub(super) fn rates(&self) -> &Rates {
+        &self.rates
+    }
+
+    /// Returns how often phones without a card have asked the desk.
+    pub(super) fn ask_rates(&self) -> &AskRates {
+        &self.ask_rates
+    }
+
+    /// Returns the browsers admitted to the desk's page.
+    pub(super) fn desk_keys(&self) -> &DeskKeys {
+        &self.desk
+    }
+
+    /// Returns whether a phone has made a change.
+    pub(super) fn has_written(&self, change: i64) -> bool {
+        self.written.lock().is_ok_and(|written| written.contains(&change))
+    }
+
+    /// Returns the addresses of the pages.
+    pub(super) fn links(&self) -> Links {
+        Links::new(&self.access(), self.address)
+    }
+
+    /// Returns the public address, for typing: "192.168.1.20:8173/KLMN".
+    pub(super) fn watch_address(&self) -> String {
+        format!("{}/{}", self.address, self.access().letters)
+    }
+
+    /// Returns the public address as a QR code, drawn once.
+    pub(super) fn watch_code(&self) -> &str {
+        self.watch_code.get_or_init(|| code_picture(&format!("http://{}", self.watch_address())))
+    }
+
+    /// Returns the game as it is on the disk.
+    pub(super) async fn snapshot(&self) -> Result<Arc<GameSnapshot>, Failure> {
+        let news = self.news.now();
+        let last = || self.read.lock().ok()?.clone();
+        let is_fresh = |last: &LastRead| last.news == news && last.at.elapsed() < FRESH;
+        if let Some(last) = last().filter(is_fresh) {
+            return Ok(last.snapshot);
+        }
+        // If many phones ask at once, one of them reads for all.
+        let _one = self.reads.lock().await;
+        match last().filter(is_fresh) {
+            Some(last) => Ok(last.snapshot),
+            None => self.read_anew(news).await,
+        }
+    }
+
+    /// Returns the game as it is on the disk right now, for handling a form.
+    pub(super) async fn newest_snapshot(&self) -> Result<Arc<GameSnapshot>, Failure> {
+        self.read_anew(self.news.now()).await
+    }
+
+    /// Returns whether there is a season.
+    pub(super) fn has_season(&self) -> bool {
+        self.has_season.load(Ordering::Relaxed)
+    }
+
+    async fn read_anew(&self, news: NewsState) -> Result<Arc<GameSnapshot>, Failure> {
+        let id = self.game;
+        let read = move |store: &mut Store| {
+            let has_season = !season_queries::seasons(store)?.is_empty();
+            Ok((HostState::read(store, id)?, has_season))
+        };
+        let (beside, has_season) = self.store.run(read).await?;
+        self.has_season.store(has_season, Ordering::Relaxed);
+        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.snapshot.clone()));
+        let snapshot = match last {
+            Some(last) if last.beside == beside => last,
+            Some(last) if last.beside.newest == beside.newest => {
+                Arc::new(GameSnapshot::new(Arc::clone(&last.game), beside))
+            }
+            _ => {
+                let loaded = self.store.run(move |store| store.load(id)).await?;
+                let game = Session::new(loaded).into_game();
+                self.give_secrets(&game);
+                Arc::new(GameSnapshot::new(Arc::new(game), beside))
+            }
+        };
+        // A change found here is news to everybody, whichever program wrote it.
+        let newest = snapshot.beside.newest;
+        self.store_snapshot(&snapshot, (newest, news.1));
+        self.news.publish(newest);
+        Ok(snapshot)
+    }
+
+    fn store_snapshot(&self, snapshot: &Arc<GameSnapshot>, news: NewsState) {
+        if let Ok(mut last) = self.read.lock() {
+            *last = Some(LastRead { snapshot: Arc::clone(snapshot), at: Instant::now(), news });
+        }
+    }
+
+    /// Gives every table with a page a secret, including tables added during the night.
+    fn give_secrets(&self, game: &OpenGame) {
+        let night = Night(game);
+        let tables = table_count(game.record()).max(night.tables(night.begun()).len());
+        if self.access().tables.len() >= tables {
+            return;
+        }
+        let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
+        if let Ok(more) = access.clone().with_tables(tables) {
+            // A secret that cannot be saved works until the game is closed.
+            let _ = more.save();
+            *access = more;
+        }
+    }
+
+    /// Checks for changes, and informs every page.
+    pub(super) async fn poll(&self) {
+        let id = self.game;
+        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.snapshot.clone()));
+        let Ok(beside) = self.store.run(move |store| HostState::read(store, id)).await else {
+            return;
+        };
+        let newest = beside.newest;
+        if last.is_some_and(|last| last.beside.newest == newest && !last.shows(&beside)) {
+            self.news.publish_unrecorded();
+        }
+        self.news.publish(newest);
+    }
+
+    /// Writes a change made for this snapshot, and what becomes of the versions of hands. When it
+    /// returns, all of it is on the disk and every page is informed.
+    pub(super) async fn write(
+        &self,
+        snapshot: &GameSnapshot,
+        change: Option<PendingChange>,
+        answers: Vec<VersionChange>,
+    ) -> Result<(), Failure> {
+        let written = match change {
+            Some(change) => self.record(snapshot, change, answers).await,
+            None => self.store_versions(snapshot, answers).await,
+        };
+        if written.is_err() {
+            // Somebody else was first: the next check reads their change.
+            self.forget();
+        }
+        written
+    }
+
+    /// Writes what `step` makes of the newest state, and asks it again if another program was
+    /// faster. Returns `None` once it is on the disk, or what `step` returns instead of a change.
+    pub(super) async fn write_newest<T>(
+        &self,
+        step: impl Fn(&GameSnapshot) -> Result<(Option<PendingChange>, Vec<VersionChange>), T>,
+    ) -> Result<Option<T>, Refusal> {
+        for _ in 0..TRIES {
+            let snapshot = self.newest_snapshot().await?;
+            let (change, answers) = match step(&snapshot) {
+                Ok(made) => made,
+                Err(instead) => return Ok(Some(instead)),
+            };
+            match self.write(&snapshot, change, answers).await {
+                Ok(()) => return Ok(None),
+                Err(failure) if failure.is_stale() => {}
+                Err(failure) => return Err(Refusal::Store(failure)),
+            }
+        }
+        Err(Refusal::Busy)
+    }
+
+    async fn record(
+        &self,
+        snapshot: &GameSnapshot,
+        change: PendingChange,
+        answers: Vec<VersionChange>,
+    ) -> Result<(), Failure> {
+        let game = self.game;
+        let mut session = Session::of(game, snapshot.game.as_ref().clone());
+        let Some(commit) = session.propose(change) else { return Ok(()) };
+        let write = move |store: &mut Store| {
+            let now = store::clock::now();
+            let logged = if answers.is_empty() {
+                commit.write(store, now)?
+            } else {
+                commit.write_hands(store, &answers, now)?
+            };
+            Ok((logged, HostState::read(store, game)?))
+        };
+        let (logged, beside) = self.store.run(write).await?;
+        let newest = logged.id.0;
+        if let Ok(mut written) = self.written.lock() {
+            let _ = written.insert(newest);
+        }
+        if session.committed(logged).is_ok() {
+            let snapshot = Arc::new(GameSnapshot::new(Arc::new(session.into_game()), beside));
+            self.news.publish(newest);
+            self.store_snapshot(&snapshot, self.news.now());
+        }
+        self.news.publish(newest);
+        Ok(())
+    }
+
+    async fn store_versions(
+        &self,
+        snapshot: &GameSnapshot,
+        answers: Vec<VersionChange>,
+    ) -> Result<(), Failure> {
+        let (game, base) = (self.game, snapshot.game.newest_change());
+        let write = move |store: &mut Store| {
+            store.store_versions(game, base, &answers, store::clock::now())?;
+            HostState::read(store, game)
+        };
+        let beside = self.store.run(write).await?;
+        self.news.publish_unrecorded();
+        if snapshot.beside.newest == beside.newest {
+            let snapshot = Arc::new(GameSnapshot::new(Arc::clone(&snapshot.game), beside));
+            self.store_snapshot(&snapshot, self.news.now());
+        }
+        Ok(())
+    }
+
+    /// Reads the game again for the next request.
+    pub(super) fn forget(&self) {
+        if let Ok(mut last) = self.read.lock()
+            && let Some(last) = last.as_mut()
+        {
+            last.at = last.at.checked_sub(FRESH).unwrap_or(last.at);
+        }
+    }
+}
+
+impl ServedGame {
+    /// Checks that an address belongs to this evening.
+    pub(super) fn is_of(&self, evening: &str) -> Result<(), Refusal> {
+        if evening == self.access().evening { Ok(()) } else { Err(Refusal::Over) }
+    }
+
+    /// Checks that an address belongs to this evening, and its secret opens entry.
+    pub(super) fn opens(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
+        self.is_of(evening)?;
+        if self.access().opens(secret) { Ok(()) } else { Err(Refusal::Revoked) }
+    }
+
+    /// Checks the same for a request, within the rate limit.
+    pub(super) fn check_entry(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
+        self.opens(evening, secret)?;
+        if self.rates.allow(0) { Ok(()) } else { Err(Refusal::TooFast) }
+    }
+
+    /// Returns the table that a secret opens.
+    pub(super) fn table(&self, evening: &str, secret: &str) -> Result<u16, Refusal> {
+        self.is_of(evening)?;
+        self.access().table(secret).ok_or(Refusal::Revoked)
+    }
+}

@@ -1,0 +1,172 @@
+//! The open game and its room display, computed once per change, however many phones ask.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use axum::response::Html;
+
+use super::news::NewsState;
+use scoring::{Cell, TournamentState};
+use session::display::DisplayContent;
+use session::form::SEATS;
+use session::hand_states::HandStates;
+use session::host::HostSettings;
+use session::room::{RoomState, couples_content};
+use session::tournament::{HandEntry, Night, SeatingPlan, is_night};
+use session::{OpenGame, score_sheet};
+use store::{Draft, Error, GameId, HandVersion, Store};
+
+/// What pages show besides the record: the newest change's number, host settings, drafts
+/// and versions of hands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct HostState {
+    /// Number of the newest change; 0 before the first.
+    pub(super) newest: i64,
+    host: BTreeMap<String, String>,
+    /// Drafts at the desk.
+    pub(super) drafts: Vec<Draft>,
+    /// What phones have sent: of the newest rounds, and of hands in dispute.
+    pub(super) versions: Vec<HandVersion>,
+}
+
+impl HostState {
+    /// Reads it from the store.
+    ///
+    /// # Errors
+    /// Why the file cannot be read.
+    pub(super) fn read(store: &Store, game: GameId) -> Result<HostState, Error> {
+        Ok(HostState {
+            newest: store.newest_change(game)?.map_or(0, |change| change.0),
+            host: store.host_settings(game)?,
+            drafts: store.drafts(game)?,
+            versions: store.newest_hand_versions(game)?,
+        })
+    }
+
+    /// Returns the draft of round `number`.
+    fn draft(&self, number: usize) -> Option<&Draft> {
+        self.drafts.iter().find(|(round, _)| *round == number)
+    }
+}
+
+/// The game as of its newest change.
+pub(super) struct GameSnapshot {
+    pub(super) game: Arc<OpenGame>,
+    pub(super) beside: HostState,
+    pub(super) host: HostSettings,
+    /// Hands of the game under way on a night.
+    pub(super) hands: HandEntry,
+    /// The state of each hand.
+    pub(super) states: HandStates,
+    /// Seating of the next game on a night, as planned at the desk.
+    pub(super) plan: SeatingPlan,
+    /// The room's content, with the time shown in it.
+    content: Mutex<Option<(String, Arc<DisplayContent>)>>,
+    /// The room's page, with the state it was rendered from.
+    page: Mutex<Option<(String, Html<String>)>>,
+}
+
+impl GameSnapshot {
+    pub(super) fn new(game: Arc<OpenGame>, beside: HostState) -> GameSnapshot {
+        let host = HostSettings::read(&beside.host);
+        let (mut plan, mut hands) = (SeatingPlan::default(), HandEntry::default());
+        if is_night(game.record().game) {
+            if let Some((_, texts)) = beside.draft(game.next_number()) {
+                plan.read(&texts.iter().cloned().collect());
+            }
+            plan.replan(Night(&game));
+            hands = self::hands(Night(&game), &beside.drafts);
+        }
+        let states = HandStates::new(&game, &beside.versions);
+        let (content, page) = Default::default();
+        GameSnapshot { game, beside, host, hands, states, plan, content, page }
+    }
+
+    /// Returns the seats of the open round, as changed at the desk.
+    pub(super) fn planned_seats(&self) -> BTreeMap<Cell, String> {
+        let typed = self.beside.draft(self.game.next_number());
+        let cells = typed.into_iter().flat_map(|(_, texts)| texts);
+        cells.filter(|(cell, _)| SEATS.contains(&cell.field)).cloned().collect()
+    }
+
+    /// Returns whether pages stay the same with this state; drafts of hands are not visible there.
+    pub(super) fn shows(&self, beside: &HostState) -> bool {
+        let next = self.game.next_number();
+        let same = self.beside.newest == beside.newest && self.beside.host == beside.host;
+        same && self.beside.versions == beside.versions
+            && self.beside.draft(next) == beside.draft(next)
+    }
+
+    /// Returns the room's content at a time, in milliseconds since 1970. It equals the room
+    /// display, except that the time left is in minutes; the page itself counts down.
+    pub(super) fn content(&self, now: i64) -> Arc<DisplayContent> {
+        let now = self.host.clock.minute_began(now);
+        let time = self.time(now);
+        let kept = || self.content.lock().ok()?.clone().filter(|(at, _)| *at == time);
+        if let Some((_, content)) = kept() {
+            return content;
+        }
+        let content = Arc::new(self.room_content(now));
+        if let Ok(mut kept) = self.content.lock() {
+            *kept = Some((time, Arc::clone(&content)));
+        }
+        content
+    }
+
+    /// Returns the room's page, rendered once for each change and minute of the clock.
+    pub(super) fn page<E>(
+        &self,
+        (now, news): (i64, NewsState),
+        lay_out: impl FnOnce() -> Result<Html<String>, E>,
+    ) -> Result<Html<String>, E> {
+        let key = format!("{news:?} {}", self.time(self.host.clock.minute_began(now)));
+        let kept = || self.page.lock().ok()?.clone().filter(|(at, _)| *at == key);
+        if let Some((_, page)) = kept() {
+            return Ok(page);
+        }
+        let page = lay_out()?;
+        if let Ok(mut kept) = self.page.lock() {
+            *kept = Some((key, page.clone()));
+        }
+        Ok(page)
+    }
+
+    /// Returns when time is up, in milliseconds since 1970, if the clock runs.
+    pub(super) fn clock_ends(&self, now: i64) -> Option<i64> {
+        self.host.clock.ends(now)
+    }
+
+    fn time(&self, now: i64) -> String {
+        format!("{:?} {}", self.host.clock.phase(now), self.host.clock.words(now))
+    }
+
+    fn room_content(&self, now: i64) -> DisplayContent {
+        let game = &self.game;
+        let room = RoomState {
+            record: game.record(),
+            evaluation: game.evaluation(),
+            next: None,
+            moves: &[],
+            host: &self.host,
+            now,
+        };
+        if is_night(game.record().game) {
+            self.plan.display(room)
+        } else if game.evaluation().tournament == TournamentState::Plain {
+            score_sheet::display(game)
+        } else {
+            couples_content(&room)
+        }
+    }
+}
+
+/// Returns the hands of the game in progress, with the desk's drafts.
+pub(super) fn hands(night: Night<'_>, drafts: &[Draft]) -> HandEntry {
+    let mut hands = HandEntry::default();
+    for (game, texts) in drafts.iter().filter(|(game, _)| (1..=night.begun()).contains(game)) {
+        let texts: BTreeMap<Cell, String> = texts.iter().cloned().collect();
+        hands.read(night, *game, texts.into());
+    }
+    hands.show(night, night.begun());
+    hands
+}

@@ -1,0 +1,97 @@
+//! The templates of the pages, and the headers of every answer.
+//!
+//! Invariants: the template engine escapes every name and note. A page has a version: the same text
+//! has the same one, even after a restart.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::ops::Range;
+
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::Html;
+use minijinja::Environment;
+use minijinja::value::Serde;
+use serde::Serialize;
+
+/// Name and text of every template. Those ending in `.html` are escaped.
+const TEMPLATES: &[(&str, &str)] = &[
+    ("page.html", include_str!("../assets/page.html")),
+    ("display.html", include_str!("../assets/display.html")),
+    ("room.html", include_str!("../assets/room.html")),
+    ("nav.html", include_str!("../assets/nav.html")),
+    ("season.html", include_str!("../assets/season.html")),
+    ("sheet.html", include_str!("../assets/sheet.html")),
+    ("enter.html", include_str!("../assets/enter.html")),
+    ("check.html", include_str!("../assets/check.html")),
+    ("judged.html", include_str!("../assets/judged.html")),
+    ("questions.html", include_str!("../assets/questions.html")),
+    ("table.html", include_str!("../assets/table.html")),
+    ("couple.html", include_str!("../assets/couple.html")),
+    ("sum.html", include_str!("../assets/sum.html")),
+    ("letters.html", include_str!("../assets/letters.html")),
+    ("me.html", include_str!("../assets/me.html")),
+    ("desk.html", include_str!("../assets/desk.html")),
+    ("pin.html", include_str!("../assets/pin.html")),
+    ("ask.html", include_str!("../assets/ask.html")),
+    ("refusal.html", include_str!("../assets/refusal.html")),
+];
+
+/// Headers of every answer: no outside content, no inline scripts, no caching, no referrer.
+pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+    ),
+    // With `no-referrer`, browsers would also omit the origin of a form.
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+];
+
+/// The parsed templates.
+pub(super) struct Pages(Environment<'static>);
+
+impl Pages {
+    pub(super) fn new() -> Result<Pages, minijinja::Error> {
+        let mut templates = Environment::new();
+        for (name, text) in TEMPLATES {
+            templates.add_template(name, text)?;
+        }
+        Ok(Pages(templates))
+    }
+
+    /// Renders a page by its template.
+    pub(super) fn render<T: Serialize>(
+        &self,
+        name: &str,
+        given: T,
+    ) -> Result<Html<String>, minijinja::Error> {
+        let mut page = self.0.get_template(name)?.render(Serde(given))?;
+        // It is computed from the text with its own place left empty.
+        let mut hasher = DefaultHasher::new();
+        page.hash(&mut hasher);
+        let version = format!("{:016x}", hasher.finish());
+        if let Some(place) =
+            place_of_version(&page).filter(|place| page.get(place.clone()) == Some(NONE))
+        {
+            page.replace_range(place, &version);
+        }
+        Ok(Html(page))
+    }
+}
+
+/// Text before a page's version.
+const VERSION: &str = " data-version=\"";
+/// Placeholder of the version.
+const NONE: &str = "0000000000000000";
+
+/// Returns the version of a page that can be requested again.
+pub(super) fn version(page: &str) -> &str {
+    place_of_version(page).and_then(|place| page.get(place)).unwrap_or_default()
+}
+
+fn place_of_version(page: &str) -> Option<Range<usize>> {
+    let start = page.find(VERSION)? + VERSION.len();
+    Some(start..start + NONE.len())
+}

@@ -1,0 +1,102 @@
+//! Suits and card values.
+
+use crate::choices::{Choice, Choices};
+
+/// A suit, or none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Suit {
+    /// ♠
+    Spades,
+    /// ♥
+    Hearts,
+    /// ♦
+    Diamonds,
+    /// ♣
+    Clubs,
+    /// ★, in the Goodge deck only.
+    Stars,
+    /// No suit is trump.
+    NoTrump,
+}
+
+const SPADES: Choice = Choice::new("spades", "Spades", 'S');
+const HEARTS: Choice = Choice::new("hearts", "Hearts", 'H');
+const DIAMONDS: Choice = Choice::new("diamonds", "Diamonds", 'D');
+const CLUBS: Choice = Choice::new("clubs", "Clubs", 'C');
+const STARS: Choice = Choice::new("stars", "Stars", '*');
+const NO_TRUMP: Choice = Choice::new("no-trump", "No trump", 'N');
+
+impl Suit {
+    /// The four suits of the standard deck.
+    pub const FOUR: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS];
+    /// The four suits and no trump.
+    pub const OR_NONE: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP];
+    /// The five suits of the Goodge deck.
+    pub const WITH_STARS: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS, STARS];
+}
+
+impl Choices for Suit {
+    const NONE: Suit = Suit::NoTrump;
+
+    fn from_id(id: &str) -> Option<Suit> {
+        Some(match id {
+            "spades" => Suit::Spades,
+            "hearts" => Suit::Hearts,
+            "diamonds" => Suit::Diamonds,
+            "clubs" => Suit::Clubs,
+            "stars" => Suit::Stars,
+            "no-trump" => Suit::NoTrump,
+            _ => return None,
+        })
+    }
+
+    fn choice(self) -> Choice {
+        match self {
+            Suit::Spades => SPADES,
+            Suit::Hearts => HEARTS,
+            Suit::Diamonds => DIAMONDS,
+            Suit::Clubs => CLUBS,
+            Suit::Stars => STARS,
+            Suit::NoTrump => NO_TRUMP,
+        }
+    }
+}
+
+/// A kind of card with its value.
+#[derive(Debug, Clone, Copy)]
+pub struct CardValue {
+    /// Its name ("Aces").
+    pub label: &'static str,
+    /// Points for one card.
+    pub points: i64,
+    /// Number in a deck, or in all decks; 0 if nothing limits it.
+    pub in_deck: i64,
+}
+
+/// Returns a kind of card with its value in points and its number in a deck.
+pub const fn card(label: &'static str, points: i64, in_deck: i64) -> CardValue {
+    CardValue { label, points, in_deck }
+}
+
+/// Returns the maximum number of decks at a rummy table: four, or one for every two players if that
+/// is more.
+pub fn decks_for(players: usize) -> i64 {
+    i64::try_from(players.div_ceil(2)).unwrap_or(4).max(4)
+}
+
+/// The nines of one deck, at face value; the others likewise.
+pub const NINES: CardValue = card("Nines", 9, 4);
+/// The eights.
+pub const EIGHTS: CardValue = card("Eights", 8, 4);
+/// The sevens.
+pub const SEVENS: CardValue = card("Sevens", 7, 4);
+/// The sixes.
+pub const SIXES: CardValue = card("Sixes", 6, 4);
+/// The fives.
+pub const FIVES: CardValue = card("Fives", 5, 4);
+/// The fours.
+pub const FOURS: CardValue = card("Fours", 4, 4);
+/// The threes.
+pub const THREES: CardValue = card("Threes", 3, 4);
+/// The twos.
+pub const TWOS: CardValue = card("Twos", 2, 4);

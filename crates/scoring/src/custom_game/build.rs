@@ -1,0 +1,259 @@
+//! Builds a [`Game`] from a declaration, and keeps a table of the custom games known so far.
+
+use crate::custom_game::declaration::slug;
+use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
+
+use crate::custom_game::declaration::{
+    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, MAX_ROUNDS,
+    MAX_VALUE,
+};
+use crate::custom_game::describe::{canonical, field_help};
+use crate::grammar::facts::{Category, WinsBy};
+use crate::grammar::field::{
+    Bound, Cards, FieldKind, FieldLayout, FieldSpec, Item, Need, Scope, anybody,
+};
+use crate::grammar::game::{Dealer, Game, GameEnd, after_the_last_round, best_alone, best_wins};
+use crate::grammar::option::{GameOption, OptionSpec};
+use crate::grammar::round::{Past, Round, Setup};
+use crate::grammar::shared::{rounds_option, target_option};
+use crate::numbers::{as_number, signed};
+use crate::outcome::score_lines::ScoreLines;
+use crate::record::cell::{Subject, Value};
+use crate::seats::PlayerCounts;
+
+/// The declaration behind a custom game.
+#[derive(Debug)]
+pub struct CustomRules {
+    /// The declaration.
+    pub game: CustomGame,
+    /// The target or number of rounds as an option, which can differ from game to game.
+    limit: Option<GameOption<i64>>,
+}
+
+/// The most custom games in one run of the program, because none of them can be forgotten: a few
+/// kilobytes each.
+const MAX_GAMES: usize = 4_096;
+
+/// Every custom game made or read while the program runs, by id.
+static KNOWN: RwLock<BTreeMap<&'static str, KnownGame>> = RwLock::new(BTreeMap::new());
+
+/// A custom game and its declaration.
+type KnownGame = (&'static Game, &'static CustomRules);
+
+impl Game {
+    /// Returns the declaration of a custom game; `None` for built-in games.
+    pub fn custom(&self) -> Option<&'static CustomRules> {
+        if self.category != Category::Custom {
+            return None;
+        }
+        let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
+        known.get(self.id).map(|(_, rules)| *rules)
+    }
+}
+
+/// Returns the custom game with this id, if it is known.
+pub fn find(id: &str) -> Option<&'static Game> {
+    KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(id).map(|(game, _)| *game)
+}
+
+/// Returns all custom games built so far, by id.
+pub fn all() -> Vec<&'static Game> {
+    KNOWN.read().unwrap_or_else(PoisonError::into_inner).values().map(|(game, _)| *game).collect()
+}
+
+impl CustomGame {
+    /// Returns the game of this declaration; equal declarations share one game.
+    ///
+    /// # Errors
+    /// All faults of the declaration.
+    pub fn game(&self) -> Result<&'static Game, Vec<CustomFault>> {
+        let own = self.normalized();
+        let faults = own.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        game(own)
+    }
+}
+
+/// Returns the game of a declaration.
+///
+/// # Errors
+/// All faults of the declaration.
+pub(crate) fn game(own: CustomGame) -> Result<&'static Game, Vec<CustomFault>> {
+    let id = id(&own);
+    let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
+    if let Some((game, declared)) = known.get(id.as_str()) {
+        if declared.game == own {
+            return Ok(*game);
+        }
+        let message = format!("Another game already has the id {id}. Choose another name.");
+        return Err(vec![CustomFault { place: CustomPart::Name, message }]);
+    }
+    if known.len() >= MAX_GAMES {
+        let message = format!(
+            "This is one more than {} different games that people made themselves, the most that \
+             can be read at once. Read the rest in another run.",
+            signed(as_number(MAX_GAMES))
+        );
+        return Err(vec![CustomFault { place: CustomPart::Name, message }]);
+    }
+    let (game, declared) = build(own, id);
+    let game = leak(game);
+    let _ = known.insert(game.id, (game, declared));
+    Ok(game)
+}
+
+/// Leaks a value, since a game is a static value everywhere. The table above has each declaration
+/// once and has a limit, so memory does not grow without end.
+fn leak<T>(value: T) -> &'static T {
+    Box::leak(Box::new(value))
+}
+
+fn text(words: String) -> &'static str {
+    Box::leak(words.into_boxed_str())
+}
+
+/// Returns the id: the name, and eight letters computed from the whole declaration.
+fn id(own: &CustomGame) -> String {
+    // FNV-1a: short, the same on every machine, and not meant to be secure.
+    let hash = canonical(own).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let name = slug(&own.name, '-');
+    let name = if name.is_empty() { "own" } else { &name };
+    format!("{name}-{:08x}", (hash >> 32) ^ (hash & 0xffff_ffff))
+}
+
+fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
+    let limit = match own.end {
+        CustomEnd::Never => None,
+        CustomEnd::Rounds(rounds) => {
+            Some(rounds_option(MAX_ROUNDS, rounds).help("How many rounds the game has."))
+        }
+        CustomEnd::Target(target) => Some(target_option(1, MAX_VALUE, target)),
+    };
+    let items = own.fields.iter().enumerate().map(|(index, field)| {
+        let spec: &'static FieldSpec = leak(spec(field, index == 0));
+        Item::Field(spec)
+    });
+    let items: Vec<Item> = items.collect();
+    let (least, most) = own.players;
+    let seats = if own.sides {
+        let counts: Vec<usize> = (least..=most).step_by(2).collect();
+        PlayerCounts::sides(Vec::leak(counts))
+    } else {
+        PlayerCounts::alone(least, most)
+    };
+    let (name, summary, page) = (text(own.name.clone()), text(own.summary()), text(own.page()));
+    let dealer = match own.dealer {
+        CustomDealer::Left => Dealer::Left,
+        CustomDealer::Same => Dealer::Same,
+        CustomDealer::Nobody => Dealer::Nobody,
+    };
+    let best = own.wins_by;
+    let declared: &'static CustomRules = leak(CustomRules { game: own, limit });
+    let options: Vec<&'static OptionSpec> =
+        declared.limit.iter().map(|limit| &limit.spec).collect();
+    let game = Game {
+        id: text(id),
+        name,
+        summary,
+        rules: page,
+        category: Category::Custom,
+        icon: "correct",
+        player_counts: seats,
+        wins_by: best,
+        options: Vec::leak(options),
+        items: Vec::leak(items),
+        dealer,
+        length,
+        goal,
+        score,
+        end,
+        ..Game::BASE
+    };
+    (game, declared)
+}
+
+/// Returns a field for each player or side. The first field is required, so that no blank round is
+/// recorded by mistake; so are fields with a sum.
+fn spec(field: &CustomField, first: bool) -> FieldSpec {
+    FieldSpec {
+        id: text(field.id.clone()),
+        reported_as: None,
+        label: text(field.label.clone()),
+        noun: "",
+        question: "",
+        help: text(field_help(field)),
+        scope: Scope::Team,
+        kind: FieldKind::Number {
+            min: Bound::Is(field.least),
+            max: field.most.map_or(Bound::Open, Bound::Is),
+            step: 1,
+        },
+        need: if first || field.sum.is_some() { Need::Required } else { Need::Optional },
+        when: |_| Some(true),
+        allowed_for: None,
+        required_for: anybody,
+        total: field.sum.map(Bound::Is),
+        sum_limit: None,
+        cards: Cards::Are(&[]),
+        layout: FieldLayout::PLAIN,
+    }
+}
+
+fn declared(setup: &Setup<'_>) -> Option<&'static CustomRules> {
+    setup.game().custom()
+}
+
+fn length(setup: &Setup<'_>) -> Option<usize> {
+    let declared = declared(setup)?;
+    match (declared.game.end, &declared.limit) {
+        (CustomEnd::Rounds(_), Some(rounds)) => usize::try_from(setup.valid_option(rounds)?).ok(),
+        _ => None,
+    }
+}
+
+fn goal(setup: &Setup<'_>) -> Option<i64> {
+    let declared = declared(setup)?;
+    match (declared.game.end, &declared.limit) {
+        (CustomEnd::Target(_), Some(target)) => Some(setup.option(target)),
+        _ => None,
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
+    let Some(declared) = declared(round.setup) else { return };
+    for field in &declared.game.fields {
+        for team in round.setup.teams() {
+            let number = match round.here.get(&field.id, Subject::Team(team)) {
+                Some(Value::Number(number)) => *number,
+                _ => 0,
+            };
+            if number == 0 || field.weight == 0 {
+                continue;
+            }
+            let (label, written) = (&field.label, signed(number));
+            let worth = number.saturating_mul(field.weight);
+            if field.weight == 1 {
+                points.add(team, worth, format_args!("{label} {written}"));
+            } else {
+                let weight = signed(field.weight);
+                points.add(team, worth, format_args!("{label} {written} \u{d7} {weight}"));
+            }
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> GameEnd {
+    let Some(target) = goal(past.setup) else { return after_the_last_round(past) };
+    match past.setup.game().wins_by {
+        WinsBy::Highest => best_alone(past, target),
+        WinsBy::Lowest if past.highest() < target => GameEnd::NotYet,
+        WinsBy::Lowest => {
+            best_wins(past, &format!("lowest when somebody reached {}", signed(target)))
+        }
+    }
+}

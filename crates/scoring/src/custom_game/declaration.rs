@@ -1,0 +1,399 @@
+//! The declaration of a custom game: a [`CustomGame`] is plain data, checked with a sentence for
+//! every fault, and then a [`Game`](crate::Game) like any other.
+//!
+//! Invariants: a declaration without [`CustomGame::faults`] can be played with any number of
+//! players it allows, and no score can overflow. The id is computed from the declaration, so the
+//! same game has the same id on every machine, and another version has another.
+
+use crate::grammar::facts::WinsBy;
+use crate::numbers::signed;
+use crate::wording::{capitalize, counted};
+
+/// The most players.
+pub const MAX_PLAYERS: usize = 16;
+/// The most fields of a round.
+pub const MAX_FIELDS: usize = 8;
+/// Maximum length of a game's name, in letters.
+pub const MAX_NAME: usize = 40;
+/// Maximum length of a field's label, in letters.
+pub const MAX_LABEL: usize = 20;
+/// The most rounds.
+pub const MAX_ROUNDS: i64 = 200;
+/// The largest target, and the largest number of a field.
+pub const MAX_VALUE: i64 = 1_000_000;
+/// The largest absolute weight.
+pub const MAX_WEIGHT: i64 = 10_000;
+
+/// The declaration of a custom game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomGame {
+    /// Its name.
+    pub name: String,
+    /// The fewest and the most players.
+    pub players: (usize, usize),
+    /// Whether there are two sides, which any even number in that range forms.
+    pub sides: bool,
+    /// Which total wins.
+    pub wins_by: WinsBy,
+    /// Fields of a round, for each player or side.
+    pub fields: Vec<CustomField>,
+    /// When it is over.
+    pub end: CustomEnd,
+    /// How the deal rotates.
+    pub dealer: CustomDealer,
+}
+
+/// A field of a round, for each player or side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomField {
+    /// Its id in files; if blank, it is made from the label.
+    pub id: String,
+    /// The label beside the box.
+    pub label: String,
+    /// Points for each unit.
+    pub weight: i64,
+    /// The smallest number.
+    pub least: i64,
+    /// The largest number, if limited.
+    pub most: Option<i64>,
+    /// The required sum over everybody, if there is one.
+    pub sum: Option<i64>,
+}
+
+impl Default for CustomField {
+    fn default() -> Self {
+        let (id, label) = (String::new(), String::new());
+        CustomField { id, label, weight: 1, least: 0, most: None, sum: None }
+    }
+}
+
+/// When a game is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CustomEnd {
+    /// When the players end it.
+    Never,
+    /// After this many rounds.
+    Rounds(i64),
+    /// Once a total reaches this.
+    Target(i64),
+}
+
+/// How the deal rotates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CustomDealer {
+    /// To the left after every round.
+    Left,
+    /// The dealer stays the same.
+    Same,
+    /// There is no dealer.
+    Nobody,
+}
+
+impl CustomDealer {
+    /// All ways, with their words in files.
+    pub const ALL: [(CustomDealer, &'static str); 3] = [
+        (CustomDealer::Left, "left"),
+        (CustomDealer::Same, "same"),
+        (CustomDealer::Nobody, "nobody"),
+    ];
+}
+
+/// A part of a declaration, in the order of the form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum CustomPart {
+    /// The name.
+    Name,
+    /// The number of players.
+    Players,
+    /// The list of fields.
+    Fields,
+    /// A part of a field.
+    Field(usize, FieldPart),
+    /// The end.
+    End,
+}
+
+/// A part of a field's declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FieldPart {
+    /// The id.
+    Id,
+    /// The label.
+    Label,
+    /// The weight.
+    Weight,
+    /// The smallest number.
+    Least,
+    /// The largest number.
+    Most,
+    /// The required sum.
+    Sum,
+}
+
+/// A fault of a declaration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomFault {
+    /// The part.
+    pub place: CustomPart,
+    /// The fault as a sentence.
+    pub message: String,
+}
+
+/// Ids with another meaning in files and queries.
+const RESERVED_IDS: [&str; 23] = [
+    "adjustments",
+    "created",
+    "dealer",
+    "date",
+    "ended",
+    "first",
+    "game",
+    "hand",
+    "id",
+    "name",
+    "note",
+    "options",
+    "player",
+    "players",
+    "position",
+    "round",
+    "rounds",
+    "score",
+    "side",
+    "sides",
+    "table",
+    "teams",
+    "total",
+];
+
+impl CustomGame {
+    /// Returns the declaration as stored: text trimmed, labels capitalized, and an id for every
+    /// field.
+    #[must_use]
+    pub fn normalized(&self) -> CustomGame {
+        let mut own = self.clone();
+        own.name = plain(&own.name);
+        for field in &mut own.fields {
+            field.label = capitalize(&plain(&field.label));
+            field.id = field.id.trim().to_owned();
+        }
+        for index in 0..own.fields.len() {
+            let Some(field) = own.fields.get(index).filter(|field| field.id.is_empty()) else {
+                continue;
+            };
+            let id = own.free_id(&slug(&field.label, '_'));
+            if let Some(field) = own.fields.get_mut(index) {
+                field.id = id;
+            }
+        }
+        own
+    }
+
+    /// Returns this id, with a number appended if another field has it.
+    fn free_id(&self, wanted: &str) -> String {
+        let wanted = match wanted.chars().next() {
+            Some(first) if first.is_ascii_lowercase() => wanted.to_owned(),
+            Some(_) => format!("field_{wanted}"),
+            None => "field".to_owned(),
+        };
+        let wanted = if RESERVED_IDS.contains(&wanted.as_str()) { wanted + "_1" } else { wanted };
+        let free = |id: &String| self.fields.iter().all(|field| field.id != *id);
+        let numbered = (2..=self.fields.len() + 2).map(|number| format!("{wanted}_{number}"));
+        std::iter::once(wanted.clone()).chain(numbered).find(free).unwrap_or(wanted)
+    }
+
+    /// Returns all faults, in the order of the form.
+    pub fn faults(&self) -> Vec<CustomFault> {
+        let mut faults = Vec::new();
+        let mut say = |place, message: String| faults.push(CustomFault { place, message });
+        if let Some(message) = word_fault("The game", &self.name, MAX_NAME) {
+            say(CustomPart::Name, message);
+        }
+        let players = self.player_fault();
+        if let Some(message) = &players {
+            say(CustomPart::Players, message.clone());
+        }
+        match self.fields.len() {
+            0 => say(
+                CustomPart::Fields,
+                "Add at least one thing to write down each round.".to_owned(),
+            ),
+            1..=MAX_FIELDS => {}
+            count => {
+                let message =
+                    format!("There are {count} fields; there can be at most {MAX_FIELDS}.");
+                say(CustomPart::Fields, message);
+            }
+        }
+        for index in 0..self.fields.len().min(MAX_FIELDS) {
+            for (place, message) in self.field_faults(index, players.is_none()) {
+                say(place, message);
+            }
+        }
+        if !self.fields.is_empty() && self.fields.iter().all(|field| field.weight == 0) {
+            let message = "Nothing scores yet. At least one field must count.";
+            say(CustomPart::Field(0, FieldPart::Weight), message.to_owned());
+        }
+        if let Some(message) = self.end_fault() {
+            say(CustomPart::End, message);
+        }
+        faults
+    }
+
+    fn player_fault(&self) -> Option<String> {
+        let (least, most) = self.players;
+        let fewest = if self.sides { 2 } else { 1 };
+        if least < fewest || most > MAX_PLAYERS || least > MAX_PLAYERS {
+            return Some(format!(
+                "The number of players must be from {fewest} to {MAX_PLAYERS}, not {least} to {most}."
+            ));
+        }
+        if least > most {
+            return Some(format!(
+                "Players from {least} to {most}: the first number must be the smaller one."
+            ));
+        }
+        let odd = [least, most].into_iter().find(|count| !count.is_multiple_of(2));
+        odd.filter(|_| self.sides).map(|odd| {
+            format!(
+                "{} cannot make two equal sides.",
+                counted(i64::try_from(odd).unwrap_or(0), "player", "players")
+            )
+        })
+    }
+
+    fn field_faults(&self, index: usize, seated: bool) -> Vec<(CustomPart, String)> {
+        let Some(field) = self.fields.get(index) else { return Vec::new() };
+        let mut faults = Vec::new();
+        let others = || self.fields.iter().take(index);
+        if let Some(message) = word_fault(&format!("Field {}", index + 1), &field.label, MAX_LABEL)
+        {
+            faults.push((CustomPart::Field(index, FieldPart::Label), message));
+        } else if others().any(|other| other.label.to_lowercase() == field.label.to_lowercase()) {
+            let message = format!("Two fields are called {}.", field.label);
+            faults.push((CustomPart::Field(index, FieldPart::Label), message));
+        }
+        let label = if field.label.is_empty() {
+            format!("Field {}", index + 1)
+        } else {
+            field.label.clone()
+        };
+        if !is_id(&field.id) || RESERVED_IDS.contains(&field.id.as_str()) {
+            let message = format!("{label}: \u{201c}{}\u{201d} cannot be an id.", field.id);
+            faults.push((CustomPart::Field(index, FieldPart::Id), message));
+        } else if others().any(|other| other.id == field.id) {
+            let message = format!("{label}: another field has the id {} already.", field.id);
+            faults.push((CustomPart::Field(index, FieldPart::Id), message));
+        }
+        let mut within = |place, what: &str, number: i64, largest: i64| {
+            let sound = (-largest..=largest).contains(&number);
+            if !sound {
+                let (number, largest, low) = (signed(number), signed(largest), signed(-largest));
+                let message =
+                    format!("{label} {what} {number}; it must be from {low} to {largest}.");
+                faults.push((place, message));
+            }
+            sound
+        };
+        let mut sound =
+            within(CustomPart::Field(index, FieldPart::Weight), "counts", field.weight, MAX_WEIGHT);
+        sound &=
+            within(CustomPart::Field(index, FieldPart::Least), "starts at", field.least, MAX_VALUE);
+        if let Some(most) = field.most {
+            sound &=
+                within(CustomPart::Field(index, FieldPart::Most), "goes up to", most, MAX_VALUE);
+        }
+        let most = field.most.unwrap_or(MAX_VALUE);
+        if sound && field.least > most {
+            let message = format!(
+                "{label} from {} to {}: the first number must be the smaller one.",
+                signed(field.least),
+                signed(most)
+            );
+            faults.push((CustomPart::Field(index, FieldPart::Most), message));
+        } else if let Some(sum) = field.sum.filter(|_| sound && seated)
+            && let Some(message) = self.sum_fault(&label, field.least, most, sum)
+        {
+            faults.push((CustomPart::Field(index, FieldPart::Sum), message));
+        }
+        faults
+    }
+
+    /// Returns why the values cannot add up to this sum, if that is so for any allowed number of
+    /// players.
+    fn sum_fault(&self, label: &str, least: i64, most: i64, sum: i64) -> Option<String> {
+        let counts = self.units();
+        counts.into_iter().find_map(|units| {
+            let count = i64::try_from(units).unwrap_or(0);
+            let (low, high) = (least * count, most * count);
+            let (one, many) = if self.sides { ("side", "sides") } else { ("player", "players") };
+            (sum < low || sum > high).then(|| {
+                format!(
+                    "{label} cannot add up to {}: {} can make from {} to {}.",
+                    signed(sum),
+                    counted(count, one, many),
+                    signed(low),
+                    signed(high)
+                )
+            })
+        })
+    }
+
+    /// Returns the smallest and the largest number of scoring units.
+    fn units(&self) -> Vec<usize> {
+        if self.sides { vec![2] } else { vec![self.players.0, self.players.1] }
+    }
+
+    fn end_fault(&self) -> Option<String> {
+        let (what, number, largest) = match self.end {
+            CustomEnd::Never => return None,
+            CustomEnd::Rounds(rounds) => ("number of rounds", rounds, MAX_ROUNDS),
+            CustomEnd::Target(target) => ("target", target, MAX_VALUE),
+        };
+        if !(1..=largest).contains(&number) {
+            let (number, largest) = (signed(number), signed(largest));
+            return Some(format!("The {what} must be from 1 to {largest}, not {number}."));
+        }
+        let gains = |field: &CustomField| {
+            let most = field.most.unwrap_or(MAX_VALUE);
+            (field.weight > 0 && most > 0) || (field.weight < 0 && field.least < 0)
+        };
+        let target = matches!(self.end, CustomEnd::Target(_));
+        (target && !self.fields.is_empty() && !self.fields.iter().any(gains))
+            .then(|| format!("Nobody can reach {}: every field takes points away.", signed(number)))
+    }
+}
+
+/// Returns a text trimmed, with single spaces, and without invisible characters.
+fn plain(words: &str) -> String {
+    let seen: String = words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn word_fault(what: &str, word: &str, longest: usize) -> Option<String> {
+    match word.chars().count() {
+        0 => Some(format!("{what} has no name.")),
+        count if count > longest => {
+            Some(format!("{what} has a name of {count} letters; it can have at most {longest}."))
+        }
+        _ if word != plain(word) => Some(format!("{what} has spaces around its name.")),
+        _ => None,
+    }
+}
+
+/// Returns a text as an id: lowercase letters and digits, with `between` in place of anything else.
+pub(super) fn slug(words: &str, between: char) -> String {
+    let small = words.to_lowercase();
+    let parts = small.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let slug: String = parts.join(&between.to_string()).chars().take(24).collect();
+    slug.trim_end_matches(between).to_owned()
+}
+
+fn is_id(id: &str) -> bool {
+    let plain = |word: &str| {
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+    };
+    let letter = id.chars().next().is_some_and(|first| first.is_ascii_lowercase());
+    letter && id.len() <= 40 && id.split('_').all(plain)
+}

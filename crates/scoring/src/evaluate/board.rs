@@ -1,0 +1,279 @@
+//! The score sheet of an evaluation: a column per team, a row per round. Screens draw it without
+//! computing anything.
+
+use std::fmt::Write as _;
+
+use crate::choices::Choice;
+use crate::grammar::facts::{Unit, WinsBy};
+use crate::grammar::field::{FieldKind, FieldSpec, RowFormat};
+use crate::grammar::game::Record;
+use crate::grammar::parse;
+use crate::outcome::deal::{Fact, FactValue};
+use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState};
+use crate::outcome::score_lines::BidResult;
+use crate::record::cell::{Cell, Value};
+use crate::record::entry::RoundEntry;
+use crate::seats::SeatIndex;
+use crate::seats::{Player, Team};
+
+/// The score sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Board {
+    /// One per team, in order.
+    pub columns: Vec<BoardColumn>,
+    /// One per round, in order.
+    pub rows: Vec<BoardRow>,
+    /// Labels of the deal's facts that differ by row; their values come first among a row's facts.
+    pub dealt: Vec<String>,
+    /// The total before the first round.
+    pub start: i64,
+    /// The target, if there is one.
+    pub goal: Option<i64>,
+    /// The unit of the scores.
+    pub unit: Unit,
+    /// Whether columns are sides or teams.
+    pub in_sides: bool,
+}
+
+/// A team's column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardColumn {
+    /// The team.
+    pub team: Team,
+    /// Its name: the player, the partners, or the team's own.
+    pub name: String,
+    /// Names of its players.
+    pub names: Vec<String>,
+    /// Its total.
+    pub total: i64,
+    /// Place from 1; ties share it.
+    pub rank: usize,
+    /// Whether it alone has the best total in an unfinished game with scores.
+    pub leads: bool,
+    /// Whether it has won.
+    pub wins: bool,
+    /// Whether one of its players deals next.
+    pub deals: bool,
+}
+
+/// A round's row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BoardRow {
+    /// Number of the round, from 1.
+    pub number: usize,
+    /// Whether it counts.
+    pub state: RoundState,
+    /// Values of the whole round, in declared order.
+    pub facts: Vec<BoardFact>,
+    /// Result of the bid of the one player named in the facts.
+    pub mark: Option<BidResult>,
+    /// A score and total per team.
+    pub cells: Vec<BoardScore>,
+    /// Text beside each team's score, such as "7 for 6"; may be empty.
+    pub words: Vec<String>,
+}
+
+/// A value of the whole round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoardFact {
+    /// A player, by name.
+    Player(String),
+    /// A number with its label.
+    Number(&'static str, i64),
+    /// A chosen word.
+    Word(Choice),
+    /// A field that is true, by its label.
+    Flag(&'static str),
+    /// Other text.
+    Text(String),
+}
+
+/// One team's score of one round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoardScore {
+    /// The score.
+    pub score: i64,
+    /// The total after the round.
+    pub total: i64,
+    /// Result of this team's bid.
+    pub mark: Option<BidResult>,
+}
+
+/// Returns the score sheet of an evaluated record.
+pub fn board(record: &Record, reading: &Evaluation) -> Board {
+    board_of(record, &record.rounds.iter().collect::<Vec<&RoundEntry>>(), reading)
+}
+
+/// Returns the score sheet with these rounds in place of the record's own.
+pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], reading: &Evaluation) -> Board {
+    let columns = columns(record, reading);
+    let dealt = differing(reading);
+    let one = one_value_fields(record);
+    let rows = reading.rounds.iter().zip(rounds).map(|(round, entry)| {
+        let of_deal = round.deal.facts.iter().filter(|fact| dealt.contains(&fact.label));
+        let facts = of_deal.filter_map(shown).chain(one.iter().filter_map(|spec| {
+            entry.get(&Cell::one(spec.id)).and_then(|value| written(record, spec, value))
+        }));
+        let named = one.iter().find(|spec| matches!(spec.kind, FieldKind::Player));
+        let declarer = named.and_then(|spec| match entry.get(&Cell::one(spec.id)) {
+            Some(Value::Player(player)) => Some(player.team(record.in_sides())),
+            _ => None,
+        });
+        let mut marks = vec![None; round.scores.len()];
+        for line in &round.lines {
+            if let Some(mark) = marks.get_mut(line.team.index()) {
+                *mark = mark.or(line.mark);
+            }
+        }
+        let mark_of = |team: Team| marks.get(team.index()).copied().flatten();
+        let cells =
+            round.scores.iter().zip(&round.totals).enumerate().map(|(index, (score, total))| {
+                let mark = if declarer.is_some() { None } else { mark_of(Team::at(index)) };
+                BoardScore { score: *score, total: *total, mark }
+            });
+        BoardRow {
+            number: round.deal.number,
+            state: round.state,
+            facts: facts.collect(),
+            mark: declarer.and_then(mark_of),
+            cells: cells.collect(),
+            words: words_of(round),
+        }
+    });
+    Board {
+        columns,
+        rows: rows.collect(),
+        dealt: dealt.into_iter().map(str::to_owned).collect(),
+        start: reading.start,
+        goal: reading.goal,
+        unit: record.game.unit,
+        in_sides: record.in_sides(),
+    }
+}
+
+/// Returns the text beside each team's score in the row of a round.
+fn words_of(round: &RoundEvaluation) -> Vec<String> {
+    let mut words = vec![String::new(); round.scores.len()];
+    for (team, more) in &round.row_words {
+        let Some(words) = words.get_mut(team.index()) else { continue };
+        if !words.is_empty() {
+            words.push_str(", ");
+        }
+        let _ = write!(words, "{more}");
+    }
+    words
+}
+
+/// Returns the labels of facts that differ from deal to deal and can be shown in a word.
+fn differing(reading: &Evaluation) -> Vec<&'static str> {
+    let deals = || reading.rounds.iter().map(|round| &round.deal).chain(reading.next());
+    let facts = || deals().flat_map(|deal| &deal.facts);
+    // The first value of each fact, and whether another deal has a different one.
+    let mut first: Vec<(&str, &FactValue, bool)> = Vec::new();
+    for fact in facts() {
+        let Some(id) = fact.id else { continue };
+        match first.iter_mut().find(|(known, ..)| *known == id) {
+            Some((_, value, differs)) => *differs |= **value != fact.value,
+            None => first.push((id, &fact.value, false)),
+        }
+    }
+    let mut labels: Vec<&'static str> = Vec::new();
+    for fact in facts() {
+        let differs = first.iter().any(|(id, _, differs)| *differs && fact.id == Some(*id));
+        if differs && !labels.contains(&fact.label) && shown(fact).is_some() {
+            labels.push(fact.label);
+        }
+    }
+    labels
+}
+
+/// Returns a fact of the deal as a row shows it.
+fn shown(fact: &Fact) -> Option<BoardFact> {
+    match &fact.value {
+        FactValue::Number(number) if fact.id == Some("deal") => {
+            let noun = fact.label.to_lowercase();
+            let noun = if *number == 1 { noun.trim_end_matches('s') } else { noun.as_str() };
+            Some(BoardFact::Text(format!("{number} {noun}")))
+        }
+        FactValue::Text(rank) if fact.id == Some("wild") => {
+            Some(BoardFact::Text(format!("{rank}s wild")))
+        }
+        FactValue::Number(number) => Some(BoardFact::Number(fact.label, *number)),
+        FactValue::Word(word) => Some(BoardFact::Word(*word)),
+        FactValue::Text(text) => Some(BoardFact::Text(text.clone())),
+        _ => None,
+    }
+}
+
+fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
+    let best = match record.game.wins_by {
+        WinsBy::Highest => reading.totals.iter().max(),
+        WinsBy::Lowest => reading.totals.iter().min(),
+    };
+    let alone = reading.totals.iter().filter(|other| Some(*other) == best).count() == 1;
+    let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
+    let leads = !reading.is_finished() && scored && alone;
+    // A fixed dealer is not marked as the next one.
+    let dealer = reading.next().and_then(|deal| deal.dealer);
+    let dealer = dealer.filter(|_| record.game.dealer.rotates());
+    let mut ranks = vec![1; record.team_count()];
+    for standing in &reading.standings {
+        if let Some(rank) = ranks.get_mut(standing.team.index()) {
+            *rank = standing.rank;
+        }
+    }
+    let column = |team: Team| {
+        let total = reading.totals.get(team.index()).copied().unwrap_or(0);
+        BoardColumn {
+            team,
+            name: record.team_name(team),
+            names: Vec::new(),
+            total,
+            rank: ranks.get(team.index()).copied().unwrap_or(1),
+            leads: leads && best == Some(&total),
+            wins: reading.winners().contains(&team),
+            deals: dealer.is_some_and(|dealer| dealer.team(record.in_sides()) == team),
+        }
+    };
+    let mut columns: Vec<BoardColumn> =
+        (0..record.team_count()).map(Team::at).map(column).collect();
+    for (seat, name) in record.players.iter().enumerate() {
+        let team = Player::at(seat).team(record.in_sides());
+        if let Some(column) = columns.get_mut(team.index()) {
+            column.names.push(name.clone());
+        }
+    }
+    columns
+}
+
+fn one_value_fields(record: &Record) -> Vec<&'static FieldSpec> {
+    let mut fields: Vec<&'static FieldSpec> = Vec::new();
+    for spec in record.game.plain_fields().filter(|spec| spec.is_in_rows()) {
+        // A field that is declared in two ways is still one field.
+        if fields.iter().all(|known| known.id != spec.id) {
+            fields.push(spec);
+        }
+    }
+    fields
+}
+
+fn written(record: &Record, spec: &FieldSpec, value: &Value) -> Option<BoardFact> {
+    Some(match (spec.kind, value) {
+        (_, Value::Player(player)) => BoardFact::Player(record.player_name(*player).to_owned()),
+        (_, Value::Number(number)) => match spec.layout.recorded {
+            RowFormat::Counted(one, _) if *number == 1 => BoardFact::Text(format!("1 {one}")),
+            RowFormat::Counted(_, several) => BoardFact::Text(format!("{number} {several}")),
+            _ => BoardFact::Number(spec.label, *number),
+        },
+        (FieldKind::Choice(_), Value::Word(word))
+            if record.in_sides() && record.team(word).is_some() =>
+        {
+            BoardFact::Text(record.team(word).map_or(String::new(), |team| record.team_name(team)))
+        }
+        (FieldKind::Choice(choices), Value::Word(word)) => {
+            BoardFact::Word(*choices.iter().find(|choice| choice.id == *word)?)
+        }
+        (_, Value::Flag(flag)) => return flag.then_some(BoardFact::Flag(spec.label)),
+        (kind, other) => BoardFact::Text(parse::words(record, kind, other)),
+    })
+}

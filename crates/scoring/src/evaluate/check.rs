@@ -1,0 +1,404 @@
+//! Checks of fields against their declaration: presence, range, kind, sum.
+
+use std::collections::BTreeSet;
+
+use super::check_sum::sum_fault;
+use crate::grammar::field::{FieldKind, FieldSpec, Group, Item, Need};
+use crate::grammar::round::{Round, Setup};
+use crate::numbers::{MAX_NUMBER, halves_words, signed};
+use crate::outcome::diagnostic::Diagnostics;
+use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::record::join_choices;
+use crate::seats::{Player, SeatIndex, Team};
+use crate::wording::{capitalize, counted, limits};
+
+/// Checks all declared fields of a round, its tables and their hands.
+pub(crate) fn items(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
+    for item in items {
+        match item {
+            Item::Field(spec) => {
+                // An optional field without a value has no problem.
+                let written = round.here.has(spec.id);
+                if !written && spec.need == Need::Optional {
+                    continue;
+                }
+                if !field_if_asked(round, spec, problems)
+                    && written
+                    && !asked_otherwise(round, items, spec.id)
+                {
+                    let message = format!("Leave “{}” blank in this round.", spec.label);
+                    problems.refuse_at(round.place, spec.reported_id(), message);
+                }
+            }
+            Item::Group(group) => {
+                if let Some(message) = count_fault(round, group) {
+                    problems.refuse_at(round.place, group.id, message);
+                }
+                for part in round.parts_of(group) {
+                    // Nothing is missing at a table or hand that does not exist.
+                    if !(part.here.is_blank() && problems.faults().has(part.place, group.id)) {
+                        self::items(&part, group.items, problems);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Checks every table and hand by itself, after all fields.
+pub(crate) fn groups(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
+    for item in items {
+        if let Item::Group(group) = item {
+            for part in round.parts_of(group) {
+                (group.check)(&part, problems);
+                groups(&part, group.items, problems);
+            }
+        }
+    }
+}
+
+/// Checks one table or hand by itself: its fields, then its group's own check.
+pub(crate) fn place(round: &Round<'_>, place: RoundPath, problems: &mut Diagnostics) {
+    let game = round.setup.game();
+    let group = game.group_at(place);
+    let items = if place == RoundPath::ROUND {
+        game.items
+    } else {
+        group.map_or(&[][..], |group| group.items)
+    };
+    let fields: Vec<Item> = items.iter().filter(|item| item.field().is_some()).copied().collect();
+    self::items(&round.part(place), &fields, problems);
+    let faults = problems.faults().clone();
+    if let Some(group) = group {
+        (group.check)(&Round { refused: &faults, ..round.part(place) }, problems);
+    }
+}
+
+/// Returns whether another field with the same id applies to this round.
+fn asked_otherwise(round: &Round<'_>, items: &[Item], id: &str) -> bool {
+    items
+        .iter()
+        .any(|item| matches!(item, Item::Field(spec) if spec.id == id && (spec.when)(round) != Some(false)))
+}
+
+/// Checks one field if it applies or may apply. Returns whether it does or may.
+pub(crate) fn field_if_asked(
+    round: &Round<'_>,
+    spec: &FieldSpec,
+    problems: &mut Diagnostics,
+) -> bool {
+    match (spec.when)(round) {
+        Some(true) => field(round, spec, problems),
+        // If it is unknown whether the field applies, nothing is missing.
+        None => field_needed(round, spec, Need::Optional, problems),
+        Some(false) => return false,
+    }
+    true
+}
+
+/// Checks one field at the round's place.
+pub(crate) fn field(round: &Round<'_>, spec: &FieldSpec, problems: &mut Diagnostics) {
+    field_needed(round, spec, spec.need, problems);
+}
+
+/// Checks one field at the round's place as if it had this need.
+fn field_needed(round: &Round<'_>, spec: &FieldSpec, need: Need, problems: &mut Diagnostics) {
+    if problems.faults().has(round.place, spec.reported_id()) {
+        return;
+    }
+    if let Some(message) = fault(round, spec, need) {
+        problems.refuse_at(round.place, spec.reported_id(), message);
+    }
+}
+
+fn fault(round: &Round<'_>, spec: &FieldSpec, need: Need) -> Option<String> {
+    let setup = round.setup;
+    let label = spec.label;
+    let mut sum = 0_i64;
+    let mut written = 0_usize;
+    let mut range = None;
+    let (players, teams) = (setup.player_count(), setup.team_count());
+    for (key, value) in round.here.of(spec.id) {
+        written += 1;
+        if !spec.scope.holds(key, players, teams) {
+            return Some(format!("“{label}” has an entry for somebody who is not playing."));
+        }
+        if let Some(message) = value_fault(round, spec, key, value, &mut range) {
+            return Some(message);
+        }
+        if let Value::Number(number) = value {
+            sum += number;
+        }
+    }
+    if written == 0 && need == Need::Required {
+        return Some(spec.missing(&capitalize(&spec.noun())));
+    }
+    // With as many values as boxes, nobody is missing.
+    if need == Need::Everyone && (spec.allowed_for.is_some() || written != spec.scope.size(setup)) {
+        let missing = spec.subjects(round).into_iter().find(|key| {
+            round.here.get(spec.id, *key).is_none() && (spec.required_for)(round, *key)
+        });
+        if let Some(key) = missing {
+            let key = if written == 0 { Subject::One } else { key };
+            return Some(spec.missing(&whose(spec, key, setup)));
+        }
+    }
+    if written == 0 || (spec.total.is_none() && spec.sum_limit.is_none()) {
+        return None;
+    }
+    sum_fault(round, spec, sum)
+}
+
+/// Returns whether all values of a field are valid in themselves, whoever they are for.
+pub(crate) fn stands_alone(round: &Round<'_>, spec: &FieldSpec) -> bool {
+    let mut values = round.here.of(spec.id).peekable();
+    let is_written = values.peek().is_some();
+    let mut sum = 0;
+    let all_good = values.all(|(key, value)| {
+        if let Value::Number(number) = value {
+            sum += number;
+        }
+        value_fault(round, spec, key, value, &mut None).is_none()
+    });
+    is_written && all_good && sum_fault(round, spec, sum).is_none()
+}
+
+/// Returns the name of a value at the start of a sentence: "Bid", "Ada's tricks".
+pub(crate) fn whose(spec: &FieldSpec, key: Subject, setup: &Setup<'_>) -> String {
+    spec.of(key, |key| setup.record().owner(key))
+}
+
+/// Returns what is wrong with a value. `range` is the range of the field's numbers, computed at the
+/// first call.
+fn value_fault(
+    round: &Round<'_>,
+    spec: &FieldSpec,
+    key: Subject,
+    value: &Value,
+    range: &mut Option<(i64, i64)>,
+) -> Option<String> {
+    let players = round.setup.player_count();
+    let whose = || whose(spec, key, round.setup);
+    match (spec.kind, value) {
+        (FieldKind::Number { min, max, step }, Value::Number(number)) => {
+            let range = range.get_or_insert_with(|| {
+                let (low, high) = (min.in_round(round), max.in_round(round));
+                (low.unwrap_or(-MAX_NUMBER), high.unwrap_or(MAX_NUMBER))
+            });
+            let (low, high) = *range;
+            if *number < low || *number > high {
+                let wanted = if *number < low && high == MAX_NUMBER {
+                    format!("at least {}", signed(low))
+                } else if *number > high && low == -MAX_NUMBER {
+                    format!("at most {}", signed(high))
+                } else {
+                    limits(low, high)
+                };
+                return Some(format!("{} must be {wanted}, not {}.", whose(), signed(*number)));
+            }
+            let fault =
+                || format!("{} must be a multiple of {step}, not {}.", whose(), signed(*number));
+            // Most have a step of 1, and a division is slow.
+            (step != 1 && number % step != 0).then(fault)
+        }
+        (FieldKind::HalfPoints(range), Value::HalfPoints(halves)) => {
+            let fault = || {
+                let (number, range_words) = (halves_words(*halves), range.words());
+                format!("{} must be {range_words}, not {number}.", whose())
+            };
+            (!range.holds(*halves)).then(fault)
+        }
+        (FieldKind::Choice(choices), Value::Word(word))
+            if choices.iter().any(|choice| choice.id == *word) =>
+        {
+            None
+        }
+        (FieldKind::Player, Value::Player(player)) if player.index() < players => None,
+        (FieldKind::Players(least, most), Value::Players(list)) => {
+            let least = least.min(players);
+            let known = list.iter().all(|player| player.index() < players);
+            let different = most == usize::MAX || all_differ(list);
+            let label = spec.label;
+            if !known {
+                Some(format!("“{label}” names somebody who is not playing."))
+            } else if !different {
+                Some(format!("“{label}” names somebody twice."))
+            } else if list.len() < least || list.len() > most {
+                let wanted = match most {
+                    usize::MAX => format!("at least {}", people(least)),
+                    _ if least == most => format!("exactly {}", people(most)),
+                    _ => format!("from {least} to {}", people(most)),
+                };
+                Some(format!("“{label}” must name {wanted}, not {}.", list.len()))
+            } else {
+                None
+            }
+        }
+        (FieldKind::Pairs, Value::Players(list)) => {
+            let known = list.iter().all(|player| player.index() < players);
+            (!known || list.len() != 4 || !all_differ(list))
+                .then(|| format!("{} must be four different players in two pairs.", whose()))
+        }
+        (FieldKind::Numbers(of), Value::Numbers(list)) => {
+            let stranger = list.iter().find(|number| !of.contains(number))?;
+            Some(format!("{} must be {}, not {}.", whose(), words(of), signed(*stranger)))
+        }
+        (FieldKind::Flag, Value::Flag(_)) | (FieldKind::Text, Value::Text(_)) => None,
+        _ => Some(wanted(spec, &whose(), round)),
+    }
+}
+
+/// Returns whether all players in the list are different.
+fn all_differ(list: &[Player]) -> bool {
+    match list {
+        [] | [_] => true,
+        [one, other] => one != other,
+        [one, two, three, four] => {
+            ![two, three, four].contains(&one) && ![three, four].contains(&two) && three != four
+        }
+        _ => list.iter().collect::<BTreeSet<&Player>>().len() == list.len(),
+    }
+}
+
+/// Returns a sentence on what the field accepts.
+pub(crate) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>) -> String {
+    match spec.kind {
+        FieldKind::Number { min, max, .. } => match (min.in_round(round), max.in_round(round)) {
+            (Some(min), Some(max)) => {
+                format!("{whose} must be a whole number, {}.", limits(min, max))
+            }
+            (Some(min), None) => {
+                format!("{whose} must be a whole number, at least {}.", signed(min))
+            }
+            (None, Some(max)) => {
+                format!("{whose} must be a whole number, at most {}.", signed(max))
+            }
+            _ => format!("{whose} must be a whole number."),
+        },
+        FieldKind::HalfPoints(range) => format!("{whose} must be {}.", range.words()),
+        FieldKind::Choice(choices) => {
+            let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+            format!("{whose} must be {}.", join_choices(&words))
+        }
+        FieldKind::Player => format!("{whose} must be one of the players."),
+        FieldKind::Players(..) => format!("{whose} must be a list of players."),
+        FieldKind::Pairs => format!("{whose} must be two pairs of players."),
+        FieldKind::Numbers(of) => format!("{whose} must be a list of numbers, each {}.", words(of)),
+        FieldKind::Flag => format!("{whose} must be true or false."),
+        FieldKind::Text => format!("{whose} must be text."),
+    }
+}
+
+/// Returns words such as "1 player", "3 players".
+fn people(count: usize) -> String {
+    counted(i64::try_from(count).unwrap_or(i64::MAX), "player", "players")
+}
+
+/// Returns words such as "5, 10 or 25".
+fn words(numbers: &[i64]) -> String {
+    let words: Vec<String> = numbers.iter().copied().map(signed).collect();
+    join_choices(&words)
+}
+
+/// Returns why a group cannot have this many repetitions.
+fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
+    let (id, most) = (group.id, group.at_most);
+    match round.here.get(group.id, Subject::One)? {
+        Value::Number(count) if usize::try_from(*count).is_ok_and(|count| count <= most) => None,
+        Value::Number(count) => {
+            Some(format!("There are {count} {id}; there can be at most {most}."))
+        }
+        _ => Some(format!("The {id} must be a list.")),
+    }
+}
+
+/// Returns values with an undeclared id, or at a table or hand that does not exist: each field and
+/// place once. `common` are the ids of fields that every game has.
+pub(crate) fn undeclared_values(
+    round: &Round<'_>,
+    items: &[Item],
+    common: &[&str],
+) -> Vec<(RoundPath, &'static str)> {
+    let mut found: BTreeSet<(RoundPath, &'static str)> = BTreeSet::new();
+    // Cells are sorted by place, so the declarations of each place are looked up once.
+    let mut declared = DeclaredItems::new(round, items);
+    let mut known: Option<&Cell> = None;
+    for (cell, _) in round.entry().cells() {
+        // The cells of a field follow each other.
+        let again = |last: &Cell| last.place == cell.place && last.field == cell.field;
+        if cell.subject != Subject::One && known.is_some_and(again) {
+            continue;
+        }
+        if declared.place != cell.place {
+            declared.go_to(cell.place);
+        }
+        let is_here = |item: &Item| match item {
+            Item::Field(spec) => spec.id == cell.field,
+            Item::Group(group) => group.id == cell.field && cell.subject == Subject::One,
+        };
+        let is_common = || cell.place == round.place && common.contains(&cell.field);
+        if !declared.here.iter().copied().flatten().any(is_here) && !is_common() {
+            let _ = found.insert((cell.place, cell.field));
+        } else if cell.subject != Subject::One {
+            known = Some(cell);
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// The declarations of each place in turn, with the tables and hands that the round has.
+struct DeclaredItems<'a> {
+    round: &'a Round<'a>,
+    items: &'a [Item],
+    place: RoundPath,
+    /// The declarations at the place.
+    here: Vec<&'a [Item]>,
+    /// The groups at the place's table, and how many of each are written there.
+    hands: Vec<(&'a Group, usize)>,
+}
+
+impl<'a> DeclaredItems<'a> {
+    fn new(round: &'a Round<'a>, items: &'a [Item]) -> DeclaredItems<'a> {
+        let here = vec![items];
+        DeclaredItems { round, items, place: round.place, here, hands: Vec::new() }
+    }
+
+    fn go_to(&mut self, place: RoundPath) {
+        let is_within = |number: usize, count: usize| (1..=count).contains(&number);
+        self.here.clear();
+        if place == self.round.place {
+            self.here.push(self.items);
+        } else if place.table == 0 || place.hand == 0 || place.table != self.place.table {
+            self.hands.clear();
+            let table = self.round.table(place.table);
+            for group in self.items.iter().filter_map(Item::group) {
+                if is_within(usize::from(place.table), self.round.count(group)) {
+                    let inner = group.items.iter().filter_map(Item::group);
+                    self.hands.extend(inner.map(|inner| (inner, table.count(inner))));
+                    self.here.extend((place.hand == 0).then_some(group.items));
+                }
+            }
+        }
+        if place.hand > 0 {
+            let written = |(group, count): &(&'a Group, usize)| {
+                is_within(usize::from(place.hand), *count).then_some(group.items)
+            };
+            self.here.extend(self.hands.iter().filter_map(written));
+        }
+        self.place = place;
+    }
+}
+
+/// Returns the team of a player or team.
+pub(crate) fn team_of(key: Subject, setup: &Setup<'_>) -> Option<Team> {
+    match key {
+        Subject::Team(team) | Subject::TeamPart(team, _) => Some(team),
+        Subject::Player(player) => Some(setup.team_of(player)),
+        Subject::One | Subject::Part(_) => None,
+    }
+}
+
+/// Returns the player if the record has one with this number.
+pub(crate) fn known(player: Player, setup: &Setup<'_>) -> Option<Player> {
+    (player.index() < setup.player_count()).then_some(player)
+}

@@ -1,0 +1,390 @@
+//! The fold that evaluates a record, round by round.
+//!
+//! [`evaluate`] is total: every record has an evaluation. For each round it asks the game for the
+//! deal, checks every declared field, lets the game check the rest and score the round if it has no
+//! problems, and asks whether the game is over. Rounds after the end are kept with a warning and
+//! not scored.
+
+use crate::evaluate::check_setup::{by_round, read_setup};
+use crate::evaluate::standings::standings;
+use std::sync::Arc;
+
+use crate::evaluate::check;
+use crate::grammar::common_fields::{ADJUSTMENTS, DEALER};
+use crate::grammar::field::{FieldKind, FieldSpec, Item, Scope};
+use crate::grammar::game::{Dealer, Game, GameEnd, Record, Totals};
+use crate::grammar::round::{Past, PastRound, Round, Setup};
+use crate::outcome::deal::Deal;
+use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics};
+use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Status};
+use crate::outcome::score_lines::{RowWords, ScoreLine, ScoreLines, sums};
+use crate::outcome::standing::Standing;
+use crate::outcome::tournament::{TournamentRound, TournamentState};
+use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::record::entry::RoundEntry;
+use crate::seats::{Player, Team};
+
+/// Evaluates a record: scores, totals, standings, diagnostics, and what comes next.
+///
+/// Never fails: problems of the record are in [`Evaluation::problems`].
+///
+/// ```
+/// use crate::{Cell, Player, Record, RoundEntry, Subject, Value, evaluate};
+/// use games::rules;
+///
+/// let hearts = rules::find("hearts").expect("a game in code");
+/// let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned);
+/// let mut record = Record::new(hearts, names.to_vec());
+/// let points = |seat, points| {
+///     (Cell::of("points", Subject::Player(Player(seat))), Value::Number(points))
+/// };
+/// record.rounds.push(RoundEntry::from_iter([points(0, 20), points(1, 6)]));
+///
+/// let evaluation = evaluate(&record);
+/// assert!(evaluation.problems.is_empty());
+/// assert_eq!(evaluation.totals, [20, 6, 0, 0]);
+/// assert_eq!(evaluation.standings[0].total, 0);
+/// ```
+pub fn evaluate(record: &Record) -> Evaluation {
+    evaluate_decoded(record, &DecodeIssues::default())
+}
+
+/// Evaluates a record with text that could not be decoded.
+pub fn evaluate_decoded(record: &Record, found: &DecodeIssues) -> Evaluation {
+    let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
+    let mut fold = Fold::default();
+    let setup = fold.begin(record, found);
+    fold.run(&setup, found, &rounds);
+    fold.finish(&setup, found, rounds.len())
+}
+
+/// Calls `say` with the first `rounds` rounds of a record as rules see them.
+pub(crate) fn before<T>(record: &Record, rounds: usize, say: impl FnOnce(&Past<'_>) -> T) -> T {
+    let rounds: Vec<&RoundEntry> = record.rounds.iter().take(rounds).collect();
+    let mut fold = Fold::default();
+    let setup = fold.begin(record, &DecodeIssues::default());
+    fold.run(&setup, &DecodeIssues::default(), &rounds);
+    say(&fold.past(&setup))
+}
+
+/// The state of the fold over the rounds.
+pub(super) struct Fold<'a> {
+    pub(super) played: Vec<PastRound<'a>>,
+    pub(super) late: Vec<Arc<RoundEvaluation>>,
+    pub(super) verdict: GameEnd,
+    pub(super) problems: Vec<Diagnostic>,
+    pub(super) warnings: Vec<Diagnostic>,
+    /// Whether everything that later rounds and the end of the game depend on is free of problems.
+    pub(super) sound: bool,
+}
+
+impl Default for Fold<'_> {
+    fn default() -> Self {
+        Fold {
+            played: Vec::new(),
+            late: Vec::new(),
+            verdict: GameEnd::NotYet,
+            problems: Vec::new(),
+            warnings: Vec::new(),
+            sound: true,
+        }
+    }
+}
+
+impl<'a> Fold<'a> {
+    /// Reads the setup.
+    pub(super) fn begin(&mut self, record: &'a Record, found: &DecodeIssues) -> Setup<'a> {
+        let (setup, problems, sound) = read_setup(record, found);
+        self.problems = problems;
+        self.sound = sound;
+        setup
+    }
+
+    pub(super) fn past<'b>(&'b self, setup: &'b Setup<'b>) -> Past<'b> {
+        Past { setup, rounds: &self.played, valid: self.sound }
+    }
+
+    /// Evaluates the rounds that were not evaluated before.
+    pub(super) fn run(
+        &mut self,
+        setup: &Setup<'_>,
+        found: &DecodeIssues,
+        rounds: &[&'a RoundEntry],
+    ) {
+        let game = setup.game();
+        // Reported even if the names have problems: a round after the last is out of place in any
+        // case.
+        let length = (game.length)(setup);
+        let mut found = by_round(found);
+        let known = self.played.len() + self.late.len();
+        self.played.reserve_exact(rounds.len().saturating_sub(known));
+        for (index, entry) in rounds.iter().enumerate().skip(known) {
+            let number = index + 1;
+            let sound = self.sound;
+            let past = Past { setup, rounds: &self.played, valid: sound };
+            let over = matches!(self.verdict, GameEnd::Over { .. })
+                || length.is_some_and(|length| number > length);
+            if over {
+                let message = format!(
+                    "Round {number} was played after the game had ended. It is kept but not scored."
+                );
+                self.warnings.push(Diagnostic::round(number, None, message));
+                self.late.push(Arc::new(after_end(&past, number)));
+                continue;
+            }
+            let known = found.remove(&number).unwrap_or_default();
+            let (round, said) = read_round(past, entry, known);
+            self.sound &= said.refused.is_empty();
+            self.problems.extend(said.refused);
+            self.warnings.extend(said.warned);
+            self.played.push(round);
+            if let (Some(carry), true) = (game.carry, setup.is_valid()) {
+                let past = Past { setup, rounds: &self.played, valid: sound };
+                let scored = past.last().zip(self.played.last());
+                let carried = scored.map(|(round, scored)| carry(&round, &scored.scores));
+                if let Some((round, carried)) = self.played.last_mut().zip(carried) {
+                    Arc::make_mut(&mut round.evaluation).carried = carried;
+                }
+            }
+            if let (Totals::By(tally), true) = (game.totals, setup.is_valid()) {
+                let totals = tally(&Past { setup, rounds: &self.played, valid: sound });
+                if let Some(round) = self.played.last_mut() {
+                    Arc::make_mut(&mut round.evaluation).totals = totals;
+                }
+            }
+            if self.sound {
+                self.verdict = (game.end)(&Past { setup, rounds: &self.played, valid: true });
+            }
+        }
+    }
+
+    /// Returns the evaluation of all rounds together.
+    pub(super) fn finish(
+        mut self,
+        setup: &Setup<'_>,
+        found: &DecodeIssues,
+        rounds: usize,
+    ) -> Evaluation {
+        self.problems
+            .extend(found.problems.iter().filter(|problem| is_beyond(problem, rounds)).cloned());
+        let game = setup.game();
+        let verdict = std::mem::replace(&mut self.verdict, GameEnd::NotYet);
+        let past = self.past(setup);
+        let standings = standings(&past);
+        let status = status(&past, verdict, &standings);
+        let winners: &[Team] = match &status {
+            Status::Finished { winners, .. } => winners,
+            Status::Playing { .. } => &[],
+        };
+        let money = game.money.filter(|_| setup.is_valid()).map(|money| money(&past, winners));
+        let totals = setup.teams().map(|team| past.total(team)).collect();
+        let detail =
+            if setup.is_valid() { (game.tournament_state)(&past) } else { TournamentState::Plain };
+        let (start, goal) =
+            if setup.is_valid() { ((game.start)(setup), (game.goal)(setup)) } else { (0, None) };
+        let rounds =
+            self.played.into_iter().map(|round| round.evaluation).chain(self.late).collect();
+        let (problems, warnings) = (self.problems, self.warnings);
+        Evaluation {
+            rounds,
+            totals,
+            start,
+            goal,
+            standings,
+            status,
+            money,
+            tournament: detail,
+            problems,
+            warnings,
+        }
+    }
+}
+
+fn is_beyond(problem: &Diagnostic, rounds: usize) -> bool {
+    problem.round.is_some_and(|round| round > rounds)
+}
+
+fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
+    let totals: Vec<i64> = past.setup.teams().map(|team| past.total(team)).collect();
+    RoundEvaluation {
+        deal: Deal::new(number, None),
+        state: RoundState::AfterEnd,
+        lines: Vec::new(),
+        row_words: Vec::new(),
+        scores: vec![0; totals.len()],
+        totals,
+        tournament: TournamentRound::Plain,
+        carried: Vec::new(),
+    }
+}
+
+/// Returns the deal that follows these rounds.
+pub(crate) fn deal(past: &Past<'_>) -> Deal {
+    let game = past.setup.game();
+    let dealer = match (game.dealer, past.rounds.last()) {
+        (Dealer::Nobody, _) => None,
+        (Dealer::By(dealer), _) if past.setup.is_valid() => dealer(past),
+        (Dealer::Left | Dealer::By(_), Some(last)) => {
+            last.deal.dealer.map(|dealer| past.setup.left_of(dealer))
+        }
+        _ => past.setup.first_dealer(),
+    };
+    let mut deal = Deal::new(past.next_number(), dealer);
+    if past.setup.is_valid() {
+        (game.deal)(past, &mut deal);
+    }
+    deal
+}
+
+fn read_round<'a>(
+    past: Past<'_>,
+    entry: &'a RoundEntry,
+    known: Vec<Diagnostic>,
+) -> (PastRound<'a>, Diagnostics) {
+    let setup = past.setup;
+    let game = setup.game();
+    let mut deal = deal(&past);
+    if let Some(Value::Player(dealer)) = entry.get(&Cell::one(DEALER.id)) {
+        deal = redealt(&past, deal, check::known(*dealer, setup));
+    } else if known.iter().any(|problem| problem.field.as_deref() == Some(DEALER.id)) {
+        deal = redealt(&past, deal, None);
+    }
+
+    let mut problems = Diagnostics::new(deal.number, known);
+    let whole_round = problems.faults().whole();
+    if !whole_round {
+        let faults = problems.faults().clone();
+        let round = Round::at(past, &deal, entry, &faults, TournamentRound::PLAIN);
+        if setup.is_valid() {
+            check_fields(&round, game, &mut problems);
+        } else {
+            check_without_players(&round, game.items, &mut problems);
+            for spec in game.common_fields().filter(|spec| is_for_anybody(&round, spec)) {
+                check::field(&round, spec, &mut problems);
+            }
+        }
+    }
+    let mut detail = TournamentRound::Plain;
+    if !whole_round && setup.is_valid() {
+        let faults = problems.faults().clone();
+        let round = Round::at(past, &deal, entry, &faults, TournamentRound::PLAIN);
+        check::groups(&round, game.items, &mut problems);
+        (game.check)(&round, &mut problems);
+        detail = (game.resolve_tables)(&Round::at(past, &deal, entry, problems.faults(), &detail));
+    }
+
+    let mut faults = problems.faults().clone();
+    if !setup.is_valid() {
+        let _ = faults.add(RoundPath::ROUND, "");
+    }
+    let (lines, row_words) = if faults.is_empty() {
+        lines_of(&Round::at(past, &deal, entry, &faults, &detail))
+    } else {
+        (Vec::new(), Vec::new())
+    };
+    let scores: Vec<i64> = sums(&lines, setup.team_count());
+    let totals = setup.teams().zip(&scores);
+    let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
+    let state = if faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
+    let (tournament, carried) = (detail, Vec::new());
+    let reading =
+        RoundEvaluation { deal, state, lines, row_words, scores, totals, tournament, carried };
+    let reading = Arc::new(reading);
+    (PastRound { entry, refused: faults, evaluation: reading }, problems)
+}
+
+/// Recomputes the deal for another dealer; `None` is an unknown one.
+pub(crate) fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Player>) -> Deal {
+    if dealer == deal.dealer {
+        return deal;
+    }
+    let mut other = Deal::new(deal.number, dealer);
+    if past.setup.is_valid() {
+        (past.setup.game().deal)(past, &mut other);
+    }
+    other
+}
+
+fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnostics) {
+    check::items(round, game.items, problems);
+    for spec in game.common_fields().filter(|spec| round.here.has(spec.id)) {
+        check::field(round, spec, problems);
+    }
+    let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
+    for (place, id) in check::undeclared_values(round, game.items, &common) {
+        let message = match game.field(id) {
+            Some(spec) => format!("Leave “{}” blank here.", spec.label),
+            None => format!("{} does not use “{id}”; remove it.", game.name),
+        };
+        problems.refuse_at(place, id, message);
+    }
+}
+
+/// Checks fields with one value per round or side: everything that can be checked without knowing
+/// the players.
+fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
+    for item in items {
+        match item {
+            Item::Field(spec) if is_for_anybody(round, spec) => {
+                let _ = check::field_if_asked(round, spec, problems);
+            }
+            Item::Field(_) => {}
+            Item::Group(group) => {
+                for part in round.parts_of(group).filter(|part| !part.here.is_blank()) {
+                    check_without_players(&part, group.items, problems);
+                }
+            }
+        }
+    }
+}
+
+/// Returns whether a field can be checked without knowing the players.
+fn is_for_anybody(round: &Round<'_>, spec: &FieldSpec) -> bool {
+    // Sides A and B exist whoever plays.
+    let sides = round.setup.game().player_counts.alone.1 == 0;
+    let by_name =
+        matches!(spec.kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs);
+    !by_name
+        && match spec.scope {
+            Scope::One | Scope::Parts(_) => true,
+            Scope::Team => sides && spec.has_fixed_limits(),
+            Scope::Player | Scope::TeamParts(_) => false,
+        }
+}
+
+fn lines_of(round: &Round<'_>) -> (Vec<ScoreLine>, Vec<RowWords>) {
+    let game = round.setup.game();
+    let mut points = ScoreLines::new(round.setup.in_sides());
+    (game.score)(round, &mut points);
+    if !matches!(game.totals, Totals::By(_)) {
+        for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
+            if let (Some(team), Value::Number(number)) = (check::team_of(key, round.setup), value) {
+                points.add(team, *number, "ruling");
+            }
+        }
+    }
+    points.into_parts()
+}
+
+fn status(past: &Past<'_>, verdict: GameEnd, standings: &[Standing]) -> Status {
+    let notice = match verdict {
+        GameEnd::Over { winners, why } => return Status::Finished { winners, why, by_rules: true },
+        GameEnd::Tied(notice) => Some(notice),
+        GameEnd::NotYet => None,
+    };
+    if past.setup.record().ended {
+        let best = standings.iter().filter(|standing| standing.rank == 1);
+        let mut winners: Vec<Team> = best.map(|standing| standing.team).collect();
+        winners.sort_unstable();
+        let why = "ended early".to_owned();
+        return Status::Finished { winners, why, by_rules: false };
+    }
+    let waits =
+        if past.setup.is_valid() { (past.setup.game().unfinished_round)(past) } else { None };
+    Status::Playing { next: waits.unwrap_or_else(|| deal(past)), notice }
+}
+
+/// Returns the key of a common field's cell for the whole round.
+pub const fn whole(field: &'static str) -> Cell {
+    Cell { field, place: RoundPath::ROUND, subject: Subject::One }
+}

@@ -1,0 +1,162 @@
+//! Evaluates a record from the first changed round; earlier rounds keep their evaluation.
+//!
+//! Invariant: the result equals a full evaluation, which a law tests. A round depends on the setup,
+//! itself and earlier rounds only.
+
+use std::collections::HashMap;
+
+use crate::evaluate::board::{Board, board_of};
+use crate::evaluate::fold::Fold;
+use crate::grammar::game::GameEnd;
+use crate::grammar::game::Record;
+use crate::grammar::round::{Past, PastRound, Setup};
+use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, RefusedFields};
+use crate::outcome::evaluation::{Evaluation, RoundState};
+use crate::record::cell::RoundPath;
+use crate::record::entry::RoundEntry;
+
+/// Evaluates a record whose setup and first `same` rounds are unchanged since `before`.
+pub fn evaluate_from(record: &Record, before: &Evaluation, same: usize) -> Evaluation {
+    let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
+    go_on(record, &rounds, &DecodeIssues::default(), before, same)
+}
+
+/// Returns the board and the evaluation that the record would have with `entry` as round `number`
+/// (from 1); a number one past the last is a new round. `reading` is the record's own evaluation.
+pub fn preview(
+    record: &Record,
+    reading: &Evaluation,
+    number: usize,
+    entry: &RoundEntry,
+    found: &DecodeIssues,
+) -> (Board, Evaluation) {
+    let mut rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
+    match number.checked_sub(1).and_then(|at| rounds.get_mut(at)) {
+        Some(round) => *round = entry,
+        None => rounds.push(entry),
+    }
+    let same = if number == 0 { record.rounds.len() } else { number - 1 };
+    let reading = go_on(record, &rounds, found, reading, same);
+    (board_of(record, &rounds, &reading), reading)
+}
+
+/// Returns the preview of round `number` (from 1) of a record with the entry that `write` returns;
+/// `write` receives the rounds before it. Everything is computed once: the fields the round asks
+/// for and the effect of its values.
+pub fn preview_with<T>(
+    record: &Record,
+    before: &Evaluation,
+    number: usize,
+    write: impl FnOnce(&Past<'_>) -> (RoundEntry, DecodeIssues, T),
+) -> Preview<T> {
+    let (entry, found): (RoundEntry, DecodeIssues);
+    let nothing = DecodeIssues::default();
+    let mut rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
+    let mut fold = Fold::default();
+    let setup = fold.begin(record, &nothing);
+    let earlier = rounds.get(..number.saturating_sub(1)).unwrap_or(&rounds);
+    fold.take_over(&setup, earlier, before);
+    fold.run(&setup, &nothing, earlier);
+    let said;
+    (entry, found, said) = write(&fold.past(&setup));
+    match number.checked_sub(1).and_then(|at| rounds.get_mut(at)) {
+        Some(round) => *round = &entry,
+        None => rounds.push(&entry),
+    }
+    fold.run(&setup, &found, &rounds);
+    let evaluation = fold.finish(&setup, &found, rounds.len());
+    let board = board_of(record, &rounds, &evaluation);
+    drop(rounds);
+    Preview { said, entry, found, board, evaluation }
+}
+
+/// The game with a round that is being typed.
+#[derive(Debug, Clone)]
+pub struct Preview<T> {
+    /// The result of the closure.
+    pub said: T,
+    /// The round.
+    pub entry: RoundEntry,
+    /// What could not be decoded.
+    pub found: DecodeIssues,
+    /// The score sheet with it.
+    pub board: Board,
+    /// The evaluation with it.
+    pub evaluation: Evaluation,
+}
+
+/// Calls `say` with the first `rounds` rounds of a record, of which `reading` is the evaluation.
+pub fn with_past_from<T>(
+    record: &Record,
+    reading: &Evaluation,
+    rounds: usize,
+    say: impl FnOnce(&Past<'_>) -> T,
+) -> T {
+    let rounds: Vec<&RoundEntry> = record.rounds.iter().take(rounds).collect();
+    let (mut fold, nothing) = (Fold::default(), DecodeIssues::default());
+    let setup = fold.begin(record, &nothing);
+    fold.take_over(&setup, &rounds, reading);
+    fold.run(&setup, &nothing, &rounds);
+    say(&fold.past(&setup))
+}
+
+fn go_on(
+    record: &Record,
+    rounds: &[&RoundEntry],
+    found: &DecodeIssues,
+    before: &Evaluation,
+    same: usize,
+) -> Evaluation {
+    let mut fold = Fold::default();
+    let setup = fold.begin(record, found);
+    // Decoding issues in the setup or in those rounds are new.
+    let is_new = |problem: &Diagnostic| problem.round.is_none_or(|round| round <= same);
+    if found.options.is_empty() && !found.problems.iter().any(is_new) {
+        fold.take_over(&setup, rounds.get(..same).unwrap_or(rounds), before);
+    }
+    fold.run(&setup, found, rounds);
+    fold.finish(&setup, found, rounds.len())
+}
+
+impl<'a> Fold<'a> {
+    /// Takes over these rounds with their earlier evaluation.
+    fn take_over(&mut self, setup: &Setup<'_>, rounds: &[&'a RoundEntry], before: &Evaluation) {
+        let sound = self.sound;
+        let last = rounds.len().min(before.rounds.len());
+        let rounds = rounds.iter().zip(&before.rounds).zip(1..);
+        let mut refused: HashMap<usize, Vec<&Diagnostic>> = HashMap::new();
+        for problem in &before.problems {
+            refused.entry(problem.round.unwrap_or(0)).or_default().push(problem);
+        }
+        for ((entry, reading), number) in rounds {
+            if reading.state == RoundState::AfterEnd {
+                self.late.push(reading.clone());
+                continue;
+            }
+            let mut faults = RefusedFields::of(refused.remove(&number).into_iter().flatten());
+            if !setup.is_valid() {
+                let _ = faults.add(RoundPath::ROUND, "");
+            }
+            self.played.push(PastRound { entry, refused: faults, evaluation: reading.clone() });
+        }
+        let of_these = |said: &[Diagnostic]| -> Vec<Diagnostic> {
+            let is_of = |problem: &&Diagnostic| {
+                problem.round.is_some_and(|round| (1..=last).contains(&round))
+            };
+            said.iter().filter(is_of).cloned().collect()
+        };
+        let refused = of_these(&before.problems);
+        let first_refused = refused.iter().filter_map(|problem| problem.round).min();
+        self.sound &= refused.is_empty();
+        self.problems.extend(refused);
+        self.warnings.extend(of_these(&before.warnings));
+        // Whether the game is over was last asked before the first problem.
+        let asked = first_refused.map_or(self.played.len(), |round| round - 1);
+        let rounds = self.played.get(..asked).unwrap_or(&self.played);
+        if sound && !rounds.is_empty() {
+            self.verdict = (setup.game().end)(&Past { setup, rounds, valid: true });
+        } else {
+            self.verdict = GameEnd::NotYet;
+        }
+    }
+}

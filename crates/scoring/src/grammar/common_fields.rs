@@ -1,0 +1,147 @@
+//! Fields that the engine adds to every game, and look-up of fields by id.
+
+use crate::grammar::field::Group;
+use crate::grammar::field::anybody;
+use crate::grammar::field::{Bound, Cards, FieldKind, FieldLayout, FieldSpec, Item, Need, Scope};
+use crate::grammar::game::Game;
+use crate::grammar::handle::Field;
+use crate::grammar::handle::{number, text};
+use crate::grammar::option::OptionSpec;
+use crate::grammar::round::Round;
+use crate::grammar::values::{Number, PerTeam, Text};
+use crate::numbers::signed;
+use crate::outcome::diagnostic::Diagnostics;
+use crate::record::cell::RoundPath;
+use crate::seats::Team;
+use crate::wording::counted;
+
+/// Corrections by the scorekeeper, added to a round's score, in every game. Rules read them if
+/// their totals have limits.
+pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Ruling")
+    .per_team()
+    .between(Bound::Open, Bound::Open)
+    .help("A ruling by the scorekeeper, added to the score of this round.");
+
+impl Diagnostics {
+    /// Refuses a ruling that takes more from a team than it `has` of something, given in singular
+    /// and plural: "Ada has only 1 life to lose, not 3."
+    pub fn check_rulings(
+        &mut self,
+        round: &Round<'_>,
+        has: impl Fn(Team) -> i64,
+        [one, many]: [&str; 2],
+    ) {
+        let rulings = round.valid(&RULINGS).into_iter().flatten();
+        for (team, ruling) in rulings.filter(|(_, ruling)| *ruling < 0) {
+            let has = has(team);
+            if has + ruling < 0 {
+                let (lost, left) = (signed(-ruling), counted(has, one, many));
+                let what = match has {
+                    1.. => format!("only {left} to lose, not {lost}."),
+                    _ => format!("no {many} to lose."),
+                };
+                self.refuse_team(round, &RULINGS, team, what);
+            }
+        }
+    }
+}
+
+/// A team's own name, in every game of teams.
+pub static TEAM_NAME: Field<Text, PerTeam> =
+    text("name", "Name").per_team().help("What the team is called.");
+
+/// The declaration of [`RULINGS`].
+pub static ADJUSTMENTS: FieldSpec = RULINGS.spec;
+
+/// A note on a round, in every game.
+pub static NOTE: FieldSpec = FieldSpec {
+    id: "note",
+    reported_as: None,
+    label: "Note",
+    noun: "",
+    question: "",
+    help: "A remark on this round.",
+    scope: Scope::One,
+    kind: FieldKind::Text,
+    need: Need::Optional,
+    when: |_| Some(true),
+    allowed_for: None,
+    required_for: anybody,
+    total: None,
+    sum_limit: None,
+    cards: Cards::Are(&[]),
+    layout: FieldLayout::PLAIN,
+};
+
+/// A dealer out of turn, in every game with a rotating deal.
+pub static DEALER: FieldSpec = FieldSpec {
+    id: "dealer",
+    reported_as: None,
+    label: "Dealt by",
+    noun: "dealer",
+    question: "",
+    help: "Who dealt, if somebody dealt out of turn. The deal moves on from there.",
+    scope: Scope::One,
+    kind: FieldKind::Player,
+    need: Need::Optional,
+    when: |_| Some(true),
+    allowed_for: None,
+    required_for: anybody,
+    total: None,
+    sum_limit: None,
+    cards: Cards::Are(&[]),
+    layout: FieldLayout::PLAIN,
+};
+
+impl Game {
+    /// Returns every field of a plain round: the game's own, then dealer, adjustments and note.
+    pub fn fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+        self.plain_fields().chain(self.common_fields())
+    }
+
+    /// Returns the game's own fields of a plain round, in declared order.
+    pub fn plain_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+        self.items.iter().filter_map(Item::field)
+    }
+
+    /// Returns the group of a round, and the group inside it: its tables (or couples), and the
+    /// hands at each.
+    pub fn groups(&self) -> [Option<&'static Group>; 2] {
+        let outer = Group::first_of(self.items);
+        [outer, outer.and_then(|outer| Group::first_of(outer.items))]
+    }
+
+    /// Returns the group of a place; `None` for the round itself, and if the game has no such
+    /// places.
+    pub fn group_at(&self, place: RoundPath) -> Option<&'static Group> {
+        let [outer, inner] = self.groups();
+        match (place.table, place.hand) {
+            (0, 0) => None,
+            (_, 0) | (0, _) => outer,
+            _ => inner,
+        }
+    }
+
+    /// Returns the fields that the engine adds to every game.
+    pub fn common_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+        self.dealer.rotates().then_some(&DEALER).into_iter().chain([&ADJUSTMENTS, &NOTE])
+    }
+
+    /// Returns the field with this id, of the round or of any group in it.
+    pub fn field(&self, id: &str) -> Option<&'static FieldSpec> {
+        fn within(items: &'static [Item], id: &str) -> Option<&'static FieldSpec> {
+            items.iter().find_map(|item| match item {
+                Item::Field(spec) => (spec.id == id).then_some(*spec),
+                Item::Group(group) => within(group.items, id),
+            })
+        }
+        within(self.items, id)
+            .or_else(|| self.common_fields().find(|spec| spec.id == id))
+            .or_else(|| within(self.setup, id))
+    }
+
+    /// Returns the option with this id.
+    pub fn option(&self, id: &str) -> Option<&'static OptionSpec> {
+        self.options.iter().copied().find(|option| option.id == id)
+    }
+}

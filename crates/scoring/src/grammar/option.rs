@@ -1,0 +1,319 @@
+//! House options as typed handles, like fields.
+
+use std::fmt::Display;
+use std::marker::PhantomData;
+
+use crate::choices::{Choice, Choices};
+use crate::numbers::signed;
+use crate::record::cell::Value;
+use crate::record::{join_choices, join_words};
+use crate::wording::limits;
+
+/// The untyped declaration of an option.
+#[derive(Debug, Clone, Copy)]
+pub struct OptionSpec {
+    /// The key in files.
+    pub id: &'static str,
+    /// Its label on screen.
+    pub label: &'static str,
+    /// One sentence on what it does.
+    pub help: &'static str,
+    /// Its values and default.
+    pub kind: OptionKind,
+}
+
+/// The kinds of options.
+#[derive(Debug, Clone, Copy)]
+pub enum OptionKind {
+    /// A whole number.
+    Number {
+        /// The smallest.
+        min: OptionBound,
+        /// The largest.
+        max: OptionBound,
+        /// The number must be a multiple of this.
+        step: i64,
+        /// The default.
+        default: OptionBound,
+        /// Numbers to offer with one key.
+        offers: &'static [i64],
+    },
+    /// One of these words; the first is the default.
+    Choice(&'static [Choice]),
+    /// Several of these words in any order, each once; the default is all of them in this order.
+    Words(&'static [Choice]),
+    /// Yes or no, and the default.
+    Flag(bool),
+}
+
+/// A number that may depend on the number of players.
+#[derive(Debug, Clone, Copy)]
+pub enum OptionBound {
+    /// Always this.
+    Is(i64),
+    /// By the number of players.
+    By(fn(usize) -> i64),
+}
+
+impl OptionBound {
+    /// Returns the number for this many players.
+    pub fn with(self, players: usize) -> i64 {
+        match self {
+            OptionBound::Is(size) => size,
+            OptionBound::By(size) => size(players),
+        }
+    }
+}
+
+impl OptionSpec {
+    /// Returns the default for this many players.
+    pub fn default(&self, players: usize) -> Value {
+        match self.kind {
+            OptionKind::Number { default, .. } => Value::Number(default.with(players)),
+            OptionKind::Choice(choices) => {
+                Value::Word(choices.first().map_or("", |choice| choice.id))
+            }
+            OptionKind::Words(choices) => {
+                Value::Words(choices.iter().map(|choice| choice.id).collect())
+            }
+            OptionKind::Flag(default) => Value::Flag(default),
+        }
+    }
+
+    /// Returns whether the allowed values depend on the number of players.
+    pub fn is_by_players(&self) -> bool {
+        matches!(
+            self.kind,
+            OptionKind::Number { min: OptionBound::By(_), .. }
+                | OptionKind::Number { max: OptionBound::By(_), .. }
+        )
+    }
+
+    /// Returns why this value cannot be chosen with this many players; `None` if it can.
+    pub fn fault(&self, value: &Value, players: usize) -> Option<String> {
+        let label = self.label;
+        match (self.kind, value) {
+            (OptionKind::Number { min, max, step, .. }, Value::Number(number)) => {
+                let (min, max) = (min.with(players), max.with(players));
+                if *number < min || *number > max {
+                    let limits = limits(min, max);
+                    return Some(format!("“{label}” must be {limits}, not {}.", signed(*number)));
+                }
+                let fault =
+                    || format!("“{label}” must be a multiple of {step}, not {}.", signed(*number));
+                (number % step != 0).then(fault)
+            }
+            (OptionKind::Choice(choices), Value::Word(word)) => {
+                (!choices.iter().any(|choice| choice.id == *word)).then(|| self.wanted(players))
+            }
+            (OptionKind::Words(choices), Value::Words(words)) => {
+                let known = |word: &&str| choices.iter().any(|choice| choice.id == *word);
+                let twice = |(at, word): (usize, &&str)| words.iter().take(at).any(|w| w == word);
+                let sound = !words.is_empty()
+                    && words.iter().all(known)
+                    && !words.iter().enumerate().any(twice);
+                (!sound).then(|| self.wanted(players))
+            }
+            (OptionKind::Flag(_), Value::Flag(_)) => None,
+            _ => Some(self.wanted(players)),
+        }
+    }
+
+    /// Returns the unit that this option counts in the singular, and the rest of its label: "dime"
+    /// and " each" from "Dimes each". "Games to" counts none: the number follows it.
+    pub fn counted(&self) -> Option<(String, &'static str)> {
+        let end = self.label.find(' ').unwrap_or(self.label.len());
+        let (noun, rest) = self.label.split_at(end);
+        let one = noun.strip_suffix('s').filter(|_| !rest.ends_with(" to"))?;
+        Some((one.to_lowercase(), rest))
+    }
+
+    /// Returns a choice in words: "Play to 500", "11 rounds", "Largest deal twice", "Bid out to win: no".
+    pub fn words(&self, value: &Value) -> String {
+        let label = self.label;
+        match (self.kind, value) {
+            (_, Value::Number(number)) => match self.counted() {
+                Some((one, rest)) if *number == 1 => format!("1 {one}{rest}"),
+                Some((one, rest)) => format!("{} {one}s{rest}", signed(*number)),
+                None => format!("{label} {}", signed(*number)),
+            },
+            (OptionKind::Choice(choices), Value::Word(word)) => {
+                let choice = choices.iter().find(|choice| choice.id == *word);
+                // "The winner is the first player out".
+                let reads_on = [" is", " to", " by", " costs", " count", " counts"];
+                let colon = if reads_on.iter().any(|end| label.ends_with(end)) { "" } else { ":" };
+                format!("{label}{colon} {}", choice.map_or(*word, |choice| choice.label))
+            }
+            (OptionKind::Words(choices), Value::Words(words)) => {
+                let label_of = |word: &&'static str| {
+                    choices.iter().find(|choice| choice.id == *word).map_or(*word, |c| c.label)
+                };
+                let labels: Vec<&str> = words.iter().map(label_of).collect();
+                format!("{label}: {}", join_words(&labels))
+            }
+            (_, Value::Flag(false)) => format!("{label}: no"),
+            _ => label.to_owned(),
+        }
+    }
+
+    /// Returns why a value that cannot be read is refused, with the value as it was written.
+    pub fn misfit(&self, written: impl Display, players: usize) -> String {
+        format!("{}, not {written}.", self.wanted(players).trim_end_matches('.'))
+    }
+
+    /// Returns a sentence on what can be chosen.
+    pub fn wanted(&self, players: usize) -> String {
+        let label = self.label;
+        match self.kind {
+            OptionKind::Number { min, max, step, .. } => {
+                let of = if step > 1 { format!(", a multiple of {step}") } else { String::new() };
+                let limits = limits(min.with(players), max.with(players));
+                format!("“{label}” must be a whole number, {limits}{of}.")
+            }
+            OptionKind::Choice(choices) => {
+                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+                format!("“{label}” must be {}.", join_choices(&words))
+            }
+            OptionKind::Words(choices) => {
+                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+                format!("“{label}” must be a list of any of {}, each once.", words.join(", "))
+            }
+            OptionKind::Flag(_) => format!("“{label}” must be true or false."),
+        }
+    }
+}
+
+/// A declared option as a typed handle.
+#[derive(Debug)]
+pub struct GameOption<K> {
+    /// The declaration.
+    pub spec: OptionSpec,
+    kind: PhantomData<fn() -> K>,
+}
+
+/// A type that an option's value can be read as.
+pub trait ReadOption: Sized {
+    /// Returns the value as this type.
+    fn read(value: &Value) -> Option<Self>;
+    /// Returns a stand-in for a value that cannot be read; never seen once options are valid.
+    fn none() -> Self;
+}
+
+impl ReadOption for i64 {
+    fn read(value: &Value) -> Option<i64> {
+        if let Value::Number(number) = value { Some(*number) } else { None }
+    }
+    fn none() -> i64 {
+        0
+    }
+}
+
+impl ReadOption for bool {
+    fn read(value: &Value) -> Option<bool> {
+        if let Value::Flag(flag) = value { Some(*flag) } else { None }
+    }
+    fn none() -> bool {
+        false
+    }
+}
+
+impl<T: Choices> ReadOption for Vec<T> {
+    fn read(value: &Value) -> Option<Vec<T>> {
+        let Value::Words(words) = value else { return None };
+        words.iter().map(|word| T::from_id(word)).collect()
+    }
+    fn none() -> Vec<T> {
+        Vec::new()
+    }
+}
+
+impl<T: Choices> ReadOption for T {
+    fn read(value: &Value) -> Option<T> {
+        if let Value::Word(word) = value { T::from_id(word) } else { None }
+    }
+    fn none() -> T {
+        T::NONE
+    }
+}
+
+const fn declare<K>(id: &'static str, label: &'static str, kind: OptionKind) -> GameOption<K> {
+    GameOption { spec: OptionSpec { id, label, help: "", kind }, kind: PhantomData }
+}
+
+/// Declares a whole number from `min` to `max`.
+pub const fn number_option(
+    id: &'static str,
+    label: &'static str,
+    min: i64,
+    max: i64,
+    default: i64,
+) -> GameOption<i64> {
+    let (min, max) = (OptionBound::Is(min), OptionBound::Is(max));
+    let default = OptionBound::Is(default);
+    declare(id, label, OptionKind::Number { min, max, step: 1, default, offers: &[] })
+}
+
+/// Declares a yes or no.
+pub const fn flag_option(id: &'static str, label: &'static str, default: bool) -> GameOption<bool> {
+    declare(id, label, OptionKind::Flag(default))
+}
+
+/// Declares a choice among these words; the first is the default.
+pub const fn choice_option<T: Choices>(
+    id: &'static str,
+    label: &'static str,
+    of: &'static [Choice],
+) -> GameOption<T> {
+    declare(id, label, OptionKind::Choice(of))
+}
+
+/// Declares a list of some of these words in any order; all of them in this order is the default.
+pub const fn list_option<T: Choices>(
+    id: &'static str,
+    label: &'static str,
+    of: &'static [Choice],
+) -> GameOption<Vec<T>> {
+    declare(id, label, OptionKind::Words(of))
+}
+
+impl<K> GameOption<K> {
+    /// Sets a sentence on what it does.
+    pub const fn help(mut self, help: &'static str) -> Self {
+        self.spec.help = help;
+        self
+    }
+}
+
+impl GameOption<i64> {
+    /// Allows multiples of this only.
+    pub const fn multiple_of(mut self, of: i64) -> Self {
+        if let OptionKind::Number { step, .. } = &mut self.spec.kind {
+            *step = of;
+        }
+        self
+    }
+
+    /// Limits the value by the number of players.
+    pub const fn max_for(mut self, most: fn(usize) -> i64) -> Self {
+        if let OptionKind::Number { max, .. } = &mut self.spec.kind {
+            *max = OptionBound::By(most);
+        }
+        self
+    }
+
+    /// Sets the default by the number of players.
+    pub const fn default_for(mut self, usual: fn(usize) -> i64) -> Self {
+        if let OptionKind::Number { default, .. } = &mut self.spec.kind {
+            *default = OptionBound::By(usual);
+        }
+        self
+    }
+
+    /// Sets the numbers to offer with one key.
+    pub const fn offering(mut self, numbers: &'static [i64]) -> Self {
+        if let OptionKind::Number { offers, .. } = &mut self.spec.kind {
+            *offers = numbers;
+        }
+        self
+    }
+}

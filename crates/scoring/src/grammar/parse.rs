@@ -1,0 +1,167 @@
+//! Conversion of text to values and back, by a field's kind. Form, CSV and command line share it.
+
+use crate::grammar::field::{FieldKind, FieldSpec};
+use crate::grammar::game::Record;
+use crate::numbers::{MAX_NUMBER, halves_text, read_number, signed, sum_of_halves};
+use crate::record::cell::Value;
+use crate::record::{join_choices, join_words};
+use crate::wording::is_plural;
+
+/// Reads what was typed for a field. Blank text is no value.
+///
+/// # Errors
+/// A sentence that says what the field takes.
+pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Value>, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let label = spec.start();
+    let value = match spec.kind {
+        FieldKind::Number { .. } => {
+            let plain = text.replace('\u{2212}', "-");
+            let number = read_number(text);
+            Value::Number(number.ok_or_else(|| not_whole(spec, &format!("“{text}”"), &plain))?)
+        }
+        FieldKind::HalfPoints(_) => {
+            let number = sum_of_halves(text)
+                .ok_or_else(|| format!("{label} must be a number, not “{text}”."))?;
+            Value::HalfPoints(number)
+        }
+        FieldKind::Choice(choices) => {
+            let found = choices.iter().find(|choice| {
+                choice.id == text
+                    || choice.label.eq_ignore_ascii_case(text)
+                    || text.chars().eq([choice.key])
+            });
+            let choice = found.ok_or_else(|| {
+                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+                format!("{label} must be {}, not “{text}”.", join_choices(&words))
+            })?;
+            Value::Word(choice.id)
+        }
+        FieldKind::Player => {
+            let player = record.player(text);
+            Value::Player(
+                player.ok_or_else(|| format!("{label}: nobody called “{text}” is playing."))?,
+            )
+        }
+        FieldKind::Players(..) | FieldKind::Pairs => {
+            let players: Option<Vec<_>> =
+                text.split(LIST).map(|name| record.player(name.trim())).collect();
+            Value::Players(players.ok_or_else(|| {
+                format!("{label} must be players' names separated by semicolons, not “{text}”.")
+            })?)
+        }
+        FieldKind::Numbers(_) => {
+            let numbers: Result<Vec<i64>, _> =
+                text.split(LIST).map(|number| number.trim().parse()).collect();
+            Value::Numbers(numbers.map_err(|_| {
+                format!("{label} must be whole numbers separated by semicolons, not “{text}”.")
+            })?)
+        }
+        FieldKind::Flag => match text.to_ascii_lowercase().as_str() {
+            "true" | "yes" | "1" => Value::Flag(true),
+            "false" | "no" | "0" => Value::Flag(false),
+            _ => return Err(format!("{label} must be true or false, not “{text}”.")),
+        },
+        FieldKind::Text => Value::Text(text.to_owned()),
+    };
+    Ok(Some(value))
+}
+
+/// Returns why a text, quoted as `shown`, is not a number of a field: it is too large, or not a
+/// whole number.
+pub fn not_whole(spec: &FieldSpec, shown: &str, plain: &str) -> String {
+    let label = spec.start();
+    let digits = plain.strip_prefix(['-', '+']).unwrap_or(plain);
+    if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        let (low, high) = (signed(-MAX_NUMBER), signed(MAX_NUMBER));
+        return format!("{label} must be from {low} to {high}, not {shown}.");
+    }
+    let wanted = if is_plural(&spec.noun()) { "whole numbers" } else { "a whole number" };
+    format!("{label} must be {wanted}, not {shown}.")
+}
+
+/// Separator in lists.
+const LIST: char = ';';
+
+/// Returns a value as text that [`value`] reads back.
+pub fn text(record: &Record, value: &Value) -> String {
+    text_with(record, value, "; ")
+}
+
+fn text_with(record: &Record, value: &Value, separator: &str) -> String {
+    let join = |words: Vec<String>| words.join(separator);
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::HalfPoints(halves) => halves_text(*halves),
+        Value::Word(word) => (*word).to_owned(),
+        Value::Player(player) => record.player_name(*player).to_owned(),
+        Value::Players(players) => {
+            join(players.iter().map(|player| record.player_name(*player).to_owned()).collect())
+        }
+        Value::Numbers(numbers) => join(numbers.iter().map(i64::to_string).collect()),
+        Value::Words(words) => join(words.iter().map(|word| (*word).to_owned()).collect()),
+        Value::Flag(flag) => flag.to_string(),
+        Value::Text(text) => text.clone(),
+    }
+}
+
+/// Returns a value as people read it: like [`text`], with commas between several, and with partners
+/// joined: "Ada and Cleo, Ben and Dora".
+pub fn words(record: &Record, kind: FieldKind, value: &Value) -> String {
+    match (kind, value) {
+        (FieldKind::Pairs, Value::Players(players)) => {
+            let pairs = players.chunks(2).map(|pair| {
+                let names = pair.iter().map(|player| record.player_name(*player).to_owned());
+                join_words(&names.collect::<Vec<_>>())
+            });
+            pairs.collect::<Vec<_>>().join(", ")
+        }
+        _ => text_with(record, value, ", "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::value;
+    use crate::number;
+    use crate::numbers::{halves, halves_text};
+    use crate::{Field, Game, Number, Record, Value};
+
+    static BID: Field<Number> = number("bid", "Bid");
+
+    #[test]
+    fn numbers_too_large_to_add_up_are_refused() {
+        let record = Record::new(&Game::BASE, Vec::new());
+        let read = |text: &str| value(&BID.spec, &record, text).ok().flatten();
+        for (text, wanted) in
+            [("+7", 7), ("-7", -7), ("\u{2212}7", -7), ("-1000000000", -1_000_000_000)]
+        {
+            assert_eq!(read(text), Some(Value::Number(wanted)), "{text}");
+        }
+        // The smallest number has no opposite.
+        for text in ["-9223372036854775808", "1000000001", "-1000000001", "+-7", "--7", "7.5"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn halves_are_parsed_and_formatted() {
+        for (text, wanted) in [("30.5", 61), ("0", 0), ("31", 62), ("-0.5", -1), ("-7", -14)] {
+            assert_eq!(halves(text), Some(wanted), "{text}");
+            assert_eq!(halves_text(wanted), text);
+        }
+        for (text, wanted) in [("30½", 61), ("½", 1), ("+3", 6), ("3.0", 6), ("3.50", 7)] {
+            assert_eq!(halves(text), Some(wanted), "{text}");
+        }
+        for text in ["", "-", ".", ".5", "3.", "3.2", "3½½", "3½5", "3.5½", "--3", "3 .5", "x"]
+        {
+            assert_eq!(halves(text), None, "{text}");
+        }
+        assert_eq!(halves("99999999999999999999"), None);
+        assert_eq!(halves("1000000001"), None);
+        assert_eq!(halves("9223372036854775807"), None);
+    }
+}

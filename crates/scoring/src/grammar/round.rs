@@ -1,0 +1,222 @@
+//! The views that rules get: a round, and the rounds before it.
+
+use crate::seats::SeatIndex;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use crate::grammar::facts::WinsBy;
+use crate::grammar::game::Record;
+use crate::outcome::deal::Deal;
+use crate::outcome::diagnostic::RefusedFields;
+use crate::outcome::evaluation::RoundEvaluation;
+use crate::outcome::score_lines::Scores;
+use crate::outcome::tournament::TournamentRound;
+use crate::record::cell::RoundPath;
+use crate::record::entry::{PlaceCells, RoundEntry};
+use crate::seats::{Player, Team};
+
+/// An evaluated round: its entry, and its [`RoundEvaluation`].
+#[derive(Debug)]
+pub struct PastRound<'a> {
+    /// The entry.
+    pub entry: &'a RoundEntry,
+    /// Fields that are refused.
+    pub refused: RefusedFields,
+    /// Its deal, scores and totals.
+    pub evaluation: Arc<RoundEvaluation>,
+}
+
+impl Deref for PastRound<'_> {
+    type Target = RoundEvaluation;
+
+    fn deref(&self) -> &RoundEvaluation {
+        &self.evaluation
+    }
+}
+
+/// The game so far, for a rule.
+#[derive(Debug, Clone, Copy)]
+pub struct Past<'a> {
+    /// Players and options.
+    pub setup: &'a Setup<'a>,
+    /// The rounds in order; some may be refused.
+    pub rounds: &'a [PastRound<'a>],
+    /// Whether the setup and these rounds have no problems, so values that depend on them are
+    /// known.
+    pub valid: bool,
+}
+
+impl<'a> Past<'a> {
+    /// Returns the number of rounds.
+    pub fn count(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// Returns the number of the next round, from 1.
+    pub fn next_number(&self) -> usize {
+        self.rounds.len() + 1
+    }
+
+    /// Returns the total of a team, or of a player's team.
+    pub fn total(&self, of: impl Scores) -> i64 {
+        let team = of.team(self.setup.in_sides);
+        match self.rounds.last() {
+            Some(round) => round.totals.get(team.index()).copied().unwrap_or(0),
+            None => (self.setup.game().start)(self.setup),
+        }
+    }
+
+    /// Returns the highest total.
+    pub fn highest(&self) -> i64 {
+        self.setup.teams().map(|team| self.total(team)).max().unwrap_or(0)
+    }
+
+    /// Returns the lowest total.
+    pub fn lowest(&self) -> i64 {
+        self.setup.teams().map(|team| self.total(team)).min().unwrap_or(0)
+    }
+
+    /// Returns all teams with the best total, in order: the highest, or the lowest if low wins.
+    pub fn leaders(&self) -> Vec<Team> {
+        let best = match self.setup.game().wins_by {
+            WinsBy::Highest => self.highest(),
+            WinsBy::Lowest => self.lowest(),
+        };
+        self.setup.teams().filter(|team| self.total(*team) == best).collect()
+    }
+
+    /// Returns the last round.
+    pub fn last(&self) -> Option<Round<'a>> {
+        self.round(self.rounds.len().checked_sub(1)?)
+    }
+
+    /// Returns a round by its index in the game, from 0.
+    pub fn round(&self, index: usize) -> Option<Round<'a>> {
+        let played = self.rounds.get(index)?;
+        let past = Past { rounds: self.rounds.get(..index)?, ..*self };
+        Some(Round::at(past, &played.deal, played.entry, &played.refused, &played.tournament))
+    }
+
+    /// Iterates over all rounds in order, including refused ones ([`Round::is_refused`]).
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Round<'a>> + use<'a> {
+        let past = *self;
+        (0..past.rounds.len()).filter_map(move |index| past.round(index))
+    }
+
+    /// Returns the numbers that the rules carry on from these rounds; none before the first.
+    pub fn carried(&self) -> &'a [i64] {
+        self.rounds.last().map_or(&[], |round| &round.evaluation.carried)
+    }
+
+    /// Returns what a team scored in a round (from 0), including adjustments.
+    pub fn score(&self, index: usize, team: Team) -> i64 {
+        let round = self.rounds.get(index);
+        round.and_then(|round| round.scores.get(team.index()).copied()).unwrap_or(0)
+    }
+}
+
+impl Deal {
+    /// Adds the fact that the player on the dealer's left begins, in the game's words: "Leads
+    /// first".
+    pub fn leader(&mut self, past: &Past<'_>, label: &'static str) {
+        if let Some(dealer) = self.dealer {
+            self.fact("leader", label, past.setup.left_of(dealer));
+        }
+    }
+}
+
+/// A round, a table in it, or a hand there, with its deal.
+#[derive(Debug, Clone, Copy)]
+pub struct Round<'a> {
+    /// Players and options.
+    pub setup: &'a Setup<'a>,
+    /// The rounds before.
+    pub past: Past<'a>,
+    /// Its deal.
+    pub deal: &'a Deal,
+    pub(crate) entry: &'a RoundEntry,
+    pub(crate) refused: &'a RefusedFields,
+    /// The result of its tables, once its fields are checked.
+    pub tournament: &'a TournamentRound,
+    /// The place in the round; [`Round::part`] returns a view of another place.
+    pub place: RoundPath,
+    /// The cells there.
+    pub(crate) here: PlaceCells<'a>,
+}
+
+impl<'a> Round<'a> {
+    /// Returns the round that follows these rounds.
+    pub(crate) fn at(
+        past: Past<'a>,
+        deal: &'a Deal,
+        entry: &'a RoundEntry,
+        refused: &'a RefusedFields,
+        tournament: &'a TournamentRound,
+    ) -> Round<'a> {
+        let (place, here) = (RoundPath::ROUND, entry.here(RoundPath::ROUND));
+        Round { setup: past.setup, past, deal, entry, refused, tournament, place, here }
+    }
+
+    /// Returns the round's number, from 1.
+    pub fn number(&self) -> usize {
+        self.deal.number
+    }
+
+    /// Iterates over all rounds up to and including this one, in order; earlier ones may be refused.
+    pub fn so_far(&self) -> impl Iterator<Item = Round<'a>> + use<'a> {
+        self.past.iter().chain([*self])
+    }
+
+    /// Returns whether the round as a whole or anything in it has a problem, so nothing was scored.
+    pub fn is_refused(&self) -> bool {
+        !self.refused.is_empty()
+    }
+
+    /// Returns whether the field or group with this id is itself a problem at this place.
+    pub fn is_refused_id(&self, id: &str) -> bool {
+        self.refused.whole() || self.refused.has(self.place, id)
+    }
+
+    /// Returns the same round at one of its tables (or couples), from 1.
+    pub fn table(&self, table: u16) -> Round<'a> {
+        self.part(RoundPath { table, hand: 0 })
+    }
+
+    /// Returns the same table at one of its hands, from 1.
+    pub fn hand(&self, hand: u8) -> Round<'a> {
+        self.part(RoundPath { hand, ..self.place })
+    }
+
+    /// Returns the same round at this place.
+    pub fn part(&self, place: RoundPath) -> Round<'a> {
+        Round { place, here: self.entry.here(place), ..*self }
+    }
+
+    /// Returns the same round at the same place with other content.
+    pub fn with<'b>(&self, entry: &'b RoundEntry) -> Round<'b>
+    where
+        'a: 'b,
+    {
+        Round { entry, here: entry.here(self.place), ..*self }
+    }
+
+    /// Returns the player on the dealer's left, who leads in most games.
+    pub fn leader(&self) -> Option<Player> {
+        self.deal.dealer.map(|dealer| self.setup.left_of(dealer))
+    }
+
+    /// Returns the round's entry.
+    pub fn entry(&self) -> &'a RoundEntry {
+        self.entry
+    }
+}
+
+/// Players and options.
+#[derive(Debug)]
+pub struct Setup<'a> {
+    pub(super) record: &'a Record,
+    pub(super) faulty_options: Vec<&'a str>,
+    pub(super) dealer_sound: bool,
+    pub(super) sound: bool,
+    pub(super) in_sides: bool,
+}

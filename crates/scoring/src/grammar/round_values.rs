@@ -1,0 +1,158 @@
+//! Access of rules to a round: values of fields, tables and hands.
+
+use crate::choices::Choices;
+use crate::grammar::common_fields::DEALER;
+use crate::grammar::field::{Group, Need, Scope};
+use crate::grammar::handle::Field;
+use crate::grammar::option::{GameOption, ReadOption};
+use crate::grammar::round::{Past, Round};
+use crate::grammar::values::{
+    Number, PerPart, PerPlayer, PerTeam, PlayerList, PlayerRef, ReadValue, Span,
+};
+use crate::record::cell::{Cell, Subject, Value};
+use crate::seats::{PerSeat, Player, Team};
+
+impl Past<'_> {
+    /// Returns the value of a house option.
+    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
+        self.setup.option(option)
+    }
+}
+
+impl<'a> Round<'a> {
+    /// Returns what was written in a field; if left out, 0, no, or nobody.
+    pub fn value<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
+        let spec = &field.spec;
+        let cells = self.here.field(spec.id);
+        S::gather(self.setup, spec.scope, |key| {
+            cells.get(key).and_then(K::read).unwrap_or_else(K::left_out)
+        })
+    }
+
+    /// Returns what was written in a field; `None` if that is a problem, or if it is required and
+    /// missing. Use it for checks of several fields, and for reading earlier rounds, which may be
+    /// refused.
+    ///
+    /// While a round is typed, in a note on the form for example, nothing was checked yet: a field
+    /// of several players is then valid as soon as one of them has a value, and the others read as
+    /// left out. [`Round::has_value_for`] says who has one.
+    pub fn valid<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
+        self.is_valid(field).then(|| self.value(field))
+    }
+
+    /// Returns the team of the player that was written in a field; `None` if nobody was.
+    pub fn team_in(&self, field: &Field<PlayerRef>) -> Option<Team> {
+        self.value(field).map(|player| self.setup.team_of(player))
+    }
+
+    /// Returns the dealer if the field names somebody else; `None` if it names the dealer, or if
+    /// either is missing or has a problem.
+    pub fn dealer_other_than(&self, field: &Field<PlayerRef>) -> Option<Player> {
+        let player = self.valid(field)??;
+        self.deal.dealer.filter(|dealer| *dealer != player)
+    }
+
+    /// Returns 1 for the player that was written in a field and 0 for everybody else; `None` like
+    /// [`Round::valid`].
+    pub fn tally(&self, field: &Field<PlayerRef>) -> Option<PerSeat<Player, i64>> {
+        let named = self.valid(field)?;
+        Some(self.setup.each_player(|player| i64::from(named == Some(player))))
+    }
+
+    /// Returns what was written in several fields, for each team in the order of the fields; `None`
+    /// if any of them is a problem, like [`Round::valid`].
+    pub fn valid_all<const N: usize>(
+        &self,
+        fields: [&Field<Number, PerTeam>; N],
+    ) -> Option<PerSeat<Team, [i64; N]>> {
+        if !fields.iter().all(|field| self.is_valid(field)) {
+            return None;
+        }
+        let values = fields.map(|field| self.value(field));
+        Some(self.setup.each_team(|team| std::array::from_fn(|field| values[field][team])))
+    }
+
+    /// Returns the players that were written in a field, in order and without copying them, because
+    /// every hand of a night asks who sits at its table.
+    pub fn players_in(&self, field: &Field<PlayerList>) -> &'a [Player] {
+        match self.here.get(field.spec.id, Subject::One) {
+            Some(Value::Players(players)) => players,
+            _ => &[],
+        }
+    }
+
+    /// Returns what was written in a field for one player; if left out, 0, no, or nobody. At a
+    /// table this is cheaper than [`Round::value`], which gathers everybody's values.
+    pub fn value_for<K: ReadValue>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
+        let value = self.here.get(field.spec.id, Subject::Player(player));
+        value.and_then(K::read).unwrap_or_else(K::left_out)
+    }
+
+    /// Returns what was written in a field for one of its parts, from 0; if left out, 0, no, or
+    /// nobody.
+    pub fn value_of_part<K: ReadValue>(&self, field: &Field<K, PerPart>, index: usize) -> K::Out {
+        let part = match field.spec.scope {
+            Scope::Parts(parts) => parts.get(index),
+            _ => None,
+        };
+        let value = part.and_then(|part| self.here.get(field.spec.id, Subject::Part(part)));
+        value.and_then(K::read).unwrap_or_else(K::left_out)
+    }
+
+    /// Returns whether a field has no problem, and a value if it is required; see [`Round::valid`].
+    pub fn is_valid<K, S>(&self, field: &Field<K, S>) -> bool {
+        let missing = field.spec.need != Need::Optional && !self.has_value(field);
+        !missing && !self.is_refused_field(field)
+    }
+
+    /// Returns whether anything was written in a field.
+    pub fn has_value<K, S>(&self, field: &Field<K, S>) -> bool {
+        self.here.has(field.spec.id)
+    }
+
+    /// Returns whether something was written for this player or team in a field.
+    pub fn has_value_for<K, S>(&self, field: &Field<K, S>, key: Subject) -> bool {
+        self.here.get(field.spec.id, key).is_some()
+    }
+
+    /// Returns whether a field itself has a problem; if the round as a whole has one, every field
+    /// does.
+    pub fn is_refused_field<K, S>(&self, field: &Field<K, S>) -> bool {
+        self.is_refused_id(field.spec.reported_id())
+    }
+
+    /// Returns the value of a house option.
+    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
+        self.setup.option(option)
+    }
+
+    /// Returns the word at this index (from 0) of a house option that is a list of words.
+    pub fn option_at<T: Choices>(&self, option: &GameOption<Vec<T>>, index: usize) -> Option<T> {
+        self.setup.option_at(option, index)
+    }
+
+    /// Returns the number of repetitions of a group here: tables of a round, hands of a table.
+    pub fn count(&self, group: &Group) -> usize {
+        match self.here.get(group.id, Subject::One) {
+            Some(Value::Number(count)) => usize::try_from(*count).unwrap_or(0).min(group.at_most),
+            _ => 0,
+        }
+    }
+
+    /// Iterates over the repetitions of a group here, in order: the tables of a round, or the hands
+    /// of a table.
+    pub fn parts_of(&self, group: &Group) -> impl ExactSizeIterator<Item = Round<'a>> + use<'a> {
+        let (whole, tables) = (*self, self.place.table == 0);
+        let most = if tables { u16::MAX } else { u16::from(u8::MAX) };
+        let count = u16::try_from(self.count(group)).unwrap_or(most).min(most);
+        (1..=count).map(move |number| match u8::try_from(number) {
+            Ok(hand) if !tables => whole.hand(hand),
+            _ => whole.table(number),
+        })
+    }
+
+    /// Returns who dealt it out of turn, if anybody.
+    pub fn dealt_by(&self) -> Option<Player> {
+        self.entry.get(&Cell::one(DEALER.id)).and_then(PlayerRef::read).flatten()
+    }
+}

@@ -1,0 +1,181 @@
+//! The setup for rules: players, teams and house options.
+
+use crate::choices::Choices;
+use crate::grammar::game::{Game, Record};
+use crate::grammar::option::{GameOption, OptionKind, ReadOption};
+use crate::grammar::round::Setup;
+use crate::grammar::values::ReadValue;
+use crate::grammar::values::{Flag, Number};
+use crate::record::cell::{Cell, Value};
+use crate::seats::SeatIndex;
+use crate::seats::{PerSeat, Player, Team};
+
+impl<'a> Setup<'a> {
+    /// Creates the setup of a record. `faulty_options` have a bad value; `dealer_sound` is whether
+    /// the first dealer is a player, and `sound` whether these players can play this game at all.
+    pub(crate) fn new(
+        record: &'a Record,
+        faulty_options: Vec<&'a str>,
+        dealer_sound: bool,
+        sound: bool,
+    ) -> Setup<'a> {
+        Setup { record, faulty_options, dealer_sound, sound, in_sides: record.in_sides() }
+    }
+
+    /// Returns the game that is played.
+    pub fn game(&self) -> &'static Game {
+        self.record.game
+    }
+
+    /// Returns the record itself.
+    pub fn record(&self) -> &'a Record {
+        self.record
+    }
+
+    /// Returns whether this many players can play this game, each with a name.
+    pub fn is_valid(&self) -> bool {
+        self.sound
+    }
+
+    /// Returns the number of players.
+    pub fn player_count(&self) -> usize {
+        self.record.players.len()
+    }
+
+    /// Returns the number of scoring units.
+    pub fn team_count(&self) -> usize {
+        if self.in_sides { 2 } else { self.player_count() }
+    }
+
+    /// Returns everybody in seating order.
+    pub fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.player_count()).map(Player::at)
+    }
+
+    /// Returns every scoring unit in order.
+    pub fn teams(&self) -> impl Iterator<Item = Team> + use<> {
+        (0..self.team_count()).map(Team::at)
+    }
+
+    /// Returns one value for each team.
+    pub fn each_team<T>(&self, value: impl Fn(Team) -> T) -> PerSeat<Team, T> {
+        self.teams().map(value).collect()
+    }
+
+    /// Returns one value for each player.
+    pub fn each_player<T>(&self, value: impl Fn(Player) -> T) -> PerSeat<Player, T> {
+        self.players().map(value).collect()
+    }
+
+    /// Returns whether all players of a team are among these.
+    pub fn is_among(&self, team: Team, players: &[Player]) -> bool {
+        let mut members = self.players().filter(|player| self.team_of(*player) == team);
+        members.all(|member| players.contains(&member))
+    }
+
+    /// Returns whether they play in two sides.
+    pub fn in_sides(&self) -> bool {
+        self.in_sides
+    }
+
+    /// Returns the team a player scores for.
+    pub fn team_of(&self, player: Player) -> Team {
+        player.team(self.in_sides())
+    }
+
+    /// Returns the players of a team.
+    pub fn members(&self, team: Team) -> Vec<Player> {
+        self.players().filter(|player| self.team_of(*player) == team).collect()
+    }
+
+    /// Returns the next player clockwise.
+    pub fn left_of(&self, player: Player) -> Player {
+        Player::at((player.index() + 1) % self.player_count().max(1))
+    }
+
+    /// Returns everybody clockwise, beginning with this player.
+    pub fn clockwise_from(&self, first: Player) -> impl Iterator<Item = Player> + use<> {
+        let (before, from) = (move |who: &Player| *who < first, move |who: &Player| *who >= first);
+        self.players().filter(from).chain(self.players().filter(before))
+    }
+
+    /// Returns the partner in a game of two pairs, who sits opposite.
+    pub fn across(&self, player: Player) -> Player {
+        self.left_of(self.left_of(player))
+    }
+
+    /// Returns a player's name.
+    pub fn name(&self, player: Player) -> &'a str {
+        self.record.player_name(player)
+    }
+
+    /// Returns a team's name at the table: its players' names.
+    pub fn team_name(&self, team: Team) -> String {
+        self.record.team_name(team)
+    }
+
+    /// Returns a team as the subject of a sentence: "Ada has", or "Ada and Cleo have".
+    pub fn team_has(&self, team: Team) -> String {
+        format!("{} {}", self.team_name(team), self.record.team_verb(team, "has", "have"))
+    }
+
+    /// Returns several teams' names: "Ada, Ben and Cleo".
+    pub fn team_names(&self, teams: &[Team]) -> String {
+        self.record.team_name_list(teams)
+    }
+
+    /// Returns who deals first; `None` if that has a problem.
+    pub fn first_dealer(&self) -> Option<Player> {
+        (self.dealer_sound && self.player_count() > 0)
+            .then(|| self.record.dealer.unwrap_or(Player(0)))
+    }
+
+    /// Returns the value of a house option; its default if the value is invalid.
+    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
+        self.valid_option(option).unwrap_or_else(|| {
+            K::read(&option.spec.default(self.player_count())).unwrap_or_else(K::none)
+        })
+    }
+
+    /// Returns the word at this index (from 0) of a house option that is a list of words; `None` if
+    /// the list is shorter or has a problem.
+    pub fn option_at<T: Choices>(&self, option: &GameOption<Vec<T>>, index: usize) -> Option<T> {
+        let spec = &option.spec;
+        if self.faulty_options.contains(&spec.id) {
+            return None;
+        }
+        let word = match (self.record.options.get(spec.id), spec.kind) {
+            (Some(Value::Words(words)), _) => *words.get(index)?,
+            (_, OptionKind::Words(choices)) => choices.get(index)?.id,
+            _ => return None,
+        };
+        T::from_id(word)
+    }
+
+    /// Returns the value of a house option; `None` if it is invalid, or if the players have a
+    /// problem, so what depends on it cannot be checked.
+    pub fn valid_option<K: ReadOption>(&self, option: &GameOption<K>) -> Option<K> {
+        if !self.sound || self.faulty_options.contains(&option.spec.id) {
+            return None;
+        }
+        match self.record.options.get(option.spec.id) {
+            Some(value) => K::read(value),
+            None => K::read(&option.spec.default(self.player_count())),
+        }
+    }
+
+    /// Returns a number of the setup by its cell.
+    pub fn number(&self, cell: &Cell) -> Option<i64> {
+        self.record.setup.get(cell).and_then(Number::read)
+    }
+
+    /// Returns a yes or no of the setup by its cell.
+    pub fn flag(&self, cell: &Cell) -> bool {
+        self.record.setup.get(cell).and_then(Flag::read).unwrap_or(false)
+    }
+
+    /// Returns the value of a cell of the setup.
+    pub fn value(&self, cell: &Cell) -> Option<&'a Value> {
+        self.record.setup.get(cell)
+    }
+}

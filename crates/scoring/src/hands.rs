@@ -1,0 +1,203 @@
+//! Hands as places in a record: the hands of tables and the results of couples, each of which can be
+//! said by whoever played it. For any game with tables or couples.
+//!
+//! Invariant: two sets of numbers that count the same are equal, however they were typed. Seats are
+//! not part of a hand.
+
+use std::collections::BTreeMap;
+
+use crate::grammar::field::{FieldKind, FieldSpec, Group, Item, Need, Scope};
+use crate::grammar::game::{Game, Record};
+use crate::grammar::parse;
+use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::record::edit::Edit;
+use crate::record::entry::RoundEntry;
+use crate::seats::Player;
+
+/// The place of a hand or couple: a round, from 1, and the table and hand in it.
+pub type HandPlace = (usize, RoundPath);
+
+/// The values of a hand that count: a blank optional one is the same as 0 or no.
+pub type HandValues = BTreeMap<Cell, Value>;
+
+/// Returns the word for such a place: "hand" or "couple".
+pub fn unit(game: &Game) -> &'static str {
+    let [outer, inner] = game.groups();
+    inner.or(outer).map_or("round", |group| group.one)
+}
+
+/// Returns the word for a round: "Game" on a night of tables, otherwise "Round".
+pub fn round_word(game: &Game) -> &'static str {
+    let [_, inner] = game.groups();
+    if inner.is_some() { "Game" } else { "Round" }
+}
+
+/// Returns the hands or couples of a recorded round.
+pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
+    let [outer, inner] = game.groups();
+    let Some(outer) = outer else { return vec![RoundPath::ROUND] };
+    let tables = 1..=count(entry, RoundPath::ROUND, outer);
+    let hands = |table: u16| {
+        let at = RoundPath { table, hand: 0 };
+        let hands = inner.map(|inner| count(entry, at, inner));
+        let hands = hands.map_or(0..=0, |hands| 1..=u8::try_from(hands).unwrap_or(u8::MAX));
+        hands.map(move |hand| RoundPath { table, hand })
+    };
+    tables.flat_map(hands).collect()
+}
+
+/// Returns whether a hand is recorded.
+pub fn is_recorded(record: &Record, (round, place): HandPlace) -> bool {
+    entry_of(record, round).is_some_and(|entry| is_there(record.game, entry, place))
+}
+
+/// Returns whether a game can have this hand, recorded or not: at one of the tables of its round, which
+/// is at most the one after the last.
+pub fn is_place(record: &Record, (round, place): HandPlace) -> bool {
+    let [outer, inner] = record.game.groups();
+    let fits = |most: Option<usize>, number: usize| match most {
+        Some(most) => (1..=most).contains(&number),
+        None => number == 0,
+    };
+    let entry = entry_of(record, round);
+    let tables = outer.map(|group| match entry {
+        Some(entry) => count(entry, RoundPath::ROUND, group).into(),
+        None => group.at_most,
+    });
+    (1..=record.rounds.len() + 1).contains(&round)
+        && fits(tables, place.table.into())
+        && fits(inner.map(|group| group.at_most), place.hand.into())
+}
+
+/// Returns whether a recorded round has this place.
+pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
+    let [outer, inner] = game.groups();
+    let within = |group: &Group, at, number| (1..=count(entry, at, group)).contains(&number);
+    let Some(outer) = outer else { return place == RoundPath::ROUND };
+    let table = within(outer, RoundPath::ROUND, place.table);
+    let at = RoundPath { hand: 0, ..place };
+    table && inner.map_or(place.hand == 0, |inner| within(inner, at, u16::from(place.hand)))
+}
+
+fn entry_of(record: &Record, round: usize) -> Option<&RoundEntry> {
+    record.rounds.get(round.checked_sub(1)?)
+}
+
+/// Returns everything recorded of a hand; `None` if it is not recorded.
+fn written(record: &Record, hand: HandPlace) -> Option<HandValues> {
+    let entry = entry_of(record, hand.0).filter(|_| is_recorded(record, hand))?;
+    let is_of_hand = |cell: &Cell| fields(record.game).any(|spec| spec.id == cell.field);
+    let values = entry.at(hand.1).filter(|(cell, _)| is_of_hand(cell));
+    Some(values.map(|(cell, value)| (*cell, value.clone())).collect())
+}
+
+/// Returns the values of a recorded hand that count; `None` if it is not recorded.
+pub fn recorded(record: &Record, hand: HandPlace) -> Option<HandValues> {
+    Some(counting(record, hand, written(record, hand)?))
+}
+
+/// Returns the values of a hand as typed; `None` if a text is not one of its box's values.
+pub fn read<'a>(
+    record: &Record,
+    hand: HandPlace,
+    texts: impl IntoIterator<Item = (&'a Cell, &'a String)>,
+) -> Option<HandValues> {
+    let mut values = HandValues::new();
+    for (cell, text) in texts {
+        let spec = fields(record.game).find(|spec| spec.id == cell.field)?;
+        if let Some(value) = parse::value(spec, record, text).ok()? {
+            let _ = values.insert(Cell { place: hand.1, ..*cell }, value);
+        }
+    }
+    Some(values)
+}
+
+/// Returns the values of a hand as typed that count; `None` if a text is not one of its box's
+/// values.
+pub fn typed<'a>(
+    record: &Record,
+    hand: HandPlace,
+    texts: impl IntoIterator<Item = (&'a Cell, &'a String)>,
+) -> Option<HandValues> {
+    Some(counting(record, hand, read(record, hand, texts)?))
+}
+
+/// Returns those of these values that count for the hand, of people who played it.
+fn counting(record: &Record, (round, place): HandPlace, values: HandValues) -> HandValues {
+    let players = entry_of(record, round).map(|entry| players_at(entry, place));
+    let players = players.filter(|players| !players.is_empty());
+    let played = |subject: Subject| match (subject, &players) {
+        (Subject::Player(player), Some(players)) => players.contains(&player),
+        _ => true,
+    };
+    let counts = |(cell, value): &(Cell, Value)| {
+        let mut specs = fields(record.game).filter(|spec| spec.id == cell.field);
+        played(cell.subject) && specs.next().is_some_and(|spec| says_something(spec, value))
+    };
+    values.into_iter().filter(counts).collect()
+}
+
+/// Returns the edits that give a recorded hand these values; without values, those that write it
+/// again as it is.
+pub fn rewrite(record: &Record, hand: HandPlace, wanted: Option<&HandValues>) -> Option<Vec<Edit>> {
+    let entry = entry_of(record, hand.0)?;
+    let now = recorded(record, hand)?;
+    let cells = now.keys().chain(wanted.into_iter().flatten().map(|(cell, _)| cell));
+    let mut cells: Vec<Cell> = cells.copied().collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let edit = |cell: Cell| {
+        let old = entry.get(&cell).cloned();
+        let new = match wanted {
+            None => old.clone(),
+            Some(wanted) if wanted.get(&cell) == now.get(&cell) => return None,
+            Some(wanted) => wanted.get(&cell).cloned(),
+        };
+        Some(Edit::Set { round: hand.0, cell, old, new })
+    };
+    Some(cells.into_iter().filter_map(edit).collect())
+}
+
+/// Returns the fields of a hand or couple, except its seats.
+pub fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
+    let [outer, inner] = game.groups();
+    let items = inner.or(outer).map_or(game.items, |group| group.items);
+    items.iter().filter_map(|item| match item {
+        Item::Field(FieldSpec {
+            kind: FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs,
+            ..
+        })
+        | Item::Group(_) => None,
+        Item::Field(spec) => Some(*spec),
+    })
+}
+
+fn count(entry: &RoundEntry, place: RoundPath, group: &Group) -> u16 {
+    match entry.get(&Cell { place, field: group.id, subject: Subject::One }) {
+        Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// Returns the players at a place's table: those seated there, and substitutes in any hand up to
+/// it.
+pub fn players_at(entry: &RoundEntry, place: RoundPath) -> Vec<Player> {
+    let hands = (0..=place.hand).map(|hand| RoundPath { hand, ..place });
+    let players = hands.flat_map(|place| entry.at(place)).map(|(_, value)| match value {
+        Value::Player(player) => vec![*player],
+        Value::Players(players) => players.clone(),
+        _ => Vec::new(),
+    });
+    players.flatten().collect()
+}
+
+/// Returns whether a value differs from its box left blank.
+fn says_something(spec: &FieldSpec, value: &Value) -> bool {
+    let may_be_blank = match spec.need {
+        Need::Optional => true,
+        Need::Required => spec.scope != Scope::One,
+        Need::Everyone => false,
+    };
+    let is_nothing = matches!(value, Value::Number(0) | Value::HalfPoints(0) | Value::Flag(false));
+    !(may_be_blank && is_nothing)
+}

@@ -1,0 +1,118 @@
+//! Records of card games, and how they are evaluated. This crate names no game.
+//!
+//! A [`Record`] has what was written down; [`evaluate()`] returns scores, totals, standings, problems
+//! and what comes next. A [`Game`] is a declaration: fields, options, and a few functions that score
+//! a round.
+//!
+//! Begin with [`Game`] in `grammar/game.rs`, which lists the functions a game may have, and
+//! `evaluate/fold.rs`, which calls them round by round.
+//!
+//! | module | what it is |
+//! | --- | --- |
+//! | [`grammar`] | the words that games are declared in: fields, options, choices, seats, and what a rule can read |
+//! | [`record`] | what was written: entries, cells, edits and their inverses |
+//! | [`evaluate`] | record in, [`Evaluation`] out: the fold, checks, prompts, the score sheet |
+//! | [`outcome`] | the results as plain data: deal, diagnostics, score lines, standings |
+//! | [`tournament`] | nights of tables and couples: movements, drawn seatings, arrivals and departures |
+//! | [`custom_game`] | a game declared as data |
+//! | [`names`] | how people's names are stored, searched and sorted |
+//!
+//! Invariants: [`evaluate()`] is total and pure: the same record gives the same evaluation, without
+//! a clock, randomness or files, and no record makes it panic. Nothing here is a floating-point
+//! number. This crate may use no other crate of this workspace.
+
+pub mod cards;
+mod choices;
+pub mod contract;
+pub mod custom_game;
+pub mod evaluate;
+pub mod file_error;
+pub mod grammar;
+pub mod hands;
+pub mod melds;
+pub mod names;
+pub mod numbers;
+pub mod outcome;
+pub mod packs;
+pub mod race;
+pub mod record;
+pub mod rng;
+pub mod seats;
+pub mod tournament;
+pub mod wording;
+
+pub use cards::{
+    CardValue, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card, decks_for,
+};
+pub use choices::{Choice, Choices};
+pub use custom_game::{
+    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, CustomRules,
+    FieldPart,
+};
+pub use evaluate::board::{self, Board, BoardFact, board};
+pub use evaluate::check_setup::players_fault;
+pub use evaluate::fold::{evaluate, evaluate_decoded};
+pub use evaluate::incremental::{Preview, evaluate_from, preview, preview_with, with_past_from};
+pub use evaluate::prompt::{
+    FieldPrompt, RoundPrompt, check_at, check_place, prompt, prompt_at, prompt_place, prompt_round,
+    propose_opening, redraw_opening, with_round, with_round_after, with_round_from,
+};
+pub use evaluate::standings::ranked;
+pub use grammar::common_fields::{ADJUSTMENTS, DEALER, NOTE, RULINGS, TEAM_NAME};
+pub use grammar::facts::{Category, RosterKind, Unit, WinsBy};
+pub use grammar::field::{
+    Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, Group, HalfPointRange, Item, Need,
+    RowFormat, Scope, SumLimit,
+};
+pub use grammar::game::{Dealer, Game, Record, Totals, by_total, by_total_first};
+pub use grammar::game::{
+    GameEnd, Tie, after_the_last_round, best_alone, best_or_tied, best_wins, first_wins,
+    lowest_wins,
+};
+pub use grammar::handle::{
+    Field, choice, flag, half_points, number, numbers, pairs, player, players, text,
+};
+pub use grammar::option::{
+    GameOption, OptionBound, OptionKind, OptionSpec, choice_option, flag_option, list_option,
+    number_option,
+};
+pub use grammar::parse;
+pub use grammar::round::{Past, Round, Setup};
+pub use grammar::shared::{
+    bidder, in_hand, knocker, knocker_tie_option, on_table, rounds_option, target_option,
+    tie_option,
+};
+pub use grammar::values::{
+    Flag, HalfPoints, Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart, PlayerList,
+    PlayerRef, Text, Word,
+};
+pub use melds::{Melds, NOBODY_OUT};
+pub use numbers::{
+    as_number, halves, halves_text, halves_words, lookup, read_number, signed, sum_of_halves,
+    summands,
+};
+pub use outcome::deal::{Deal, Fact, FactValue, seating_of};
+pub use outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields};
+pub use outcome::evaluation::{Evaluation, Money, RoundEvaluation, RoundState, Status};
+pub use outcome::score_lines::{BidResult, ScoreLine, ScoreLines};
+pub use outcome::standing::Standing;
+pub use outcome::tournament::{
+    Chair, ColumnGame, ColumnsState, CoupleResult, CoupleRound, Cut, HandScores, Individual, Move,
+    PlannedGame, SeatedPairs, Seating, Slot, TableResult, TableRound, TablesState, TournamentRound,
+    TournamentState,
+};
+pub use packs::Packs;
+pub use race::Race;
+pub use record::card_count::CardCount;
+pub use record::cell::{Cell, RoundPath, Subject, Value};
+pub use record::day::{Day, NoDay};
+pub use record::edit::{self, Change, Edit};
+pub use record::entry::RoundEntry;
+pub use record::{Options, join_choices, join_words};
+pub use rng::Rng;
+pub use seats::{PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
+pub use tournament::card::{CardGame, card_game, sit_out_score};
+pub use tournament::movement::{Attendance, coming_seating, winners_move};
+pub use tournament::standings::{CompleteStandings, complete_standings, ranked_by};
+pub use tournament::{columns, couples, draw, movement, next_game, tables};
+pub use wording::{counted, limits, plural, possessive};

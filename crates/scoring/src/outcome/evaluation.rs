@@ -1,0 +1,128 @@
+//! The evaluation of a record, as plain data.
+
+use crate::outcome::deal::Deal;
+use crate::outcome::diagnostic::Diagnostic;
+use crate::outcome::score_lines::{RowWords, ScoreLine};
+use crate::outcome::standing::Standing;
+use crate::outcome::tournament::{TournamentRound, TournamentState};
+use crate::seats::Team;
+use std::sync::Arc;
+
+/// The evaluation of a record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evaluation {
+    /// Every round in order; shared with later evaluations that leave it unchanged.
+    pub rounds: Vec<Arc<RoundEvaluation>>,
+    /// Each team's total, in the game's unit.
+    pub totals: Vec<i64>,
+    /// The total before the first round.
+    pub start: i64,
+    /// The target, if there is one.
+    pub goal: Option<i64>,
+    /// All teams, best first; ties share a rank in seating order.
+    pub standings: Vec<Standing>,
+    /// Whether the game continues, and how.
+    pub status: Status,
+    /// The money on the table, in games for money.
+    pub money: Option<Money>,
+    /// State besides scores, in games at several tables.
+    pub tournament: TournamentState,
+    /// All problems, in order.
+    pub problems: Vec<Diagnostic>,
+    /// All warnings, in order.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// One evaluated round.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RoundEvaluation {
+    /// Its deal.
+    pub deal: Deal,
+    /// Whether it counts.
+    pub state: RoundState,
+    /// The reasons of all scores; adjustments last.
+    pub lines: Vec<ScoreLine>,
+    /// Text beside the score of a team in its row.
+    pub row_words: Vec<RowWords>,
+    /// Each team's score.
+    pub scores: Vec<i64>,
+    /// Each team's total after the round.
+    pub totals: Vec<i64>,
+    /// The result of its tables.
+    pub tournament: TournamentRound,
+    /// What the rules carry on to the next round.
+    pub carried: Vec<i64>,
+}
+
+impl RoundEvaluation {
+    /// Returns the reasons of one team's score.
+    pub fn reasons(&self, team: Team) -> impl Iterator<Item = &ScoreLine> {
+        self.lines.iter().filter(move |line| line.team == team)
+    }
+}
+
+/// Whether a round counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RoundState {
+    /// It was scored.
+    Scored,
+    /// It has a problem and is not scored.
+    Refused,
+    /// The game was over before it.
+    AfterEnd,
+}
+
+/// Whether a game continues.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Status {
+    /// It continues with this deal.
+    Playing {
+        /// The next deal.
+        next: Deal,
+        /// Why it continues although it might have ended.
+        notice: Option<String>,
+    },
+    /// It is over.
+    Finished {
+        /// Everybody who won, in order.
+        winners: Vec<Team>,
+        /// The reason, as a sentence without its subject ("reached 500").
+        why: String,
+        /// Whether the rules ended it, or the players.
+        by_rules: bool,
+    },
+}
+
+impl Evaluation {
+    /// Returns the winners; none until the game is over.
+    pub fn winners(&self) -> &[Team] {
+        match &self.status {
+            Status::Playing { .. } => &[],
+            Status::Finished { winners, .. } => winners,
+        }
+    }
+
+    /// Returns the next deal; `None` once the game is over.
+    pub fn next(&self) -> Option<&Deal> {
+        match &self.status {
+            Status::Playing { next, .. } => Some(next),
+            Status::Finished { .. } => None,
+        }
+    }
+
+    /// Returns whether the game is over.
+    pub fn is_finished(&self) -> bool {
+        matches!(self.status, Status::Finished { .. })
+    }
+}
+
+/// The money on the table, in cents. Pot and nets add up to 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Money {
+    /// The pot.
+    pub pot: i64,
+    /// Each player's net result so far.
+    pub net: Vec<i64>,
+    /// What each player paid in each round.
+    pub paid: Vec<Vec<i64>>,
+}

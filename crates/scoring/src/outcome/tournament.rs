@@ -1,0 +1,426 @@
+//! The evaluation of games at several tables besides scores and totals: seating, results of tables,
+//! moves, columns. It is plain data; screens, results and printed pages show it without computing
+//! anything.
+
+use crate::choices::Choice;
+use crate::outcome::standing::Standing;
+use crate::record::cell::Cell;
+use crate::seats::{Player, Team};
+
+/// The tables of a round.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub enum TournamentRound {
+    /// A plain round has no tables.
+    #[default]
+    Plain,
+    /// Tables of two pairs.
+    Tables(TableRound),
+    /// Couples of two teams.
+    Couples(CoupleRound),
+}
+
+impl TournamentRound {
+    /// The value of a plain round.
+    pub const PLAIN: &'static TournamentRound = &TournamentRound::Plain;
+
+    /// Returns the tables, if there are any.
+    pub fn tables(&self) -> Option<&TableRound> {
+        if let TournamentRound::Tables(round) = self { Some(round) } else { None }
+    }
+
+    /// Returns the couples, if there are any.
+    pub fn couples(&self) -> Option<&CoupleRound> {
+        if let TournamentRound::Couples(round) = self { Some(round) } else { None }
+    }
+}
+
+/// The tables of a whole record.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub enum TournamentState {
+    /// A plain game has no tables.
+    #[default]
+    Plain,
+    /// A night of tables.
+    Tables(TablesState),
+    /// Games in columns, several at once.
+    Columns(ColumnsState),
+}
+
+impl TournamentState {
+    /// Returns the state of a night, if it is one.
+    pub fn tables(&self) -> Option<&TablesState> {
+        if let TournamentState::Tables(night) = self { Some(night) } else { None }
+    }
+
+    /// Returns the columns, if there are any.
+    pub fn columns(&self) -> Option<&ColumnsState> {
+        if let TournamentState::Columns(columns) = self { Some(columns) } else { None }
+    }
+}
+
+/// Two pairs at a table: A and B, each with the first role's player first.
+pub type SeatedPairs = [[Player; 2]; 2];
+
+/// A chair: its table (from 1) and its pair (0 is A, 1 is B). The role is the player's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Chair {
+    /// The table's number, from 1.
+    pub table: u16,
+    /// The pair: 0 is A, 1 is B.
+    pub pair: usize,
+}
+
+/// A seating with the people sitting out.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Seating {
+    /// The tables, in order.
+    pub tables: Vec<SeatedPairs>,
+    /// People sitting out, in roster order.
+    pub sit_outs: Vec<Player>,
+}
+
+impl Seating {
+    /// Returns everybody who sits at a table, with the chair, table by table.
+    pub fn chairs(&self) -> impl Iterator<Item = (Player, Chair)> {
+        self.tables.iter().zip(1_u16..).flat_map(|(pairs, table)| {
+            pairs.iter().enumerate().flat_map(move |(pair, players)| {
+                players.iter().map(move |player| (*player, Chair { table, pair }))
+            })
+        })
+    }
+
+    /// Swaps two people; one of them may sit out.
+    pub fn swap(&mut self, one: Player, other: Player) {
+        let chairs = self.tables.iter_mut().flatten().flatten();
+        for player in chairs.chain(&mut self.sit_outs) {
+            if *player == one {
+                *player = other;
+            } else if *player == other {
+                *player = one;
+            }
+        }
+        self.sit_outs.sort_unstable();
+    }
+}
+
+/// A game of a night: seating, and results of the tables.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct TableRound {
+    /// The game's name.
+    pub name: &'static str,
+    /// The seating as played.
+    pub seating: Seating,
+    /// Absent people.
+    pub absent: Vec<Player>,
+    /// Role of each player in this game (0 or 1).
+    pub roles: Vec<usize>,
+    /// For each player, the hands of this game they sat out and score for.
+    pub hands_out: Vec<i64>,
+    /// For each player, the hands they sat out in all games up to this one.
+    pub all_hands_out: Vec<i64>,
+    /// For each player, the hands without a chair in all games up to this one, sitting out or
+    /// absent.
+    pub all_hands_away: Vec<i64>,
+    /// Whether more tables could be filled, but the room has no more.
+    pub room_is_full: bool,
+    /// The result of each table, in order.
+    pub tables: Vec<TableResult>,
+    /// Whether all hands are in.
+    pub complete: bool,
+    /// Whether another game follows, so people move.
+    pub moves_on: bool,
+}
+
+impl TableRound {
+    /// Returns whether somebody sat out and played no hand as a substitute.
+    pub fn sat_out(&self, player: Player) -> bool {
+        let mut played = self.tables.iter().flat_map(|table| table.played.as_flattened());
+        self.seating.sit_outs.contains(&player) && !played.any(|one| *one == player)
+    }
+
+    /// Returns who has a chair at the last reported hand of a table.
+    pub fn last_seated(&self) -> impl Iterator<Item = Player> {
+        self.tables.iter().flat_map(|table| table.last_pairs().into_iter().flatten())
+    }
+
+    /// Returns, by player, whether they are present after the game: everybody with a chair at the
+    /// last hand of a table, and everybody else who was not absent.
+    pub fn present(&self) -> Vec<bool> {
+        let mut there = vec![true; self.roles.len()];
+        let mut set = |player: Player, is: bool| {
+            if let Some(there) = there.get_mut(usize::from(player.0)) {
+                *there = is;
+            }
+        };
+        self.absent.iter().for_each(|player| set(*player, false));
+        self.last_seated().for_each(|player| set(player, true));
+        there
+    }
+
+    /// Returns the hand being played, from 1: the first that some table still in play has not
+    /// reported. One more than the last hand if all tables are done.
+    pub fn current_hand(&self, hands: usize) -> usize {
+        let open = self.tables.iter().filter(|table| !table.complete);
+        open.map(|table| table.hands.len() + 1).min().unwrap_or(hands + 1)
+    }
+
+    /// Returns the hand being played where a player is, from 1: at the table where they last played
+    /// in this game, otherwise the median of the tables, so that one slow or finished table does
+    /// not decide for the room. One more than the last hand if the table is done.
+    pub fn hand_of(&self, player: Option<Player>, hands: usize) -> usize {
+        let at =
+            |table: &TableResult| if table.complete { hands + 1 } else { table.hands.len() + 1 };
+        let plays = |table: &&TableResult| {
+            player.is_some_and(|player| table.played.iter().any(|four| four.contains(&player)))
+        };
+        if let Some(own) = self.tables.iter().filter(plays).map(at).max() {
+            return own;
+        }
+        let mut tables: Vec<usize> = self.tables.iter().map(at).collect();
+        tables.sort_unstable();
+        tables.get(tables.len().saturating_sub(1) / 2).copied().unwrap_or(hands + 1)
+    }
+
+    /// Returns the hands, from 1, that a player sat out and is paid for: the last of those they did
+    /// not play, or the first ones if they have left since.
+    pub fn hands_sat_out(&self, player: Player, hands: usize) -> Vec<usize> {
+        let paid = self.hands_out.get(usize::from(player.0)).copied().unwrap_or(0);
+        let paid = usize::try_from(paid).unwrap_or(0);
+        let plays = |hand: usize| {
+            let mut played = self.tables.iter().filter_map(|table| table.played.get(hand - 1));
+            played.any(|four| four.contains(&player))
+        };
+        let free: Vec<usize> = (1..=hands).filter(|hand| !plays(*hand)).collect();
+        let paid = paid.min(free.len());
+        let from = if self.absent.contains(&player) { 0 } else { free.len() - paid };
+        free[from..from + paid].to_vec()
+    }
+}
+
+/// The score of a hand: for pairs A and B, or for the four players, pair A first.
+pub type HandScores = Vec<i64>;
+
+/// The result of a table in a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TableResult {
+    /// The table's number, from 1.
+    pub table: u16,
+    /// The pairs as they sat down.
+    pub pairs: SeatedPairs,
+    /// The players of each reported hand by chair, pair A first: those who sat down, or their
+    /// substitutes.
+    pub played: Vec<[Player; 4]>,
+    /// Whether partners score together.
+    pub partners: bool,
+    /// The reported hands, in order; `None` for a hand with problems.
+    pub hands: Vec<Option<HandScores>>,
+    /// The sums of the hands.
+    pub scores: Vec<i64>,
+    /// Whether it was closed early.
+    pub closed: bool,
+    /// Whether all its hands are in.
+    pub complete: bool,
+    /// The winners by role, who move, as far as decided. The chair wins, and its occupant at the
+    /// last reported hand with it.
+    pub winners: [Option<Player>; 2],
+    /// The tied players by role, if a cut decides.
+    pub tied: [Vec<Player>; 2],
+}
+
+impl TableResult {
+    /// Returns the four players, pair A first.
+    pub fn players(&self) -> [Player; 4] {
+        let [[a, b], [c, d]] = self.pairs;
+        [a, b, c, d]
+    }
+
+    /// Returns the players in the chairs at the last reported hand.
+    pub fn last_pairs(&self) -> SeatedPairs {
+        match self.played.last() {
+            Some([a, b, c, d]) => [[*a, *b], [*c, *d]],
+            None => self.pairs,
+        }
+    }
+
+    /// Returns the players of a hand, from 1: as reported, or otherwise those in the chairs now.
+    pub fn pairs_at(&self, hand: u8) -> SeatedPairs {
+        let played = usize::from(hand).checked_sub(1).and_then(|at| self.played.get(at));
+        match played {
+            Some([a, b, c, d]) => [[*a, *b], [*c, *d]],
+            None => self.last_pairs(),
+        }
+    }
+
+    /// Returns the score of everybody who sat down or played at this table, for games without
+    /// partners: those who sat down come first.
+    pub fn player_scores(&self) -> Vec<(Player, i64)> {
+        let mut scores: Vec<(Player, i64)> =
+            self.players().into_iter().map(|player| (player, 0)).collect();
+        for (players, hand) in self.played.iter().zip(&self.hands) {
+            for (player, score) in players.iter().zip(hand.iter().flatten()) {
+                match scores.iter_mut().find(|(known, _)| known == player) {
+                    Some((_, sum)) => *sum += score,
+                    None => scores.push((*player, *score)),
+                }
+            }
+        }
+        scores
+    }
+
+    /// Returns the numbers of the hands out of `hands` that it has not reported.
+    pub fn missing_hands(&self, hands: usize) -> Vec<usize> {
+        if self.closed { Vec::new() } else { (self.hands.len() + 1..=hands).collect() }
+    }
+
+    /// Returns whether a cut is still to be made.
+    pub fn wants_cut(&self) -> bool {
+        (0..2).any(|role| self.is_undecided(role))
+    }
+
+    /// Returns whether the cut of a role is still to be made.
+    pub fn is_undecided(&self, role: usize) -> bool {
+        !self.tied[role].is_empty() && self.winners[role].is_none()
+    }
+}
+
+/// A night of tables.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct TablesState {
+    /// The two roles.
+    pub roles: [Choice; 2],
+    /// The games of the night in order, played or not.
+    pub programme: Vec<PlannedGame>,
+    /// The ranking by role of the setup; ties share a rank.
+    pub by_role: [Vec<Standing>; 2],
+    /// Everybody's move before the next game, once the last one is complete, in roster order,
+    /// including those who sat out.
+    pub moves: Vec<Move>,
+    /// The cuts needed before the next game.
+    pub cuts: Vec<Cut>,
+}
+
+/// A game of a night's programme.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlannedGame {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether partners score together.
+    pub partners: bool,
+    /// Its scoring in one line.
+    pub scoring: &'static str,
+    /// The trump of each hand.
+    pub trumps: &'static [&'static str],
+    /// The highest possible score, in words ("13", "13 to 39").
+    pub possible: &'static str,
+}
+
+/// A person's move, with its reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
+    /// The player.
+    pub player: Player,
+    /// The old chair; `None` after sitting out.
+    pub from: Option<Chair>,
+    /// The new chair; `None` if they sit out, or before a cut.
+    pub to: Option<Chair>,
+    /// Whether it depends on a cut.
+    pub open: bool,
+    /// The reason: "won table 3, 28 to 24: up to table 4".
+    pub why: String,
+}
+
+/// A cut between tied players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cut {
+    /// The table.
+    pub table: u16,
+    /// Their role.
+    pub role: usize,
+    /// The cell of the last game for the winner.
+    pub cell: Cell,
+    /// The tied players, pair A first.
+    pub tied: Vec<Player>,
+}
+
+/// One round of couples.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct CoupleRound {
+    /// The couples and their results, by chair.
+    pub couples: Vec<CoupleResult>,
+    /// Each team's points, rulings included.
+    pub points: [i64; 2],
+    /// Each team's gins.
+    pub gins: [i64; 2],
+    /// Points awarded to each team: the difference, to one of them.
+    pub awarded: [i64; 2],
+    /// Gins awarded to each team: the difference, to one of them.
+    pub gins_awarded: [i64; 2],
+}
+
+/// The result of a couple.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CoupleResult {
+    /// The player of A and the player of B.
+    pub players: [Player; 2],
+    /// The points of each.
+    pub points: [i64; 2],
+    /// The gins of each.
+    pub gins: [i64; 2],
+}
+
+/// Games in columns, in the order they were opened.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ColumnsState {
+    /// The points that finish a game.
+    pub target: i64,
+    /// The games.
+    pub games: Vec<ColumnGame>,
+    /// For each player, their results in couples over all rounds.
+    pub players: Vec<Individual>,
+}
+
+/// One game of a score sheet with columns.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ColumnGame {
+    /// Each team's points in it.
+    pub points: [i64; 2],
+    /// Each team's gins in it.
+    pub gins: [i64; 2],
+    /// The round that finished it, if any.
+    pub finished: Option<usize>,
+    /// The team that reached the target.
+    pub winner: Option<Team>,
+    /// Payment to each team; 0 until it is finished.
+    pub paid: [i64; 2],
+    /// Each team's column as on paper, from the top.
+    pub slots: [Vec<Slot>; 2],
+}
+
+impl ColumnsState {
+    /// Returns whether the gins awarded in a round count in any game; they do not the first time a
+    /// team scores.
+    pub fn counts_gins_of(&self, round: usize) -> bool {
+        let mut slots = self.games.iter().flat_map(|game| game.slots.iter().flatten());
+        slots.any(|slot| slot.circle == Some(round))
+    }
+}
+
+/// A slot of a column on paper: a figure, a circle, or a figure in a circle.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Slot {
+    /// The points so far, and the round that wrote them.
+    pub figure: Option<(i64, usize)>,
+    /// The round whose gin drew a circle.
+    pub circle: Option<usize>,
+}
+
+/// A player's results in couples, which are not part of the team's score.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Individual {
+    /// Points won.
+    pub won: i64,
+    /// Gins made.
+    pub gins: i64,
+    /// Hands played.
+    pub hands: i64,
+}

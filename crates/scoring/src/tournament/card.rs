@@ -1,0 +1,80 @@
+//! A person's score card of a night as data: for each hand, whether they played it (for themselves
+//! or as a substitute) or sat it out.
+
+use crate::grammar::game::Record;
+use crate::outcome::evaluation::{RoundEvaluation, RoundState};
+use crate::record::cell::Value;
+use crate::seats::{Player, SeatIndex};
+use crate::tournament::tables::SIT_OUT_SCORE;
+
+/// A game on a score card.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CardGame {
+    /// Score of each hand; `None` if it is not in or they had no part in it.
+    pub hands: Vec<Option<i64>>,
+    /// Whether they sat out each hand and score for it.
+    pub sat_out: Vec<bool>,
+    /// Points besides the hands: forfeits and rulings.
+    pub apart: i64,
+    /// The sum of hands and other points, without hands that are not in yet.
+    pub total: i64,
+    /// The table where they sat down, or substituted.
+    pub table: Option<u16>,
+    /// Whether they were there at all.
+    pub was_there: bool,
+    /// Whether all hands are in.
+    pub complete: bool,
+}
+
+/// Returns the score of a hand that somebody sits out.
+pub fn sit_out_score(record: &Record) -> i64 {
+    let spec = &SIT_OUT_SCORE.spec;
+    match record.options.get(spec.id).cloned().unwrap_or_else(|| spec.default(record.players.len()))
+    {
+        Value::Number(each) => each,
+        _ => 0,
+    }
+}
+
+/// Returns a person's card for a game of `hands` hands; `None` if the game has no tables or is not
+/// scored.
+pub fn card_game(
+    record: &Record,
+    round: &RoundEvaluation,
+    player: Player,
+    hands: usize,
+) -> Option<CardGame> {
+    let played = round.tournament.tables().filter(|_| round.state == RoundState::Scored)?;
+    let each = sit_out_score(record);
+    let paid = played.hands_sat_out(player, hands);
+    let reported = if played.complete { hands } else { played.current_hand(hands) - 1 };
+    let mut card = CardGame { complete: played.complete, ..CardGame::default() };
+    let mut at_tables = 0;
+    for hand in 1..=hands {
+        let at_table = played.tables.iter().find_map(|table| {
+            let chair = table.played.get(hand - 1)?.iter().position(|one| *one == player)?;
+            let unit = if table.partners { chair / 2 } else { chair };
+            let score = table.hands.get(hand - 1)?.as_ref()?.get(unit).copied()?;
+            Some((table.table, score))
+        });
+        let sat_out = paid.contains(&hand);
+        let score = match at_table {
+            Some((table, score)) => {
+                card.table = card.table.or(Some(table));
+                at_tables += score;
+                Some(score)
+            }
+            None => (sat_out && hand <= reported).then_some(each),
+        };
+        card.hands.push(score);
+        card.sat_out.push(sat_out);
+    }
+    let seated = played.seating.chairs().find(|(one, _)| *one == player);
+    card.table = seated.map(|(_, chair)| chair.table).or(card.table);
+    card.was_there = card.table.is_some() || !paid.is_empty() || !played.absent.contains(&player);
+    let score = round.scores.get(player.index()).copied().unwrap_or(0);
+    let all_paid = played.hands_out.get(player.index()).copied().unwrap_or(0);
+    card.apart = score - at_tables - each * all_paid;
+    card.total = card.hands.iter().flatten().sum::<i64>() + card.apart;
+    Some(card)
+}

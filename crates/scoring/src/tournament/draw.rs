@@ -1,0 +1,69 @@
+//! Seatings drawn from a seed, which is an argument and the only randomness in a night.
+//!
+//! Invariants: the same seed and night give the same seating on every machine; nobody has the same
+//! partner twice in a row; those who have been away least sit out.
+
+mod search;
+
+use crate::grammar::common_fields::NOTE;
+use crate::outcome::tournament::{Seating, TableRound};
+use crate::record::cell::{Cell, Value};
+use crate::record::entry::RoundEntry;
+use crate::rng::Rng;
+use crate::seats::{Player, SeatIndex};
+
+/// Returns how many tables these ladies and gentlemen fill.
+pub fn tables(ladies: usize, gentlemen: usize) -> usize {
+    (ladies / 2).min(gentlemen / 2)
+}
+
+/// Draws a seating for the two roles after the games of the night so far.
+///
+/// Those who have been away least sit out. If possible nobody gets the partner of the last game
+/// again; then as few as possible meet partners, and then opponents, of earlier games.
+pub fn draw(roles: &[Vec<Player>; 2], past: &[&TableRound], chance: &mut Rng) -> Seating {
+    let count = tables(roles[0].len(), roles[1].len());
+    let away = |player: &Player| {
+        past.last()
+            .map_or(0, |round| round.all_hands_away.get(player.index()).copied().unwrap_or(0))
+    };
+    let mut sit_outs = Vec::new();
+    let mut playing = roles.clone().map(|mut players| {
+        players.sort_unstable();
+        chance.shuffle(&mut players);
+        // The sort is stable: among those who were away equally often, chance has decided.
+        players.sort_by_key(away);
+        let playing = players.split_off(players.len() - 2 * count);
+        sit_outs.extend(players);
+        playing
+    });
+    for players in &mut playing {
+        chance.shuffle(players);
+    }
+    let [ladies, gentlemen] = search::improve(playing, past, chance);
+    sit_outs.sort_unstable();
+    let pairs: Vec<[Player; 2]> =
+        ladies.into_iter().zip(gentlemen).map(|(lady, gentleman)| [lady, gentleman]).collect();
+    let tables = pairs.as_chunks::<2>().0.to_vec();
+    Seating { tables, sit_outs }
+}
+
+/// Start of the note about a drawn seating's seed.
+const DRAWN_FROM: &str = "Seating drawn from seed ";
+
+/// Splits a note into what somebody wrote and the sentence about the seed.
+pub fn split_note(note: &str) -> (&str, &str) {
+    let at = note.find(DRAWN_FROM).unwrap_or(note.len());
+    let (written, told) = note.split_at(at);
+    (written.trim_end(), told)
+}
+
+/// Appends the seed of the seating to a round's note.
+pub fn append_seed(entry: &mut RoundEntry, seed: u64) {
+    let told = format!("{DRAWN_FROM}{seed}.");
+    let note = match entry.get(&Cell::one(NOTE.id)) {
+        Some(Value::Text(before)) if !before.trim().is_empty() => format!("{before} {told}"),
+        _ => told,
+    };
+    let _ = entry.set(Cell::one(NOTE.id), Some(Value::Text(note)));
+}

@@ -1,0 +1,162 @@
+//! Everybody's move between two games, with the reason in words.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::possible::certain_places;
+use super::{Attendance, people};
+use crate::outcome::tournament::{Chair, Move, Seating, TableResult, TableRound};
+use crate::record::join_words;
+use crate::seats::{Player, SeatIndex};
+use crate::wording::counted;
+
+/// Returns everybody's move with the reason, in roster order, arrivals last; `seatings` are those
+/// that are still possible.
+pub(super) fn moves(
+    round: &TableRound,
+    attendance: &Attendance,
+    seatings: &[Seating],
+) -> Vec<Move> {
+    let places = certain_places(seatings);
+    let tables = seatings.first().map_or(0, |seating| seating.tables.len());
+    let waits = cuts_words(round);
+    let (there, _) = people(round, attendance);
+    let is_there = |player: Player| there.get(player.index()) == Some(&true);
+    let arrived: BTreeSet<Player> = attendance.arrived.iter().map(|(player, _)| *player).collect();
+    let around = round.tables.len();
+    let mut moves = BTreeMap::new();
+    for table in &round.tables {
+        for (pair, players) in table.last_pairs().into_iter().enumerate() {
+            for (role, player) in players.into_iter().enumerate() {
+                if !is_there(player) || arrived.contains(&player) {
+                    continue;
+                }
+                let from = Some(Chair { table: table.table, pair });
+                // With one table, all four change places with whoever decides it.
+                let undecided = table.is_undecided(role) || (around == 1 && table.wants_cut());
+                let target = target(table, player, role, around);
+                let (to, open, why) = match places.get(&player).copied() {
+                    _ if undecided => {
+                        (None, true, format!("waits: table {} has to cut", table.table))
+                    }
+                    Some(Some(chair)) if chair.table == target => {
+                        (Some(chair), false, move_reason(table, player, pair, role, target))
+                    }
+                    Some(Some(chair)) => {
+                        (Some(chair), false, detour_reason(tables, target, chair.table))
+                    }
+                    Some(None) => (None, false, sit_out_reason(round, player)),
+                    None if !waits.is_empty() => (None, true, format!("waits for {waits}")),
+                    // Too few are left for a table.
+                    None => {
+                        let why = move_reason(table, player, pair, role, target);
+                        (Some(Chair { table: target, pair }), false, why)
+                    }
+                };
+                // Of two chairs, the one of the later hand counts.
+                let later = moves.get(&player).is_none_or(|(hand, _)| *hand < table.played.len());
+                if later {
+                    let going = Move { player, from, to, open, why };
+                    let _ = moves.insert(player, (table.played.len(), going));
+                }
+            }
+        }
+    }
+    let mut moves: Vec<Move> = moves.into_values().map(|(_, going)| going).collect();
+    let moving: BTreeSet<Player> = moves.iter().map(|going| going.player).collect();
+    for player in (0..there.len()).map(Player::at) {
+        if !is_there(player) || moving.contains(&player) {
+            continue;
+        }
+        let place = places.get(&player).copied();
+        let open = place.is_none() && !waits.is_empty();
+        let to = place.flatten();
+        let is_new = arrived.contains(&player);
+        let why = match to {
+            Some(chair) if is_new => format!("arrived: sits at table {}", chair.table),
+            Some(chair) => format!("sat out: back in at table {}", chair.table),
+            None if open && is_new => format!("arrived: waits for {waits}"),
+            None if open => format!("sat out: waits for {waits}"),
+            None if is_new => "arrived: sits out, as all chairs are taken".to_owned(),
+            None => sit_out_reason(round, player),
+        };
+        moves.push(Move { player, from: None, to, open, why });
+    }
+    moves.sort_by_key(|going| going.player);
+    moves
+}
+
+/// Returns the open cuts in words: "the cut at table 4"; empty if there are none.
+fn cuts_words(round: &TableRound) -> String {
+    let open = round.tables.iter().filter(|table| table.wants_cut());
+    let open: Vec<String> = open.map(|table| table.table.to_string()).collect();
+    match open.as_slice() {
+        [] => String::new(),
+        [only] => format!("the cut at table {only}"),
+        several => format!("the cuts at tables {}", join_words(several)),
+    }
+}
+
+/// Corrects the moves for a seating that was drawn or changed by hand, and not given by the
+/// movement.
+pub fn move_by_hand(moves: &mut [Move], seating: &Seating, by_hand: &str) {
+    let chairs: BTreeMap<Player, Chair> = seating.chairs().collect();
+    for going in moves {
+        let to = chairs.get(&going.player).copied();
+        if to != going.to {
+            going.why = match to {
+                Some(chair) => format!("{by_hand}: sits at table {}", chair.table),
+                None => format!("{by_hand}: sits out"),
+            };
+            going.to = to;
+        }
+    }
+}
+
+/// Returns the table a player goes to, before anybody sits out.
+fn target(table: &TableResult, player: Player, role: usize, around: usize) -> u16 {
+    let last = u16::try_from(around).unwrap_or(u16::MAX).max(1);
+    match (table.winners[role] == Some(player), role) {
+        (false, _) => table.table,
+        (true, 0) => table.table % last + 1,
+        (true, _) => (table.table + last - 2) % last + 1,
+    }
+}
+
+/// Returns why somebody does not sit where the winners' moves alone would have put them.
+fn detour_reason(tables: usize, target: u16, to: u16) -> String {
+    if usize::from(target) > tables {
+        format!("table {target} is not needed: takes an empty chair at table {to}")
+    } else {
+        format!("takes an empty chair at table {to}")
+    }
+}
+
+/// Returns the reason of a move: "won table 3, 28 to 24: up to table 4".
+fn move_reason(table: &TableResult, player: Player, pair: usize, role: usize, to: u16) -> String {
+    let number = table.table;
+    if table.winners[role] != Some(player) {
+        return format!("stays at table {number}");
+    }
+    let way = match (to == number, to > number) {
+        (true, _) => "changes partners".to_owned(),
+        (_, true) => format!("up to table {to}"),
+        (_, false) => format!("down to table {to}"),
+    };
+    let score = |pair: usize| {
+        let index = if table.partners { pair } else { 2 * pair + role };
+        table.scores.get(index).copied().unwrap_or(0)
+    };
+    let (won, lost) = (score(pair), score(1 - pair));
+    if table.tied[role].is_empty() {
+        format!("won table {number}, {won} to {lost}: {way}")
+    } else {
+        format!("won the cut at table {number}, {won} all: {way}")
+    }
+}
+
+fn sit_out_reason(round: &TableRound, player: Player) -> String {
+    match round.all_hands_out.get(player.index()).copied().unwrap_or(0) {
+        0 => "sits out for the first time".to_owned(),
+        hands => format!("sits out: so far only {}", counted(hands, "hand", "hands")),
+    }
+}

@@ -1,0 +1,250 @@
+//! The next game of a night before it begins: attendance, seating and moves. The window, the room
+//! display and printed pages use it.
+//!
+//! Invariant: the movement determines the seating, whoever comes and goes, unless seats are drawn
+//! or swapped by hand.
+
+use std::collections::BTreeMap;
+
+use crate::choices::Choices;
+use crate::evaluate::prompt::{propose_opening, redraw_opening};
+use crate::grammar::game::{Game, Record};
+use crate::outcome::deal::seating_of;
+use crate::outcome::evaluation::Evaluation;
+use crate::outcome::tournament::{Move, SeatedPairs, Seating, TableRound};
+use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::record::entry::RoundEntry;
+use crate::seats::{Player, SeatIndex};
+use crate::tournament::draw::append_seed;
+use crate::tournament::movement::{Attendance, move_by_hand, winners_move};
+use crate::tournament::tables::{
+    ABSENT, DRAWN, PAIR_A, PAIR_B, ROLE, ROLES, Role, SEED, SIT_OUTS, SWAPS, attendance,
+    write_seating,
+};
+
+/// Changes to the next game besides the movement.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SeatingDraft {
+    /// Seed of the draw, if one is needed.
+    pub seed: u64,
+    /// Whether to draw seats although the movement gives some.
+    pub is_drawn: bool,
+    /// Absent people, if that has changed.
+    pub absent: Option<Vec<Player>>,
+    /// New roles of players, 0 lady, 1 gentleman.
+    pub roles: BTreeMap<Player, usize>,
+    /// Swaps by hand, in order.
+    pub swaps: Vec<[Player; 2]>,
+    /// Whether to keep the seed without other changes, because the first seating was shown.
+    pub keeps_seed: bool,
+}
+
+/// The next game as it would begin.
+#[derive(Debug, Clone)]
+pub struct NextGame {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its entry.
+    pub entry: RoundEntry,
+    /// Its seating.
+    pub seating: Seating,
+    /// The seed, if seats are drawn.
+    pub seed: Option<u64>,
+}
+
+impl NextGame {
+    /// Returns what is written when the game begins, including the seed if seats were drawn.
+    pub fn begun(&self) -> RoundEntry {
+        let mut entry = self.entry.clone();
+        if let Some(seed) = self.seed {
+            append_seed(&mut entry, seed);
+        }
+        entry
+    }
+}
+
+impl SeatingDraft {
+    /// Returns whether anything differs from the movement.
+    pub fn is_touched(&self) -> bool {
+        self.is_drawn || self.absent.is_some() || !self.roles.is_empty() || !self.swaps.is_empty()
+    }
+
+    /// Returns the draft as texts in boxes of the next round; none if nothing is changed.
+    pub fn texts(&self) -> BTreeMap<Cell, String> {
+        let mut texts = BTreeMap::new();
+        if !self.is_touched() && !self.keeps_seed {
+            return texts;
+        }
+        let list = |players: &[Player]| {
+            let numbers: Vec<String> = players.iter().map(|player| player.0.to_string()).collect();
+            numbers.join(" ")
+        };
+        let _ = texts.insert(Cell::one(SEED.spec.id), self.seed.to_string());
+        if self.is_drawn {
+            let _ = texts.insert(Cell::one(DRAWN.spec.id), "yes".to_owned());
+        }
+        if let Some(absent) = &self.absent {
+            let _ = texts.insert(Cell::one(ABSENT.spec.id), list(absent));
+        }
+        for (player, role) in &self.roles {
+            let cell = Cell::of(ROLES.spec.id, Subject::Player(*player));
+            let _ = texts.insert(cell, role.to_string());
+        }
+        if !self.swaps.is_empty() {
+            let _ = texts.insert(Cell::one(SWAPS.spec.id), list(self.swaps.as_flattened()));
+        }
+        texts
+    }
+
+    /// Reads a draft from its texts. Invalid ones are ignored.
+    pub fn read(&mut self, texts: &BTreeMap<Cell, String>) {
+        let players = |text: &str| -> Vec<Player> {
+            text.split(' ').filter_map(|number| number.parse().ok().map(Player)).collect()
+        };
+        for (cell, text) in texts {
+            match (cell.field, cell.subject) {
+                (id, _) if id == SEED.spec.id => {
+                    self.seed = text.parse().unwrap_or(self.seed);
+                    self.keeps_seed = true;
+                }
+                (id, _) if id == DRAWN.spec.id => self.is_drawn = true,
+                (id, _) if id == ABSENT.spec.id => self.absent = Some(players(text)),
+                (id, Subject::Player(player)) if id == ROLES.spec.id => {
+                    if let Ok(role) = text.parse() {
+                        let _ = self.roles.insert(player, role);
+                    }
+                }
+                (id, _) if id == SWAPS.spec.id => {
+                    self.swaps = players(text).as_chunks::<2>().0.to_vec();
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns who will be absent.
+    pub fn absent(&self, reading: &Evaluation) -> Vec<Player> {
+        self.absent.clone().unwrap_or_else(|| absent_after(reading))
+    }
+
+    /// Returns which kind of chair somebody will take: 0 a lady's, 1 a gentleman's.
+    pub fn role(&self, record: &Record, reading: &Evaluation, player: Player) -> usize {
+        self.roles.get(&player).copied().unwrap_or_else(|| role_after(record, reading, player))
+    }
+
+    /// Returns the next game: who would sit where.
+    pub fn next_game(&self, record: &Record, reading: &Evaluation) -> NextGame {
+        let number = record.rounds.len() + 1;
+        let written = self.written(record);
+        let mut entry = if self.is_drawn {
+            redraw_opening(record, number, &written, self.seed)
+        } else {
+            propose_opening(record, number, &written, self.seed)
+        };
+        for [one, other] in &self.swaps {
+            entry = swapped(record.game, &entry, *one, *other);
+        }
+        let has_moves = reading.next().is_some_and(|next| seating_of(&next.facts).is_some());
+        let seed = (self.is_drawn || !has_moves).then_some(self.seed);
+        NextGame { number, seating: seating_in(record.game, &entry), entry, seed }
+    }
+
+    /// Returns everybody's move after the last game, also while a cut is pending; none if no game
+    /// follows. `next` is the next game if it can begin.
+    pub fn moves(
+        &self,
+        record: &Record,
+        reading: &Evaluation,
+        next: Option<&NextGame>,
+    ) -> Vec<Move> {
+        let Some(last) = last(reading).filter(|last| last.complete && last.moves_on) else {
+            return Vec::new();
+        };
+        let attendance = self.attendance(record, reading, last);
+        let mut moves = winners_move(last, &attendance);
+        let by_hand = if self.is_drawn { "drawn" } else { "swapped" };
+        if let Some(next) = next.filter(|_| self.is_drawn || !self.swaps.is_empty()) {
+            move_by_hand(&mut moves, &next.seating, by_hand);
+        }
+        moves
+    }
+
+    fn attendance(&self, record: &Record, reading: &Evaluation, last: &TableRound) -> Attendance {
+        let players = (0..record.players.len()).map(Player::at);
+        let roles: Vec<usize> = players.map(|player| self.role(record, reading, player)).collect();
+        attendance(last, &self.absent(reading), &roles)
+    }
+
+    /// Returns the entry of the next game before anybody has a chair.
+    fn written(&self, record: &Record) -> RoundEntry {
+        let mut entry = RoundEntry::default();
+        let known = |player: &Player| player.index() < record.players.len();
+        if let Some(absent) = &self.absent {
+            let absent = absent.iter().copied().filter(known).collect();
+            let _ = entry.set(Cell::one(ABSENT.spec.id), Some(Value::Players(absent)));
+        }
+        for (player, role) in self.roles.iter().filter(|(player, _)| known(player)) {
+            let word = Role::ALL.get(*role).map_or("", |role| role.id);
+            let cell = Cell::of(ROLES.spec.id, Subject::Player(*player));
+            let _ = entry.set(cell, Some(Value::Word(word)));
+        }
+        entry
+    }
+}
+
+fn last(reading: &Evaluation) -> Option<&TableRound> {
+    reading.rounds.last()?.tournament.tables()
+}
+
+/// Returns who was absent at the end of the last game.
+pub fn absent_after(reading: &Evaluation) -> Vec<Player> {
+    let there = last(reading).map(TableRound::present).unwrap_or_default();
+    (0..there.len()).map(Player::at).filter(|player| !there[player.index()]).collect()
+}
+
+/// Returns which kind of chair somebody took last: 0 a lady's, 1 a gentleman's.
+pub fn role_after(record: &Record, reading: &Evaluation, player: Player) -> usize {
+    let last = last(reading).and_then(|last| last.roles.get(player.index()).copied());
+    last.unwrap_or_else(|| role_of(record, player))
+}
+
+/// Returns which kind of chair somebody takes according to the setup: 0 a lady's, 1 a gentleman's.
+pub fn role_of(record: &Record, player: Player) -> usize {
+    let word = record.setup.get(&Cell::of(ROLE.spec.id, Subject::Player(player)));
+    usize::from(word == Some(&Value::Word(Role::Gentleman.choice().id)))
+}
+
+/// Returns the seating written in a round.
+pub fn seating_in(game: &Game, entry: &RoundEntry) -> Seating {
+    let tables = game.groups()[0].map_or("", |tables| tables.id);
+    let count = match entry.get(&Cell::one(tables)) {
+        Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
+        _ => 0,
+    };
+    let pair = |table: u16, field: &'static str| {
+        let cell = Cell { field, place: RoundPath { table, hand: 0 }, subject: Subject::One };
+        match entry.get(&cell) {
+            Some(Value::Players(pair)) if pair.len() == 2 => [pair[0], pair[1]],
+            _ => [Player(u16::MAX); 2],
+        }
+    };
+    let tables: Vec<SeatedPairs> = (1..=count)
+        .map(|table| [PAIR_A.spec.id, PAIR_B.spec.id].map(|id| pair(table, id)))
+        .collect();
+    let sit_outs = match entry.get(&Cell::one(SIT_OUTS.spec.id)) {
+        Some(Value::Players(players)) => players.clone(),
+        _ => Vec::new(),
+    };
+    Seating { tables, sit_outs }
+}
+
+/// Returns a round with two people swapped; one of them may sit out.
+pub fn swapped(game: &Game, entry: &RoundEntry, one: Player, other: Player) -> RoundEntry {
+    let mut seating = seating_in(game, entry);
+    seating.swap(one, other);
+    let mut entry = entry.clone();
+    if let [Some(tables), _] = game.groups() {
+        write_seating(&mut entry, tables, &seating);
+    }
+    entry
+}

@@ -1,0 +1,60 @@
+//! The standings of a night as of its last complete game, so nobody leads through hands that others
+//! have not played yet, or through sitting out.
+
+use std::cmp::Reverse;
+
+use crate::outcome::evaluation::Evaluation;
+use crate::outcome::standing::Standing;
+use crate::seats::{SeatIndex, Team};
+
+/// The ranking as of a number of complete games.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CompleteStandings {
+    /// Number of complete games.
+    pub games: usize,
+    /// Everybody, best first; ties share a rank in roster order.
+    pub all: Vec<Standing>,
+    /// The same by role of the setup.
+    pub by_role: [Vec<Standing>; 2],
+}
+
+/// Returns the standings as of the last complete game; the final ones if the night is over.
+pub fn complete_standings(evaluation: &Evaluation) -> CompleteStandings {
+    let rounds = &evaluation.rounds;
+    let is_complete =
+        |at: usize| rounds[at].tournament.tables().is_some_and(|round| round.complete);
+    let games = (0..rounds.len()).take_while(|at| is_complete(*at)).count();
+    let Some(night) = evaluation.tournament.tables() else { return CompleteStandings::default() };
+    if evaluation.is_finished() || games == rounds.len() {
+        let (all, by_role) = (evaluation.standings.clone(), night.by_role.clone());
+        return CompleteStandings { games, all, by_role };
+    }
+    let totals = games.checked_sub(1).map(|last| rounds[last].totals.as_slice());
+    let total = |team: Team| {
+        let total = totals.and_then(|totals| totals.get(team.index())).copied();
+        total.unwrap_or(evaluation.start)
+    };
+    let by_role = [0, 1].map(|role| {
+        let mut teams: Vec<Team> = night.by_role[role].iter().map(|one| one.team).collect();
+        teams.sort_unstable();
+        ranked_by(&teams, total)
+    });
+    let teams: Vec<Team> = (0..evaluation.totals.len()).map(Team::at).collect();
+    CompleteStandings { games, all: ranked_by(&teams, total), by_role }
+}
+
+/// Returns teams by a score, best first; ties share a rank, in roster order.
+pub fn ranked_by(teams: &[Team], score: impl Fn(Team) -> i64) -> Vec<Standing> {
+    let mut all: Vec<(Team, i64)> = teams.iter().map(|team| (*team, score(*team))).collect();
+    // The sort is stable: teams that tie stay in roster order.
+    all.sort_by_key(|(_, score)| Reverse(*score));
+    let mut standings: Vec<Standing> = Vec::with_capacity(all.len());
+    for (index, (team, total)) in all.into_iter().enumerate() {
+        let rank = match standings.last() {
+            Some(before) if before.total == total => before.rank,
+            _ => index + 1,
+        };
+        standings.push(Standing { rank, team, total });
+    }
+    standings
+}

@@ -1,0 +1,211 @@
+//! The players of a hand by chair: those who sat down at its table, or their substitutes.
+//!
+//! Invariant: pairs A and B name those who sat down; per-player fields of a hand name those who
+//! play.
+
+use super::{HANDS, PARTS, hands_played, pairs};
+use crate::evaluate::check;
+use crate::grammar::field::{FieldSpec, Group, Item, Scope};
+use crate::grammar::round::Round;
+use crate::outcome::diagnostic::Diagnostics;
+use crate::outcome::tournament::SeatedPairs;
+use crate::record::cell::{RoundPath, Subject, Value};
+use crate::seats::{Player, SeatIndex};
+use crate::tournament::tables::{HANDS_OUT, PAIR_A, PAIR_B, SUBSTITUTES, Tables};
+
+/// Returns the players who sat down at a hand's table, pair A first: four, unless the seating has a
+/// problem.
+fn sitters<'a>(hand: &Round<'a>) -> impl Iterator<Item = Player> + use<'a> {
+    let table = hand.table(hand.place.table);
+    table.players_in(&PAIR_A).iter().chain(table.players_in(&PAIR_B)).copied()
+}
+
+/// Returns the four who sat down at a hand's table, as keys, pair A first.
+pub fn seated(hand: &Round<'_>) -> Vec<Subject> {
+    sitters(hand).map(Subject::Player).collect()
+}
+
+/// Returns the four who play a hand, as keys, pair A first: those with a value in per-player
+/// fields.
+pub fn playing(hand: &Round<'_>) -> Vec<Subject> {
+    let plays = |key| match (key, hand.here.get(SUBSTITUTES.spec.id, key)) {
+        (_, Some(Value::Player(substitute))) => Subject::Player(*substitute),
+        _ => key,
+    };
+    seated(hand).into_iter().map(plays).collect()
+}
+
+/// Returns the four who play a hand, pair A first.
+pub fn four(hand: &Round<'_>) -> [Player; 4] {
+    who_plays(hand, pairs(&hand.table(hand.place.table)))
+}
+
+/// Returns the four who play a hand of a table with this seating, pair A first.
+pub fn who_plays(hand: &Round<'_>, pairs: SeatedPairs) -> [Player; 4] {
+    let [[a, b], [c, d]] = pairs;
+    let mut four = [a, b, c, d];
+    // Usually there are no substitutes to look for.
+    if hand.has_value(&SUBSTITUTES) {
+        for player in &mut four {
+            if let Some(substitute) = hand.value_for(&SUBSTITUTES, *player) {
+                *player = substitute;
+            }
+        }
+    }
+    four
+}
+
+/// Refuses values in these fields of a hand for people who do not play it, and substitutes for
+/// people who do not sit at its table.
+pub fn check_players(
+    hand: &Round<'_>,
+    tables: &Group,
+    fields: &[&FieldSpec],
+    problems: &mut Diagnostics,
+) {
+    let place = hand.place;
+    let named = |spec: &FieldSpec| {
+        let keys = hand.here.of(spec.id).map(|(key, _)| key);
+        keys.filter_map(|key| if let Subject::Player(player) = key { Some(player) } else { None })
+    };
+    // Usually a hand names nobody.
+    if fields.iter().chain([&&SUBSTITUTES.spec]).all(|spec| named(spec).next().is_none()) {
+        return;
+    }
+    if hand.table(place.table).is_refused_id(tables.id) || hand.is_refused_field(&SUBSTITUTES) {
+        return;
+    }
+    let stranger = |spec: &FieldSpec, known: &[Subject]| {
+        named(spec).find(|player| !known.contains(&Subject::Player(*player)))
+    };
+    if let Some(player) = stranger(&SUBSTITUTES.spec, &seated(hand)) {
+        let name = hand.setup.name(player);
+        let message = format!(
+            "{name} is not sitting at table {}, so nobody can substitute there.",
+            place.table
+        );
+        return problems.refuse_at(place, SUBSTITUTES.spec.id, message);
+    }
+    let playing = playing(hand);
+    for spec in fields.iter().filter(|spec| !hand.is_refused_id(spec.id)) {
+        if let Some(player) = stranger(spec, &playing) {
+            let (label, name) = (spec.label, hand.setup.name(player));
+            let message =
+                format!("“{label}”: {name} is not playing this hand at table {}.", place.table);
+            problems.refuse_at(place, spec.id, message);
+        }
+    }
+}
+
+impl Tables {
+    /// Returns whether any hand has a substitute.
+    pub(super) fn has_substitutes(&self, round: &Round<'_>) -> bool {
+        let mut hands = round.parts_of(self.tables).flat_map(|table| table.parts_of(self.hands));
+        hands.any(|hand| hand.has_value(&SUBSTITUTES))
+    }
+
+    /// Refuses one person in two chairs at the same hand. Chairs of one's own come first, then
+    /// those of substitutes, table by table.
+    pub(super) fn check_substitutes(&self, round: &Round<'_>, problems: &mut Diagnostics) {
+        let players = round.setup.player_count();
+        let mut chairs = vec![vec![0_usize; players]; self.hands.at_most];
+        let mut substitutes = Vec::new();
+        for table in round.parts_of(self.tables) {
+            let pairs = pairs(&table);
+            let [[a, b], [c, d]] = pairs;
+            for hand in table.parts_of(self.hands) {
+                if problems.faults().has(hand.place, SUBSTITUTES.spec.id) {
+                    continue;
+                }
+                for (player, own) in who_plays(&hand, pairs).into_iter().zip([a, b, c, d]) {
+                    let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(own));
+                    if gives {
+                        substitutes.push((hand.place, player));
+                    } else {
+                        let _ = sits(&mut chairs, hand.place, player);
+                    }
+                }
+            }
+        }
+        for (place, player) in substitutes {
+            if sits(&mut chairs, place, player) {
+                let name = round.setup.name(player);
+                let message = format!("{name} plays hand {} in two chairs.", place.hand);
+                problems.refuse_at(place, SUBSTITUTES.spec.id, message);
+            }
+        }
+    }
+
+    /// Warns about a substitute whose role is not that of the chair.
+    pub(super) fn warn_of_roles(
+        &self,
+        round: &Round<'_>,
+        roles: &[usize],
+        problems: &mut Diagnostics,
+    ) {
+        for table in round.parts_of(self.tables) {
+            let pairs = pairs(&table);
+            let own = [pairs[0][0], pairs[0][1], pairs[1][0], pairs[1][1]];
+            for hand in table.parts_of(self.hands).filter(|hand| hand.has_value(&SUBSTITUTES)) {
+                for (chair, player) in who_plays(&hand, pairs).into_iter().enumerate() {
+                    let part = PARTS[chair % 2];
+                    let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(own[chair]));
+                    let role = roles.get(player.index()).and_then(|role| PARTS.get(*role));
+                    if let Some(role) = role.filter(|role| gives && **role != part) {
+                        let name = round.setup.name(player);
+                        let message =
+                            format!("{name}, a {role}, is substituting in a {part}'s chair.");
+                        problems.warn_at(hand.place, SUBSTITUTES.spec.id, message);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Refuses more hands played and sat out than a game has.
+    pub(super) fn check_hands_out(&self, round: &Round<'_>, problems: &mut Diagnostics) {
+        let known = [self.tables.id, self.hands.id, SUBSTITUTES.spec.id, HANDS_OUT.spec.id];
+        if !round.has_value(&HANDS_OUT) || known.iter().any(|id| problems.faults().anywhere(id)) {
+            return;
+        }
+        let fours = round.parts_of(self.tables).flat_map(|table| {
+            let pairs = pairs(&table);
+            table.parts_of(self.hands).flat_map(move |hand| who_plays(&hand, pairs))
+        });
+        let played = hands_played(fours, round.setup.player_count());
+        for (key, value) in round.here.of(HANDS_OUT.spec.id) {
+            if let (Subject::Player(player), Value::Number(out)) = (key, value)
+                && let Some(played) = played.get(player.index())
+                && played + out > HANDS
+            {
+                let name = round.setup.name(player);
+                let message =
+                    format!("{name} played {played} and sat out {out}; a game has {HANDS} hands.");
+                problems.refuse_at(RoundPath::ROUND, HANDS_OUT.spec.id, message);
+            }
+        }
+    }
+
+    /// Withdraws diagnostics about the players of a hand if its players are unknown.
+    pub(super) fn withdraw_hand(&self, hand: &Round<'_>, problems: &mut Diagnostics) {
+        for item in self.hands.items {
+            let Item::Field(spec) = item else { continue };
+            let by_player = spec.scope == Scope::Player && spec.id != SUBSTITUTES.spec.id;
+            let is_asked = by_player
+                && (spec.when)(hand) != Some(false)
+                && problems.faults().has(hand.place, spec.id);
+            if is_asked && check::stands_alone(hand, spec) {
+                problems.withdraw(hand.place, spec.id);
+            }
+        }
+    }
+}
+
+/// Takes a chair at a hand. Returns whether the player already had one.
+fn sits(chairs: &mut [Vec<usize>], place: RoundPath, player: Player) -> bool {
+    let hand = usize::from(place.hand).checked_sub(1).and_then(|hand| chairs.get_mut(hand));
+    hand.and_then(|hand| hand.get_mut(player.index())).is_some_and(|chairs| {
+        *chairs += 1;
+        *chairs > 1
+    })
+}

@@ -1,0 +1,76 @@
+//! The tricks of a hand: each pair's or, in a game without partners, each player's; and what is
+//! counted in them.
+
+use super::chairs::playing;
+use crate::grammar::field::Bound;
+use crate::grammar::handle::{Field, number};
+use crate::grammar::round::Round;
+use crate::grammar::values::{Number, PerPart, PerPlayer};
+use crate::outcome::diagnostic::Diagnostics;
+use crate::record::cell::Subject;
+use crate::wording::counted;
+
+/// The tricks of a hand.
+pub const ALL_TRICKS: i64 = 13;
+
+static PAIRS: [&str; 2] = ["A", "B"];
+
+/// Declares the tricks of both pairs.
+pub const fn tricks_of_pairs() -> Field<Number, PerPart> {
+    of_pairs("tricks", "Tricks", ALL_TRICKS)
+        .for_everyone()
+        .total(Bound::Is(ALL_TRICKS))
+        .help("Tricks each pair took, 13 in all.")
+}
+
+/// Declares the tricks of the four players, for a game without partners.
+pub const fn tricks_of_players() -> Field<Number, PerPlayer> {
+    number("tricks", "Tricks")
+        .per_player()
+        .within(0, ALL_TRICKS)
+        .for_everyone()
+        .allowed_for(playing)
+        .total(Bound::Is(ALL_TRICKS))
+        .help("Tricks each of the four players took, 13 in all.")
+}
+
+/// Declares a number of each pair, from 0 to `most`.
+pub const fn of_pairs(id: &'static str, label: &'static str, most: i64) -> Field<Number, PerPart> {
+    number(id, label).per_part(&PAIRS).within(0, most)
+}
+
+/// Returns whether a hand has a value of this field for either pair.
+pub fn has_pair(hand: &Round<'_>, field: &Field<Number, PerPart>) -> bool {
+    PAIRS.iter().any(|pair| hand.has_value_for(field, Subject::Part(pair)))
+}
+
+/// Returns words such as "1 trick", "13 tricks".
+pub fn tricks_in_words(tricks: i64) -> String {
+    counted(tricks, "trick", "tricks")
+}
+
+/// Refuses more of something than there can be in a pair's tricks, with at most `each` in a trick.
+/// The sentence continues: `so` "its lady took" at most 3 `what`, not 4.
+pub fn check_in_tricks(
+    hand: &Round<'_>,
+    tricks: &Field<Number, PerPart>,
+    (field, each): (&Field<Number, PerPart>, i64),
+    [so, what]: [&str; 2],
+    problems: &mut Diagnostics,
+) {
+    let Some(counts) = hand.valid(field) else { return };
+    let Some(tricks) = hand.valid(tricks) else { return };
+    for ((count, tricks), pair) in counts.iter().zip(tricks).zip(PAIRS) {
+        let most = each * tricks;
+        if *count > most {
+            let message = if tricks > 0 {
+                let took = tricks_in_words(tricks);
+                format!("Pair {pair} took {took}, so {so} at most {most}{what}, not {count}.")
+            } else {
+                let no = if what.is_empty() { "none" } else { "no" };
+                format!("Pair {pair} took no tricks, so {so} {no}{what}.")
+            };
+            problems.refuse_at(hand.place, field.spec.id, message);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! A game in words for windows, room displays and lists: what comes next, the chosen options, and
+//! the winner.
+
+use super::display::Headline;
+use scoring::wording::uncapitalize;
+use scoring::{
+    Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, Value, join_words, signed,
+};
+use store::format::how_many;
+
+/// The outcome of a finished game in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameOutcome {
+    /// The game, its length, and why it ended: "Goodge · 12 rounds · reached 500".
+    pub about: String,
+    /// The winners: "Ada and Ben".
+    pub winners: String,
+    /// Their total: "wins with 500".
+    pub wins_with: String,
+    /// The margin: ", by 120"; empty if there is nobody else.
+    pub by: String,
+}
+
+impl GameOutcome {
+    /// Returns the outcome as a headline for the room.
+    pub fn headline(self) -> Headline {
+        let said = Headline::new(self.about, self.winners + "!").crowned();
+        said.aside(self.wins_with + &self.by)
+    }
+}
+
+/// Returns how a game was won; `None` while it is in progress.
+pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> {
+    let Status::Finished { winners, why, .. } = &evaluation.status else { return None };
+    let unit = record.game.unit;
+    let first = evaluation.standings.first().map_or(0, |standing| standing.total);
+    let second = evaluation.standings.iter().find(|standing| standing.rank > 1);
+    let verb = match winners.as_slice() {
+        [winner] => record.team_verb(*winner, "wins", "win"),
+        _ => "tie for first",
+    };
+    let by = second.filter(|_| winners.len() == 1).map(|second| (second.total - first).abs());
+    let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
+    let rounds = how_many(scored.count(), "round", "rounds");
+    Some(GameOutcome {
+        about: format!("{} · {rounds} · {why}", record.game.name),
+        winners: record.team_name_list(winners),
+        wins_with: format!("{verb} with {}", unit.words(first)),
+        by: by.map(|by| format!(", by {}", unit.words(by))).unwrap_or_default(),
+    })
+}
+
+/// Returns what comes next: "Round 6: Cleo deals", "Round 7: Girls deal", "Game 4: Chivalry".
+pub fn headline(record: &Record, next: &Deal) -> String {
+    if let Some(name) = fact(next, "name") {
+        return format!("Game {}: {}", next.number, fact_words(record, name));
+    }
+    let round = format!("Round {}", next.number);
+    match (next.dealer, dealing_team(record, next)) {
+        (Some(first), _) => {
+            format!("{round}: {} {}", record.player_name(first), record.game.dealer.verb())
+        }
+        (None, Some(team)) => format!("{round}: {team} deal"),
+        (None, None) => round,
+    }
+}
+
+/// Returns the name of the dealing team, in games in which a whole team deals.
+pub fn dealing_team(record: &Record, deal: &Deal) -> Option<String> {
+    let FactValue::Word(word) = fact(deal, "dealers")? else { return None };
+    record.team(word.id).map(|team| record.team_name(team))
+}
+
+/// Returns the progress of a game: recorded rounds, or the hands missing on a night.
+pub fn progress(record: &Record, next: &Deal) -> String {
+    let written = record.rounds.len();
+    if let Some(waiting) = fact(next, "waiting") {
+        return format!("{} to come", fact_words(record, waiting));
+    }
+    match written {
+        0 => "nothing recorded yet".to_owned(),
+        _ if fact(next, "name").is_some() => {
+            format!("{} played", how_many(written, "game", "games"))
+        }
+        _ => format!("{} recorded", how_many(written, "round", "rounds")),
+    }
+}
+
+/// Returns the target, and every option that differs from the standard rules, for the middle of a
+/// line: "play to 500".
+pub fn options(record: &Record) -> Vec<String> {
+    let said = record.game.options.iter().enumerate().filter_map(|(index, option)| {
+        let default = option.default(record.players.len());
+        let value = record.options.get(option.id).unwrap_or(&default);
+        let plays_to = option.counted().is_some() || option.label.ends_with(" to");
+        let target = index == 0 && plays_to && matches!(value, Value::Number(_));
+        (target || *value != default).then(|| uncapitalize(&option.words(value)))
+    });
+    said.collect()
+}
+
+fn fact<'a>(deal: &'a Deal, id: &str) -> Option<&'a FactValue> {
+    deal.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value)
+}
+
+/// Returns the value of a fact in words.
+pub fn fact_words(record: &Record, value: &FactValue) -> String {
+    let name = |player| record.player_name(player).to_owned();
+    match value {
+        FactValue::Number(amount) => signed(*amount),
+        FactValue::Word(choice) => choice.label.to_owned(),
+        FactValue::Text(text) => text.clone(),
+        FactValue::Player(player) => name(*player),
+        FactValue::Players(players) => {
+            let names: Vec<String> = players.iter().copied().map(name).collect();
+            names.join(", ")
+        }
+        FactValue::Each(each) => {
+            let each = (0..).map(Team).zip(each);
+            let each = each.map(|(team, word)| format!("{} {word}", record.team_name(team)));
+            each.collect::<Vec<_>>().join(", ")
+        }
+        FactValue::Pairs(pairs) => {
+            let pair = |pair: &[_; 2]| join_words(&pair.map(name));
+            let pairs: Vec<String> = pairs.iter().map(pair).collect();
+            pairs.join(" against ")
+        }
+        FactValue::Tables(tables) => how_many(tables.len(), "table", "tables"),
+        FactValue::Couples(couples) => how_many(couples.len(), "couple", "couples"),
+        FactValue::Waiting(tables) => {
+            how_many(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
+        }
+        FactValue::Cuts(cuts) => how_many(cuts.len(), "cut", "cuts"),
+    }
+}
+
+/// Returns a fact as a label and words; one about a player is a sentence without a label: "Dov
+/// leads first".
+pub fn labeled_fact(record: &Record, fact: &Fact) -> (&'static str, String) {
+    let words = fact_words(record, &fact.value);
+    match fact.value {
+        FactValue::Player(_) => {
+            ("", format!("{words} {}", scoring::wording::uncapitalize(fact.label)))
+        }
+        _ => (fact.label, words),
+    }
+}
+
+/// Returns a fact of a first deal in one line: "Dov leads first", "Cards 11". One with a text for each
+/// team has a line only if all texts are the same: "Contract 2 sets of 3".
+pub fn fact_line(record: &Record, fact: &Fact) -> Option<String> {
+    let (label, words) = match &fact.value {
+        FactValue::Each(each) => {
+            let first = each.first().filter(|first| each.iter().all(|words| words == *first))?;
+            (fact.label, first.clone())
+        }
+        _ => labeled_fact(record, fact),
+    };
+    Some(if label.is_empty() { words } else { format!("{label} {words}") })
+}
+
+/// The reasons of a number: a title, a sentence, amounts, and their sum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reasons {
+    /// "Why 71?"
+    pub title: String,
+    /// Who has the number, and in which round or game.
+    pub sentence: String,
+    /// What each amount is for, and the amount.
+    pub lines: Vec<(String, String)>,
+    /// Label and value of the sum.
+    pub sum: (&'static str, String),
+}
+
+impl Reasons {
+    /// Returns reasons with the given lines and their sum.
+    pub fn of(
+        sentence: String,
+        lines: Vec<(String, i64)>,
+        (name, sum): (&'static str, i64),
+    ) -> Self {
+        let lines = lines.into_iter().map(|(what, points)| (what, signed(points))).collect();
+        Reasons {
+            title: format!("Why {}?", signed(sum)),
+            sentence,
+            lines,
+            sum: (name, signed(sum)),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Evenings from the store: finds a night's games by their start and reads only those of the people
+//! concerned.
+//!
+//! Invariant: a game that cannot be read does not hide the others.
+
+use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
+
+use super::{Evening, EveningGame, PointsScheme, together};
+use scoring::join_words;
+use store::clock;
+use store::{Error, GameId, ListedGame, Store};
+
+/// Key of the setting with the points scheme.
+const SCALE: &str = "evening-points";
+/// How many groups of people to examine for tonight's evening, and the most games of one; a large
+/// import was not played tonight.
+const MAX_GROUPS: usize = 4;
+const GAMES: usize = 60;
+
+/// Returns the points scheme; the default if none was chosen.
+///
+/// # Errors
+/// An error that says why the file cannot be read.
+pub fn scale(store: &Store) -> Result<PointsScheme, Error> {
+    let kept = store.setting(SCALE)?;
+    Ok(kept.and_then(|text| PointsScheme::parse(&text).ok()).unwrap_or_default())
+}
+
+/// Saves the points scheme.
+///
+/// # Errors
+/// An error that says why the file cannot be written.
+pub fn save_scale(store: &mut Store, scale: &PointsScheme) -> Result<(), Error> {
+    store.set_setting(SCALE, &scale.id())
+}
+
+/// Returns the day of a time, by the local time that it is in.
+pub fn day(time: DateTime<FixedOffset>) -> NaiveDate {
+    clock::evening_of(time.naive_local())
+}
+
+/// Returns the day that a text says: "2026-11-14", "yesterday", "friday", "November 14"; of several,
+/// the latest up to tonight.
+///
+/// # Errors
+/// A sentence that says how a day is written.
+pub fn day_said(text: &str, tonight: NaiveDate) -> Result<NaiveDate, String> {
+    store::day_of(text, tonight).ok_or_else(|| {
+        format!("“{}” is not a day. Write it like {tonight}, or yesterday, or friday.", text.trim())
+    })
+}
+
+/// Returns every evening of a day, in order of their starts.
+///
+/// # Errors
+/// An error that says why the file cannot be read.
+pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Evening>, Error> {
+    let mut evenings = Vec::new();
+    for games in groups(store, day)? {
+        evenings.extend(read(store, day, &games, scale)?);
+    }
+    Ok(evenings)
+}
+
+/// Returns the evening of a game, with the other games of that night in words; `None` if the game
+/// cannot be read or was removed.
+///
+/// # Errors
+/// An error that says why the file cannot be read.
+pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Evening>, Error> {
+    let Some(day) = store.evening_of(game)? else { return Ok(None) };
+    let (of, others): (Vec<_>, Vec<_>) = groups(store, day)?
+        .into_iter()
+        .partition(|games| games.iter().any(|sitting| sitting.game == game));
+    let Some(games) = of.first() else { return Ok(None) };
+    let evening = read(store, day, games, scale)?;
+    let others: Vec<ListedGame> = others.into_iter().flatten().collect();
+    let named = |evening: Evening| Ok(Evening { others: words(store, &others)?, ..evening });
+    evening.map(named).transpose()
+}
+
+/// Returns all games of the night of a game as one evening; `None` if the game cannot be read or was
+/// removed.
+///
+/// # Errors
+/// An error that says why the file cannot be read.
+pub fn night_of(
+    store: &Store,
+    game: GameId,
+    scale: &PointsScheme,
+) -> Result<Option<Evening>, Error> {
+    let Some(day) = store.evening_of(game)? else { return Ok(None) };
+    night(store, day, scale)
+}
+
+/// Returns all games of a night as one evening; `None` if there are none.
+///
+/// # Errors
+/// An error that says why the file cannot be read.
+pub fn night(
+    store: &Store,
+    day: NaiveDate,
+    scale: &PointsScheme,
+) -> Result<Option<Evening>, Error> {
+    let games: Vec<ListedGame> = groups(store, day)?.into_iter().flatten().collect();
+    read(store, day, &games, scale)
+}
+
+/// Returns games in words, with the people of the first few.
+fn words(store: &Store, games: &[ListedGame]) -> Result<Vec<String>, Error> {
+    let named = games.iter().take(MAX_GROUPS).map(|listed| match store.facts(listed.game) {
+        Ok(facts) => {
+            let (name, people) = (facts.record.game.name, join_words(&facts.record.players));
+            Ok(format!("{name} ({people})"))
+        }
+        Err(error) if error.is_of_one_game() => Ok(listed.rules.clone()),
+        Err(error) => Err(error),
+    });
+    let rest = games.iter().skip(MAX_GROUPS).map(|listed| Ok(listed.rules.clone()));
+    named.chain(rest).collect()
+}
+
+/// Returns the current evening: among today's with at least two finished games, the one whose last
+/// game started last.
+///
+/// # Errors
+/// An error that says why the file cannot be read.
+pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Error> {
+    let day = day(clock::here(now));
+    let mut groups = groups(store, day)?;
+    groups.retain(|games| (2..=GAMES).contains(&games.len()));
+    groups.sort_by_key(|games| games.last().map(|sitting| sitting.played));
+    if groups.is_empty() {
+        return Ok(None);
+    }
+    let scale = scale(store)?;
+    for games in groups.iter().rev().take(MAX_GROUPS) {
+        let evening = read(store, day, games, &scale)?;
+        if let Some(evening) = evening.filter(Evening::has_standing) {
+            return Ok(Some(evening));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the games of a day, by their tables.
+fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<ListedGame>>, Error> {
+    let next = day.succ_opt().unwrap_or(day);
+    Ok(groups_of(store.sittings(day, next)?))
+}
+
+/// Groups games of a night by their tables.
+pub(super) fn groups_of(sittings: Vec<ListedGame>) -> Vec<Vec<ListedGame>> {
+    together(sittings.into_iter().map(|sitting| {
+        let people = sitting.people.clone();
+        (sitting, people)
+    }))
+}
+
+pub(super) fn read(
+    store: &Store,
+    day: NaiveDate,
+    games: &[ListedGame],
+    scale: &PointsScheme,
+) -> Result<Option<Evening>, Error> {
+    let mut sat = Vec::new();
+    for sitting in games {
+        match store.facts(sitting.game) {
+            Ok(facts) => {
+                sat.push(EveningGame::read(
+                    sitting.game.0,
+                    &facts.record,
+                    &facts.people,
+                    facts.played,
+                ));
+            }
+            Err(error) if error.is_of_one_game() => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Evening::of(day, sat, scale.clone()))
+}

@@ -1,0 +1,222 @@
+//! A season: many evenings with one standing.
+//!
+//! Invariant: a season is computed from its rules and games; only the rules are stored. Ties score
+//! the full points, as on an evening.
+
+use std::collections::BTreeMap;
+
+use super::season_rules::{SeasonPoints, SeasonRules};
+use super::table::{StandingsTable, TableColumn, TableRow, Unit, unfinished};
+use super::{Evening, Guest, Placement, counted_games};
+use scoring::WinsBy;
+use scoring::names;
+use store::format;
+use store::statistics::PersonId;
+
+/// A person's results by column.
+#[derive(Debug)]
+struct Contender {
+    name: String,
+    results: BTreeMap<usize, Placement>,
+}
+
+/// Returns the standing of a season. Each of `evenings` is one column: a night, or, if games count,
+/// a single game.
+pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> StandingsTable {
+    let mut over: Vec<&Evening> =
+        evenings.iter().filter(|evening| !evening.games.is_empty()).collect();
+    over.sort_by_key(|evening| evening.games.first().map(|game| (game.when, game.number)));
+    let mut contenders: BTreeMap<PersonId, Contender> = BTreeMap::new();
+    for (column, evening) in over.iter().enumerate() {
+        for guest in &evening.standings {
+            let Some(result) = result(rules, evening, guest) else { continue };
+            let new = || Contender { name: String::new(), results: BTreeMap::new() };
+            let contender = contenders.entry(guest.who).or_insert_with(new);
+            // Their current name.
+            contender.name.clone_from(&guest.name);
+            let _ = contender.results.insert(column, result);
+        }
+    }
+    let (low_wins, odd) = direction(rules, &over);
+    let most = contenders.values().map(|contender| contender.results.len()).max().unwrap_or(0);
+    let least = if low_wins { least_of_low(rules, most) } else { rules.at_least };
+    let better = |points: i64| if low_wins { points } else { -points };
+    let mut rows: Vec<TableRow> = contenders
+        .into_values()
+        .map(|contender| row(contender, (rules.best, least), over.len(), better))
+        .collect();
+    rows.sort_by(|one, other| {
+        let key = |row: &TableRow| (row.rank.is_none(), better(row.points));
+        let name = |row: &TableRow| names::sort_key(&row.name);
+        key(one).cmp(&key(other)).then_with(|| name(one).cmp(&name(other)))
+    });
+    let points: Vec<i64> =
+        rows.iter().filter(|row| row.rank.is_some()).map(|row| better(row.points)).collect();
+    for row in rows.iter_mut().filter(|row| row.rank.is_some()) {
+        row.rank = Some(1 + points.iter().filter(|other| **other < better(row.points)).count());
+    }
+    let apart = rows.iter().any(|row| row.rank != Some(1));
+    for row in &mut rows {
+        row.leads = apart && row.rank == Some(1);
+    }
+    let mut notes: Vec<String> = odd.into_iter().collect();
+    if low_wins {
+        notes.extend(low_words(rules, &rows, least));
+    }
+    notes.extend(unfinished(evenings.iter().map(|evening| evening.open.len()).sum()));
+    for (one, other) in names::look_alikes(rows.iter().map(|row| row.name.as_str())) {
+        notes.push(format!(
+            "{one} and {other} look alike. If they are one person, merge them under People."
+        ));
+    }
+    StandingsTable {
+        title: name.to_owned(),
+        day: over.last().map(|evening| evening.day),
+        extent: match rules.counts {
+            Unit::Game => counted_games(over.len()),
+            Unit::Night => format::how_many(over.len(), "night", "nights"),
+        },
+        counts: rules.counts,
+        columns: columns(rules.counts, &over),
+        rows,
+        about: rules.about(),
+        notes,
+    }
+}
+
+/// Returns somebody's result of an evening; `None` if they played in none of its finished games.
+fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Placement> {
+    let people = evening.standings.len();
+    let at_rank = evening.standings.iter().filter(|other| other.rank == guest.rank).count();
+    let mark = *guest.marks.iter().flatten().next()?;
+    let mut placement = match rules.counts {
+        Unit::Game => mark,
+        Unit::Night => Placement {
+            place: guest.rank,
+            of: people,
+            shared: at_rank > 1,
+            sides: false,
+            won: guest.rank == 1,
+            points: 0,
+            total: guest.points,
+            counts: true,
+        },
+    };
+    placement.points = match (&rules.points, rules.counts) {
+        (SeasonPoints::Totals, _) => placement.total,
+        (SeasonPoints::Places(_), Unit::Game) => mark.points,
+        (SeasonPoints::Places(scheme), Unit::Night) => {
+            scheme.points(guest.rank, people, guest.rank == 1)
+        }
+    };
+    Some(placement)
+}
+
+/// Adds up somebody's best results. The rank is preliminary: it says only whether they have one.
+fn row(
+    contender: Contender,
+    (counted, least): (Option<usize>, usize),
+    columns: usize,
+    better: impl Fn(i64) -> i64,
+) -> TableRow {
+    let Contender { name, mut results } = contender;
+    let mut best: Vec<(i64, usize)> =
+        results.iter().map(|(column, result)| (better(result.points), *column)).collect();
+    best.sort_unstable();
+    for (_, column) in best.iter().skip(counted.unwrap_or(usize::MAX)) {
+        if let Some(result) = results.get_mut(column) {
+            result.counts = false;
+        }
+    }
+    TableRow {
+        rank: (results.len() >= least).then_some(1),
+        name,
+        points: results.values().filter(|one| one.counts).map(|one| one.points).sum(),
+        won: results.values().filter(|one| one.won).count(),
+        cells: (0..columns).map(|column| results.get(&column).copied()).collect(),
+        leads: false,
+    }
+}
+
+/// Returns how many results a rank requires where low totals win: as the rules say, otherwise as many
+/// as count, or more than half of the most that anybody has. Without a least number, playing once
+/// would be the way to win.
+fn least_of_low(rules: &SeasonRules, most: usize) -> usize {
+    match (rules.at_least, rules.best) {
+        (0, Some(best)) => best.min(most),
+        (0, None) if most > 0 => most / 2 + 1,
+        (least, _) => least,
+    }
+}
+
+/// Says how many results a rank requires where low totals win, if somebody has fewer, and whether
+/// those who are first have fewer results than others.
+fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<String> {
+    let counted = |row: &TableRow| row.cells.iter().flatten().filter(|cell| cell.counts).count();
+    let ranked = || rows.iter().filter(|row| row.rank.is_some());
+    let first = || ranked().filter(|row| row.rank == Some(1));
+    let others = ranked().map(counted).max().unwrap_or(0);
+    let mut words = String::new();
+    if rules.at_least == 0 && rows.iter().any(|row| row.rank.is_none()) {
+        words = format!(
+            "Low totals win, so anybody with fewer than {} has no rank, unless the season \
+             asks for fewer.",
+            format::how_many(least, "game", "games")
+        );
+    }
+    if let Some(few) = first().find(|row| counted(row) < others) {
+        let name = &few.name;
+        let number = counted(few);
+        let has = format::how_many(number, "game", "games");
+        words += &format!(
+            "{}{name} leads with a total of {has}, others have {}. Count the best {few} of at \
+             least {few} to count as many of everybody.",
+            if words.is_empty() { "Low totals win. " } else { " " },
+            others,
+            few = number,
+        );
+    }
+    Some(words).filter(|words| !words.is_empty())
+}
+
+/// Returns whether low points win, and a sentence if totals cannot be compared.
+fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String>) {
+    if rules.points != SeasonPoints::Totals || rules.counts == Unit::Night {
+        return (false, None);
+    }
+    let games = || evenings.iter().flat_map(|evening| &evening.games).map(|game| game.game);
+    let low = games().find(|game| game.wins_by == WinsBy::Lowest);
+    let high = games().find(|game| game.wins_by == WinsBy::Highest);
+    match (low, high) {
+        (Some(low), Some(high)) => {
+            let note = format!(
+                "In {} low wins, in {} high wins: count places instead of totals.",
+                low.name, high.name
+            );
+            (false, Some(note))
+        }
+        (low, _) => (low.is_some(), None),
+    }
+}
+
+/// Returns the columns with their headings; those with the same day and name are numbered.
+fn columns(unit: Unit, evenings: &[&Evening]) -> Vec<TableColumn> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let column = |evening: &&Evening| {
+        let day = evening.day.format("%b %-d");
+        let games = evening.games.iter().map(|game| game.game.name).collect::<Vec<_>>().join(", ");
+        let name = match unit {
+            Unit::Game => format!("{games}, {day}"),
+            Unit::Night => day.to_string(),
+        };
+        let number = seen.entry(name.clone()).or_default();
+        *number += 1;
+        TableColumn {
+            name: if *number > 1 { format!("{name} ({number})") } else { name },
+            games,
+            day: evening.day,
+            game: evening.games.first().map_or(0, |game| game.number),
+        }
+    };
+    evenings.iter().map(column).collect()
+}

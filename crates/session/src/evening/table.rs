@@ -1,0 +1,191 @@
+//! The standing of an evening or season as a table: people in rows, games or nights in columns. The
+//! terminal, printed pages, the room display and the window draw it without computing anything.
+
+use std::ops::Range;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use super::{Evening, Placement, counted_games};
+use scoring::join_words;
+use store::format;
+
+/// A standing as a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StandingsTable {
+    /// "Evening of November 14, 2026", "Winter league".
+    pub title: String,
+    /// The day of the evening; of a season, the day of its latest result.
+    pub day: Option<NaiveDate>,
+    /// The length: "three games", "one night".
+    pub extent: String,
+    /// What each column is.
+    pub counts: Unit,
+    /// The games or nights in order of time.
+    pub columns: Vec<TableColumn>,
+    /// Everybody by rank; people without a rank come last.
+    pub rows: Vec<TableRow>,
+    /// How points are counted, in sentences.
+    pub about: String,
+    /// Notes, such as unfinished games and names that look alike.
+    pub notes: Vec<String>,
+}
+
+/// What counts in a standing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Unit {
+    /// Each game.
+    #[serde(rename = "games")]
+    Game,
+    /// Each night: the games of one table in it.
+    #[default]
+    #[serde(rename = "nights")]
+    Night,
+}
+
+/// A game or a night.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableColumn {
+    /// "Hearts 2", "Nov 14".
+    pub name: String,
+    /// The names of the games played.
+    pub games: String,
+    /// The day.
+    pub day: NaiveDate,
+    /// The number of the game, or of a night's first game.
+    pub game: i64,
+}
+
+/// A person's row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableRow {
+    /// Place from 1; ties share it. `None` if they have too few results.
+    pub rank: Option<usize>,
+    /// The name.
+    pub name: String,
+    /// The points of the results that count.
+    pub points: i64,
+    /// Number of games or nights won.
+    pub won: usize,
+    /// Result in each column; `None` where they did not play.
+    pub cells: Vec<Option<Placement>>,
+    /// Whether they lead, unless everybody is tied.
+    pub leads: bool,
+}
+
+impl TableRow {
+    /// Returns how many games or nights they played.
+    pub fn attended(&self) -> usize {
+        self.cells.iter().flatten().count()
+    }
+}
+
+impl Evening {
+    /// Returns the standing as a table.
+    pub fn table(&self) -> StandingsTable {
+        let columns = self.games.iter().zip(self.names()).map(|(game, name)| TableColumn {
+            name,
+            games: game.game.name.to_owned(),
+            day: self.day,
+            game: game.number,
+        });
+        let apart = self.leaders().count() < self.standings.len();
+        let rows = self.standings.iter().map(|guest| TableRow {
+            rank: Some(guest.rank),
+            name: guest.name.clone(),
+            points: guest.points,
+            won: guest.won,
+            cells: guest.marks.clone(),
+            leads: apart && guest.rank == 1 && !self.games.is_empty(),
+        });
+        StandingsTable {
+            title: format!("Evening of {}", format::full_date(self.day)),
+            day: Some(self.day),
+            extent: counted_games(self.games.len()),
+            counts: Unit::Game,
+            columns: columns.collect(),
+            rows: rows.collect(),
+            about: self.about(),
+            notes: self.notes(),
+        }
+    }
+}
+
+impl Evening {
+    /// Says which games count, if that is not plain, and which games of the night do not.
+    fn notes(&self) -> Vec<String> {
+        let mut notes: Vec<String> = unfinished(self.open.len()).into_iter().collect();
+        if self.changed || !self.others.is_empty() {
+            notes.push("Games count here in which most of the people are the same.".to_owned());
+        }
+        let shown = self.others.get(..MAX_OTHERS).unwrap_or(&self.others);
+        if !shown.is_empty() {
+            let more = self.others.len() - shown.len();
+            let more = (more > 0).then(|| format!("{more} more"));
+            let all: Vec<String> = shown.iter().cloned().chain(more).collect();
+            notes.push(format!("Not counted, of the same night: {}.", join_words(&all)));
+        }
+        notes
+    }
+}
+
+/// The most other games of a night that are named.
+const MAX_OTHERS: usize = 4;
+
+/// Returns the sentence about games that do not count yet; `None` if there are none.
+pub(super) fn unfinished(games: usize) -> Option<String> {
+    match games {
+        0 => None,
+        1 => Some("1 game is not finished. It counts once it is.".to_owned()),
+        _ => Some(format!("{games} games are not finished. They count once they are.")),
+    }
+}
+
+impl StandingsTable {
+    /// Returns everybody's name, the leader first.
+    pub fn names(&self) -> Vec<&str> {
+        self.rows.iter().map(|row| row.name.as_str()).collect()
+    }
+
+    /// Returns the names of the people: "Ada, Ben and Cleo"; for many, only their number.
+    pub fn who(&self) -> String {
+        let names = self.names();
+        if names.len() > 8 { format!("{} people", names.len()) } else { join_words(&names) }
+    }
+
+    /// Returns the sentence below the table when only these columns are shown.
+    pub fn foot_words(&self, shown: &Range<usize>) -> String {
+        let count = self.columns.len();
+        let what = match self.counts {
+            Unit::Game => "Games",
+            Unit::Night => "Nights",
+        };
+        let part = (shown.len() < count)
+            .then(|| format!("{what} {} to {} of {count}.", shown.start + 1, shown.end));
+        let said = part.into_iter().chain([self.about.clone()]).chain(self.notes.iter().cloned());
+        said.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the names of those in first place; nobody before the first result.
+    pub fn first(&self) -> Vec<&str> {
+        let counts = !self.columns.is_empty();
+        let first = self.rows.iter().filter(|row| counts && row.rank == Some(1));
+        first.map(|row| row.name.as_str()).collect()
+    }
+
+    /// Returns who leads: "Cleo leads", "Ada and Ben lead".
+    pub fn headline(&self) -> String {
+        match self.first().as_slice() {
+            [] if self.columns.is_empty() => "No game finished yet".to_owned(),
+            [] => "Nobody has a rank yet".to_owned(),
+            all if all.len() == self.rows.len() => "Everybody is tied".to_owned(),
+            [one] => format!("{one} leads"),
+            several => format!("{} lead", join_words(several)),
+        }
+    }
+
+    /// Returns whether some results do not count because others are better.
+    pub fn leaves_out(&self) -> bool {
+        self.rows.iter().flat_map(|row| row.cells.iter().flatten()).any(|cell| !cell.counts)
+    }
+}

@@ -1,0 +1,160 @@
+//! Purposes of choosing a file: games to import, or something to save.
+
+use std::path::{Path, PathBuf};
+
+use super::file_format::FileFormat;
+use super::transfer::{
+    WriteRefusal, check, content, folder, free, proposed, proposed_as, shown, write, write_copy,
+};
+use scoring::{Game, Item};
+use store::{Error, GameId, Store};
+
+/// The purpose of choosing a file.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Purpose {
+    /// Games to import.
+    Import,
+    /// A game to export.
+    Export {
+        /// The game.
+        game: GameId,
+        /// Its name.
+        name: String,
+        /// The chosen format.
+        format: FileFormat,
+        /// All formats of the game.
+        formats: &'static [FileFormat],
+    },
+    /// A table as CSV.
+    Table {
+        /// Its name.
+        name: String,
+        /// The text.
+        text: String,
+    },
+    /// A backup.
+    Copy,
+}
+
+impl Purpose {
+    /// Creates the export of a game; games with tables or couples offer formats for those.
+    pub fn export(game: GameId, name: String, rules: Option<&Game>) -> Purpose {
+        let group = |item: &Item| matches!(item, Item::Group(_));
+        let at_tables = rules.is_some_and(|rules| rules.items.iter().any(group));
+        let formats = if at_tables { FileFormat::TABLES } else { FileFormat::SHEET };
+        Purpose::Export { game, name, format: FileFormat::Json, formats }
+    }
+
+    /// Creates the export of a game's chart.
+    pub fn picture(game: GameId, name: String) -> Purpose {
+        Purpose::Export { game, name, format: FileFormat::Png, formats: FileFormat::SHEET }
+    }
+
+    /// Returns whether files are read rather than written.
+    pub fn imports(&self) -> bool {
+        matches!(self, Purpose::Import)
+    }
+
+    /// Returns the proposed path.
+    pub fn proposed(&self) -> String {
+        match self {
+            Purpose::Import => folder().map_or_else(String::new, |folder| shown(&folder.join(""))),
+            Purpose::Export { name, format, .. } => proposed(name, &format.end()),
+            Purpose::Table { name, .. } => proposed_as(name, &FileFormat::Csv.end()),
+            Purpose::Copy => proposed("House Rules", ".db"),
+        }
+    }
+
+    /// Returns the title of the dialog.
+    pub fn title(&self) -> String {
+        match self {
+            Purpose::Import => "Import games".to_owned(),
+            Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
+                format!("Save {name} to a file")
+            }
+            Purpose::Copy => "Save a backup of everything".to_owned(),
+        }
+    }
+
+    /// Returns the question, and a description of the file's content.
+    pub fn question(&self) -> String {
+        match self {
+            Purpose::Import => {
+                "Which file? One game or a list of games, as JSON or CSV.".to_owned()
+            }
+            Purpose::Export { format, .. } => format.about().to_owned(),
+            Purpose::Table { .. } => {
+                "Where to? The standings as CSV, for a spreadsheet.".to_owned()
+            }
+            Purpose::Copy => {
+                "Where to? The backup holds every game, every change and every name.".to_owned()
+            }
+        }
+    }
+
+    /// Returns the message once it is written to this path.
+    pub fn written(&self, path: &Path) -> String {
+        let path = shown(path);
+        match self {
+            Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
+                format!("{name} saved to {path}")
+            }
+            _ => format!("Backup saved to {path}"),
+        }
+    }
+
+    /// Writes the file, in the store's thread; an existing file only if `replace` allows it.
+    ///
+    /// # Errors
+    /// Why the library cannot be read, or why the file was not written.
+    pub fn write(
+        &self,
+        store: &Store,
+        path: PathBuf,
+        replace: bool,
+        fonts: &[&[u8]],
+    ) -> Result<Result<PathBuf, WriteRefusal>, Error> {
+        match self {
+            Purpose::Export { game, format, .. } => {
+                if let Err(refused) = check(store, &path, replace) {
+                    return Ok(Err(refused));
+                }
+                let content = content(&store.load(*game)?.record, *format, fonts);
+                Ok(content.and_then(|content| write(store, &path, &content, replace)))
+            }
+            Purpose::Table { text, .. } => Ok(write(store, &path, text.as_bytes(), replace)),
+            Purpose::Import | Purpose::Copy => write_copy(store, path, replace),
+        }
+    }
+
+    /// Switches to the format of a path's extension.
+    pub fn follow(&mut self, path: &Path) {
+        let Purpose::Export { format, formats, .. } = self else { return };
+        let means = |one: &&FileFormat| path.extension() == Some(one.ending().as_ref());
+        if !means(&&*format)
+            && let Some(meant) = formats.iter().find(means)
+        {
+            *format = *meant;
+        }
+    }
+
+    /// Switches to a format and returns the path for it. A proposed name gets a number only if that
+    /// very file exists.
+    pub fn switch(&mut self, to: FileFormat, path: &str) -> String {
+        let Purpose::Export { name, format, .. } = self else { return path.to_owned() };
+        let from = std::mem::replace(format, to);
+        let proposed = |format: FileFormat| {
+            let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+            shown(&free(folder, name, &format.end()))
+        };
+        if path == proposed(from) { proposed(to) } else { to.renamed(path, from) }
+    }
+
+    /// Returns the next (or previous) format, wrapping around.
+    pub fn format_beside(&self, on: bool) -> Option<FileFormat> {
+        let Purpose::Export { format, formats, .. } = self else { return None };
+        let at = formats.iter().position(|one| one == format).unwrap_or(0);
+        let next = if on { at + 1 } else { at + formats.len().saturating_sub(1) };
+        formats.get(next % formats.len().max(1)).copied()
+    }
+}

@@ -1,0 +1,444 @@
+//! The entry form of a round: boxes in the order of entry, addressed by place (round, couple,
+//! hand), a cursor, and the effect of every key. It does not depend on a screen, which draws it and
+//! passes it keys.
+//!
+//! Invariants: text stays as typed, valid or not; a blank box is never read as 0, unless a known
+//! sum fills it in: the last box, or all if nothing is left. A key evaluates the game once.
+
+mod boxes;
+mod card_counter;
+mod couples;
+mod derive;
+mod entry_machine;
+mod hand;
+mod history;
+mod keys;
+mod round;
+mod validation;
+mod view;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use crate::OpenGame;
+use card_counter::ActiveCounter;
+pub use card_counter::{CountLine, CountView};
+pub use couples::{SEATS, choice_keys, couple_fields, couple_group, written_in, written_round};
+use entry_machine::EntryMachine;
+pub use entry_machine::{EditKey, toggled};
+pub use hand::{HandField, HandRules};
+pub use history::{FollowUp, Substitutes, TypingHistory};
+pub use keys::EnterEffect;
+use scoring::{
+    Board, CardCount, Cell, DecodeIssues, Diagnostic, Evaluation, FieldPrompt, Game, Player,
+    Record, RoundEntry, RoundPath, RoundPrompt, board, evaluate, parse,
+};
+pub use view::{BoxView, FieldView, TypedBox};
+
+/// The effect of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The key has no meaning here.
+    Ignored,
+    /// Something was typed.
+    Typed,
+    /// The cursor moved.
+    Moved,
+    /// The round is complete and is to be recorded.
+    Record,
+}
+
+/// The texts and card counts typed for a round.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// The text in each box that is not blank.
+    pub texts: BTreeMap<Cell, String>,
+    /// Card counts, whether or not they were taken over into the box.
+    pub counts: BTreeMap<Cell, CardCount>,
+}
+
+impl Draft {
+    /// Returns the draft that would have produced a recorded round. A sum has its numbers in its
+    /// text.
+    pub fn of(record: &Record, entry: &RoundEntry) -> Draft {
+        let mut texts: BTreeMap<Cell, String> =
+            entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect();
+        let mut counts = BTreeMap::new();
+        for (cell, counted) in entry.card_counts() {
+            match counted.sum() {
+                Some(sum) => drop(texts.insert(*cell, sum)),
+                None => drop(counts.insert(*cell, counted.clone())),
+            }
+        }
+        Draft { texts, counts }
+    }
+
+    /// Returns the part of the draft at a place; for the whole round, everything.
+    fn at(&self, place: RoundPath) -> Draft {
+        let mut draft = self.clone();
+        if place != RoundPath::ROUND {
+            draft.texts.retain(|cell, _| cell.place == place);
+            draft.counts.retain(|cell, _| cell.place == place);
+        }
+        draft
+    }
+
+    /// Returns whether a box has the same content in another draft.
+    fn same_at(&self, cell: &Cell, other: &Draft) -> bool {
+        self.texts.get(cell) == other.texts.get(cell)
+            && self.counts.get(cell) == other.counts.get(cell)
+    }
+
+    /// Gives a box the content that it has in another draft.
+    fn take_at(&mut self, cell: Cell, other: &Draft) {
+        let _ = self.texts.remove(&cell);
+        let _ = self.counts.remove(&cell);
+        self.texts.extend(other.texts.get(&cell).map(|text| (cell, text.clone())));
+        self.counts.extend(other.counts.get(&cell).map(|counted| (cell, counted.clone())));
+    }
+
+    /// Returns whether nothing is typed or counted.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty() && self.counts.is_empty()
+    }
+}
+
+impl From<BTreeMap<Cell, String>> for Draft {
+    fn from(texts: BTreeMap<Cell, String>) -> Draft {
+        Draft { texts, ..Draft::default() }
+    }
+}
+
+/// What a form is for.
+#[derive(Debug, Clone)]
+enum Subject {
+    /// A round with fields of its own.
+    Round,
+    /// The couples of a round, each with its fields.
+    Couples,
+    /// One hand at one table of a round.
+    Hand(hand::Hand),
+}
+
+/// The form of a round or of one hand.
+#[derive(Debug, Clone)]
+pub struct RoundForm {
+    subject: Subject,
+    number: usize,
+    draft: Draft,
+    /// The recorded round that is being corrected.
+    was: Option<Draft>,
+    /// Boxes that were blank when recorded and may stay blank in a correction.
+    excused: BTreeSet<Cell>,
+    /// Boxes typed in or confirmed in a correction: they no longer follow the others.
+    fixed_boxes: BTreeSet<Cell>,
+    machine: EntryMachine,
+    /// The card counter, while it takes the keys.
+    counting: Option<ActiveCounter>,
+    /// The couple whose boxes are asked for, on the page of a table; otherwise all are.
+    only: Option<RoundPath>,
+    /// The box that Enter has asked for a value, or for another one, with nothing typed since.
+    asked: Option<Cell>,
+    /// Fields that the cursor has left, whose problems may be shown.
+    left: BTreeSet<(RoundPath, &'static str)>,
+    more: bool,
+    /// The cursor before the fields that every game has were shown.
+    before_more: Option<EntryMachine>,
+    history: history::TypingHistory,
+    /// Drafts of later rounds, the next round first.
+    later: Vec<history::SetAsideDraft>,
+    derived: Derived,
+}
+
+/// The fields of a couple or hand, with their limits.
+#[derive(Debug, Clone)]
+pub struct PlaceFields {
+    /// The couple, or the table and hand.
+    pub place: RoundPath,
+    /// The people there: the player of A and the player of B, or four at a table.
+    pub players: Vec<Player>,
+    /// The fields.
+    pub fields: Vec<FieldPrompt>,
+}
+
+impl PlaceFields {
+    /// Returns every box of a field at this place.
+    pub fn cells(&self, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
+        cells_of(self.place, field)
+    }
+}
+
+/// Everything computed from the texts.
+#[derive(Debug, Clone)]
+struct Derived {
+    asked: RoundPrompt,
+    places: Vec<PlaceFields>,
+    entry: RoundEntry,
+    found: DecodeIssues,
+    filled: BTreeMap<Cell, i64>,
+    /// Problems of a hand by itself.
+    refused: Vec<Diagnostic>,
+    /// Texts of couples that are not values of their boxes: the game only judges a field with a value
+    /// in each of its boxes.
+    wrong: Vec<(Cell, Diagnostic)>,
+    /// The game with this round; `None` for a hand.
+    preview: Option<(Board, Evaluation)>,
+}
+
+/// An empty board and evaluation.
+static NOTHING: LazyLock<(Board, Evaluation)> = LazyLock::new(|| {
+    let record = Record::new(&Game::BASE, Vec::new());
+    let reading = evaluate(&record);
+    (board(&record, &reading), reading)
+});
+
+impl RoundForm {
+    /// Returns the form of the next round, with its earlier draft.
+    pub fn next(game: &OpenGame, draft: impl Into<Draft>) -> RoundForm {
+        RoundForm::with(Self::subject(game), game, game.next_number(), draft.into(), None)
+    }
+
+    /// Returns the form that corrects an earlier round, with its recorded values or the draft of a
+    /// correction, in which nothing fills itself in.
+    pub fn correct(game: &OpenGame, number: usize, draft: Option<Draft>) -> RoundForm {
+        let written = couples::written_round(game.record(), number);
+        let draft = draft.unwrap_or_else(|| written.clone());
+        RoundForm::with(Self::subject(game), game, number, draft, Some(written))
+    }
+
+    /// Returns the form that corrects an earlier round with what was typed as if it were new: what
+    /// filled itself in then is in the boxes as text.
+    pub fn correct_as_new(game: &OpenGame, number: usize, mut draft: Draft) -> RoundForm {
+        let typed = derive::derive(&Self::subject(game), game, number, (&draft, None), false);
+        draft.texts.extend(typed.filled.iter().map(|(cell, filled)| (*cell, filled.to_string())));
+        RoundForm::correct(game, number, Some(draft))
+    }
+
+    /// Returns the draft, with what filled itself in as text.
+    pub fn filled_draft(&self) -> Draft {
+        let mut draft = self.draft.clone();
+        let filled = self.derived.filled.iter();
+        draft.texts.extend(filled.map(|(cell, filled)| (*cell, filled.to_string())));
+        draft
+    }
+
+    fn subject(game: &OpenGame) -> Subject {
+        match couple_group(game.record().game) {
+            Some(_) => Subject::Couples,
+            None => Subject::Round,
+        }
+    }
+
+    fn with(
+        subject: Subject,
+        game: &OpenGame,
+        number: usize,
+        draft: Draft,
+        was: Option<Draft>,
+    ) -> RoundForm {
+        let excused = was.as_ref().map(|was| {
+            let derived = derive::derive(&subject, game, number, (was, None), true);
+            derive::blank_and_wanted(&derived, was)
+        });
+        let derived = derive::derive(&subject, game, number, (&draft, None), was.is_some());
+        Self::of(subject, number, (draft, was), excused.unwrap_or_default(), derived)
+    }
+
+    fn of(
+        subject: Subject,
+        number: usize,
+        (draft, was): (Draft, Option<Draft>),
+        excused: BTreeSet<Cell>,
+        derived: Derived,
+    ) -> RoundForm {
+        let common = |cell: &Cell| derived.asked.common.iter().any(|it| it.spec.id == cell.field);
+        let more = draft.texts.keys().any(common);
+        let mut form = RoundForm {
+            subject,
+            number,
+            draft,
+            was,
+            excused,
+            fixed_boxes: BTreeSet::new(),
+            machine: EntryMachine::default(),
+            counting: None,
+            only: None,
+            asked: None,
+            left: BTreeSet::new(),
+            more,
+            before_more: None,
+            history: history::TypingHistory::default(),
+            later: Vec::new(),
+            derived,
+        };
+        form.machine.enter_box(form.start());
+        form
+    }
+
+    /// Returns the number of its round, from 1.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Returns whether it corrects a recorded round.
+    pub fn is_correction(&self) -> bool {
+        self.was.is_some()
+    }
+
+    /// Returns whether anything was typed, or differs from what was recorded.
+    pub fn is_touched(&self) -> bool {
+        match &self.was {
+            Some(was) => !self.has_values_of(was),
+            None => !self.draft.is_empty(),
+        }
+    }
+
+    /// Returns whether its values equal those recorded, whether typed or filled in.
+    fn has_values_of(&self, was: &Draft) -> bool {
+        if *was == self.draft {
+            return true;
+        }
+        let blank = "";
+        let cells =
+            was.texts.keys().chain(self.draft.texts.keys()).chain(self.derived.filled.keys());
+        was.counts == self.draft.counts
+            && cells.into_iter().all(|cell| {
+                let was = was.texts.get(cell).map_or(blank, String::as_str);
+                match (self.draft.texts.get(cell), self.derived.filled.get(cell)) {
+                    (Some(text), _) => text == was,
+                    (None, Some(filled)) => {
+                        filled.to_string() == was || (*filled == 0 && was == blank)
+                    }
+                    (None, None) => was == blank,
+                }
+            })
+    }
+
+    /// Returns the typed texts by cell.
+    pub fn texts(&self) -> &BTreeMap<Cell, String> {
+        &self.draft.texts
+    }
+
+    /// Returns the text typed in a box.
+    pub fn text(&self, cell: &Cell) -> &str {
+        self.draft.texts.get(cell).map_or("", String::as_str)
+    }
+
+    /// Returns the text of a box before the correction.
+    pub fn was(&self, cell: &Cell) -> Option<&str> {
+        self.was.as_ref().map(|was| was.texts.get(cell).map_or("", String::as_str))
+    }
+
+    /// Returns the typed texts and card counts.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// Returns the entry it would record.
+    pub fn entry(&self) -> &RoundEntry {
+        &self.derived.entry
+    }
+
+    /// Returns the texts that could not be decoded.
+    pub fn found(&self) -> &DecodeIssues {
+        &self.derived.found
+    }
+
+    /// Returns the score sheet and the evaluation with this round as typed. While a correction
+    /// cannot be recorded, they are those of the game as recorded, never of a game without the
+    /// round.
+    pub fn result<'a>(&'a self, game: &'a OpenGame) -> (&'a Board, &'a Evaluation) {
+        if self.is_correction() && !self.is_complete(game) {
+            return (game.board(), game.evaluation());
+        }
+        let (board, evaluation) = self.derived.preview.as_ref().unwrap_or(&NOTHING);
+        (board, evaluation)
+    }
+
+    /// Returns the evaluation with this round as typed.
+    pub fn evaluation(&self) -> &Evaluation {
+        &self.derived.preview.as_ref().unwrap_or(&NOTHING).1
+    }
+
+    /// Returns the fields of the round itself.
+    pub fn asked(&self) -> &RoundPrompt {
+        &self.derived.asked
+    }
+
+    /// Returns its couples, or its hand, with their fields.
+    pub fn places(&self) -> &[PlaceFields] {
+        &self.derived.places
+    }
+
+    /// Returns the values filled in automatically.
+    pub fn filled(&self) -> &BTreeMap<Cell, i64> {
+        &self.derived.filled
+    }
+
+    /// Returns the box that gets the next key; `None` on *Record*, after the last box.
+    pub fn cursor(&self) -> Option<Cell> {
+        self.machine.cursor()
+    }
+
+    /// Returns whether the next character replaces the text in the box of the cursor.
+    pub fn is_selected(&self) -> bool {
+        self.machine.is_selected()
+    }
+
+    /// Characters left of the caret in the box under the cursor; `None` after the last one.
+    pub fn caret(&self) -> Option<usize> {
+        self.machine.caret()
+    }
+
+    /// Returns the marked choice in the box of the cursor, where several can be chosen.
+    pub fn marked(&self) -> usize {
+        self.machine.marked()
+    }
+
+    /// Returns whether the fields that every game has are shown.
+    pub fn shows_more(&self) -> bool {
+        self.more
+    }
+
+    /// Shows the fields that every game has (dealer out of turn, adjustments, note), or hides those
+    /// without a value. The cursor goes to the first of them, and returns to where it was.
+    pub fn show_more(&mut self, more: bool) {
+        let common = &self.derived.asked.common;
+        let is_common = |cell: Cell| common.iter().any(|field| field.spec.id == cell.field);
+        let is_elsewhere = self.cursor().is_some_and(|cell| !is_common(cell));
+        self.more = more;
+        if more {
+            let first = common.first();
+            let first = first.and_then(|field| Some(Cell::of(field.spec.id, *field.keys.first()?)));
+            self.before_more =
+                (!self.cursor().is_some_and(is_common)).then(|| self.machine.clone());
+            self.machine.enter_box(first);
+        } else if is_elsewhere {
+            self.before_more = None;
+        } else if let Some(before) = self.before_more.take() {
+            self.machine = before;
+        } else {
+            let to = self.first_missing().or_else(|| self.cells().first().copied());
+            self.machine.enter_box(to);
+        }
+    }
+
+    /// Hides the fields that every game has while they have no value. Returns whether any was
+    /// hidden.
+    pub fn hide_more(&mut self) -> bool {
+        let shown = self.common_fields().count();
+        let was = std::mem::replace(&mut self.more, false);
+        let hides = self.common_fields().count() < shown;
+        self.more = was;
+        if hides {
+            self.show_more(false);
+        }
+        hides
+    }
+}
+
+/// Returns the boxes of a field at its place.
+fn cells_of(place: RoundPath, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
+    let id = field.spec.id;
+    field.keys.clone().into_iter().map(move |key| Cell { place, field: id, subject: key })
+}

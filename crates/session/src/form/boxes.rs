@@ -1,0 +1,105 @@
+//! The boxes of a form: its fields with their places, and the boxes in the order on screen.
+
+use super::{RoundForm, Subject, cells_of, couples};
+use scoring::{Cell, FieldKind, FieldPrompt, RoundPath};
+
+impl RoundForm {
+    /// Returns all its fields with their places.
+    pub(super) fn fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
+        self.own_fields().chain(self.common_fields().map(|field| (RoundPath::ROUND, field)))
+    }
+
+    /// Returns the fields that every game has, as far as they are shown: all, or those with a value.
+    pub fn common_fields(&self) -> impl Iterator<Item = &FieldPrompt> {
+        let has_value = |field| cells_of(RoundPath::ROUND, field).any(|cell| !self.is_blank(&cell));
+        self.derived.asked.common.iter().filter(move |field| self.more || has_value(field))
+    }
+
+    /// Returns the game's own fields with their places.
+    pub(super) fn own_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
+        let round = self.derived.asked.fields.iter().map(|field| (RoundPath::ROUND, field));
+        let places = self.derived.places.iter();
+        round.chain(places.flat_map(|at| at.fields.iter().map(move |field| (at.place, field))))
+    }
+
+    /// Returns every box in the order on screen. Boxes that depend on a couple's first answer are
+    /// included once it is given.
+    pub fn cells(&self) -> Vec<Cell> {
+        if let Subject::Hand(hand) = &self.subject {
+            return hand.cells();
+        }
+        let mut lines: Vec<Vec<Vec<Cell>>> = Vec::new();
+        let mut waits: Option<RoundPath> = None;
+        for (place, field) in self.fields() {
+            if waits == Some(place) {
+                continue;
+            }
+            let cells: Vec<Cell> = cells_of(place, field).collect();
+            let decides = matches!(self.subject, Subject::Couples) && couples::decides(field);
+            if decides && cells.iter().any(|cell| self.is_blank(cell)) {
+                waits = Some(place);
+            }
+            match lines.last_mut() {
+                Some(line) if field.spec.layout.beside => line.push(cells),
+                _ => lines.push(vec![cells]),
+            }
+        }
+        lines.into_iter().flat_map(column_by_column).collect()
+    }
+
+    /// Returns the field of a box, with its limits.
+    pub fn field_of(&self, cell: &Cell) -> Option<&FieldPrompt> {
+        let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
+        let mut all = self.own_fields().chain(common);
+        let found = all.find(|(place, field)| *place == cell.place && field.spec.id == cell.field);
+        found.map(|(_, field)| field)
+    }
+
+    pub(super) fn is_seldom(&self, cell: &Cell) -> bool {
+        self.field_of(cell).is_some_and(|field| field.spec.layout.seldom)
+    }
+
+    /// Returns whether a box has neither a filled-in value nor typed text.
+    pub fn is_blank(&self, cell: &Cell) -> bool {
+        self.text(cell).trim().is_empty() && !self.derived.filled.contains_key(cell)
+    }
+
+    /// Returns where the cursor begins. In a blank round that is the first box that must have a
+    /// value, otherwise the first number that everybody has, so that no score is taken for a choice.
+    /// In a draft it is the first open question.
+    pub(super) fn start(&self) -> Option<Cell> {
+        let cells = self.cells();
+        let common = |cell: &&Cell| !self.is_seldom(cell);
+        let first = cells.iter().find(common).or(cells.first()).copied();
+        if self.is_correction() {
+            return first;
+        }
+        if let Subject::Hand(_) = self.subject {
+            // From the first box, an Enter too many records nothing.
+            return self.first_missing().or(first);
+        }
+        if !self.draft.is_empty() || matches!(self.subject, Subject::Couples) {
+            return self.first_missing();
+        }
+        let is_wanted =
+            |cell: &&Cell| self.field_of(cell).is_some_and(|field| self.is_wanted(field, cell));
+        let of_all = |cell: &&Cell| {
+            self.field_of(cell).is_some_and(|field| {
+                field.keys.len() > 1 && matches!(field.spec.kind, FieldKind::Number { .. })
+            })
+        };
+        cells.iter().find(is_wanted).or_else(|| cells.iter().find(of_all)).copied().or(first)
+    }
+}
+
+/// Returns the boxes of fields that share a line: in each column those of the first field, then
+/// those of the next.
+fn column_by_column(fields: Vec<Vec<Cell>>) -> Vec<Cell> {
+    let count = fields.first().map_or(0, Vec::len);
+    if fields.iter().any(|cells| cells.len() != count) {
+        return fields.concat();
+    }
+    (0..count)
+        .flat_map(|at| fields.iter().filter_map(move |cells| cells.get(at)).copied())
+        .collect()
+}

@@ -1,0 +1,408 @@
+//! The grammar of entry: where a key goes, and what it does there. It knows no games and no
+//! screens; a form passes it the boxes and applies its steps.
+//!
+//! A box is a text field of one line. Digits never move the cursor. **Enter after each number; Enter
+//! once more records.** Tab does the same as Enter, but never records a round:
+//!
+//! ```text
+//! 2 100⏎ h 60⏎ 130⏎ ⏎          Goodge: who bid, the bid, trump, captured; the last is filled in
+//! 2 100⏎ h 60⏎ 130⏎ 60⏎ ⏎      the same, with the last one typed
+//! 7⏎ ⏎                          a hand of a night: 7, and 6 is filled in
+//! 7⏎ 6⏎                         the same, with both numbers from the slip
+//! ```
+//!
+//! - Enter confirms the box and goes to the next one. A text that is not a value of the box, and a
+//!   required box without one, keep the cursor, and the caret in the text.
+//! - What is chosen with one key (a seat, a suit, yes or no) moves on by itself, but only into a
+//!   blank box that is required; it passes those that may stay blank. Arrows and Space choose as
+//!   well, and so do + and − of the number pad.
+//! - When all that is left is filled in, the cursor goes to *Record*. A digit there goes back to the
+//!   first box that is filled in.
+//! - A hand of a night has no *Record*: confirming its last box records it.
+//!
+//! What a key does depends on the boxes and the cursor, never on the keys before it.
+
+mod choosing;
+
+pub use choosing::toggled;
+use scoring::{Cell, Choice};
+
+/// Characters that fit in a box.
+const MAX_LENGTH: usize = 60;
+
+/// A key of a form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EditKey {
+    /// A digit, a letter, a sign.
+    Char(char),
+    /// Deletes the character before the caret.
+    Backspace,
+    /// Deletes the character after the caret, or empties the box.
+    Delete,
+    /// Confirms the box and goes to the next one, but records no round.
+    Next,
+    /// The previous box.
+    Back,
+    /// One character to the left, or the choice before; from the start, the previous box.
+    Left,
+    /// One character to the right, or the next choice; from the end, the next box.
+    Right,
+    /// Before the first character.
+    Home,
+    /// After the last character.
+    End,
+    /// Selects the whole box.
+    SelectAll,
+    /// Confirms the box and goes to the next one; on *Record*, records.
+    Enter,
+    /// Records from any box, if nothing is missing.
+    Record,
+}
+
+/// A box of the entry machine.
+#[derive(Debug, Clone)]
+pub struct InputBox<'a> {
+    /// Its cell: place (round, couple, hand), field and key.
+    pub cell: Cell,
+    /// What can be typed.
+    pub kind: InputKind<'a>,
+    /// The text typed.
+    pub text: &'a str,
+    /// What it means if it is blank.
+    pub blank: Blank,
+    /// Whether its text is not a value that it takes.
+    pub wrong: bool,
+    /// Whether it is a field of every game: dealer out of turn, adjustments, note.
+    pub common: bool,
+}
+
+impl InputBox<'_> {
+    fn is_blank(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    fn is_filled_in(&self) -> bool {
+        self.blank == Blank::FilledIn && self.is_blank()
+    }
+
+    /// Returns whether it is an open question.
+    fn is_missing(&self) -> bool {
+        self.blank == Blank::Missing && self.is_blank()
+    }
+}
+
+/// What it means if nothing is typed in a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Blank {
+    /// The program filled it in.
+    FilledIn,
+    /// It is an open question.
+    Missing,
+    /// It may stay blank.
+    Allowed,
+}
+
+/// What can be typed in a box.
+#[derive(Debug, Clone, Copy)]
+pub enum InputKind<'a> {
+    /// A number, or a sum.
+    Number,
+    /// One of these choices, by its key.
+    Choice(&'static [Choice]),
+    /// A player by seat number, or several of them.
+    Seat {
+        /// Everybody, by seat.
+        names: &'a [String],
+        /// Whether several can be named.
+        several: bool,
+    },
+    /// Single digits out of these, in a row.
+    Digits(&'static [i64]),
+    /// Yes or no.
+    Flag,
+    /// Free text.
+    Text,
+}
+
+/// All boxes of a form.
+#[derive(Debug, Clone)]
+pub struct Boxes<'a> {
+    /// The boxes in order.
+    pub list: Vec<InputBox<'a>>,
+    /// Whether the form can be recorded.
+    pub complete: bool,
+    /// Whether the last box ends the form, as in a hand, which has no button *Record*.
+    pub ends_with_box: bool,
+}
+
+/// The effect of a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// No meaning here.
+    Ignored,
+    /// The cursor, the caret or the selection moved.
+    Moved,
+    /// The box under the cursor asks for a value, or for another one.
+    Asks,
+    /// Writes a box. If `chosen`, the cursor moves on by itself, see [`EntryMachine::advance`].
+    Write {
+        /// The box.
+        cell: Cell,
+        /// Its new text.
+        text: String,
+        /// Whether it was chosen with one key.
+        chosen: bool,
+    },
+    /// Records.
+    Record,
+    /// Not recorded, because something typed has problems.
+    Refused,
+}
+
+/// The first digit of a seat number, and the text before it.
+type Tens = (usize, String);
+
+/// The position of the cursor.
+#[derive(Debug, Clone, Default)]
+pub struct EntryMachine {
+    /// The box; `None` on *Record*, after the last box.
+    cursor: Option<Cell>,
+    /// Whether the next character replaces the text.
+    selected: bool,
+    /// Whether its text was changed since the cursor came, or since Enter did not accept it.
+    unconfirmed: bool,
+    /// Characters left of the caret; `None` after the last one.
+    caret: Option<usize>,
+    /// The marked choice, where several can be chosen.
+    marked: usize,
+    /// The first digit of a seat number that may have two, and the text before it.
+    tens: Option<Tens>,
+}
+
+impl EntryMachine {
+    /// Returns the box that gets the next key; `None` on *Record*.
+    pub fn cursor(&self) -> Option<Cell> {
+        self.cursor
+    }
+
+    /// Returns whether the next character replaces the text in the box.
+    pub fn is_selected(&self) -> bool {
+        self.selected
+    }
+
+    /// Returns whether the text of the box was changed and not confirmed: it is still being typed.
+    pub fn is_unconfirmed(&self) -> bool {
+        self.unconfirmed
+    }
+
+    /// Characters left of the caret; `None` after the last one.
+    pub fn caret(&self) -> Option<usize> {
+        self.caret
+    }
+
+    /// Returns the marked choice, where several can be chosen.
+    pub fn marked(&self) -> usize {
+        self.marked
+    }
+
+    /// Moves the cursor to a box and selects its text; `None` means *Record*.
+    pub fn enter_box(&mut self, cell: Option<Cell>) {
+        *self = EntryMachine { cursor: cell, selected: true, ..EntryMachine::default() };
+    }
+
+    /// Moves the cursor to the end of a box's text, to continue it.
+    pub fn go_on_in(&mut self, cell: Cell) {
+        let (cursor, marked) = (Some(cell), self.marked);
+        *self = EntryMachine { cursor, marked, unconfirmed: true, ..EntryMachine::default() };
+    }
+
+    /// Handles a key.
+    pub fn press(&mut self, boxes: &Boxes<'_>, key: EditKey) -> Step {
+        let tens = self.tens.take();
+        match key {
+            EditKey::Char(char) => self.char(boxes, char, tens),
+            EditKey::Backspace => self.erase(boxes, true),
+            EditKey::Delete => self.erase(boxes, false),
+            EditKey::Next | EditKey::Enter => self.confirm(boxes, key == EditKey::Enter),
+            EditKey::Back => self.step(boxes, false),
+            EditKey::Left | EditKey::Right => self.sideways(boxes, key == EditKey::Right),
+            EditKey::Home => self.put_caret(boxes, Some(0)),
+            EditKey::End => self.put_caret(boxes, None),
+            EditKey::SelectAll => {
+                self.selected = true;
+                Step::Moved
+            }
+            EditKey::Record if self.here(boxes).is_some_and(|here| here.wrong) => self.ask(),
+            EditKey::Record => self.record(boxes),
+        }
+    }
+
+    /// Moves on after a choice was made and evaluated: into the next box that is blank and required,
+    /// past those that may stay blank.
+    pub fn advance(&mut self, boxes: &Boxes<'_>) {
+        let after = self.at(boxes).map_or(0, |at| at + 1);
+        let next = boxes.list.iter().skip(after).find(|next| next.is_missing() && !next.common);
+        if let Some(next) = next {
+            self.enter_box(Some(next.cell));
+        }
+    }
+
+    fn at(&self, boxes: &Boxes<'_>) -> Option<usize> {
+        let cursor = self.cursor?;
+        boxes.list.iter().position(|one| one.cell == cursor)
+    }
+
+    fn here<'b, 'a>(&self, boxes: &'b Boxes<'a>) -> Option<&'b InputBox<'a>> {
+        boxes.list.get(self.at(boxes)?)
+    }
+
+    // Enter.
+
+    fn confirm(&mut self, boxes: &Boxes<'_>, records: bool) -> Step {
+        let Some(at) = self.at(boxes) else {
+            return if records { self.record(boxes) } else { Step::Moved };
+        };
+        let Some(here) = boxes.list.get(at) else { return Step::Ignored };
+        if here.wrong || here.is_missing() {
+            return self.ask();
+        }
+        // Never from the game's own boxes into those that every game has.
+        let mut rest = boxes.list.iter().skip(at + 1).filter(|it| it.common == here.common);
+        let first = rest.clone().next().map(|next| next.cell);
+        if boxes.ends_with_box && first.is_none() {
+            return self.record(boxes);
+        }
+        let is_done = !boxes.ends_with_box && rest.all(InputBox::is_filled_in);
+        self.enter_box(first.filter(|_| !is_done));
+        Step::Moved
+    }
+
+    /// The caret stays where it is, so that a wrong character is mended alone.
+    fn ask(&mut self) -> Step {
+        self.unconfirmed = false;
+        Step::Asks
+    }
+
+    /// Records, or moves to what is missing.
+    fn record(&mut self, boxes: &Boxes<'_>) -> Step {
+        if boxes.complete {
+            return Step::Record;
+        }
+        let missing = boxes.list.iter().find(|one| one.is_missing() || one.wrong);
+        let is_blank = boxes.list.iter().all(InputBox::is_blank);
+        let first = boxes.list.first().filter(|_| is_blank);
+        let Some(one) = missing.or(first) else {
+            self.unconfirmed = false;
+            return Step::Refused;
+        };
+        self.enter_box(Some(one.cell));
+        Step::Asks
+    }
+
+    // Moving from box to box, and in one.
+
+    fn step(&mut self, boxes: &Boxes<'_>, on: bool) -> Step {
+        let Some(last) = boxes.list.len().checked_sub(1) else { return Step::Ignored };
+        let next = match (self.at(boxes), on) {
+            (Some(at), true) if at == last && boxes.ends_with_box => return Step::Moved,
+            (Some(at), true) if at == last => None,
+            (Some(at), true) => Some(at + 1),
+            // The last box comes before the first, and *Record* after the last.
+            (Some(at), false) => Some(at.checked_sub(1).unwrap_or(last)),
+            (None, true) => return Step::Moved,
+            (None, false) => Some(last),
+        };
+        self.enter_box(next.and_then(|next| boxes.list.get(next)).map(|next| next.cell));
+        Step::Moved
+    }
+
+    fn sideways(&mut self, boxes: &Boxes<'_>, right: bool) -> Step {
+        let Some(here) = self.here(boxes) else { return self.step(boxes, right) };
+        let length = here.text.chars().count();
+        match here.kind {
+            InputKind::Choice(_) | InputKind::Flag | InputKind::Seat { several: false, .. } => {
+                return self.choose_next(here, right);
+            }
+            InputKind::Seat { names, .. } => return self.mark_next(names.len(), right),
+            InputKind::Digits(of) => return self.mark_next(of.len(), right),
+            InputKind::Number | InputKind::Text => {}
+        }
+        let caret = self.caret.unwrap_or(length).min(length);
+        if self.selected || if right { caret >= length } else { caret == 0 } {
+            return self.step(boxes, right);
+        }
+        self.caret = Some(if right { caret + 1 } else { caret - 1 }).filter(|at| *at < length);
+        Step::Moved
+    }
+
+    fn put_caret(&mut self, boxes: &Boxes<'_>, caret: Option<usize>) -> Step {
+        if self.here(boxes).is_none() {
+            return Step::Ignored;
+        }
+        (self.caret, self.selected) = (caret, false);
+        Step::Moved
+    }
+
+    // Typing and deleting.
+
+    fn char(&mut self, boxes: &Boxes<'_>, char: char, tens: Option<Tens>) -> Step {
+        let Some(here) = self.here(boxes) else { return self.go_back_to_filled(boxes, char) };
+        match here.kind {
+            InputKind::Number | InputKind::Text => self.insert(here, char),
+            _ => self.char_in_chooser(here, char, tens),
+        }
+    }
+
+    /// Types a digit on *Record*: it replaces the first number that is filled in.
+    fn go_back_to_filled(&mut self, boxes: &Boxes<'_>, char: char) -> Step {
+        let filled = boxes.list.iter().find(|one| one.is_filled_in());
+        let Some(filled) = filled.filter(|_| char.is_ascii_digit()) else { return Step::Ignored };
+        self.enter_box(Some(filled.cell));
+        self.char(boxes, char, None)
+    }
+
+    fn insert(&mut self, here: &InputBox<'_>, char: char) -> Step {
+        let is_replaced = self.selected || here.text.is_empty();
+        let mut text = if is_replaced { String::new() } else { here.text.to_owned() };
+        let length = text.chars().count();
+        if char.is_control() || length >= MAX_LENGTH || (is_replaced && char == ' ') {
+            return Step::Ignored;
+        }
+        let caret = self.caret.filter(|_| !is_replaced).unwrap_or(length).min(length);
+        let index = text.char_indices().nth(caret).map_or(text.len(), |(index, _)| index);
+        text.insert(index, char);
+        self.caret = Some(caret + 1).filter(|at| *at < text.chars().count());
+        self.write(here.cell, text, false)
+    }
+
+    fn erase(&mut self, boxes: &Boxes<'_>, back: bool) -> Step {
+        let Some(here) = self.here(boxes) else { return Step::Ignored };
+        let (cell, length) = (here.cell, here.text.chars().count());
+        if length == 0 {
+            return Step::Moved;
+        }
+        let is_text = matches!(here.kind, InputKind::Number | InputKind::Text);
+        let caret = self.caret.unwrap_or(length).min(length);
+        let at = if back { caret.checked_sub(1) } else { Some(caret).filter(|at| *at < length) };
+        let at = match at {
+            Some(at) if is_text && !self.selected => at,
+            None if is_text && !self.selected && back => return Step::Moved,
+            _ => {
+                self.caret = None;
+                return self.write(cell, String::new(), false);
+            }
+        };
+        self.caret = Some(at).filter(|at| *at + 1 < length);
+        self.write(cell, without(here.text, at), false)
+    }
+
+    fn write(&mut self, cell: Cell, text: String, chosen: bool) -> Step {
+        (self.selected, self.unconfirmed) = (false, true);
+        Step::Write { cell, text, chosen }
+    }
+}
+
+/// Returns the text without one of its characters.
+fn without(text: &str, at: usize) -> String {
+    text.chars().enumerate().filter(|(index, _)| *index != at).map(|(_, char)| char).collect()
+}

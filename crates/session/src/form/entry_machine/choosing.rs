@@ -1,0 +1,138 @@
+//! Choosing in a box: seats, words, yes or no.
+
+use super::{EntryMachine, InputBox, InputKind, Step, Tens};
+use scoring::{Cell, Choice};
+
+impl EntryMachine {
+    /// Handles a character in a box in which something is chosen.
+    pub(super) fn char_in_chooser(
+        &mut self,
+        here: &InputBox<'_>,
+        char: char,
+        tens: Option<Tens>,
+    ) -> Step {
+        let cell = here.cell;
+        match here.kind {
+            // Ends a seat number that may have another digit.
+            _ if tens.is_some() && matches!(char, ' ' | ',') => Step::Moved,
+            _ if char == ' ' => self.press_choice(here),
+            InputKind::Choice(choices) => {
+                let chosen = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&char));
+                match (chosen.or_else(|| side_of(choices, char)), char) {
+                    (Some(choice), _) => self.choose(cell, choice.id),
+                    (None, '+') => self.press_choice(here),
+                    (None, '-') => self.choose_next(here, false),
+                    (None, _) => Step::Ignored,
+                }
+            }
+            InputKind::Seat { names, several } => {
+                let Some(digit) = char.to_digit(10).and_then(|it| usize::try_from(it).ok()) else {
+                    return Step::Ignored;
+                };
+                // The first digit of a two-digit seat has chosen another one already.
+                let two = tens.map(|(tens, before)| (10 * tens + digit, before));
+                let two = two.filter(|(number, _)| *number <= names.len());
+                let (number, before) = two.unwrap_or_else(|| (digit, here.text.to_owned()));
+                let Some(name) = number.checked_sub(1).and_then(|at| names.get(at)) else {
+                    return Step::Ignored;
+                };
+                let text = if several { toggled(&before, name) } else { name.clone() };
+                // "1" is seat 1 even if there is a seat 10.
+                let is_whole = 10 * number > names.len();
+                self.tens = (!is_whole).then_some((number, before));
+                self.marked = number - 1;
+                self.write(cell, text, is_whole && !several)
+            }
+            InputKind::Digits(of) => {
+                let digit = char.to_digit(10).map(i64::from);
+                let at = digit.and_then(|digit| of.iter().position(|one| *one == digit));
+                let Some(at) = at else { return Step::Ignored };
+                self.marked = at;
+                self.add_digit(here, of)
+            }
+            InputKind::Flag => match char.to_ascii_lowercase() {
+                'y' | '1' => self.choose(cell, "true"),
+                'n' | '0' => self.choose(cell, "false"),
+                _ => Step::Ignored,
+            },
+            InputKind::Number | InputKind::Text => Step::Ignored,
+        }
+    }
+
+    fn choose(&mut self, cell: Cell, text: &str) -> Step {
+        self.write(cell, text.to_owned(), true)
+    }
+
+    /// Handles Space in a chooser: the marked choice where there are several, otherwise the next, or
+    /// the first.
+    fn press_choice(&mut self, here: &InputBox<'_>) -> Step {
+        match here.kind {
+            InputKind::Seat { names, several: true } => match names.get(self.marked) {
+                Some(name) => self.write(here.cell, toggled(here.text, name), false),
+                None => Step::Ignored,
+            },
+            InputKind::Digits(of) => self.add_digit(here, of),
+            _ if here.is_blank() => match ids(here).first() {
+                Some(first) => self.write(here.cell, (*first).to_owned(), false),
+                None => Step::Ignored,
+            },
+            _ => self.choose_next(here, true),
+        }
+    }
+
+    /// Chooses the next choice, or the one before, without moving on. If none is chosen, the first
+    /// has the ring.
+    pub(super) fn choose_next(&mut self, here: &InputBox<'_>, on: bool) -> Step {
+        let ids = ids(here);
+        let count = ids.len().max(1);
+        let at = ids.iter().position(|id| *id == here.text).unwrap_or(0);
+        let next = (at + if on { 1 } else { count - 1 }) % count;
+        match ids.get(next) {
+            Some(id) => self.write(here.cell, (*id).to_owned(), false),
+            None => Step::Ignored,
+        }
+    }
+
+    pub(super) fn mark_next(&mut self, count: usize, on: bool) -> Step {
+        let last = count.saturating_sub(1);
+        self.marked = if on { (self.marked + 1).min(last) } else { self.marked.saturating_sub(1) };
+        Step::Moved
+    }
+
+    /// Adds the marked digit to those in a box.
+    fn add_digit(&mut self, here: &InputBox<'_>, of: &[i64]) -> Step {
+        let Some(digit) = of.get(self.marked) else { return Step::Ignored };
+        let before = Some(here.text).filter(|text| !self.selected && !text.is_empty());
+        let text = before.map_or_else(|| digit.to_string(), |text| format!("{text}; {digit}"));
+        self.write(here.cell, text, false)
+    }
+}
+
+/// Returns the texts of the choices of a box in which one is chosen.
+fn ids<'a>(here: &InputBox<'a>) -> Vec<&'a str> {
+    match here.kind {
+        InputKind::Choice(choices) => choices.iter().map(|choice| choice.id).collect(),
+        InputKind::Seat { names, .. } => names.iter().map(String::as_str).collect(),
+        _ => vec!["true", "false"],
+    }
+}
+
+/// Returns a list of names with this one added, or without it.
+pub fn toggled(text: &str, name: &str) -> String {
+    let mut chosen: Vec<&str> = text.split("; ").filter(|name| !name.is_empty()).collect();
+    match chosen.iter().position(|known| *known == name) {
+        Some(at) => drop(chosen.remove(at)),
+        None => chosen.push(name),
+    }
+    chosen.join("; ")
+}
+
+/// Returns a side by its number: 1 or 2.
+fn side_of(choices: &'static [Choice], char: char) -> Option<&'static Choice> {
+    let sides = choices.iter().map(|choice| choice.id).eq(["A", "B"]);
+    match char {
+        '1' if sides => choices.first(),
+        '2' if sides => choices.last(),
+        _ => None,
+    }
+}

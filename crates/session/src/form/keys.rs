@@ -1,0 +1,263 @@
+//! Applies keys to a form by the steps of the entry machine.
+
+use super::derive::derive;
+use super::entry_machine::{Blank, Boxes, EditKey, InputBox, InputKind, Step};
+use super::{Outcome, RoundForm, Subject};
+use crate::OpenGame;
+use scoring::{Cell, FieldKind, FieldPrompt, RoundPath, read_number};
+
+/// What the next Enter does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EnterEffect {
+    /// Records the round or hand.
+    Records,
+    /// Goes to this box.
+    GoesTo(Cell),
+    /// Goes to *Record*.
+    GoesToRecord,
+    /// Asks for what is missing or wrong.
+    Asks,
+}
+
+impl RoundForm {
+    /// Puts the cursor in a box.
+    pub fn point(&mut self, cell: Cell) {
+        self.counting = None;
+        self.enter_box(Some(cell));
+    }
+
+    /// Moves the cursor to a box, and remembers the field that it left; `None` means *Record*.
+    pub fn enter_box(&mut self, cell: Option<Cell>) {
+        let before = self.cursor();
+        self.machine.enter_box(cell);
+        self.leave(before);
+    }
+
+    /// Writes a whole text into a box, as clicking a choice or typing in a text field does.
+    pub fn write(&mut self, game: &OpenGame, cell: Cell, text: &str) {
+        if self.cursor() != Some(cell) {
+            self.enter_box(Some(cell));
+        }
+        self.remember(cell, self.machine.clone());
+        self.machine.go_on_in(cell);
+        self.put(game, cell, text.to_owned());
+    }
+
+    /// Sets a word, a player or a flag with the mouse, and moves on as its key does.
+    pub fn choose(&mut self, game: &OpenGame, cell: Cell, text: &str) {
+        self.write(game, cell, text);
+        self.advance(game);
+    }
+
+    /// Types a text at the caret, as pasting does, up to the end of its first line.
+    pub fn paste(&mut self, game: &OpenGame, text: &str) -> Outcome {
+        let line = text.trim().lines().next().unwrap_or_default().trim();
+        let typed = line.chars().map(|char| self.press(game, EditKey::Char(char)));
+        typed.filter(|outcome| *outcome == Outcome::Typed).last().unwrap_or(Outcome::Ignored)
+    }
+
+    /// Handles a key.
+    pub fn press(&mut self, game: &OpenGame, key: EditKey) -> Outcome {
+        if self.counting.is_some() {
+            return self.count_press(game, key);
+        }
+        let before = self.cursor();
+        let boxes = self.boxes(game);
+        let mut machine = self.machine.clone();
+        let step = machine.press(&boxes, key);
+        drop(boxes);
+        let earlier = std::mem::replace(&mut self.machine, machine);
+        self.leave(before);
+        if step == Step::Moved && matches!(key, EditKey::Enter | EditKey::Next) {
+            self.fixed_boxes.extend(before);
+        }
+        match step {
+            Step::Ignored => Outcome::Ignored,
+            Step::Moved => Outcome::Moved,
+            Step::Asks => {
+                self.asked = self.cursor();
+                Outcome::Moved
+            }
+            Step::Write { cell, text, chosen } => {
+                self.remember(cell, earlier);
+                self.put(game, cell, text);
+                if chosen {
+                    self.advance(game);
+                }
+                Outcome::Typed
+            }
+            Step::Record => Outcome::Record,
+            Step::Refused => {
+                self.go_to_refused(game);
+                Outcome::Moved
+            }
+        }
+    }
+
+    /// Returns what the next Enter does.
+    pub fn enter_effect(&self, game: &OpenGame) -> EnterEffect {
+        let mut machine = self.machine.clone();
+        match machine.press(&self.boxes(game), EditKey::Enter) {
+            Step::Record => EnterEffect::Records,
+            Step::Moved => machine.cursor().map_or(EnterEffect::GoesToRecord, EnterEffect::GoesTo),
+            _ => EnterEffect::Asks,
+        }
+    }
+
+    fn leave(&mut self, before: Option<Cell>) {
+        if self.cursor() == before {
+            return;
+        }
+        (self.asked, self.history.last) = (None, None);
+        let field = |cell: Cell| (cell.place, cell.field);
+        if let Some(before) = before.map(field)
+            && self.cursor().map(field) != Some(before)
+        {
+            let _ = self.left.insert(before);
+        }
+    }
+
+    /// Moves on from a box in which something was chosen.
+    pub(super) fn advance(&mut self, game: &OpenGame) {
+        let before = self.cursor();
+        let mut machine = self.machine.clone();
+        machine.advance(&self.boxes(game));
+        self.machine = machine;
+        self.leave(before);
+    }
+
+    pub(super) fn put(&mut self, game: &OpenGame, cell: Cell, text: String) {
+        if text.is_empty() {
+            let _ = self.draft.texts.remove(&cell);
+        } else {
+            let _ = self.draft.texts.insert(cell, text);
+        }
+        self.asked = None;
+        // A box does not disappear while its value is erased.
+        self.more |= self.is_common(&cell);
+        self.other_follows(&cell);
+        self.follow(game);
+    }
+
+    /// In a correction, lets the other box in a sum of two change with this one, until it is typed
+    /// in itself.
+    fn other_follows(&mut self, cell: &Cell) {
+        if self.was.is_none() {
+            return;
+        }
+        let _ = self.fixed_boxes.insert(*cell);
+        let Some(field) = self.field_of(cell) else { return };
+        let Some(total) = field.expected_total else { return };
+        let cells: Vec<Cell> = super::cells_of(cell.place, field).collect();
+        let [one, other] = cells.as_slice() else { return };
+        let other = if one == cell { other } else { one };
+        if self.fixed_boxes.contains(other) {
+            return;
+        }
+        // The value is written into its box, so that it stays if a later answer removes the sum.
+        let typed = read_number(self.text(cell)).filter(|number| field.fits(*number));
+        let rest = typed.map(|number| total - number).filter(|rest| field.fits(*rest));
+        let _ = match rest {
+            Some(rest) => self.draft.texts.insert(*other, rest.to_string()),
+            None => self.draft.texts.remove(other),
+        };
+    }
+
+    /// Computes everything that depends on the texts again.
+    pub(super) fn follow(&mut self, game: &OpenGame) {
+        let correcting = self.was.is_some();
+        self.derived =
+            derive(&self.subject, game, self.number, (&self.draft, self.cursor()), correcting);
+        // The fields may have changed with it.
+        let cells = self.cells();
+        if self.cursor().is_some_and(|cursor| !cells.contains(&cursor)) {
+            self.machine.enter_box(cells.first().copied());
+        }
+    }
+
+    /// Returns the boxes for the entry machine.
+    fn boxes<'a>(&'a self, game: &'a OpenGame) -> Boxes<'a> {
+        let names = &game.record().players;
+        let list = self.cells().into_iter().filter_map(|cell| {
+            let field = self.field_of(&cell)?;
+            Some(InputBox {
+                cell,
+                kind: kind_of(field, names),
+                text: self.text(&cell),
+                blank: match self.derived.filled.contains_key(&cell) {
+                    true => Blank::FilledIn,
+                    false if self.is_wanted(field, &cell) => Blank::Missing,
+                    false => Blank::Allowed,
+                },
+                wrong: self.is_wrong(field, &cell),
+                common: self.is_common(&cell),
+            })
+        });
+        Boxes {
+            list: list.collect(),
+            complete: self.is_complete(game),
+            ends_with_box: matches!(self.subject, Subject::Hand(_)),
+        }
+    }
+
+    /// If nothing is missing, moves to the first problem and shows it.
+    fn go_to_refused(&mut self, game: &OpenGame) {
+        let wrong = self.blocking(game).first().copied();
+        let wrong = wrong.map(|it| (it.place, it.field.clone(), it.message.clone()));
+        let all: Vec<(RoundPath, &'static str)> =
+            self.own_fields().map(|(place, field)| (place, field.spec.id)).collect();
+        self.left.extend(all);
+        let common = self.derived.asked.common.iter();
+        self.left.extend(common.map(|field| (RoundPath::ROUND, field.spec.id)));
+        let Some((place, Some(id), message)) = wrong else { return };
+        let is_at_fault = |cell: &Cell| {
+            cell.place == place
+                && self.field_of(cell).is_some_and(|field| field.spec.reported_id() == id)
+        };
+        let cells: Vec<Cell> = self.cells().into_iter().filter(is_at_fault).collect();
+        // A problem of one person or side begins with the name.
+        let named = |cell: &Cell| begins_with(&message, &owner(game, cell)?);
+        let named = cells.iter().copied().filter_map(|cell| Some((named(&cell)?, cell)));
+        let named = named.max_by_key(|(length, _)| *length).map(|(_, cell)| cell);
+        let here = self.cursor().filter(|cell| cells.contains(cell));
+        if let Some(cell) = named.or(here).or(cells.first().copied()) {
+            if self.cursor() != Some(cell) {
+                self.enter_box(Some(cell));
+            }
+            self.asked = Some(cell);
+        }
+    }
+
+    pub(super) fn is_common(&self, cell: &Cell) -> bool {
+        cell.place == RoundPath::ROUND
+            && self.derived.asked.common.iter().any(|field| field.spec.id == cell.field)
+    }
+}
+
+/// Returns what can be typed in the boxes of a field.
+fn kind_of<'a>(field: &FieldPrompt, names: &'a [String]) -> InputKind<'a> {
+    match field.spec.kind {
+        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => InputKind::Number,
+        FieldKind::Choice(choices) => InputKind::Choice(choices),
+        FieldKind::Player => InputKind::Seat { names, several: false },
+        FieldKind::Players(..) | FieldKind::Pairs => InputKind::Seat { names, several: true },
+        FieldKind::Numbers(of) => InputKind::Digits(of),
+        FieldKind::Flag => InputKind::Flag,
+        FieldKind::Text => InputKind::Text,
+    }
+}
+
+/// Returns the name of the person or side of a box.
+fn owner(game: &OpenGame, cell: &Cell) -> Option<String> {
+    match cell.subject {
+        scoring::Subject::Player(player) => Some(game.record().player_name(player).to_owned()),
+        scoring::Subject::Team(team) => Some(game.record().team_name(team)),
+        _ => None,
+    }
+}
+
+/// Returns the length of a name that a message begins with.
+fn begins_with(message: &str, name: &str) -> Option<usize> {
+    let rest = message.strip_prefix(name)?;
+    rest.starts_with([' ', '\'']).then_some(name.len())
+}

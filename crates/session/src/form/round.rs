@@ -1,0 +1,113 @@
+//! Values and problems of a round with fields of its own.
+
+use std::collections::BTreeMap;
+
+use super::card_counter::fits;
+use super::derive::{fill_in, read_texts};
+use super::{Derived, Draft};
+use crate::OpenGame;
+use scoring::{
+    CardCount, Cell, FactValue, FieldKind, Preview, RoundEntry, RoundPath, RoundPrompt, Value,
+    prompt_round, summands, with_round_after,
+};
+
+/// Computes everything that follows from the texts; the game is evaluated once.
+pub(super) fn derive(
+    game: &OpenGame,
+    number: usize,
+    (draft, here): (&Draft, Option<Cell>),
+    correcting: bool,
+) -> Derived {
+    let Draft { texts, counts, .. } = draft;
+    let record = game.record();
+    let preview = game.preview_with(number, |past| {
+        let mut entry = RoundEntry::default();
+        let found = read_texts(record, number, draft, &mut entry);
+        let mut asked = with_round_after(past, number, &entry, prompt_round);
+        // A box does not disappear while something is typed in it, readable or not.
+        let mut typed = entry.clone();
+        for cell in texts.keys().copied().chain(here).filter(|cell| entry.get(cell).is_none()) {
+            let zero = match record.game.field(cell.field).map(|spec| spec.kind) {
+                Some(FieldKind::Number { .. }) => Value::Number(0),
+                Some(FieldKind::HalfPoints(_)) => Value::HalfPoints(0),
+                _ => continue,
+            };
+            let _ = typed.set(cell, Some(zero));
+        }
+        let is_lost = |cell: &Cell| !asked.fields.iter().any(|field| field.spec.id == cell.field);
+        let lost = typed.cells().any(|(cell, _)| entry.get(cell).is_none() && is_lost(cell));
+        if lost {
+            add_fields(&mut asked, with_round_after(past, number, &typed, prompt_round));
+        }
+        // A text whose field no longer applies is kept, but not recorded.
+        let wanted = |cell: &Cell| {
+            asked.fields.iter().chain(&asked.common).any(|field| field.spec.id == cell.field)
+        };
+        let foreign: Vec<Cell> =
+            entry.cells().map(|(cell, _)| *cell).filter(|cell| !wanted(cell)).collect();
+        for cell in foreign {
+            let _ = entry.set(cell, None);
+        }
+        let mut filled = BTreeMap::new();
+        for field in &asked.fields {
+            filled.extend(fill_in((RoundPath::ROUND, field), texts, correcting, &mut entry));
+        }
+        if !filled.is_empty() {
+            // What is filled in may offer another field: a bidder with a few points and no trick.
+            add_fields(&mut asked, with_round_after(past, number, &entry, prompt_round));
+        }
+        if number > record.rounds.len() {
+            write_pairs(&asked, texts, &mut entry);
+        }
+        let sums = texts.iter().filter_map(|(cell, text)| Some((*cell, counted_sum(text)?)));
+        let counts = counts.iter().map(|(cell, counted)| (*cell, counted.clone()));
+        for (cell, counted) in counts.chain(sums) {
+            let field = asked.fields.iter().find(|field| field.spec.id == cell.field);
+            if field.is_some_and(|field| fits(field, entry.get(&cell), &counted)) {
+                entry.set_card_count(cell, Some(counted));
+            }
+        }
+        (entry, found, (asked, filled))
+    });
+    let Preview { said: (asked, filled), entry, found, board, evaluation } = preview;
+    let preview = Some((board, evaluation));
+    Derived {
+        asked,
+        places: Vec::new(),
+        entry,
+        found,
+        filled,
+        refused: Vec::new(),
+        wrong: Vec::new(),
+        preview,
+    }
+}
+
+/// Adds the fields that only another prompt has, in its order.
+fn add_fields(asked: &mut RoundPrompt, other: RoundPrompt) {
+    for (at, field) in other.fields.into_iter().enumerate() {
+        if !asked.fields.iter().any(|known| known.spec.id == field.spec.id) {
+            asked.fields.insert(at.min(asked.fields.len()), field);
+        }
+    }
+}
+
+/// Returns the numbers of a sum in a box, which are kept with the total; `None` for one number.
+fn counted_sum(text: &str) -> Option<CardCount> {
+    let numbers = summands(text)?;
+    (numbers.len() > 1).then(|| CardCount::of_sum(numbers))?
+}
+
+/// Writes the partners of a new round as dealt, unless they were typed, so that correcting an
+/// earlier round never changes them.
+fn write_pairs(asked: &RoundPrompt, texts: &BTreeMap<Cell, String>, entry: &mut RoundEntry) {
+    for field in asked.fields.iter().filter(|field| matches!(field.spec.kind, FieldKind::Pairs)) {
+        let cell = Cell::one(field.spec.id);
+        let blank = texts.get(&cell).is_none_or(|text| text.trim().is_empty());
+        if let Some(FactValue::Pairs(pairs)) = asked.deal.get(field.spec.id)
+            && blank
+        {
+            let _ = entry.set(cell, Some(Value::Players(pairs.concat())));
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What becomes of a hand when people send or take back a version of it.
+
+use super::{HandStates, MAX_VERSIONS, SentHand, values_of};
+use scoring::hands::{self, HandPlace, HandValues};
+use scoring::{Cell, Player, Record};
+use store::{HandVersion, NewVersion, VersionChange, VersionId};
+
+/// A version of a hand, as people send it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    /// The hand.
+    pub hand: HandPlace,
+    /// Those who send it.
+    pub people: Vec<Player>,
+    /// Everybody who plays the hand.
+    pub players: Vec<Player>,
+    /// Their phone: "phone 23".
+    pub device: String,
+    /// The text of each box that is not blank.
+    pub texts: Vec<(Cell, String)>,
+    /// The versions that their page showed.
+    pub seen: Vec<VersionId>,
+    /// Whether they only said yes to what their page showed, without numbers of their own.
+    pub confirms: bool,
+}
+
+/// What becomes of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// They have said so already, or it is what the desk has.
+    Nothing,
+    /// Store this; nothing is recorded.
+    Store(VersionChange),
+    /// Store this, with a change that records the numbers.
+    Record(VersionChange),
+    /// They agreed to numbers that are no longer there, so nothing is stored.
+    Changed,
+    /// There are too many versions.
+    TooMany,
+}
+
+impl HandStates {
+    /// Returns what becomes of a hand when somebody sends this; `None` if it cannot be read.
+    pub fn say(&self, record: &Record, said: &Said) -> Option<Effect> {
+        let none = SentHand::default();
+        let hand = self.hand(said.hand).unwrap_or(&none);
+        let texts = said.texts.iter().map(|(cell, text)| (cell, text));
+        let values = hands::typed(record, said.hand, texts)?;
+        let written = hands::recorded(record, said.hand);
+        Some(Saying { record, said, hand, values, written }.effect())
+    }
+
+    /// Returns what becomes of a hand whose senders take it back; `None` if they may not: it is not
+    /// theirs, it is confirmed, or their page showed something else. A recorded hand has to be
+    /// cleared with it.
+    pub fn take_back(&self, record: &Record, said: &Said) -> Option<VersionChange> {
+        let hand = self.hand(said.hand)?;
+        let (values, written) = (HandValues::new(), hands::recorded(record, said.hand));
+        let saying = Saying { record, said, hand, values, written };
+        let may = saying.is_current() && saying.is_free();
+        may.then(|| saying.answer(saying.own(), false))
+    }
+}
+
+/// A version that is being sent, and what is there.
+struct Saying<'a> {
+    record: &'a Record,
+    said: &'a Said,
+    hand: &'a SentHand,
+    values: HandValues,
+    written: Option<HandValues>,
+}
+
+impl Saying<'_> {
+    fn effect(&self) -> Effect {
+        let is_right = self.written.as_ref() == Some(&self.values);
+        if self.said.confirms && !is_right && !self.is_current() {
+            return Effect::Changed;
+        }
+        // What others have sent since the page was shown is replaced by nobody.
+        let own = if self.is_current() { self.own() } else { Vec::new() };
+        let same = self.versions_of_people().find(|version| self.says_the_same(version));
+        let is_recorded = self.written.is_some();
+        let kept = self.hand.stands.filter(|_| is_recorded);
+        if is_recorded && !is_right && self.is_current() && self.is_free() {
+            return Effect::Record(self.answer(own, true));
+        }
+        if let Some(same) = same {
+            let mut removes = own;
+            removes.retain(|id| *id != same.id && Some(*id) != kept);
+            return self.stored(removes, false);
+        }
+        let mut removes = own;
+        removes.retain(|id| Some(*id) != kept);
+        if is_right && kept.is_none() {
+            return self.stored(removes, false);
+        }
+        if self.hand.versions.len() >= MAX_VERSIONS {
+            return Effect::TooMany;
+        }
+        if !is_recorded && self.hand.versions.is_empty() {
+            return Effect::Record(self.answer(removes, true));
+        }
+        self.stored(removes, true)
+    }
+
+    fn stored(&self, removes: Vec<VersionId>, adds: bool) -> Effect {
+        if removes.is_empty() && !adds {
+            return Effect::Nothing;
+        }
+        Effect::Store(self.answer(removes, adds))
+    }
+
+    fn answer(&self, removes: Vec<VersionId>, adds: bool) -> VersionChange {
+        let Said { people, players, device, texts, .. } = self.said.clone();
+        let version = NewVersion { people, players, device, texts, is_recorded: false };
+        VersionChange {
+            hand: self.said.hand,
+            known: self.hand.known.clone(),
+            removes,
+            records: Vec::new(),
+            adds: adds.then_some(version),
+        }
+    }
+
+    /// Returns whether the page showed the versions that are there.
+    fn is_current(&self) -> bool {
+        let (mut seen, mut now) = (self.said.seen.clone(), self.hand.ids());
+        seen.sort_unstable();
+        now.sort_unstable();
+        seen == now
+    }
+
+    fn versions_of_people(&self) -> impl Iterator<Item = &HandVersion> {
+        self.hand.versions.iter().filter(|version| version.people == self.said.people)
+    }
+
+    fn own(&self) -> Vec<VersionId> {
+        self.versions_of_people().map(|version| version.id).collect()
+    }
+
+    fn says_the_same(&self, version: &HandVersion) -> bool {
+        values_of(self.record, version).as_ref() == Some(&self.values)
+    }
+
+    /// Returns whether the version that stands is theirs, and nobody else has confirmed it.
+    fn is_free(&self) -> bool {
+        let Some(standing) = self.hand.standing() else { return false };
+        let right = values_of(self.record, standing);
+        let mut others =
+            self.hand.versions.iter().filter(|version| version.people != self.said.people);
+        standing.people == self.said.people
+            && !others.any(|version| values_of(self.record, version) == right)
+    }
+}

@@ -1,0 +1,241 @@
+//! Hands, versions and differences in words.
+
+use std::collections::BTreeSet;
+
+use super::{HandState, HandStates, SentHand, values_of};
+use crate::form::SEATS;
+use crate::place_words;
+use scoring::hands::{self, HandPlace, HandValues};
+use scoring::wording::capitalize;
+use scoring::{
+    Cell, Choice, FieldKind, FieldSpec, Player, Record, RoundEntry, RoundPath, Subject, Value,
+    join_words,
+};
+use store::{ChangeId, HandVersion, VersionId};
+
+/// A version that differs from what is recorded, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The hand.
+    pub hand: HandPlace,
+    /// The version that differs.
+    pub version: VersionId,
+    /// "Game 3, table 4, hand 2", "Round 3, table 2".
+    pub place: String,
+    /// What is recorded: "7 and 6", "gin, Abe went out, caught 12".
+    pub recorded: String,
+    /// Who says that: "Ida and Gus on phone 23", or "The desk".
+    pub recorded_by: String,
+    /// The version that differs.
+    pub other: String,
+    /// Who says that.
+    pub other_by: String,
+}
+
+impl Difference {
+    /// Returns it as a sentence: "Table 4, hand 2: Ida and Gus on phone 23 say 7 and 6, Kit and Dov on
+    /// phone 40 say 8 and 5".
+    pub fn sentence(&self) -> String {
+        let Difference { place, recorded, recorded_by, other, other_by, .. } = self;
+        format!("{place}: {recorded} recorded, from {recorded_by}; {other_by} say {other}")
+    }
+}
+
+impl HandStates {
+    /// Returns every version that differs from what is recorded.
+    pub fn differences(&self, record: &Record) -> Vec<Difference> {
+        let of_hand = |(place, hand): (HandPlace, &SentHand)| -> Vec<Difference> {
+            differences_of(record, place, hand)
+        };
+        self.in_dispute().filter(|(_, hand)| hand.is_recorded).flat_map(of_hand).collect()
+    }
+
+    /// Returns who has confirmed the hand that this change recorded: "confirmed by Kit and Dov on phone
+    /// 40".
+    pub fn confirmed_words(&self, record: &Record, change: ChangeId) -> Option<String> {
+        let is_of_change = |version: &HandVersion| version.recorded == Some(change);
+        let confirmed = self.hands.values().filter(|hand| hand.state == HandState::Confirmed);
+        let (hand, first) = confirmed
+            .filter_map(|hand| Some((hand, hand.standing()?)))
+            .find(|(_, standing)| is_of_change(standing))?;
+        let other = hand.versions.iter().find(|version| version.people != first.people)?;
+        Some(format!("confirmed by {} on {}", people_words(record, &other.people), other.device))
+    }
+
+    /// Returns how many hands are in dispute, in words: "2 hands in dispute"; `None` if none is.
+    pub fn dispute_words(&self, record: &Record) -> Option<String> {
+        let count = self.in_dispute().count();
+        let s = if count == 1 { "" } else { "s" };
+        (count > 0).then(|| format!("{count} {}{s} in dispute", hands::unit(record.game)))
+    }
+}
+
+fn differences_of(record: &Record, hand: HandPlace, known: &SentHand) -> Vec<Difference> {
+    let Some(written) = hands::recorded(record, hand) else { return Vec::new() };
+    let differs = |version: &&HandVersion| values_of(record, version).as_ref() != Some(&written);
+    let by = |version: &HandVersion| {
+        format!("{} on {}", people_words(record, &version.people), version.device)
+    };
+    let difference = |version: &HandVersion| Difference {
+        hand,
+        version: version.id,
+        place: hand_words(record, hand),
+        recorded: recorded_words(record, hand),
+        recorded_by: known.standing().map_or_else(|| "the desk".to_owned(), by),
+        other: version_words(record, version),
+        other_by: by(version),
+    };
+    known.versions.iter().filter(differs).map(difference).collect()
+}
+
+/// Returns who says what of a hand in dispute: "You say 7 and 6, they say 8 and 5: the desk decides."
+/// Without `you` everybody is named; `version_words` says a version.
+pub fn dispute_words(
+    record: &Record,
+    place: HandPlace,
+    (hand, you): (&SentHand, Option<&[Player]>),
+    version_words: impl Fn(&HandVersion) -> String,
+) -> String {
+    let mut people: Vec<&[Player]> = Vec::new();
+    for version in &hand.versions {
+        if !people.contains(&version.people.as_slice()) {
+            people.push(&version.people);
+        }
+    }
+    people.sort_by_key(|people| Some(*people) != you);
+    let mut said: Vec<(String, String)> = Vec::new();
+    for people in people {
+        let Some(version) = hand.of_people(people) else { continue };
+        let who = match you {
+            Some(you) if you == people => "you".to_owned(),
+            Some(you) if hand.of_people(you).is_some() => "they".to_owned(),
+            _ => people_words(record, people),
+        };
+        let s = if people.len() == 1 && who != "you" && who != "they" { "s" } else { "" };
+        said.push((format!("{who} say{s}"), version_words(version)));
+    }
+    let recorded = recorded_words(record, place);
+    if hand.is_recorded && said.iter().all(|(_, words)| *words != recorded) {
+        said.push(("the desk has".to_owned(), recorded));
+    }
+    let said: Vec<String> = said.iter().map(|(who, what)| format!("{who} {what}")).collect();
+    capitalize(&format!("{}: the desk decides.", said.join(", ")))
+}
+
+impl HandState {
+    /// Returns the state in words, for a mark: "in dispute"; empty at the desk.
+    pub fn words(self) -> &'static str {
+        match self {
+            HandState::Desk => "",
+            HandState::Sent => "sent",
+            HandState::Confirmed => "confirmed",
+            HandState::InDispute => "in dispute",
+        }
+    }
+}
+
+/// Returns people's names: "Ida and Gus".
+pub fn people_words(record: &Record, people: &[Player]) -> String {
+    let names: Vec<&str> = people.iter().map(|player| record.player_name(*player)).collect();
+    join_words(&names)
+}
+
+/// Returns a hand's place: "Game 3, table 4, hand 2", "Round 3, table 2".
+pub(super) fn hand_words(record: &Record, (round, place): HandPlace) -> String {
+    format!("{} {round}, {}", hands::round_word(record.game), place_words(record, place))
+}
+
+/// Returns everything recorded of a hand: "gin, Ida went out, caught 12".
+pub fn recorded_words(record: &Record, (round, place): HandPlace) -> String {
+    let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
+    entry.map(|entry| entry_words(record, entry, place)).unwrap_or_default()
+}
+
+/// Returns everything that a round has of a hand, recorded or not.
+pub fn entry_words(record: &Record, entry: &RoundEntry, place: RoundPath) -> String {
+    let is_of_hand = |cell: &Cell| hands::fields(record.game).any(|spec| spec.id == cell.field);
+    let values = entry.at(place).filter(|(cell, _)| is_of_hand(cell));
+    let values = values.map(|(cell, value)| (*cell, value.clone())).collect();
+    values_words(record, Some(entry), place, &values)
+}
+
+/// Returns a version in words: "8 and 5".
+pub fn version_words(record: &Record, version: &HandVersion) -> String {
+    let (round, place) = version.hand;
+    let texts = version.texts.iter().map(|(cell, text)| (cell, text));
+    let values = hands::read(record, version.hand, texts).unwrap_or_default();
+    let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
+    values_words(record, entry, place, &values)
+}
+
+fn values_words(
+    record: &Record,
+    entry: Option<&RoundEntry>,
+    place: RoundPath,
+    values: &HandValues,
+) -> String {
+    let has = |spec: &FieldSpec| values.keys().any(|cell| cell.field == spec.id);
+    // A field may be declared once for pairs and once for players.
+    let mut known = BTreeSet::new();
+    let fields = hands::fields(record.game).filter(|spec| has(spec) && known.insert(spec.id));
+    let words =
+        fields.enumerate().filter_map(|field| field_words(record, (entry, place), field, values));
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+}
+
+/// Returns the value of a field: "gin", "Abe went out", "caught 12", "7 and 6". Numbers of the
+/// first field have no label. `None` if it has none.
+fn field_words(
+    record: &Record,
+    (entry, place): (Option<&RoundEntry>, RoundPath),
+    (index, spec): (usize, &'static FieldSpec),
+    values: &HandValues,
+) -> Option<String> {
+    let players = entry.map(|entry| hands::players_at(entry, place)).unwrap_or_default();
+    let mut cells: Vec<&Cell> = values.keys().filter(|cell| cell.field == spec.id).collect();
+    cells.sort_by_key(|cell| match cell.subject {
+        Subject::Player(player) => players.iter().position(|one| *one == player),
+        _ => None,
+    });
+    let words = cells
+        .iter()
+        .filter_map(|cell| Some(value_words(record, entry, cell, spec, values.get(cell)?)));
+    let words: Vec<String> = words.collect();
+    if words.is_empty() {
+        return None;
+    }
+    let (words, label) = (join_words(&words), spec.label.to_lowercase());
+    Some(match spec.kind {
+        FieldKind::Choice(choices) if choices.iter().all(|choice| SEATS.contains(&choice.id)) => {
+            format!("{words} {label}")
+        }
+        FieldKind::Choice(_) => words,
+        _ if index == 0 => words,
+        _ => format!("{label} {words}"),
+    })
+}
+
+fn value_words(
+    record: &Record,
+    entry: Option<&RoundEntry>,
+    cell: &Cell,
+    spec: &FieldSpec,
+    value: &Value,
+) -> String {
+    match (value, spec.kind) {
+        (Value::Word(id), FieldKind::Choice(choices)) => {
+            // A seat is shown as the name of its player.
+            let seat = SEATS.iter().find(|seat| *seat == id);
+            let seat =
+                seat.and_then(|seat| entry?.get(&Cell { place: cell.place, ..Cell::one(seat) }));
+            if let Some(Value::Player(player)) = seat {
+                return record.player_name(*player).to_owned();
+            }
+            let label = |choice: &Choice| choice.label.to_owned();
+            choices.iter().find(|choice| choice.id == *id).map(label).unwrap_or_default()
+        }
+        (Value::Number(number), _) => number.to_string(),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,297 @@
+//! House rules of a new game: the standard rules, the family's saved options, and the current
+//! choices.
+//!
+//! Invariant: only choices that differ from the standard rules are kept.
+
+use scoring::wording::uncapitalize;
+use scoring::{Game, OptionKind, Options, Value};
+
+/// The chosen house rules.
+#[derive(Debug)]
+pub struct HouseRules {
+    game: &'static Game,
+    /// Number of players, on which some defaults depend.
+    players: usize,
+    chosen: Options,
+    /// The family's saved options of this game.
+    saved: Options,
+    /// Text in each option's number box.
+    typed: Vec<String>,
+    /// The option whose box did not take the last digit, and its limits as a sentence.
+    limit: Option<(usize, String)>,
+}
+
+/// Messages of the house rules.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// A value was chosen for the option at this index.
+    Choose(usize, Value),
+    /// An element of a list was added or removed.
+    Toggle(usize, &'static str),
+    /// A number was typed.
+    Type(usize, String),
+    /// A number box without the cursor was clicked.
+    Enter(usize),
+    /// Enter was pressed in a number box.
+    Submit,
+    /// Saves the choices as the family's own.
+    Save,
+    /// Switches between the standard rules and the saved ones.
+    SwapDefaults,
+}
+
+impl HouseRules {
+    /// Creates the standard rules of a game.
+    pub fn new(game: &'static Game) -> HouseRules {
+        let typed = vec![String::new(); game.options.len()];
+        HouseRules {
+            game,
+            players: 0,
+            chosen: Options::new(),
+            saved: Options::new(),
+            typed,
+            limit: None,
+        }
+    }
+
+    /// Sets the number of players.
+    pub fn set_players(&mut self, players: usize) {
+        self.players = players;
+    }
+
+    /// Returns the choices that differ from the standard rules.
+    pub fn options(&self) -> &Options {
+        &self.chosen
+    }
+
+    /// Offers the family's saved options, unless something was chosen already.
+    pub fn offer(&mut self, saved: Option<Options>) {
+        let untouched = self.chosen.is_empty() && self.typed.iter().all(String::is_empty);
+        self.saved = saved.unwrap_or_default();
+        if untouched {
+            self.choose_all(self.saved.clone());
+        }
+    }
+
+    /// Stores these choices as the saved ones.
+    pub fn set_saved(&mut self, saved: Options) {
+        self.saved = saved;
+    }
+
+    /// Returns whether the choices can be saved: they differ from the saved ones, and none is
+    /// invalid.
+    pub fn can_save(&self) -> bool {
+        !self.game.options.is_empty() && self.chosen != self.saved && self.is_valid()
+    }
+
+    /// Returns whether the option at this index has typed text.
+    pub fn is_typed(&self, index: usize) -> bool {
+        !self.typed(index).is_empty()
+    }
+
+    /// Returns the text typed for the option at this index.
+    pub fn typed(&self, index: usize) -> &str {
+        self.typed.get(index).map_or("", String::as_str)
+    }
+
+    /// Returns whether the value of the option at this index is invalid.
+    pub fn is_refused(&self, index: usize) -> bool {
+        let option = self.game.options.get(index).zip(self.answer(index));
+        option.is_some_and(|(option, answer)| option.fault(&answer, self.players).is_some())
+    }
+
+    /// Returns the first option with an invalid value.
+    pub fn first_refused(&self) -> Option<usize> {
+        (0..self.game.options.len()).find(|index| self.is_refused(*index))
+    }
+
+    /// Returns the limits of the option at this index as a sentence, after a digit too many.
+    pub fn limit(&self, index: usize) -> Option<&str> {
+        self.limit.as_ref().filter(|(at, _)| *at == index).map(|(_, words)| words.as_str())
+    }
+
+    /// Returns which rules are chosen, in words.
+    pub fn whose(&self) -> &'static str {
+        match (self.chosen.is_empty(), self.chosen == self.saved) {
+            (true, _) => "standard rules",
+            (false, true) => "our house rules",
+            (false, false) => "changed",
+        }
+    }
+
+    /// Returns the family's saved options as a sentence; `None` if they are the standard rules.
+    pub fn saved_words(&self) -> Option<String> {
+        let options = self.game.options.iter();
+        let words: Vec<String> = options
+            .filter_map(|option| self.saved.get(option.id).map(|value| option.words(value)))
+            .map(|words| uncapitalize(&words))
+            .collect();
+        (!words.is_empty()).then(|| format!("Our house rules: {}.", words.join(", ")))
+    }
+
+    /// Returns the label of the save button; `None` if there is nothing to save.
+    pub fn save_label(&self) -> Option<&'static str> {
+        let book = self.chosen.is_empty();
+        let label = if book { "Use standard rules from now on" } else { "Save as our house rules" };
+        self.can_save().then_some(label)
+    }
+
+    /// Returns the label of [`Message::SwapDefaults`].
+    pub fn swap_label(&self) -> Option<&'static str> {
+        match (self.chosen.is_empty(), self.saved.is_empty()) {
+            (false, _) => Some("Standard rules"),
+            (true, false) => Some("Our house rules"),
+            (true, true) => None,
+        }
+    }
+
+    /// Returns the game.
+    pub fn game(&self) -> &'static Game {
+        self.game
+    }
+
+    /// Returns whether the option at this index takes a number.
+    pub fn is_number(&self, index: usize) -> bool {
+        let option = self.game.options.get(index);
+        option.is_some_and(|option| matches!(option.kind, OptionKind::Number { .. }))
+    }
+
+    /// Handles a message. Saving and the cursor are left to the screen.
+    pub fn update(&mut self, message: Message) {
+        self.limit = None;
+        match message {
+            Message::Choose(index, value) => {
+                self.choose(index, value);
+                if let Some(typed) = self.typed.get_mut(index) {
+                    typed.clear();
+                }
+            }
+            Message::Toggle(index, word) => self.toggle(index, word),
+            Message::Type(index, text) => self.type_number(index, &text),
+            Message::SwapDefaults => {
+                let book = !self.chosen.is_empty();
+                self.choose_all(if book { Options::new() } else { self.saved.clone() });
+            }
+            Message::Enter(_) | Message::Submit | Message::Save => {}
+        }
+    }
+
+    /// Chooses the next (or previous) value of an option.
+    pub fn step(&mut self, index: usize, forward: bool) {
+        let answers = self.answers(index);
+        let now = self.answer(index);
+        let next = match answers.iter().position(|answer| Some(answer) == now.as_ref()) {
+            Some(at) if forward => (at + 1).min(answers.len() - 1),
+            Some(at) => at.saturating_sub(1),
+            None => 0,
+        };
+        if let Some(value) = answers.get(next) {
+            self.update(Message::Choose(index, value.clone()));
+        }
+    }
+
+    /// Returns the values of an option that can be chosen with one click.
+    pub fn answers(&self, index: usize) -> Vec<Value> {
+        let Some(option) = self.game.options.get(index) else { return Vec::new() };
+        let default = option.default(self.players);
+        match option.kind {
+            OptionKind::Flag(_) => vec![Value::Flag(true), Value::Flag(false)],
+            OptionKind::Choice(choices) => {
+                choices.iter().map(|choice| Value::Word(choice.id)).collect()
+            }
+            OptionKind::Words(_) => vec![default],
+            OptionKind::Number { offers, .. } => {
+                let mut answers: Vec<Value> = offers.iter().copied().map(Value::Number).collect();
+                if !answers.contains(&default) {
+                    answers.insert(0, default);
+                }
+                answers
+            }
+        }
+    }
+
+    /// Returns the current value of an option.
+    pub fn answer(&self, index: usize) -> Option<Value> {
+        let option = self.game.options.get(index)?;
+        let chosen = self.chosen.get(option.id).cloned();
+        Some(chosen.unwrap_or_else(|| option.default(self.players)))
+    }
+
+    fn choose(&mut self, index: usize, value: Value) {
+        let Some(option) = self.game.options.get(index) else { return };
+        if option.default(self.players) == value {
+            let _ = self.chosen.remove(option.id);
+        } else {
+            let _ = self.chosen.insert(option.id, value);
+        }
+    }
+
+    /// Sets all options at once. A number that no button offers goes into its box.
+    fn choose_all(&mut self, options: Options) {
+        self.chosen = options;
+        for (index, option) in self.game.options.iter().enumerate() {
+            let number = match (option.kind, self.chosen.get(option.id)) {
+                (OptionKind::Number { .. }, Some(Value::Number(number)))
+                    if !self.answers(index).contains(&Value::Number(*number)) =>
+                {
+                    number.to_string().replace('-', "\u{2212}")
+                }
+                _ => String::new(),
+            };
+            if let Some(typed) = self.typed.get_mut(index) {
+                *typed = number;
+            }
+        }
+    }
+
+    /// Returns the words of a list, in order.
+    pub fn words(&self, index: usize) -> Vec<&'static str> {
+        match self.answer(index) {
+            Some(Value::Words(words)) => words,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Adds or removes a word of a list; the others keep their order.
+    fn toggle(&mut self, index: usize, word: &'static str) {
+        let Some(option) = self.game.options.get(index) else { return };
+        let OptionKind::Words(choices) = option.kind else { return };
+        let mut words = self.words(index);
+        if let Some(at) = words.iter().position(|known| *known == word) {
+            let _ = words.remove(at);
+        } else {
+            words.push(word);
+            words.sort_by_key(|word| choices.iter().position(|choice| choice.id == *word));
+        }
+        self.choose(index, Value::Words(words));
+    }
+
+    /// Sets the text of a number box. A digit too many is not taken.
+    fn type_number(&mut self, index: usize, text: &str) {
+        let Some(option) = self.game.options.get(index) else { return };
+        let OptionKind::Number { min, max, .. } = option.kind else { return };
+        let (min, max) = (min.with(self.players), max.with(self.players));
+        let minus = text.starts_with(['-', '\u{2212}']);
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        let number = digits.parse::<i64>().map(|number| if minus { -number } else { number });
+        let fits = number.as_ref().is_ok_and(|number| (min.min(0)..=max).contains(number));
+        if !digits.is_empty() && !fits {
+            self.limit = Some((index, option.wanted(self.players)));
+            return;
+        }
+        if let Some(typed) = self.typed.get_mut(index) {
+            *typed = format!("{}{digits}", if minus { "\u{2212}" } else { "" });
+        }
+        match number {
+            Ok(number) => self.choose(index, Value::Number(number)),
+            Err(_) => drop(self.chosen.remove(option.id)),
+        }
+    }
+
+    fn is_valid(&self) -> bool {
+        self.game.options.iter().all(|option| {
+            let chosen = self.chosen.get(option.id);
+            chosen.is_none_or(|value| option.fault(value, self.players).is_none())
+        })
+    }
+}

@@ -1,0 +1,339 @@
+//! One open game: its record, its evaluation, and the log of its changes.
+//!
+//! An [`OpenGame`] proposes changes and applies them once they are written to the disk; it writes
+//! nothing itself. Undo is an ordinary change that refers to the one it reverses, so it works the
+//! same after a restart.
+
+mod wording;
+
+use std::collections::HashSet;
+
+use super::revision::Revision;
+use scoring::{
+    Board, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Player, Preview, Record,
+    Round, RoundEntry, RoundState, board,
+    edit::{Stale, differences},
+    evaluate, evaluate_from, preview, preview_with, with_round_from,
+};
+use store::{ChangeId, LoggedChange};
+pub use wording::{cell_words, new_leader, place_words, value_words};
+
+/// A change that is not recorded yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProposedChange {
+    /// The change.
+    pub change: Change,
+    /// The change that it undoes, if it is an undo or a redo.
+    pub undoes: Option<ChangeId>,
+}
+
+impl From<Change> for ProposedChange {
+    fn from(change: Change) -> ProposedChange {
+        ProposedChange { change, undoes: None }
+    }
+}
+
+/// An open game: its record, its evaluation, and the log of changes that undo and redo use.
+///
+/// A change is proposed, written to the disk by the caller, and only then applied:
+///
+/// ```
+/// use chrono::DateTime;
+/// use scoring::{Cell, Player, Record, RoundEntry, Subject, Value};
+/// use crate::{OpenGame, ProposedChange};
+/// use games::rules;
+/// use store::{ChangeId, LoggedChange};
+///
+/// let hearts = rules::find("hearts").expect("a game in code");
+/// let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned);
+/// let mut game = OpenGame::open(Record::new(hearts, names.to_vec()), Vec::new());
+/// let round = |ada: i64| {
+///     let points = [ada, 26 - ada].into_iter().zip(0..);
+///     RoundEntry::from_iter(points.map(|(points, seat)| {
+///         (Cell::of("points", Subject::Player(Player(seat))), Value::Number(points))
+///     }))
+/// };
+/// let mut number = 0;
+/// let mut logged = |proposed: ProposedChange| {
+///     number += 1;
+///     let (id, at) = (ChangeId(number), DateTime::UNIX_EPOCH);
+///     LoggedChange { id, at, change: proposed.change, undoes: proposed.undoes }
+/// };
+///
+/// // Record a round, correct it, and undo the correction.
+/// let change = logged(game.propose_round(1, &round(20), ""));
+/// game.apply(change)?;
+/// let change = logged(game.propose_round(1, &round(25), "counted again"));
+/// game.apply(change)?;
+/// assert_eq!(game.evaluation().totals, [25, 1, 0, 0]);
+/// let change = logged(game.undo().expect("a change to undo"));
+/// game.apply(change)?;
+/// assert_eq!(game.evaluation().totals, [20, 6, 0, 0]);
+/// # Ok::<(), scoring::edit::Stale>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct OpenGame {
+    record: Record,
+    evaluation: Evaluation,
+    board: Board,
+    log: Vec<LoggedChange>,
+    /// Indexes into the log of changes to undo, the next one last.
+    done: Vec<usize>,
+    /// Indexes into the log of undos to redo, the next one last.
+    undone: Vec<usize>,
+    revision: Revision,
+}
+
+impl OpenGame {
+    /// Opens a record with the log of its changes.
+    pub fn open(record: Record, log: Vec<LoggedChange>) -> OpenGame {
+        let evaluation = evaluate(&record);
+        let board = board(&record, &evaluation);
+        let mut sheet = OpenGame {
+            record,
+            evaluation,
+            board,
+            log: Vec::with_capacity(log.len()),
+            done: Vec::new(),
+            undone: Vec::new(),
+            revision: Revision::new(),
+        };
+        for step in log {
+            sheet.remember(step);
+        }
+        sheet
+    }
+
+    /// Returns the setup of a rematch: the same seats, teams and options, and the player who would
+    /// deal next deals first.
+    pub fn rematch(&self) -> Record {
+        let mut rematch = Record::new(self.record.game, self.record.players.clone());
+        rematch.options.clone_from(&self.record.options);
+        rematch.setup = self.record.setup.clone();
+        rematch.dealer = self.next_first_dealer();
+        rematch
+    }
+
+    /// Returns who deals first in a rematch; `None` in games without a dealer.
+    fn next_first_dealer(&self) -> Option<Player> {
+        let mut rounds = self.evaluation.rounds.iter();
+        let last = rounds.rfind(|round| round.state == RoundState::Scored);
+        let count = u16::try_from(self.record.players.len()).unwrap_or(1).max(1);
+        let dealer = last.and_then(|round| round.deal.dealer);
+        dealer.map(|dealer| Player((dealer.0 + 1) % count)).or(self.record.dealer)
+    }
+
+    /// Returns the record.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Returns the evaluation.
+    pub fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
+    }
+
+    /// Returns the score sheet.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns the revision of the game, which changes with every applied change.
+    pub fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    /// Returns the log of changes, in order.
+    pub fn log(&self) -> &[LoggedChange] {
+        &self.log
+    }
+
+    /// Returns the newest change, on which the next one builds.
+    pub fn newest_change(&self) -> Option<ChangeId> {
+        self.log.last().map(|step| step.id)
+    }
+
+    /// Returns the changes that are not in effect, because they were undone and not redone since.
+    pub fn undone_changes(&self) -> HashSet<ChangeId> {
+        let mut undone = HashSet::new();
+        // An undo comes after what it undoes, so the search starts at the end.
+        for step in self.log.iter().rev() {
+            if let Some(of) = step.undoes.filter(|_| !undone.contains(&step.id)) {
+                let _ = undone.insert(of);
+            }
+        }
+        undone
+    }
+
+    /// Returns the number of the next round.
+    pub fn next_number(&self) -> usize {
+        self.record.rounds.len() + 1
+    }
+
+    /// Returns the game with `entry` as round `number` (from 1); one past the last is a new round.
+    pub fn preview(
+        &self,
+        number: usize,
+        entry: &RoundEntry,
+        found: &DecodeIssues,
+    ) -> (Board, Evaluation) {
+        preview(&self.record, &self.evaluation, number, entry, found)
+    }
+
+    /// Returns the game with the entry that `write` returns as round `number` (from 1); `write`
+    /// receives the rounds before it.
+    pub fn preview_with<T>(
+        &self,
+        number: usize,
+        write: impl FnOnce(&Past<'_>) -> (RoundEntry, DecodeIssues, T),
+    ) -> Preview<T> {
+        preview_with(&self.record, &self.evaluation, number, write)
+    }
+
+    /// Calls `say` with round `number` (from 1) with `entry` as its content.
+    pub fn with_round<T>(
+        &self,
+        number: usize,
+        entry: &RoundEntry,
+        say: impl FnOnce(&Round<'_>) -> T,
+    ) -> T {
+        with_round_from(&self.record, &self.evaluation, number, entry, say)
+    }
+
+    /// Returns the problems that block recording a round: its own, and those that it would newly
+    /// cause in other rounds.
+    pub fn blocking_diagnostics<'a>(
+        &self,
+        number: usize,
+        after: &'a Evaluation,
+    ) -> Vec<&'a Diagnostic> {
+        if after.problems.is_empty() {
+            return Vec::new();
+        }
+        // There can be very many if another program has written to the file.
+        let before: HashSet<&Diagnostic> = self.evaluation.problems.iter().collect();
+        let problems = after.problems.iter();
+        problems.filter(|it| it.round == Some(number) || !before.contains(it)).collect()
+    }
+
+    /// Returns the change that records a new round, or corrects the cells of a recorded one.
+    pub fn propose_round(&self, number: usize, entry: &RoundEntry, reason: &str) -> ProposedChange {
+        let mut change = match self.record.rounds.get(number.saturating_sub(1)) {
+            Some(before) => Change::correct(number, before, entry),
+            None => Change::enter(number, entry),
+        };
+        if !reason.trim().is_empty() {
+            change.reason = Some(reason.trim().to_owned());
+        }
+        change.into()
+    }
+
+    /// Returns the change that deletes a round; `None` if there is no such round.
+    pub fn propose_removal(&self, number: usize) -> Option<ProposedChange> {
+        let entry = self.record.rounds.get(number.checked_sub(1)?)?;
+        Some(Change::remove(number, entry).into())
+    }
+
+    /// Returns the change by which the players end the game early, or continue it after all.
+    pub fn propose_ended(&self, ended: bool) -> ProposedChange {
+        let label = if ended { "Game ended early" } else { "Game resumed" };
+        Change::new(label, vec![Edit::SetEnded { ended }]).into()
+    }
+
+    /// Returns the change that makes the setup (options, names, first dealer) that of this record.
+    pub fn propose_setup(&self, wanted: &Record) -> ProposedChange {
+        let mut edits = Vec::new();
+        let seats = self.record.players.iter().zip(&wanted.players).enumerate();
+        for (seat, (old, new)) in seats.filter(|(_, (old, new))| old != new) {
+            let player = scoring::Player(u16::try_from(seat).unwrap_or(u16::MAX));
+            edits.push(Edit::Rename { player, old: old.clone(), new: new.clone() });
+        }
+        for option in self.record.game.options {
+            let old = self.record.options.get(option.id).cloned();
+            let new = wanted.options.get(option.id).cloned();
+            if old != new {
+                edits.push(Edit::SetOption { id: option.id, old, new });
+            }
+        }
+        if self.record.dealer != wanted.dealer {
+            edits.push(Edit::SetDealer { old: self.record.dealer, new: wanted.dealer });
+        }
+        edits.extend(differences(0, &self.record.setup, &wanted.setup));
+        Change::new("Setup changed", edits).into()
+    }
+
+    /// Returns the change that undoes the last one, if there is one.
+    pub fn undo(&self) -> Option<ProposedChange> {
+        self.taking_back(*self.done.last()?, "undone")
+    }
+
+    /// Returns the change that redoes the last undone one, if there is one.
+    pub fn redo(&self) -> Option<ProposedChange> {
+        self.taking_back(*self.undone.last()?, "redone")
+    }
+
+    /// Returns the edits of all changes that redo would repeat.
+    pub fn undone_edits(&self) -> impl Iterator<Item = &Edit> {
+        let undone = self.undone.iter().filter_map(|index| self.log.get(*index));
+        undone.flat_map(|step| &step.change.edits)
+    }
+
+    /// Returns the label of the change that undo would reverse.
+    pub fn undo_label(&self) -> Option<&str> {
+        self.done.last().and_then(|index| self.log.get(*index)).map(|step| base(&step.change.label))
+    }
+
+    /// Returns the label of the change that redo would repeat.
+    pub fn redo_label(&self) -> Option<&str> {
+        self.undone
+            .last()
+            .and_then(|index| self.log.get(*index))
+            .map(|step| base(&step.change.label))
+    }
+
+    fn taking_back(&self, index: usize, how: &str) -> Option<ProposedChange> {
+        let step = self.log.get(index)?;
+        let label = format!("{}, {how}", base(&step.change.label));
+        Some(ProposedChange { change: step.change.inverse(label), undoes: Some(step.id) })
+    }
+
+    /// Applies a committed change.
+    ///
+    /// # Errors
+    /// [`Stale`] if the record is not in the state that the change was made for; it is then
+    /// unchanged.
+    pub fn apply(&mut self, step: LoggedChange) -> Result<(), Stale> {
+        step.change.apply(&mut self.record)?;
+        self.evaluation = evaluate_from(&self.record, &self.evaluation, step.change.untouched());
+        self.board = board(&self.record, &self.evaluation);
+        self.revision = Revision::new();
+        self.remember(step);
+        Ok(())
+    }
+
+    fn remember(&mut self, step: LoggedChange) {
+        let index = self.log.len();
+        let takes_back = |stack: &[usize], log: &[LoggedChange]| {
+            let last = stack.last().and_then(|last| log.get(*last)).map(|step| step.id);
+            step.undoes.is_some() && step.undoes == last
+        };
+        if takes_back(&self.done, &self.log) {
+            let _ = self.done.pop();
+            self.undone.push(index);
+        } else if takes_back(&self.undone, &self.log) {
+            let _ = self.undone.pop();
+            self.done.push(index);
+        } else if !step.change.edits.is_empty() {
+            self.done.push(index);
+            self.undone.clear();
+        }
+        self.log.push(step);
+    }
+}
+
+/// Returns a label without what undo and redo have added.
+fn base(label: &str) -> &str {
+    let suffixes = [", undone", ", redone"];
+    let ends = suffixes.iter().filter_map(|suffix| label.find(suffix));
+    ends.min().and_then(|end| label.get(..end)).unwrap_or(label)
+}

@@ -1,0 +1,202 @@
+//! The changes of an open game in words.
+
+use super::OpenGame;
+use scoring::wording::{capitalize, uncapitalize};
+use scoring::{
+    Board, Cell, Change, Edit, FieldKind, OptionKind, Record, RoundPath, Subject, Team, Value,
+    halves_words, parse, signed,
+};
+
+/// A change of more cells at tables than this, such as a seating, is described without details.
+const MAX_CELLS: usize = 8;
+
+impl OpenGame {
+    /// Returns all corrections of a round as sentences, oldest first, without those that were
+    /// undone.
+    pub fn corrections(&self, number: usize) -> Vec<String> {
+        let mut steps = self.done.clone();
+        steps.sort_unstable();
+        let steps = steps.into_iter().filter_map(|index| self.log.get(index));
+        let corrections = steps.filter(|step| {
+            let inserts = |edit: &Edit| matches!(edit, Edit::Insert { round } if *round == number);
+            !step.change.edits.iter().any(inserts)
+        });
+        corrections
+            .flat_map(|step| step.change.edits.iter())
+            .filter(|edit| matches!(edit, Edit::Set { round, .. } if *round == number))
+            .map(|edit| sentence(&self.record, edit))
+            .collect()
+    }
+
+    /// Returns the details of a change for a list: a sentence for each edit, or one line for an
+    /// added or deleted round.
+    pub fn details(&self, change: &Change) -> Vec<String> {
+        let edits = &change.edits;
+        // Values of tables and couples are too much for a list.
+        let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
+        let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
+        let removes = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
+        if (inserts || removes || edits.len() > MAX_CELLS) && edits.iter().any(at_table) {
+            return Vec::new();
+        }
+        let mut details = self.sentences(change);
+        if removes {
+            // A round is emptied from its last value to its first, then deleted.
+            details = edits.iter().rev().map(|edit| former(&self.record, edit)).collect();
+        }
+        details.retain(|sentence| !sentence.ends_with("written"));
+        if inserts || removes {
+            details = vec![details.join(" · ")];
+        }
+        details.retain(|sentence| !sentence.is_empty());
+        details
+    }
+
+    /// Returns a sentence for each edit of a change.
+    pub fn sentences(&self, change: &Change) -> Vec<String> {
+        change.edits.iter().map(|edit| sentence(&self.record, edit)).collect()
+    }
+}
+
+/// Returns what a deleted round had, "Ben's captured points: 60", or any other edit as a sentence.
+fn former(record: &Record, edit: &Edit) -> String {
+    match edit {
+        Edit::Set { cell, old: Some(old), new: None, .. } => {
+            format!("{}: {}", cell_words(record, cell), value_words(record, cell, Some(old)))
+        }
+        _ => sentence(record, edit),
+    }
+}
+
+/// Returns an edit as a sentence: "Ben's captured points: 70 → 60".
+fn sentence(record: &Record, edit: &Edit) -> String {
+    match edit {
+        Edit::Insert { round } => format!("Round {round} added"),
+        Edit::Remove { round } => format!("Round {round} deleted"),
+        Edit::Set { cell, old, new, .. } => {
+            let show = |value: &Option<Value>| value_words(record, cell, value.as_ref());
+            let (words, before, now) = (cell_words(record, cell), show(old), show(new));
+            match old {
+                _ if old == new => format!("{words}: still {now}"),
+                None if new.is_some() => format!("{words}: {now}"),
+                _ => format!("{words}: {before} → {now}"),
+            }
+        }
+        Edit::Count { cell, new: Some(counted), .. } => {
+            format!("{}, counted: {}", cell_words(record, cell), counted.words())
+        }
+        Edit::Count { cell, new: None, .. } => {
+            format!("{}: no longer counted", cell_words(record, cell))
+        }
+        Edit::SetOption { id, old, new } => {
+            let option = record.game.option(id);
+            let label = option.map_or(*id, |option| option.label);
+            let kind = match option.map(|option| option.kind) {
+                Some(OptionKind::Choice(choices) | OptionKind::Words(choices)) => {
+                    FieldKind::Choice(choices)
+                }
+                _ => FieldKind::Text,
+            };
+            let show = |value: &Option<Value>| match value {
+                Some(value) => shown(record, kind, value),
+                None => "standard".to_owned(),
+            };
+            format!("{label}: {} → {}", show(old), show(new))
+        }
+        Edit::Rename { old, new, .. } => format!("{old} is now {new}"),
+        Edit::Join { name } => format!("{name} joined"),
+        Edit::Leave { name } => format!("{name} left"),
+        Edit::SetDealer { new, .. } => match new {
+            Some(first) => format!("{} {}", record.player_name(*first), record.game.dealer.opens()),
+            None => format!("The first player {}", record.game.dealer.opens()),
+        },
+        Edit::SetDate { new, .. } => match new {
+            Some(day) => format!("Played on {day}"),
+            None => "Played on the day it was begun".to_owned(),
+        },
+        Edit::SetEnded { ended: true } => "Game ended early".to_owned(),
+        Edit::SetEnded { ended: false } => "Game resumed".to_owned(),
+    }
+}
+
+/// Returns the value of a cell in words, a side by its names; "blank" if it has none.
+pub fn value_words(record: &Record, cell: &Cell, value: Option<&Value>) -> String {
+    let Some(value) = value else { return "blank".to_owned() };
+    let side = match value {
+        Value::Word(id) => record.team(id),
+        _ => None,
+    };
+    match (side, record.game.field(cell.field)) {
+        (Some(side), _) => record.team_name(side),
+        (None, field) => shown(record, field.map_or(FieldKind::Text, |spec| spec.kind), value),
+    }
+}
+
+/// Returns a value in words: choices by their label, an empty list as "nobody" or "none".
+fn shown(record: &Record, kind: FieldKind, value: &Value) -> String {
+    let choices = if let FieldKind::Choice(choices) = kind { choices } else { &[] };
+    match value {
+        Value::Word(word) => match choices.iter().find(|choice| choice.id == *word) {
+            Some(choice) if !choice.label.eq_ignore_ascii_case(word) => uncapitalize(choice.label),
+            _ => (*word).to_owned(),
+        },
+        Value::Number(number) => signed(*number),
+        Value::HalfPoints(halves) => halves_words(*halves),
+        Value::Flag(true) => "yes".to_owned(),
+        Value::Flag(false) => "no".to_owned(),
+        Value::Players(players) if players.is_empty() => "nobody".to_owned(),
+        Value::Numbers(numbers) if numbers.is_empty() => "none".to_owned(),
+        Value::Words(words) if words.is_empty() => "none".to_owned(),
+        Value::Text(text) if text.is_empty() => "blank".to_owned(),
+        other => parse::words(record, kind, other),
+    }
+}
+
+/// Returns the name of a cell: "Ben's tricks", "Bid".
+pub fn cell_words(record: &Record, cell: &Cell) -> String {
+    if cell.place.table > 0 {
+        let place = RoundPath::ROUND;
+        let words = cell_words(record, &Cell { place, ..*cell });
+        return format!("{}: {words}", capitalize(&place_words(record, cell.place)));
+    }
+    match record.game.field(cell.field) {
+        // "Ada melded", and not "Ada's melded".
+        Some(spec)
+            if matches!((spec.kind, cell.subject), (FieldKind::Flag, Subject::Player(_))) =>
+        {
+            format!("{} {}", record.owner(cell.subject), spec.noun())
+        }
+        Some(spec) => spec.of(cell.subject, |key| record.owner(key)),
+        None => cell.field.to_owned(),
+    }
+}
+
+/// Returns the name of a place: "table 3, hand 4". A couple is named by its table.
+pub fn place_words(record: &Record, place: RoundPath) -> String {
+    let [_, inner] = record.game.groups();
+    let words = format!("table {}", place.table);
+    match inner.filter(|_| place.hand > 0) {
+        Some(inner) => format!("{words}, {} {}", inner.one, place.hand),
+        None => words,
+    }
+}
+
+/// Returns who leads after a correction, if that changes: "Cleo now leads instead of Ben."
+pub fn new_leader(record: &Record, before: &Board, after: &Board) -> Option<String> {
+    let leader = |board: &Board| {
+        board.columns.iter().find(|column| column.leads || column.wins).map(|column| column.team)
+    };
+    let name = |team: Team| record.team_name(team);
+    match (leader(before), leader(after)) {
+        (before, after) if before == after => None,
+        (Some(before), Some(after)) => {
+            let lead = record.team_verb(after, "leads", "lead");
+            Some(format!("{} now {lead} instead of {}.", name(after), name(before)))
+        }
+        (None, Some(after)) => {
+            let lead = record.team_verb(after, "leads", "lead");
+            Some(format!("{} now {lead}.", name(after)))
+        }
+        (_, None) => Some("It is a tie.".to_owned()),
+    }
+}

@@ -1,0 +1,206 @@
+//! Writes the files that users ask for: exports, charts and printed pages.
+//!
+//! Invariants: a file is written completely or not at all, under an unguessable name until it is
+//! complete. No file of a library is ever overwritten, and only regular files are ever replaced.
+
+use std::fs;
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+use thiserror::Error;
+
+use scoring::file_error::reason;
+use store::private_files::{folder_of, sync_folder};
+use store::{OwnFiles, is_of_library};
+
+/// What to do if the file exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IfExists {
+    /// Keep it and fail.
+    Keep,
+    /// Replace it.
+    Replace,
+}
+
+/// Why a file was not written. Nothing was changed.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// The file exists.
+    #[error("{} already exists", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The path is a link to something that does not exist.
+    #[error("{} is a link that leads nowhere", path.display())]
+    DanglingLink {
+        /// The link.
+        path: PathBuf,
+    },
+    /// The file is part of a library.
+    #[error(
+        "{} belongs to a library of House Rules (its games, its log or its backups) and is \
+         never overwritten",
+        path.display()
+    )]
+    OfLibrary {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The path is a folder.
+    #[error("{} is a folder", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The path is a pipe, a device or a socket.
+    #[error("{} is not a file but a pipe or a device", path.display())]
+    NotAFile {
+        /// The path.
+        path: PathBuf,
+    },
+    /// The system returned an error.
+    #[error("{} cannot be written: {}", path.display(), reason(source))]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
+}
+
+/// Checks whether [`write()`] may write this file, before any work is done for it.
+///
+/// # Errors
+/// Any [`enum@Error`] except [`Error::Io`].
+pub fn check(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
+    check_copy(path, IfExists::Replace, own)?;
+    if is_of_library(path) {
+        return Err(Error::OfLibrary { path: path.to_owned() });
+    }
+    check_copy(path, existing, own)
+}
+
+/// Checks whether a copy of a library may be written to this file: it may replace another copy, but
+/// no file of `own`.
+///
+/// # Errors
+/// Any [`enum@Error`] except [`Error::Io`].
+pub fn check_copy(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
+    let to = || path.to_owned();
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_dir() => return Err(Error::Folder { path: to() }),
+        Ok(metadata) if !metadata.is_file() => return Err(Error::NotAFile { path: to() }),
+        _ => {}
+    }
+    if own.contain(path) {
+        return Err(Error::OfLibrary { path: to() });
+    }
+    match path.symlink_metadata() {
+        Ok(_) if !path.exists() => Err(Error::DanglingLink { path: to() }),
+        Ok(_) if existing == IfExists::Keep => Err(Error::Exists { path: to() }),
+        _ => Ok(()),
+    }
+}
+
+/// Writes a whole file. Through a link, the file it leads to is written.
+///
+/// # Errors
+/// Any of [`enum@Error`]; then nothing was changed.
+pub fn write(path: &Path, content: &[u8], existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
+    let mut file = NewFile::create(path, existing, own)?;
+    match file.write_all(content) {
+        Ok(()) => file.finish(),
+        Err(source) => Err(Error::Io { path: path.to_owned(), source }),
+    }
+}
+
+/// A file being written, which gets its name when it is complete.
+#[derive(Debug)]
+pub struct NewFile {
+    path: PathBuf,
+    existing: IfExists,
+    file: BufWriter<NamedTempFile>,
+}
+
+impl NewFile {
+    /// Begins a file. Through a link, the file it leads to is written.
+    ///
+    /// # Errors
+    /// Any of [`enum@Error`]; then nothing was changed.
+    pub fn create(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<NewFile, Error> {
+        check(path, existing, own)?;
+        let path = match existing {
+            IfExists::Keep => path.to_owned(),
+            IfExists::Replace => fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
+        };
+        match temporary(folder_of(&path)) {
+            Ok(file) => Ok(NewFile { path, existing, file: BufWriter::new(file) }),
+            Err(source) => Err(Error::Io { path, source }),
+        }
+    }
+
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// [`Error::Exists`] or [`Error::Io`]; then nothing was changed.
+    pub fn finish(self) -> Result<(), Error> {
+        let NewFile { path, existing, file } = self;
+        match put(&path, file, existing) {
+            Ok(()) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(Error::Exists { path })
+            }
+            Err(source) => Err(Error::Io { path, source }),
+        }
+    }
+}
+
+impl io::Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Renames a file that was written under a temporary name in the same folder.
+fn put(path: &Path, file: BufWriter<NamedTempFile>, existing: IfExists) -> io::Result<()> {
+    let file = file.into_inner()?;
+    if let Some(replaced) = fs::metadata(path).ok().filter(|_| existing == IfExists::Replace) {
+        file.as_file().set_permissions(replaced.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    match existing {
+        IfExists::Replace => drop(file.persist(path)?),
+        IfExists::Keep => keep_new(file, path)?,
+    }
+    sync_folder(folder_of(path));
+    Ok(())
+}
+
+/// Creates a temporary file with the usual permissions of this user's files.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    let _ = builder.prefix(".house-rules-").suffix(".part");
+    #[cfg(unix)]
+    let _ = {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o666))
+    };
+    builder.tempfile_in(folder)
+}
+
+/// Renames a file to an unused name.
+fn keep_new(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    let Err(refused) = file.persist_noclobber(path) else { return Ok(()) };
+    // Some disks can rename only by replacing whatever has the name.
+    let exists = refused.error.kind() == io::ErrorKind::AlreadyExists;
+    if exists || path.symlink_metadata().is_ok() {
+        return Err(refused.error);
+    }
+    refused.file.persist(path).map(drop).map_err(|refused| refused.error)
+}

@@ -1,0 +1,383 @@
+//! Printed pages of a game, each as one HTML file for a browser.
+//!
+//! Invariants: the same record gives the same page; a page refers to nothing outside its file; the
+//! template engine escapes names and notes; no template computes a score.
+
+mod cards;
+mod codes;
+mod columns;
+mod evening;
+mod prizes;
+mod score_table;
+mod seating;
+mod slips;
+mod standings;
+
+use chrono::NaiveDate;
+use minijinja::Environment;
+use minijinja::value::Serde;
+use serde::Serialize;
+
+use scoring::names;
+use scoring::{Evaluation, Record};
+
+pub use codes::code_cards;
+pub use evening::standings_table;
+pub use prizes::{certificates, prize_list};
+
+/// The kinds of pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Everybody's score card of a night, with the scores so far.
+    Cards,
+    /// Blank pages to fill in by hand: score cards, a score pad, a sheet of columns.
+    Blank,
+    /// Who sits where: by table, and by name.
+    Seating,
+    /// A slip for each table or couple to report its hands on.
+    Slips,
+    /// Slips without names for every game still to come.
+    BlankSlips,
+    /// The ranking.
+    Standings,
+    /// The score sheet.
+    Sheet,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 7] = [
+        Kind::Cards,
+        Kind::Blank,
+        Kind::Seating,
+        Kind::Slips,
+        Kind::BlankSlips,
+        Kind::Standings,
+        Kind::Sheet,
+    ];
+
+    /// Returns its id on the command line.
+    pub fn id(self) -> &'static str {
+        match self {
+            Kind::Cards => "cards",
+            Kind::Blank => "blank",
+            Kind::Seating => "seating",
+            Kind::Slips => "slips",
+            Kind::BlankSlips => "blank-slips",
+            Kind::Standings => "standings",
+            Kind::Sheet => "sheet",
+        }
+    }
+
+    /// Returns its label on screen, which is also in the file's name.
+    pub fn label(self) -> &'static str {
+        match self {
+            Kind::Cards => "Score cards",
+            Kind::Blank => "Blank sheets",
+            Kind::Seating => "Seating",
+            Kind::Slips => "Slips",
+            Kind::BlankSlips => "Slips without names",
+            Kind::Standings => "Standings",
+            Kind::Sheet => "Score sheet",
+        }
+    }
+
+    /// Returns its description, in one line.
+    pub fn about(self, reading: &Evaluation) -> &'static str {
+        let (night, columns) = (reading.tournament.tables(), reading.tournament.columns());
+        match self {
+            Kind::Cards => "one for everybody, with the scores so far",
+            Kind::Blank if night.is_some() => "score cards to fill in by hand",
+            Kind::Blank if columns.is_some() => "score sheet and worksheet to fill in by hand",
+            Kind::Blank => "a score sheet to fill in by hand",
+            Kind::Seating if columns.is_some() => "the couples of the next round",
+            Kind::Seating => "by table, and by name",
+            Kind::Slips if columns.is_some() => "the next round, one slip per couple",
+            Kind::Slips => "this game, one slip per table",
+            Kind::BlankSlips => "every game still to come",
+            Kind::Standings if night.is_some() => "everybody, then ladies and gentlemen",
+            Kind::Standings if columns.is_some() => "the teams, and everybody's points",
+            Kind::Standings => "who won",
+            Kind::Sheet if columns.is_some() => "columns, worksheet, couples, everybody's points",
+            Kind::Sheet => "every round",
+        }
+    }
+}
+
+/// Why a page cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// This game has no such page.
+    #[error("{game} has no page called {kind}; its pages are {offered}.")]
+    NotOffered {
+        /// The game's name.
+        game: &'static str,
+        /// The kind asked for, by its name on the command line.
+        kind: &'static str,
+        /// The kinds this game has.
+        offered: String,
+    },
+    /// Nobody has a seat yet.
+    #[error("Nobody has a seat yet. Open the night to draw the seats, or give --seed.")]
+    NoSeats,
+    /// The night is over.
+    #[error("This game is over, so there are no more seats or slips to print.")]
+    NoGames,
+    /// No prize is chosen, or none is won yet.
+    #[error(
+        "No prize has been won yet. Choose prizes first; they are awarded once a game is complete."
+    )]
+    NoPrizes,
+    /// A template has an error; never happens in a released program.
+    #[error("The page cannot be printed: {0}.")]
+    Template(#[from] minijinja::Error),
+}
+
+/// Returns the pages that can be printed for a game.
+pub fn kinds(reading: &Evaluation) -> &'static [Kind] {
+    if reading.tournament.tables().is_some() {
+        return &[
+            Kind::Cards,
+            Kind::Blank,
+            Kind::Seating,
+            Kind::Slips,
+            Kind::BlankSlips,
+            Kind::Standings,
+        ];
+    }
+    if reading.tournament.columns().is_some() {
+        return &[Kind::Sheet, Kind::Blank, Kind::Seating, Kind::Slips, Kind::Standings];
+    }
+    &[Kind::Sheet, Kind::Blank, Kind::Standings]
+}
+
+/// Returns the pages to offer for a game: no seats or slips of games to come once there are none.
+pub fn offered(reading: &Evaluation) -> Vec<Kind> {
+    let is_to_come = |kind: &&Kind| match (reading.tournament.tables(), kind) {
+        (Some(night), Kind::BlankSlips) => slips::begun(reading) < night.programme.len(),
+        (None, Kind::Seating | Kind::Slips) => reading.next().is_some(),
+        _ => true,
+    };
+    kinds(reading).iter().filter(is_to_come).copied().collect()
+}
+
+/// Returns a page about a game, as the text of an HTML file.
+///
+/// # Errors
+/// [`Error`] if the game does not have this page, or not yet.
+pub fn page(record: &Record, reading: &Evaluation, kind: Kind) -> Result<String, Error> {
+    let offered = kinds(reading);
+    if !offered.contains(&kind) {
+        let names: Vec<&str> = offered.iter().map(|kind| kind.id()).collect();
+        let offered = scoring::join_words(&names);
+        return Err(Error::NotOffered { game: record.game.name, kind: kind.id(), offered });
+    }
+    let frame = PageFrame { kind, record, reading };
+    let (night, columns) = (reading.tournament.tables(), reading.tournament.columns());
+    match (kind, night, columns) {
+        (Kind::Cards, Some(night), _) => {
+            frame.render("cards.html", cards::filled(record, reading, night))
+        }
+        (Kind::Blank, Some(night), _) => {
+            frame.render("cards.html", cards::blank(record.players.len(), night))
+        }
+        (Kind::Slips, Some(night), _) => {
+            frame.render("slips.html", slips::seated(record, reading, night)?)
+        }
+        (Kind::BlankSlips, Some(night), _) => {
+            frame.render("slips.html", slips::blank(record, reading, night)?)
+        }
+        (Kind::Standings, Some(night), _) => {
+            frame.render("night.html", standings::night(record, reading, night))
+        }
+        (Kind::Slips, None, Some(_)) => {
+            frame.render("couple-slips.html", slips::couples(record, reading)?)
+        }
+        (Kind::Seating, None, Some(_)) => {
+            frame.render("couples.html", seating::couples(record, reading)?)
+        }
+        (Kind::Seating, ..) => frame.render("seating.html", seating::tables(record, reading)?),
+        (Kind::Sheet, _, Some(columns)) => {
+            frame.render("columns.html", columns::filled(record, reading, columns))
+        }
+        (Kind::Blank, _, Some(columns)) => {
+            frame.render("columns.html", columns::blank(record, columns))
+        }
+        (Kind::Standings, _, columns) => {
+            frame.render("ranking.html", standings::plain(record, reading, columns))
+        }
+        (Kind::Blank, ..) => frame.render("pad.html", score_table::blank(record)),
+        _ => frame.render("pad.html", score_table::filled(record, reading)),
+    }
+}
+
+/// Name and text of every template. Those ending in `.html` are escaped.
+const TEMPLATES: [(&str, &str); 18] = [
+    ("page.html", include_str!("../assets/paper/page.html")),
+    ("page.css", include_str!("../assets/paper/page.css")),
+    ("cards.html", include_str!("../assets/paper/cards.html")),
+    ("certificates.html", include_str!("../assets/paper/certificates.html")),
+    ("codes.html", include_str!("../assets/paper/codes.html")),
+    ("columns.html", include_str!("../assets/paper/columns.html")),
+    ("couples.html", include_str!("../assets/paper/couples.html")),
+    ("couple-slips.html", include_str!("../assets/paper/couple-slips.html")),
+    ("couples-list.html", include_str!("../assets/paper/couples-list.html")),
+    ("evening.html", include_str!("../assets/paper/evening.html")),
+    ("individuals.html", include_str!("../assets/paper/individuals.html")),
+    ("night.html", include_str!("../assets/paper/night.html")),
+    ("notes.html", include_str!("../assets/paper/notes.html")),
+    ("pad.html", include_str!("../assets/paper/pad.html")),
+    ("prizes.html", include_str!("../assets/paper/prizes.html")),
+    ("ranking.html", include_str!("../assets/paper/ranking.html")),
+    ("seating.html", include_str!("../assets/paper/seating.html")),
+    ("slips.html", include_str!("../assets/paper/slips.html")),
+];
+
+/// The start of every page.
+struct PageFrame<'a> {
+    kind: Kind,
+    record: &'a Record,
+    reading: &'a Evaluation,
+}
+
+/// The values given to a template.
+#[derive(Serialize)]
+struct TemplateContext<T> {
+    /// Title in the browser's bar, and in the header of a printed page.
+    title: String,
+    /// The title escaped for a style sheet.
+    running: String,
+    /// The game's name.
+    game: &'static str,
+    /// The players or teams in words.
+    who: String,
+    /// A warning for the scorekeeper before the page is handed out; empty if there is none.
+    trouble: String,
+    /// Notes on rounds.
+    notes: Vec<String>,
+    /// The values of this kind of page.
+    page: T,
+}
+
+impl<T> TemplateContext<T> {
+    /// Creates a page of this kind about a game, without remarks on its rounds.
+    fn new(record: &Record, evaluation: &Evaluation, kind: &str, page: T) -> TemplateContext<T> {
+        let title = format!("{}: {kind}", record.game.name);
+        TemplateContext {
+            running: running(&title),
+            title,
+            game: record.game.name,
+            who: who(record),
+            trouble: trouble(evaluation),
+            notes: Vec::new(),
+            page,
+        }
+    }
+}
+
+impl PageFrame<'_> {
+    fn render<T: Serialize>(&self, template: &str, page: T) -> Result<String, Error> {
+        let (record, reading) = (self.record, self.reading);
+        let given = TemplateContext::new(record, reading, &self.kind.label().to_lowercase(), page);
+        rendered(template, TemplateContext { notes: notes(record, reading), ..given })
+    }
+}
+
+/// Placeholder of the date until the page is printed.
+const DATE: &str = "/*date*/";
+
+/// Adds a date to every sheet of a page.
+#[must_use]
+pub fn dated(page: &str, day: NaiveDate) -> String {
+    page.replacen(DATE, &store::format::full_date(day), 1)
+}
+
+/// Escapes a title for a style sheet: everything except letters and digits.
+fn running(title: &str) -> String {
+    let escaped = title.chars().map(|letter| {
+        let plain = letter.is_ascii_alphanumeric() || letter == ' ';
+        if plain { letter.to_string() } else { format!("\\{:X} ", u32::from(letter)) }
+    });
+    escaped.collect()
+}
+
+/// Renders a page by its template.
+fn rendered<T: Serialize>(template: &str, given: TemplateContext<T>) -> Result<String, Error> {
+    let mut templates = Environment::new();
+    for (name, text) in TEMPLATES {
+        templates.add_template(name, text)?;
+    }
+    Ok(templates.get_template(template)?.render(Serde(given))?)
+}
+
+/// Returns the players in one line: names, teams, or their number if there are many.
+fn who(record: &Record) -> String {
+    const MAX_LISTED: usize = 16;
+    let count = record.players.len();
+    if record.in_sides() {
+        let sides = [scoring::Team::A, scoring::Team::B];
+        return sides.map(|team| record.team_name(team)).join(" against ");
+    }
+    if count > MAX_LISTED {
+        return format!("{count} people");
+    }
+    scoring::join_words(&record.players)
+}
+
+/// Returns a warning about problems: "2 problems: a round with a problem is not scored." Empty if
+/// there are none.
+fn trouble(reading: &Evaluation) -> String {
+    match reading.problems.as_slice() {
+        [] => String::new(),
+        [_] => "There is a problem in this record. Its round is not scored.".to_owned(),
+        more => {
+            format!(
+                "There are {} problems in this record. Rounds with problems are not scored.",
+                more.len()
+            )
+        }
+    }
+}
+
+/// Returns the notes on rounds: "Round 3: Ada misdealt."
+fn notes(record: &Record, reading: &Evaluation) -> Vec<String> {
+    use scoring::draw::split_note;
+    use scoring::{Cell, NOTE, Value};
+    let round = if reading.tournament.tables().is_some() { "Game" } else { "Round" };
+    let note = |(entry, number): (&scoring::RoundEntry, usize)| match entry.get(&Cell::one(NOTE.id))
+    {
+        // The seed of a seating does not concern guests.
+        Some(Value::Text(text)) => match split_note(text).0 {
+            "" => None,
+            text => Some(format!("{round} {number}: {text}")),
+        },
+        _ => None,
+    };
+    record.rounds.iter().zip(1..).filter_map(note).collect()
+}
+
+/// Splits items into pages of this many, in order.
+fn paged<T>(list: Vec<T>, each: usize) -> Vec<Vec<T>> {
+    let mut pages: Vec<Vec<T>> = Vec::new();
+    for one in list {
+        match pages.last_mut().filter(|page| page.len() < each) {
+            Some(page) => page.push(one),
+            None => pages.push(vec![one]),
+        }
+    }
+    pages
+}
+
+/// Returns a word with its first letter capitalized.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}
+
+/// Sorts by name, ignoring case and accents.
+fn by_name<T>(mut list: Vec<(String, T)>) -> Vec<(String, T)> {
+    list.sort_by_cached_key(|(name, _)| names::sort_key(name));
+    list
+}

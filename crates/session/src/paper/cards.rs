@@ -1,0 +1,151 @@
+//! Score cards of a night as in the book: a block for each game with four hands and their total,
+//! and the grand total.
+
+use serde::Serialize;
+
+use super::{capital, paged};
+use scoring::{
+    Evaluation, PlannedGame, Player, Record, RoundEvaluation, RoundState, TablesState, Team,
+    card_game, signed,
+};
+
+/// Cards per page, to fill in by hand.
+const ROOMY_PER_PAGE: usize = 2;
+/// Cards per page, filled in.
+const SMALL_PER_PAGE: usize = 4;
+
+/// The cards, page by page.
+#[derive(Serialize)]
+pub(super) struct Cards {
+    /// Whether each card is large enough to write on.
+    roomy: bool,
+    pages: Vec<Vec<Card>>,
+}
+
+#[derive(Serialize)]
+struct Card {
+    name: String,
+    games: Vec<Block>,
+    grand: String,
+    /// "Grand total", or "So far".
+    grand_label: &'static str,
+    /// "place 3", once it is over.
+    place: String,
+}
+
+#[derive(Serialize)]
+struct Block {
+    number: usize,
+    name: &'static str,
+    with: &'static str,
+    scoring: String,
+    hands: Vec<Hand>,
+    /// Points besides the hands: forfeits and rulings.
+    apart: String,
+    total: String,
+    possible: &'static str,
+    /// "sat out", "not there".
+    mark: &'static str,
+}
+
+#[derive(Serialize)]
+struct Hand {
+    trump: String,
+    score: String,
+}
+
+/// One person's scores of one game.
+#[derive(Default)]
+struct CardScores {
+    hands: Vec<String>,
+    apart: String,
+    total: String,
+    mark: &'static str,
+}
+
+/// Returns this many empty cards without names.
+pub(super) fn blank(people: usize, night: &TablesState) -> Cards {
+    let card = |_| Card {
+        name: String::new(),
+        games: blocks(night, |_, _| CardScores::default()),
+        grand: String::new(),
+        grand_label: "Grand total",
+        place: String::new(),
+    };
+    Cards { roomy: true, pages: paged((0..people).map(card).collect(), ROOMY_PER_PAGE) }
+}
+
+/// Returns everybody's card. Until the night is over there is room to write on it.
+pub(super) fn filled(record: &Record, reading: &Evaluation, night: &TablesState) -> Cards {
+    let finished = reading.is_finished();
+    let begun = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
+    let card = |(name, number): (&String, u16)| {
+        let (player, team) = (Player(number), Team(number));
+        let total = reading.totals.get(usize::from(number)).copied().unwrap_or(0);
+        let rank = reading.standings.iter().find(|standing| standing.team == team);
+        Card {
+            name: name.clone(),
+            games: blocks(night, |index, hands| {
+                let round = reading.rounds.get(index);
+                round.map(|round| written(record, round, player, hands)).unwrap_or_default()
+            }),
+            grand: if begun { signed(total) } else { String::new() },
+            grand_label: if begun && !finished { "So far" } else { "Grand total" },
+            place: rank
+                .filter(|_| finished)
+                .map(|standing| format!("place {}", standing.rank))
+                .unwrap_or_default(),
+        }
+    };
+    let cards = record.players.iter().zip(0..).map(card).collect();
+    Cards {
+        roomy: !finished,
+        pages: paged(cards, if finished { SMALL_PER_PAGE } else { ROOMY_PER_PAGE }),
+    }
+}
+
+fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> CardScores) -> Vec<Block> {
+    let block = |(index, planned): (usize, &PlannedGame)| {
+        let mut written = written(index, planned.trumps.len());
+        written.hands.resize(planned.trumps.len(), String::new());
+        let hands = planned.trumps.iter().zip(written.hands);
+        Block {
+            number: index + 1,
+            name: planned.name,
+            with: if planned.partners { "partners" } else { "no partners" },
+            scoring: capital(planned.scoring),
+            hands: hands.map(|(trump, score)| Hand { trump: capital(trump), score }).collect(),
+            apart: written.apart,
+            total: written.total,
+            possible: planned.possible,
+            mark: written.mark,
+        }
+    };
+    night.programme.iter().enumerate().map(block).collect()
+}
+
+/// Returns somebody's scores for a game.
+fn written(record: &Record, round: &RoundEvaluation, player: Player, hands: usize) -> CardScores {
+    let Some(card) = card_game(record, round, player, hands) else { return CardScores::default() };
+    let shown = card.complete || (card.table.is_none() && !card.was_there);
+    let mark = match (card.was_there, card.table) {
+        (false, _) => "absent",
+        (true, None) => "sat out",
+        (true, Some(_)) => "",
+    };
+    CardScores {
+        hands: card.hands.iter().map(|hand| hand.map(signed).unwrap_or_default()).collect(),
+        apart: beside(card.apart),
+        total: if shown { signed(card.total) } else { String::new() },
+        mark,
+    }
+}
+
+/// Returns the points besides the hands; empty if there are none.
+fn beside(points: i64) -> String {
+    match points {
+        0 => String::new(),
+        more if more > 0 => format!("+{more}"),
+        less => signed(less),
+    }
+}

@@ -1,0 +1,214 @@
+//! Slips on which a table reports its hands, with a box for each number of a hand.
+
+use serde::Serialize;
+
+use super::seating::{KnownSeating, couple_list, placed};
+use super::{Error, capital, paged};
+use scoring::{
+    Bound, Evaluation, FieldKind, FieldPrompt, PlannedGame, Player, Record, RoundEntry, RoundPath,
+    SeatedPairs, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
+};
+
+/// Slips per page.
+const EACH: usize = 6;
+/// A seed for computing the layout alone if there is no seating yet.
+const NO_SEED: u64 = 0;
+
+/// Slips, page by page.
+#[derive(Serialize)]
+pub(super) struct Slips {
+    pages: Vec<Vec<Slip>>,
+}
+
+#[derive(Serialize)]
+struct Slip {
+    table: usize,
+    number: usize,
+    name: &'static str,
+    scoring: String,
+    /// The two pairs with their names and boxes.
+    pairs: [Pair; 2],
+    trumps: Vec<String>,
+    /// The sum that a hand's boxes must make.
+    sums: String,
+    /// The roles that cut on a tie: "lady", "gentleman".
+    cut: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Pair {
+    names: String,
+    heads: Vec<BoxHeading>,
+}
+
+/// What a box is for.
+#[derive(Serialize)]
+struct BoxHeading {
+    label: String,
+    /// The player's name if the box belongs to one player.
+    name: String,
+}
+
+/// Returns slips with the names of the next game, or of the one in progress.
+pub(super) fn seated(
+    record: &Record,
+    reading: &Evaluation,
+    night: &TablesState,
+) -> Result<Slips, Error> {
+    let KnownSeating { number, seating, comes, .. } = placed(reading)?;
+    let planned = number.checked_sub(1).and_then(|index| night.programme.get(index));
+    let planned = planned.ok_or(Error::NoGames)?;
+    let entry = match record.rounds.get(number - 1) {
+        Some(entry) if !comes => entry.clone(),
+        _ => propose_opening(record, number, &RoundEntry::default(), NO_SEED),
+    };
+    let layout = SlipLayout::of(record, night, (number, planned), &entry);
+    let tables = seating.tables.iter().zip(1..);
+    let slips = tables.map(|(pairs, table)| layout.slip(table, Some((record, pairs))));
+    Ok(Slips { pages: paged(slips.collect(), EACH) })
+}
+
+/// Returns slips without names for every game that has not begun, game by game.
+pub(super) fn blank(
+    record: &Record,
+    reading: &Evaluation,
+    night: &TablesState,
+) -> Result<Slips, Error> {
+    let tables = match placed(reading) {
+        Ok(placed) => placed.seating.tables.len(),
+        Err(_) => draw::tables(night.by_role[0].len(), night.by_role[1].len()),
+    };
+    let games = night.programme.iter().zip(1..).skip(begun(reading));
+    let slips = games.flat_map(|(planned, number)| {
+        let entry = propose_opening(record, number, &RoundEntry::default(), NO_SEED);
+        let layout = SlipLayout::of(record, night, (number, planned), &entry);
+        (1..=tables).map(|table| layout.slip(table, None)).collect::<Vec<Slip>>()
+    });
+    let slips: Vec<Slip> = slips.collect();
+    if slips.is_empty() {
+        return Err(Error::NoGames);
+    }
+    Ok(Slips { pages: paged(slips, EACH) })
+}
+
+/// Returns how many games of a night have begun.
+pub(super) fn begun(reading: &Evaluation) -> usize {
+    reading.rounds.iter().filter(|round| round.tournament.tables().is_some()).count()
+}
+
+/// What all slips of one game share.
+struct SlipLayout<'a> {
+    number: usize,
+    planned: &'a PlannedGame,
+    fields: Vec<FieldPrompt>,
+    roles: [String; 2],
+    cut: Vec<&'static str>,
+}
+
+impl<'a> SlipLayout<'a> {
+    fn of(
+        record: &Record,
+        night: &TablesState,
+        (number, planned): (usize, &'a PlannedGame),
+        entry: &RoundEntry,
+    ) -> SlipLayout<'a> {
+        let first = RoundPath { table: 1, hand: 1 };
+        SlipLayout {
+            number,
+            planned,
+            fields: prompt_at(record, number, entry, first)
+                .into_iter()
+                .filter(is_counted)
+                .collect(),
+            roles: night.roles.map(|role| capital(role.label)),
+            cut: if number < night.programme.len() {
+                night.roles.iter().map(|role| role.label).collect()
+            } else {
+                Vec::new()
+            },
+        }
+    }
+
+    fn slip(&self, table: usize, seated: Option<(&Record, &SeatedPairs)>) -> Slip {
+        let pair = |pair: usize| {
+            let names = seated.map(|(record, pairs)| {
+                pairs[pair].map(|player: Player| record.player_name(player).to_owned())
+            });
+            Pair {
+                heads: self
+                    .fields
+                    .iter()
+                    .flat_map(|field| self.heads(field, names.as_ref()))
+                    .collect(),
+                names: names.map(|names| join_words(&names)).unwrap_or_default(),
+            }
+        };
+        Slip {
+            table,
+            number: self.number,
+            name: self.planned.name,
+            scoring: capital(self.planned.scoring),
+            pairs: [pair(0), pair(1)],
+            trumps: self.planned.trumps.iter().map(|trump| capital(trump)).collect(),
+            sums: self.sums(),
+            cut: self.cut.clone(),
+        }
+    }
+
+    /// Returns the boxes of a pair for a field: one, or one for each of its players.
+    fn heads(&self, field: &FieldPrompt, names: Option<&[String; 2]>) -> Vec<BoxHeading> {
+        let label = field.spec.label.to_owned();
+        if !matches!(field.keys.first(), Some(Subject::Player(_))) {
+            return vec![BoxHeading { label, name: String::new() }];
+        }
+        let names = names.unwrap_or(&self.roles);
+        names.iter().map(|name| BoxHeading { label: label.clone(), name: name.clone() }).collect()
+    }
+
+    /// Returns the instruction: "Write your own tricks: they add up to 13 a hand." A pair's score
+    /// may depend on the other's.
+    fn sums(&self) -> String {
+        let sums = self.fields.iter().enumerate().filter_map(|(at, field)| {
+            let is = matches!(field.spec.total, Some(Bound::Is(_)));
+            let (total, label) = (field.total.filter(|_| is)?, field.spec.label);
+            Some(match at {
+                0 => format!(
+                    "Write your own {}: they add up to {total} a hand.",
+                    label.to_lowercase()
+                ),
+                _ => format!("{label} add up to {total}."),
+            })
+        });
+        sums.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Slips for the couples of the next round.
+#[derive(Serialize)]
+pub(super) struct CoupleSlips {
+    pages: Vec<Vec<CoupleSlip>>,
+}
+
+#[derive(Serialize)]
+struct CoupleSlip {
+    chair: usize,
+    heading: String,
+    names: [String; 2],
+}
+
+/// Returns a slip for each couple of the next round.
+pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<CoupleSlips, Error> {
+    let list = couple_list(record, reading).ok_or(Error::NoGames)?;
+    let heading = list.heading.clone();
+    let slips = list.couples.into_iter().zip(1..).map(|(names, chair)| CoupleSlip {
+        chair,
+        heading: heading.clone(),
+        names,
+    });
+    Ok(CoupleSlips { pages: paged(slips.collect(), EACH) })
+}
+
+/// Returns whether a field is a number; substitutes have no box on a slip.
+fn is_counted(field: &FieldPrompt) -> bool {
+    matches!(field.spec.kind, FieldKind::Number { .. })
+}

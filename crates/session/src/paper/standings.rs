@@ -1,0 +1,229 @@
+//! Standings of a plain game, a game of columns, and a night with every game.
+
+use serde::Serialize;
+
+use super::columns::{People, people};
+use scoring::{
+    ColumnsState, Evaluation, Player, Record, RoundEvaluation, RoundState, Standing, Status,
+    TablesState, Team, Unit, complete_standings, signed,
+};
+
+/// Headings of the lists by role, in the engine's order of roles.
+const ROLES: [&str; 2] = ["Ladies", "Gentlemen"];
+
+/// A ranking.
+#[derive(Serialize)]
+pub(super) struct Ranking {
+    heading: String,
+    result: String,
+    unit: String,
+    rows: Vec<StandingsRow>,
+    money: bool,
+    people: Option<People>,
+    /// An explanation of the totals; may be empty.
+    note: &'static str,
+}
+
+#[derive(Serialize)]
+struct StandingsRow {
+    rank: String,
+    name: String,
+    total: String,
+    money: String,
+    wins: bool,
+}
+
+/// Ranking of a night.
+#[derive(Serialize)]
+pub(super) struct Evening {
+    heading: String,
+    result: String,
+    games: Vec<&'static str>,
+    rows: Vec<StandingsLine>,
+    by_role: Vec<Role>,
+}
+
+#[derive(Serialize)]
+struct Role {
+    heading: &'static str,
+    rows: Vec<StandingsRow>,
+}
+
+#[derive(Serialize)]
+struct StandingsLine {
+    /// Empty, as the total, before a game is complete.
+    rank: String,
+    role: usize,
+    name: String,
+    scores: Vec<Score>,
+    total: String,
+    wins: bool,
+}
+
+#[derive(Serialize, Default)]
+struct Score {
+    points: String,
+    best: bool,
+    sat_out: bool,
+}
+
+/// Returns everybody, and in a game of columns their results in couples.
+pub(super) fn plain(
+    record: &Record,
+    reading: &Evaluation,
+    columns: Option<&ColumnsState>,
+) -> Ranking {
+    let money = reading.money.as_ref();
+    let is_open = columns.is_some_and(|columns| {
+        columns.games.iter().any(|game| game.finished.is_none()) && !reading.is_finished()
+    });
+    let row = |standing: &Standing| StandingsRow {
+        money: money
+            .and_then(|money| money.net.get(usize::from(standing.team.0)))
+            .map(|cents| cash(*cents))
+            .unwrap_or_default(),
+        ..row(record, reading, *standing)
+    };
+    Ranking {
+        heading: heading(reading),
+        result: result(record, reading),
+        unit: unit(record),
+        rows: reading.standings.iter().map(row).collect(),
+        money: money.is_some(),
+        people: columns.map(|columns| people(record, columns)),
+        note: if is_open { "A game pays once it is finished." } else { "" },
+    }
+}
+
+/// Returns everybody with every game of the night, and a list for each role. While a game is in
+/// progress it does not count: nobody leads by sitting out or by one hand more.
+pub(super) fn night(record: &Record, reading: &Evaluation, night: &TablesState) -> Evening {
+    let standings = complete_standings(reading);
+    let counted = if reading.is_finished() { usize::MAX } else { standings.games };
+    let gentlemen: Vec<Team> = night.by_role[1].iter().map(|standing| standing.team).collect();
+    let line = |standing: &Standing| {
+        let (player, team) = (Player(standing.team.0), standing.team);
+        let scores = (0..night.programme.len()).map(|index| {
+            let round = reading.rounds.get(index).filter(|_| index < counted);
+            round.map(|round| score(round, player)).unwrap_or_default()
+        });
+        StandingsLine {
+            rank: if counted == 0 { String::new() } else { standing.rank.to_string() },
+            role: usize::from(gentlemen.contains(&team)),
+            name: record.player_name(player).to_owned(),
+            scores: scores.collect(),
+            total: if counted == 0 { String::new() } else { signed(standing.total) },
+            wins: reading.winners().contains(&team),
+        }
+    };
+    let ranked = |standing: &Standing| {
+        let row = row(record, reading, *standing);
+        if counted > 0 {
+            return row;
+        }
+        StandingsRow { rank: String::new(), total: String::new(), ..row }
+    };
+    let role = |(standings, heading): (&Vec<Standing>, &'static str)| Role {
+        heading,
+        rows: standings.iter().map(ranked).collect(),
+    };
+    Evening {
+        heading: heading(reading),
+        result: result(record, reading),
+        games: night.programme.iter().map(|planned| planned.name).collect(),
+        rows: standings.all.iter().map(line).collect(),
+        by_role: standings.by_role.iter().zip(ROLES).map(role).collect(),
+    }
+}
+
+fn row(record: &Record, reading: &Evaluation, standing: Standing) -> StandingsRow {
+    StandingsRow {
+        rank: standing.rank.to_string(),
+        name: record.team_name(standing.team),
+        total: signed(standing.total),
+        money: String::new(),
+        wins: reading.winners().contains(&standing.team),
+    }
+}
+
+/// Returns somebody's score in a game of the night.
+fn score(round: &RoundEvaluation, player: Player) -> Score {
+    let Some(played) = round.tournament.tables().filter(|_| round.state == RoundState::Scored)
+    else {
+        return Score::default();
+    };
+    let score = round.scores.get(usize::from(player.0)).copied().unwrap_or(0);
+    let missing = played.absent.contains(&player) && score == 0;
+    let best = round.scores.iter().max() == Some(&score) && played.complete;
+    Score {
+        points: if missing { "–".to_owned() } else { signed(score) },
+        best: best && !missing,
+        sat_out: played.sat_out(player),
+    }
+}
+
+/// Returns the heading: "Final standings", "Standings after round 5".
+fn heading(reading: &Evaluation) -> String {
+    if reading.is_finished() {
+        return "Final standings".to_owned();
+    }
+    let mut scored = reading.rounds.iter().filter(|round| round.state == RoundState::Scored);
+    let round = if reading.tournament.tables().is_some() { "game" } else { "round" };
+    match scored.next_back() {
+        Some(last) => match last.tournament.tables() {
+            Some(played) if played.complete => format!("Standings after {}", played.name),
+            Some(_) => {
+                let complete = complete_standings(reading).games.checked_sub(1);
+                let last = complete.and_then(|last| reading.rounds.get(last)?.tournament.tables());
+                last.map_or("Standings before the first game is over".to_owned(), |last| {
+                    format!("Standings after {}", last.name)
+                })
+            }
+            None => format!("Standings after {round} {}", last.deal.number),
+        },
+        None => format!("Standings before the first {round}"),
+    }
+}
+
+/// Returns the heading of the sheet: "Score sheet after round 5".
+pub(super) fn sheet_heading(reading: &Evaluation) -> String {
+    if reading.is_finished() {
+        return "Score sheet".to_owned();
+    }
+    heading(reading).replace("Standings", "Score sheet")
+}
+
+/// Returns the result: "Winners: Ida and Otto (reached 500)"; empty while the game is in progress.
+pub(super) fn result(record: &Record, reading: &Evaluation) -> String {
+    match &reading.status {
+        Status::Playing { .. } => String::new(),
+        Status::Finished { winners, why, .. } => {
+            let names = record.team_name_list(winners);
+            let label = match winners.as_slice() {
+                [] => return format!("Nobody wins ({why})"),
+                [winner] => record.team_verb(*winner, "Winner", "Winners"),
+                _ => "Winners",
+            };
+            format!("{label}: {names} ({why})")
+        }
+    }
+}
+
+/// Returns the unit of the scores, if it is not points.
+pub(super) fn unit(record: &Record) -> String {
+    match record.game.unit {
+        Unit::Points => String::new(),
+        unit => format!("counted in {}", unit.id()),
+    }
+}
+
+/// Returns an amount of cents with its sign: "+1.25".
+fn cash(cents: i64) -> String {
+    let sign = match cents {
+        0 => "",
+        more if more > 0 => "+",
+        _ => "−",
+    };
+    let cents = cents.unsigned_abs();
+    format!("{sign}{}.{:02}", cents / 100, cents % 100)
+}

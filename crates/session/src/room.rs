@@ -1,0 +1,113 @@
+//! Room display of a night or a match: the view chosen by the host, or the one that fits the stage.
+//!
+//! During a game: seats with partners, trump, scoring and the time left; standings are as of the
+//! last complete game. Between games: who must cut, then who moves where, then the new seats. At
+//! the end: the winners.
+//!
+//! Invariant: the content follows from the record, the coming seating and the host's settings, so a
+//! television and a phone show the same.
+
+mod couples;
+mod night;
+
+pub use couples::couples_content;
+pub use night::night_content;
+
+use std::sync::Arc;
+
+use super::display::{ClockFace, DisplayContent, Headline, HeadlineFact, ReadAlong};
+use super::host::HostSettings;
+use super::revision::Revision;
+use super::round_clock::{ClockPhase, ClockSpan, RoundClock};
+use scoring::next_game::NextGame;
+use scoring::{Evaluation, Move, Record};
+
+/// A night or a match for its room display.
+#[derive(Debug, Clone, Copy)]
+pub struct RoomState<'a> {
+    /// The record.
+    pub record: &'a Record,
+    /// Its evaluation.
+    pub evaluation: &'a Evaluation,
+    /// The next game, if it can begin.
+    pub next: Option<&'a NextGame>,
+    /// Everybody's move after the last game.
+    pub moves: &'a [Move],
+    /// The host's settings.
+    pub host: &'a HostSettings,
+    /// Milliseconds since 1970.
+    pub now: i64,
+}
+
+/// Cache key: while it stays the same, so does the content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DisplayKey {
+    /// Revision of the game or the standings.
+    pub content: Revision,
+    /// Revision of the next seating, if there is one.
+    pub seating: Option<Revision>,
+    /// The host's settings, and the clock's phase and text.
+    pub host: Option<(HostSettings, ClockPhase, String)>,
+    /// Where phones can follow, while the game is open to them.
+    pub phones: Option<Arc<ReadAlong>>,
+}
+
+impl DisplayKey {
+    /// Creates the key of content that depends on nothing else.
+    pub fn new(content: Revision) -> DisplayKey {
+        DisplayKey { content, seating: None, host: None, phones: None }
+    }
+}
+
+impl RoomState<'_> {
+    /// Returns the host's part of a display's key.
+    pub fn host_key(&self) -> Option<(HostSettings, ClockPhase, String)> {
+        let clock = &self.host.clock;
+        Some((self.host.clone(), clock.phase(self.now), clock.words(self.now)))
+    }
+
+    /// Adds what the host chose for every view to a content: the time left and the host's message.
+    fn framed(&self, content: DisplayContent) -> DisplayContent {
+        let (clock, sentence) = (&self.host.clock, self.host.room.sentence.trim());
+        let time =
+            time_fact(clock, self.now).filter(|_| !matches!(content, DisplayContent::Clock(..)));
+        content.with_headline(|headline| {
+            headline.facts.extend(time.clone());
+            if !sentence.is_empty() {
+                sentence.clone_into(&mut headline.foot);
+                headline.request = String::new();
+            }
+        })
+    }
+
+    /// Returns the time left, as large as the room allows.
+    fn clock_content(&self, eyebrow: String, headline: &str) -> DisplayContent {
+        let clock = &self.host.clock;
+        let phase = clock.phase(self.now);
+        let state = match phase {
+            ClockPhase::Idle => ", not started",
+            ClockPhase::Paused => ", paused",
+            ClockPhase::Over => ": time is up",
+            ClockPhase::Running | ClockPhase::Warning => "",
+        };
+        let span = if clock.span == ClockSpan::Game { "a game" } else { "a hand" };
+        let face = ClockFace {
+            time: clock.words(self.now),
+            about: format!("of {} {span}{state}", clock.span_words()),
+            urgent: matches!(phase, ClockPhase::Warning | ClockPhase::Over),
+        };
+        DisplayContent::Clock(Headline::new(eyebrow, headline), face)
+    }
+}
+
+/// Returns the time left as a fact: "Time left 14:20"; `None` unless the clock was started and is
+/// shown in the room.
+fn time_fact(clock: &RoundClock, now: i64) -> Option<HeadlineFact> {
+    let (label, words) = match clock.phase(now) {
+        ClockPhase::Idle => return None,
+        ClockPhase::Over => ("Time", "Time is up".to_owned()),
+        ClockPhase::Paused => ("Paused", clock.words(now)),
+        ClockPhase::Running | ClockPhase::Warning => ("Time left", clock.words(now)),
+    };
+    clock.in_room.then(|| HeadlineFact::words(label, words))
+}

@@ -1,0 +1,139 @@
+//! Room display of a match of couples: seats, the score by game, and everybody's points.
+
+use super::RoomState;
+use crate::describe::{self, GameOutcome};
+use crate::display::{
+    DisplayContent, Headline, HeadlineFact, RoomTable, RowFact, ScoreCell, ScoreColumn, ScoreRow,
+    ScoreTable, StandingRow, Standings, TableList, WinnerRow,
+};
+use crate::host::RoomView;
+use scoring::{ColumnGame, FactValue, Player, SeatIndex, Status, Team, signed};
+use store::format::how_many as counted;
+
+/// Returns the room display of a match of couples.
+pub fn couples_content(room: &RoomState<'_>) -> DisplayContent {
+    let content = match room.host.room.view {
+        RoomView::Seats => seats(room).unwrap_or_else(|| score(room)),
+        RoomView::Standings => DisplayContent::turning(vec![score(room), individuals(room)]),
+        RoomView::Clock => room.clock_content(room.record.game.name.to_owned(), &headline(room)),
+        RoomView::Winners => winners(room).unwrap_or_else(|| score(room)),
+        RoomView::Auto | RoomView::Call => {
+            let parts = match winners(room) {
+                Some(winners) => vec![winners, score(room), individuals(room)],
+                None if room.record.rounds.is_empty() => seats(room).into_iter().collect(),
+                None => {
+                    let others = [score(room), individuals(room)];
+                    seats(room).into_iter().chain(others).collect()
+                }
+            };
+            if parts.is_empty() { score(room) } else { DisplayContent::turning(parts) }
+        }
+    };
+    room.framed(content)
+}
+
+fn headline(room: &RoomState<'_>) -> String {
+    match room.evaluation.next() {
+        Some(next) => describe::headline(room.record, next),
+        None => "The match is over".to_owned(),
+    }
+}
+
+fn eyebrow(room: &RoomState<'_>) -> String {
+    let mut words = vec![room.record.game.name.to_owned()];
+    words.extend(describe::options(room.record));
+    words.join(" · ")
+}
+
+/// Returns the couples of the next round, table by table; `None` once the match is over.
+fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
+    let next = room.evaluation.next()?;
+    let mut said = Headline::new(eyebrow(room), headline(room)).request("Please take your seats");
+    for fact in next.facts.iter().filter(|fact| fact.id.is_none()) {
+        if let FactValue::Text(words) = &fact.value {
+            said = said.fact(HeadlineFact::words(fact.label, words.clone()));
+        }
+    }
+    let FactValue::Couples(couples) = next.get("couples")? else { return None };
+    let table = |(number, couple): (usize, &[Player; 2])| {
+        let sides = couple.map(|player| room.record.player_name(player).to_owned());
+        RoomTable { number, sides }
+    };
+    let tables = (1..).zip(couples).map(table).collect();
+    Some(DisplayContent::Tables(said, TableList { tables, partners: true }))
+}
+
+/// Returns the score of the three games.
+fn score(room: &RoomState<'_>) -> DisplayContent {
+    let (record, evaluation) = (room.record, room.evaluation);
+    let said = match describe::outcome(record, evaluation) {
+        Some(outcome) => outcome.headline(),
+        None => Headline::new(
+            eyebrow(room),
+            format!("After {}", counted(record.rounds.len(), "round", "rounds")),
+        ),
+    };
+    let games = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.games);
+    let row = |(number, game): (usize, &ColumnGame)| {
+        let cell = |team: usize| {
+            let gins = match game.gins[team] {
+                0 => String::new(),
+                1 => "1 gin".to_owned(),
+                gins => format!("{gins} gins"),
+            };
+            ScoreCell { score: gins, negative: false, total: signed(game.points[team]) }
+        };
+        let words = if game.finished.is_some() { "finished" } else { "under way" };
+        let facts = vec![RowFact::Words(words.to_owned())];
+        ScoreRow { number, facts, mark: None, cells: vec![cell(0), cell(1)] }
+    };
+    let rows = (1..).zip(games).map(row).collect();
+    let leader = |team: Team| {
+        let first = evaluation.standings.first();
+        first.is_some_and(|first| first.team == team)
+            && evaluation.standings.iter().filter(|one| one.rank == 1).count() == 1
+    };
+    let column = |team: Team| ScoreColumn {
+        name: record.team_name(team),
+        total: signed(evaluation.totals.get(team.index()).copied().unwrap_or(0)),
+        leads: leader(team),
+        wins: evaluation.winners().contains(&team),
+    };
+    let columns = vec![column(Team::A), column(Team::B)];
+    DisplayContent::ScoreTable(said, ScoreTable { columns, rows, chart: None })
+}
+
+/// Returns everybody by the points they won in their couples.
+fn individuals(room: &RoomState<'_>) -> DisplayContent {
+    let record = room.record;
+    let players = room.evaluation.tournament.columns().map_or(&[][..], |columns| &columns.players);
+    let mut all: Vec<(usize, i64)> = players.iter().map(|one| one.won).enumerate().collect();
+    all.sort_by_key(|(_, won)| std::cmp::Reverse(*won));
+    let rank = |won: i64| 1 + all.iter().filter(|(_, other)| *other > won).count();
+    let rows = all.iter().map(|(player, won)| StandingRow {
+        rank: rank(*won),
+        name: record.player_name(Player::at(*player)).to_owned(),
+        total: signed(*won),
+        leads: rank(*won) == 1 && *won > 0,
+        crown: rank(*won) == 1 && *won > 0,
+    });
+    let rounds = counted(record.rounds.len(), "round", "rounds");
+    let said = Headline::new(eyebrow(room), "Points won by everybody")
+        .foot(format!("After {rounds}. These do not count for the teams."));
+    DisplayContent::Standings(said, Standings { rows: rows.collect() })
+}
+
+/// Returns the winner of the match; `None` before its end.
+fn winners(room: &RoomState<'_>) -> Option<DisplayContent> {
+    let (record, evaluation) = (room.record, room.evaluation);
+    let Status::Finished { .. } = &evaluation.status else { return None };
+    let said = describe::outcome(record, evaluation).map(GameOutcome::headline)?;
+    let games = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.games);
+    let row = |(number, game): (usize, &ColumnGame)| WinnerRow {
+        label: format!("Game {number}"),
+        name: game.winner.map_or("nobody".to_owned(), |team| record.team_name(team)),
+        by: format!("{} to {}", signed(game.points[0]), signed(game.points[1])),
+        money: String::new(),
+    };
+    Some(DisplayContent::Winners(said, (1..).zip(games).map(row).collect()))
+}

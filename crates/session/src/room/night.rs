@@ -1,0 +1,411 @@
+//! Room display of a night of tables.
+
+use super::RoomState;
+use crate::display::{
+    Assignment, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, PendingCut, RoomTable,
+    Seating, StandingRow, Standings, TableList, WinnerRow,
+};
+use crate::evening::prizes::money_words;
+use crate::host::RoomView;
+use scoring::names;
+use scoring::wording::verb;
+use scoring::{
+    Chair, Cut, Move, PlannedGame, Player, SeatIndex, Seating as Seats, Standing, TableResult,
+    TableRound, TablesState, Team, complete_standings, counted, join_words, signed,
+};
+
+/// Suits with a symbol.
+const SUITS: [&str; 4] = ["spades", "hearts", "clubs", "diamonds"];
+
+/// More winners of one prize than this are counted instead of named.
+const MAX_NAMED_WINNERS: usize = 4;
+
+/// The headings of the best of each role.
+const BEST_OF_ROLE: [&str; 2] = ["Best lady", "Best gentleman"];
+
+/// Returns the room display of a night of tables.
+pub fn night_content(room: &RoomState<'_>) -> DisplayContent {
+    let none = TablesState::default();
+    let night = room.evaluation.tournament.tables().unwrap_or(&none);
+    let content = NightRoom { room, night }.content();
+    room.framed(content)
+}
+
+struct NightRoom<'a> {
+    room: &'a RoomState<'a>,
+    night: &'a TablesState,
+}
+
+impl NightRoom<'_> {
+    fn content(&self) -> DisplayContent {
+        match self.room.host.room.view {
+            RoomView::Auto => self.by_itself(),
+            RoomView::Seats => self.seats(),
+            RoomView::Standings => self.standings(),
+            RoomView::Call if !self.night.cuts.is_empty() => self.cuts(),
+            RoomView::Call => self.moves().unwrap_or_else(|| self.seats()),
+            RoomView::Clock => self.clock(),
+            RoomView::Winners => self.winners(),
+        }
+    }
+
+    /// Returns the content that fits the stage of the night.
+    fn by_itself(&self) -> DisplayContent {
+        if self.room.evaluation.is_finished() {
+            return DisplayContent::turning(vec![self.winners(), self.standings()]);
+        }
+        if !self.night.cuts.is_empty() {
+            return self.cuts();
+        }
+        if self.room.next.is_some() {
+            let parts = [self.moves(), Some(self.seats_by_name())];
+            return DisplayContent::turning(parts.into_iter().flatten().collect());
+        }
+        let hands =
+            self.last().map_or(0, |round| round.tables.iter().map(|table| table.hands.len()).sum());
+        match (hands, complete_standings(self.room.evaluation).games) {
+            (0, _) => DisplayContent::turning(vec![self.seats_by_name(), self.seats()]),
+            (_, 0) => self.seats(),
+            _ => DisplayContent::turning(vec![self.seats(), self.standings()]),
+        }
+    }
+
+    fn last(&self) -> Option<&TableRound> {
+        self.room.evaluation.rounds.last()?.tournament.tables()
+    }
+
+    /// Returns the number of games begun.
+    fn begun(&self) -> usize {
+        self.room.record.rounds.len()
+    }
+
+    /// Returns the number (from 1) of the game whose seats are shown, and the seats.
+    fn seating(&self) -> (usize, Option<&Seats>) {
+        match self.room.next {
+            Some(next) => (next.number, Some(&next.seating)),
+            None => (self.begun(), self.last().map(|round| &round.seating)),
+        }
+    }
+
+    fn planned(&self, number: usize) -> Option<&PlannedGame> {
+        self.night.programme.get(number.checked_sub(1)?)
+    }
+
+    fn name(&self, player: Player) -> &str {
+        self.room.record.player_name(player)
+    }
+
+    fn names(&self, players: &[Player]) -> Vec<&str> {
+        players.iter().map(|player| self.name(*player)).collect()
+    }
+
+    /// Returns the names of people who share a place; only their number if it is more than can be
+    /// read from across the room.
+    fn shared_names(&self, teams: &[Team]) -> String {
+        match teams.len() {
+            many if many > MAX_NAMED_WINNERS => format!("{many} people"),
+            _ => self.room.record.team_name_list(teams),
+        }
+    }
+
+    /// Returns the headline of a game: "Court Whist · game 4 of 7", with the game's name, trump and
+    /// scoring.
+    fn game_headline(&self, number: usize) -> Headline {
+        let (game, games) = (self.room.record.game.name, self.night.programme.len());
+        let eyebrow = format!("{game} · game {number} of {games}");
+        let Some(planned) = self.planned(number) else {
+            return Headline::new(eyebrow, format!("Game {number}"));
+        };
+        let mut headline = Headline::new(eyebrow, planned.name).foot(sentence(planned.scoring));
+        let first = planned.trumps.first().copied().unwrap_or_default();
+        if planned.trumps.iter().all(|trump| SUITS.contains(trump)) {
+            let trumps = planned.trumps.iter().map(|trump| (*trump).to_owned());
+            headline = headline.fact(HeadlineFact::suits("Trump, hands 1 to 4", trumps));
+        } else if planned.trumps.iter().all(|trump| *trump == first) {
+            let words = if first.starts_with("no ") { "none" } else { first };
+            headline = headline.fact(HeadlineFact::words("Trump", words));
+        } else {
+            let of = |trump: &&str| {
+                trump.split(' ').find(|word| SUITS.contains(word)).map(str::to_owned)
+            };
+            let kings: Vec<String> = planned.trumps.iter().filter_map(of).collect();
+            if kings.len() == planned.trumps.len() {
+                headline = headline.fact(HeadlineFact::suits("Trump named by the king of", kings));
+            }
+        }
+        headline
+    }
+
+    /// Returns every table with its partners, and who sits out.
+    fn seats(&self) -> DisplayContent {
+        let (number, seating) = self.seating();
+        let mut headline = self.game_headline(number);
+        let pairs = seating.map_or(&[][..], |seating| &seating.tables);
+        let now = self.last().filter(|_| self.room.next.is_none());
+        let tables = pairs.iter().enumerate().map(|(at, pairs)| {
+            // Substitutes are named.
+            let table = now.and_then(|round| round.tables.get(at));
+            let pairs = table.map_or(*pairs, TableResult::last_pairs);
+            RoomTable { number: at + 1, sides: pairs.map(|pair| self.names(&pair).join(", ")) }
+        });
+        let tables: Vec<RoomTable> = tables.collect();
+        let mut out = seating.map_or_else(Vec::new, |seating| seating.sit_outs.clone());
+        if let Some(round) = now {
+            out.retain(|player| !round.last_seated().any(|seated| seated == *player));
+        }
+        if !out.is_empty() {
+            headline = headline.request(format!("Sitting out: {}", self.names(&out).join(", ")));
+        }
+        let partners = self.planned(number).is_none_or(|planned| planned.partners);
+        DisplayContent::Tables(headline, TableList { tables, partners })
+    }
+
+    /// Returns everybody by name, with their table.
+    fn seats_by_name(&self) -> DisplayContent {
+        let (number, seating) = self.seating();
+        let mut seats = Vec::new();
+        for (player, chair) in seating.into_iter().flat_map(Seats::chairs) {
+            let table = Assignment::Table(usize::from(chair.table));
+            seats.push((self.name(player).to_owned(), table));
+        }
+        for player in seating.map_or(&[][..], |seating| &seating.sit_outs) {
+            seats.push((self.name(*player).to_owned(), Assignment::sits_out()));
+        }
+        let headline = self.game_headline(number).request("Please take your seats");
+        DisplayContent::Seating(headline, Seating::new(seats))
+    }
+
+    /// Returns everybody by rank as of the last complete game; the seats before there is one.
+    fn standings(&self) -> DisplayContent {
+        let standings = complete_standings(self.room.evaluation);
+        // Before that nobody has a place.
+        if standings.games == 0 && !self.room.evaluation.is_finished() {
+            return self.seats();
+        }
+        let (games, all) = (standings.games, self.night.programme.len());
+        let name = self.room.record.game.name;
+        let over = self.room.evaluation.is_finished();
+        let mut headline = match (over, games) {
+            (true, _) => Headline::new(name, "Final standings"),
+            _ => Headline::new(format!("{name} · after {games} of {all} games"), "Standings"),
+        };
+        let best = standings.by_role.each_ref().map(|ranking| first_of(ranking));
+        for ((best, ranking), label) in best.iter().zip(&standings.by_role).zip(BEST_OF_ROLE) {
+            if let Some(first) = ranking.first().filter(|_| games > 0) {
+                let words = format!("{} {}", self.shared_names(best), signed(first.total));
+                headline = headline.fact(HeadlineFact::crowned(label, words));
+            }
+        }
+        if let Some(next) = self.planned(games + 1).filter(|_| !over) {
+            let running = self.room.next.is_none() && self.begun() > games;
+            headline = headline.foot(if running {
+                format!("{} counts once all its hands are in.", next.name)
+            } else {
+                format!("Next: game {}, {}. {}", games + 1, next.name, sentence(next.scoring))
+            });
+        }
+        let rows = standings.all.iter().map(|standing| StandingRow {
+            rank: standing.rank,
+            name: self.room.record.team_name(standing.team),
+            total: signed(standing.total),
+            leads: standing.rank == 1 && games > 0,
+            crown: games > 0 && best.iter().flatten().any(|best| *best == standing.team),
+        });
+        DisplayContent::Standings(headline, Standings { rows: rows.collect() })
+    }
+
+    /// Returns the call to cut: "Tables 1, 3 and 4: please cut".
+    fn cuts(&self) -> DisplayContent {
+        let mut tables: Vec<u16> = self.night.cuts.iter().map(|cut| cut.table).collect();
+        tables.dedup();
+        let numbers: Vec<String> = tables.iter().map(ToString::to_string).collect();
+        let text = match numbers.as_slice() {
+            [only] => format!("Table {only}: please cut"),
+            several => format!("Tables {}: please cut", join_words(several)),
+        };
+        let (name, game) = (self.room.record.game.name, self.begun());
+        let of = self.planned(game).map_or(String::new(), |planned| format!(", {}", planned.name));
+        let headline = Headline::new(format!("{name} · after game {game}{of}"), text)
+            .foot("High card moves. Please tell the desk who won the cut.")
+            .request("Everyone else: stay seated");
+        let call = |table: &u16| {
+            let cuts: Vec<&Cut> =
+                self.night.cuts.iter().filter(|cut| cut.table == *table).collect();
+            let of_role = |cut: &&Cut| {
+                let who = ["Ladies cut", "Gentlemen cut"][cut.role.min(1)];
+                (who.to_owned(), join_words(&self.names(&cut.tied)))
+            };
+            PendingCut {
+                table: usize::from(*table),
+                tied_at: self.tied_at(*table, &cuts),
+                cuts: cuts.iter().map(of_role).collect(),
+            }
+        };
+        DisplayContent::Call(headline, tables.iter().map(call).collect())
+    }
+
+    /// Returns the number at which a table tied; empty if its ladies and gentlemen tied at
+    /// different numbers.
+    fn tied_at(&self, table: u16, cuts: &[&Cut]) -> String {
+        let round =
+            self.last().and_then(|round| round.tables.get(usize::from(table).checked_sub(1)?));
+        let Some(round) = round else { return String::new() };
+        if round.partners {
+            return round.scores.first().map_or(String::new(), |score| signed(*score));
+        }
+        let scores = round.player_scores();
+        let of =
+            |player: &Player| scores.iter().find(|(one, _)| one == player).map(|(_, score)| *score);
+        let mut tied: Vec<i64> = cuts.iter().filter_map(|cut| of(cut.tied.first()?)).collect();
+        tied.dedup();
+        match tied.as_slice() {
+            [only] => signed(*only),
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the people who change tables; `None` before the first game, and if everybody stays.
+    fn moves(&self) -> Option<DisplayContent> {
+        let next = self.room.next.filter(|_| self.begun() > 0)?;
+        let goes = |one: &&Move| {
+            let [from, to] = [one.from, one.to].map(|chair| chair.map(|chair| chair.table));
+            !one.open && (from != to || to.is_none())
+        };
+        let moves: Vec<&Move> = self.room.moves.iter().filter(goes).collect();
+        let role = |player: Player| {
+            let last = self.last();
+            last.and_then(|round| round.roles.get(player.index()).copied()).unwrap_or(0)
+        };
+        let table = |number: u16| number.to_string();
+        let around = self.last().map_or(0, |round| round.tables.len());
+        let column = |heading: &str, of: usize| {
+            let all = moves.iter().filter(|one| role(one.player) == of);
+            // Which way they go, unless empty chairs send some elsewhere.
+            let by_one = |(from, to): (Chair, Chair)| {
+                let (low, high) = if of == 0 { (from, to) } else { (to, from) };
+                usize::from(high.table) == usize::from(low.table) % around.max(1) + 1
+            };
+            let all_by_one = all.clone().filter_map(|one| one.from.zip(one.to)).all(by_one);
+            let way = ["up one table", "down one table"][of];
+            let aside = if all_by_one { way.to_owned() } else { String::new() };
+            let rows = all.filter_map(|one| {
+                let (from, to) = (one.from?, one.to?);
+                let name = self.name(one.player).to_owned();
+                Some(MoveRow { name, from: table(from.table), to: table(to.table) })
+            });
+            let mut rows: Vec<MoveRow> = rows.collect();
+            rows.sort_by_cached_key(|row| names::sort_key(&row.name));
+            MoveColumn { heading: heading.to_owned(), aside, rows }
+        };
+        let in_and_out = moves.iter().filter_map(|one| {
+            let name = self.name(one.player).to_owned();
+            match (one.from, one.to) {
+                (None, Some(to)) => {
+                    Some(MoveRow { name, from: String::new(), to: table(to.table) })
+                }
+                // Also who sits out again, or has just arrived and waits.
+                (from, None) => {
+                    let from = from.map_or_else(String::new, |from| table(from.table));
+                    Some(MoveRow { name, from, to: "out".to_owned() })
+                }
+                _ => None,
+            }
+        });
+        let mut in_and_out: Vec<MoveRow> = in_and_out.collect();
+        let seated = next.seating.chairs().map(|(player, chair)| (player, chair.table));
+        let known = |player: Player| self.room.moves.iter().any(|one| one.player == player);
+        for (player, number) in seated.filter(|(player, _)| !known(*player)) {
+            let name = self.name(player).to_owned();
+            in_and_out.push(MoveRow { name, from: String::new(), to: table(number) });
+        }
+        in_and_out.sort_by_cached_key(|row| names::sort_key(&row.name));
+        let columns = [
+            column("Ladies", 0),
+            column("Gentlemen", 1),
+            MoveColumn { heading: "In and out".to_owned(), aside: String::new(), rows: in_and_out },
+        ];
+        let columns: Vec<MoveColumn> =
+            columns.into_iter().filter(|column| !column.rows.is_empty()).collect();
+        if columns.is_empty() {
+            return None;
+        }
+        let (name, number) = (self.room.record.game.name, next.number);
+        let of =
+            self.planned(number).map_or(String::new(), |planned| format!(", {}", planned.name));
+        let headline =
+            Headline::new(format!("{name} · before game {number}{of}"), "These people move")
+                .foot("The new seats follow in a moment.")
+                .request("Everyone else stays seated");
+        Some(DisplayContent::Moves(headline, columns))
+    }
+
+    fn clock(&self) -> DisplayContent {
+        let number = self.seating().0;
+        let (name, games) = (self.room.record.game.name, self.night.programme.len());
+        let planned = self.planned(number).map_or("Time left", |planned| planned.name);
+        self.room.clock_content(format!("{name} · game {number} of {games}"), planned)
+    }
+
+    /// Returns the winners with their prizes; before the end, the prizes won so far.
+    fn winners(&self) -> DisplayContent {
+        let (record, evaluation) = (self.room.record, self.room.evaluation);
+        let standings = complete_standings(evaluation);
+        let first = first_of(&standings.all);
+        let games = counted(i64::try_from(standings.games).unwrap_or(0), "game", "games");
+        let eyebrow = format!("{} · highest total after {games}", record.game.name);
+        let names = record.team_name_list(&first);
+        let over = evaluation.is_finished();
+        let mut headline = match (over, standings.games) {
+            (_, 0) => return self.standings(),
+            (true, _) => {
+                let wins = verb(first.len(), "wins", "win");
+                Headline::new(eyebrow, format!("{names} {wins}")).crowned()
+            }
+            (false, _) => {
+                let leads = verb(first.len(), "leads", "lead");
+                Headline::new(eyebrow, format!("{names} {leads}"))
+            }
+        };
+        let points = standings.all.first().map_or(0, |one| one.total);
+        let awards = self.room.host.prizes.awards(record, evaluation);
+        headline = headline.fact(HeadlineFact::words("Points", signed(points)));
+        let mut rows: Vec<WinnerRow> = awards
+            .iter()
+            .filter(|award| !award.winners.is_empty() || !award.cutting.is_empty())
+            .map(|award| WinnerRow {
+                label: award.label.clone(),
+                name: match award.winners.len().max(award.cutting.len()) {
+                    // That is more names than can be read from across the room.
+                    many if many > MAX_NAMED_WINNERS => format!("{many} people share it"),
+                    _ => award.winner_words(record),
+                },
+                by: award.by.clone(),
+                money: if award.cents > 0 { money_words(award.cents) } else { String::new() },
+            })
+            .collect();
+        if rows.is_empty() {
+            for (ranking, label) in standings.by_role.iter().zip(BEST_OF_ROLE) {
+                rows.push(WinnerRow {
+                    label: label.to_owned(),
+                    name: self.shared_names(&first_of(ranking)),
+                    by: ranking.first().map_or(String::new(), |one| signed(one.total)),
+                    money: String::new(),
+                });
+            }
+        }
+        let people = counted(i64::try_from(record.players.len()).unwrap_or(0), "person", "people");
+        DisplayContent::Winners(headline.request(people), rows)
+    }
+}
+
+/// Returns everybody who shares the first place.
+fn first_of(ranking: &[Standing]) -> Vec<Team> {
+    ranking.iter().filter(|one| one.rank == 1).map(|one| one.team).collect()
+}
+
+/// Returns words as a sentence: with a capital, and a period.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}

@@ -1,0 +1,509 @@
+//! The players, house rules and first dealer of a new game.
+//!
+//! One editor for players around a table, two teams, and the guests of a night. Invariants: each
+//! column of names ends with an empty box while more people can play; every change evaluates the
+//! setup again; a letter of a name never chooses a role, except where the cursor asks for one.
+
+mod choices;
+mod guests;
+mod teams;
+mod update;
+mod wording;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use self::teams::Teams;
+pub use self::wording::Status;
+use chrono::NaiveDate;
+
+use super::describe::fact_line;
+use super::house_rules::{self, HouseRules};
+use super::open_game::OpenGame;
+use super::tournament::is_night;
+use crate::evening;
+use scoring::names::{self, skeleton};
+use scoring::tables::{ROLE, Role};
+use scoring::{Cell, Dealer, Game, Player, Record, SeatIndex, Subject, Value};
+use store::Person;
+use store::format;
+
+/// The players of a new game.
+#[derive(Debug)]
+pub struct Roster {
+    /// The game.
+    pub game: &'static Game,
+    /// How people are seated.
+    pub kind: RosterKind,
+    /// Everybody who has played, the most recent first.
+    people: Vec<Person>,
+    /// One entry per name box. With two teams, those of the first are at even indices. On a night
+    /// only the last has a box; the others are in the list.
+    pub entries: Vec<RosterEntry>,
+    /// Index of the first dealer's box, or of the dealing team.
+    pub dealer: usize,
+    /// The chosen house rules.
+    pub house_rules: HouseRules,
+    /// Where the keyboard cursor is.
+    pub cursor: Cursor,
+    /// The chair clicked first; a click on another one swaps the two.
+    pub picked: Option<usize>,
+    /// Whether dealing was tried, which makes everything missing a message.
+    tried: bool,
+    /// Why the typed names were refused.
+    refused: Option<String>,
+    /// Index of the marked person among the [`choices`](Roster::choices) for the text being typed;
+    /// after them comes somebody new.
+    choice: usize,
+    /// The box into which a text was pasted, and its text since.
+    pasted_into: Option<(usize, String)>,
+    /// Names confirmed as different people although they look like others.
+    told_apart: BTreeSet<String>,
+    /// Indices in `people` of names that look alike.
+    alike: BTreeMap<String, Vec<usize>>,
+    /// The first name that looks like another person's.
+    pub question: Option<LookAlike>,
+    /// The evening on which it was played, if not tonight.
+    pub played: Option<NaiveDate>,
+    /// The setup that `preview` is about.
+    record: Option<Record>,
+    /// The engine's view of the setup.
+    pub preview: Preview,
+}
+
+/// How people are seated.
+#[derive(Debug)]
+pub enum RosterKind {
+    /// Clockwise around a table.
+    Seats,
+    /// In two teams.
+    Teams(Teams),
+    /// As guests of a night, each with a role.
+    Guests,
+}
+
+/// A person in the roster.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RosterEntry {
+    /// The name as typed.
+    pub name: String,
+    /// Role on a night, 0 or 1, once chosen.
+    pub role: Option<usize>,
+}
+
+/// A name that looks like another.
+#[derive(Debug)]
+pub struct LookAlike {
+    /// Index of its entry.
+    pub at: usize,
+    /// The known person it may be; `None` for somebody at the same table.
+    pub known: Option<String>,
+    /// The question to ask.
+    pub question: String,
+}
+
+/// The engine's view of the setup.
+#[derive(Debug, Default)]
+pub struct Preview {
+    /// Problems and what they are about.
+    pub problems: Vec<(ProblemSubject, String)>,
+    /// Whether there are two sides.
+    pub in_sides: bool,
+    /// Names of the first couples, in a game of couples.
+    pub couples: Vec<[String; 2]>,
+    /// A line for each fact of the first deal.
+    pub facts: Vec<String>,
+}
+
+/// Subject of a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProblemSubject {
+    /// The players.
+    Players,
+    /// The house rules.
+    Options,
+    /// Anything else.
+    Other,
+}
+
+/// Position of the keyboard cursor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cursor {
+    /// The name of a team.
+    Team(usize),
+    /// A name box.
+    Name(usize),
+    /// A guest's role.
+    Role(usize),
+    /// The question about a name that looks like another.
+    Question,
+    /// An option.
+    Option(usize),
+    /// The first dealer.
+    Dealer,
+}
+
+/// What a screen does after a message.
+#[derive(Debug)]
+pub enum Effect {
+    /// Nothing.
+    None,
+    /// Focus the cursor's box, so that typing replaces its text.
+    Focus,
+    /// Scroll to the cursor's box, which a click may have reached half hidden.
+    ShowCursor,
+    /// Move the caret to the end of the cursor's box.
+    CaretToEnd,
+    /// Scroll to the end of the list.
+    ShowEnd,
+    /// Read a list from the clipboard.
+    ReadClipboard,
+    /// Save the family's house rules.
+    SaveRules,
+    /// Move the caret to the end of the number box of the option at this index.
+    NumberTyped(usize),
+    /// Move the focus to the next button, or the one before.
+    MoveFocus(bool),
+    /// Go back to the list of games.
+    Back,
+    /// Begin the game.
+    Begin(Box<Record>),
+}
+
+/// Messages of the roster.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// A name was typed.
+    Name(usize, String),
+    /// The name of a team was typed.
+    Team(usize, String),
+    /// A box without the cursor was clicked.
+    Enter(Cursor),
+    /// Enter in a name box.
+    Next(usize),
+    /// Enter in a team's name box.
+    Leave,
+    /// An earlier name was chosen.
+    Take(String),
+    /// The name being typed is somebody new's, although earlier ones begin like it.
+    TakeNew,
+    /// The name at this index is this person's.
+    Same(usize, String),
+    /// The name at this index is another person's, although it looks like one.
+    Different(usize),
+    /// Pastes a list from the clipboard.
+    Paste,
+    /// A text was pasted into the box at this index, which has this text now.
+    PastedInto(usize, String),
+    /// The clipboard's content.
+    Pasted(Option<String>),
+    /// A guest was clicked: sets a role, or switches it.
+    SwitchRole(usize),
+    /// Takes a guest back into the box, to change the name.
+    Edit(usize),
+    /// Moves a person down or up.
+    Move(usize, bool),
+    /// Removes a person.
+    Remove(usize),
+    /// A chair was clicked.
+    Chair(usize),
+    /// A message of the house rules.
+    HouseRules(house_rules::Message),
+    /// Chooses the first dealer.
+    Dealer(usize),
+    /// The cut decides the dealer.
+    Cut,
+    /// Goes back to the list of games.
+    Back,
+    /// Deals the first hand, or draws the seats of a night.
+    Deal,
+}
+
+impl Roster {
+    /// Creates an empty roster with the cursor on its first box; `people` are all who have played,
+    /// the most recent first.
+    pub fn new(game: &'static Game, people: Vec<Person>) -> Roster {
+        let kind = match Teams::of(game) {
+            Some(teams) => RosterKind::Teams(teams),
+            None if is_night(game) => RosterKind::Guests,
+            None => RosterKind::Seats,
+        };
+        let mut roster = Roster {
+            game,
+            kind,
+            people: Vec::new(),
+            entries: Vec::new(),
+            dealer: 0,
+            house_rules: HouseRules::new(game),
+            cursor: Cursor::Name(0),
+            picked: None,
+            tried: false,
+            refused: None,
+            choice: 0,
+            pasted_into: None,
+            told_apart: BTreeSet::new(),
+            alike: BTreeMap::new(),
+            question: None,
+            record: None,
+            played: None,
+            preview: Preview::default(),
+        };
+        roster.set_people(people);
+        roster
+    }
+
+    /// Returns the teams, if there are two.
+    pub fn teams(&self) -> Option<&Teams> {
+        match &self.kind {
+            RosterKind::Teams(teams) => Some(teams),
+            _ => None,
+        }
+    }
+
+    /// Returns whether it lists the guests of a night.
+    pub fn has_guests(&self) -> bool {
+        matches!(self.kind, RosterKind::Guests)
+    }
+
+    /// Returns whether somebody is chosen who deals first or starts.
+    pub fn chooses_first(&self) -> bool {
+        match self.kind {
+            RosterKind::Guests => false,
+            RosterKind::Teams(_) => true,
+            RosterKind::Seats => !matches!(self.game.dealer, Dealer::Nobody),
+        }
+    }
+
+    /// Returns whether somebody deals; otherwise, at most, somebody starts.
+    pub fn deals(&self) -> bool {
+        self.teams().is_some() || self.game.dealer.rotates()
+    }
+
+    /// Returns the number of columns of names: one for each team.
+    pub fn columns(&self) -> usize {
+        if self.teams().is_some() { 2 } else { 1 }
+    }
+
+    /// Returns the indices of a column.
+    pub fn column(&self, column: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
+        (column..self.entries.len()).step_by(self.columns())
+    }
+
+    /// Returns the name in a box.
+    pub fn name(&self, at: usize) -> &str {
+        self.entries.get(at).map_or("", |entry| entry.name.as_str())
+    }
+
+    /// Returns whether a box has a name.
+    pub fn is_named(&self, at: usize) -> bool {
+        let typing = self.has_guests() && at + 1 == self.entries.len();
+        !typing && !self.name(at).trim().is_empty()
+    }
+
+    /// Returns the indices of a column that have a name.
+    pub fn named(&self, column: usize) -> Vec<usize> {
+        self.column(column).filter(|at| self.is_named(*at)).collect()
+    }
+
+    /// Returns the indices with a name, in seating order: two teams alternate.
+    pub fn seats(&self) -> Vec<usize> {
+        let columns: Vec<Vec<usize>> = (0..self.columns()).map(|at| self.named(at)).collect();
+        let most = columns.iter().map(Vec::len).max().unwrap_or(0);
+        let rows = (0..most).flat_map(|row| columns.iter().map(move |column| column.get(row)));
+        rows.flatten().copied().collect()
+    }
+
+    /// Moves the cursor to the first box without a name, otherwise to the last; returns its index.
+    pub fn go_to_blank(&mut self) -> usize {
+        let blank = self.entries.iter().position(|entry| entry.name.trim().is_empty());
+        let at = blank.unwrap_or(self.entries.len().saturating_sub(1));
+        self.cursor = Cursor::Name(at);
+        at
+    }
+
+    /// Returns the number of people.
+    pub fn count(&self) -> usize {
+        self.seats().len()
+    }
+
+    /// Returns the first guest without a role at this index or later.
+    pub fn without_role(&self, from: usize) -> Option<usize> {
+        let all = self.seats().into_iter().filter(|_| self.has_guests());
+        let mut all = all.filter(|at| *at >= from);
+        all.find(|at| self.entries.get(*at).is_some_and(|entry| entry.role.is_none()))
+    }
+
+    /// Returns the numbers of ladies and gentlemen.
+    pub fn balance(&self) -> [usize; 2] {
+        [0, 1].map(|role| self.entries.iter().filter(|entry| entry.role == Some(role)).count())
+    }
+
+    /// Returns the possible first dealers: index and name.
+    pub fn dealers(&self) -> Vec<(usize, &str)> {
+        match &self.kind {
+            RosterKind::Teams(teams) => [0, 1].map(|team| (team, teams.name(team))).to_vec(),
+            RosterKind::Seats if self.chooses_first() => {
+                self.seats().into_iter().map(|at| (at, self.name(at).trim())).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the record of the setup.
+    fn set_up(&self) -> Record {
+        let seats = self.seats();
+        let names = seats.iter().map(|at| names::clean(self.name(*at)));
+        let mut record = Record::new(self.game, names.collect());
+        record.options.clone_from(self.house_rules.options());
+        record.date = self.played.and_then(evening::date_of);
+        match &self.kind {
+            RosterKind::Seats => {
+                // The first player deals unless the record says otherwise.
+                let dealer = seats.iter().position(|at| *at == self.dealer).filter(|at| *at > 0);
+                record.dealer = dealer.and_then(|at| u16::try_from(at).ok()).map(Player);
+            }
+            RosterKind::Teams(teams) => teams.set_up(&mut record, self.dealer),
+            RosterKind::Guests => {
+                for (index, at) in seats.into_iter().enumerate() {
+                    let role = self.entries.get(at).and_then(|entry| entry.role);
+                    let word = role.and_then(|role| Role::ALL.get(role)).map(|role| role.id);
+                    let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(index)));
+                    let _ = record.setup.set(cell, word.map(Value::Word));
+                }
+            }
+        }
+        record
+    }
+
+    /// Keeps an empty box at the end, and evaluates the setup if it has changed.
+    pub fn refresh(&mut self) {
+        self.keep_empty_box();
+        if !self.dealers().iter().any(|(at, _)| *at == self.dealer) {
+            self.dealer = self.dealers().first().map_or(0, |(at, _)| *at);
+        }
+        let last = self.entries.len().saturating_sub(1);
+        match self.cursor {
+            Cursor::Name(at) => self.cursor = Cursor::Name(at.min(last)),
+            Cursor::Role(at) if at >= last => self.cursor = Cursor::Name(last),
+            _ => {}
+        }
+        self.question = self.look_alike();
+        if self.cursor == Cursor::Question && self.question.is_none() {
+            self.cursor = self.after_names();
+        }
+        self.house_rules.set_players(self.count());
+        let set_up = self.set_up();
+        if self.record.as_ref() == Some(&set_up) {
+            return;
+        }
+        let sheet = OpenGame::open(set_up.clone(), Vec::new());
+        let (record, evaluation) = (sheet.record(), sheet.evaluation());
+        let concern = |field: &Option<String>| match field.as_deref() {
+            Some("players" | "teams") => ProblemSubject::Players,
+            Some("options") => ProblemSubject::Options,
+            _ => ProblemSubject::Other,
+        };
+        let problems = evaluation.problems.iter();
+        self.preview = Preview {
+            problems: problems.map(|one| (concern(&one.field), one.message.clone())).collect(),
+            in_sides: record.in_sides(),
+            couples: teams::couples(record, evaluation.next()),
+            facts: evaluation.next().map_or_else(Vec::new, |next| {
+                next.facts.iter().filter_map(|fact| fact_line(record, fact)).collect()
+            }),
+        };
+        if let Some(differ) = self.team_sizes_differ() {
+            self.preview.problems.retain(|(concern, _)| *concern != ProblemSubject::Players);
+            self.preview.problems.insert(0, (ProblemSubject::Players, differ));
+            self.preview.couples.clear();
+        }
+        self.record = Some(set_up);
+    }
+
+    fn keep_empty_box(&mut self) {
+        let columns = self.columns();
+        let last = self.entries.iter().rposition(|entry| !entry.name.trim().is_empty());
+        let typing = self.has_guests() && last.is_some_and(|at| at + 1 == self.entries.len());
+        if typing {
+            return;
+        }
+        let rows = last.map_or(1, |last| last / columns + 2);
+        let most = match self.kind {
+            RosterKind::Seats => self.game.player_counts.most(),
+            _ => usize::MAX,
+        };
+        let rows = rows.min(most.max(last.map_or(1, |last| last + 1)));
+        self.entries.resize(columns * rows, RosterEntry::default());
+    }
+
+    /// Returns whether the first hand can be dealt.
+    pub fn ready(&self) -> bool {
+        self.preview.problems.is_empty() && self.without_role(0).is_none()
+    }
+
+    /// Returns the sentences about the setup to show now. Missing people are reported only once
+    /// dealing was tried.
+    pub fn sentences(&self) -> Vec<&str> {
+        if self.has_guests() {
+            return self.refused.as_deref().into_iter().collect();
+        }
+        let count = self.count();
+        let enough = self.game.player_counts.allows(count) && self.team_sizes_differ().is_none();
+        let mut names: Vec<&str> =
+            self.seats().into_iter().map(|at| self.name(at).trim()).collect();
+        names.sort_unstable();
+        names.dedup();
+        let twice = names.len() < count;
+        // A number is not checked while it is being typed.
+        let typing = matches!(self.cursor, Cursor::Option(at) if self.house_rules.is_typed(at));
+        let quiet = |concern| match concern {
+            ProblemSubject::Players => !enough && !twice && !self.tried,
+            ProblemSubject::Options => typing && !self.tried,
+            ProblemSubject::Other => false,
+        };
+        let problems = self.preview.problems.iter().filter(|(concern, _)| !quiet(*concern));
+        problems.map(|(_, sentence)| sentence.as_str()).collect()
+    }
+
+    /// Sets who has played.
+    pub fn set_people(&mut self, people: Vec<Person>) {
+        self.alike.clear();
+        for (at, person) in people.iter().enumerate() {
+            self.alike.entry(skeleton(&person.name)).or_default().push(at);
+        }
+        self.people = people;
+        self.refresh();
+    }
+
+    /// Returns the first name that looks like somebody else's, apart from the one being typed.
+    fn look_alike(&self) -> Option<LookAlike> {
+        let typing = |at: &usize| self.cursor == Cursor::Name(*at);
+        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+        for at in self.seats().into_iter().filter(|at| !typing(at)) {
+            let name = self.name(at).trim();
+            let key = skeleton(name);
+            if key.is_empty() {
+                continue;
+            }
+            if self.told_apart.contains(name) {
+                let _ = seen.insert(key, name);
+                continue;
+            }
+            if let Some(other) = seen.get(&key).filter(|other| **other != name) {
+                let question = format!("{other} and {name} look alike. Are they two people?");
+                return Some(LookAlike { at, known: None, question });
+            }
+            let alike = self.alike.get(&key).into_iter().flatten();
+            let alike: Vec<&Person> = alike.filter_map(|at| self.people.get(*at)).collect();
+            if let Some(person) = alike.first().filter(|_| alike.iter().all(|one| one.name != name))
+            {
+                let games = format::how_many(person.games, "game", "games");
+                let known = &person.name;
+                let question =
+                    format!("Is {name} the same person as {known}, who has played {games}?");
+                return Some(LookAlike { at, known: Some(person.name.clone()), question });
+            }
+            let _ = seen.insert(key, name);
+        }
+        None
+    }
+}

@@ -1,0 +1,450 @@
+//! Handles the messages of the roster.
+
+use super::guests::{names_in, people_in};
+use super::{Cursor, Effect, LookAlike, Message, ProblemSubject, Roster, RosterKind, house_rules};
+use scoring::names;
+use store::clock;
+
+impl Roster {
+    /// Handles a message.
+    pub fn update(&mut self, message: Message) -> Effect {
+        let effect = self.change(message);
+        self.refresh();
+        effect
+    }
+
+    /// Handles a message. The caller must [`refresh`](Roster::refresh) afterwards.
+    pub fn change(&mut self, message: Message) -> Effect {
+        match message {
+            Message::Enter(cursor) => return self.focus(cursor),
+            Message::Name(at, name) => {
+                self.refused = None;
+                (self.cursor, self.choice) = (Cursor::Name(at), 0);
+                self.set_name(at, name);
+                return Effect::ShowCursor;
+            }
+            Message::Team(team, name) => {
+                self.cursor = Cursor::Team(team);
+                if let RosterKind::Teams(teams) = &mut self.kind {
+                    teams.set_name(team, name);
+                }
+                return Effect::ShowCursor;
+            }
+            Message::Next(at) => return self.next(at),
+            Message::Leave => return self.focus(self.after(self.cursor)),
+            Message::Take(name) => {
+                let typing = match self.cursor {
+                    Cursor::Name(at) if !self.choices().is_empty() => Some(at),
+                    _ => None,
+                };
+                let free = self.free();
+                return typing.or(free).map_or(Effect::None, |at| self.write(at, name));
+            }
+            Message::TakeNew => {
+                if let Cursor::Name(at) = self.cursor {
+                    self.choice = self.choices().len();
+                    return self.next(at);
+                }
+            }
+            Message::Same(at, name) => self.set_name(at, name),
+            Message::Different(at) => {
+                let name = self.name(at).trim().to_owned();
+                let _ = self.told_apart.insert(name);
+            }
+            Message::Paste => return Effect::ReadClipboard,
+            Message::PastedInto(at, text) => {
+                self.pasted_into = Some((at, text));
+                return Effect::ReadClipboard;
+            }
+            Message::Pasted(text) => return self.pasted(text),
+            Message::SwitchRole(at) => {
+                if let Some(guest) = self.entries.get_mut(at) {
+                    guest.role = Some(guest.role.map_or(0, |role| 1 - role.min(1)));
+                }
+                // The click took the caret from the box.
+                let last = self.entries.len().saturating_sub(1);
+                return self.focus(Cursor::Name(last));
+            }
+            Message::Edit(at) => return self.edit_guest(at),
+            Message::Move(at, down) => {
+                let columns = self.columns();
+                let other = if down { at + columns } else { at.wrapping_sub(columns) };
+                self.swap(at, other);
+                return self.focus(Cursor::Name(other));
+            }
+            Message::Remove(at) => return self.remove(at),
+            Message::Chair(at) => match self.picked.take() {
+                None => self.picked = Some(at),
+                Some(other) if other == at => {}
+                Some(other) => self.swap(at, other),
+            },
+            Message::HouseRules(message) => {
+                use house_rules::Message as Rule;
+                match &message {
+                    Rule::Save => return self.save_rules(),
+                    Rule::Submit => return self.focus(self.after(self.cursor)),
+                    Rule::Enter(index) => return self.focus(Cursor::Option(*index)),
+                    Rule::Choose(index, _) | Rule::Toggle(index, _) | Rule::Type(index, _) => {
+                        self.cursor = Cursor::Option(*index);
+                    }
+                    Rule::SwapDefaults => {}
+                }
+                self.house_rules.update(message);
+            }
+            Message::Dealer(at) => {
+                self.dealer = at;
+                self.cursor = Cursor::Dealer;
+            }
+            Message::Cut => self.cut(),
+            Message::Back => return Effect::Back,
+            Message::Deal => return self.deal(),
+        }
+        Effect::None
+    }
+
+    pub(super) fn set_name(&mut self, at: usize, name: String) {
+        if let Some(entry) = self.entries.get_mut(at) {
+            entry.name = name;
+        }
+    }
+
+    /// Swaps two people; the first dealer stays the same person.
+    fn swap(&mut self, one: usize, other: usize) {
+        if one >= self.entries.len() || other >= self.entries.len() {
+            return;
+        }
+        self.entries.swap(one, other);
+        if self.teams().is_some() {
+            return;
+        }
+        if self.dealer == one {
+            self.dealer = other;
+        } else if self.dealer == other {
+            self.dealer = one;
+        }
+    }
+
+    /// Removes somebody; the others in the column move up.
+    pub fn remove(&mut self, at: usize) -> Effect {
+        let columns = self.columns();
+        for at in (at..self.entries.len()).step_by(columns) {
+            let next = self.entries.get(at + columns).cloned().unwrap_or_default();
+            if let Some(entry) = self.entries.get_mut(at) {
+                *entry = next;
+            }
+        }
+        if self.teams().is_none() && self.dealer > at {
+            self.dealer -= 1;
+        }
+        self.picked = None;
+        if self.has_guests() {
+            let _ = self.entries.pop();
+            // The ring stays in the list, at whoever comes next.
+            let last = self.entries.len().saturating_sub(1);
+            if matches!(self.cursor, Cursor::Role(_)) && last > 0 {
+                return self.focus(Cursor::Role(at.min(last - 1)));
+            }
+        }
+        self.cursor = Cursor::Name(at);
+        self.refresh();
+        let free = self.free();
+        self.focus(Cursor::Name(free.unwrap_or(at)))
+    }
+
+    /// Returns the box for the next name: with two teams, in the column of the cursor, otherwise in
+    /// the one with fewer players.
+    pub(super) fn free(&self) -> Option<usize> {
+        let column = match self.cursor {
+            Cursor::Name(at) => at % self.columns(),
+            Cursor::Team(team) => team,
+            _ => (0..self.columns()).min_by_key(|column| self.named(*column).len()).unwrap_or(0),
+        };
+        self.column(column).find(|at| !self.is_named(*at))
+    }
+
+    /// Writes a name into a box and moves on to the next empty one.
+    fn write(&mut self, at: usize, name: String) -> Effect {
+        self.set_name(at, name);
+        if self.has_guests() {
+            return self.take_guests();
+        }
+        self.refresh();
+        let free = self.free();
+        self.focus(Cursor::Name(free.unwrap_or(at)))
+    }
+
+    /// Handles Enter in a box: moves to the next one. From an empty one it moves to the other team,
+    /// or deals the first hand; on a night, it moves to the first guest without a role.
+    fn next(&mut self, at: usize) -> Effect {
+        let empty = self.name(at).trim().is_empty();
+        if let Some(name) = self.marked_name() {
+            self.set_name(at, name);
+        }
+        if self.has_guests() {
+            let taken = if empty { Effect::None } else { self.take_guests() };
+            return match self.without_role(0).filter(|_| self.refused.is_none()) {
+                Some(guest) => self.focus(Cursor::Role(guest)),
+                None => taken,
+            };
+        }
+        let names: Vec<String> = names_in(self.name(at)).map(str::to_owned).collect();
+        if names.len() > 1 {
+            return self.seat_names(at, names);
+        }
+        self.refresh();
+        let below = at + self.columns();
+        if below < self.entries.len() && (!empty || self.columns() == 1) {
+            return self.focus(Cursor::Name(below));
+        }
+        if !empty {
+            // Everybody is seated. The house rules are a Tab away.
+            return self.focus(self.after_names());
+        }
+        let team = at % self.columns() + 1;
+        match self.column(team).find(|at| !self.is_named(*at)) {
+            Some(first) if team < self.columns() => self.focus(Cursor::Name(first)),
+            _ => self.deal(),
+        }
+    }
+
+    /// Moves the names typed in the guests' box into the list; names that are already there stay in
+    /// the box.
+    fn take_guests(&mut self) -> Effect {
+        let Some(last) = self.entries.len().checked_sub(1) else { return Effect::None };
+        let typed = std::mem::take(&mut self.entries[last].name);
+        self.add(&typed)
+    }
+
+    pub(super) fn add(&mut self, text: &str) -> Effect {
+        let mut again = Vec::new();
+        let typing = self.entries.pop().unwrap_or_default();
+        for guest in people_in(text) {
+            if self.entries.iter().any(|known| known.name == guest.name) {
+                again.push(guest.name);
+            } else {
+                self.entries.push(guest);
+            }
+        }
+        self.entries.push(typing);
+        let last = self.entries.len() - 1;
+        if !again.is_empty() {
+            let names = scoring::join_words(&again);
+            let are = if again.len() == 1 { "is" } else { "are" };
+            self.refused =
+                Some(format!("{names} {are} already in the list. Two people need two names."));
+            self.set_name(last, again.join(", "));
+        }
+        self.cursor = Cursor::Name(last);
+        Effect::ShowEnd
+    }
+
+    /// Takes a guest back into the box, with the role as a letter; what was typed there joins the
+    /// list first.
+    fn edit_guest(&mut self, at: usize) -> Effect {
+        let Some(guest) = self.entries.get(at).cloned() else { return Effect::None };
+        let last = self.entries.len() - 1;
+        if !self.name(last).trim().is_empty() {
+            let _ = self.take_guests();
+            if self.refused.is_some() {
+                return self.focus(Cursor::Name(self.entries.len() - 1));
+            }
+        }
+        drop(self.entries.remove(at));
+        let role = guest.role.map_or("", |role| if role == 0 { " L" } else { " G" });
+        let last = self.entries.len().saturating_sub(1);
+        self.set_name(last, format!("{}{role}", guest.name));
+        self.focus(Cursor::Name(last))
+    }
+
+    /// Gives a guest a role, and moves on to the next one without.
+    pub fn choose_role(&mut self, at: usize, role: usize) -> Effect {
+        if let Some(guest) = self.entries.get_mut(at) {
+            guest.role = Some(role);
+        }
+        let last = self.entries.len().saturating_sub(1);
+        let next = self.without_role(at + 1);
+        self.focus(next.map_or(Cursor::Name(last), Cursor::Role))
+    }
+
+    /// Saves the house rules, unless they are saved already.
+    pub fn save_rules(&self) -> Effect {
+        if !self.house_rules.can_save() {
+            return Effect::None;
+        }
+        Effect::SaveRules
+    }
+
+    /// Picks the first dealer at random, as by cutting cards. The clock is random enough for that.
+    fn cut(&mut self) {
+        self.cursor = Cursor::Dealer;
+        let card = clock::now().timestamp_subsec_nanos() as usize / 1000;
+        let dealers = self.dealers();
+        let dealer = card.checked_rem(dealers.len()).and_then(|card| dealers.get(card));
+        if let Some((dealer, _)) = dealer {
+            self.dealer = *dealer;
+        }
+    }
+
+    /// Starts the game, or moves to what is missing.
+    pub fn deal(&mut self) -> Effect {
+        if self.has_guests() && !self.entries.last().is_none_or(|last| last.name.trim().is_empty())
+        {
+            let _ = self.take_guests();
+        }
+        self.refresh();
+        self.tried = true;
+        if self.question.is_some() {
+            return self.focus(Cursor::Question);
+        }
+        if self.ready() && self.refused.is_none() {
+            return Effect::Begin(Box::new(self.set_up()));
+        }
+        if let Some(at) = self.refused_name() {
+            return self.focus(Cursor::Name(at));
+        }
+        if let Some(guest) = self.without_role(0) {
+            return self.focus(Cursor::Role(guest));
+        }
+        let concerns_players =
+            |(concern, _): &(ProblemSubject, String)| *concern == ProblemSubject::Players;
+        let named = !self.preview.problems.iter().any(concerns_players);
+        if let Some(option) = self.house_rules.first_refused().filter(|_| named) {
+            return self.focus(Cursor::Option(option));
+        }
+        let free = self.free();
+        free.map_or(Effect::None, |at| self.focus(Cursor::Name(at)))
+    }
+
+    /// Returns the box of the first name that is refused: on a night, what stayed in the box; at a
+    /// table, a name that is invalid or there already, or the last of too many.
+    fn refused_name(&self) -> Option<usize> {
+        if self.has_guests() {
+            return self.refused.as_ref().and_then(|_| self.entries.len().checked_sub(1));
+        }
+        let seats = self.seats();
+        let mut names: Vec<String> = Vec::new();
+        for at in &seats {
+            names.push(names::clean(self.name(*at)));
+            let (last, before) = names.split_last()?;
+            if before.contains(last) || names::fault(std::slice::from_ref(last)).is_some() {
+                return Some(*at);
+            }
+        }
+        let most = self.game.player_counts.most();
+        seats.last().copied().filter(|_| seats.len() > most)
+    }
+
+    /// Answers the question about a name that looks like another, and moves to the next place, or
+    /// deals if that was tried.
+    pub fn answer(&mut self, yes: bool) -> Effect {
+        let Some(LookAlike { at, known, .. }) = &self.question else { return Effect::None };
+        let at = *at;
+        match (known.clone(), yes) {
+            (Some(known), true) => drop(self.change(Message::Same(at, known))),
+            (Some(_), false) | (None, true) => drop(self.change(Message::Different(at))),
+            (None, false) if self.has_guests() => return self.focus(Cursor::Role(at)),
+            (None, false) => return self.focus(Cursor::Name(at)),
+        }
+        self.refresh();
+        if self.question.is_none() && self.tried {
+            return self.deal();
+        }
+        self.focus(self.cursor)
+    }
+
+    /// Returns the place after the names: the question about one of them, the first dealer, or the
+    /// box for guests.
+    pub(super) fn after_names(&self) -> Cursor {
+        match self.question {
+            Some(_) => Cursor::Question,
+            None if self.has_guests() => Cursor::Name(self.entries.len().saturating_sub(1)),
+            None => Cursor::Dealer,
+        }
+    }
+
+    /// Moves the cursor, and with it the caret.
+    pub fn focus(&mut self, cursor: Cursor) -> Effect {
+        if self.cursor != cursor {
+            self.choice = 0;
+        }
+        self.cursor = cursor;
+        Effect::Focus
+    }
+
+    /// Returns all places of the cursor, in order.
+    fn stops(&self) -> Vec<Cursor> {
+        let teams = (0..2).filter(|_| self.teams().is_some()).map(Cursor::Team);
+        let names = (0..self.columns()).flat_map(|column| self.column(column));
+        let names = names.map(|at| {
+            let listed = self.has_guests() && at + 1 < self.entries.len();
+            if listed { Cursor::Role(at) } else { Cursor::Name(at) }
+        });
+        let question = self.question.is_some().then_some(Cursor::Question);
+        let options = (0..self.game.options.len()).map(Cursor::Option);
+        let dealer = (!self.has_guests()).then_some(Cursor::Dealer);
+        teams.chain(names).chain(question).chain(options).chain(dealer).collect()
+    }
+
+    /// Returns the place `by` steps from a cursor; at an end, the cursor itself.
+    fn stop(&self, cursor: Cursor, by: isize) -> Cursor {
+        let stops = self.stops();
+        let at = stops.iter().position(|stop| *stop == cursor);
+        let there = at.and_then(|at| stops.get(at.checked_add_signed(by)?));
+        there.copied().unwrap_or(cursor)
+    }
+
+    /// Returns the place before a cursor; at the start, the cursor itself.
+    pub fn before(&self, cursor: Cursor) -> Cursor {
+        self.stop(cursor, -1)
+    }
+
+    /// Returns the place after a cursor; at the end, the cursor itself.
+    pub fn after(&self, cursor: Cursor) -> Cursor {
+        self.stop(cursor, 1)
+    }
+
+    /// Completes the name, or moves on; after a guest's name, or from the empty box, to a role.
+    pub fn tab(&mut self) -> Effect {
+        if let Cursor::Name(at) = self.cursor {
+            let typed = self.name(at).to_owned();
+            let known = self.marked_name().filter(|name| *name != typed);
+            if self.has_guests() && !typed.trim().is_empty() {
+                self.set_name(at, known.unwrap_or(typed));
+                let taken = self.take_guests();
+                return match self.without_role(at) {
+                    Some(guest) => self.focus(Cursor::Role(guest)),
+                    None => taken,
+                };
+            }
+            if let Some(name) = known {
+                return self.write(at, name);
+            }
+            // What is asked for comes before the house rules.
+            if let Some(guest) = self.without_role(0) {
+                return self.focus(Cursor::Role(guest));
+            }
+        }
+        if self.after(self.cursor) == self.cursor {
+            // From the buttons it wraps around to the first place.
+            self.cursor = self.stops().first().copied().unwrap_or(self.cursor);
+            return Effect::MoveFocus(true);
+        }
+        self.focus(self.after(self.cursor))
+    }
+
+    /// Chooses the next (or previous) value at the cursor.
+    pub fn turn(&mut self, by: isize) {
+        match self.cursor {
+            Cursor::Dealer => {
+                let dealers = self.dealers();
+                let at = dealers.iter().position(|(dealer, _)| *dealer == self.dealer);
+                let to = at.and_then(|at| dealers.get(at.checked_add_signed(by)?));
+                if let Some((dealer, _)) = to {
+                    self.dealer = *dealer;
+                }
+            }
+            Cursor::Option(index) => self.house_rules.step(index, by > 0),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Sentences about a roster: how many people are needed, what is missing, what begins.
+
+use super::super::tournament::balance_words;
+use super::{Cursor, Roster, RosterKind};
+use scoring::join_words;
+use store::format;
+
+/// Status line of a roster.
+#[derive(Debug)]
+pub struct Status {
+    /// Its text.
+    pub words: String,
+    /// Whether a key can act on it now.
+    pub is_ready: bool,
+    /// Whether nothing is missing.
+    pub is_done: bool,
+}
+
+/// The most earlier names suggested at once.
+const MAX_OFFERED: usize = 12;
+
+impl Roster {
+    /// Returns suggested names of people who have played before, those that match the typed text first, and
+    /// their heading; `None` if there are none, or if nobody else can be seated.
+    pub fn offered(&self) -> Option<(String, Vec<&str>)> {
+        let typed = match self.cursor {
+            Cursor::Name(at) => self.name(at),
+            _ => "",
+        };
+        let completes = self.completion().is_some();
+        let fitting = self.choices();
+        let full = self.count() >= self.game.player_counts.most() && fitting.is_empty();
+        let others = self.fitting("").filter(|name| !fitting.contains(name));
+        // A night has many guests, so only those who match are offered.
+        let others = others.filter(|_| !self.has_guests());
+        let names: Vec<&str> = fitting.iter().copied().chain(others).take(MAX_OFFERED).collect();
+        if names.is_empty() || full {
+            return None;
+        }
+        let mut words = "Played before".to_owned();
+        if !typed.is_empty() && completes {
+            let fits = match fitting.len().min(MAX_OFFERED) {
+                1 => "the first".to_owned(),
+                fits => format!("the first {fits}"),
+            };
+            words = format!("{words}; \u{201c}{typed}\u{201d} matches {fits}");
+        }
+        Some((words, names))
+    }
+
+    /// Returns what is needed, and what is missing; or the first dealer, where the choice of one
+    /// `is_scrolled` out of sight.
+    pub fn status(&self, is_scrolled: bool) -> Status {
+        if let (Cursor::Question, Some(asked)) = (self.cursor, &self.question) {
+            return Status { words: asked.question.clone(), is_ready: true, is_done: false };
+        }
+        let words = match &self.kind {
+            RosterKind::Guests => match (self.cursor, self.without_role(0)) {
+                (Cursor::Role(at), _) => {
+                    let words = format!("{}: press L or G", self.name(at));
+                    return Status { words, is_ready: true, is_done: false };
+                }
+                (_, Some(at)) => format!("{}: role not chosen yet", self.name(at)),
+                _ if self.ready() => {
+                    let words = "F5 draws the seats".to_owned();
+                    return Status { words, is_ready: true, is_done: true };
+                }
+                _ => "Two ladies and two gentlemen per table".to_owned(),
+            },
+            RosterKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
+                [0, 0] => "Two teams of equal size".to_owned(),
+                [a, b] if a == b => {
+                    format!("{} seated", format::how_many(a, "couple", "couples"))
+                }
+                [a, b] => format!("{} {a}, {} {b}", teams.name(0), teams.name(1)),
+            },
+            RosterKind::Seats => {
+                let seats = self.game.player_counts;
+                let (needed, count) = (seats.words(), self.count());
+                let people = if needed == "1" { "person" } else { "people" };
+                let missing = seats.least().saturating_sub(count);
+                match (count, missing) {
+                    (0, _) => format!("{needed} {people}"),
+                    _ if is_scrolled && self.ready() => self.first_deal(),
+                    (_, 0) => format!("{needed} {people}; {count} seated"),
+                    _ => {
+                        format!("{needed} {people}; {missing} more needed")
+                    }
+                }
+            }
+        };
+        Status { words, is_ready: self.ready(), is_done: false }
+    }
+
+    /// Returns the game about to start, as a sentence.
+    pub fn summary(&self) -> String {
+        match &self.kind {
+            RosterKind::Guests => match self.preview.problems.first() {
+                _ if self.count() == 0 => "The list is empty".to_owned(),
+                Some((_, problem)) if self.without_role(0).is_none() => problem.clone(),
+                _ => balance_words(self.balance(), "each game"),
+            },
+            _ if !self.ready() => String::new(),
+            RosterKind::Teams(teams) => {
+                let couples = format::how_many(self.preview.couples.len(), "couple", "couples");
+                format!("{}: {} deal first", couples, teams.name(self.dealer))
+            }
+            RosterKind::Seats => {
+                let sides = if self.preview.in_sides { self.sides() } else { String::new() };
+                format!("{}{sides}", self.first_deal())
+            }
+        }
+    }
+
+    /// Returns how many play, and who deals first or starts: "3 players: Ada deals".
+    fn first_deal(&self) -> String {
+        let words = format::how_many(self.count(), "player", "players");
+        if !self.chooses_first() {
+            return words;
+        }
+        format!("{words}: {} {}", self.name(self.dealer).trim(), self.game.dealer.verb())
+    }
+
+    /// Returns the sides in words: "; Ada and Cleo against Ben and Dov".
+    fn sides(&self) -> String {
+        let seats = self.seats();
+        let side = |first: usize| {
+            let names = seats.iter().skip(first).step_by(2);
+            join_words(&names.map(|at| self.name(*at).trim()).collect::<Vec<_>>())
+        };
+        format!("; {} against {}", side(0), side(1))
+    }
+}

@@ -1,0 +1,355 @@
+//! Entry of whole rounds without a window: the form of the next round, the correction of an earlier
+//! one, and both after a commit.
+
+use crate::OpenGame;
+use crate::form::{Draft, FollowUp, RoundForm, written_in};
+use crate::session::conflict::{Conflict, InputOutcome};
+use crate::session::{ChangeKind, CommittedChange, PendingChange, Session};
+use scoring::Edit;
+
+/// The correction of an earlier round.
+#[derive(Debug)]
+pub struct Correction {
+    /// Its form.
+    pub form: RoundForm,
+    /// The reason of the correction.
+    pub reason: String,
+    /// Whether the cursor is in the reason.
+    pub in_reason: bool,
+    /// Whether Esc was pressed, so that another one gives it up.
+    pub gives_up: bool,
+}
+
+/// The forms of the next round and of a correction.
+#[derive(Debug)]
+pub struct RoundEntry {
+    next: RoundForm,
+    correction: Option<Correction>,
+    /// The correction that was closed last, with nothing but undo and redo since.
+    closed: Option<ClosedCorrection>,
+}
+
+/// A correction that was closed without being recorded, and can be opened again.
+#[derive(Debug)]
+struct ClosedCorrection {
+    correction: Correction,
+    /// Whether undo closed it: redo opens it again. Otherwise undo does.
+    by_undo: bool,
+    /// How many recorded changes were undone after it, which are redone before it.
+    undone: usize,
+}
+
+/// The effect of undo or redo on the boxes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoxStep {
+    /// Text was changed.
+    Typed,
+    /// The correction is to be closed.
+    Leaves,
+    /// None, and no change may be undone or redone either.
+    Stays,
+}
+
+/// What happens to typed rounds after a conflict.
+#[derive(Debug)]
+pub struct Reconciliation {
+    /// The round to correct with what was typed here, and the reason.
+    to_correct: Option<(usize, String)>,
+    /// Whether the other process recorded the same.
+    is_same: bool,
+}
+
+impl RoundEntry {
+    /// Creates the form of the next round.
+    pub fn new(game: &OpenGame) -> RoundEntry {
+        RoundEntry { next: RoundForm::next(game, Draft::default()), correction: None, closed: None }
+    }
+
+    /// Returns the form of the next round.
+    pub fn next(&self) -> &RoundForm {
+        &self.next
+    }
+
+    /// Returns the open correction.
+    pub fn correction(&self) -> Option<&Correction> {
+        self.correction.as_ref()
+    }
+
+    /// Returns the open correction, for typing its reason.
+    pub fn correction_mut(&mut self) -> Option<&mut Correction> {
+        self.correction.as_mut()
+    }
+
+    /// Returns whether a round is being corrected.
+    pub fn corrects(&self) -> bool {
+        self.correction.is_some()
+    }
+
+    /// Returns the form that has the keys.
+    pub fn active(&self) -> &RoundForm {
+        self.correction.as_ref().map_or(&self.next, |correction| &correction.form)
+    }
+
+    /// Returns the form that has the keys, for typing.
+    pub fn active_mut(&mut self) -> &mut RoundForm {
+        self.closed = None;
+        self.correction.as_mut().map_or(&mut self.next, |correction| &mut correction.form)
+    }
+
+    /// Returns whether anything can be typed.
+    pub fn is_open(&self, game: &OpenGame) -> bool {
+        self.correction.is_some() || !game.evaluation().is_finished()
+    }
+
+    /// Takes over the stored drafts, unless something has been typed. A correction that was not
+    /// finished is open again. Returns whether there is one.
+    pub fn read(&mut self, session: &Session) -> bool {
+        if self.next.is_touched() || self.corrects() {
+            return false;
+        }
+        let number = self.next.number();
+        let drafts = session.drafts();
+        let draft = |round| drafts.get(round).cloned().unwrap_or_default();
+        let form = RoundForm::next(session.game(), draft(number));
+        let form = form.with_later((number + 1..=drafts.last().unwrap_or(0)).map(draft));
+        // Undone rounds are drafts, too, and redo records them again.
+        let undone = session.game().redo().is_some();
+        self.next = if undone { form } else { form.with_typed_drafts() };
+        let half_corrected = (1..number).rev().find(|round| drafts.get(*round).is_some());
+        half_corrected.is_some_and(|round| self.correct(session, round))
+    }
+
+    /// Saves the draft of the round that has the keys.
+    pub fn save_draft(&self, session: &mut Session) {
+        let (number, draft) = (self.active().number(), typed(self.active()));
+        if !draft.is_empty() || session.drafts().get(number).is_some() {
+            session.drafts_mut().put(number, draft);
+        }
+    }
+
+    /// Saves the drafts of all unrecorded rounds, each under its current number.
+    fn save_drafts(&self, session: &mut Session) {
+        let drafts = std::iter::once(typed(&self.next)).chain(self.next.later().cloned());
+        session.drafts_mut().put_from(self.next.number(), drafts.collect());
+    }
+
+    /// Undoes the last typing in a box, or redoes it. With no typing left, undo closes a
+    /// correction, so that no recorded round is undone behind it. Redo does not overwrite later
+    /// typing.
+    pub fn step(&mut self, game: &OpenGame, back: bool) -> Option<BoxStep> {
+        let is_next = |closed: &mut ClosedCorrection| closed.by_undo != back && closed.undone == 0;
+        if let Some(closed) = self.closed.take_if(is_next) {
+            self.correction = Some(closed.correction);
+            return Some(BoxStep::Typed);
+        }
+        let closed = self.closed.take();
+        let form = self.active_mut();
+        if if back { form.undo_typing(game) } else { form.redo_typing(game) } {
+            return Some(BoxStep::Typed);
+        }
+        self.closed = closed;
+        if back {
+            return self.corrects().then_some(BoxStep::Leaves);
+        }
+        let is_typed = self.active().can_undo_typing() && !self.active().redoes_change();
+        let stays = self.corrects() || is_typed || self.is_retyped(game);
+        stays.then_some(BoxStep::Stays)
+    }
+
+    /// Returns whether undo, and redo, would affect typing.
+    pub fn steps(&self) -> (bool, bool) {
+        let form = self.active();
+        let is_next = |it: &ClosedCorrection, by_undo| it.by_undo == by_undo && it.undone == 0;
+        let closed = |by_undo| self.closed.as_ref().is_some_and(|it| is_next(it, by_undo));
+        let undo = self.corrects() || form.can_undo_typing() || closed(false);
+        (undo, form.can_redo_typing() || closed(true))
+    }
+
+    /// Returns whether redo would record a round in whose place something else is typed.
+    fn is_retyped(&self, game: &OpenGame) -> bool {
+        let Some(redo) = game.redo() else { return false };
+        let number = self.next.number();
+        let inserts = redo.change.edits.contains(&Edit::Insert { round: number });
+        let mut after = game.record().clone();
+        if !inserts || !self.next.is_touched() || redo.change.apply(&mut after).is_err() {
+            return false;
+        }
+        after.rounds.get(number - 1).map(|entry| written_in(&after, entry)).as_ref()
+            != Some(self.next.draft())
+    }
+
+    /// Returns the change that records the form; `None` if it equals what is recorded.
+    pub fn recorded(&self, game: &OpenGame) -> Option<PendingChange> {
+        let form = self.active();
+        let (number, reason) = (form.number(), self.correction().map_or("", |it| &it.reason));
+        let proposal = game.propose_round(number, form.entry(), reason);
+        let done = if self.corrects() { "corrected" } else { "recorded" };
+        let changes = !proposal.change.edits.is_empty();
+        changes.then(|| PendingChange::new(proposal, format!("Round {number} {done}")))
+    }
+
+    /// Returns the change that deletes the round being corrected.
+    pub fn deletion(&self, game: &OpenGame) -> Option<PendingChange> {
+        let correction = self.correction()?;
+        let (number, reason) = (correction.form.number(), correction.reason.trim());
+        let mut proposal = game.propose_removal(number)?;
+        proposal.change.reason = (!reason.is_empty()).then(|| reason.to_owned());
+        Some(PendingChange::new(proposal, format!("Round {number} deleted")))
+    }
+
+    /// Opens a round for correction, with its draft. Returns whether the round exists.
+    pub fn correct(&mut self, session: &Session, round: usize) -> bool {
+        let exists = (1..=session.game().record().rounds.len()).contains(&round);
+        if exists {
+            self.closed = None;
+            let draft = session.drafts().get(round).cloned();
+            let form = RoundForm::correct(session.game(), round, draft);
+            let form = form.with_typed_drafts();
+            self.correction =
+                Some(Correction { form, reason: String::new(), in_reason: false, gives_up: false });
+        }
+        exists
+    }
+
+    /// Closes the correction without recording it, by undo or otherwise. If something was typed in
+    /// it, the opposite step opens it again. Returns whether one was open.
+    pub fn leave(&mut self, session: &mut Session, by_undo: bool) -> bool {
+        let Some(correction) = self.correction.take() else { return false };
+        session.drafts_mut().put(correction.form.number(), Draft::default());
+        let form = &correction.form;
+        let typed = if by_undo { form.can_redo_typing() } else { form.can_undo_typing() };
+        self.closed = typed.then_some(ClosedCorrection { correction, by_undo, undone: 0 });
+        true
+    }
+
+    /// Keeps the unrecorded typing after a difference between two entries was resolved. The store
+    /// has cleared the drafts of the rounds that this changed.
+    pub fn resolved(&mut self, session: &mut Session, change: &PendingChange) {
+        self.next = RoundForm::next(session.game(), self.next.texts().clone());
+        if let Some(correction) = &mut self.correction {
+            let (number, texts) = (correction.form.number(), correction.form.texts().clone());
+            correction.form = RoundForm::correct(session.game(), number, Some(texts.into()));
+        }
+        for edit in change.edits() {
+            if let Edit::Set { round, .. } = edit
+                && let Some(draft) = session.drafts().get(*round).cloned()
+            {
+                session.drafts_mut().put(*round, draft);
+            }
+        }
+    }
+
+    /// Opens the next round after a committed change, and returns whether the change was a
+    /// correction. Unrecorded typing stays with its round; an undone round can be typed again.
+    pub fn committed(&mut self, session: &mut Session, committed: &CommittedChange) -> bool {
+        let CommittedChange { change, taken_out, .. } = committed;
+        let inserted = change.edits().contains(&Edit::Insert { round: self.next.number() });
+        let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
+        let moved = change.edits().iter().any(moves) && !(change.is_by_hand() && inserted);
+        let follows = match (change.kind, taken_out) {
+            (ChangeKind::ByHand | ChangeKind::Redo, _) if inserted => FollowUp::Recorded,
+            (ChangeKind::ByHand, _) => FollowUp::Done,
+            (ChangeKind::Redo, _) => FollowUp::Redone,
+            (ChangeKind::Undo, Some(entry)) => {
+                FollowUp::TakenBack(written_in(session.game().record(), entry))
+            }
+            (ChangeKind::Undo, None) => FollowUp::Undone,
+        };
+        for edit in change.edits() {
+            if let Edit::Set { round, .. }
+            | Edit::Count { round, .. }
+            | Edit::Insert { round }
+            | Edit::Remove { round } = edit
+            {
+                session.drafts_mut().forget(*round);
+            }
+        }
+        self.closed = self.closed.take().filter(|closed| closed.by_undo).and_then(|closed| {
+            let undone = match change.kind {
+                ChangeKind::ByHand => None,
+                ChangeKind::Undo => Some(closed.undone + 1),
+                ChangeKind::Redo => closed.undone.checked_sub(1),
+            };
+            undone.map(|undone| ClosedCorrection { undone, ..closed })
+        });
+        let was_correction = self.correction.take().is_some();
+        self.next = self.next.clone().after(session.game(), follows);
+        if moved {
+            self.save_drafts(session);
+        }
+        was_correction
+    }
+
+    /// After a conflict, opens a round that both have written for correction with what was typed
+    /// here; other typing moves with its round.
+    pub fn conflicted(&mut self, session: &mut Session, conflict: &Conflict) -> Reconciliation {
+        let record = session.game().record();
+        let rounds = record.rounds.len();
+        let (number, typed) = (self.next.number(), self.next.draft().clone());
+        let filled = self.next.filled_draft();
+        let is_met = number <= rounds && !typed.is_empty();
+        let recorded = record.rounds.get(number.wrapping_sub(1));
+        let is_same = is_met && recorded == Some(self.next.entry());
+        self.closed = None;
+        let correction = self.correction.take();
+        // A draft of a round that exists now belongs to a correction; typing over a deleted round
+        // becomes a new round.
+        let gone = correction.as_ref().map(|correction| &correction.form);
+        let gone = gone.filter(|form| form.number() > rounds).map(|form| form.draft().clone());
+        let typed_next = Some(typed.clone()).filter(|_| number > rounds);
+        let later: Vec<Draft> = self.next.later().cloned().collect();
+        let mut rest = gone.into_iter().chain(typed_next).chain(later);
+        let next = rest.by_ref().find(|draft| !draft.is_empty()).unwrap_or_default();
+        self.next = RoundForm::next(session.game(), next).with_later(rest);
+        if is_met && !is_same {
+            session.drafts_mut().put(number, filled);
+        } else if number <= rounds {
+            session.drafts_mut().forget(number);
+        }
+        self.save_drafts(session);
+        let to_correct = match correction {
+            Some(correction) => {
+                let number = correction.form.number();
+                let now = conflict.number_again_in(session.game(), number);
+                if let Some(now) = now.filter(|now| *now != number) {
+                    // Typing moves with its round, as it does in the store.
+                    session.drafts_mut().forget(number);
+                    session.drafts_mut().put(now, correction.form.draft().clone());
+                }
+                now.map(|now| (now, correction.reason))
+            }
+            None => Some((number, String::new())).filter(|_| is_met && !is_same),
+        };
+        Reconciliation { to_correct, is_same }
+    }
+
+    /// Opens the round that both have written, and returns what happened to the typing here. If
+    /// typing has gone on meanwhile, it is for the next round, and the correction waits.
+    pub fn open_conflicting(
+        &mut self,
+        session: &Session,
+        conflict: &Conflict,
+        Reconciliation { to_correct, is_same }: Reconciliation,
+        typed_on: bool,
+    ) -> InputOutcome {
+        let by_hand = conflict.change.as_ref().is_some_and(PendingChange::is_by_hand);
+        match to_correct {
+            Some((round, _)) if typed_on => InputOutcome::Later(round),
+            Some((round, reason)) => {
+                let _ = self.correct(session, round);
+                if let Some(correction) = &mut self.correction {
+                    correction.reason = reason;
+                }
+                InputOutcome::Opened(round)
+            }
+            None if is_same => InputOutcome::Same,
+            None if self.next.is_touched() && by_hand => InputOutcome::Next,
+            None => InputOutcome::Nothing,
+        }
+    }
+}
+
+/// Returns the draft of a form; empty if it equals what is recorded.
+fn typed(form: &RoundForm) -> Draft {
+    if form.is_touched() { form.draft().clone() } else { Draft::default() }
+}

@@ -1,0 +1,399 @@
+//! A score sheet without a window: messages about the round being typed, and the room's view.
+
+mod display;
+pub mod lines;
+
+use std::collections::BTreeMap;
+
+use super::describe::Reasons;
+use super::form::{CountLine, EnterEffect, RoundForm};
+use super::open_game::{OpenGame, cell_words, value_words};
+use super::{describe, open_game};
+use crate::chart::Chart;
+use crate::evening::ordinal;
+pub use display::display;
+use scoring::board::{BoardColumn, BoardRow};
+use scoring::{
+    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RoundPath,
+    RoundState, ScoreLine, Subject, Team, Unit, Value, join_words, signed,
+};
+use store::format;
+
+/// Whether the round as typed can be recorded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Completeness {
+    /// It can.
+    Complete,
+    /// It has problems.
+    Wrong,
+    /// It is incomplete.
+    Open,
+}
+
+/// Returns a score with its sign: "+95", "−85", "+0.25".
+pub fn with_sign(number: i64, unit: Unit) -> String {
+    let sign = if number > 0 { "+" } else { "" };
+    format!("{sign}{}", unit.words(number))
+}
+
+/// Returns the unit of the totals; `None` for points.
+pub fn unit_words(unit: Unit) -> Option<&'static str> {
+    match unit {
+        Unit::Points => None,
+        // An amount with a decimal point needs no unit.
+        Unit::Cents => Some("money"),
+        other => Some(other.id()),
+    }
+}
+
+impl OpenGame {
+    /// Returns the amount in the pot, in games for money.
+    pub fn pot(&self) -> Option<String> {
+        let money = self.evaluation().money.as_ref()?;
+        Some(Unit::Cents.words(money.pot))
+    }
+
+    /// Returns a team's gain or loss of money in words: "wins 0.25".
+    pub fn net(&self, team: Team) -> Option<String> {
+        let money = self.evaluation().money.as_ref()?;
+        let record = self.record();
+        let beside = record.game.unit != Unit::Cents && !record.in_sides();
+        let net = *money.net.get(usize::from(team.0)).filter(|_| beside)?;
+        Some(match net {
+            1.. => format!("wins {}", Unit::Cents.words(net)),
+            0 => "breaks even".to_owned(),
+            _ => format!("loses {}", Unit::Cents.words(-net)),
+        })
+    }
+
+    /// Returns how many of its bids a team made: "made 2 of 3 bids"; `None` if it made no bid.
+    pub fn bids_made(&self, team: Team) -> Option<String> {
+        let bids = |spec: &FieldSpec| matches!(spec.id, "bid" | "bids");
+        let _ = self.record().game.plain_fields().find(|spec| bids(spec))?;
+        let scored =
+            self.evaluation().rounds.iter().filter(|round| round.state == RoundState::Scored);
+        let marks = scored.filter_map(|round| round.reasons(team).find_map(|line| line.mark));
+        let marks: Vec<BidResult> = marks.collect();
+        let made = marks.iter().filter(|mark| **mark == BidResult::Made).count();
+        let noun = if marks.len() == 1 { "bid" } else { "bids" };
+        (!marks.is_empty()).then(|| format!("made {made} of {} {noun}", marks.len()))
+    }
+
+    /// Returns the heading above the facts of the rows: "Bid and trump".
+    pub fn fact_labels(&self) -> String {
+        let fields = self.record().game.plain_fields();
+        let fields: Vec<_> = fields.filter(|spec| spec.is_in_rows()).collect();
+        let is_word = |spec: &&FieldSpec| !matches!(spec.kind, FieldKind::Player | FieldKind::Flag);
+        let mut labels = self.board().dealt.clone();
+        labels.extend(fields.iter().filter(|spec| is_word(spec)).map(|spec| spec.label.to_owned()));
+        if labels.is_empty() {
+            labels.extend(fields.first().map(|spec| spec.label.to_owned()));
+        }
+        // A field that is declared in two ways is still one field.
+        labels.dedup();
+        labels.iter_mut().skip(1).for_each(|label| *label = label.to_lowercase());
+        join_words(&labels)
+    }
+
+    /// Returns what is charted; for a highlighted line, its total.
+    pub fn chart_words(&self, chart: &Chart, lit: Option<usize>) -> String {
+        let column =
+            |index: usize| Some((chart.lines.get(index)?, self.board().columns.get(index)?));
+        let Some((line, column)) = lit.and_then(column) else { return chart.words() };
+        let place = ordinal(line.rank);
+        let total = chart.unit.words(column.total);
+        let rounds = format::how_many(chart.last, "round", "rounds");
+        format!("{}: {place} with {total} after {rounds}", line.name)
+    }
+
+    /// Returns what a correction changes in the entry, one line each, in the order of the form;
+    /// card counts come last.
+    pub fn correction_words(&self, form: &RoundForm) -> Vec<CorrectionWords> {
+        let record = self.record();
+        let proposal = self.propose_round(form.number(), form.entry(), "");
+        let cells = form.cells();
+        let place = |cell: &Cell| cells.iter().position(|it| it == cell).unwrap_or(cells.len());
+        let (mut values, mut counts) = (BTreeMap::new(), Vec::new());
+        for edit in proposal.change.edits {
+            match edit {
+                Edit::Set { cell, old, new, .. } => {
+                    let show = |value: Option<Value>| value_words(record, &cell, value.as_ref());
+                    let words = [cell_words(record, &cell), show(old), show(new)];
+                    let _ = values.insert((place(&cell), cell), CorrectionWords::Cell(words));
+                }
+                Edit::Count { cell, new, .. } => {
+                    let cell = cell_words(record, &cell);
+                    let words = new.map_or(format!("{cell}: card count removed"), |counted| {
+                        format!("{cell}: {}", counted.words())
+                    });
+                    counts.push(CorrectionWords::Counted(words));
+                }
+                _ => {}
+            }
+        }
+        values.into_values().chain(counts).collect()
+    }
+
+    /// Returns the reasons for the score of a column's team in round `number` (from 1).
+    pub fn score_reasons(&self, number: usize, column: usize) -> Option<Reasons> {
+        let (record, amount) = (self.record(), |points| self.record().game.unit.words(points));
+        let round = self.evaluation().rounds.get(number.checked_sub(1)?)?;
+        let team = Team(u16::try_from(column).ok()?);
+        let score = *round.scores.get(column)?;
+        let lines = round.reasons(team).map(|line| (line.reason(), amount(line.points)));
+        let lines = lines.chain(self.note_line(number));
+        Some(Reasons {
+            title: format!("Why {}?", amount(score)),
+            sentence: format!("Round {number}, {}.", record.team_name(team)),
+            lines: lines.collect(),
+            sum: ("New total", amount(round.totals.get(column).copied().unwrap_or(0))),
+        })
+    }
+
+    /// Returns the note on round `number` (from 1) as a line without an amount.
+    pub fn note_line(&self, number: usize) -> Option<(String, String)> {
+        let round = self.record().rounds.get(number.checked_sub(1)?)?;
+        match round.get(&Cell::one(NOTE.id))? {
+            Value::Text(note) => Some((format!("Note: {note}"), String::new())),
+            _ => None,
+        }
+    }
+
+    /// Returns the facts of a deal that fit, in order, and the width that is left. Facts that
+    /// change from deal to deal come first, then those a result has, such as the first contract.
+    /// `measure` returns the width of a fact.
+    pub fn fitting_facts<'a>(
+        &self,
+        deal: &'a Deal,
+        mut room: f32,
+        measure: impl Fn(&Fact) -> f32,
+    ) -> (Vec<&'a Fact>, f32) {
+        let in_sides = self.record().in_sides();
+        let changing = &self.board().dealt;
+        let rank = |fact: &Fact| match fact.id {
+            _ if changing.iter().any(|label| label == fact.label) => 0,
+            Some(_) => 1,
+            None => 2,
+        };
+        let mut shown = vec![false; deal.facts.len()];
+        for turn in 0..3 {
+            for (fact, shown) in deal.facts.iter().zip(&mut shown) {
+                if is_in_columns(fact, in_sides) {
+                    *shown = false;
+                } else if rank(fact) == turn && !*shown {
+                    let wide = measure(fact);
+                    *shown = wide <= room;
+                    room -= if *shown { wide } else { 0.0 };
+                }
+            }
+        }
+        let shown = deal.facts.iter().zip(shown).filter(|(_, shown)| *shown);
+        (shown.map(|(fact, _)| fact).collect(), room)
+    }
+}
+
+/// Returns whether a fact is in the columns of the open round, because it does not fit beside a
+/// headline: it has a text for each team, or names players where everybody plays alone.
+fn is_in_columns(fact: &Fact, in_sides: bool) -> bool {
+    match fact.value {
+        FactValue::Each(_) => true,
+        FactValue::Players(_) => !in_sides,
+        _ => false,
+    }
+}
+
+/// A change that a correction makes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CorrectionWords {
+    /// A cell: its label, old value and new value.
+    Cell([String; 3]),
+    /// A card count.
+    Counted(String),
+}
+
+/// A player's or side's score with the round as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScorePreview {
+    /// The name.
+    pub name: String,
+    /// The reasons; `None` until the round is complete.
+    pub reasons: Option<String>,
+    /// The score of the round, once it is complete.
+    pub score: Option<i64>,
+    /// The total after the round, or before it until it is complete.
+    pub total: i64,
+}
+
+impl RoundForm {
+    /// Returns everybody's score with the round as typed, and whether the round is scored.
+    pub fn typed_scores(&self, game: &OpenGame) -> (Vec<ScorePreview>, bool) {
+        let round = self.evaluation().rounds.get(self.number() - 1);
+        let scored =
+            round.filter(|round| round.state == RoundState::Scored && self.is_complete(game));
+        let of = |column: &BoardColumn| {
+            let index = usize::from(column.team.0);
+            let reasons = scored.map(|round| {
+                let reasons = round.reasons(column.team).map(ScoreLine::reason);
+                reasons.collect::<Vec<_>>().join(", ")
+            });
+            let total = scored.and_then(|round| round.totals.get(index).copied());
+            ScorePreview {
+                name: join_words(&column.names),
+                reasons,
+                score: scored.and_then(|round| round.scores.get(index).copied()),
+                total: total.unwrap_or(column.total),
+            }
+        };
+        (game.board().columns.iter().map(of).collect(), scored.is_some())
+    }
+
+    /// Returns the row of the round as typed, once it is scored.
+    pub fn typed_row(&self, game: &OpenGame) -> Option<BoardRow> {
+        let (after, _) = self.result(game);
+        after.rows.get(self.number() - 1).filter(|row| row.state == RoundState::Scored).cloned()
+    }
+
+    /// Returns what is missing or wrong: "4 of 6 tricks: 2 to place, for Tess and Walt." If nothing
+    /// is, returns the sum, "95 + 60 + 95 = 250", if there is one; with `warns`, a warning comes
+    /// before that, and before a question.
+    pub fn check_words(&self, game: &OpenGame, warns: bool) -> String {
+        if let Some(problem) = self.shown_problems(game).first() {
+            return problem.message.clone();
+        }
+        let warning = self.shown_warnings().into_iter().next().filter(|_| warns);
+        let warning = warning.map(|warning| warning.message.clone());
+        if self.is_complete(game) {
+            let sum = || self.sum_words().unwrap_or_else(|| "Nothing is missing.".to_owned());
+            return warning.unwrap_or_else(sum);
+        }
+        if let Some((label, so_far, total)) = self.unbalanced() {
+            let by = so_far - total;
+            let how = if by > 0 { "too many" } else { "too few" };
+            return format!("{label}: {so_far} of {total}, {} {how}.", by.abs());
+        }
+        let asked = || self.question(game.record()).unwrap_or_default();
+        let open = self.still_open();
+        let Some(first) = open.first() else {
+            if self.draft().is_empty() {
+                return "Nothing is typed yet.".to_owned();
+            }
+            // A problem is shown in full once its box is left.
+            let blocking = self.blocking(game);
+            return blocking.first().map_or_else(asked, |problem| problem.message.clone());
+        };
+        let view = self.views().into_iter().find(|view| view.asked.spec.id == first.field);
+        match view.and_then(|view| Some((view.sum?, view.asked.spec.label.to_lowercase()))) {
+            Some(((so_far, total), label)) if total > so_far => {
+                let rest = total - so_far;
+                let names: Vec<String> = open.iter().map(|cell| whose(game, cell)).collect();
+                let names = join_words(&names);
+                format!("{so_far} of {total} {label}: {rest} to place, for {names}.")
+            }
+            _ => warning.unwrap_or_else(asked),
+        }
+    }
+
+    /// Returns whether the round as typed is complete, wrong or open, and a few words about it.
+    pub fn status_words(&self, game: &OpenGame) -> (Completeness, String) {
+        if self.is_complete(game) {
+            return (Completeness::Complete, self.complete_words(game));
+        }
+        if let Some(problem) = self.shown_problems(game).first() {
+            let words = problem.message.split([';', ':']).next().unwrap_or_default();
+            return (Completeness::Wrong, words.to_owned());
+        }
+        if let Some((label, so_far, total)) = self.unbalanced() {
+            return (Completeness::Wrong, format!("{label}: {so_far} of {total}"));
+        }
+        let words = self.question(game.record()).unwrap_or_else(|| {
+            let blank = self.draft().is_empty();
+            if blank { "Nothing is typed yet" } else { "Not finished" }.to_owned()
+        });
+        let is_asked = self.cursor().is_some_and(|cell| self.is_asked(&cell));
+        (if is_asked { Completeness::Wrong } else { Completeness::Open }, words)
+    }
+
+    /// Returns that the round is complete, and which keys record it.
+    pub fn complete_words(&self, game: &OpenGame) -> String {
+        let number = self.number();
+        match self.enter_effect(game) {
+            EnterEffect::Records => format!("Round {number} is complete: press Enter"),
+            EnterEffect::GoesTo(_) => format!("{}; Ctrl+Enter records", self.enter_words(game)),
+            _ => format!("Round {number} is complete: press Enter twice"),
+        }
+    }
+
+    /// Returns what the next Enter does: "Enter: Ada's tricks".
+    pub fn enter_words(&self, game: &OpenGame) -> String {
+        match self.enter_effect(game) {
+            EnterEffect::Records => "Enter records".to_owned(),
+            EnterEffect::GoesTo(cell) => {
+                let cell = Cell { place: RoundPath::ROUND, ..cell };
+                format!("Enter: {}", cell_words(game.record(), &cell))
+            }
+            EnterEffect::GoesToRecord => "Enter: done".to_owned(),
+            EnterEffect::Asks => self.question(game.record()).unwrap_or_default(),
+        }
+    }
+
+    /// Returns the sum of a complete round, written out, and what follows from it.
+    pub fn balance_words(&self, game: &OpenGame) -> (String, String) {
+        let (after, evaluation) = self.result(game);
+        let then = if evaluation.is_finished() {
+            Some("This ends the game.".to_owned())
+        } else {
+            open_game::new_leader(game.record(), game.board(), after)
+        };
+        let then = then.map(|then| format!(" {then}")).unwrap_or_default();
+        let sum = self.sum_words().unwrap_or_else(|| "Complete".to_owned());
+        (sum, format!("Nothing is missing.{then}"))
+    }
+
+    /// Returns the sum of a complete round, written out, if it has one that is not too long.
+    fn sum_words(&self) -> Option<String> {
+        let sum = self.views().into_iter().find_map(|view| {
+            let (_, total) = view.sum?;
+            let parts = view.boxes.iter().map(|part| match part.filled {
+                Some(filled) if part.text.is_empty() => signed(filled),
+                _ if part.text.is_empty() => "0".to_owned(),
+                _ => part.text.to_owned(),
+            });
+            Some(format!("{} = {total}", parts.collect::<Vec<_>>().join(" + ")))
+        });
+        sum.filter(|sum| sum.chars().count() < 34)
+    }
+}
+
+/// Returns the name of a cell's owner, or of the cell.
+fn whose(game: &OpenGame, cell: &Cell) -> String {
+    let record = game.record();
+    match cell.subject {
+        Subject::Player(player) => record.player_name(player).to_owned(),
+        Subject::Team(team) => record.team_name(team),
+        Subject::One | Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, cell),
+    }
+}
+
+impl CountLine {
+    /// Returns the value of a card: "10 each", or the number in the deck if that is exceeded.
+    pub fn worth_words(&self) -> String {
+        match self.in_deck {
+            Some(1) => "the deck holds one".to_owned(),
+            Some(most) => format!("the deck holds {most}"),
+            None => format!("{} each", signed(self.points)),
+        }
+    }
+
+    /// Returns the sum of a count, written out: "20 + 30 − 5".
+    pub fn sum_words(lines: &[CountLine]) -> String {
+        let mut words = String::new();
+        for line in lines.iter().filter(|line| line.count > 0) {
+            match (words.is_empty(), line.product < 0) {
+                (true, _) => words += &signed(line.product),
+                (false, true) => words += &format!(" − {}", line.product.unsigned_abs()),
+                (false, false) => words += &format!(" + {}", line.product),
+            }
+        }
+        words
+    }
+}

@@ -1,0 +1,117 @@
+//! Room display of an open game: its recorded rounds in words and numbers.
+
+use super::{OpenGame, describe};
+use crate::chart::Chart;
+use crate::describe::{GameOutcome, labeled_fact};
+use crate::display::{
+    DisplayContent, Headline, HeadlineFact, RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable,
+    StandingRow, Standings,
+};
+use scoring::board::{self, BoardFact, BoardRow};
+use scoring::{
+    BidResult, Choices as _, FactValue, RoundState, Status, Suit, Unit, join_words, signed,
+};
+
+/// The most columns of a score table. With more, the text would be too small to read from afar, and
+/// the ranking is shown instead.
+const COLUMNS: usize = 8;
+
+/// Returns the room display of a game.
+pub fn display(game: &OpenGame) -> DisplayContent {
+    let (board, unit) = (game.board(), game.record().game.unit);
+    if board.columns.len() > COLUMNS {
+        return DisplayContent::Standings(call(game), standings(game));
+    }
+    let columns = board.columns.iter().map(|column| ScoreColumn {
+        name: join_words(&column.names),
+        total: unit.words(column.total),
+        leads: column.leads,
+        wins: column.wins,
+    });
+    let rows = board.rows.iter().map(|row| written_row(row, unit));
+    let over = game.evaluation().is_finished();
+    let chart = over.then(|| Chart::of(board, None)).filter(|chart| !chart.is_empty());
+    let pad = ScoreTable { columns: columns.collect(), rows: rows.collect(), chart };
+    DisplayContent::ScoreTable(call(game), pad)
+}
+
+fn call(game: &OpenGame) -> Headline {
+    let record = game.record();
+    match &game.evaluation().status {
+        Status::Playing { next, notice } => {
+            let mut eyebrow = vec![record.game.name.to_owned()];
+            eyebrow.extend(describe::options(record));
+            let mut call = Headline::new(eyebrow.join(" · "), describe::headline(record, next));
+            let mut foot: Vec<String> = notice.iter().cloned().collect();
+            for fact in &next.facts {
+                let (label, words) = labeled_fact(record, fact);
+                match &fact.value {
+                    FactValue::Word(word) if Suit::from_id(word.id).is_some() => {
+                        call = call.fact(HeadlineFact::suit(fact.label, word.id, word.label));
+                    }
+                    // Texts for each team are too long to be beside a headline.
+                    FactValue::Each(_) => foot.push(format!("{label}: {words}")),
+                    _ => call = call.fact(HeadlineFact::words(label, words)),
+                }
+            }
+            if let Some(pot) = game.pot() {
+                call = call.fact(HeadlineFact::words("Pot", pot));
+            }
+            call.foot(foot.join(" · "))
+        }
+        Status::Finished { .. } => describe::outcome(record, game.evaluation())
+            .map(GameOutcome::headline)
+            .unwrap_or_default(),
+    }
+}
+
+fn written_row(row: &BoardRow, unit: Unit) -> ScoreRow {
+    let counts = row.state == RoundState::Scored;
+    let mark = match (row.state, row.mark) {
+        (RoundState::AfterEnd, _) => Some("after the end"),
+        (RoundState::Refused, _) => Some("has a problem"),
+        (_, Some(BidResult::Failed)) => Some("failed"),
+        _ => None,
+    };
+    let cells = row.cells.iter().map(|cell| ScoreCell {
+        score: if counts { unit.words(cell.score) } else { String::new() },
+        negative: cell.score < 0,
+        total: if counts { unit.words(cell.total) } else { String::new() },
+    });
+    ScoreRow {
+        number: row.number,
+        facts: row.facts.iter().map(written).collect(),
+        mark: mark.map(str::to_owned),
+        cells: cells.collect(),
+    }
+}
+
+fn standings(game: &OpenGame) -> Standings {
+    let (record, board) = (game.record(), game.board());
+    let rows = game.evaluation().standings.iter().map(|standing| {
+        let column: Option<&board::BoardColumn> =
+            board.columns.iter().find(|column| column.team == standing.team);
+        let wins = column.is_some_and(|column| column.wins);
+        StandingRow {
+            rank: standing.rank,
+            name: record.team_name(standing.team),
+            total: record.game.unit.words(standing.total),
+            leads: wins || column.is_some_and(|column| column.leads),
+            crown: wins,
+        }
+    });
+    Standings { rows: rows.collect() }
+}
+
+fn written(written: &BoardFact) -> RowFact {
+    match written {
+        BoardFact::Player(name) => RowFact::Words(name.clone()),
+        BoardFact::Number(_, number) => RowFact::Words(signed(*number)),
+        BoardFact::Word(choice) if Suit::from_id(choice.id).is_some() => {
+            RowFact::Suit(choice.id.to_owned())
+        }
+        BoardFact::Word(choice) => RowFact::Words(choice.label.to_owned()),
+        BoardFact::Flag(label) => RowFact::Words((*label).to_owned()),
+        BoardFact::Text(text) => RowFact::Words(text.clone()),
+    }
+}

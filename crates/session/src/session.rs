@@ -1,0 +1,262 @@
+//! Core of a session: an open game and its pending change. It does not depend on a window.
+//!
+//! Invariants: the game has only what is on the disk; at most one change is pending; nothing
+//! overwrites a change that this session has not seen.
+
+pub mod conflict;
+pub mod drafts;
+
+use chrono::{DateTime, Utc};
+
+use scoring::{Change, Edit, RoundEntry};
+
+use super::{OpenGame, ProposedChange};
+use conflict::Conflict;
+use drafts::Drafts;
+use store::{
+    ChangeId, Draft, Error, GameId, LoadedGame, LoggedChange, Store, VersionChange, VersionId,
+};
+
+/// An open game and its pending change.
+#[derive(Debug)]
+pub struct Session {
+    id: GameId,
+    game: OpenGame,
+    pending: Option<PendingChange>,
+    drafts: Drafts,
+}
+
+/// Origin of a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// A user recorded or corrected something.
+    ByHand,
+    /// Undo.
+    Undo,
+    /// Redo.
+    Redo,
+}
+
+/// A change not on the disk yet.
+#[derive(Debug, Clone)]
+pub struct PendingChange {
+    /// The change, and the one it undoes.
+    pub proposal: ProposedChange,
+    /// The message once it is on the disk.
+    pub said: String,
+    /// Its origin.
+    pub kind: ChangeKind,
+    /// Versions of hands that the change answers at the desk.
+    pub answers: Vec<VersionId>,
+    /// Whether it decides a hand in dispute, and touches nothing that is being typed.
+    pub is_decision: bool,
+    /// Drafts of other places that the change would clear, saved again with it.
+    pub drafts: Vec<Draft>,
+}
+
+impl PendingChange {
+    /// Creates a change, with the message once it is on the disk.
+    pub fn new(proposal: impl Into<ProposedChange>, said: impl Into<String>) -> PendingChange {
+        let (proposal, said) = (proposal.into(), said.into());
+        let kind = ChangeKind::ByHand;
+        PendingChange {
+            proposal,
+            said,
+            kind,
+            is_decision: false,
+            answers: Vec::new(),
+            drafts: Vec::new(),
+        }
+    }
+
+    /// Creates a change of these edits; the label is also its message.
+    pub fn by_hand(label: String, edits: Vec<Edit>) -> PendingChange {
+        PendingChange::new(Change::new(label.clone(), edits), label)
+    }
+
+    /// Returns the change that undoes the last one; `None` if there is none.
+    pub fn undo(game: &OpenGame) -> Option<PendingChange> {
+        let said = format!("Undone: {}", game.undo_label()?);
+        Some(PendingChange { kind: ChangeKind::Undo, ..PendingChange::new(game.undo()?, said) })
+    }
+
+    /// Returns the change that redoes the last undone one; `None` if there is none.
+    pub fn redo(game: &OpenGame) -> Option<PendingChange> {
+        let said = format!("Redone: {}", game.redo_label()?);
+        Some(PendingChange { kind: ChangeKind::Redo, ..PendingChange::new(game.redo()?, said) })
+    }
+
+    /// Returns the change that ends the game early, or continues it with the message `goes_on`.
+    pub fn stop(game: &OpenGame, ended: bool, goes_on: &str) -> PendingChange {
+        let said = if ended { "Game ended" } else { goes_on };
+        PendingChange::new(game.propose_ended(ended), said)
+    }
+
+    /// Returns whether it is neither an undo nor a redo.
+    pub fn is_by_hand(&self) -> bool {
+        self.kind == ChangeKind::ByHand
+    }
+
+    /// Returns the edits, in order.
+    pub fn edits(&self) -> &[Edit] {
+        &self.proposal.change.edits
+    }
+}
+
+/// A request to the store to record a change.
+#[derive(Debug)]
+pub struct Commit {
+    game: GameId,
+    base: Option<ChangeId>,
+    change: PendingChange,
+}
+
+impl Commit {
+    /// Writes the change and the drafts that go with it.
+    ///
+    /// # Errors
+    /// Same as [`Store::commit`]; [`ErrorKind::Stale`](store::ErrorKind::Stale) if something
+    /// else was committed since the game was read.
+    pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LoggedChange, Error> {
+        let (game, base) = (self.game, self.base);
+        let ProposedChange { change, undoes } = &self.change.proposal;
+        let logged = if self.change.answers.is_empty() {
+            store.commit(game, base, change, *undoes, at)?
+        } else {
+            store.settle_hands(game, base, change, &self.change.answers, at)?
+        };
+        self.save_drafts(store)?;
+        Ok(logged)
+    }
+}
+
+impl Commit {
+    /// Writes the change like [`Commit::write`], with what becomes of the hands that it records.
+    ///
+    /// # Errors
+    /// Same as [`Store::record_hands`].
+    pub fn write_hands(
+        &self,
+        store: &mut Store,
+        answers: &[VersionChange],
+        at: DateTime<Utc>,
+    ) -> Result<LoggedChange, Error> {
+        let change = &self.change.proposal.change;
+        let logged = store.record_hands(self.game, self.base, change, answers, at)?;
+        self.save_drafts(store)?;
+        Ok(logged)
+    }
+
+    fn save_drafts(&self, store: &mut Store) -> Result<(), Error> {
+        for (round, texts) in &self.change.drafts {
+            store.save_draft(self.game, *round, texts)?;
+        }
+        Ok(())
+    }
+}
+
+/// A change that is on the disk and part of the game.
+#[derive(Debug)]
+pub struct CommittedChange {
+    /// The proposed change.
+    pub change: PendingChange,
+    /// Its number in the file.
+    pub id: ChangeId,
+    /// Content of the last round, if the change removed it.
+    pub taken_out: Option<RoundEntry>,
+}
+
+impl Session {
+    /// Opens a game as it was read.
+    pub fn new(loaded: LoadedGame) -> Session {
+        Session::of(loaded.id, into_open_game(loaded))
+    }
+
+    /// Creates a session for a game that is already open.
+    pub fn of(id: GameId, game: OpenGame) -> Session {
+        Session { id, game, pending: None, drafts: Drafts::default() }
+    }
+
+    /// Returns the game alone.
+    pub fn into_game(self) -> OpenGame {
+        self.game
+    }
+
+    /// Returns the number of the game in the file.
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// Returns the game.
+    pub fn game(&self) -> &OpenGame {
+        &self.game
+    }
+
+    /// Returns the drafts.
+    pub fn drafts(&self) -> &Drafts {
+        &self.drafts
+    }
+
+    /// Returns the drafts for changes.
+    pub fn drafts_mut(&mut self) -> &mut Drafts {
+        &mut self.drafts
+    }
+
+    /// Returns the pending change.
+    pub fn pending(&self) -> Option<&PendingChange> {
+        self.pending.as_ref()
+    }
+
+    /// Makes a change pending and returns the request to the store; `None` while another change is
+    /// pending.
+    pub fn propose(&mut self, change: PendingChange) -> Option<Commit> {
+        if self.pending.is_some() {
+            return None;
+        }
+        self.pending = Some(change);
+        self.retry()
+    }
+
+    /// Returns the pending change for another attempt to write it.
+    pub fn retry(&self) -> Option<Commit> {
+        let change = self.pending.clone()?;
+        Some(Commit { game: self.id, base: self.game.newest_change(), change })
+    }
+
+    /// Applies the pending change once it is on the disk; `Ok(None)` if none is pending.
+    ///
+    /// # Errors
+    /// [`StaleGame`] if the game in memory differs from the one on the disk; it must be opened
+    /// again.
+    pub fn committed(
+        &mut self,
+        logged: LoggedChange,
+    ) -> Result<Option<CommittedChange>, StaleGame> {
+        let Some(change) = self.pending.take() else { return Ok(None) };
+        let last = self.game.record().rounds.len();
+        let removes = change.edits().contains(&Edit::Remove { round: last });
+        let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
+        let id = logged.id;
+        self.game.apply(logged).map_err(|_| StaleGame)?;
+        Ok(Some(CommittedChange { change, id, taken_out }))
+    }
+
+    /// Replaces the game with its state after another process has changed it. The pending change
+    /// was made for the old state and is returned; `None` if there is neither a change nor news.
+    pub fn reloaded(&mut self, loaded: LoadedGame) -> Option<Conflict> {
+        let (change, known) = (self.pending.take(), self.game.newest_change());
+        self.game = into_open_game(loaded);
+        let is_news = self.game.newest_change() != known;
+        (change.is_some() || is_news).then_some(Conflict { change, known })
+    }
+}
+
+/// The game in memory differs from the one on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the game on the disk has changed; open it again")]
+pub struct StaleGame;
+
+/// Converts a game that was read from the store.
+fn into_open_game(loaded: LoadedGame) -> OpenGame {
+    OpenGame::open(loaded.record, loaded.log)
+}

@@ -1,0 +1,83 @@
+//! Score cards of a night as in the rule book, filled in.
+
+use super::Night;
+use scoring::wording::capitalize;
+use scoring::{CardGame, PlannedGame, Player, card_game};
+
+/// A game on a score card, or the grand total.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardPart {
+    /// "Game 2: Prosperity".
+    pub title: String,
+    /// "partners", or that there are none.
+    pub partners: &'static str,
+    /// "table 3", "sat out", "absent".
+    pub place: String,
+    /// How it is scored.
+    pub scoring: Option<&'static str>,
+    /// Label and amount of each line; `None` until known.
+    pub lines: Vec<(String, Option<i64>)>,
+    /// Label and amount of the total.
+    pub total: (String, Option<i64>),
+}
+
+impl Night<'_> {
+    /// Returns somebody's card: a part for each game, and the grand total, or the sum so far.
+    pub fn card(self, player: Player) -> Vec<CardPart> {
+        let programme = &self.state().programme;
+        let hands = usize::from(self.hands());
+        let rounds = self.evaluation().rounds.iter();
+        let mut cards: Vec<Option<CardGame>> =
+            rounds.map(|round| card_game(self.record(), round, player, hands)).collect();
+        cards.resize(programme.len(), None);
+        let mut parts = Vec::new();
+        for (number, (planned, card)) in (1..).zip(programme.iter().zip(&cards)) {
+            parts.push(part(number, planned, card.as_ref()));
+        }
+        let total = |card: &Option<CardGame>| card.as_ref().map(|card| card.total);
+        let lines =
+            (1..).zip(&cards).map(|(game, card)| (format!("Game {game} total"), total(card)));
+        let sum = if self.evaluation().is_finished() { "Grand total" } else { "So far" };
+        parts.push(CardPart {
+            title: sum.to_owned(),
+            partners: "",
+            place: String::new(),
+            scoring: None,
+            lines: lines.collect(),
+            total: (sum.to_owned(), Some(cards.iter().filter_map(total).sum())),
+        });
+        parts
+    }
+}
+
+fn part(number: usize, planned: &PlannedGame, card: Option<&CardGame>) -> CardPart {
+    let mut lines = Vec::new();
+    for (hand, trump) in planned.trumps.iter().enumerate() {
+        let sat_out = card.is_some_and(|card| card.sat_out.get(hand) == Some(&true));
+        let score = card.and_then(|card| card.hands.get(hand).copied().flatten());
+        lines.push((if sat_out { "Sat out".to_owned() } else { trump_words(trump) }, score));
+    }
+    if let Some(apart) = card.map(|card| card.apart).filter(|apart| *apart != 0) {
+        lines.push(("Speaking and rulings".to_owned(), Some(apart)));
+    }
+    let total = card.filter(|card| card.was_there).map(|card| card.total);
+    CardPart {
+        title: format!("Game {number}: {}", planned.name),
+        partners: if planned.partners { "partners" } else { "no partners" },
+        place: card.map_or(String::new(), |card| match card.table {
+            Some(table) => format!("table {table}"),
+            None if card.was_there => "sat out".to_owned(),
+            None => "absent".to_owned(),
+        }),
+        scoring: Some(planned.scoring),
+        lines,
+        total: (format!("Total ({} a hand)", planned.possible), total),
+    }
+}
+
+/// Returns the trump in words: "Spades trump", "No trump".
+fn trump_words(trump: &str) -> String {
+    let words = capitalize(trump);
+    let bare = !words.contains(' ') || words.ends_with("names");
+    if bare { format!("{words} trump") } else { words }
+}

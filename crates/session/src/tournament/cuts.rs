@@ -1,0 +1,241 @@
+//! Winners of cuts, and the moves after earlier games, whose cuts can be corrected.
+//!
+//! Invariant: the seats of later games stay as played; a corrected cut is a correction of its own,
+//! recorded on Enter.
+
+use super::{Night, Stage};
+use crate::session::PendingChange;
+use scoring::tables::CUT;
+use scoring::{
+    Cell, Cut, Edit, Move, Player, RoundPath, Scope, Subject, TableResult, TableRound, Value,
+};
+
+/// Where a person goes after a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MoveTarget {
+    /// A table.
+    To {
+        /// Its number.
+        table: u16,
+        /// Whether it differs from the one before.
+        changes: bool,
+    },
+    /// Nowhere: they sit out.
+    Out,
+    /// Not known before a cut.
+    Cut,
+    /// Absent, or not known.
+    Nowhere,
+}
+
+/// The game whose moves are shown, and the cut being corrected.
+#[derive(Debug, Default)]
+pub struct Cuts {
+    /// The game, from 1; 0 for the last one.
+    after: usize,
+    /// The cut, and its actual winner once chosen.
+    recut: Option<(Cut, Option<usize>)>,
+}
+
+impl Cuts {
+    /// Returns the game whose moves are shown.
+    pub fn game(&self, night: Night<'_>) -> usize {
+        if self.after == 0 { night.begun() } else { self.after.min(night.begun()) }
+    }
+
+    /// Returns whether the moves of an earlier game are shown.
+    pub fn is_earlier(&self, night: Night<'_>) -> bool {
+        self.game(night) < night.begun()
+    }
+
+    /// Shows the moves after another game; 0 is the last one.
+    pub fn show(&mut self, night: Night<'_>, game: usize) {
+        self.after = if game < night.begun() { game } else { 0 };
+        self.recut = None;
+    }
+
+    /// Returns whether the night is over and its last game is shown, after which nobody moves.
+    pub fn is_last(&self, night: Night<'_>) -> bool {
+        night.stage() == Stage::Over && !self.is_earlier(night)
+    }
+
+    /// Returns somebody's move after the shown game; `moves` are those after the last one.
+    pub fn goes(&self, night: Night<'_>, moves: &[Move], player: Player) -> MoveTarget {
+        let game = self.game(night);
+        if self.is_last(night) {
+            return MoveTarget::Nowhere;
+        }
+        if game == night.begun() {
+            let going = moves.iter().find(|going| going.player == player);
+            return match going.map(|going| (going.open, going.to, going.from)) {
+                Some((true, ..)) => MoveTarget::Cut,
+                Some((_, Some(chair), from)) => {
+                    let changes = from.is_none_or(|from| from.table != chair.table);
+                    MoveTarget::To { table: chair.table, changes }
+                }
+                Some(_) => MoveTarget::Out,
+                None => MoveTarget::Nowhere,
+            };
+        }
+        let seating = |game| night.round(game).map(|round| &round.seating);
+        let table = |game| {
+            let mut chairs = seating(game)?.chairs();
+            chairs.find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
+        };
+        let out = seating(game + 1).is_some_and(|seating| seating.sit_outs.contains(&player));
+        match table(game + 1) {
+            Some(to) => MoveTarget::To { table: to, changes: table(game) != Some(to) },
+            None if out => MoveTarget::Out,
+            None => MoveTarget::Nowhere,
+        }
+    }
+
+    /// Returns how many people wait for a cut of the last game: "2 wait for a cut"; `None` if nobody
+    /// does.
+    pub fn waiting_words(&self, night: Night<'_>, moves: &[Move]) -> Option<String> {
+        let moves = if self.is_earlier(night) { &[] } else { moves };
+        match moves.iter().filter(|going| going.open).count() {
+            0 => None,
+            1 => Some("1 waits for a cut".to_owned()),
+            several => Some(format!("{several} wait for a cut")),
+        }
+    }
+
+    /// Returns the cut being asked for: the first that is needed, or the one being corrected.
+    pub fn asked<'a>(&'a self, night: Night<'a>) -> Option<&'a Cut> {
+        if self.is_earlier(night) {
+            return self.recut.as_ref().map(|(cut, _)| cut);
+        }
+        night.state().cuts.first()
+    }
+
+    /// Asks for the next cut of the shown earlier game, first for one that nobody has won. Returns
+    /// whether it has one.
+    pub fn ask_next(&mut self, night: Night<'_>) -> bool {
+        let round = night.round(self.game(night));
+        let tables = round
+            .into_iter()
+            .flat_map(|round| round.tables.iter().filter(move |table| is_tie(round, table)));
+        let cuts = tables.flat_map(|table| {
+            let tied = (0..2).filter(|role| !table.tied[*role].is_empty());
+            tied.filter_map(|role| cut_of(table, role))
+        });
+        let cuts: Vec<Cut> = cuts.collect();
+        let now = self.recut.as_ref();
+        let at = now.and_then(|(now, _)| cuts.iter().position(|cut| cut.cell == now.cell));
+        let wanted = || cuts.iter().position(|cut| self.won(night, cut).is_none());
+        let next = at.map(|at| (at + 1) % cuts.len().max(1)).or_else(wanted).unwrap_or(0);
+        self.recut = cuts.get(next).cloned().map(|cut| (cut, None));
+        self.recut.is_some()
+    }
+
+    /// Closes the correction of a cut without recording it. Returns whether one was open.
+    pub fn leave(&mut self) -> bool {
+        self.recut.take().is_some()
+    }
+
+    /// Returns whether a cut of this table is being corrected.
+    pub fn is_recut(&self, table: u16) -> bool {
+        self.recut.as_ref().is_some_and(|(cut, _)| cut.table == table)
+    }
+
+    /// Returns whether the winner of the corrected cut is chosen.
+    pub fn is_decided(&self) -> bool {
+        self.recut.as_ref().is_some_and(|(_, which)| which.is_some())
+    }
+
+    /// Returns the chosen winner of a corrected cut, as long as it is not recorded.
+    pub fn after_all(&self, cut: Option<&Cut>) -> Option<Player> {
+        let (recut, which) = self.recut.as_ref()?;
+        let same = cut.is_some_and(|cut| cut.cell == recut.cell);
+        recut.tied.get((*which)?).copied().filter(|_| same)
+    }
+
+    /// Returns the recorded winner of a cut of the shown game.
+    fn won(&self, night: Night<'_>, cut: &Cut) -> Option<Player> {
+        let entry = night.record().rounds.get(self.game(night).checked_sub(1)?)?;
+        match entry.get(&cut.cell) {
+            Some(Value::Player(player)) => Some(*player),
+            _ => None,
+        }
+    }
+
+    /// Returns the correction of this table's cut in words: "Won the cut: Ada → Bea".
+    pub fn recut_words(&self, night: Night<'_>, table: u16) -> Option<String> {
+        let (cut, which) = self.recut.as_ref().filter(|(cut, _)| cut.table == table)?;
+        let before = self.won(night, cut).map_or("nobody", |player| night.player(player));
+        let after = cut.tied.get((*which)?).map(|player| night.player(*player))?;
+        Some(if before == after {
+            format!("{after} won the cut, as recorded")
+        } else {
+            format!("Won the cut: {before} → {after}")
+        })
+    }
+
+    /// Returns the text below the moves of an earlier game.
+    pub fn earlier_words(&self, night: Night<'_>) -> String {
+        let game = self.game(night);
+        match &self.recut {
+            Some((_, Some(_))) => format!(
+                "Nothing changes until you press Enter. The seats of game {} stay as played.",
+                game + 1
+            ),
+            Some((_, None)) => "Press 1 or 2 for who really won that cut.".to_owned(),
+            None => format!("The moves after game {game}, as played. F2 corrects a cut."),
+        }
+    }
+
+    /// Gives a cut to the first or second of the tied players. In an earlier game the choice is
+    /// only noted until Enter, because later games stay as they were played.
+    pub fn win(&mut self, night: Night<'_>, cut: &Cut, which: usize) -> Option<PendingChange> {
+        let winner = *cut.tied.get(which)?;
+        if self.is_earlier(night) {
+            self.recut = Some((cut.clone(), Some(which)));
+            return None;
+        }
+        let words = format!("Table {}: {} won the cut", cut.table, night.player(winner));
+        self.written(night, cut, winner, words)
+    }
+
+    /// Records the corrected cut of an earlier game, on Enter below its moves.
+    pub fn write(&mut self, night: Night<'_>) -> Option<PendingChange> {
+        let (cut, which) = self.recut.take()?;
+        let winner = *cut.tied.get(which?)?;
+        let old = self.won(night, &cut).map(|player| format!(", not {}", night.player(player)));
+        let words = format!(
+            "Game {}, table {}: {} won the cut{}",
+            self.game(night),
+            cut.table,
+            night.player(winner),
+            old.unwrap_or_default()
+        );
+        self.written(night, &cut, winner, words)
+    }
+
+    fn written(
+        &self,
+        night: Night<'_>,
+        cut: &Cut,
+        winner: Player,
+        words: String,
+    ) -> Option<PendingChange> {
+        let (round, cell) = (self.game(night), cut.cell);
+        let old = self.won(night, cut).map(Value::Player);
+        let new = Some(Value::Player(winner));
+        (old != new)
+            .then(|| PendingChange::by_hand(words, vec![Edit::Set { round, cell, old, new }]))
+    }
+}
+
+/// Returns whether a table tied and the tie decides who moves.
+pub fn is_tie(round: &TableRound, table: &TableResult) -> bool {
+    round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
+}
+
+/// Returns the cut of a role at a table, pending or decided.
+pub fn cut_of(table: &TableResult, role: usize) -> Option<Cut> {
+    let Scope::Parts(parts) = CUT.spec.scope else { return None };
+    let place = RoundPath { table: table.table, hand: 0 };
+    let cell = Cell { field: CUT.spec.id, place, subject: Subject::Part(parts.get(role)?) };
+    Some(Cut { table: table.table, role, cell, tied: table.tied[role].clone() })
+}

@@ -1,0 +1,457 @@
+//! Entry of hands from slips: the cursor among tables and hands.
+//!
+//! Invariants: a table's hands are recorded in order; an early one waits as a draft for those
+//! before it. Each key is saved before the next is handled.
+
+mod drafts;
+mod substitutes;
+mod undo;
+mod write;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::{Night, Stage};
+use crate::form::{EditKey, HandRules, Outcome, RoundForm, Substitutes, TypingHistory};
+use crate::session::PendingChange;
+use scoring::{Board, Cell, DecodeIssues, Edit, Evaluation, RoundEntry, RoundPath, TableResult};
+use substitutes::Substitution;
+
+/// The text of each box of a hand that is not blank.
+pub type Texts = BTreeMap<Cell, String>;
+
+/// The effect of a key or click.
+#[derive(Debug)]
+pub enum HandStep {
+    /// No meaning here.
+    Ignored,
+    /// The cursor moved.
+    Moved,
+    /// Text changed and is to be saved.
+    Typed,
+    /// An early hand waits as a draft to be saved; shows this message.
+    Waits(String),
+    /// Somebody takes a chair, or no longer does, which is to be saved; shows this message.
+    Substituted {
+        /// Who plays for whom, and from which hand on.
+        text: String,
+        /// Whether this is the effect of undo.
+        undone: bool,
+    },
+    /// The key cannot be used in this box; shows this message.
+    Refused(&'static str),
+    /// There is nothing left to type.
+    Done,
+    /// A change to commit.
+    Commit(Box<PendingChange>),
+}
+
+/// The hands of one game of the night, and the drafts of all games.
+#[derive(Debug)]
+pub struct HandEntry {
+    /// The shown game, from 1; 0 before the first.
+    game: usize,
+    /// The fields of its hands.
+    rules: Option<Arc<HandRules>>,
+    /// The hand at the cursor.
+    at: RoundPath,
+    form: Option<RoundForm>,
+    /// Drafts by game, and by table and hand.
+    drafts: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
+    /// The boxes in which half-typed hands of the shown game were left.
+    left_in: BTreeMap<RoundPath, Cell>,
+    /// Hands that were confirmed and wait for earlier ones.
+    confirmed: BTreeSet<(usize, RoundPath)>,
+    /// Undo history of each game, across hands; that of the open hand is in its form.
+    typing: BTreeMap<usize, TypingHistory>,
+    /// Substitutes for hands to come, by game.
+    substitutes: BTreeMap<usize, Substitutes>,
+    /// The substitute being entered.
+    asked: Option<Substitution>,
+    /// The game with a complete correction in it.
+    preview: Option<Box<(Board, Evaluation)>>,
+    /// Whether Esc was pressed in a correction, so that another one gives it up.
+    gives_up: bool,
+}
+
+impl Default for HandEntry {
+    fn default() -> HandEntry {
+        HandEntry {
+            game: 0,
+            rules: None,
+            at: FIRST,
+            form: None,
+            drafts: BTreeMap::new(),
+            left_in: BTreeMap::new(),
+            confirmed: BTreeSet::new(),
+            typing: BTreeMap::new(),
+            substitutes: BTreeMap::new(),
+            asked: None,
+            preview: None,
+            gives_up: false,
+        }
+    }
+}
+
+const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
+
+impl HandEntry {
+    /// Returns the game whose hands are shown, from 1; 0 before the first.
+    pub fn game(&self) -> usize {
+        self.game
+    }
+
+    /// Returns the rules for its hands.
+    pub fn rules(&self) -> Option<&HandRules> {
+        self.rules.as_deref()
+    }
+
+    /// Returns the hand at the cursor.
+    pub fn at(&self) -> RoundPath {
+        self.at
+    }
+
+    /// Returns the form of that hand, while it is typed or corrected.
+    pub fn form(&self) -> Option<&RoundForm> {
+        self.form.as_ref()
+    }
+
+    /// Returns the game with the correction, if that can be recorded.
+    pub fn preview(&self) -> Option<&(Board, Evaluation)> {
+        self.preview.as_deref()
+    }
+
+    /// Returns whether a recorded hand is being corrected.
+    pub fn is_correction(&self) -> bool {
+        self.form.as_ref().is_some_and(RoundForm::is_correction)
+    }
+
+    /// Shows the hands of a game, with the cursor at the first missing one.
+    pub fn show(&mut self, night: Night<'_>, game: usize) {
+        self.set_form(None);
+        self.game = game;
+        self.left_in.clear();
+        self.rules = (game > 0).then(|| Arc::new(HandRules::new(night.record(), game)));
+        self.at = FIRST;
+        let first = self.missing_after(night, RoundPath { table: 0, hand: u8::MAX });
+        self.open_at(night, first.unwrap_or(FIRST));
+    }
+
+    /// Returns the missing hands of a table, from 1, without those that are complete and wait for
+    /// an earlier one.
+    pub fn missing_hands(&self, night: Night<'_>, table: &TableResult) -> Vec<usize> {
+        let place = |hand: &usize| RoundPath {
+            table: table.table,
+            hand: u8::try_from(*hand).unwrap_or(u8::MAX),
+        };
+        let owed = table.missing_hands(usize::from(night.hands())).into_iter();
+        owed.filter(|hand| !self.waits(night, place(hand))).collect()
+    }
+
+    /// Forgets the typing in games that have not begun.
+    pub fn retain(&mut self, begun: usize) {
+        self.set_form(None);
+        self.drafts.retain(|game, _| *game <= begun);
+        self.confirmed.retain(|(game, _)| *game <= begun);
+        self.typing.retain(|game, _| *game <= begun);
+        self.substitutes.retain(|game, _| *game <= begun);
+        self.game = self.game.min(begun);
+    }
+
+    /// Returns a table of the shown game.
+    pub fn table<'a>(&self, night: Night<'a>, table: u16) -> Option<&'a TableResult> {
+        night.table(self.game, table)
+    }
+
+    /// Returns the number of recorded hands of a table.
+    pub fn recorded(&self, night: Night<'_>, table: u16) -> u8 {
+        let count = self.table(night, table).map_or(0, |table| table.hands.len());
+        u8::try_from(count).unwrap_or(u8::MAX)
+    }
+
+    /// Returns whether a hand is recorded.
+    pub fn is_recorded(&self, night: Night<'_>, place: RoundPath) -> bool {
+        place.hand <= self.recorded(night, place.table)
+    }
+
+    /// Returns the first hand of a table that is not recorded.
+    pub fn next_hand(&self, night: Night<'_>, table: u16) -> RoundPath {
+        RoundPath { table, hand: self.recorded(night, table).saturating_add(1) }
+    }
+
+    fn is_closed(&self, night: Night<'_>, table: u16) -> bool {
+        self.table(night, table).is_some_and(|table| table.closed)
+    }
+
+    fn count(&self, night: Night<'_>) -> u16 {
+        u16::try_from(night.tables(self.game).len()).unwrap_or(u16::MAX)
+    }
+
+    fn entry<'a>(&self, night: Night<'a>) -> Option<&'a RoundEntry> {
+        night.record().rounds.get(self.game.checked_sub(1)?)
+    }
+
+    fn draft(&self, place: RoundPath) -> Option<&Texts> {
+        self.drafts.get(&self.game)?.get(&place)
+    }
+
+    fn drafts_mut(&mut self) -> &mut BTreeMap<RoundPath, Texts> {
+        self.drafts.entry(self.game).or_default()
+    }
+
+    /// Returns the first recorded hand of a game with a correction that was left without recording
+    /// it or giving it up.
+    pub fn left_correction(&self, night: Night<'_>, game: usize) -> Option<RoundPath> {
+        let mut places = self.drafts.get(&game)?.keys();
+        let hands = |table| night.table(game, table).map_or(0, |table| table.hands.len());
+        places.find(|place| usize::from(place.hand) <= hands(place.table)).copied()
+    }
+
+    /// Returns whether a hand of the shown game has such a correction.
+    pub fn has_correction(&self, night: Night<'_>, place: RoundPath) -> bool {
+        self.is_recorded(night, place) && self.draft(place).is_some()
+    }
+
+    /// Returns the texts of a hand, typed or recorded.
+    pub fn texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
+        if let Some(form) = self.form.as_ref().filter(|form| form.place() == place) {
+            return form.texts().clone();
+        }
+        match self.draft(place) {
+            Some(draft) => draft.clone(),
+            None if self.is_recorded(night, place) => self.recorded_texts(night, place),
+            None => Texts::new(),
+        }
+    }
+
+    /// Returns the recorded texts of a hand.
+    pub fn recorded_texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
+        self.entry(night).map_or_else(Texts::new, |entry| self.texts_of(night, place, entry))
+    }
+
+    /// Returns the texts that would have produced an entry of a hand.
+    pub fn texts_of(&self, night: Night<'_>, place: RoundPath, entry: &RoundEntry) -> Texts {
+        let rules = self.rules.as_ref().zip(self.table(night, place.table));
+        rules.map_or_else(Texts::new, |(rules, table)| {
+            rules.recorded(entry, place, self.playing(table, place))
+        })
+    }
+
+    /// Moves the cursor to a hand; a missing one is opened.
+    pub fn open_at(&mut self, night: Night<'_>, place: RoundPath) {
+        let tables = self.count(night);
+        let place = RoundPath {
+            table: place.table.clamp(1, tables.max(1)),
+            hand: place.hand.clamp(1, night.hands().max(1)),
+        };
+        self.at = place;
+        self.preview = None;
+        if let Some(form) = &self.form {
+            let (left, cursor) = (form.place(), form.cursor());
+            let _ = match cursor.filter(|_| left != place) {
+                Some(cell) => self.left_in.insert(left, cell),
+                None => self.left_in.remove(&left),
+            };
+        }
+        self.set_form(None);
+        if self.is_recorded(night, place) {
+            if self.draft(place).is_some() {
+                self.reopen(night, place);
+            }
+        } else if !self.is_closed(night, place.table) && tables > 0 {
+            let texts = self.draft(place).cloned().unwrap_or_default();
+            self.set_form(self.hand_form(night, place, texts, None));
+        }
+        // A half-typed hand goes on where it was left.
+        let left = self.left_in.get(&place).copied().filter(|_| self.draft(place).is_some());
+        if let Some(cell) = left {
+            self.point(cell);
+        }
+    }
+
+    /// Puts the cursor in a box of the open hand.
+    pub fn point(&mut self, cell: Cell) {
+        if let Some(form) = self.form.as_mut().filter(|form| form.cells().contains(&cell)) {
+            form.point(cell);
+        }
+    }
+
+    /// Returns the form of a hand of the shown game, for entry or correction; `None` if the table
+    /// does not exist.
+    pub fn hand_form(
+        &self,
+        night: Night<'_>,
+        place: RoundPath,
+        texts: Texts,
+        was: Option<Texts>,
+    ) -> Option<RoundForm> {
+        let (rules, table) = self.rules.as_ref().zip(self.table(night, place.table))?;
+        let pairs = self.playing(table, place);
+        let [[a, b], [c, d]] = pairs;
+        let names = [a, b, c, d].map(|player| night.player(player).to_owned());
+        Some(RoundForm::hand(rules, place, (pairs, names), texts, was))
+    }
+
+    /// Opens a recorded hand for retyping.
+    fn reopen(&mut self, night: Night<'_>, place: RoundPath) {
+        self.set_form(None);
+        let was = self.recorded_texts(night, place);
+        let texts = self.draft(place).unwrap_or(&was).clone();
+        self.set_form(self.hand_form(night, place, texts, Some(was)));
+        self.look_ahead(night);
+    }
+
+    /// Opens the hand under the cursor for correction, if it is recorded.
+    pub fn correct(&mut self, night: Night<'_>) {
+        if self.is_recorded(night, self.at) {
+            self.reopen(night, self.at);
+        }
+    }
+
+    /// Returns the next missing hand, at this table or a later one.
+    pub fn missing_after(&self, night: Night<'_>, place: RoundPath) -> Option<RoundPath> {
+        let tables = self.count(night);
+        let open = |table: u16| {
+            let first = self.next_hand(night, table).hand;
+            let hands = (first..=night.hands()).map(move |hand| RoundPath { table, hand });
+            hands.filter(move |at| !self.is_closed(night, table) && !self.waits(night, *at))
+        };
+        let here = open(place.table).find(|at| at.hand > place.hand);
+        let later = (place.table + 1..=tables).find_map(|table| open(table).next());
+        let around = || (1..=place.table.min(tables)).find_map(|table| open(table).next());
+        here.filter(|_| place.table > 0).or(later).or_else(around)
+    }
+
+    /// Returns whether a hand is complete and waits for earlier ones. The next hand of a table waits
+    /// for nothing: an undone one is typed there, and recorded by Enter alone.
+    fn waits(&self, night: Night<'_>, place: RoundPath) -> bool {
+        place != self.next_hand(night, place.table) && self.is_ready(night, place)
+    }
+
+    /// Returns whether a hand was confirmed and is not recorded.
+    fn is_ready(&self, night: Night<'_>, place: RoundPath) -> bool {
+        let is_confirmed = self.confirmed.contains(&(self.game, place));
+        let draft = self.draft(place).filter(|_| is_confirmed && !self.is_recorded(night, place));
+        let form = draft.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
+        form.is_some_and(|form| form.is_complete(night.0))
+    }
+
+    /// Handles a key at the hand under the cursor.
+    pub fn press(&mut self, night: Night<'_>, key: EditKey) -> HandStep {
+        let is_digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
+        if self.form.is_none() && is_digit && self.is_recorded(night, self.at) {
+            return HandStep::Refused("This hand is recorded. F2 corrects it.");
+        }
+        let is_enter = matches!(key, EditKey::Enter | EditKey::Next | EditKey::Record);
+        let Some(form) = &mut self.form else {
+            return if is_enter { self.go_on(night) } else { HandStep::Ignored };
+        };
+        match form.press(night.0, key) {
+            Outcome::Record => self.written(night),
+            Outcome::Typed => self.typed(night),
+            Outcome::Moved => HandStep::Moved,
+            Outcome::Ignored => HandStep::Ignored,
+        }
+    }
+
+    /// Types a pasted text into the box of the cursor.
+    pub fn paste(&mut self, night: Night<'_>, text: &str) -> HandStep {
+        let Some(form) = &mut self.form else { return HandStep::Ignored };
+        match form.paste(night.0, text) {
+            Outcome::Typed => self.typed(night),
+            _ => HandStep::Ignored,
+        }
+    }
+
+    /// Returns whether the box of the cursor has text.
+    pub fn has_text(&self) -> bool {
+        let here = self.form.as_ref().and_then(|form| Some((form, form.cursor()?)));
+        here.is_some_and(|(form, cell)| !form.text(&cell).is_empty())
+    }
+
+    /// Gives up a correction: at once if nothing was changed, otherwise with a second Esc.
+    ///
+    /// # Errors
+    /// A sentence that asks for it.
+    pub fn give_up(&mut self, night: Night<'_>) -> Result<HandStep, String> {
+        let is_touched = self.form.as_ref().is_some_and(RoundForm::is_touched);
+        if is_touched && !std::mem::replace(&mut self.gives_up, true) {
+            let RoundPath { table, hand } = self.at;
+            let words = format!("Press Esc again to give up correcting table {table}, hand {hand}");
+            return Err(words);
+        }
+        self.gives_up = false;
+        Ok(self.leave(night))
+    }
+
+    /// Forgets an Esc, because another key was pressed.
+    pub fn goes_on(&mut self) {
+        self.gives_up = false;
+    }
+
+    /// Closes a correction without recording it.
+    pub fn leave(&mut self, night: Night<'_>) -> HandStep {
+        let place = self.at;
+        let _ = self.drafts_mut().remove(&place);
+        self.forget_typing(self.game, place);
+        self.open_at(night, place);
+        HandStep::Typed
+    }
+
+    /// Updates everything that depends on the hand under the cursor after typing in it.
+    fn typed(&mut self, night: Night<'_>) -> HandStep {
+        self.look_ahead(night);
+        let Some(form) = &self.form else { return HandStep::Ignored };
+        let (place, texts) = (form.place(), form.texts().clone());
+        let texts = Some(texts).filter(|_| form.is_touched());
+        let _ = self.confirmed.remove(&(self.game, place));
+        match texts {
+            Some(texts) => drop(self.drafts_mut().insert(place, texts)),
+            None => drop(self.drafts_mut().remove(&place)),
+        }
+        HandStep::Typed
+    }
+
+    /// Handles Enter on a hand that is not open: goes to the next missing one, from an earlier game
+    /// to those of the current one, or on to what follows the game.
+    fn go_on(&mut self, night: Night<'_>) -> HandStep {
+        if self.game != night.begun() {
+            self.show(night, night.begun());
+            return HandStep::Moved;
+        }
+        if night.stage() != Stage::Playing {
+            return HandStep::Done;
+        }
+        match self.missing_after(night, self.at) {
+            Some(next) => {
+                self.open_at(night, next);
+                HandStep::Moved
+            }
+            None => HandStep::Ignored,
+        }
+    }
+
+    /// Returns the shown game with these edits.
+    fn edited(&self, night: Night<'_>, edits: Vec<Edit>) -> Option<RoundEntry> {
+        let mut entry = self.entry(night)?.clone();
+        for edit in edits {
+            if let Edit::Set { cell, new, .. } = edit {
+                let _ = entry.set(cell, new);
+            }
+        }
+        Some(entry)
+    }
+
+    /// Computes the effect of a correction that can be recorded.
+    fn look_ahead(&mut self, night: Night<'_>) {
+        self.preview = None;
+        let Some(form) = &self.form else { return };
+        if !form.is_correction() || !form.is_touched() || !form.is_complete(night.0) {
+            return;
+        }
+        let edits = self.edits_of(night, form.place(), form.entry());
+        let Some(entry) = self.edited(night, edits) else { return };
+        let preview = night.0.preview(self.game, &entry, &DecodeIssues::default());
+        self.preview = Some(Box::new(preview));
+    }
+}

@@ -1,0 +1,194 @@
+//! Drafts of hands as stored.
+//!
+//! Invariant: drafts of other hands that a change would clear are saved again with it.
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{HandEntry, Texts};
+use crate::form::{Draft, HandRules, Substitutes, TypingHistory};
+use crate::session::{ChangeKind, PendingChange};
+use crate::tournament::Night;
+use scoring::tables::SUBSTITUTES;
+use scoring::{Cell, Edit, Player, RoundPath, parse};
+
+impl HandEntry {
+    /// Takes over the stored draft of a game.
+    pub fn read(&mut self, night: Night<'_>, game: usize, draft: Draft) {
+        let rules = HandRules::new(night.record(), game);
+        self.set_form(None);
+        let _ = self.typing.remove(&game);
+        self.confirmed.retain(|(of, _)| *of != game);
+        let drafts = self.drafts.entry(game).or_default();
+        drafts.clear();
+        for (cell, text) in draft.texts {
+            if rules.is_typed(&cell) {
+                let _ = drafts.entry(cell.place).or_default().insert(cell, text);
+            } else if cell.field == SUBSTITUTES.spec.id
+                && let Ok(player) = text.parse().map(Player)
+            {
+                let _ = self.substitutes.entry(game).or_default().insert(cell, player);
+            }
+        }
+        // Undone hands are drafts, too, and redo records them again.
+        if night.0.redo().is_none() {
+            let history = self.history_of(night, game, &rules);
+            let _ = self.typing.insert(game, history);
+        }
+    }
+
+    /// Returns the history of a game's stored draft, so that undo goes back through it before it
+    /// affects recorded hands.
+    fn history_of(&self, night: Night<'_>, game: usize, rules: &HandRules) -> TypingHistory {
+        let mut history = TypingHistory::default();
+        if self.substitutes.get(&game).is_some_and(|all| !all.is_empty()) {
+            history.note_substitution(Substitutes::new());
+        }
+        let recorded = night.record().rounds.get(game.wrapping_sub(1));
+        for (place, texts) in self.drafts.get(&game).into_iter().flatten() {
+            let table = night.table(game, place.table);
+            let table = table.filter(|table| usize::from(place.hand) <= table.hands.len());
+            let before = recorded.zip(table).map(|(entry, table)| {
+                rules.recorded(entry, *place, self.playing_in(game, table, *place))
+            });
+            let before = Draft::from(before.unwrap_or_default());
+            history.add_draft(*place, before, &Draft::from(texts.clone()), &[]);
+        }
+        history
+    }
+
+    /// Returns the draft of a game in the form in which it is stored.
+    pub fn game_draft(&self, night: Night<'_>, game: usize) -> Vec<(Cell, String)> {
+        let texts = self.drafts.get(&game).into_iter().flat_map(BTreeMap::values).flatten();
+        let texts = texts.map(|(cell, text)| (*cell, text.clone()));
+        // Substitutes are recorded with the hand.
+        let substitutes = self.substitutes.get(&game).into_iter().flatten();
+        let to_come = substitutes.filter(|(cell, _)| {
+            let table = night.table(game, cell.place.table);
+            table.is_some_and(|table| usize::from(cell.place.hand) > table.hands.len())
+        });
+        texts.chain(to_come.map(|(cell, player)| (*cell, player.0.to_string()))).collect()
+    }
+
+    /// Returns the drafts of the games that a change affects.
+    pub fn drafts_beside(&self, night: Night<'_>, change: &PendingChange) -> Vec<store::Draft> {
+        let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
+        if change.edits().iter().any(moves) {
+            return Vec::new();
+        }
+        let rounds = change.edits().iter().filter_map(|edit| match edit {
+            Edit::Set { round, .. } => Some(*round),
+            _ => None,
+        });
+        let rounds: BTreeSet<usize> = rounds.collect();
+        rounds.into_iter().map(|round| (round, self.game_draft(night, round))).collect()
+    }
+
+    /// Moves on to the next missing hand after one was committed. An undone hand can be typed again
+    /// in its place.
+    pub fn move_on(&mut self, night: Night<'_>, change: &PendingChange) {
+        let hand = change.edits().iter().rev().find_map(|edit| match edit {
+            Edit::Set { round, cell, .. } if cell.place.hand > 0 => Some((*round, cell.place)),
+            _ => None,
+        });
+        let Some((game, place)) = hand else { return };
+        if !change.is_by_hand() {
+            return self.step_back_to(night, change, (game, place));
+        }
+        if game != self.game {
+            return;
+        }
+        self.go_on_after(night, place);
+    }
+
+    /// Opens the next missing hand; if none is, the cursor stays.
+    fn go_on_after(&mut self, night: Night<'_>, place: RoundPath) {
+        let last = RoundPath { hand: self.recorded(night, place.table), ..place };
+        self.open_at(night, self.missing_after(night, last).unwrap_or(place));
+    }
+
+    /// Updates the drafts after an undo or redo: hands that are no longer recorded become drafts
+    /// with their recorded values, and drafts of hands that are recorded again are removed.
+    fn step_back_to(
+        &mut self,
+        night: Night<'_>,
+        change: &PendingChange,
+        (game, place): (usize, RoundPath),
+    ) {
+        if game != self.game {
+            self.show(night, game);
+        }
+        let Some(rules) = self.rules.clone() else { return };
+        let mut undone: BTreeMap<RoundPath, Texts> = BTreeMap::new();
+        for edit in change.edits() {
+            let Edit::Set { round, cell, old, new } = edit else { continue };
+            if *round != game || !rules.is_typed(cell) {
+                continue;
+            }
+            if self.is_recorded(night, cell.place) {
+                if change.kind == ChangeKind::Redo && old.is_none() && new.is_some() {
+                    let _ = self.drafts_mut().remove(&cell.place);
+                }
+            } else if let Some(value) = old {
+                let text = parse::text(night.record(), value);
+                let _ = undone.entry(cell.place).or_default().insert(*cell, text);
+            }
+        }
+        let first = undone.keys().next().copied();
+        for (place, texts) in undone {
+            let pairs = self.table(night, place.table).map(|table| self.playing(table, place));
+            let texts = pairs.map_or_else(Texts::new, |pairs| rules.typed(place, pairs, texts));
+            if let Entry::Vacant(draft) = self.drafts_mut().entry(place) {
+                let _ = draft.insert(texts);
+            }
+        }
+        let Some(first) = first else {
+            // All of it is recorded: what is typed next is the next hand, not a correction.
+            return self.go_on_after(night, place);
+        };
+        self.open_at(night, first);
+        if let Some(form) = &mut self.form {
+            form.enter_box(form.cells().first().copied());
+        }
+    }
+
+    /// Returns whether redo would record a hand in whose place something else is typed.
+    pub(super) fn is_retyped(&self, night: Night<'_>) -> bool {
+        let Some(redo) = night.0.redo() else { return false };
+        redo.change.edits.iter().any(|edit| {
+            let Edit::Set { round, cell, old: None, new: Some(new) } = edit else { return false };
+            let texts = self.drafts.get(round).and_then(|drafts| drafts.get(&cell.place));
+            let table = night.table(*round, cell.place.table);
+            let Some((texts, table)) = texts.zip(table) else { return false };
+            let rules = HandRules::new(night.record(), *round);
+            let typed = rules.entry(cell.place, self.playing(table, cell.place), texts).0;
+            rules.is_typed(cell) && typed.get(cell) != Some(new)
+        })
+    }
+
+    /// Keeps the hands of a change that could not be recorded after a conflict: they become drafts
+    /// if they still exist; `stays` says whether a game does. Returns the first of them and its
+    /// game.
+    pub fn keep_typed(
+        &mut self,
+        night: Night<'_>,
+        change: &PendingChange,
+        stays: impl Fn(usize) -> bool,
+    ) -> Option<(usize, RoundPath)> {
+        let mut first = None;
+        for edit in change.edits().iter().filter(|_| change.is_by_hand()) {
+            let Edit::Set { round, cell, new: Some(value), .. } = edit else { continue };
+            let is_typed = || HandRules::new(night.record(), *round).is_typed(cell);
+            if night.round(*round).is_some() && stays(*round) && is_typed() {
+                let text = parse::text(night.record(), value);
+                let drafts = self.drafts.entry(*round).or_default();
+                let _ = drafts.entry(cell.place).or_default().insert(*cell, text);
+                let _ = self.confirmed.insert((*round, cell.place));
+                let place =
+                    first.map_or(cell.place, |(_, place): (_, RoundPath)| place.min(cell.place));
+                first = Some((*round, place));
+            }
+        }
+        first
+    }
+}

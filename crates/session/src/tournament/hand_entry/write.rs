@@ -1,0 +1,244 @@
+//! Records a completed hand and the table's hands that waited for it.
+
+use std::collections::BTreeMap;
+
+use super::{HandEntry, HandStep, Texts};
+use crate::session::PendingChange;
+use crate::tournament::Night;
+use scoring::tables::{CLOSED, HANDS_OUT};
+use scoring::{
+    Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, join_words,
+};
+use store::format::how_many;
+
+impl HandEntry {
+    /// Returns the edit that writes one cell of the shown game; `None` if it has that value
+    /// already.
+    fn edit(&self, night: Night<'_>, cell: Cell, new: Option<Value>) -> Option<Edit> {
+        let old = self.entry(night).and_then(|entry| entry.get(&cell)).cloned();
+        (old != new).then_some(Edit::Set { round: self.game, cell, old, new })
+    }
+
+    /// Returns the edits that make a hand equal to this entry.
+    pub(super) fn edits_of(
+        &self,
+        night: Night<'_>,
+        place: RoundPath,
+        hand: &RoundEntry,
+    ) -> Vec<Edit> {
+        let rules = self.rules.as_ref().zip(self.table(night, place.table));
+        let Some((rules, table)) = rules else { return Vec::new() };
+        let cells = rules.cells(place, self.playing(table, place)).into_iter();
+        cells.filter_map(|cell| self.edit(night, cell, hand.get(&cell).cloned())).collect()
+    }
+
+    /// Returns the entry that the draft of a hand would record.
+    fn typed_entry(&self, night: Night<'_>, place: RoundPath) -> RoundEntry {
+        let rules = self.rules.as_ref().zip(self.table(night, place.table));
+        let Some(((rules, table), texts)) = rules.zip(self.draft(place)) else {
+            return RoundEntry::default();
+        };
+        rules.entry(place, self.playing(table, place), texts).0
+    }
+
+    /// Records a hand that was typed elsewhere, replacing its draft here; a recorded hand is
+    /// corrected. Returns `Ignored` if it is incomplete or has a problem.
+    pub fn write(&mut self, night: Night<'_>, place: RoundPath, texts: Texts) -> HandStep {
+        self.set_form(None);
+        self.at = place;
+        let was = self.is_recorded(night, place).then(|| self.recorded_texts(night, place));
+        self.set_form(self.hand_form(night, place, texts, was));
+        match &self.form {
+            Some(form) if form.is_complete(night.0) => self.written(night),
+            _ => HandStep::Ignored,
+        }
+    }
+
+    /// Returns the scores of a hand with this entry; `None` if it has a problem.
+    pub fn scores_of(
+        &self,
+        night: Night<'_>,
+        place: RoundPath,
+        hand: &RoundEntry,
+    ) -> Option<HandScores> {
+        let count = self.recorded(night, place.table).max(place.hand);
+        let mut edits = self.substitute_edits(night, place);
+        edits.extend(self.count_edit(night, place.table, count.into()));
+        edits.extend(self.edits_of(night, place, hand));
+        let entry = self.edited(night, edits)?;
+        let (_, after) = night.0.preview(self.game, &entry, &DecodeIssues::default());
+        let round = after.rounds.get(self.game.checked_sub(1)?)?.tournament.tables()?;
+        let table = round.tables.get(usize::from(place.table).checked_sub(1)?)?;
+        table.hands.get(usize::from(place.hand).checked_sub(1)?)?.clone()
+    }
+
+    /// Returns the edit that sets the number of recorded hands of a table.
+    fn count_edit(&self, night: Night<'_>, table: u16, count: usize) -> Option<Edit> {
+        let id = night.record().game.groups()[1].map_or("", |group| group.id);
+        let count = i64::try_from(count).ok().map(Value::Number);
+        self.edit(night, table_cell(id, table), count)
+    }
+
+    /// Records the complete hand under the cursor, and with it those that waited for it.
+    pub(super) fn written(&mut self, night: Night<'_>) -> HandStep {
+        let Some(form) = &self.form else { return HandStep::Ignored };
+        let (place, texts) = (form.place(), form.texts().clone());
+        if form.is_correction() {
+            let entry = form.entry().clone();
+            return self.corrected(night, place, &entry);
+        }
+        let _ = self.drafts_mut().insert(place, texts);
+        let _ = self.confirmed.insert((self.game, place));
+        let first = self.next_hand(night, place.table);
+        let hands = (first.hand..=night.hands()).map(|hand| RoundPath { hand, ..place });
+        let hands: Vec<RoundPath> =
+            hands.take_while(|place| self.is_ready(night, *place)).collect();
+        if !hands.contains(&place) {
+            self.open_at(night, first);
+            let words = format!("Hand {} is kept until hand {} is in", place.hand, first.hand);
+            return HandStep::Waits(words);
+        }
+        self.record(night, place.table, &hands)
+    }
+
+    fn record(&mut self, night: Night<'_>, table: u16, hands: &[RoundPath]) -> HandStep {
+        let count = usize::from(self.recorded(night, table)) + hands.len();
+        let mut edits: Vec<Edit> = self.count_edit(night, table, count).into_iter().collect();
+        for place in hands {
+            edits.extend(self.substitute_edits(night, *place));
+            edits.extend(self.edits_of(night, *place, &self.typed_entry(night, *place)));
+        }
+        edits.extend(self.unpaid_edits(night, hands));
+        let label = match hands {
+            [only] => {
+                let words = self.hand_words(night, &self.typed_entry(night, *only));
+                format!("Table {table}, hand {}: {words}", only.hand)
+            }
+            several => {
+                let numbers = several.iter().map(|place| place.hand.to_string());
+                let numbers: Vec<String> = numbers.collect();
+                format!("Table {table}, hands {}", join_words(&numbers))
+            }
+        };
+        self.drafts_mut().retain(|place, _| !hands.contains(place));
+        HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
+    }
+
+    /// Returns the edits that take pay for sitting out these hands from substitutes who play them.
+    /// If the pay is not written, it is computed.
+    fn unpaid_edits(&self, night: Night<'_>, hands: &[RoundPath]) -> Vec<Edit> {
+        let mut played: BTreeMap<Player, i64> = BTreeMap::new();
+        for place in hands {
+            for edit in self.substitute_edits(night, *place) {
+                if let Edit::Set { new: Some(Value::Player(player)), .. } = edit {
+                    *played.entry(player).or_default() += 1;
+                }
+            }
+        }
+        let edit = |(player, played): (Player, i64)| {
+            let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(player));
+            let Value::Number(paid) = self.entry(night)?.get(&cell)? else { return None };
+            self.edit(night, cell, Some(Value::Number((paid - played).max(0))))
+        };
+        played.into_iter().filter_map(edit).collect()
+    }
+
+    fn corrected(&mut self, night: Night<'_>, place: RoundPath, hand: &RoundEntry) -> HandStep {
+        let edits = self.edits_of(night, place, hand);
+        let _ = self.drafts_mut().remove(&place);
+        if edits.is_empty() {
+            self.forget_typing(self.game, place);
+            self.open_at(night, place);
+            return HandStep::Typed;
+        }
+        let (game, RoundPath { table, hand: number }) = (self.game, place);
+        let words = self.hand_words(night, hand);
+        let label = format!("Game {game}, table {table}, hand {number} corrected: {words}");
+        HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
+    }
+
+    /// Returns the numbers of a hand in the order of the boxes: "7 and 6", "2 and 11; Ann spoke
+    /// once".
+    pub fn hand_words(&self, night: Night<'_>, hand: &RoundEntry) -> String {
+        let place = hand.cells().next().map(|(cell, _)| cell.place);
+        let at = place.and_then(|place| Some((self.table(night, place.table)?, place)));
+        let Some((rules, (table, place))) = self.rules.as_ref().zip(at) else {
+            return String::new();
+        };
+        let cells = rules.cells(place, self.playing(table, place));
+        let words = rules.fields.iter().enumerate().filter_map(|(index, field)| {
+            let of_field = cells.iter().filter(|cell| cell.field == field.asked.spec.id);
+            let numbers = of_field.filter_map(|cell| match hand.get(cell)? {
+                Value::Number(number) => Some((cell.subject, *number)),
+                _ => None,
+            });
+            let label = field.asked.spec.label.to_lowercase();
+            if field.optional {
+                let each = numbers.filter_map(|(subject, number)| {
+                    let Subject::Player(player) = subject else { return None };
+                    let times = match number {
+                        1 => "once".to_owned(),
+                        2 => "twice".to_owned(),
+                        _ => format!("{number} times"),
+                    };
+                    Some(format!("{} {label} {times}", night.player(player)))
+                });
+                let each: Vec<String> = each.collect();
+                return (!each.is_empty()).then(|| join_words(&each));
+            }
+            let numbers: Vec<String> = numbers.map(|(_, number)| number.to_string()).collect();
+            let numbers = join_words(&numbers);
+            Some(if index == 0 { numbers } else { format!("{label} {numbers}") })
+        });
+        words.collect::<Vec<String>>().join("; ")
+    }
+
+    /// Returns the change that clears the recorded hand under the cursor, as if it had not been typed;
+    /// only the last one of a table can be cleared.
+    ///
+    /// # Errors
+    /// A sentence that says what to do first.
+    pub fn clear(&self, night: Night<'_>) -> Result<PendingChange, String> {
+        let place = self.at();
+        let RoundPath { table, hand } = place;
+        let last = self.recorded(night, table);
+        if hand > last {
+            return Err(format!("Table {table}, hand {hand} is not recorded."));
+        }
+        if hand < last {
+            return Err(format!(
+                "Table {table} has hands after hand {hand}. Correct it, or clear hand {last} first."
+            ));
+        }
+        let mut edits: Vec<Edit> =
+            self.count_edit(night, table, usize::from(hand - 1)).into_iter().collect();
+        let cells = self.entry(night).into_iter().flat_map(|entry| entry.at(place));
+        edits.extend(cells.filter_map(|(cell, _)| self.edit(night, *cell, None)));
+        let mut former = RoundEntry::default();
+        for (cell, value) in self.entry(night).into_iter().flat_map(|entry| entry.at(place)) {
+            let _ = former.set(*cell, Some(value.clone()));
+        }
+        let words = self.hand_words(night, &former);
+        let label = format!("Game {}, table {table}, hand {hand} cleared: {words}", self.game);
+        Ok(PendingChange::by_hand(label, edits))
+    }
+
+    /// Returns the change that closes a table to further hands, or opens it again.
+    pub fn close_table(&self, night: Night<'_>, table: u16) -> Option<PendingChange> {
+        let closed = self.table(night, table)?.closed;
+        let new = (!closed).then_some(Value::Flag(true));
+        let label = if closed {
+            format!("Table {table} is open again")
+        } else {
+            let hands = how_many(self.recorded(night, table).into(), "hand", "hands");
+            format!("Table {table} closed after {hands}")
+        };
+        let edit = self.edit(night, table_cell(CLOSED.spec.id, table), new);
+        Some(PendingChange::by_hand(label, edit.into_iter().collect()))
+    }
+}
+
+/// Returns a cell of a table itself.
+fn table_cell(field: &'static str, table: u16) -> Cell {
+    Cell { field, place: RoundPath { table, hand: 0 }, subject: Subject::One }
+}

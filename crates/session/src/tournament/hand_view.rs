@@ -1,0 +1,184 @@
+//! A hand in the grid of a night: its recorded or typed numbers, and how each is drawn.
+
+use std::collections::BTreeMap;
+
+use super::{HandEntry, Night, Texts};
+use crate::form::RoundForm;
+use crate::hand_states::{HandState, HandStates};
+use scoring::{Cell, Diagnostic, RoundPath, TableResult};
+
+/// How a number of a hand is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HandStyle {
+    /// Recorded.
+    Recorded,
+    /// Empty, with nothing to come.
+    Nothing,
+    /// Still to come.
+    Open,
+    /// Still to come, although later hands are in.
+    Missing,
+    /// Typed.
+    Typed,
+    /// Filled in from what is typed.
+    Followed,
+    /// The cursor is in it.
+    Cursor,
+    /// Refused; the flag says whether the cursor is in it.
+    Refused(bool),
+}
+
+/// A number of a hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandFigure {
+    /// Its box.
+    pub cell: Cell,
+    /// The text.
+    pub text: String,
+    /// How it is drawn.
+    pub style: HandStyle,
+    /// Whether it belongs to the first field, which counts most.
+    pub is_first: bool,
+}
+
+/// A hand in the grid.
+#[derive(Debug)]
+pub struct HandView {
+    /// Its place.
+    pub place: RoundPath,
+    /// Its numbers by pair.
+    pub figures: [Vec<HandFigure>; 2],
+    /// Whether it is recorded.
+    pub is_recorded: bool,
+    /// Whether the cursor is there.
+    pub here: bool,
+    /// What phones have said of it.
+    pub state: HandState,
+    /// Whether it waits for the rest: it has a correction that is not recorded, or it is half typed
+    /// and the cursor is elsewhere.
+    pub waits: bool,
+}
+
+/// The state of a hand that decides how its numbers are drawn.
+struct Drawn<'a> {
+    form: Option<&'a RoundForm>,
+    texts: Texts,
+    /// How all are drawn if nothing can be typed.
+    written: Option<HandStyle>,
+    /// How blank boxes are drawn.
+    blank: HandStyle,
+}
+
+impl HandEntry {
+    /// Returns a hand: recorded, being typed, or missing; `behind` says that
+    /// other tables are ahead.
+    pub fn first_view(
+        &self,
+        night: Night<'_>,
+        states: &HandStates,
+        (table, place): (&TableResult, RoundPath),
+        behind: bool,
+    ) -> HandView {
+        let drawn = Drawn {
+            form: self.form().filter(|form| form.place() == place),
+            texts: self.texts(night, place),
+            written: match (self.is_recorded(night, place), table.closed) {
+                (true, _) => Some(HandStyle::Recorded),
+                (_, true) => Some(HandStyle::Nothing),
+                _ => None,
+            },
+            blank: if behind { HandStyle::Missing } else { HandStyle::Open },
+        };
+        let is_half = drawn.written.is_none() && drawn.texts.values().any(|text| !text.is_empty());
+        HandView {
+            here: self.at() == place,
+            state: states.state((self.game(), place)),
+            waits: self.has_correction(night, place) || is_half && self.at() != place,
+            ..self.hand_view(night, table, place, &drawn)
+        }
+    }
+
+    fn hand_view(
+        &self,
+        night: Night<'_>,
+        table: &TableResult,
+        place: RoundPath,
+        drawn: &Drawn<'_>,
+    ) -> HandView {
+        HandView {
+            place,
+            figures: self.figures(night, table, place, drawn),
+            is_recorded: drawn.written == Some(HandStyle::Recorded),
+            here: false,
+            state: HandState::Desk,
+            waits: false,
+        }
+    }
+
+    /// Returns the figures of a hand by pair, typed or recorded.
+    fn figures(
+        &self,
+        night: Night<'_>,
+        table: &TableResult,
+        place: RoundPath,
+        Drawn { form, texts, written, blank }: &Drawn<'_>,
+    ) -> [Vec<HandFigure>; 2] {
+        let Some(rules) = self.rules() else { return [Vec::new(), Vec::new()] };
+        let pairs = self.playing(table, place);
+        let filled = match form {
+            Some(form) => form.filled().clone(),
+            None if *written == Some(HandStyle::Recorded) => BTreeMap::new(),
+            None => rules.entry(place, pairs, texts).1,
+        };
+        let problems = form.map(|form| form.shown_problems(night.0)).unwrap_or_default();
+        let first = rules.fields.first().map(|field| field.asked.spec.id);
+        [0, 1].map(|pair| {
+            let figures = rules.cells_of_pair(place, pairs, pair).map(|(_, cell)| {
+                let follows = filled.get(&cell).map(ToString::to_string);
+                let plain = if follows.is_some() { HandStyle::Followed } else { HandStyle::Typed };
+                let follows_later = |form: &RoundForm, cell: &Cell| {
+                    let mut cells = rules.cells(place, pairs).into_iter();
+                    let last = cells.rfind(|one| one.field == cell.field);
+                    let asked = rules.fields.iter().find(|one| one.asked.spec.id == cell.field);
+                    let sums = asked.is_some_and(|one| one.asked.total.is_some());
+                    let is_blank = form.text(cell).is_empty() && form.cursor() != Some(*cell);
+                    sums && is_blank && last == Some(*cell)
+                };
+                let text = texts.get(&cell).cloned().or(follows).unwrap_or_default();
+                let style = match (form, written) {
+                    // Nobody types what follows from the rest.
+                    (Some(form), _) if plain == HandStyle::Typed && follows_later(form, &cell) => {
+                        HandStyle::Open
+                    }
+                    (Some(form), _) => typed_look(form, &cell, &problems, plain),
+                    (_, Some(written)) => *written,
+                    _ if text.is_empty() => *blank,
+                    _ => plain,
+                };
+                HandFigure { cell, text, style, is_first: first == Some(cell.field) }
+            });
+            figures.collect()
+        })
+    }
+}
+
+/// Returns the style of a box while its hand is typed; `plain` if nothing is special.
+fn typed_look(
+    form: &RoundForm,
+    cell: &Cell,
+    problems: &[&Diagnostic],
+    plain: HandStyle,
+) -> HandStyle {
+    let cursor = form.cursor();
+    let here = cursor == Some(*cell);
+    // The problem of a field is marked in the boxes that a correction has changed; in a new hand in
+    // the box under the cursor, otherwise in its first box.
+    let in_field = cursor.is_some_and(|cursor| cursor.field == cell.field);
+    let first = form.cells().into_iter().find(|first| first.field == cell.field);
+    let says = here || (!in_field && first == Some(*cell)) || form.is_changed(cell);
+    match (form.is_asked(cell) || says && form.is_pointed_out(cell, problems), here) {
+        (true, here) => HandStyle::Refused(here),
+        (_, true) => HandStyle::Cursor,
+        _ => plain,
+    }
+}

@@ -1,0 +1,365 @@
+//! The next game before it begins: who will be there and who sits where, by the engine and with
+//! changes made by hand.
+//!
+//! Invariant: a swap that would give a played round a problem is refused with a message.
+
+use super::{Night, Stage};
+use crate::revision::Revision;
+use crate::session::{ChangeKind, PendingChange};
+use scoring::next_game::{NextGame, SeatingDraft, absent_after, role_after, swapped};
+use scoring::{
+    Cell, Change, DecodeIssues, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Seating,
+};
+use std::collections::BTreeMap;
+use store::clock;
+
+/// Changes to the next game's seating, and the resulting seating.
+#[derive(Debug, Default)]
+pub struct SeatingPlan {
+    draft: SeatingDraft,
+    /// Earlier drafts, for undo and redo, each with what was changed since: "Ada goes home".
+    undo: Vec<(SeatingDraft, String)>,
+    redo: Vec<(SeatingDraft, String)>,
+    /// How many recorded changes were undone after the steps in `redo`, and come before them.
+    undone_since: usize,
+    /// The draft of the last game before it began.
+    before: SeatingDraft,
+    next_game: Option<NextGame>,
+    /// The seating of the game in progress, with its substitutes.
+    now: Option<Seating>,
+    moves: Vec<Move>,
+    revision: Revision,
+}
+
+impl SeatingPlan {
+    /// Returns the next game with its seating, once it can begin.
+    pub fn next_game(&self) -> Option<&NextGame> {
+        self.next_game.as_ref()
+    }
+
+    /// Returns everybody's move after the last game.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Returns whether the seats of the next game are drawn, and nobody moves by the last one.
+    pub fn is_drawn(&self) -> bool {
+        self.draft.is_drawn
+    }
+
+    /// Returns the revision of the plan, which changes whenever the next game or the moves may have
+    /// changed.
+    pub fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    /// Returns the seating of the next game, otherwise of the one in progress.
+    pub fn seating<'a>(&'a self, night: Night<'a>) -> Option<&'a Seating> {
+        let planned = self.next_game.as_ref().map(|next| &next.seating);
+        let as_begun = || night.round(night.begun()).map(|round| &round.seating);
+        planned.or(self.now.as_ref()).or_else(as_begun)
+    }
+
+    /// Sets the seating of the game in progress, with its substitutes.
+    pub fn seat(&mut self, now: Option<Seating>) {
+        self.now = now;
+    }
+
+    /// Computes the seating of the next game and the moves.
+    pub fn replan(&mut self, night: Night<'_>) {
+        if self.draft.seed == 0 {
+            self.draft.seed = fresh_seed();
+        }
+        let (record, reading) = (night.record(), night.evaluation());
+        let is_ready = night.stage() == Stage::Ready;
+        self.next_game = is_ready.then(|| self.draft.next_game(record, reading));
+        self.moves = self.draft.moves(record, reading, self.next_game.as_ref());
+        self.revision = Revision::new();
+    }
+
+    /// Takes over the stored draft.
+    pub fn read(&mut self, texts: &BTreeMap<Cell, String>) {
+        self.draft.read(texts);
+    }
+
+    /// Stores the seed of the first seating, so that it stays the same. Returns whether that was
+    /// necessary.
+    pub fn keep_seed(&mut self, night: Night<'_>) -> bool {
+        let keeps = night.begun() == 0 && !std::mem::replace(&mut self.draft.keeps_seed, true);
+        self.draft.keeps_seed = night.begun() == 0;
+        keeps
+    }
+
+    /// Returns the draft in the form in which it is stored.
+    pub fn texts(&self) -> BTreeMap<Cell, String> {
+        self.draft.texts()
+    }
+
+    /// Returns whether there is a step to undo, and one to redo.
+    pub fn steps(&self) -> (bool, bool) {
+        (!self.undo.is_empty(), !self.redo.is_empty() && self.undone_since == 0)
+    }
+
+    /// Changes the draft of the next game, as a step that can be undone; `words` say what changes.
+    fn change(&mut self, night: Night<'_>, words: String, change: impl FnOnce(&mut SeatingDraft)) {
+        self.undo.push((self.draft.clone(), words));
+        self.redo.clear();
+        self.undone_since = 0;
+        change(&mut self.draft);
+        self.replan(night);
+    }
+
+    /// Undoes or redoes the last change of the draft and returns the message; `None` if there is
+    /// none.
+    pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<String> {
+        if !back && self.undone_since > 0 {
+            return None;
+        }
+        let (from, to) =
+            if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
+        let (draft, words) = from.pop()?;
+        let said = format!("{}: {words}", if back { "Undone" } else { "Redone" });
+        to.push((std::mem::replace(&mut self.draft, draft), words));
+        self.replan(night);
+        Some(said)
+    }
+
+    /// Clears the steps after a committed change; undone steps are kept while changes are undone and
+    /// redone. If a game began, its draft is remembered; if that was undone, the draft is restored.
+    pub fn committed(&mut self, kind: ChangeKind, begins: bool, taken_back: bool) {
+        self.undo.clear();
+        match kind {
+            ChangeKind::Undo if !self.redo.is_empty() => self.undone_since += 1,
+            ChangeKind::Redo => self.undone_since = self.undone_since.saturating_sub(1),
+            ChangeKind::Undo | ChangeKind::ByHand => {}
+        }
+        if kind == ChangeKind::ByHand || begins || taken_back {
+            self.redo.clear();
+            self.undone_since = 0;
+        }
+        if begins || taken_back {
+            let before = std::mem::take(&mut self.draft);
+            let before = std::mem::replace(&mut self.before, before);
+            if taken_back {
+                self.draft = before;
+            }
+        }
+    }
+
+    /// Returns the change that begins the next game: its round, with the seating. `None` while it
+    /// cannot begin.
+    ///
+    /// # Errors
+    /// A sentence if there are no tables.
+    pub fn begin(&self, night: Night<'_>) -> Option<Result<PendingChange, String>> {
+        let next = self.next_game.as_ref()?;
+        if next.seating.tables.is_empty() {
+            let words = "There are no tables. Two ladies and two gentlemen are needed.";
+            return Some(Err(words.to_owned()));
+        }
+        let said = format!("{} starts", night.game_words(next.number));
+        let mut change = Change::enter(next.number, &next.begun());
+        change.label = match next.seed {
+            Some(seed) => format!("{said}, drawn from seed {seed}"),
+            None => said.clone(),
+        };
+        Some(Ok(PendingChange::new(change, said)))
+    }
+
+    /// Returns the night as if the next game had begun; `None` if it cannot begin.
+    pub fn seated(&self, night: Night<'_>) -> Option<(Record, Evaluation)> {
+        let next = self.next_game.as_ref().filter(|next| !next.seating.tables.is_empty());
+        let next = next.filter(|next| next.number == night.begun() + 1)?;
+        let mut record = night.record().clone();
+        record.rounds.push(next.entry.clone());
+        Some((record, preview(night, next)))
+    }
+
+    /// Draws the next seating from another seed, if possible.
+    pub fn redraw(&mut self, night: Night<'_>) -> bool {
+        let is_ready = self.next_game.is_some();
+        if is_ready {
+            let seed = fresh_seed();
+            self.change(night, "New seats drawn".to_owned(), |draft| {
+                draft.seed = if seed == draft.seed { seed + 1 } else { seed };
+                draft.is_drawn = true;
+                draft.swaps.clear();
+            });
+        }
+        is_ready
+    }
+
+    /// Returns who will be absent from the next game, as far as known.
+    pub fn absent(&self, night: Night<'_>) -> Vec<Player> {
+        self.draft.absent(night.evaluation())
+    }
+
+    /// Clears the list of absent people, which the record has now.
+    pub(super) fn forget_absent(&mut self) {
+        self.draft.absent = None;
+    }
+
+    /// Forgets what was planned for single people, because the list itself has changed.
+    pub fn forget_people(&mut self) {
+        for draft in [&mut self.draft, &mut self.before] {
+            draft.absent = None;
+            draft.swaps.clear();
+            draft.roles.clear();
+        }
+        self.undo.clear();
+        self.redo.clear();
+    }
+
+    /// Keeps the current list of absent people, even if somebody joins.
+    pub fn keep_absent(&mut self, night: Night<'_>) {
+        self.draft.absent = Some(self.absent(night));
+    }
+
+    /// Returns which kind of chair somebody takes in the next game: 0 or 1.
+    pub fn role(&self, night: Night<'_>, player: Player) -> usize {
+        self.draft.role(night.record(), night.evaluation(), player)
+    }
+
+    /// Returns the numbers of ladies and gentlemen in the next game.
+    pub fn balance(&self, night: Night<'_>) -> [usize; 2] {
+        let absent = self.absent(night);
+        let mut count = [0, 0];
+        for player in (0..night.record().players.len()).map(Player::at) {
+            if !absent.contains(&player) {
+                count[self.role(night, player).min(1)] += 1;
+            }
+        }
+        count
+    }
+
+    /// Switches whether somebody will be present in the next game.
+    pub fn come_or_go(&mut self, night: Night<'_>, player: Player) {
+        let mut absent = self.absent(night);
+        match absent.iter().position(|gone| *gone == player) {
+            Some(at) => drop(absent.remove(at)),
+            None => absent.push(player),
+        }
+        absent.sort_unstable();
+        let does = if absent.contains(&player) { "goes home" } else { "plays next" };
+        let words = format!("{} {does}", night.player(player));
+        let absent = (absent_after(night.evaluation()) != absent).then_some(absent);
+        self.change(night, words, |draft| {
+            draft.absent = absent;
+            draft.swaps.clear();
+        });
+    }
+
+    /// Switches somebody's kind of chair from the next game on. Returns the message.
+    pub fn turn_role(&mut self, night: Night<'_>, player: Player) -> String {
+        let role = 1 - self.role(night, player).min(1);
+        let is_back = role == role_after(night.record(), night.evaluation(), player);
+        let chair = ["lady", "gentleman"][role];
+        let words = format!("{} takes a {chair}'s chair", night.player(player));
+        self.change(night, words.clone(), |draft| {
+            let _ = if is_back {
+                draft.roles.remove(&player)
+            } else {
+                draft.roles.insert(player, role)
+            };
+            draft.swaps.clear();
+        });
+        words + " next"
+    }
+
+    /// Returns the text above the next game's name: "Court Whist · game 4 of 7 · 10 tables, 43
+    /// people"; for 0, without a game.
+    pub fn eyebrow(&self, night: Night<'_>, number: usize) -> String {
+        let games = night.state().programme.len();
+        let tables = self.seating(night).map_or(0, |seating| seating.tables.len());
+        let tables = if tables == 1 { "1 table".to_owned() } else { format!("{tables} tables") };
+        let people = match (&self.next_game, self.seating(night)) {
+            (None, Some(now)) => now.chairs().count() + now.sit_outs.len(),
+            _ => self.balance(night).iter().sum(),
+        };
+        let name = night.record().game.name;
+        let game = if number > 0 { format!("game {number} of {games} · ") } else { String::new() };
+        format!("{name} · {game}{tables}, {people} people")
+    }
+
+    /// Swaps two people in the next game, with a message, or as a correction of the game in
+    /// progress.
+    ///
+    /// # Errors
+    /// A sentence if they cannot be swapped.
+    pub fn swap(&mut self, night: Night<'_>, one: Player, other: Player) -> Result<Swap, String> {
+        let (one_name, other_name) = (night.player(one), night.player(other));
+        if self.role(night, one) != self.role(night, other) {
+            return Err(format!(
+                "{one_name} and {other_name} cannot swap: one has a lady's chair, the other a \
+                 gentleman's."
+            ));
+        }
+        let words = format!("{one_name} and {other_name} swap places");
+        let with = |warning: Option<String>| match warning {
+            Some(warning) => format!("{words}. {warning}"),
+            None => words.clone(),
+        };
+        if self.next_game.is_some() {
+            self.change(night, words.clone(), |draft| draft.swaps.push([one, other]));
+            return Ok(Swap::Planned(with(self.warning(night))));
+        }
+        for player in [one, other] {
+            if let Some(table) = self.substitute_at(night, player) {
+                return Err(format!(
+                    "{} is a substitute at table {table}. S on Entry gives the chair to somebody \
+                     else.",
+                    night.player(player)
+                ));
+            }
+        }
+        let (number, record) = (night.begun(), night.record());
+        let before = record.rounds.last().ok_or("No game is played yet.")?;
+        let after = swapped(record.game, before, one, other);
+        let (_, reading) = night.0.preview(number, &after, &DecodeIssues::default());
+        if let Some(problem) = reading.problems.first() {
+            return Err(format!("{} The seats stay as they are.", problem.message));
+        }
+        let known = &night.evaluation().warnings;
+        let mut warnings = reading.warnings.into_iter().map(|warning| warning.message);
+        let warning = warnings.find(|new| !known.iter().any(|known| known.message == *new));
+        let mut change = Change::correct(number, before, &after);
+        change.label = format!("{}: {words}", night.game_words(number));
+        Ok(Swap::Played(Box::new(PendingChange::new(change, with(warning)))))
+    }
+
+    /// Returns the table of the game in progress at which somebody is a substitute.
+    fn substitute_at(&self, night: Night<'_>, player: Player) -> Option<u16> {
+        let table = self.table_of(night, player)?;
+        let own = night.table(night.begun(), table)?.players();
+        (!own.contains(&player)).then_some(table)
+    }
+
+    /// Returns a warning about the next seating, for the tables with swaps.
+    fn warning(&self, night: Night<'_>) -> Option<String> {
+        let next = self.next_game.as_ref()?;
+        let of_round = |place: RoundPath| place.table > 0;
+        let mut warnings = preview(night, next).warnings.into_iter();
+        let warning =
+            warnings.find(|warning| warning.round == Some(next.number) && of_round(warning.place));
+        warning.map(|warning| warning.message)
+    }
+}
+
+/// A swap of two people.
+#[derive(Debug)]
+pub enum Swap {
+    /// In the game to come; shows this message.
+    Planned(String),
+    /// In the game in progress; a change to commit.
+    Played(Box<PendingChange>),
+}
+
+fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {
+    night.0.preview(next.number, &next.entry, &DecodeIssues::default()).1
+}
+
+/// Returns a random seed.
+pub fn fresh_seed() -> u64 {
+    let now = clock::now().timestamp_micros();
+    u64::try_from(now).unwrap_or(1) % 999_983 + 1
+}

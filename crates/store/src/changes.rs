@@ -1,0 +1,466 @@
+//! The log, and the only way to change a game.
+//!
+//! Invariant: a change and its effect are written in one transaction, and only if the change was
+//! made for the current state: its base is the newest change, and every edit finds its old value.
+
+use chrono::{DateTime, Utc};
+use rusqlite::types::Value as Column;
+use rusqlite::{Connection, OptionalExtension as _, ToSql, params};
+
+use crate::clock;
+use scoring::names;
+use scoring::{CardCount, Cell, Change, Day, Edit, Game, Player, Value};
+
+use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
+use super::error::Error;
+use super::error::ErrorKind;
+use super::game_codec::codec_of;
+use super::{ChangeId, GameId, PersonId, Store, apply, drafts, people, time};
+
+/// A change in the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoggedChange {
+    /// Its number in the file.
+    pub id: ChangeId,
+    /// When it was made, to the millisecond.
+    pub at: DateTime<Utc>,
+    /// What was done.
+    pub change: Change,
+    /// The change that this one undoes, if any.
+    pub undoes: Option<ChangeId>,
+}
+
+impl LoggedChange {
+    /// Returns whether it corrects something that was recorded; further hands and people coming or
+    /// going are not corrections.
+    pub fn is_correction(&self, game: &Game) -> bool {
+        let groups = game.groups().into_iter().flatten();
+        let counts: Vec<&str> = groups.map(|group| group.id).collect();
+        let replaces = |edit: &Edit| match edit {
+            Edit::Remove { .. } => true,
+            Edit::Set { cell, old: Some(old), .. } => {
+                !counts.contains(&cell.field) && !matches!(old, Value::Players(_))
+            }
+            _ => false,
+        };
+        self.undoes.is_some() || self.change.edits.iter().any(replaces)
+    }
+}
+
+impl Store {
+    /// Records a change of a game and applies it. `base` is the newest change of the game that the
+    /// caller knows. Drafts of the rounds that it writes are cleared.
+    ///
+    /// Returns the change as stored, with trimmed names.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Stale`] if the game is not in the state that the change was made for;
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
+    /// file cannot be written.
+    pub fn commit(
+        &mut self,
+        game: GameId,
+        base: Option<ChangeId>,
+        change: &Change,
+        undoes: Option<ChangeId>,
+        at: DateTime<Utc>,
+    ) -> Result<LoggedChange, Error> {
+        self.write(|connection| record(connection, game, base, change, undoes, at))
+    }
+
+    /// Records that a game was played on a day; nothing if it says so already.
+    ///
+    /// # Errors
+    /// Same as [`Store::commit`].
+    pub fn set_date(&mut self, game: GameId, day: Option<Day>) -> Result<(), Error> {
+        let now = clock::now();
+        self.write(|connection| {
+            let sql = "select played from games where id = ?1";
+            let mut query = connection.prepare_cached(sql)?;
+            let mut rows = query.query([game.0])?;
+            let old = time::date(rows.next()?.ok_or(ErrorKind::NoGame(game))?, 0)?;
+            if old == day {
+                return Ok(());
+            }
+            let sql = "select max(id) from changes where game = ?1";
+            let base = connection.query_row(sql, [game.0], |row| row.get(0)).map(ChangeId)?;
+            record(connection, game, Some(base), &Change::dated(old, day), None, now).map(drop)
+        })
+    }
+}
+
+/// Records a change of a game and applies it.
+pub(super) fn record(
+    connection: &Connection,
+    game: GameId,
+    base: Option<ChangeId>,
+    change: &Change,
+    undoes: Option<ChangeId>,
+    at: DateTime<Utc>,
+) -> Result<LoggedChange, ErrorKind> {
+    let change = trimmed(change);
+    let at = time::kept(at);
+    let mut frame = codec_of(connection, game)?;
+    check_base(connection, game, base)?;
+    if let Some(undone) = undoes
+        && !connection
+            .prepare_cached("select 1 from changes where id = ?1 and game = ?2")?
+            .exists([undone.0, game.0])?
+    {
+        return Err(ErrorKind::Stale(game));
+    }
+    let mut step = Recording::begin(connection, &mut frame, &change, undoes, at)?;
+    for (position, edit) in change.edits.iter().enumerate() {
+        let uid = match (edit, undoes) {
+            (Edit::Insert { .. }, Some(undone)) => removed_round(connection, undone, position)?,
+            _ => None,
+        };
+        step.carry_out(edit, uid)?;
+        step.clear_drafts(edit)?;
+    }
+    let id = step.finish()?;
+    Ok(LoggedChange { id, at, change, undoes })
+}
+
+/// Checks that this is the newest change of a game.
+pub(super) fn check_base(
+    connection: &Connection,
+    game: GameId,
+    base: Option<ChangeId>,
+) -> Result<(), ErrorKind> {
+    let newest: Option<i64> = connection
+        .prepare_cached("select max(id) from changes where game = ?1")?
+        .query_row([game.0], |row| row.get(0))?;
+    if newest == base.map(|base| base.0) { Ok(()) } else { Err(ErrorKind::Stale(game)) }
+}
+
+/// A change being recorded, edit by edit.
+pub(super) struct Recording<'a> {
+    connection: &'a Connection,
+    frame: &'a mut CellCodec,
+    id: ChangeId,
+    undoes: Option<ChangeId>,
+    rows: Vec<EditRow>,
+    /// The round that the last edit wrote, if that cleared drafts.
+    before: Option<usize>,
+}
+
+impl<'a> Recording<'a> {
+    /// Adds a change to the log, without its edits. The codec is updated with the players at the
+    /// table.
+    pub(super) fn begin(
+        connection: &'a Connection,
+        frame: &'a mut CellCodec,
+        change: &Change,
+        undoes: Option<ChangeId>,
+        at: DateTime<Utc>,
+    ) -> Result<Recording<'a>, ErrorKind> {
+        let id = insert(connection, frame, change, undoes, &time::text(at))?;
+        Ok(Recording { connection, frame, id, undoes, rows: Vec::new(), before: None })
+    }
+
+    /// Returns the codec of the game in its current state.
+    #[cfg(feature = "share")]
+    pub(super) fn frame(&self) -> &CellCodec {
+        self.frame
+    }
+
+    /// Applies an edit. An inserted round gets this uid, or a new one.
+    pub(super) fn carry_out(&mut self, edit: &Edit, uid: Option<i64>) -> Result<(), ErrorKind> {
+        // The state before the edit: a new player gets the next number.
+        let mut row = row(self.connection, self.frame, edit)?;
+        let uid = apply::edit(self.connection, self.frame, edit, uid)?.map(Column::Integer);
+        match edit {
+            Edit::Insert { .. } => row.new = uid,
+            Edit::Remove { .. } => row.old = uid,
+            _ => {}
+        }
+        self.rows.push(row);
+        Ok(())
+    }
+
+    /// Clears or moves drafts after an edit that was made here.
+    fn clear_drafts(&mut self, edit: &Edit) -> Result<(), ErrorKind> {
+        // Another box of the same round does not affect drafts again.
+        let written = edit.writes();
+        if written.is_none() || written != self.before {
+            drafts::follow(self.connection, self.frame.id, edit, self.undoes.is_none())?;
+        }
+        self.before = match edit {
+            // A round that was just inserted has no draft.
+            Edit::Insert { round } => Some(*round),
+            _ => written,
+        };
+        Ok(())
+    }
+
+    /// Adds the steps to the log.
+    pub(super) fn finish(self) -> Result<ChangeId, ErrorKind> {
+        log_edits(self.connection, self.id, &self.rows)?;
+        Ok(self.id)
+    }
+}
+
+/// Returns the uid of the round that an undo brings back; `None` if the undone edit removed no
+/// round. An undo goes through the edits from last to first.
+fn removed_round(
+    connection: &Connection,
+    undone: ChangeId,
+    position: usize,
+) -> Result<Option<i64>, ErrorKind> {
+    let mut query = connection.prepare_cached(include_str!("query/changes/removed_round.sql"))?;
+    let uid: Option<Option<i64>> =
+        query.query_row(params![undone.0, position], |row| row.get(0)).optional()?;
+    Ok(uid.flatten())
+}
+
+/// Returns a change with names as stored.
+fn trimmed(change: &Change) -> Change {
+    let mut change = change.clone();
+    let trim = |name: &mut String| *name = names::clean(name);
+    for edit in &mut change.edits {
+        match edit {
+            Edit::Rename { old, new, .. } => {
+                trim(old);
+                trim(new);
+            }
+            Edit::Join { name } | Edit::Leave { name } => trim(name),
+            _ => {}
+        }
+    }
+    change
+}
+
+/// Adds a change to the log, without its edits.
+pub(super) fn insert(
+    connection: &Connection,
+    frame: &CellCodec,
+    change: &Change,
+    undoes: Option<ChangeId>,
+    at: &str,
+) -> Result<ChangeId, ErrorKind> {
+    let mut insert = connection.prepare_cached(
+        "insert into changes (game, at, label, reason, undoes) values (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let undoes = undoes.map(|undone| undone.0);
+    let _ = insert.execute(params![frame.id.0, at, change.label, change.reason, undoes])?;
+    let id = ChangeId(connection.last_insert_rowid());
+    let sql = "update games set changed = ?2 where id = ?1";
+    let _ = connection.prepare_cached(sql)?.execute(params![frame.id.0, at])?;
+    Ok(id)
+}
+
+/// An edit as a row. Names are ids of people, so undo puts somebody back in their seat even if they
+/// were renamed since.
+#[derive(Default)]
+struct EditRow {
+    kind: &'static str,
+    round: Option<usize>,
+    at: Option<CellColumns>,
+    field: Option<&'static str>,
+    key: Option<String>,
+    old: Option<Column>,
+    new: Option<Column>,
+}
+
+fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRow, ErrorKind> {
+    let person = |name: &str| {
+        people::of_name(connection, name).map(|person| Some(Column::Integer(person.0)))
+    };
+    let seat = |player: &Option<Player>| player.map(|player| Column::Integer(player.0.into()));
+    let date = |day: &Option<Day>| day.map(|day| Column::Text(day.to_string()));
+    Ok(match edit {
+        Edit::Insert { round } => {
+            EditRow { kind: "insert", round: Some(*round), ..EditRow::default() }
+        }
+        Edit::Remove { round } => {
+            EditRow { kind: "remove", round: Some(*round), ..EditRow::default() }
+        }
+        Edit::Set { round, cell, old, new } => {
+            let column = |value: &Option<Value>| {
+                value.as_ref().map(|value| frame.column(*round, cell, value)).transpose()
+            };
+            let at = Some(frame.address(*round, cell)?);
+            let (old, new) = (column(old)?, column(new)?);
+            EditRow { kind: "set", round: Some(*round), at, old, new, ..EditRow::default() }
+        }
+        Edit::Count { round, cell, old, new } => {
+            let column = |counted: &Option<CardCount>| {
+                counted.as_ref().map(|counted| Column::Text(counted_text(counted)))
+            };
+            let at = Some(frame.address(*round, cell)?);
+            let (old, new) = (column(old), column(new));
+            EditRow { kind: "count", round: Some(*round), at, old, new, ..EditRow::default() }
+        }
+        Edit::SetOption { id, old, new } => {
+            let column = |value: &Option<Value>| {
+                value.as_ref().map(|value| frame.option_column(id, value)).transpose()
+            };
+            let (old, new) = (column(old)?, column(new)?);
+            EditRow { kind: "option", field: Some(id), old, new, ..EditRow::default() }
+        }
+        Edit::Rename { player, old, new } => {
+            let key = Some(player.0.to_string());
+            EditRow {
+                kind: "rename",
+                key,
+                old: person(old)?,
+                new: person(new)?,
+                ..EditRow::default()
+            }
+        }
+        Edit::Join { name } => {
+            let key = Some(frame.players.to_string());
+            EditRow { kind: "join", key, new: person(name)?, ..EditRow::default() }
+        }
+        Edit::Leave { name } => {
+            let key = Some(frame.players.saturating_sub(1).to_string());
+            EditRow { kind: "leave", key, old: person(name)?, ..EditRow::default() }
+        }
+        Edit::SetDealer { old, new } => {
+            EditRow { kind: "dealer", old: seat(old), new: seat(new), ..EditRow::default() }
+        }
+        Edit::SetDate { old, new } => {
+            EditRow { kind: "date", old: date(old), new: date(new), ..EditRow::default() }
+        }
+        Edit::SetEnded { ended } => {
+            let column = |ended: bool| Some(Column::Integer(ended.into()));
+            EditRow {
+                kind: "ended",
+                old: column(!ended),
+                new: column(*ended),
+                ..EditRow::default()
+            }
+        }
+    })
+}
+
+/// Edits logged by one statement.
+const EDITS_PER_INSERT: usize = 16;
+
+/// Adds the edits of a change to the log, several per statement for speed.
+fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Result<(), ErrorKind> {
+    for (chunk, rows) in rows.chunks(EDITS_PER_INSERT).enumerate() {
+        let values = vec!["(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"; rows.len()].join(", ");
+        let mut insert = connection.prepare_cached(&format!(
+            "insert into edits
+             (change, position, kind, round, hand_table, hand, field, key, old, new)
+             values {values}"
+        ))?;
+        let mut number = 0;
+        let mut bind = |value: &dyn ToSql| {
+            number += 1;
+            insert.raw_bind_parameter(number, value)
+        };
+        for (position, row) in rows.iter().enumerate() {
+            let at = row.at.as_ref();
+            bind(&change.0)?;
+            bind(&(chunk * EDITS_PER_INSERT + position))?;
+            bind(&row.kind)?;
+            bind(&row.round)?;
+            bind(&at.map(|at| at.hand_table))?;
+            bind(&at.map(|at| at.hand))?;
+            bind(&at.map(|at| at.field.as_str()).or(row.field))?;
+            bind(&at.map(|at| at.key.as_str()).or(row.key.as_deref()))?;
+            bind(&row.old)?;
+            bind(&row.new)?;
+        }
+        let _ = insert.raw_execute()?;
+    }
+    Ok(())
+}
+
+/// Returns all changes of a game, in order.
+pub(super) fn log(
+    connection: &Connection,
+    frame: &CellCodec,
+) -> Result<Vec<LoggedChange>, ErrorKind> {
+    let mut query = connection.prepare_cached(
+        "select id, at, label, reason, undoes from changes where game = ?1 order by id",
+    )?;
+    let mut rows = query.query([frame.id.0])?;
+    let mut log: Vec<LoggedChange> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let undoes: Option<i64> = row.get(4)?;
+        let id = ChangeId(row.get(0)?);
+        let edits = edits(connection, frame, id)?;
+        let change = Change { label: row.get(2)?, reason: row.get(3)?, edits };
+        log.push(LoggedChange {
+            id,
+            at: time::read(row, 1)?,
+            change,
+            undoes: undoes.map(ChangeId),
+        });
+    }
+    Ok(log)
+}
+
+/// Returns the edits of a change.
+pub(super) fn edits(
+    connection: &Connection,
+    frame: &CellCodec,
+    change: ChangeId,
+) -> Result<Vec<Edit>, ErrorKind> {
+    let mut query = connection.prepare_cached(include_str!("query/changes/edits.sql"))?;
+    let mut rows = query.query([change.0])?;
+    let mut edits = Vec::new();
+    while let Some(row) = rows.next()? {
+        edits.push(read_edit(connection, frame, row)?);
+    }
+    Ok(edits)
+}
+
+fn read_edit(
+    connection: &Connection,
+    frame: &CellCodec,
+    row: &rusqlite::Row<'_>,
+) -> Result<Edit, ErrorKind> {
+    let kind: String = row.get(0)?;
+    let round = || row.get::<_, usize>(1);
+    let name = |column: usize| people::name(connection, PersonId(row.get(column)?));
+    let seat = |column: usize| row.get::<_, Option<u16>>(column).map(|seat| seat.map(Player));
+    Ok(match kind.as_str() {
+        "insert" => Edit::Insert { round: round()? },
+        "remove" => Edit::Remove { round: round()? },
+        "set" => {
+            let round = round()?;
+            let cell: Cell = frame.cell(round, &CellColumns::read(row, 6)?)?;
+            let value = |column: usize| {
+                let column: Column = row.get(column)?;
+                let blank = column == Column::Null;
+                (!blank).then(|| frame.value(round, &cell, &column)).transpose()
+            };
+            Edit::Set { round, cell, old: value(2)?, new: value(3)? }
+        }
+        "count" => {
+            let round = round()?;
+            let cell: Cell = frame.cell(round, &CellColumns::read(row, 6)?)?;
+            let counted = |column: usize| {
+                let text: Option<String> = row.get(column)?;
+                text.map(|text| read_counted(&text)).transpose()
+            };
+            Edit::Count { round, cell, old: counted(2)?, new: counted(3)? }
+        }
+        "option" => {
+            let id: String = row.get(4)?;
+            let spec = frame.game.option(&id).ok_or_else(|| frame.bad(0, &id, "", None))?;
+            let value = |column: usize| {
+                let column: Column = row.get(column)?;
+                let blank = column == Column::Null;
+                (!blank).then(|| frame.option(&id, &column).map(|(_, value)| value)).transpose()
+            };
+            Edit::SetOption { id: spec.id, old: value(2)?, new: value(3)? }
+        }
+        "rename" => {
+            let seat: String = row.get(5)?;
+            let player = Player(seat.parse().map_err(|_| ErrorKind::Corrupt)?);
+            Edit::Rename { player, old: name(2)?, new: name(3)? }
+        }
+        "join" => Edit::Join { name: name(3)? },
+        "leave" => Edit::Leave { name: name(2)? },
+        "dealer" => Edit::SetDealer { old: seat(2)?, new: seat(3)? },
+        "date" => Edit::SetDate { old: time::date(row, 2)?, new: time::date(row, 3)? },
+        "ended" => Edit::SetEnded { ended: row.get(3)? },
+        _ => return Err(ErrorKind::Corrupt),
+    })
+}

@@ -1,0 +1,458 @@
+//! Encodes cells and values as columns and decodes them. Only the declaration of a field decides
+//! what its column means.
+//!
+//! Invariant: what is written reads back the same. A cell that would not is refused when written;
+//! one that cannot be decoded is an error, never left out.
+
+use rusqlite::Row;
+use rusqlite::types::Value as Column;
+
+use scoring::Bound;
+use scoring::{
+    CardCount, Cell, FieldKind, Game, Item, OptionKind, Player, RoundPath, Scope, Subject, Team,
+    Value,
+};
+
+use super::GameId;
+use super::error::ErrorKind;
+
+/// Encodes and decodes the cells of one game.
+pub(super) struct CellCodec {
+    /// Row in `games`; 0 before it is created.
+    pub(super) id: GameId,
+    /// The declaration.
+    pub(super) game: &'static Game,
+    /// Number of players, which decides whether there are sides.
+    pub(super) players: usize,
+    /// The last round looked up, and its row in `rounds`.
+    pub(super) row: Option<(usize, i64)>,
+    setup: Vec<FieldSchema>,
+    rounds: Vec<FieldSchema>,
+}
+
+/// A field, or the count of a repeating group.
+#[derive(Clone, Copy)]
+struct FieldSchema {
+    id: &'static str,
+    scope: Scope,
+    kind: FieldKind,
+}
+
+/// A cell as columns of `cells`, `counts`, `drafts` and `edits`.
+pub(super) struct CellColumns {
+    pub(super) hand_table: u16,
+    pub(super) hand: u8,
+    pub(super) field: String,
+    pub(super) key: String,
+}
+
+impl CellColumns {
+    /// Reads the four columns from `first` on.
+    pub(super) fn read(row: &Row<'_>, first: usize) -> rusqlite::Result<CellColumns> {
+        Ok(CellColumns {
+            hand_table: row.get(first)?,
+            hand: row.get(first + 1)?,
+            field: row.get(first + 2)?,
+            key: row.get(first + 3)?,
+        })
+    }
+}
+
+impl CellCodec {
+    pub(super) fn new(id: GameId, game: &'static Game, players: usize) -> CellCodec {
+        let (mut setup, mut rounds) = (Vec::new(), Vec::new());
+        declared(game.setup, &mut setup);
+        declared(game.items, &mut rounds);
+        let others = game.common_fields().chain(game.draft_fields.iter().copied());
+        rounds.extend(others.map(|spec| FieldSchema {
+            id: spec.id,
+            scope: spec.scope,
+            kind: spec.kind,
+        }));
+        CellCodec { id, game, players, row: None, setup, rounds }
+    }
+
+    /// Returns whether this many players sit in two sides.
+    pub(super) fn in_sides(&self) -> bool {
+        self.game.player_counts.in_sides(self.players)
+    }
+
+    /// Returns all fields with this id, those of the round's own kind first. Several may share an
+    /// id: tricks by pair in one contract and by player in another.
+    fn fields(&self, round: usize, id: &str) -> impl Iterator<Item = FieldSchema> {
+        let (first, then) =
+            if round == 0 { (&self.setup, &self.rounds) } else { (&self.rounds, &self.setup) };
+        first.iter().chain(then).filter(move |field| field.id == id).copied()
+    }
+
+    /// Returns the ids of all fields with values for teams, or for parts of teams.
+    pub(super) fn fields_of_teams(&self) -> impl Iterator<Item = &'static str> {
+        let all = self.setup.iter().chain(&self.rounds);
+        let of_teams =
+            |field: &&FieldSchema| matches!(field.scope, Scope::Team | Scope::TeamParts(_));
+        all.filter(of_teams).map(|field| field.id)
+    }
+
+    /// Returns the columns of a cell.
+    ///
+    /// # Errors
+    /// `BadCell` if it would not read back the same.
+    pub(super) fn address(&self, round: usize, cell: &Cell) -> Result<CellColumns, ErrorKind> {
+        let address = CellColumns {
+            hand_table: cell.place.table,
+            hand: cell.place.hand,
+            field: cell.field.to_owned(),
+            key: self.key(cell.subject),
+        };
+        if self.cell(round, &address)? == *cell {
+            return Ok(address);
+        }
+        Err(self.bad(round, cell.field, &address.key, None))
+    }
+
+    fn key(&self, key: Subject) -> String {
+        written_key(key, self.in_sides())
+    }
+
+    /// Returns the cell at these columns, whether or not the game had sides when they were written.
+    ///
+    /// # Errors
+    /// `BadCell` if the game declares no such cell.
+    pub(super) fn cell(&self, round: usize, at: &CellColumns) -> Result<Cell, ErrorKind> {
+        let place = RoundPath { table: at.hand_table, hand: at.hand };
+        self.fields(round, &at.field)
+            .find_map(|field| {
+                let key = read_key(field.scope, &at.key)?;
+                Some(Cell { field: field.id, place, subject: key })
+            })
+            .ok_or_else(|| self.bad(round, &at.field, &at.key, None))
+    }
+
+    /// Returns the cell at these columns, which must be written as they would be now: one cell has
+    /// one row.
+    ///
+    /// # Errors
+    /// `BadCell` if the game declares no such cell, or writes it differently.
+    pub(super) fn own_cell(&self, round: usize, at: &CellColumns) -> Result<Cell, ErrorKind> {
+        let cell = self.cell(round, at)?;
+        if self.key(cell.subject) == at.key {
+            return Ok(cell);
+        }
+        Err(self.bad(round, &at.field, &at.key, None))
+    }
+
+    /// Returns the column of a cell's value.
+    ///
+    /// # Errors
+    /// `BadCell` if it would not read back the same.
+    pub(super) fn column(
+        &self,
+        round: usize,
+        cell: &Cell,
+        value: &Value,
+    ) -> Result<Column, ErrorKind> {
+        let column = column(value);
+        if self.value(round, cell, &column).as_ref().is_ok_and(|read| read == value) {
+            return Ok(column);
+        }
+        Err(self.bad(round, cell.field, &self.key(cell.subject), Some(&column)))
+    }
+
+    /// Returns the value of a cell in this column.
+    ///
+    /// # Errors
+    /// `BadCell` if the cell's field has no such value.
+    pub(super) fn value(
+        &self,
+        round: usize,
+        cell: &Cell,
+        column: &Column,
+    ) -> Result<Value, ErrorKind> {
+        self.fields(round, cell.field)
+            .filter(|field| read_key(field.scope, &self.key(cell.subject)).is_some())
+            .find_map(|field| read_value(field.kind, column))
+            .ok_or_else(|| self.bad(round, cell.field, &self.key(cell.subject), Some(column)))
+    }
+
+    /// Returns the column of an option's value.
+    ///
+    /// # Errors
+    /// `BadCell` if it would not read back the same.
+    pub(super) fn option_column(&self, id: &str, value: &Value) -> Result<Column, ErrorKind> {
+        let column = column(value);
+        match self.option(id, &column) {
+            Ok((_, read)) if read == *value => Ok(column),
+            _ => Err(self.bad(0, id, "", Some(&column))),
+        }
+    }
+
+    /// Returns an option and its value.
+    ///
+    /// # Errors
+    /// `BadCell` if the game has no such option, or the option no such value.
+    pub(super) fn option(
+        &self,
+        id: &str,
+        column: &Column,
+    ) -> Result<(&'static str, Value), ErrorKind> {
+        self.game
+            .option(id)
+            .and_then(|spec| {
+                let value = match (spec.kind, column) {
+                    (OptionKind::Number { .. }, Column::Integer(number)) => Value::Number(*number),
+                    (OptionKind::Choice(choices), Column::Text(text)) => {
+                        Value::Word(choices.iter().find(|choice| choice.id == text)?.id)
+                    }
+                    (OptionKind::Words(choices), Column::Text(text)) => {
+                        let words: Vec<String> = serde_json::from_str(text).ok()?;
+                        let known = |word: &String| choices.iter().find(|choice| choice.id == word);
+                        let words = words.iter().map(|word| known(word).map(|choice| choice.id));
+                        Value::Words(words.collect::<Option<_>>()?)
+                    }
+                    (OptionKind::Flag(_), Column::Integer(flag)) => read_flag(*flag)?,
+                    _ => return None,
+                };
+                Some((spec.id, value))
+            })
+            .ok_or_else(|| self.bad(0, id, "", Some(column)))
+    }
+
+    /// Returns the error for a stored value that cannot be read.
+    pub(super) fn bad(
+        &self,
+        round: usize,
+        field: &str,
+        key: &str,
+        column: Option<&Column>,
+    ) -> ErrorKind {
+        let value = match column {
+            None => "there is no such box".to_owned(),
+            Some(Column::Null) => "nothing".to_owned(),
+            Some(Column::Integer(number)) => number.to_string(),
+            Some(Column::Real(number)) => number.to_string(),
+            Some(Column::Text(text)) => format!("“{text}”"),
+            Some(Column::Blob(bytes)) => format!("{} bytes", bytes.len()),
+        };
+        let value = if key.is_empty() { value } else { format!("for “{key}”, {value}") };
+        let field = field.to_owned();
+        ErrorKind::BadCell { game: self.id, rules: self.game.name, round, field, value }
+    }
+}
+
+/// Returns the key of a cell as text: teams by letter if there are two sides.
+pub(super) fn written_key(key: Subject, in_sides: bool) -> String {
+    match key {
+        Subject::One => String::new(),
+        Subject::Player(player) => player.0.to_string(),
+        Subject::Team(Team::A) if in_sides => "A".to_owned(),
+        Subject::Team(Team::B) if in_sides => "B".to_owned(),
+        Subject::Team(team) => team.0.to_string(),
+        Subject::Part(part) => part.to_owned(),
+        Subject::TeamPart(team, part) => {
+            format!("{}:{part}", written_key(Subject::Team(team), in_sides))
+        }
+    }
+}
+
+fn declared(items: &'static [Item], into: &mut Vec<FieldSchema>) {
+    for item in items {
+        match item {
+            Item::Field(spec) => {
+                into.push(FieldSchema { id: spec.id, scope: spec.scope, kind: spec.kind });
+            }
+            Item::Group(group) => {
+                let kind = FieldKind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 };
+                into.push(FieldSchema { id: group.id, scope: Scope::One, kind });
+                declared(group.items, into);
+            }
+        }
+    }
+}
+
+fn read_key(scope: Scope, key: &str) -> Option<Subject> {
+    match scope {
+        Scope::One => key.is_empty().then_some(Subject::One),
+        Scope::Player => Some(Subject::Player(Player(read_seat(key)?))),
+        Scope::Team => Some(Subject::Team(read_team(key)?)),
+        Scope::Parts(parts) => parts.iter().find(|part| **part == key).copied().map(Subject::Part),
+        Scope::TeamParts(parts) => {
+            let (team, part) = key.rsplit_once(':')?;
+            let part = parts.iter().copied().find(|other| *other == part)?;
+            Some(Subject::TeamPart(read_team(team)?, part))
+        }
+    }
+}
+
+fn read_team(key: &str) -> Option<Team> {
+    Some(match key {
+        "A" => Team::A,
+        "B" => Team::B,
+        seat => Team(read_seat(seat)?),
+    })
+}
+
+/// Parses a seat as written: without a sign or leading zeros, so that one cell has one row.
+fn read_seat(text: &str) -> Option<u16> {
+    let is_canonical = text == "0" || matches!(text.as_bytes().first(), Some(b'1'..=b'9'));
+    text.parse().ok().filter(|_| is_canonical)
+}
+
+fn column(value: &Value) -> Column {
+    let list = |numbers: Vec<i64>| serde_json::Value::from(numbers).to_string();
+    match value {
+        Value::Number(number) | Value::HalfPoints(number) => Column::Integer(*number),
+        Value::Word(word) => Column::Text((*word).to_owned()),
+        Value::Player(player) => Column::Integer(i64::from(player.0)),
+        Value::Players(players) => {
+            Column::Text(list(players.iter().map(|player| i64::from(player.0)).collect()))
+        }
+        Value::Numbers(numbers) => Column::Text(list(numbers.clone())),
+        Value::Words(words) => Column::Text(serde_json::Value::from(words.clone()).to_string()),
+        Value::Flag(flag) => Column::Integer(i64::from(*flag)),
+        Value::Text(text) => Column::Text(text.clone()),
+    }
+}
+
+fn read_value(kind: FieldKind, column: &Column) -> Option<Value> {
+    match (kind, column) {
+        (FieldKind::Number { .. }, Column::Integer(number)) => Some(Value::Number(*number)),
+        (FieldKind::HalfPoints(_), Column::Integer(halves)) => Some(Value::HalfPoints(*halves)),
+        (FieldKind::Choice(choices), Column::Text(text)) => {
+            choices.iter().find(|choice| choice.id == text).map(|choice| Value::Word(choice.id))
+        }
+        (FieldKind::Player, Column::Integer(seat)) => {
+            u16::try_from(*seat).ok().map(|seat| Value::Player(Player(seat)))
+        }
+        (FieldKind::Players(..) | FieldKind::Pairs, Column::Text(text)) => {
+            let seats: Vec<i64> = read_list(text)?;
+            let seat = |seat: i64| u16::try_from(seat).ok().map(Player);
+            seats.into_iter().map(seat).collect::<Option<Vec<Player>>>().map(Value::Players)
+        }
+        (FieldKind::Numbers(_), Column::Text(text)) => read_list(text).map(Value::Numbers),
+        (FieldKind::Flag, Column::Integer(flag)) => read_flag(*flag),
+        (FieldKind::Text, Column::Text(text)) => Some(Value::Text(text.clone())),
+        _ => None,
+    }
+}
+
+/// Returns a card count as JSON: `{"Aces":2,"Tens":3}`.
+pub(super) fn counted_text(counted: &CardCount) -> String {
+    let kinds = counted.kinds().iter().map(|(kind, count)| (kind.clone(), (*count).into()));
+    serde_json::Value::Object(kinds.collect()).to_string()
+}
+
+/// Parses a card count.
+///
+/// # Errors
+/// `Corrupt` if the text is not one.
+pub(super) fn read_counted(text: &str) -> Result<CardCount, ErrorKind> {
+    let kinds: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(text).map_err(|_| ErrorKind::Corrupt)?;
+    let kind = |(kind, count): (String, serde_json::Value)| Some((kind, count.as_i64()?));
+    let kinds: Option<Vec<(String, i64)>> = kinds.into_iter().map(kind).collect();
+    kinds.and_then(CardCount::new).ok_or(ErrorKind::Corrupt)
+}
+
+fn read_list(text: &str) -> Option<Vec<i64>> {
+    let list: serde_json::Value = serde_json::from_str(text).ok()?;
+    list.as_array()?.iter().map(serde_json::Value::as_i64).collect()
+}
+
+fn read_flag(number: i64) -> Option<Value> {
+    match number {
+        0 => Some(Value::Flag(false)),
+        1 => Some(Value::Flag(true)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use scoring::{
+        Field, Flag, HalfPoints, Number, NumberList, PerTeamPart, PlayerCounts, PlayerList,
+        PlayerRef, Text,
+    };
+    use scoring::{Group, flag, half_points, number, numbers, pairs, player, players, text};
+
+    static CALLS: Field<NumberList> = numbers("calls", "Calls", &[1, 2, 3]);
+    static FINISH: Field<PlayerList> = players("finish", "Finish", 2, 4);
+    static OUT: Field<PlayerRef> = player("out", "Out");
+    static BLIND: Field<Flag> = flag("blind", "Blind");
+    static SAT: Field<PlayerList> = pairs("sat", "Sat");
+    static SUITS: Field<Number, PerTeamPart> =
+        number("suits", "Suits").per_team_part(&["red", "black"]);
+    static WORDS: Field<Text> = text("words", "Words");
+    static HAND: Field<HalfPoints> = half_points("hand", "Hand", 3, 31, &[30]);
+    static TRICKS: Field<Number> = number("tricks", "Tricks");
+    static HANDS: Group = Group::new("hands", "hand", &[TRICKS.item()], 4);
+    static GAME: Game = Game {
+        id: "test",
+        name: "Test",
+        player_counts: PlayerCounts::either(2, 5, &[4]),
+        setup: &[WORDS.item()],
+        items: &[
+            CALLS.item(),
+            FINISH.item(),
+            OUT.item(),
+            BLIND.item(),
+            HAND.item(),
+            SAT.item(),
+            SUITS.item(),
+            Item::Group(&HANDS),
+        ],
+        ..Game::BASE
+    };
+
+    fn comes_back(frame: &CellCodec, round: usize, cell: Cell, value: &Value) -> CellColumns {
+        let address = frame.address(round, &cell).unwrap();
+        assert_eq!(frame.cell(round, &address).unwrap(), cell);
+        let column = frame.column(round, &cell, value).unwrap();
+        assert_eq!(frame.value(round, &cell, &column).unwrap(), *value);
+        address
+    }
+
+    #[test]
+    fn every_kind_of_value_round_trips() {
+        let frame = CellCodec::new(GameId(1), &GAME, 3);
+        let seats = vec![Player(2), Player(0)];
+        let _ = comes_back(&frame, 1, Cell::one("calls"), &Value::Numbers(vec![3, 1, 3]));
+        let _ = comes_back(&frame, 1, Cell::one("finish"), &Value::Players(seats));
+        let _ = comes_back(&frame, 1, Cell::one("out"), &Value::Player(Player(1)));
+        let _ = comes_back(&frame, 1, Cell::one("blind"), &Value::Flag(false));
+        let _ = comes_back(&frame, 1, Cell::one("hand"), &Value::HalfPoints(61));
+        let pairs = vec![Player(0), Player(2), Player(3), Player(1)];
+        let _ = comes_back(&frame, 1, Cell::one("sat"), &Value::Players(pairs));
+        let _ = comes_back(&frame, 0, Cell::one("words"), &Value::Text("[1]\0'".to_owned()));
+        let table = RoundPath { table: 3, hand: 0 };
+        let count = Cell { field: "hands", place: table, subject: Subject::One };
+        let _ = comes_back(&frame, 1, count, &Value::Number(2));
+        let tricks =
+            Cell { field: "tricks", place: RoundPath { hand: 2, ..table }, subject: Subject::One };
+        let address = comes_back(&frame, 1, tricks, &Value::Number(7));
+        assert_eq!((address.hand_table, address.hand), (3, 2));
+    }
+
+    #[test]
+    fn a_team_is_a_side_or_a_seat() {
+        let cell = Cell::of("adjustments", Subject::Team(Team(1)));
+        let alone = CellCodec::new(GameId(1), &GAME, 3);
+        assert_eq!(comes_back(&alone, 1, cell, &Value::Number(-5)).key, "1");
+        let sides = CellCodec::new(GameId(1), &GAME, 4);
+        assert_eq!(comes_back(&sides, 1, cell, &Value::Number(-5)).key, "B");
+        let cell = Cell::of("suits", Subject::TeamPart(Team(1), "red"));
+        assert_eq!(comes_back(&alone, 1, cell, &Value::Number(2)).key, "1:red");
+        assert_eq!(comes_back(&sides, 1, cell, &Value::Number(2)).key, "B:red");
+    }
+
+    #[test]
+    fn values_that_would_not_round_trip_are_refused() {
+        let frame = CellCodec::new(GameId(1), &GAME, 3);
+        assert!(frame.address(1, &Cell::one("gone")).is_err());
+        assert!(frame.address(1, &Cell::of("out", Subject::Player(Player(0)))).is_err());
+        let wrong = Value::Text("3".to_owned());
+        assert!(frame.column(1, &Cell::one("out"), &wrong).is_err());
+        assert!(frame.value(1, &Cell::one("blind"), &Column::Integer(2)).is_err());
+        assert!(frame.value(1, &Cell::one("finish"), &Column::Text("[1,".to_owned())).is_err());
+    }
+}

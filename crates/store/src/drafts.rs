@@ -1,0 +1,194 @@
+//! Drafts: text as typed in the boxes of a form, valid or not. They survive a crash, are not part
+//! of the record, and are not logged.
+
+use rusqlite::{Connection, ToSql, params};
+
+use scoring::{CardCount, Cell, Edit};
+
+use super::codec::{CellColumns, counted_text, read_counted};
+use super::error::Error;
+use super::error::ErrorKind;
+use super::game_codec::codec_of;
+use super::{GameId, Store};
+
+/// Draft of a round: its number and the text of each box. Rounds count from 1, including the next
+/// one; 0 is the setup.
+pub type Draft = (usize, Vec<(Cell, String)>);
+
+/// Card counts of a round in progress: its number as in [`Draft`], and the cards of each box.
+pub type DraftCounts = (usize, Vec<(Cell, CardCount)>);
+
+/// Tables that hold drafts.
+const TABLES: [&str; 2] = ["drafts", "draft_counts"];
+
+impl Store {
+    /// Saves the draft of a round, replacing the previous one. Rounds count from 1, including the
+    /// next one; 0 is the setup.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
+    /// file cannot be written.
+    pub fn save_draft(
+        &mut self,
+        game: GameId,
+        round: usize,
+        texts: &[(Cell, String)],
+    ) -> Result<(), Error> {
+        self.write(|connection| {
+            let texts = texts.iter().map(|(cell, text)| (cell, text.as_str()));
+            save(connection, ("drafts", "text"), (game, round), texts)
+        })
+    }
+
+    /// Returns the drafts of a game, in order of rounds.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
+    /// file cannot be read.
+    pub fn drafts(&self, game: GameId) -> Result<Vec<Draft>, Error> {
+        self.read(|connection| {
+            let frame = codec_of(connection, game)?;
+            let mut query = connection.prepare_cached(include_str!("query/drafts/texts.sql"))?;
+            let mut rows = query.query([game.0])?;
+            let mut drafts: Vec<Draft> = Vec::new();
+            while let Some(row) = rows.next()? {
+                let round: usize = row.get(0)?;
+                let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
+                let text: String = row.get(5)?;
+                match drafts.last_mut() {
+                    Some((last, texts)) if *last == round => texts.push((cell, text)),
+                    _ => drafts.push((round, vec![(cell, text)])),
+                }
+            }
+            Ok(drafts)
+        })
+    }
+
+    /// Saves the card counts of a round in progress, replacing the previous ones.
+    ///
+    /// # Errors
+    /// Same as [`Store::save_draft`].
+    pub fn save_draft_counts(
+        &mut self,
+        game: GameId,
+        round: usize,
+        counts: &[(Cell, CardCount)],
+    ) -> Result<(), Error> {
+        self.write(|connection| {
+            let counts = counts.iter().map(|(cell, counted)| (cell, counted_text(counted)));
+            save(connection, ("draft_counts", "counted"), (game, round), counts)
+        })
+    }
+
+    /// Returns the card counts of rounds in progress, in order of rounds.
+    ///
+    /// # Errors
+    /// Same as [`Store::drafts`].
+    pub fn draft_counts(&self, game: GameId) -> Result<Vec<DraftCounts>, Error> {
+        self.read(|connection| {
+            let frame = codec_of(connection, game)?;
+            let mut query = connection.prepare_cached(include_str!("query/drafts/counts.sql"))?;
+            let mut rows = query.query([game.0])?;
+            let mut drafts: Vec<DraftCounts> = Vec::new();
+            while let Some(row) = rows.next()? {
+                let round: usize = row.get(0)?;
+                let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
+                let counted = read_counted(&row.get::<_, String>(5)?)?;
+                match drafts.last_mut() {
+                    Some((last, counts)) if *last == round => counts.push((cell, counted)),
+                    _ => drafts.push((round, vec![(cell, counted)])),
+                }
+            }
+            Ok(drafts)
+        })
+    }
+
+    /// Deletes the draft and the card counts of a round in progress.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be written.
+    pub fn clear_draft(&mut self, game: GameId, round: usize) -> Result<(), Error> {
+        self.write(|connection| clear(connection, game, round))
+    }
+}
+
+/// Saves the drafts of a round in one of the tables, replacing the previous ones.
+fn save<'a>(
+    connection: &Connection,
+    (table, column): (&str, &str),
+    (game, round): (GameId, usize),
+    drafts: impl Iterator<Item = (&'a Cell, impl ToSql)>,
+) -> Result<(), ErrorKind> {
+    let frame = codec_of(connection, game)?;
+    clear_table(connection, table, game, round)?;
+    let mut insert = connection.prepare_cached(&format!(
+        "insert into {table} (game, round, hand_table, hand, field, key, {column})
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+    ))?;
+    for (cell, draft) in drafts {
+        let at = frame.address(round, cell)?;
+        let at = params![game.0, round, at.hand_table, at.hand, at.field, at.key, draft];
+        let _ = insert.execute(at)?;
+    }
+    Ok(())
+}
+
+fn clear(connection: &Connection, game: GameId, round: usize) -> Result<(), ErrorKind> {
+    TABLES.iter().try_for_each(|table| clear_table(connection, table, game, round))
+}
+
+fn clear_table(
+    connection: &Connection,
+    table: &str,
+    game: GameId,
+    round: usize,
+) -> Result<(), ErrorKind> {
+    let sql = format!("delete from {table} where game = ?1 and round = ?2");
+    let _ = connection.prepare_cached(&sql)?.execute(params![game.0, round])?;
+    Ok(())
+}
+
+/// Updates the drafts of a game after an edit: the draft of a round that was written is deleted,
+/// and drafts of later rounds follow their rounds' numbers.
+///
+/// A round inserted at the end because it was `entered` was the draft of the next round; one that
+/// an undo brings back was not, and moves that draft on.
+pub(super) fn follow(
+    connection: &Connection,
+    game: GameId,
+    edit: &Edit,
+    entered: bool,
+) -> Result<(), ErrorKind> {
+    match edit {
+        Edit::Set { round, .. } | Edit::Count { round, .. } => clear(connection, game, *round),
+        Edit::Insert { round } => {
+            let last: usize = connection
+                .prepare_cached("select coalesce(max(position), 0) from rounds where game = ?1")?
+                .query_row([game.0], |row| row.get(0))?;
+            if entered && *round == last {
+                clear(connection, game, *round)
+            } else {
+                shift(connection, game, *round, 1)
+            }
+        }
+        Edit::Remove { round } => {
+            clear(connection, game, *round)?;
+            shift(connection, game, round + 1, -1)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Shifts the numbers of the drafts from `from` on, in two steps, because no two may have the same
+/// number in between; no round has a number beyond `OFFSET`.
+fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), ErrorKind> {
+    const OFFSET: i64 = 1 << 40;
+    for table in TABLES {
+        let out = format!("update {table} set round = round + ?3 where game = ?1 and round >= ?2");
+        let _ = connection.prepare_cached(&out)?.execute(params![game.0, from, OFFSET])?;
+        let back =
+            format!("update {table} set round = round - ?2 + ?3 where game = ?1 and round >= ?2");
+        let _ = connection.prepare_cached(&back)?.execute(params![game.0, OFFSET, by])?;
+    }
+    Ok(())
+}

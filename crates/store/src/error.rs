@@ -1,0 +1,360 @@
+//! Errors of the store, each with a sentence that says what is wrong and what to do.
+
+use std::fmt::{self, Display};
+use std::io;
+use std::path::PathBuf;
+
+use chrono::{DateTime, Local, Utc};
+
+use crate::configuration;
+use scoring::file_error::reason;
+use scoring::names;
+
+use super::{GameId, MergeId, PersonId};
+
+/// Reason of a failed call. Nothing was written.
+#[derive(Debug)]
+pub struct Error {
+    /// The file or folder that it concerns.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub kind: ErrorKind,
+}
+
+/// What is wrong with a file, a game or a person.
+#[derive(Debug)]
+pub enum ErrorKind {
+    /// The file was written by another version of the program, whose tables this one does not know.
+    Newer {
+        /// The version of its tables.
+        found: u32,
+        /// The newest version that this program knows.
+        known: u32,
+    },
+    /// A backup was restored into the file since it was opened.
+    Restored,
+    /// A backup could not be restored, after the current games were backed up.
+    NotRestored {
+        /// The reason.
+        why: Box<Error>,
+        /// The backup of the current games.
+        kept: PathBuf,
+    },
+    /// The file is not one of ours.
+    NotOurFile,
+    /// The file is ours and damaged.
+    Corrupt,
+    /// Another program is writing to the file.
+    Locked,
+    /// The file or its folder cannot be written.
+    ReadOnly,
+    /// The whole disk is read-only.
+    ReadOnlyDisk,
+    /// There is no space left.
+    Full,
+    /// There is space on the disk, but this user's quota is used up.
+    QuotaExceeded,
+    /// The system allows no larger file than this many kB.
+    TooLarge(u64),
+    /// The disk failed.
+    Disk(rusqlite::Error),
+    /// The folder for the file does not exist and cannot be created.
+    Folder(io::Error),
+    /// The backup folder does not exist.
+    NoFolder,
+    /// The backup folder is the folder of the database.
+    OwnFolder,
+    /// The backup folder's path cannot be saved.
+    FolderName,
+    /// The settings of this computer cannot be read or saved.
+    Configuration(configuration::Error),
+    /// The file cannot be opened or created.
+    Unopenable(io::Error),
+    /// The file disappeared while it was open.
+    Missing,
+    /// Another file took its place while it was open.
+    Replaced {
+        /// A backup of what was recorded here, if it could be made.
+        kept: Option<PathBuf>,
+    },
+    /// Another file was copied over the open one.
+    Overwritten,
+    /// The target of a copy, or the backup to restore, is the file itself.
+    SameFile,
+    /// The game was changed by another program since it was read.
+    Stale(GameId),
+    /// There is no game with this number.
+    NoGame(GameId),
+    /// A change from another desk cannot be read.
+    #[cfg(feature = "share")]
+    UnreadableChange,
+    /// The game is played by rules that this version does not have.
+    UnknownGame {
+        /// The game.
+        game: GameId,
+        /// The id of its rules.
+        rules: String,
+    },
+    /// A value in a game cannot be read or stored by this version.
+    BadCell {
+        /// The game; 0 while it is being created.
+        game: GameId,
+        /// The game's name.
+        rules: &'static str,
+        /// Number of the round; 0 is the setup.
+        round: usize,
+        /// The field or option as stored.
+        field: String,
+        /// The value with its key, as stored.
+        value: String,
+    },
+    /// A value in a game was not written by any version of this program.
+    UnreadableGame(GameId),
+    /// Another person already has this name.
+    NameTaken(String),
+    /// A person's name without letters.
+    NoName,
+    /// A name is too long.
+    NameTooLong(names::TooLong),
+    /// There is no person with this number.
+    NoPerson(PersonId),
+    /// A merge of two people who both sit at one table.
+    SeatedTogether(Box<SeatedTogether>),
+    /// A merge of this person with themselves.
+    SamePerson(String),
+    /// The merge was undone already.
+    NoMerge(MergeId),
+    /// Any other error of SQLite.
+    Sqlite(rusqlite::Error),
+}
+
+impl Error {
+    /// Returns whether it concerns one game only, so that others can be read.
+    pub fn is_of_one_game(&self) -> bool {
+        use ErrorKind::{BadCell, NoGame, UnknownGame, UnreadableGame};
+        let kind = &self.kind;
+        matches!(kind, NoGame(_) | UnknownGame { .. } | BadCell { .. } | UnreadableGame(_))
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<configuration::Error> for Error {
+    fn from(error: configuration::Error) -> Self {
+        Error { path: PathBuf::new(), kind: ErrorKind::Configuration(error) }
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use ErrorKind as Kind;
+        let path = self.path.display();
+        match &self.kind {
+            Kind::Newer { found, known } => write!(
+                f,
+                "{path} was written by a newer version of House Rules: its tables are version \
+                 {found}, and this program knows {known}. The file was left unchanged. Open it \
+                 with the newer version, or choose another file."
+            ),
+            Kind::Restored => write!(
+                f,
+                "{path} holds other games now, because a backup was restored while it was open \
+                 here. Nothing was saved. Open it again to continue."
+            ),
+            Kind::NotRestored { why, kept } => write!(
+                f,
+                "{why} Nothing was changed. The current games are also kept as the backup {}.",
+                kept.display()
+            ),
+            Kind::NotOurFile => write!(
+                f,
+                "{path} is not a House Rules file. It was left unchanged. Choose another file."
+            ),
+            Kind::Corrupt => write!(
+                f,
+                "{path} is damaged and cannot be read. Put a backup in its place or choose another \
+                 file. Keep the damaged one: parts of it may be recoverable."
+            ),
+            Kind::Locked => write!(
+                f,
+                "{path} is in use by another program. Close that program, then try again."
+            ),
+            Kind::ReadOnly => write!(
+                f,
+                "{path} cannot be written: the file or its folder is read-only. Allow writing to \
+                 both, or choose another file."
+            ),
+            Kind::ReadOnlyDisk => write!(
+                f,
+                "{path} cannot be written: its whole disk is read-only, as happens after a disk \
+                 error. What was recorded is kept. Check the disk, allow writing to it, then try \
+                 again."
+            ),
+            Kind::Full => write!(
+                f,
+                "There is no space left on the disk for {path}. Free some space, then try again."
+            ),
+            Kind::QuotaExceeded => write!(
+                f,
+                "Your disk quota is used up: there is no space left for {path}. Delete files you \
+                 no longer need, then try again."
+            ),
+            Kind::TooLarge(most) => write!(
+                f,
+                "{path} cannot grow: the system allows no file larger than {most} KB here. Raise \
+                 that limit, then open House Rules again."
+            ),
+            Kind::Disk(source) => write!(
+                f,
+                "The disk with {path} could not be read or written ({source}). Check that it is \
+                 connected, then try again."
+            ),
+            Kind::Folder(source) => write!(
+                f,
+                "The folder {path} cannot be created: {}. Create it yourself, or choose another \
+                 folder.",
+                reason(source)
+            ),
+            Kind::NoFolder => write!(
+                f,
+                "There is no folder {path}. Connect its disk or create it, or choose another \
+                 folder."
+            ),
+            Kind::OwnFolder => write!(
+                f,
+                "{path} is where your games are, and the backups beside them. Choose a folder on \
+                 another disk, such as a USB stick."
+            ),
+            Kind::FolderName => write!(
+                f,
+                "The path of the folder {path} is not UTF-8 text and cannot be remembered. Rename \
+                 it, or choose another folder."
+            ),
+            Kind::Configuration(error) => error.fmt(f),
+            Kind::Unopenable(source) => {
+                write!(f, "{path} cannot be opened: {}. Choose another file.", reason(source))
+            }
+            Kind::Missing => write!(
+                f,
+                "{path} is no longer there: it was moved or deleted. Put it back, then try again. \
+                 If it is still missing, it is written again with everything in it."
+            ),
+            Kind::Replaced { kept } => {
+                write!(
+                    f,
+                    "{path} was replaced by another file while it was open here. Nothing was \
+                     written to that file"
+                )?;
+                if let Some(kept) = kept {
+                    write!(
+                        f,
+                        "; everything recorded here is kept as the backup {}",
+                        kept.display()
+                    )?;
+                }
+                write!(f, ". Put the right one back, or continue with the one that is there.")
+            }
+            Kind::Overwritten => write!(
+                f,
+                "Another program has written over {path} while it was open here. Nothing has been \
+                 written since. Continue with what the file contains now, or restore a backup."
+            ),
+            Kind::SameFile => write!(
+                f,
+                "{path} is the file your games are in, not a copy of it. Choose another file."
+            ),
+            Kind::Stale(game) => write!(
+                f,
+                "Game {game} in {path} was changed elsewhere since it was opened. Open it again, \
+                 then repeat your change."
+            ),
+            Kind::NoGame(game) => {
+                write!(f, "There is no game {game} in {path}. The history lists every game.")
+            }
+            #[cfg(feature = "share")]
+            Kind::UnreadableChange => write!(
+                f,
+                "The shared game has a change that this version of House Rules cannot read. \
+                 Nothing in {path} was changed. Use the same version at every desk."
+            ),
+            Kind::UnknownGame { game, rules } => write!(
+                f,
+                "Game {game} in {path} is played by the rules “{rules}”, which this version of \
+                 House Rules does not have. The game is kept. Open it with a newer version."
+            ),
+            Kind::BadCell { game, rules, round, field, value } => write!(
+                f,
+                "Game {game} ({rules}) in {path} has something under “{field}” {} that this \
+                 version of House Rules cannot read: {value}. Nothing was lost. Open it with a \
+                 newer version, or correct it there.",
+                place(*round)
+            ),
+            Kind::UnreadableGame(game) => write!(
+                f,
+                "Game {game} in {path} cannot be read: another program has changed something in \
+                 it, such as a date. The other games are not affected. Nothing was lost; correct \
+                 it with the program that changed it, or restore a backup."
+            ),
+            Kind::NameTaken(name) => write!(
+                f,
+                "There is already somebody called {name} in {path}. Choose a name that tells them \
+                 apart."
+            ),
+            Kind::NoName => write!(f, "A person in {path} must have a name. Enter one."),
+            Kind::NameTooLong(too_long) => too_long.fmt(f),
+            Kind::NoPerson(person) => {
+                write!(
+                    f,
+                    "There is no person {person} in {path}. The list of people has everybody."
+                )
+            }
+            Kind::SeatedTogether(both) => both.fmt(f),
+            Kind::SamePerson(name) => {
+                write!(f, "{name} cannot be merged with the same person. Choose somebody else.")
+            }
+            Kind::NoMerge(_) => write!(
+                f,
+                "These two people in {path} are already separate again. Open the list of people \
+                 again."
+            ),
+            Kind::Sqlite(source) => write!(f, "{path} could not be used: {source}. Try again."),
+        }
+    }
+}
+
+/// Two people who both sit at one table.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{} and {} both played {rules} on {} (game {game}){}, so they cannot be one person. Nothing \
+     was changed.", people[0], people[1], day(*created), and_more(*more)
+)]
+pub struct SeatedTogether {
+    /// Their names.
+    pub people: [String; 2],
+    /// The newest game at which both sit.
+    pub game: GameId,
+    /// The game's name.
+    pub rules: String,
+    /// When it was started.
+    pub created: DateTime<Utc>,
+    /// Number of further games at which both sit.
+    pub more: usize,
+}
+
+/// Returns the place in a game: "in round 3", "in the setup".
+fn place(round: usize) -> String {
+    if round == 0 { "in the setup".to_owned() } else { format!("in round {round}") }
+}
+
+/// Returns the local date of a time, in words.
+fn day(time: DateTime<Utc>) -> String {
+    time.with_timezone(&Local).format("%B %-d, %Y").to_string()
+}
+
+fn and_more(games: usize) -> String {
+    match games {
+        0 => String::new(),
+        1 => " and 1 more game".to_owned(),
+        more => format!(" and {more} more games"),
+    }
+}

@@ -1,0 +1,402 @@
+//! Creates, reads, removes and restores whole games.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, FixedOffset, Utc};
+use rusqlite::types::Value as Column;
+use rusqlite::{Connection, OptionalExtension as _, Row, Statement, params};
+
+use crate::clock;
+use scoring::{Cell, Change, Options, Player, Record, RoundEntry, Value};
+
+use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
+use super::error::Error;
+use super::error::ErrorKind;
+use super::game_codec::codec_of;
+use super::{ChangeId, GameId, LoggedChange, PersonId, Store, changes, own_games, people, time};
+
+/// A game read from the file.
+#[derive(Debug, Clone)]
+pub struct LoadedGame {
+    /// Its number.
+    pub id: GameId,
+    /// Its record.
+    pub record: Record,
+    /// Every change in order; the first one creates the game.
+    pub log: Vec<LoggedChange>,
+    /// Title of the evening.
+    pub title: Option<String>,
+    /// When it was started or imported, in local time there.
+    pub created: DateTime<FixedOffset>,
+    /// When it was played, in local time there.
+    pub played: DateTime<FixedOffset>,
+    /// When the newest change was made.
+    pub changed: DateTime<Utc>,
+    /// When it was removed, if it was.
+    pub removed: Option<DateTime<Utc>>,
+}
+
+/// A game without its log.
+#[derive(Debug, Clone)]
+pub struct GameFacts {
+    /// Its record.
+    pub record: Record,
+    /// The people in the seats, one per player of the record.
+    pub people: Vec<PersonId>,
+    /// When it was started or imported.
+    pub created: DateTime<Utc>,
+    /// When it was played, in local time there.
+    pub played: DateTime<FixedOffset>,
+}
+
+impl Store {
+    /// Saves a new game with its rounds, as of now. The log begins with one change without edits,
+    /// "Game started", or "Imported" if there are rounds already.
+    ///
+    /// Names are trimmed; each refers to the person of exactly this name, who is added if there is
+    /// none.
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadCell`] if the record has something that its game does not declare; otherwise an
+    /// error that says why the file cannot be written.
+    pub fn create(&mut self, record: &Record, title: Option<&str>) -> Result<GameId, Error> {
+        self.create_at(record, title, clock::now())
+    }
+
+    /// Saves a new game like [`Store::create`], as of a given time.
+    ///
+    /// # Errors
+    /// Same as [`Store::create`].
+    pub fn create_at(
+        &mut self,
+        record: &Record,
+        title: Option<&str>,
+        at: DateTime<Utc>,
+    ) -> Result<GameId, Error> {
+        self.write(|connection| create(connection, record, title, clock::here(at), at))
+    }
+
+    /// Saves several new games like [`Store::create`], or none of them.
+    ///
+    /// # Errors
+    /// Same as [`Store::create`]; none is saved then.
+    pub fn create_all(&mut self, records: &[Record]) -> Result<Vec<GameId>, Error> {
+        let at = clock::now();
+        self.write(|connection| {
+            records
+                .iter()
+                .map(|record| create(connection, record, None, clock::here(at), at))
+                .collect()
+        })
+    }
+
+    /// Reads a game, even a removed one.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
+    /// file cannot be read.
+    pub fn load(&self, game: GameId) -> Result<LoadedGame, Error> {
+        self.read(|connection| load(connection, game).map_err(|kind| kind.of_game(game)))
+    }
+
+    /// Reads a game like [`Store::load`], without its log.
+    ///
+    /// # Errors
+    /// Same as [`Store::load`].
+    pub fn load_without_log(&self, game: GameId) -> Result<LoadedGame, Error> {
+        self.read(|connection| {
+            load_with(connection, game, |_| Ok(Vec::new())).map_err(|kind| kind.of_game(game))
+        })
+    }
+
+    /// Returns the numbers of all games, including removed ones, the oldest first.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn every_game(&self) -> Result<Vec<GameId>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare("select id from games order by id")?;
+            let ids = query.query_map([], |row| row.get(0).map(GameId))?;
+            Ok(ids.collect::<rusqlite::Result<_>>()?)
+        })
+    }
+
+    /// Returns a game without its log.
+    ///
+    /// # Errors
+    /// Same as [`Store::load`].
+    pub fn facts(&self, game: GameId) -> Result<GameFacts, Error> {
+        self.read(|connection| facts(connection, game).map_err(|kind| kind.of_game(game)))
+    }
+
+    /// Returns the number of the newest change of a game; `None` if there is no such game.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn newest_change(&self, game: GameId) -> Result<Option<ChangeId>, Error> {
+        self.read(|connection| {
+            let sql = "select max(id) from changes where game = ?1";
+            let newest: Option<i64> =
+                connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
+            Ok(newest.map(ChangeId))
+        })
+    }
+
+    /// Returns the identity of a game, which stays the same in every copy of its library.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be read.
+    pub fn identity(&self, game: GameId) -> Result<String, Error> {
+        self.read(|connection| {
+            let sql = "select uid from games where id = ?1";
+            let uid = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0));
+            uid.optional()?.ok_or(ErrorKind::NoGame(game))
+        })
+    }
+
+    /// Removes a game but keeps everything in it. Removing it again does nothing.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
+    pub fn remove(&mut self, game: GameId) -> Result<(), Error> {
+        let now = time::text(clock::now());
+        self.write(|connection| {
+            let sql = "update games set removed = coalesce(removed, ?2) where id = ?1";
+            found(connection.execute(sql, params![game.0, now])?, game)
+        })
+    }
+
+    /// Restores a removed game.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
+    pub fn restore(&mut self, game: GameId) -> Result<(), Error> {
+        self.write(|connection| {
+            let sql = "update games set removed = null where id = ?1";
+            found(connection.execute(sql, [game.0])?, game)
+        })
+    }
+
+    /// Sets or removes the title of a game.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
+    pub fn set_title(&mut self, game: GameId, title: Option<&str>) -> Result<(), Error> {
+        self.write(|connection| {
+            let sql = "update games set title = ?2 where id = ?1";
+            found(connection.execute(sql, params![game.0, titled(title)])?, game)
+        })
+    }
+}
+
+fn found(rows: usize, game: GameId) -> Result<(), ErrorKind> {
+    if rows == 0 { Err(ErrorKind::NoGame(game)) } else { Ok(()) }
+}
+
+/// Returns a trimmed title; `None` if nothing is left.
+fn titled(title: Option<&str>) -> Option<&str> {
+    title.map(str::trim).filter(|title| !title.is_empty())
+}
+
+/// Saves a game with the times of its start, in local time, and of its last change.
+pub(super) fn create(
+    connection: &Connection,
+    record: &Record,
+    title: Option<&str>,
+    begun: DateTime<FixedOffset>,
+    changed: DateTime<Utc>,
+) -> Result<GameId, ErrorKind> {
+    let changed = time::text(changed);
+    own_games::save(connection, record.game)?;
+    let mut insert = connection.prepare_cached(include_str!("query/games/insert.sql"))?;
+    let _ = insert.execute(params![
+        record.game.id,
+        titled(title),
+        time::text(begun.to_utc()),
+        record.dealer.map(|dealer| dealer.0),
+        record.ended,
+        begun.offset().local_minus_utc().div_euclid(60),
+        record.date.map(|day| day.to_string())
+    ])?;
+    let game = GameId(connection.last_insert_rowid());
+    let frame = CellCodec::new(game, record.game, record.players.len());
+
+    for (seat, name) in record.players.iter().enumerate() {
+        let person = people::of_name(connection, name)?;
+        let mut insert = connection
+            .prepare_cached("insert into seats (game, seat, person) values (?1, ?2, ?3)")?;
+        let _ = insert.execute(params![game.0, seat, person.0])?;
+    }
+    for (id, value) in &record.options {
+        let mut insert = connection
+            .prepare_cached("insert into options (game, option, value) values (?1, ?2, ?3)")?;
+        let _ = insert.execute(params![game.0, id, frame.option_column(id, value)?])?;
+    }
+    let mut cells = Vec::new();
+    for (number, entry) in std::iter::once(&record.setup).chain(&record.rounds).enumerate() {
+        insert_round(connection, &frame, number, entry, &mut cells)?;
+    }
+    insert_cells(connection, &cells)?;
+    let label = if record.rounds.is_empty() { "Game started" } else { "Imported" };
+    let _ = changes::insert(connection, &frame, &Change::new(label, Vec::new()), None, &changed)?;
+    Ok(game)
+}
+
+/// A row of `cells`: the row of its round, the columns of its cell, and its value.
+type CellRow = (i64, CellColumns, Column);
+
+/// Writes a round without its cells, which it appends to `cells`.
+fn insert_round(
+    connection: &Connection,
+    frame: &CellCodec,
+    number: usize,
+    entry: &RoundEntry,
+    cells: &mut Vec<CellRow>,
+) -> Result<(), ErrorKind> {
+    let _ = connection
+        .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
+        .execute(params![frame.id.0, number])?;
+    let round = connection.last_insert_rowid();
+    for (cell, value) in entry.cells() {
+        let at = frame.address(number, cell)?;
+        cells.push((round, at, frame.column(number, cell, value)?));
+    }
+    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_count.sql"))?;
+    for (cell, counted) in entry.card_counts() {
+        let at = frame.address(number, cell)?;
+        let text = counted_text(counted);
+        let _ = insert.execute(params![round, at.hand_table, at.hand, at.field, at.key, text])?;
+    }
+    Ok(())
+}
+
+/// How many rows `insert_cells.sql` writes: half the cost of a row is the overhead of its
+/// statement.
+const CELLS_PER_INSERT: usize = 8;
+
+fn insert_cells(connection: &Connection, cells: &[CellRow]) -> Result<(), ErrorKind> {
+    let (groups, rest) = cells.as_chunks::<CELLS_PER_INSERT>();
+    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cells.sql"))?;
+    for group in groups {
+        insert_rows(&mut insert, group)?;
+    }
+    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cell.sql"))?;
+    rest.chunks(1).try_for_each(|cell| insert_rows(&mut insert, cell))
+}
+
+/// Runs a statement that writes this many rows.
+fn insert_rows(insert: &mut Statement<'_>, cells: &[CellRow]) -> Result<(), ErrorKind> {
+    for ((round, at, value), first) in cells.iter().zip((1_usize..).step_by(6)) {
+        insert.raw_bind_parameter(first, round)?;
+        insert.raw_bind_parameter(first + 1, at.hand_table)?;
+        insert.raw_bind_parameter(first + 2, at.hand)?;
+        insert.raw_bind_parameter(first + 3, &at.field)?;
+        insert.raw_bind_parameter(first + 4, &at.key)?;
+        insert.raw_bind_parameter(first + 5, value)?;
+    }
+    let _ = insert.raw_execute()?;
+    Ok(())
+}
+
+/// Returns a game without its log.
+pub(super) fn facts(connection: &Connection, game: GameId) -> Result<GameFacts, ErrorKind> {
+    let frame = codec_of(connection, game)?;
+    let mut query = connection.prepare_cached(include_str!("query/games/facts.sql"))?;
+    let mut rows = query.query([game.0])?;
+    let row = rows.next()?.ok_or(ErrorKind::NoGame(game))?;
+    let record = record(connection, &frame, row)?;
+    let (created, played) = (time::read(row, 3)?, time::played(row, 3)?);
+    Ok(GameFacts { record, people: people::seats(connection, game)?, created, played })
+}
+
+/// Reads the record of a game whose row begins with its first dealer, whether it was ended early, and
+/// the day on which it was played.
+fn record(connection: &Connection, frame: &CellCodec, row: &Row<'_>) -> Result<Record, ErrorKind> {
+    let dealer: Option<u16> = row.get(0)?;
+    let (setup, rounds) = entries(connection, frame)?;
+    Ok(Record {
+        game: frame.game,
+        options: options(connection, frame)?,
+        players: people::seated(connection, frame.id)?,
+        dealer: dealer.map(Player),
+        date: time::date(row, 2)?,
+        setup,
+        rounds,
+        ended: row.get(1)?,
+    })
+}
+
+pub(super) fn load(connection: &Connection, game: GameId) -> Result<LoadedGame, ErrorKind> {
+    load_with(connection, game, |frame| changes::log(connection, frame))
+}
+
+fn load_with(
+    connection: &Connection,
+    game: GameId,
+    log: impl FnOnce(&CellCodec) -> Result<Vec<LoggedChange>, ErrorKind>,
+) -> Result<LoadedGame, ErrorKind> {
+    let frame = codec_of(connection, game)?;
+    let mut query = connection.prepare_cached(include_str!("query/games/facts.sql"))?;
+    let mut rows = query.query([game.0])?;
+    let row = rows.next()?.ok_or(ErrorKind::NoGame(game))?;
+    let played = time::played(row, 3)?;
+    Ok(LoadedGame {
+        id: game,
+        record: record(connection, &frame, row)?,
+        log: log(&frame)?,
+        created: time::read(row, 3)?.with_timezone(&played.timezone()),
+        played,
+        title: row.get(6)?,
+        changed: time::read(row, 7)?,
+        removed: time::maybe(row, 8)?,
+    })
+}
+
+fn options(connection: &Connection, frame: &CellCodec) -> Result<Options, ErrorKind> {
+    let mut query =
+        connection.prepare_cached("select option, value from options where game = ?1")?;
+    let mut rows = query.query([frame.id.0])?;
+    let mut options = Options::new();
+    while let Some(row) = rows.next()? {
+        let (id, value): (String, Column) = (row.get(0)?, row.get(1)?);
+        let (id, value) = frame.option(&id, &value)?;
+        let _ = options.insert(id, value);
+    }
+    Ok(options)
+}
+
+/// Returns the setup and the rounds, in order.
+fn entries(
+    connection: &Connection,
+    frame: &CellCodec,
+) -> Result<(RoundEntry, Vec<RoundEntry>), ErrorKind> {
+    let mut query = connection.prepare_cached(include_str!("query/rounds/cells.sql"))?;
+    let mut rows = query.query([frame.id.0])?;
+    let mut cells: BTreeMap<usize, Vec<(Cell, Value)>> = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        let number: usize = row.get(0)?;
+        let of_round = cells.entry(number).or_default();
+        let written: Option<String> = row.get(3)?;
+        if written.is_some() {
+            let cell = frame.own_cell(number, &CellColumns::read(row, 1)?)?;
+            let value = frame.value(number, &cell, &row.get(5)?)?;
+            of_round.push((cell, value));
+        }
+    }
+    let mut entries: BTreeMap<usize, RoundEntry> =
+        cells.into_iter().map(|(number, cells)| (number, cells.into_iter().collect())).collect();
+    let mut query = connection.prepare_cached(include_str!("query/rounds/counts.sql"))?;
+    let mut rows = query.query([frame.id.0])?;
+    while let Some(row) = rows.next()? {
+        let number: usize = row.get(0)?;
+        let cell = frame.own_cell(number, &CellColumns::read(row, 1)?)?;
+        let text: String = row.get(5)?;
+        entries.entry(number).or_default().set_card_count(cell, Some(read_counted(&text)?));
+    }
+    let setup = entries.remove(&0).unwrap_or_default();
+    // A gap would give every later round a different number.
+    if !entries.keys().copied().eq(1..=entries.len()) {
+        return Err(ErrorKind::Corrupt);
+    }
+    Ok((setup, entries.into_values().collect()))
+}

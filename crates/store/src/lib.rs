@@ -1,0 +1,283 @@
+//! The library: one SQLite file with records of games, the log of changes, drafts, people and
+//! settings. `schema.sql` defines its tables.
+//!
+//! Begin with [`Store`] in `store.rs` and `changes.rs`, which commits a change: one transaction that
+//! writes the log and the cells. The window and the pages for phones use a [`worker::StoreHandle`],
+//! a thread with one queue.
+//!
+//! Invariants: only facts are stored, nothing that can be computed from them. When a call returns,
+//! its writes are on the disk; a call that fails has written nothing. Between two writes there is one
+//! complete file. A refused file is left unchanged. Before a write, `guard.rs` makes sure that the
+//! file at the path is still the open one. A [`Store`] is an ordinary blocking value owned by one
+//! thread. This crate may use `scoring`, `games` and `formats`.
+
+mod apply;
+mod backups;
+mod changed_games;
+mod changes;
+pub mod clock;
+mod codec;
+mod computer;
+pub mod configuration;
+mod copy;
+mod disk_space;
+mod drafts;
+mod error;
+mod evenings;
+mod file_system;
+pub mod format;
+mod game_codec;
+mod game_queries;
+mod games;
+mod guard;
+mod host_settings;
+mod inspect;
+mod library;
+mod merges;
+mod migrations;
+mod open;
+mod own_files;
+mod own_games;
+mod people;
+pub mod person_change;
+pub mod private_files;
+mod retention;
+mod saved_options;
+mod search;
+mod second_place;
+#[cfg(feature = "share")]
+mod shared;
+mod sqlite_error;
+pub mod statistics;
+pub mod stats_loader;
+mod time;
+mod version;
+mod versions;
+mod views;
+pub mod worker;
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::configuration::Configuration;
+pub use crate::statistics::PersonId;
+pub use backups::{Backup, BackupContent, RestoreOutcome, backups, library_of, restore_backup};
+pub use changed_games::ChangedGames;
+pub use changes::LoggedChange;
+pub use drafts::{Draft, DraftCounts};
+pub use error::{Error, ErrorKind, SeatedTogether};
+pub use evenings::ListedGame;
+pub use game_queries::{Filter, Summary};
+pub use games::{GameFacts, LoadedGame};
+pub use library::{Arrival, GameImport, ImportedGame};
+pub use merges::Merge;
+pub use own_files::{OwnFiles, is_of_library};
+pub use people::Person;
+pub use retention::{Retention, RetentionError};
+pub use saved_options::SavedOptions;
+pub use search::day_of;
+pub use second_place::{FolderContent, SecondPlace, copies_in, copy_after_command, find_in};
+#[cfg(feature = "share")]
+pub use shared::{Beginning, ChangeConflict, IntegrationResult, SharedChange, SharedEdit};
+pub use version::VERSION;
+pub use versions::{HandVersion, NewVersion, VersionChange, VersionId};
+
+use guard::Guard;
+
+/// Prefix of the settings with the state of a shared game; the game's uid follows.
+const SHARED_GAME: &str = "shared-game/";
+/// The path of a store in memory.
+const IN_MEMORY: &str = ":memory:";
+
+/// Number of a game in its file; numbers are never reused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId(pub i64);
+
+/// Number of a change in its file; later changes have larger ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ChangeId(pub i64);
+
+/// Number of a merge in its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MergeId(pub i64);
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for ChangeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for PersonId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// An open file.
+#[derive(Debug)]
+pub struct Store {
+    connection: Connection,
+    /// `None` in memory.
+    guard: Option<Guard>,
+    /// Number of backups made here.
+    backups: Cell<u64>,
+    /// The settings of this computer.
+    configuration: Configuration,
+}
+
+impl Store {
+    /// Opens a file. Creates it (and its folder) if it does not exist, and migrates an older one.
+    ///
+    /// ```
+    /// use house_rules::{rules, engine::Record, store::Store};
+    ///
+    /// let folder = std::env::temp_dir().join(format!("house-rules-{}", std::process::id()));
+    /// let mut store = Store::open(folder.join("games.db"))?;
+    /// let hearts = rules::find("hearts").expect("a game in code");
+    /// let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned);
+    /// let id = store.create(&Record::new(hearts, names.to_vec()), None)?;
+    /// assert_eq!(store.load(id)?.record.players[1], "Ben");
+    /// # drop(store);
+    /// # std::fs::remove_dir_all(folder).expect("a folder of our own");
+    /// # Ok::<(), crate::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be used; a refused file is left unchanged.
+    pub fn open(path: impl AsRef<Path>) -> Result<Store, Error> {
+        let path = path.as_ref();
+        let connection = open::file(path)?;
+        let guard = Guard::of(path, &connection)?;
+        Ok(Store::with(connection, Some(guard)))
+    }
+
+    /// Opens a file like [`Store::open`], without creating it; `None` if it does not exist.
+    fn open_existing(path: &Path) -> Result<Option<Store>, Error> {
+        if path.symlink_metadata().is_err() { Ok(None) } else { Store::open(path).map(Some) }
+    }
+
+    /// Creates a store in memory, for tests and experiments.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Sqlite`] if there is not enough memory.
+    pub fn open_in_memory() -> Result<Store, Error> {
+        let connection = open::memory().map_err(|kind| kind.at(Path::new(IN_MEMORY)))?;
+        Ok(Store::with(connection, None))
+    }
+
+    fn with(connection: Connection, guard: Option<Guard>) -> Store {
+        let (backups, configuration) = (Cell::default(), Configuration::default());
+        Store { connection, guard, backups, configuration }
+    }
+
+    /// Returns the path of the file; `None` in memory.
+    pub fn path(&self) -> Option<&Path> {
+        self.guard.as_ref().map(|guard| guard.path.as_path())
+    }
+
+    /// Returns the id of the library: random, from when it was made. Its backups have the same.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn library_id(&self) -> Result<String, Error> {
+        self.read(open::library_id)
+    }
+
+    /// Returns the number of games that are not removed, and the number of people.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn counts(&self) -> Result<(usize, usize), Error> {
+        self.read(|connection| {
+            let sql = include_str!("query/library/counts.sql");
+            Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
+        })
+    }
+
+    /// Returns the setting with this key.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn setting(&self, key: &str) -> Result<Option<String>, Error> {
+        self.read(|connection| {
+            let sql = "select value from settings where key = ?1";
+            Ok(connection.query_row(sql, [key], |row| row.get(0)).optional()?)
+        })
+    }
+
+    /// Returns all settings whose keys begin with `prefix`, by the rest of the key.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn settings_under(&self, prefix: &str) -> Result<BTreeMap<String, String>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare(include_str!("query/settings/under.sql"))?;
+            let rows = query.query_map([prefix], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Removes the setting with this key.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be written.
+    pub fn remove_setting(&mut self, key: &str) -> Result<(), Error> {
+        self.write(|connection| {
+            let _ = connection.execute("delete from settings where key = ?1", [key])?;
+            Ok(())
+        })
+    }
+
+    /// Sets the setting with this key.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be written.
+    pub fn set_setting(&mut self, key: &str, value: &str) -> Result<(), Error> {
+        self.write(|connection| {
+            let sql = include_str!("query/settings/set.sql");
+            let _ = connection.execute(sql, params![key, value])?;
+            Ok(())
+        })
+    }
+
+    /// Reads the whole file and checks its integrity. Slow with many games.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Corrupt`] if it is damaged.
+    pub fn check(&self) -> Result<(), Error> {
+        self.read(copy::check)
+    }
+
+    /// Copies the whole file to another place while it is open. A file that is already there is
+    /// replaced once the copy is complete.
+    ///
+    /// # Errors
+    /// [`ErrorKind::SameFile`] if the target is this file; otherwise an error that says why the copy
+    /// cannot be made, with the path of the copy.
+    pub fn backup_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        self.check_same()?;
+        copy::copy(&self.connection, self.path(), path.as_ref())
+    }
+
+    /// Returns the file's path, as errors name it.
+    fn place(&self) -> &Path {
+        self.path().unwrap_or(Path::new(IN_MEMORY))
+    }
+}
+
+impl Drop for Store {
+    /// Makes a backup of what was recorded here if another file has taken the place of this one.
+    fn drop(&mut self) {
+        let _ = self.check_in_place();
+    }
+}

@@ -1,0 +1,357 @@
+//! Imports a whole library from another computer, completely or not at all.
+
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+
+use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
+use rusqlite::{Connection, params};
+
+use crate::clock;
+use formats::shared_data::{NameAlias, SharedData};
+use scoring::Record;
+use scoring::names;
+
+use super::error::Error;
+use super::error::ErrorKind;
+use super::{
+    GameFacts, GameId, Store, computer, games, host_settings, merges, own_games, people,
+    saved_options, time,
+};
+
+/// A game to import, with its times.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ImportedGame {
+    /// Its record.
+    pub record: Record,
+    /// Title of the evening.
+    pub title: Option<String>,
+    /// When it was started, in local time there; `None` means now and here.
+    pub created: Option<DateTime<FixedOffset>>,
+    /// When it was last changed; `None` means when it was started.
+    pub changed: Option<DateTime<Utc>>,
+    /// When it was removed, if it was.
+    pub removed: Option<DateTime<Utc>>,
+    /// The host's settings, by name.
+    pub host: BTreeMap<String, String>,
+}
+
+/// What became of a game that was imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arrival {
+    /// It was added, with this number.
+    Added(GameId),
+    /// It was here already, with this number and day; nothing was added.
+    Here(GameId, NaiveDate),
+}
+
+impl Arrival {
+    /// Returns the number of the game, if it was added.
+    pub fn added(self) -> Option<GameId> {
+        match self {
+            Arrival::Added(game) => Some(game),
+            Arrival::Here(..) => None,
+        }
+    }
+}
+
+impl Store {
+    /// Returns all settings except what belongs to a computer.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn settings(&self) -> Result<BTreeMap<String, String>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare("select key, value from settings")?;
+            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let mut settings: BTreeMap<String, String> = rows.collect::<Result<_, _>>()?;
+            settings.retain(|key, _| is_shared(key));
+            Ok(settings)
+        })
+    }
+
+    /// Returns everything besides the games that belongs in an export of these games.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn shared_data(&self, games: &[GameId]) -> Result<SharedData, Error> {
+        let people = self.people()?.into_iter().map(|person| (person.name, person.retired));
+        let mut people: Vec<(String, bool)> = people.collect();
+        people.sort_unstable();
+        let place: BTreeMap<GameId, usize> = games.iter().copied().zip(0..).collect();
+        let spellings = self.spellings()?.into_iter();
+        Ok(SharedData {
+            people,
+            settings: self.settings()?,
+            own_games: self.every_own_game()?,
+            spellings: spellings
+                .map(|one| one.in_games(|game| place.get(&game).copied()))
+                .collect(),
+        })
+    }
+
+    /// Imports the shared data and the games of another computer, all or none. Existing settings
+    /// and people are kept. A game that is here already is not added again. That is one with the same start and record, or, for a record without a start,
+    /// one with the same record and people that has a round and is not removed.
+    ///
+    /// # Errors
+    /// Same as [`Store::create`].
+    pub fn import(
+        &mut self,
+        shared: &SharedData,
+        arrivals: &[ImportedGame],
+    ) -> Result<Vec<Arrival>, Error> {
+        let taken = self.take_in_with(|library| {
+            library.shared_data(shared)?;
+            let ids = arrivals.iter().map(|arrival| library.game(arrival));
+            let ids = ids.collect::<Result<Vec<_>, Error>>()?;
+            library.spellings(&shared.spellings)?;
+            Ok::<_, Error>(Some(ids))
+        })?;
+        Ok(taken.unwrap_or_default())
+    }
+
+    /// Imports libraries like [`Store::import`], piece by piece. If the closure fails or returns
+    /// `None`, nothing is imported.
+    ///
+    /// # Errors
+    /// Those of the closure; otherwise an error that says why the file cannot be written.
+    pub fn take_in_with<T, E: From<Error>>(
+        &mut self,
+        work: impl FnOnce(&mut GameImport<'_>) -> Result<Option<T>, E>,
+    ) -> Result<Option<T>, E> {
+        let (now, place) = (clock::now(), self.place().to_owned());
+        let mut refused = None;
+        let taken = self.write(|connection| {
+            // Two equal games in one import stay two games.
+            let sql = "select coalesce(max(id), 0) from games";
+            let last = connection.query_row(sql, [], |row| row.get(0))?;
+            let here = ExistingGames { connection, last, by_begin: None };
+            let ids = Vec::new();
+            let place = &place;
+            match work(&mut GameImport { here, now, place, ids, first: 0, again: false }) {
+                Ok(Some(done)) => Ok(done),
+                other => {
+                    refused = Some(other);
+                    // The result is ignored: the one above is returned.
+                    Err(ErrorKind::busy())
+                }
+            }
+        });
+        match (taken, refused) {
+            (_, Some(refused)) => refused,
+            (taken, None) => Ok(taken.map(Some)?),
+        }
+    }
+}
+
+/// An import under way.
+#[derive(Debug)]
+pub struct GameImport<'a> {
+    here: ExistingGames<'a>,
+    now: DateTime<Utc>,
+    place: &'a Path,
+    /// The games imported so far.
+    ids: Vec<Option<GameId>>,
+    /// Index of the current library's first game.
+    first: usize,
+    /// Whether records without a start are added although they are here already.
+    pub again: bool,
+}
+
+impl GameImport<'_> {
+    /// Begins a library: imports everything besides its games and aliases.
+    ///
+    /// # Errors
+    /// Same as [`Store::import`].
+    pub fn shared_data(&mut self, shared: &SharedData) -> Result<(), Error> {
+        self.first = self.ids.len();
+        import_shared(self.here.connection, shared).map_err(|kind| kind.at(self.place))
+    }
+
+    /// Imports a game, unless it is here already.
+    ///
+    /// # Errors
+    /// Same as [`Store::import`].
+    pub fn game(&mut self, game: &ImportedGame) -> Result<Arrival, Error> {
+        let came = arrive(&mut self.here, game, self.now, self.again);
+        let came = came.map_err(|kind| kind.at(self.place))?;
+        self.ids.push(came.added());
+        Ok(came)
+    }
+
+    /// Ends a library: imports its aliases, which refer to games by their index in the library.
+    ///
+    /// # Errors
+    /// Same as [`Store::import`].
+    pub fn spellings(&mut self, spellings: &[NameAlias<usize>]) -> Result<(), Error> {
+        let games = self.ids.get(self.first..).unwrap_or_default();
+        merges::import(self.here.connection, spellings, games).map_err(|kind| kind.at(self.place))
+    }
+}
+
+fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), ErrorKind> {
+    let named = shared.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
+    for (name, retired) in named {
+        let there: bool = connection
+            .prepare_cached("select 1 from people where name = ?1")?
+            .exists([names::clean(name)])?;
+        if !there {
+            let person = people::of_name(connection, name)?;
+            let sql = "update people set retired = ?2 where id = ?1";
+            let _ = connection.execute(sql, params![person.0, retired])?;
+        }
+    }
+    for (key, value) in shared.settings.iter().filter(|(key, _)| is_shared(key)) {
+        let sql = include_str!("query/settings/bring.sql");
+        let _ = connection.execute(sql, [&saved_options::current_key(key), value])?;
+    }
+    for (game, offered) in &shared.own_games {
+        own_games::import(connection, game, *offered)?;
+    }
+    Ok(())
+}
+
+fn is_shared(key: &str) -> bool {
+    !computer::MOVED.contains(&key) && !key.starts_with(super::SHARED_GAME)
+}
+
+/// Saves a game, unless it was here before.
+fn arrive(
+    here: &mut ExistingGames<'_>,
+    arrival: &ImportedGame,
+    now: DateTime<Utc>,
+    again: bool,
+) -> Result<Arrival, ErrorKind> {
+    let connection = here.connection;
+    let same = match arrival.created {
+        Some(created) => here.find(&arrival.record, created.to_utc())?,
+        None if again => None,
+        None => here.find_record(&arrival.record)?,
+    };
+    if let Some((same, played)) = same {
+        host_settings::import(connection, same, &arrival.host)?;
+        return Ok(Arrival::Here(same, clock::evening_of(played.naive_local())));
+    }
+    let created = arrival.created.unwrap_or_else(|| clock::here(now));
+    let (title, changed) = (arrival.title.as_deref(), arrival.changed.unwrap_or(created.to_utc()));
+    let game = games::create(connection, &arrival.record, title, created, changed)?;
+    host_settings::import(connection, game, &arrival.host)?;
+    if let Some(removed) = arrival.removed {
+        let sql = "update games set removed = ?2 where id = ?1";
+        let _ = connection.execute(sql, params![game.0, time::text(removed)])?;
+    }
+    Ok(Arrival::Added(game))
+}
+
+/// A game that is here already, and when it was played.
+type FoundGame = (GameId, DateTime<FixedOffset>);
+
+/// The games that existed before the import, for finding one with the same content.
+#[derive(Debug)]
+struct ExistingGames<'a> {
+    connection: &'a Connection,
+    /// The last of them.
+    last: i64,
+    /// Games by the hash of rules and start, built at the first look-up.
+    by_begin: Option<HashMap<u64, SameStart>>,
+}
+
+/// Games with the same rules and start. Each is read once, and from then on only compared if the
+/// hash of its content is the same.
+#[derive(Debug, Default)]
+struct SameStart {
+    /// Games not read yet, the newest first.
+    unread: Vec<GameId>,
+    /// Games read, by the hash of their content.
+    read: HashMap<u64, Vec<GameId>>,
+}
+
+impl ExistingGames<'_> {
+    /// Returns the game with this start and the same record. People may have been renamed since.
+    fn find(
+        &mut self,
+        record: &Record,
+        created: DateTime<Utc>,
+    ) -> Result<Option<FoundGame>, ErrorKind> {
+        let by_begin = match &mut self.by_begin {
+            Some(by_begin) => by_begin,
+            none => none.insert(by_begin(self.connection, self.last)?),
+        };
+        let begin = hash_of(&(record.game.id, &*time::text(created)));
+        let Some(begun) = by_begin.get_mut(&begin) else { return Ok(None) };
+        // A game that cannot be read is not a match.
+        let facts = |id| games::facts(self.connection, id).ok();
+        let is_same = |here: &GameFacts| here.created == created && is_same(&here.record, record);
+        let wanted = hash(record);
+        for id in begun.read.get(&wanted).into_iter().flatten() {
+            if let Some(here) = facts(*id).filter(is_same) {
+                return Ok(Some((*id, here.played)));
+            }
+        }
+        while let Some(id) = begun.unread.pop() {
+            let Some(here) = facts(id) else { continue };
+            begun.read.entry(hash(&here.record)).or_default().push(id);
+            if is_same(&here) {
+                return Ok(Some((id, here.played)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl ExistingGames<'_> {
+    /// Returns the game with the same record and people. A game without rounds is only a set-up,
+    /// which may well be used again; a record without a date is the same as one with any.
+    fn find_record(&self, record: &Record) -> Result<Option<FoundGame>, ErrorKind> {
+        let names: Vec<String> = record.players.iter().map(|name| names::clean(name)).collect();
+        let Some(first) = names.first().filter(|_| !record.rounds.is_empty()) else {
+            return Ok(None);
+        };
+        let Some(person) = people::find(self.connection, first)? else { return Ok(None) };
+        let sql = include_str!("query/games/of_first_player.sql");
+        let mut query = self.connection.prepare_cached(sql)?;
+        let (rules, rounds) = (record.game.id, record.rounds.len());
+        let mut rows = query.query(params![person.0, rules, rounds, self.last])?;
+        while let Some(row) = rows.next()? {
+            let id = GameId(row.get(0)?);
+            // A game that cannot be read is not a match.
+            let Ok(mut here) = games::facts(self.connection, id) else { continue };
+            here.record.date = here.record.date.and(record.date);
+            if here.record.players == names && is_same(&here.record, record) {
+                return Ok(Some((id, here.played)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn by_begin(connection: &Connection, last: i64) -> Result<HashMap<u64, SameStart>, ErrorKind> {
+    let sql = "select id, rules, created from games where id <= ?1 order by id desc";
+    let mut query = connection.prepare(sql)?;
+    let mut rows = query.query([last])?;
+    let mut by_begin: HashMap<u64, SameStart> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        let (rules, created): (String, String) = (row.get(1)?, row.get(2)?);
+        let begin = hash_of(&(&*rules, &*created));
+        by_begin.entry(begin).or_default().unread.push(GameId(row.get(0)?));
+    }
+    Ok(by_begin)
+}
+
+/// Returns whether two records are equal apart from people's names.
+fn is_same(here: &Record, arrives: &Record) -> bool {
+    here.players.len() == arrives.players.len()
+        && *here == Record { players: here.players.clone(), ..arrives.clone() }
+}
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Returns a hash that is equal for records that are equal apart from people's names.
+fn hash(record: &Record) -> u64 {
+    hash_of(&(record.players.len(), record.dealer, &record.setup, &record.rounds))
+}

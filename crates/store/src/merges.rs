@@ -1,0 +1,213 @@
+//! Merges two spellings of a name into one person, and undoes that.
+//!
+//! Invariants: records and logs stay as they are, so no score changes. Two people who both sit at
+//! one table cannot be merged. Every merge is stored and can be undone, which gives everybody their
+//! seats back.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::clock;
+use formats::shared_data::NameAlias;
+
+use super::error::ErrorKind;
+use super::error::{Error, SeatedTogether};
+use super::{GameId, MergeId, PersonId, Store, own_games, people, time};
+
+/// A person who was merged into another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Merge {
+    /// Its number.
+    pub id: MergeId,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Their former name.
+    pub name: String,
+    /// Number of their seats.
+    pub seats: usize,
+}
+
+impl Store {
+    /// Merges two people: every seat of `gone` becomes one of `kept`, whose name stays.
+    ///
+    /// # Errors
+    /// [`ErrorKind::SeatedTogether`] if both sit at one table, [`ErrorKind::SamePerson`],
+    /// [`ErrorKind::NoPerson`], or an error that says why the file cannot be written.
+    pub fn merge_people(&mut self, gone: PersonId, kept: PersonId) -> Result<MergeId, Error> {
+        let now = time::text(clock::now());
+        self.write(|connection| merge(connection, gone, kept, &now))
+    }
+
+    /// Undoes a merge: restores the merged person with their former seats, except seats that
+    /// somebody else has taken since. Returns their number.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoMerge`] if it was undone already, [`ErrorKind::NameTaken`] if somebody else has the
+    /// name now, or an error that says why the file cannot be written.
+    pub fn take_back_merge(&mut self, merge: MergeId) -> Result<PersonId, Error> {
+        let now = time::text(clock::now());
+        self.write(|connection| take_back(connection, merge, &now))
+    }
+
+    /// Returns the people merged into this person, the newest first.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn merges(&self, kept: PersonId) -> Result<Vec<Merge>, Error> {
+        self.read(|connection| {
+            let mut query =
+                connection.prepare_cached(include_str!("query/merges/of_person.sql"))?;
+            let mut rows = query.query([kept.0])?;
+            let mut merges = Vec::new();
+            while let Some(row) = rows.next()? {
+                let (id, name, seats) = (MergeId(row.get(0)?), row.get(2)?, row.get(3)?);
+                merges.push(Merge { id, at: time::listed(row, 1)?, name, seats });
+            }
+            Ok(merges)
+        })
+    }
+}
+
+impl Store {
+    /// Returns every merge in effect, the oldest first.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn spellings(&self) -> Result<Vec<NameAlias<GameId>>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare(include_str!("query/merges/spellings.sql"))?;
+            let sql = "select game, seat from merged_seats where merge = ?1 order by game, seat";
+            let mut seats = connection.prepare(sql)?;
+            let mut rows = query.query([])?;
+            let mut spellings = Vec::new();
+            while let Some(row) = rows.next()? {
+                let merge: i64 = row.get(3)?;
+                let seats =
+                    seats.query_map([merge], |row| Ok((GameId(row.get(0)?), row.get(1)?)))?;
+                spellings.push(NameAlias {
+                    name: row.get(0)?,
+                    retired: row.get(1)?,
+                    at: time::listed(row, 2)?,
+                    kept: row.get(4)?,
+                    seats: seats.collect::<rusqlite::Result<_>>()?,
+                });
+            }
+            Ok(spellings)
+        })
+    }
+}
+
+/// Saves merges that are imported with their games. Those that exist already, or whose name belongs
+/// to somebody here, are skipped; seats of games that were here before are not changed.
+pub(super) fn import(
+    connection: &Connection,
+    spellings: &[NameAlias<usize>],
+    games: &[Option<GameId>],
+) -> Result<(), ErrorKind> {
+    let first = people::next_id(connection)?;
+    // Numbers for the merged people of the merges that can be saved: the last merge first, because
+    // the person kept by one may be merged by a later one.
+    let mut known: Vec<(usize, i64, PersonId)> = Vec::new();
+    for (index, spelling) in spellings.iter().enumerate().rev() {
+        let later = || {
+            let of_name = |(at, _, _): &&(usize, i64, PersonId)| {
+                spellings.get(*at).is_some_and(|later| later.name == spelling.kept)
+            };
+            known.iter().rev().find(of_name).map(|(_, gone, _)| PersonId(*gone))
+        };
+        let kept = people::find(connection, &spelling.kept)?.or_else(later);
+        let is_here = connection
+            .prepare_cached("select 1 from merges where name = ?1 and at = ?2")?
+            .exists(params![spelling.name, time::text(spelling.at)])?;
+        if let Some(kept) = kept
+            && !is_here
+            && people::find(connection, &spelling.name)?.is_none()
+        {
+            known.push((index, first + i64::try_from(known.len()).unwrap_or(0), kept));
+        }
+    }
+    for (index, gone, kept) in known.into_iter().rev() {
+        let Some(spelling) = spellings.get(index) else { continue };
+        let _ = connection.execute(
+            "insert into merges (at, merged_into, merged_from, name, retired) values (?1, ?2, ?3, ?4, ?5)",
+            params![time::text(spelling.at), kept.0, gone, spelling.name, spelling.retired],
+        )?;
+        let merge = connection.last_insert_rowid();
+        for (game, seat) in &spelling.seats {
+            let Some(Some(game)) = games.get(*game) else { continue };
+            let _ = connection.execute(
+                include_str!("query/merges/bring_seat.sql"),
+                params![merge, game.0, seat],
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn merge(
+    connection: &Connection,
+    gone: PersonId,
+    kept: PersonId,
+    now: &str,
+) -> Result<MergeId, ErrorKind> {
+    let (gone_name, kept_name) = (people::name(connection, gone)?, people::name(connection, kept)?);
+    if gone == kept {
+        return Err(ErrorKind::SamePerson(kept_name));
+    }
+    if let Some(both) = seated_together(connection, [gone, kept], [gone_name, kept_name])? {
+        return Err(ErrorKind::SeatedTogether(Box::new(both)));
+    }
+    let inserted = connection
+        .execute(include_str!("query/merges/insert.sql"), params![gone.0, kept.0, now])?;
+    people::found(inserted, gone)?;
+    let merge = MergeId(connection.last_insert_rowid());
+    let _ = connection
+        .execute(include_str!("query/merges/insert_seats.sql"), params![gone.0, merge.0])?;
+    let _ = connection
+        .execute("update seats set person = ?2 where person = ?1", params![gone.0, kept.0])?;
+    let _ = connection.execute("delete from people where id = ?1", [gone.0])?;
+    Ok(merge)
+}
+
+/// Returns the newest game at which both sit, including removed ones, and the number of further
+/// games.
+fn seated_together(
+    connection: &Connection,
+    both: [PersonId; 2],
+    names: [String; 2],
+) -> Result<Option<SeatedTogether>, ErrorKind> {
+    let mut query = connection.prepare_cached(include_str!("query/merges/seated_together.sql"))?;
+    let mut rows = query.query(both.map(|person| person.0))?;
+    let Some(row) = rows.next()? else { return Ok(None) };
+    let id: String = row.get(1)?;
+    let rules = own_games::find(connection, &id)?.map_or(id, |found| found.name.to_owned());
+    let (game, created, more) = (GameId(row.get(0)?), time::listed(row, 2)?, row.get(3)?);
+    Ok(Some(SeatedTogether { people: names, game, rules, created, more }))
+}
+
+fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId, ErrorKind> {
+    let found: Option<(i64, i64, String)> = connection
+        .query_row(
+            "select merged_into, merged_from, name from merges where id = ?1 and undone is null",
+            [merge.0],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )
+        .optional()?;
+    let (kept, gone, name) = found.ok_or(ErrorKind::NoMerge(merge))?;
+    let (kept, gone) = (PersonId(kept), PersonId(gone));
+    // The person who was kept may have been merged into somebody since: that is undone first.
+    if !connection.prepare_cached("select 1 from people where id = ?1")?.exists([kept.0])? {
+        return Err(ErrorKind::NoPerson(kept));
+    }
+    if people::find(connection, &name)?.is_some() {
+        return Err(ErrorKind::NameTaken(name));
+    }
+    let _ = connection.execute(include_str!("query/merges/restore_person.sql"), [merge.0])?;
+    let _ = connection.execute(
+        include_str!("query/merges/restore_seats.sql"),
+        params![kept.0, gone.0, merge.0],
+    )?;
+    let _ =
+        connection.execute("update merges set undone = ?2 where id = ?1", params![merge.0, now])?;
+    Ok(gone)
+}

@@ -1,0 +1,142 @@
+//! Custom games: every version, so games played by an older one stay the same, and which ones are
+//! offered for a new game.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::clock;
+use games::custom_game;
+use games::rules;
+use scoring::Game;
+
+use super::error::Error;
+use super::error::ErrorKind;
+use super::{Store, time, views};
+
+impl Store {
+    /// Returns the custom games that are offered, by name.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn own_games(&self) -> Result<Vec<&'static Game>, Error> {
+        self.read(|connection| {
+            let mut query =
+                connection.prepare("select declared from custom_games where offered")?;
+            let mut games = known(query.query([])?)?;
+            games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id));
+            Ok(games)
+        })
+    }
+
+    /// Returns every version of every custom game, and whether it is offered.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn every_own_game(&self) -> Result<Vec<(&'static Game, bool)>, Error> {
+        self.read(|connection| {
+            let mut offered =
+                connection.prepare("select 1 from custom_games where id = ?1 and offered")?;
+            let games = all(connection)?.into_iter();
+            games.map(|game| Ok((game, offered.exists([game.id])?))).collect()
+        })
+    }
+
+    /// Saves a custom game and offers it in place of an older version, if there is one. Games
+    /// played by that version keep it. A built-in game is ignored.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be written.
+    pub fn make_game(
+        &mut self,
+        game: &'static Game,
+        replaces: Option<&'static Game>,
+    ) -> Result<(), Error> {
+        self.write(|connection| {
+            if let Some(older) = replaces {
+                let sql = "update custom_games set offered = 0 where id = ?1";
+                let _ = connection.execute(sql, [older.id])?;
+            }
+            save(connection, game)?;
+            let sql = "update custom_games set offered = 1 where id = ?1";
+            let _ = connection.execute(sql, [game.id])?;
+            Ok(())
+        })
+    }
+
+    /// Sets whether a custom game is offered for a new game. It is kept either way.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be written.
+    pub fn offer_game(&mut self, game: &'static Game, offered: bool) -> Result<(), Error> {
+        self.write(|connection| {
+            let sql = "update custom_games set offered = ?2 where id = ?1";
+            let _ = connection.execute(sql, params![game.id, offered])?;
+            Ok(())
+        })
+    }
+}
+
+/// Saves the declaration of a custom game, with its views. One that comes with a record is offered
+/// unless there already is one of this name.
+pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<(), ErrorKind> {
+    let Some(declared) = game.custom() else { return Ok(()) };
+    let new = connection.execute(
+        include_str!("query/games/insert_own.sql"),
+        params![
+            game.id,
+            custom_game::encode(&declared.game).to_string(),
+            time::text(clock::now()),
+            game.name
+        ],
+    )?;
+    if new > 0 {
+        views::write(connection)?;
+    }
+    Ok(())
+}
+
+/// Saves a custom game that is imported. It is offered as it was there, unless there is one of this
+/// name here; an existing one stays as it is.
+pub(super) fn import(
+    connection: &Connection,
+    game: &'static Game,
+    offered: bool,
+) -> Result<(), ErrorKind> {
+    let sql = "select 1 from custom_games where id = ?1";
+    let is_here = connection.prepare_cached(sql)?.exists([game.id])?;
+    save(connection, game)?;
+    if !is_here && !offered {
+        let sql = "update custom_games set offered = 0 where id = ?1";
+        let _ = connection.execute(sql, [game.id])?;
+    }
+    Ok(())
+}
+
+/// Returns every custom game in this file.
+pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, ErrorKind> {
+    let mut query = connection.prepare("select declared from custom_games order by id")?;
+    known(query.query([])?)
+}
+
+/// Returns the game with this id, even if another program has added it since the file was opened.
+pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static Game>, ErrorKind> {
+    if let Some(game) = rules::find(id) {
+        return Ok(Some(game));
+    }
+    let declared: Option<String> = connection
+        .prepare_cached("select declared from custom_games where id = ?1")?
+        .query_row([id], |row| row.get(0))
+        .optional()?;
+    let game = declared.and_then(|declared| custom_game::game_of_text(&declared).ok());
+    Ok(game.filter(|game| game.id == id))
+}
+
+/// Returns the games of these declarations. One that this program cannot read is skipped; opening
+/// one of its games reports it.
+fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>, ErrorKind> {
+    let mut games = Vec::new();
+    while let Some(row) = rows.next()? {
+        let declared: String = row.get(0)?;
+        games.extend(custom_game::game_of_text(&declared).ok());
+    }
+    Ok(games)
+}

@@ -1,0 +1,151 @@
+//! People across evenings. A seat refers to a person, so a new name appears on every old score
+//! sheet.
+//!
+//! Invariant: two spellings are two people: "ada" and "Ada" are merged only by a user (see
+//! `merges.rs`).
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use scoring::names;
+
+use super::error::Error;
+use super::error::ErrorKind;
+use super::{GameId, PersonId, Store, time};
+
+/// A person who has played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Their number in the file.
+    pub id: PersonId,
+    /// Their name.
+    pub name: String,
+    /// Whether they are no longer suggested when names are typed.
+    pub retired: bool,
+    /// Number of their games that are not removed.
+    pub games: usize,
+    /// When any of those was last changed.
+    pub last_played: Option<DateTime<Utc>>,
+}
+
+impl Store {
+    /// Returns everybody, the most recent player first.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn people(&self) -> Result<Vec<Person>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare_cached(include_str!("query/people/list.sql"))?;
+            let mut rows = query.query([])?;
+            let mut people = Vec::new();
+            while let Some(row) = rows.next()? {
+                people.push(Person {
+                    id: PersonId(row.get(0)?),
+                    name: row.get(1)?,
+                    retired: row.get(2)?,
+                    games: row.get(3)?,
+                    last_played: time::maybe_listed(row, 4)?,
+                });
+            }
+            // Those who last played in the same game.
+            for people in people.chunk_by_mut(|one, other| one.last_played == other.last_played) {
+                if people.len() > 1 {
+                    people.sort_by_cached_key(|person| names::sort_key(&person.name));
+                }
+            }
+            Ok(people)
+        })
+    }
+
+    /// Returns the games of a person, without removed ones.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn games_of(&self, person: PersonId) -> Result<Vec<GameId>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare_cached(include_str!("query/people/games_of.sql"))?;
+            let games = query.query_map([person.0], |row| row.get(0).map(GameId))?;
+            Ok(games.collect::<rusqlite::Result<_>>()?)
+        })
+    }
+
+    /// Renames a person in every game. Games that are open must be read again.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NameTaken`] if somebody else has the name, [`ErrorKind::NoName`], [`ErrorKind::NoPerson`],
+    /// or an error that says why the file cannot be written.
+    pub fn rename_person(&mut self, person: PersonId, name: &str) -> Result<(), Error> {
+        self.write(|connection| {
+            let name = &names::checked(name)?;
+            if name.is_empty() {
+                return Err(ErrorKind::NoName);
+            }
+            if find(connection, name)?.is_some_and(|other| other != person) {
+                return Err(ErrorKind::NameTaken(name.to_owned()));
+            }
+            let sql = "update people set name = ?2 where id = ?1";
+            found(connection.execute(sql, params![person.0, name])?, person)
+        })
+    }
+
+    /// Sets whether a person is no longer suggested when names are typed.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoPerson`], or an error that says why the file cannot be written.
+    pub fn set_retired(&mut self, person: PersonId, retired: bool) -> Result<(), Error> {
+        self.write(|connection| {
+            let sql = "update people set retired = ?2 where id = ?1";
+            found(connection.execute(sql, params![person.0, retired])?, person)
+        })
+    }
+}
+
+pub(super) fn found(rows: usize, person: PersonId) -> Result<(), ErrorKind> {
+    if rows == 0 { Err(ErrorKind::NoPerson(person)) } else { Ok(()) }
+}
+
+pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonId>, ErrorKind> {
+    let mut query = connection.prepare_cached("select id from people where name = ?1")?;
+    Ok(query.query_row([name], |row| row.get(0).map(PersonId)).optional()?)
+}
+
+/// Returns the person of exactly this name, as stored, adding them if there is none.
+pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, ErrorKind> {
+    let name = &names::checked(name)?;
+    if let Some(person) = find(connection, name)? {
+        return Ok(person);
+    }
+    let id = next_id(connection)?;
+    let sql = "insert into people (id, name) values (?1, ?2)";
+    let _ = connection.prepare_cached(sql)?.execute(params![id, name])?;
+    Ok(PersonId(id))
+}
+
+/// Returns a number that no person has or had: those of merged people are never reused, because the
+/// log refers to them.
+pub(super) fn next_id(connection: &Connection) -> Result<i64, ErrorKind> {
+    let mut query = connection.prepare_cached(include_str!("query/people/next_id.sql"))?;
+    Ok(query.query_row([], |row| row.get(0))?)
+}
+
+/// Returns the name of a person; for a merged person, that of the one kept.
+pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String, ErrorKind> {
+    let mut query = connection.prepare_cached(include_str!("query/people/name.sql"))?;
+    let name = query.query_row([person.0], |row| row.get(0)).optional()?;
+    name.ok_or(ErrorKind::NoPerson(person))
+}
+
+/// Returns the names of a game's players, in seating order.
+pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String>, ErrorKind> {
+    let mut query = connection.prepare_cached(include_str!("query/people/seated.sql"))?;
+    let names = query.query_map([game.0], |row| row.get(0))?;
+    Ok(names.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Returns a game's players, in seating order.
+pub(super) fn seats(connection: &Connection, game: GameId) -> Result<Vec<PersonId>, ErrorKind> {
+    let mut query =
+        connection.prepare_cached("select person from seats where game = ?1 order by seat")?;
+    let people = query.query_map([game.0], |row| row.get(0).map(PersonId))?;
+    Ok(people.collect::<rusqlite::Result<_>>()?)
+}

@@ -1,0 +1,103 @@
+//! Changes to people in words, and how to undo each.
+
+use super::{Error, MergeId, PersonId, Store};
+use crate::statistics::StatsCache;
+
+/// A change to a person that can be undone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PersonChange {
+    /// A new name.
+    Renamed {
+        /// The person.
+        person: PersonId,
+        /// The old name.
+        old: String,
+        /// The new name.
+        new: String,
+    },
+    /// Retired, or suggested again.
+    Retired {
+        /// The person.
+        person: PersonId,
+        /// Their name.
+        name: String,
+        /// Whether they are now retired.
+        retired: bool,
+    },
+    /// Two people were merged.
+    Merged {
+        /// The merge.
+        merge: MergeId,
+        /// The person who remains.
+        kept: PersonId,
+        /// The other's former name.
+        gone: String,
+        /// Their common name.
+        name: String,
+    },
+}
+
+impl PersonChange {
+    /// Returns what was done, or undone if `undone`, in a few words.
+    pub fn words(&self, undone: bool) -> String {
+        match (self, undone) {
+            (PersonChange::Renamed { old, new, .. }, false) => format!("{old} is now called {new}"),
+            (PersonChange::Renamed { old, new, .. }, true) => {
+                format!("{new} is called {old} again")
+            }
+            (PersonChange::Retired { name, retired, .. }, false) => {
+                format!("{name} is {}", if *retired { "retired" } else { "back" })
+            }
+            (PersonChange::Retired { name, retired, .. }, true) => {
+                format!("{name} is {}", if *retired { "back" } else { "retired again" })
+            }
+            (PersonChange::Merged { gone, name, .. }, false) => {
+                format!("{gone} merged into {name}")
+            }
+            (PersonChange::Merged { gone, name, .. }, true) => {
+                format!("{gone} and {name} are two people again")
+            }
+        }
+    }
+
+    /// Does it, or undoes it if `undone`. A merge has been done by [`merge`] already.
+    ///
+    /// # Errors
+    /// Why the store refuses it.
+    pub fn apply(
+        &self,
+        store: &mut Store,
+        stats: &mut StatsCache,
+        undone: bool,
+    ) -> Result<(), Error> {
+        match self {
+            PersonChange::Renamed { person, old, new } => {
+                store.rename_person(*person, if undone { old } else { new })
+            }
+            PersonChange::Retired { person, retired, .. } => {
+                store.set_retired(*person, *retired != undone)
+            }
+            PersonChange::Merged { merge, kept, .. } if undone => {
+                let _ = store.take_back_merge(*merge)?;
+                stats.unmerge(*kept);
+                Ok(())
+            }
+            PersonChange::Merged { .. } => Ok(()),
+        }
+    }
+}
+
+/// Merges two people: `gone` becomes `kept`.
+///
+/// # Errors
+/// Why the store refuses it.
+pub fn merge(
+    store: &mut Store,
+    stats: &mut StatsCache,
+    gone: PersonId,
+    kept: PersonId,
+) -> Result<MergeId, Error> {
+    let merge = store.merge_people(gone, kept)?;
+    stats.merge(gone, kept);
+    Ok(merge)
+}

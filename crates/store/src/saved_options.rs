@@ -1,0 +1,95 @@
+//! A family's usual options of each game, offered for the next game. They are stored as settings,
+//! one row per game, and not in any game.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value as Json};
+
+use games::rules;
+use scoring::{Game, OptionKind, OptionSpec, Options, Value};
+
+use super::Store;
+use super::error::Error;
+
+/// Options by the game's id.
+pub type SavedOptions = BTreeMap<&'static str, Options>;
+
+/// Prefix of the keys in the table of settings, and in exports of earlier versions; the game's id
+/// follows.
+const KEY: &str = "house-rules/";
+const EARLIER_KEY: &str = "our-rules/";
+
+/// Returns the key of an imported setting.
+pub(super) fn current_key(key: &str) -> String {
+    key.strip_prefix(EARLIER_KEY).map_or_else(|| key.to_owned(), |game| format!("{KEY}{game}"))
+}
+
+impl Store {
+    /// Returns the saved house rules of all games. Options that a game no longer offers are left
+    /// out.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
+    pub fn saved_options(&self) -> Result<SavedOptions, Error> {
+        let mut ours = SavedOptions::new();
+        for (id, text) in self.settings_under(KEY)? {
+            let chosen: Map<String, Json> = serde_json::from_str(&text).unwrap_or_default();
+            if let Some(game) = rules::find(&id) {
+                let options = game
+                    .options
+                    .iter()
+                    .filter_map(|option| Some((option.id, read(option, chosen.get(option.id)?)?)));
+                let options: Options = options.collect();
+                if !options.is_empty() {
+                    let _ = ours.insert(game.id, options);
+                }
+            }
+        }
+        Ok(ours)
+    }
+
+    /// Saves the chosen options of a game; those at their standard value are not stored.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be written.
+    pub fn save_options(&mut self, game: &Game, options: &Options) -> Result<(), Error> {
+        let key = format!("{KEY}{}", game.id);
+        if options.is_empty() {
+            return self.remove_setting(&key);
+        }
+        let chosen: Map<String, Json> = options
+            .iter()
+            .filter_map(|(id, value)| Some(((*id).to_owned(), written(value)?)))
+            .collect();
+        self.set_setting(&key, &Json::Object(chosen).to_string())
+    }
+}
+
+fn written(value: &Value) -> Option<Json> {
+    Some(match value {
+        Value::Number(number) => (*number).into(),
+        Value::Word(word) => (*word).into(),
+        Value::Flag(flag) => (*flag).into(),
+        Value::Words(words) => words.iter().copied().collect(),
+        _ => return None,
+    })
+}
+
+/// Returns the saved value of an option, if it is still valid.
+fn read(option: &OptionSpec, value: &Json) -> Option<Value> {
+    match option.kind {
+        OptionKind::Number { .. } => value.as_i64().map(Value::Number),
+        OptionKind::Choice(choices) => {
+            let word = value.as_str()?;
+            choices.iter().find(|choice| choice.id == word).map(|choice| Value::Word(choice.id))
+        }
+        OptionKind::Words(choices) => {
+            let known = |word: &Json| {
+                let word = word.as_str()?;
+                choices.iter().find(|choice| choice.id == word).map(|choice| choice.id)
+            };
+            value.as_array()?.iter().map(known).collect::<Option<_>>().map(Value::Words)
+        }
+        OptionKind::Flag(_) => value.as_bool().map(Value::Flag),
+    }
+}

@@ -1,0 +1,323 @@
+//! Searches games by text: each word must be in the game's name, the evening's title or a player's
+//! name, or mean the evening. Case and accents make no difference.
+//!
+//! Invariants: a word that means a day is searched as a name too, since June is both. Results are
+//! immediate with 100,000 games: rare words are looked up, and common ones soon turn up among the
+//! newest games.
+
+use chrono::{Datelike, Days, Months, NaiveDate};
+use rusqlite::types::Value as Column;
+use rusqlite::{Connection, params};
+
+use super::error::ErrorKind;
+use crate::clock;
+use games::rules;
+use scoring::custom_game;
+use scoring::names::folded;
+
+/// Up to this many games are looked up and sorted; beyond that, the newest games are scanned.
+const MAX_SORTED: usize = 5000;
+
+/// The year before which no game was recorded.
+const FIRST_YEAR: i32 = 2025;
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+const WEEKDAYS: [&str; 7] =
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// A period of days, without its end.
+type Period = (NaiveDate, NaiveDate);
+
+/// SQL and the values of its parameters.
+pub(super) type SqlPart = (String, Vec<Column>);
+
+/// The matches of one word.
+#[derive(Debug, Default)]
+pub(super) struct Word {
+    /// Ids of the rules whose name contains it.
+    rules: Vec<&'static str>,
+    /// People whose name contains it.
+    people: Vec<i64>,
+    /// Games whose title contains it.
+    titled: Vec<i64>,
+    /// Periods, without their end.
+    times: Vec<(String, String)>,
+    /// An upper bound of the matching games; a game may be counted more than once.
+    count: usize,
+}
+
+impl Word {
+    /// Returns the matches of each word of a text.
+    pub(super) fn all(connection: &Connection, text: &str) -> Result<Vec<Word>, ErrorKind> {
+        let words = words(text);
+        if words.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (people, titles) = (everybody(connection)?, titles(connection)?);
+        let today = clock::tonight();
+        let found = |word: &String| {
+            let has = |name: &str| name.contains(word.as_str());
+            let (mut ids, mut count) = (Vec::new(), 0);
+            for (id, _) in people.iter().filter(|(_, name)| has(name)) {
+                ids.push(*id);
+                if count <= MAX_SORTED {
+                    count += games_of(connection, *id)?;
+                }
+            }
+            let games = rules::ALL.iter().copied().chain(custom_game::all());
+            let games = games.filter(|game| has(&folded(game.name)));
+            let time = |day: NaiveDate| day.to_string();
+            let times = days(word, &words, today).into_iter();
+            let found = Word {
+                rules: games.map(|game| game.id).collect(),
+                people: ids,
+                titled: titles.iter().filter(|(_, title)| has(title)).map(|(id, _)| *id).collect(),
+                times: times.map(|(from, until)| (time(from), time(until))).collect(),
+                count,
+            };
+            found.counted(connection)
+        };
+        words.iter().map(found).collect()
+    }
+
+    fn counted(mut self, connection: &Connection) -> Result<Word, ErrorKind> {
+        self.count += self.titled.len();
+        // Many games are not counted to the end.
+        let sql = include_str!("query/search/count_of_rules.sql");
+        let mut of_rules = connection.prepare_cached(sql)?;
+        for rules in &self.rules {
+            self.count +=
+                of_rules.query_row(params![rules, MAX_SORTED + 1], |row| row.get::<_, usize>(0))?;
+        }
+        let sql = include_str!("query/search/count_of_days.sql");
+        let mut of_time = connection.prepare_cached(sql)?;
+        for (from, until) in &self.times {
+            let few = params![from, until, MAX_SORTED + 1];
+            self.count += of_time.query_row(few, |row| row.get::<_, usize>(0))?;
+        }
+        Ok(self)
+    }
+
+    /// Returns whether it matches few enough games to look them up and sort them.
+    pub(super) fn is_rare(&self) -> bool {
+        self.count <= MAX_SORTED
+    }
+
+    /// Sorts the rarest words first: a game that fails one is not checked further.
+    pub(super) fn sort(words: &mut [Word]) {
+        words.sort_by_key(|word| word.count);
+    }
+
+    /// Returns its matching games as a list of ids.
+    pub(super) fn games(&self) -> SqlPart {
+        let mut sql = include_str!("query/search/games.sql").to_owned();
+        let mut values = vec![list(&self.titled), list(&self.people), list(&self.rules)];
+        for (from, until) in &self.times {
+            sql += " union select id from games
+                     where removed is null and evening >= ? and evening < ?";
+            values.extend([from, until].map(|time| Column::Text(time.clone())));
+        }
+        (sql, values)
+    }
+
+    /// Returns the condition that the game in the row of `games` matches.
+    pub(super) fn holds(&self) -> SqlPart {
+        // Starts with false; cheap conditions come first.
+        let (mut sql, mut values) = ("(0".to_owned(), Vec::new());
+        for (from, until) in &self.times {
+            sql += " or (+evening >= ? and +evening < ?)";
+            values.extend([from, until].map(|time| Column::Text(time.clone())));
+        }
+        if !self.rules.is_empty() {
+            sql += " or +rules in (select value from json_each(?))";
+            values.push(list(&self.rules));
+        }
+        if !self.titled.is_empty() {
+            sql += " or games.id in (select value from json_each(?))";
+            values.push(list(&self.titled));
+        }
+        if !self.people.is_empty() {
+            // The plus makes SQLite look up the game's players, instead of checking each of these
+            // people.
+            sql += " or exists (select 1 from seats where seats.game = games.id
+                                and +seats.person in (select value from json_each(?)))";
+            values.push(list(&self.people));
+        }
+        sql.push(')');
+        (sql, values)
+    }
+}
+
+/// Returns everybody: number and folded name.
+fn everybody(connection: &Connection) -> Result<Vec<(i64, String)>, ErrorKind> {
+    let mut query = connection.prepare_cached("select id, name from people")?;
+    let person = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));
+    let people = query.query_map([], person)?;
+    Ok(people.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Returns the number of a person's seats; many are not counted to the end.
+fn games_of(connection: &Connection, person: i64) -> Result<usize, ErrorKind> {
+    let sql = include_str!("query/search/count_of_person.sql");
+    let few = params![person, MAX_SORTED + 1];
+    Ok(connection.prepare_cached(sql)?.query_row(few, |row| row.get(0))?)
+}
+
+/// Returns every game with a title, which is folded.
+fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, ErrorKind> {
+    let sql = "select id, title from games indexed by games_by_title where title is not null";
+    let mut query = connection.prepare_cached(sql)?;
+    let title = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));
+    let titles = query.query_map([], title)?;
+    Ok(titles.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Returns a list as JSON, which SQLite can read as a table.
+fn list<T: Clone + Into<serde_json::Value>>(values: &[T]) -> Column {
+    Column::Text(serde_json::Value::from(values.to_vec()).to_string())
+}
+
+/// Returns the one day that a text means, such as "2026-11-14", "yesterday", "friday" or "November
+/// 14"; of several, the latest up to today.
+pub fn day_of(text: &str, today: NaiveDate) -> Option<NaiveDate> {
+    let words = words(text);
+    let one = |(from, until): &Period| from.succ_opt().as_ref() == Some(until);
+    let meant = words.iter().map(|word| days(word, &words, today));
+    let mut meant: Vec<NaiveDate> = meant.flatten().filter(one).map(|(day, _)| day).collect();
+    let said_year = words.iter().any(|word| word.parse::<NaiveDate>().is_ok());
+    meant.retain(|day| said_year || *day <= today);
+    meant.into_iter().max()
+}
+
+/// Returns the days that a word means among these words; none if it does not mean a day.
+fn days(word: &str, words: &[String], today: NaiveDate) -> Vec<Period> {
+    let one = |day: NaiveDate| day.checked_add_days(Days::new(1)).map(|next| (day, next));
+    let ago = |days| today.checked_sub_days(Days::new(days)).and_then(one);
+    let years = || {
+        let said: Vec<i32> = words.iter().filter_map(|word| year(word)).collect();
+        if said.is_empty() { (FIRST_YEAR..=today.year()).collect() } else { said }
+    };
+    let found = match word {
+        "today" => vec![ago(0)],
+        "yesterday" => vec![ago(1)],
+        _ => {
+            if let Some(at) = WEEKDAYS.iter().position(|day| *day == word) {
+                let now = u64::from(today.weekday().num_days_from_monday());
+                vec![ago((now + 7 - at as u64) % 7)]
+            } else if let Some(year) = year(word) {
+                vec![months(year, 1, 12)]
+            } else if let Some((year, month)) = iso_month(word) {
+                vec![months(year, month, 1)]
+            } else if let Ok(day) = word.parse::<NaiveDate>() {
+                vec![one(day)]
+            } else if let Some(month) = month(word, words) {
+                years().into_iter().map(|year| months(year, month, 1)).collect()
+            } else if let (Some(day), Some(month)) =
+                (day_of_month(word), words.iter().find_map(|other| month(other, words)))
+            {
+                let date = |year| NaiveDate::from_ymd_opt(year, month, day).and_then(one);
+                years().into_iter().map(date).collect()
+            } else {
+                Vec::new()
+            }
+        }
+    };
+    found.into_iter().flatten().collect()
+}
+
+/// Returns the words of a search, folded: of "November 14, 2026" three.
+fn words(text: &str) -> Vec<String> {
+    let words = text.split_whitespace().map(|word| word.trim_end_matches(','));
+    words.filter(|word| !word.is_empty()).map(folded).collect()
+}
+
+/// Adds months to the first day of a month.
+fn months(year: i32, month: u32, count: u32) -> Option<Period> {
+    let first = NaiveDate::from_ymd_opt(year, month, 1)?;
+    Some((first, first.checked_add_months(Months::new(count))?))
+}
+
+fn year(word: &str) -> Option<i32> {
+    word.parse().ok().filter(|year| (2000..2100).contains(year))
+}
+
+/// Parses "2026-08".
+fn iso_month(word: &str) -> Option<(i32, u32)> {
+    let (before, after) = word.split_once('-')?;
+    let month = Some(after).filter(|after| after.len() == 2)?.parse().ok()?;
+    Some((year(before)?, month)).filter(|(_, month)| (1..=12).contains(month))
+}
+
+/// Parses "14" or "14th".
+fn day_of_month(word: &str) -> Option<u32> {
+    let number = word.trim_end_matches(char::is_alphabetic);
+    let end = word.get(number.len()..).unwrap_or_default();
+    let day = number.parse().ok().filter(|day| (1..=31).contains(day));
+    day.filter(|_| matches!(end, "" | "st" | "nd" | "rd" | "th"))
+}
+
+/// Returns the month that a word names; an abbreviation such as "aug" counts only beside a number,
+/// because names begin that way too.
+fn month(word: &str, words: &[String]) -> Option<u32> {
+    let number = || words.iter().any(|word| year(word).is_some() || day_of_month(word).is_some());
+    let is =
+        |name: &&str| **name == *word || (word.len() >= 3 && name.starts_with(word) && number());
+    let at = MONTHS.iter().position(is)?;
+    u32::try_from(at + 1).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    /// Returns what the words of a text mean on Friday, August 21, 2026.
+    fn meant(text: &str) -> Vec<Vec<String>> {
+        let words = words(text);
+        let today = NaiveDate::from_ymd_opt(2026, 8, 21).unwrap();
+        let said = |(from, until): Period| format!("{from} {until}");
+        words.iter().map(|word| days(word, &words, today).into_iter().map(said).collect()).collect()
+    }
+
+    #[test]
+    fn words_for_days_mean_those_days() {
+        assert_eq!(meant("today"), [["2026-08-21 2026-08-22"]]);
+        assert_eq!(meant("Yesterday"), [["2026-08-20 2026-08-21"]]);
+        assert_eq!(meant("friday"), [["2026-08-21 2026-08-22"]]);
+        assert_eq!(meant("saturday"), [["2026-08-15 2026-08-16"]]);
+        assert_eq!(meant("2026"), [["2026-01-01 2027-01-01"]]);
+        assert_eq!(meant("2026-08"), [["2026-08-01 2026-09-01"]]);
+        assert_eq!(meant("2026-12-31"), [["2026-12-31 2027-01-01"]]);
+        assert_eq!(meant("June"), [["2025-06-01 2025-07-01", "2026-06-01 2026-07-01"]]);
+    }
+
+    #[test]
+    fn a_number_beside_a_month_is_its_day_or_year() {
+        let august = ["2025-08-01 2025-09-01", "2026-08-01 2026-09-01"];
+        assert_eq!(meant("14th aug"), [["2025-08-14 2025-08-15", "2026-08-14 2026-08-15"], august]);
+        assert_eq!(meant("August 14, 2026")[1], ["2026-08-14 2026-08-15"]);
+        assert_eq!(meant("aug 2025"), [["2025-08-01 2025-09-01"], ["2025-01-01 2026-01-01"]]);
+        assert_eq!(meant("31 june 2026")[0], Vec::<String>::new());
+    }
+
+    #[test]
+    fn names_are_not_days() {
+        for name in ["ada", "jan", "mar", "14", "10,000", "goodge", "2026-13", "500"] {
+            assert_eq!(meant(name), [Vec::<String>::new()], "{name}");
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Changes set aside because another desk has changed the same place, until somebody chooses one of
+//! the two.
+
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+
+use super::edit::EditKind;
+use super::{SharedChange, SharedState, uids};
+use crate::clock;
+use crate::codec::CellCodec;
+use crate::error::ErrorKind;
+use crate::game_codec::codec_of;
+use crate::{ChangeId, Error, GameId, LoggedChange, Store, changes, games};
+use scoring::edit::differences;
+use scoring::{Change, Edit, Record, RoundEntry};
+
+/// A change that was set aside.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct SetAsideChange {
+    /// This desk's change.
+    pub(super) change: SharedChange,
+    /// The other desk; `None` if unknown.
+    pub(super) by: Option<String>,
+    /// When, by that desk's clock.
+    pub(super) at: String,
+    /// Label of the other change.
+    pub(super) label: String,
+}
+
+impl SetAsideChange {
+    /// Creates it for a conflict with this change of another desk.
+    pub(super) fn by(other: &SharedChange) -> SetAsideChange {
+        let (by, at, label) = (other.made_by.clone(), other.at.clone(), other.label.clone());
+        SetAsideChange { change: other.clone(), by, at, label }
+    }
+}
+
+/// A change of this desk that conflicts with another desk's, which counts for now.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChangeConflict {
+    /// Uid of this desk's change.
+    pub uid: i64,
+    /// Its label: "Round 3".
+    pub label: String,
+    /// The other desk; `None` if unknown.
+    pub by: Option<String>,
+    /// When, by that desk's clock.
+    pub at: String,
+    /// Label of the other change.
+    pub other: String,
+    /// The change that would restore this desk's values: each edit has the other's value as the old
+    /// one. Without edits if the round is gone.
+    pub mine: Change,
+}
+
+impl Store {
+    /// Returns the changes of a shared game that are set aside, oldest first.
+    ///
+    /// # Errors
+    /// Same as [`Store::load`].
+    pub fn shared_conflicts(&self, game: GameId) -> Result<Vec<ChangeConflict>, Error> {
+        self.read(|connection| {
+            let Some(state) = SharedState::load(connection, game)? else { return Ok(Vec::new()) };
+            let (frame, record) = current_record(connection, game)?;
+            let uids = uids(connection, game)?;
+            let conflict = |aside: &SetAsideChange| {
+                Ok(ChangeConflict {
+                    uid: aside.change.uid,
+                    label: aside.change.label.clone(),
+                    by: aside.by.clone(),
+                    at: aside.at.clone(),
+                    other: aside.label.clone(),
+                    mine: restore_own_values(&frame, &record, &uids, &aside.change)?,
+                })
+            };
+            state.conflicts.iter().map(conflict).collect()
+        })
+    }
+
+    /// Resolves a conflict: either this desk's change is applied, as a new change, or the other
+    /// desk's stays.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Stale`] if this desk's change no longer fits; otherwise same as [`Store::commit`].
+    pub fn settle_shared(
+        &mut self,
+        game: GameId,
+        uid: i64,
+        keep_mine: bool,
+    ) -> Result<Option<LoggedChange>, Error> {
+        self.write(|connection| {
+            let Some(mut state) = SharedState::load(connection, game)? else { return Ok(None) };
+            let at = state.conflicts.iter().position(|aside| aside.change.uid == uid);
+            let Some(at) = at else { return Ok(None) };
+            let aside = state.conflicts.remove(at);
+            let (frame, record) = current_record(connection, game)?;
+            let mine =
+                restore_own_values(&frame, &record, &uids(connection, game)?, &aside.change)?;
+            // Before the change, so that whatever follows it waits.
+            state.save(connection, game)?;
+            if !keep_mine || mine.edits.is_empty() {
+                return Ok(None);
+            }
+            let sql = "select max(id) from changes where game = ?1";
+            let base: Option<i64> =
+                connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
+            let base = base.map(ChangeId);
+            changes::record(connection, game, base, &mine, None, clock::now()).map(Some)
+        })
+    }
+}
+
+/// Saves the changes set aside, except those that agree with the current state. Returns how many
+/// were saved.
+pub(super) fn save(
+    connection: &Connection,
+    game: GameId,
+    state: &mut SharedState,
+    apart: Vec<SetAsideChange>,
+) -> Result<usize, ErrorKind> {
+    if apart.is_empty() {
+        return Ok(0);
+    }
+    let (frame, record) = current_record(connection, game)?;
+    let (uids, before) = (uids(connection, game)?, state.conflicts.len());
+    for aside in apart {
+        let is_whole = aside.change.edits.iter().all(|edit| {
+            // Text written in a deleted round never agrees with the current state.
+            edit.kind() == EditKind::Insert
+                || edit.round().is_none_or(|round| {
+                    uids.contains(&round)
+                        || aside.change.edits.iter().any(|other| {
+                            other.kind() == EditKind::Insert && other.round() == Some(round)
+                        })
+                })
+        });
+        if !is_whole || !restore_own_values(&frame, &record, &uids, &aside.change)?.edits.is_empty()
+        {
+            state.conflicts.push(aside);
+        }
+    }
+    Ok(state.conflicts.len() - before)
+}
+
+fn current_record(connection: &Connection, game: GameId) -> Result<(CellCodec, Record), ErrorKind> {
+    Ok((codec_of(connection, game)?, games::facts(connection, game)?.record))
+}
+
+/// Returns the change that would restore this desk's values over the current ones. A round that
+/// both desks have entered is corrected; one that is missing is entered.
+fn restore_own_values(
+    frame: &CellCodec,
+    record: &Record,
+    uids: &[i64],
+    change: &SharedChange,
+) -> Result<Change, ErrorKind> {
+    let mut after = record.clone();
+    let mut entered: Vec<(i64, usize, RoundEntry)> = Vec::new();
+    let mut edits = Vec::new();
+    for edit in &change.edits {
+        let new = edit.round().and_then(|uid| entered.iter_mut().find(|(new, ..)| *new == uid));
+        let number = uids.iter().position(|uid| Some(*uid) == edit.round());
+        match edit.kind() {
+            EditKind::Insert => {
+                let uid = edit.round().unwrap_or_default();
+                entered.push((uid, edit.position(), RoundEntry::default()));
+            }
+            EditKind::Set | EditKind::Count => {
+                let step = edit.in_round(frame, number.unwrap_or(edit.position().max(1)))?;
+                match (new, number) {
+                    (Some((.., entry)), _) => write(entry, step),
+                    (None, Some(0)) => write(&mut after.setup, step),
+                    (None, Some(number)) => {
+                        if let Some(entry) = after.rounds.get_mut(number - 1) {
+                            write(entry, step);
+                        }
+                    }
+                    (None, None) => {}
+                }
+            }
+            EditKind::Remove => {
+                let number = number.filter(|number| *number > 0);
+                let entry = number.and_then(|number| record.rounds.get(number - 1));
+                if let (Some(number), Some(entry)) = (number, entry) {
+                    return Ok(Change {
+                        label: change.label.clone(),
+                        reason: change.reason.clone(),
+                        ..Change::remove(number, entry)
+                    });
+                }
+            }
+            _ => edits.extend(edit.over(frame, record)?),
+        }
+    }
+    let entries = |record: &Record| {
+        std::iter::once(record.setup.clone()).chain(record.rounds.clone()).collect::<Vec<_>>()
+    };
+    for (number, (before, after)) in entries(record).iter().zip(&entries(&after)).enumerate() {
+        edits.extend(differences(number, before, after));
+    }
+    let mut rounds = record.rounds.len();
+    for (_, position, entry) in entered {
+        if let Some(theirs) = record.rounds.get(position.saturating_sub(1)) {
+            edits.extend(differences(position, theirs, &entry));
+        } else {
+            rounds += 1;
+            edits.push(Edit::Insert { round: rounds });
+            edits.extend(differences(rounds, &RoundEntry::default(), &entry));
+        }
+    }
+    Ok(Change { label: change.label.clone(), reason: change.reason.clone(), edits })
+}
+
+fn write(entry: &mut RoundEntry, step: Edit) {
+    match step {
+        Edit::Set { cell, new, .. } => {
+            let _ = entry.set(cell, new);
+        }
+        Edit::Count { cell, new, .. } => entry.set_card_count(cell, new),
+        _ => {}
+    }
+}

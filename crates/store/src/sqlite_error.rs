@@ -1,0 +1,173 @@
+//! What an error of SQLite means for a file, and how work on the tables reports it.
+
+use std::path::Path;
+
+use rusqlite::ffi::{SQLITE_CORRUPT_VTAB, SQLITE_READONLY_DBMOVED};
+use rusqlite::{ErrorCode, ffi};
+
+use scoring::names;
+
+use super::error::{Error, ErrorKind};
+use super::file_system::{PART, beside};
+use super::{GameId, disk_space};
+
+impl From<names::TooLong> for ErrorKind {
+    fn from(too_long: names::TooLong) -> Self {
+        ErrorKind::NameTooLong(too_long)
+    }
+}
+
+impl From<rusqlite::Error> for ErrorKind {
+    fn from(error: rusqlite::Error) -> Self {
+        ErrorKind::Sqlite(error)
+    }
+}
+
+impl ErrorKind {
+    /// Returns the error for a file that another program has locked.
+    pub(super) fn busy() -> ErrorKind {
+        rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()
+    }
+
+    /// Returns the error for a file that cannot be written.
+    pub(super) fn read_only() -> ErrorKind {
+        rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None).into()
+    }
+
+    /// Returns whether it is an error for a file that another program has locked.
+    pub(super) fn is_busy(&self) -> bool {
+        matches!(self, ErrorKind::Sqlite(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy))
+    }
+
+    /// Returns whether a table, a column or the row of the library is missing.
+    pub(super) fn is_of_other_tables(&self) -> bool {
+        match self {
+            ErrorKind::Corrupt => true,
+            ErrorKind::Sqlite(error) => error.sqlite_error_code() == Some(ErrorCode::Unknown),
+            _ => false,
+        }
+    }
+
+    /// Returns the same error for a read of one game's tables: a value that its column cannot have
+    /// concerns that game only, and not the rest of the file.
+    pub(super) fn of_game(self, game: GameId) -> ErrorKind {
+        match self {
+            ErrorKind::Corrupt => ErrorKind::UnreadableGame(game),
+            ErrorKind::Sqlite(error) if is_of_value(&error) => ErrorKind::UnreadableGame(game),
+            kind => kind,
+        }
+    }
+
+    /// Returns whether a change of another desk does not fit the game, and the file is sound.
+    #[cfg(feature = "share")]
+    pub(super) fn is_of_the_change(&self) -> bool {
+        match self {
+            ErrorKind::UnreadableChange
+            | ErrorKind::Stale(_)
+            | ErrorKind::BadCell { .. }
+            | ErrorKind::NameTaken(_)
+            | ErrorKind::NoName
+            | ErrorKind::NameTooLong(_)
+            | ErrorKind::SeatedTogether(_)
+            | ErrorKind::SamePerson(_) => true,
+            ErrorKind::Sqlite(error) => {
+                error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns the error with the path of the file.
+    pub(super) fn at(self, path: &Path) -> Error {
+        let kind = match self {
+            ErrorKind::Sqlite(error) => of_sqlite(path, error),
+            kind => kind,
+        };
+        Error { path: path.to_owned(), kind }
+    }
+}
+
+/// Classifies an SQLite error by what the user can do about it.
+fn of_sqlite(path: &Path, source: rusqlite::Error) -> ErrorKind {
+    let rusqlite::Error::SqliteFailure(failure, _) = &source else {
+        // A column of a type that the schema does not allow: somebody changed the tables.
+        let is_damage = is_of_value(&source);
+        return if is_damage { ErrorKind::Corrupt } else { ErrorKind::Sqlite(source) };
+    };
+    let on_disk = path != Path::new(super::IN_MEMORY);
+    let code = failure.code;
+    match code {
+        ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => ErrorKind::Locked,
+        ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DBMOVED => {
+            if path.exists() { ErrorKind::Replaced { kept: None } } else { ErrorKind::Missing }
+        }
+        ErrorCode::DiskFull => ErrorKind::Full,
+        ErrorCode::DatabaseCorrupt if failure.extended_code != SQLITE_CORRUPT_VTAB => {
+            ErrorKind::Corrupt
+        }
+        ErrorCode::NotADatabase => ErrorKind::Corrupt,
+        ErrorCode::CannotOpen | ErrorCode::SystemIoFailure if on_disk => {
+            disk_space::diagnose(path).unwrap_or_else(|| of_file(path, code, source))
+        }
+        ErrorCode::ReadOnly | ErrorCode::PermissionDenied if on_disk => {
+            match disk_space::diagnose(path) {
+                Some(ErrorKind::ReadOnlyDisk) => ErrorKind::ReadOnlyDisk,
+                _ => ErrorKind::ReadOnly,
+            }
+        }
+        _ => ErrorKind::Sqlite(source),
+    }
+}
+
+/// Returns whether the error is about an invalid value in a column.
+fn is_of_value(error: &rusqlite::Error) -> bool {
+    matches!(
+        error,
+        rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::FromSqlConversionFailure(..)
+    )
+}
+
+/// Returns why a file cannot be used although there is enough space.
+fn of_file(path: &Path, code: ErrorCode, source: rusqlite::Error) -> ErrorKind {
+    let is_there = path.exists() || beside(path, PART).exists();
+    match code {
+        _ if !is_there => ErrorKind::Missing,
+        // A file that exists and was readable, but cannot be opened: the journal beside it cannot
+        // be created.
+        ErrorCode::CannotOpen => ErrorKind::ReadOnly,
+        _ => ErrorKind::Disk(source),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(code: i32) -> Error {
+        let failure = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+        ErrorKind::from(failure).at(Path::new("/nowhere/games.db"))
+    }
+
+    #[test]
+    fn each_cause_has_its_own_sentence() {
+        assert!(matches!(error(ffi::SQLITE_FULL).kind, ErrorKind::Full));
+        assert!(matches!(error(ffi::SQLITE_BUSY).kind, ErrorKind::Locked));
+        assert!(matches!(error(ffi::SQLITE_READONLY).kind, ErrorKind::ReadOnly));
+        assert!(matches!(error(ffi::SQLITE_READONLY_DBMOVED).kind, ErrorKind::Missing));
+        assert!(matches!(error(ffi::SQLITE_IOERR_READ).kind, ErrorKind::Missing));
+        assert!(matches!(error(ffi::SQLITE_CORRUPT).kind, ErrorKind::Corrupt));
+        assert!(matches!(error(ffi::SQLITE_NOMEM).kind, ErrorKind::Sqlite { .. }));
+    }
+
+    #[test]
+    fn a_sentence_names_the_file_and_what_to_do() {
+        let said = error(ffi::SQLITE_FULL).to_string();
+        assert_eq!(
+            said,
+            "There is no space left on the disk for /nowhere/games.db. Free some space, then try \
+             again."
+        );
+    }
+}

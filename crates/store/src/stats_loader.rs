@@ -1,0 +1,130 @@
+//! Loads game results into the statistics cache in batches, in the store's thread, so that
+//! recording a round meanwhile does not wait.
+//!
+//! Invariant: a batch takes no longer than `BATCH` and one more game.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use super::{ChangeId, Error, GameId, Merge, Store};
+use crate::statistics::Figures;
+use crate::statistics::GameResult;
+use crate::statistics::PersonId;
+use crate::statistics::StatsCache;
+use crate::statistics::WinCount;
+
+/// How long a batch may occupy the store.
+const BATCH: Duration = Duration::from_millis(20);
+
+/// Progress of loading.
+#[derive(Debug, Clone)]
+pub struct Progress {
+    /// Number of games read.
+    pub read: usize,
+    /// Number of all games.
+    pub all: usize,
+    /// Everybody's wins, once every game is read.
+    pub wins: Option<Wins>,
+}
+
+/// Everybody's wins.
+#[derive(Debug, Clone, Default)]
+pub struct Wins {
+    /// By person.
+    pub of: BTreeMap<PersonId, WinCount>,
+    /// Number of games that cannot be read.
+    pub unreadable: usize,
+}
+
+/// Statistics of one person.
+#[derive(Debug, Clone)]
+pub struct PersonStats {
+    /// The person.
+    pub person: PersonId,
+    /// Their statistics, once all their games are read.
+    pub figures: Option<Figures>,
+    /// The people who were merged into this one.
+    pub merges: Vec<Merge>,
+    /// Number of their games read.
+    pub read: usize,
+    /// Number of all their games.
+    pub all: usize,
+}
+
+/// Updates the cache with changes since the last time.
+///
+/// # Errors
+/// Why the file cannot be read.
+pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
+    let standing = store.changed_games(ledger.newest().map(ChangeId))?;
+    let numbers = |games: Vec<GameId>| games.into_iter().map(|game| game.0);
+    let newest = standing.newest.map(|change| change.0);
+    let (games, changed) = (numbers(standing.games), numbers(standing.changed));
+    ledger.sync(games, changed, newest, standing.merges);
+    Ok(())
+}
+
+/// Loads a batch of games whose results are needed.
+///
+/// # Errors
+/// Why the file cannot be read. A single game that cannot be read does not block the others.
+pub fn load_batch(store: &Store, ledger: &mut StatsCache) -> Result<Progress, Error> {
+    let _ = ledger.prioritize([]);
+    batch(store, ledger, |ledger| ledger.left() == 0)?;
+    let (left, all) = (ledger.left(), ledger.all());
+    let wins = (left == 0).then(|| Wins { of: ledger.tallies(), unreadable: ledger.unreadable() });
+    Ok(Progress { read: all - left, all, wins })
+}
+
+/// Loads a batch of the games of a person, before all others; `all` is the number of those games if
+/// an earlier batch was loaded.
+///
+/// # Errors
+/// Same as [`load_batch`].
+pub fn load_person(
+    store: &Store,
+    ledger: &mut StatsCache,
+    person: PersonId,
+    all: Option<usize>,
+) -> Result<PersonStats, Error> {
+    let all = if let Some(all) = all {
+        all
+    } else {
+        let games = store.games_of(person)?;
+        let all = games.len();
+        let _ = ledger.prioritize(games.into_iter().map(|game| game.0));
+        all
+    };
+    batch(store, ledger, |ledger| ledger.left_first() == 0)?;
+    let left = ledger.left_first();
+    let figures = (left == 0).then(|| ledger.figures(person));
+    Ok(PersonStats {
+        person,
+        figures,
+        merges: store.merges(person)?,
+        read: all.saturating_sub(left),
+        all,
+    })
+}
+
+fn batch(
+    store: &Store,
+    ledger: &mut StatsCache,
+    done: impl Fn(&StatsCache) -> bool,
+) -> Result<(), Error> {
+    let start = Instant::now();
+    while !done(ledger) && start.elapsed() < BATCH {
+        let Some(number) = ledger.next() else { return Ok(()) };
+        ledger.insert(number, read(store, number)?);
+    }
+    Ok(())
+}
+
+/// Returns the result of a game; `None` if it cannot be read.
+fn read(store: &Store, number: i64) -> Result<Option<GameResult>, Error> {
+    match store.facts(GameId(number)) {
+        Ok(facts) => Ok(Some(GameResult::read(number, &facts.record, &facts.people, facts.played))),
+        Err(error) if error.is_of_one_game() => Ok(None),
+        Err(error) => Err(error),
+    }
+}

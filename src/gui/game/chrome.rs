@@ -1,0 +1,221 @@
+//! The frame of every game screen: banner, write error, tabs, the tab's content, and the dialog
+//! over it.
+
+use std::borrow::Cow;
+
+use iced::widget::{column, container, mouse_area, row};
+use iced::{Fill, Padding, Point};
+
+use crate::gui::theme::Element;
+
+use super::disputes::DisputeView as _;
+#[cfg(feature = "lan")]
+use super::phones_message::PhonesMessage;
+use super::{GameSession, GameView, Message, Tab};
+use crate::gui::change_history;
+use crate::gui::icon::Icon;
+use crate::gui::markdown;
+use crate::gui::screen::{MenuEntry, Viewport};
+use crate::gui::theme::{Width, space as gap};
+use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, status_chip};
+use session::form::{EditKey, TypedBox};
+use session::host_desk::{HostMessage, HostTab};
+
+/// The parts of the frame from a screen.
+pub struct GameFrame<'a, Message> {
+    banner: Element<'a, Message>,
+    body: Element<'a, Message>,
+    beside: Option<Element<'a, Message>>,
+    has_tabs: bool,
+    padding: Padding,
+}
+
+impl<'a, Message> GameFrame<'a, Message> {
+    /// Creates a frame of the banner and the tab's content; with tabs unless the window is narrow.
+    pub fn new(
+        viewport: Viewport,
+        banner: impl Into<Element<'a, Message>>,
+        body: impl Into<Element<'a, Message>>,
+    ) -> Self {
+        let margin = viewport.width.margin();
+        let bottom = if viewport.width == Width::Wide { gap::GAP } else { margin };
+        GameFrame {
+            banner: banner.into(),
+            body: body.into(),
+            beside: None,
+            has_tabs: viewport.width != Width::Narrow,
+            padding: Padding { top: 0.0, right: margin, bottom, left: margin },
+        }
+    }
+
+    /// Sets the content beside tabs and body.
+    pub fn beside(mut self, beside: Option<Element<'a, Message>>) -> Self {
+        self.beside = beside;
+        self
+    }
+
+    /// Sets whether there is space for tabs.
+    pub fn tabs(mut self, has_tabs: bool) -> Self {
+        self.has_tabs = has_tabs;
+        self
+    }
+
+    /// Sets whether there are cards at the right that scroll: their bar is in the margin.
+    pub fn cards(mut self, are_cards: bool) -> Self {
+        if are_cards {
+            self.padding.right -= widget::BAR;
+        }
+        self
+    }
+
+    /// Sets the maximum padding at the bottom, in logical pixels.
+    pub fn bottom(mut self, most: f32) -> Self {
+        self.padding.bottom = self.padding.bottom.min(most);
+        self
+    }
+}
+
+/// A card over a screen with its upper left corner, and the message of a click beside it.
+pub type Popover<'a, Message> = (Option<(Element<'a, Message>, Point)>, Message);
+
+/// Draws a game screen below the top bar, with the number pad below it and the dialog over it.
+pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
+    let session = view.session();
+    let is_open = session.pad.is_some();
+    let above = if is_open { super::above_pad(viewport) } else { viewport };
+    let page = chrome(view, view.frame(above));
+    let page = match view.popover(above) {
+        Some((card, close)) => widget::popover(page, card, close),
+        None => page,
+    };
+    let page = session.over_host(above, page);
+    #[cfg(feature = "lan")]
+    let page = session.over_phones(above, page);
+    #[cfg(feature = "share")]
+    let page = session.over_desks(above, page);
+    let page = session.dialogs.over(above, page, |message| Message::Dialog(message).into());
+    let mut screen = mouse_area(container(page).height(Fill));
+    if is_open {
+        screen = screen.on_press(Message::ClosePad.into());
+    }
+    let press = |key: Option<EditKey>| match key {
+        Some(key) => Message::Pad(key).into(),
+        None => Message::ClosePad.into(),
+    };
+    let pad = is_open.then(|| widget::number_pad(viewport.size.width, typed_box(view), press));
+    column![screen].push(pad).into()
+}
+
+/// Returns the box that the number pad fills. A recorded hand opens with the first digit.
+fn typed_box<V: GameView>(view: &V) -> TypedBox {
+    let typed = view.typed_form().map(|form| form.typed_box(view.session().record()));
+    typed.unwrap_or_default()
+}
+
+/// Draws banner, failure, tabs and body.
+fn chrome<'a, V: GameView>(
+    view: &'a V,
+    frame: GameFrame<'a, V::Message>,
+) -> Element<'a, V::Message> {
+    let tabs = frame.has_tabs.then(|| {
+        let tabs = view.tabs().into_iter().map(|tab| {
+            let is_shown = tab == view.tab();
+            let part = widget::tabs::Tab::new(tab.label().0, is_shown, Message::Show(tab).into());
+            match wants(view, tab).filter(|_| !is_shown) {
+                Some(why) => part.wants(why),
+                None => part,
+            }
+        });
+        container(widget::tabs(tabs))
+    });
+    let failure = view.session().failure().map(|failure| {
+        let retry = Some(Message::Retry.into());
+        let key = if view.session().queued.is_empty() { "Enter" } else { "Ctrl Enter" };
+        let retry = secondary_button("Try again", retry).key(key);
+        container(row![problem_notice(failure), retry].spacing(gap::MIDDLE))
+            .padding(Padding::ZERO.bottom(gap::MIDDLE))
+    });
+    #[cfg(feature = "lan")]
+    let failure = column![].push(view.session().phone_dots().map(above_tabs)).push(failure);
+    #[cfg(feature = "share")]
+    let failure = column![].push(view.session().desks_status().map(above_tabs)).push(failure);
+    // What comes and goes keeps its place, or a box below would lose its caret.
+    let (tabs, failure) = (column![].push(tabs), column![].push(failure));
+    let left = column![tabs, container(frame.body).height(Fill)].width(Fill);
+    let body = container(row![left].push(frame.beside).spacing(gap::GAP)).height(Fill);
+    column![frame.banner, column![failure, body].padding(frame.padding)].into()
+}
+
+/// Draws a part between banner and tabs, with space below.
+#[cfg(any(feature = "lan", feature = "share"))]
+fn above_tabs<'a, M: 'a>(part: Element<'a, M>) -> Element<'a, M> {
+    container(part).padding(Padding::ZERO.bottom(gap::SMALL)).into()
+}
+
+/// Returns why a tab asks for attention.
+fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
+    if tab != Tab::Disputes {
+        return view.wants(tab).map(Cow::Borrowed);
+    }
+    view.unfinished_words().map(Cow::Owned)
+}
+
+/// Returns the menu of a game screen.
+pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
+    let session = view.session();
+    let mut menu = view.own_menu();
+    menu.push(MenuEntry::new(Icon::Print, "Print", Message::Print.into()).key("Ctrl P"));
+    menu.push(MenuEntry::new(Icon::Export, "Export", Message::Export.into()).key("Ctrl S"));
+    menu.push(MenuEntry::new(Icon::History, "Date", Message::Date.into()).key("Ctrl D"));
+    #[cfg(feature = "lan")]
+    {
+        let toggle = Message::Phones(PhonesMessage::Toggle).into();
+        menu.push(MenuEntry::new(Icon::Phone, "Open to phones", toggle).key("F12"));
+    }
+    if session.has_host() {
+        let open = |tab: HostTab| Message::Host(HostMessage::Open(tab)).into();
+        menu.push(MenuEntry::new(Icon::Room, "What the room sees", open(HostTab::Room)));
+        menu.push(MenuEntry::new(Icon::History, "Clock", open(HostTab::Clock)));
+        menu.push(MenuEntry::new(Icon::Trophy, "Prizes", open(HostTab::Prizes)));
+    }
+    if !session.is_over() {
+        let stop = Message::Stop(true).into();
+        menu.push(MenuEntry::new(Icon::Check, "End the game now", stop).key("F10"));
+    } else if session.record().ended {
+        let resume = Message::Stop(false).into();
+        menu.push(MenuEntry::new(Icon::Play, "Resume the game", resume).key("F10"));
+    }
+    let tabs = view.tabs().into_iter().filter(|tab| *tab != view.tab()).map(|tab| {
+        let (label, icon) = tab.label();
+        MenuEntry::new(icon, label, Message::Show(tab).into())
+    });
+    menu.extend(tabs);
+    menu
+}
+
+impl GameSession {
+    /// Draws the rule page, or the change history; `under_tabs` says whether tabs are above it.
+    pub fn page<'a, M: 'a>(
+        &'a self,
+        tab: Tab,
+        viewport: Viewport,
+        under_tabs: bool,
+    ) -> Element<'a, M> {
+        let page = match tab {
+            Tab::Rules => markdown::view(self.record().game.rules),
+            _ => change_history::view(self.game()),
+        };
+        markdown::reading_page(viewport, under_tabs, page)
+    }
+
+    /// Returns the state of the pending change, if one is pending or failed.
+    pub fn write_status<'a>(&self) -> Option<StatusChip<'a>> {
+        if self.failure.is_some() {
+            Some(status_chip(Icon::Problem, "Not saved: try again", false))
+        } else if self.is_pending() {
+            Some(status_chip(Icon::History, "Saving", false))
+        } else {
+            None
+        }
+    }
+}

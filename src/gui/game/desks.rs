@@ -1,0 +1,219 @@
+//! The window's side of a game that several desks share: what arrives from them, and conflicts.
+
+use iced::keyboard::key::Named;
+use iced::widget::{column, container, row, scrollable};
+use iced::{Center, Task};
+
+use super::desks_message::DesksMessage;
+use super::{GameSession, GameView, Message};
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::{Action, Viewport};
+use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
+use crate::gui::widget::{
+    self, dialog, felt_secondary_button, label, problem_notice, quiet_button, secondary_button,
+    slim_bar,
+};
+use desks::{FollowHandle, News, SharedGame};
+use scoring::Record;
+use session::session::conflict::Conflict;
+use store::format;
+
+/// The window's state of a game shared with other desks.
+#[derive(Debug, Default)]
+pub struct Desks {
+    game: SharedGame,
+    /// Set while the shared log is followed.
+    following: Option<FollowHandle>,
+    /// Why the shared log cannot be reached; entering continues.
+    away: Option<String>,
+    /// Changes by other desks that the screen has not loaded yet: "Desk 2: Round 3".
+    arrived: Vec<String>,
+    is_shown: bool,
+}
+
+impl Desks {
+    /// Returns what other desks have written in the meantime, if there is nothing else.
+    pub(super) fn arrived(&mut self, conflict: &Conflict) -> Option<String> {
+        let arrived = std::mem::take(&mut self.arrived);
+        let is_all = conflict.change.is_none() && !arrived.is_empty();
+        is_all.then(|| arrived.join(" \u{b7} "))
+    }
+
+    /// Returns the state in words: "Desks: connected", "Desks: offline, 3 changes to send".
+    fn status(&self) -> String {
+        let (waiting, aside) = (self.game.waiting, self.game.conflicts.len());
+        let state = match &self.away {
+            _ if aside > 0 => format!("{aside} set aside"),
+            Some(_) if waiting > 0 => {
+                format!("offline, {} to send", format::how_many(waiting, "change", "changes"))
+            }
+            Some(_) => "offline".to_owned(),
+            None => "connected".to_owned(),
+        };
+        format!("Desks: {state}")
+    }
+
+    fn panel(&self, viewport: Viewport, record: &Record) -> Element<'_, DesksMessage> {
+        let explain = "Other desks enter the same game. Your entries are saved here first and then \
+                       sent to them, or later if there is no connection.";
+        let address = self
+            .game
+            .followed
+            .iter()
+            .map(|(_, address)| label(address.as_str(), scale::SMALL, Tone::Muted).into());
+        let conflicts = self.game.conflicts.iter().enumerate().map(|(index, conflict)| {
+            let head = label(desks::what_met(conflict), scale::BODY.with(MEDIUM), Tone::Ink);
+            let lines = desks::both_values(record, conflict).into_iter();
+            let lines = lines.map(|line| label(line, scale::BODY, Tone::Ink).into());
+            let buttons = (index == 0).then(|| {
+                let theirs = secondary_button("Keep theirs", Some(DesksMessage::Settle(false)));
+                let mine = secondary_button("Use mine", Some(DesksMessage::Settle(true)));
+                row![theirs.key("T"), mine.key("M")].spacing(gap::TIGHT)
+            });
+            column![head].extend(lines).push(buttons).spacing(gap::SMALL).into()
+        });
+        let body = column![label(explain, scale::BODY, Tone::Ink)]
+            .extend(address)
+            .push(self.away.as_deref().map(problem_notice))
+            .extend(conflicts)
+            .push(quiet_button("Stop following", Some(DesksMessage::Leave)))
+            .spacing(gap::MIDDLE)
+            .padding([0.0, gap::CARD]);
+        let most = (viewport.size.height - 200.0).max(120.0);
+        let body = container(scrollable(body).direction(slim_bar())).max_height(most);
+        let done = ("Done", Some(DesksMessage::Toggle));
+        dialog(viewport.width, "Several desks", body, None, done).max_width(640).into()
+    }
+}
+
+/// Handles a key for the panel; `None` for any other.
+pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
+    if !view.session().desks.is_shown {
+        return None;
+    }
+    let message = match (press.named(), press.char()) {
+        (Some(Named::Escape | Named::Enter), _) => DesksMessage::Toggle,
+        (_, Some('m' | 'M')) => DesksMessage::Settle(true),
+        (_, Some('t' | 'T')) => DesksMessage::Settle(false),
+        _ => return Some(Action::None),
+    };
+    Some(update(view, message))
+}
+
+/// Handles a message.
+pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action<V::Message> {
+    let wrap = |message| V::Message::from(Message::Desks(message));
+    let session = view.session_mut();
+    let (id, store) = (session.id(), session.store.clone());
+    let desks = &mut session.desks;
+    match message {
+        DesksMessage::Toggle => {
+            desks.is_shown = !desks.is_shown && desks.game.followed.is_some();
+            Action::None
+        }
+        DesksMessage::Read(Ok(game)) => {
+            desks.game = game;
+            let Some((uid, address)) = &desks.game.followed else {
+                (desks.following, desks.is_shown) = (None, false);
+                return Action::None;
+            };
+            if desks.following.is_some() {
+                return Action::None;
+            }
+            let (following, news) = FollowHandle::begin(store, address, uid);
+            desks.following = Some(following);
+            Action::Run(Task::run(news, move |news| wrap(DesksMessage::Heard(news))))
+        }
+        DesksMessage::Read(Err(failure)) => {
+            session.fail(&failure);
+            Action::None
+        }
+        DesksMessage::Heard(news) => {
+            let read = Action::Run(read(session).map(V::Message::from));
+            let desks = &mut session.desks;
+            match news {
+                Ok(News::Connected) => desks.away = None,
+                Ok(News::Away(why)) | Err(why) => desks.away = Some(why),
+                Ok(News::Changed(changed)) => {
+                    let others = changed.others.iter().map(|(by, label)| format!("{by}: {label}"));
+                    desks.arrived.extend(others);
+                    if !changed.left_out.is_empty() {
+                        let words = changed.left_out.iter().map(desks::what_was_left_out);
+                        return read.and(Action::error(words.collect::<Vec<_>>().join(" ")));
+                    }
+                }
+                Ok(News::SetAside(_, conflicts)) => {
+                    let words = conflicts.iter().map(desks::what_met);
+                    let words = format!("Set aside: {}", words.collect::<Vec<_>>().join(" "));
+                    return read.and(Action::error(words));
+                }
+            }
+            read
+        }
+        DesksMessage::Settle(keep_mine) => {
+            let Some(uid) = desks.game.conflicts.first().map(|conflict| conflict.uid) else {
+                return Action::None;
+            };
+            if keep_mine {
+                desks.arrived.push("Yours is kept".to_owned());
+            }
+            let settle = store.run(move |store| {
+                let _ = store.settle_shared(id, uid, keep_mine)?;
+                desks::shared_game(store, id)
+            });
+            Action::Run(Task::perform(settle, move |game| wrap(DesksMessage::Read(game))))
+        }
+        DesksMessage::Leave => {
+            let leave = store.run(move |store| {
+                store.set_shared_address(id, None)?;
+                desks::shared_game(store, id)
+            });
+            Action::Run(Task::perform(leave, move |game| wrap(DesksMessage::Read(game))))
+        }
+    }
+}
+
+/// Loads the state of the shared game.
+pub(super) fn read(session: &GameSession) -> Task<Message> {
+    let id = session.id();
+    let read = session.store.run(move |store| desks::shared_game(store, id));
+    Task::perform(read, |game| Message::Desks(DesksMessage::Read(game)))
+}
+
+/// Sends a change that was entered here.
+pub(super) fn entered<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
+    let session = view.session();
+    let Some(following) = &session.desks.following else { return action };
+    following.entered();
+    catching_up(view, action.and(Action::Run(read(session).map(V::Message::from))))
+}
+
+/// Loads the game again after other desks have written.
+pub(super) fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
+    let desks = &view.session().desks;
+    let is_behind = !desks.arrived.is_empty() && !view.is_writing();
+    if is_behind { action.and(super::commit::reload(view)) } else { action }
+}
+
+impl GameSession {
+    /// Draws the screen with the panel of the desks over it, while it is open.
+    pub(in crate::gui::game) fn over_desks<'a, M: From<Message> + Clone + 'a>(
+        &'a self,
+        viewport: Viewport,
+        screen: impl Into<Element<'a, M>>,
+    ) -> Element<'a, M> {
+        let wrap = |message| M::from(Message::Desks(message));
+        let panel =
+            self.desks.is_shown.then(|| self.desks.panel(viewport, self.record()).map(wrap));
+        widget::overlay(screen, panel, wrap(DesksMessage::Toggle))
+    }
+
+    /// Draws the connection to the other desks, while the game is shared.
+    pub(in crate::gui::game) fn desks_status<'a, M: From<Message> + Clone + 'a>(
+        &'a self,
+    ) -> Option<Element<'a, M>> {
+        let _ = self.desks.following.as_ref()?;
+        let open = Some(M::from(Message::Desks(DesksMessage::Toggle)));
+        Some(row![felt_secondary_button(self.desks.status(), open)].align_y(Center).into())
+    }
+}

@@ -1,0 +1,190 @@
+//! The host's panel on a tournament screen: executes the effects of the host desk (save, ring,
+//! print, write).
+
+mod view;
+
+use std::collections::BTreeMap;
+
+use iced::keyboard::key::Named;
+
+use super::message::Message as SessionMessage;
+use super::{GameSession, GameView, dialog};
+use crate::gui::dialogs::file_dialog::FileDialog;
+use crate::gui::focus::move_focus;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::Action;
+use crate::gui::tasks::on_save_error;
+use scoring::{Evaluation, Record, TournamentState};
+use session::closing::close_open_tables;
+use session::evening::csv;
+use session::evening::prizes::PrizeList;
+use session::files::printing::Page;
+use session::files::{Purpose, bell};
+use session::host::HostSettings;
+use session::host_desk::{HostDesk, HostEffect, HostMessage as Message};
+use session::paper;
+use session::revision::Revision;
+use session::room::{DisplayKey, RoomState};
+use session::round_clock::RoundClock;
+use session::session::PendingChange;
+use store::clock;
+use store::worker::Failure;
+
+impl GameSession {
+    /// Returns the host's settings.
+    pub fn host(&self) -> &HostSettings {
+        self.host.settings()
+    }
+
+    /// Returns the state for the room display, without the next game.
+    pub fn room_state(&self) -> RoomState<'_> {
+        RoomState {
+            record: self.record(),
+            evaluation: self.evaluation(),
+            next: None,
+            moves: &[],
+            host: self.host(),
+            now: now(),
+        }
+    }
+
+    /// Returns the key of the room's content.
+    pub fn display_key(&self, seating: Option<Revision>) -> DisplayKey {
+        #[cfg(feature = "lan")]
+        let phones = self.read_along();
+        #[cfg(not(feature = "lan"))]
+        let phones = None;
+        let (content, host) = (self.game().revision(), self.room_state().host_key());
+        DisplayKey { content, seating, host, phones }
+    }
+
+    /// Returns whether there is a host's panel: on nights and matches.
+    pub fn has_host(&self) -> bool {
+        self.evaluation().tournament != TournamentState::Plain
+    }
+
+    /// Returns whether the clock runs, so that it must be called every second.
+    pub fn ticks(&self) -> bool {
+        self.host.ticks(now())
+    }
+
+    /// Returns the time left, "14:20", if the clock was started.
+    pub fn time_left(&self) -> Option<String> {
+        let clock = &self.host().clock;
+        let started = clock.state != RoundClock::default().state;
+        started.then(|| clock.words(now()))
+    }
+
+    fn print_prizes<M>(
+        &self,
+        page: fn(&Record, &Evaluation, &PrizeList) -> Result<String, paper::Error>,
+    ) -> Action<M> {
+        match page(self.record(), self.evaluation(), &self.host().prizes) {
+            Ok(text) => {
+                let day = clock::local_now().date_naive();
+                let name = format!("{}, prizes", self.name());
+                Action::Print(Page { name, text: paper::dated(&text, day) })
+            }
+            Err(error) => Action::error(error.to_string()),
+        }
+    }
+}
+
+fn now() -> i64 {
+    clock::now().timestamp_millis()
+}
+
+/// Rings the bell and plays the next step of a rehearsal, if they are due.
+pub(super) fn tick<V: GameView>(view: &mut V) -> Action<V::Message> {
+    let (rings, steps) = view.session_mut().host.tick(now());
+    if rings {
+        bell::ring();
+    }
+    if steps { rehearse(view) } else { Action::None }
+}
+
+/// Plays the next step of a rehearsal, unless something is being written.
+fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
+    let pace = view.session_mut().host.step(now());
+    let Some(pace) = pace.filter(|_| !view.is_writing()) else { return Action::None };
+    if let Some(change) = view.rehearse(pace) {
+        return view.commit(change);
+    }
+    if !view.session().evaluation().is_finished() {
+        // Waits for the hands of the tables with phones.
+        return Action::None;
+    }
+    view.session_mut().host.end_rehearsal();
+    Action::toast("The rehearsal is over")
+}
+
+/// Handles a key for the host; `None` for any other. While the panel is open, it takes all keys.
+pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
+    if !view.session().has_host() {
+        return None;
+    }
+    let desk = &view.session().host;
+    let message = match (press.with_control(), press.named()) {
+        (Some('h'), _) => desk.toggle(),
+        (Some('b'), _) => Message::ToggleClock,
+        (Some(digit @ '0'..='5'), _) => HostDesk::room_view(digit)?,
+        _ if desk.panel().is_none() => return None,
+        (_, Some(Named::Escape | Named::Enter)) => Message::Close,
+        (_, Some(Named::Tab)) => return Some(Action::Run(move_focus(!press.shift()))),
+        (_, Some(Named::F6)) => desk.next_tab(),
+        _ => match press.char().and_then(|letter| desk.letter(letter)) {
+            Some(message) => message,
+            None => return Some(Action::None),
+        },
+    };
+    Some(update(view, message))
+}
+
+/// Takes over the stored settings.
+pub(super) fn loaded<V: GameView>(
+    view: &mut V,
+    loaded: Result<BTreeMap<String, String>, Failure>,
+) -> Action<V::Message> {
+    match loaded {
+        Ok(texts) => {
+            view.session_mut().host.load(&texts);
+            view.host_changed();
+        }
+        Err(failure) => view.session_mut().fail(&failure),
+    }
+    Action::None
+}
+
+/// Handles what the host does.
+pub(super) fn update<V: GameView>(view: &mut V, message: Message) -> Action<V::Message> {
+    let session = view.session_mut();
+    match session.host.update(message, now()) {
+        HostEffect::None => Action::None,
+        HostEffect::Changed => {
+            let (id, texts) = (session.id(), session.host().texts());
+            let save = session.store.run(move |store| store.set_host_settings(id, &texts));
+            view.host_changed();
+            let save = on_save_error(save, SessionMessage::DraftNotSaved);
+            Action::Run(save.map(V::Message::from))
+        }
+        HostEffect::Ring => {
+            bell::ring();
+            Action::None
+        }
+        HostEffect::Step => rehearse(view),
+        HostEffect::CloseTables => {
+            let change = close_open_tables(session.record(), session.evaluation());
+            let Some(change) = change else { return Action::None };
+            let said = change.label.clone();
+            view.commit(PendingChange::new(change, said))
+        }
+        HostEffect::PrintList => session.print_prizes(paper::prize_list),
+        HostEffect::PrintCertificates => session.print_prizes(paper::certificates),
+        HostEffect::WriteTable => {
+            let prizes = &session.host().prizes;
+            let text = csv::prizes(session.record(), session.evaluation(), prizes);
+            let purpose = Purpose::Table { name: format!("{} prizes", session.name()), text };
+            dialog(session.dialogs.open(FileDialog::new(session.store.clone(), purpose)))
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! The host's panel with room display, clock and prizes; and the clock as a card beside a list.
+
+use iced::widget::{column, container, row, scrollable, space};
+use iced::{Center, Fill};
+
+use super::super::GameSession;
+use super::super::message::Message as SessionMessage;
+use super::now;
+use crate::gui::icon::Icon;
+use crate::gui::screen::Viewport;
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
+};
+use crate::gui::widget::{
+    self, BoxState, SegmentedButton, balance_notice, card, ellipsized_text, hairline, label,
+    main_button, number_box, quiet_button, secondary_button, segmented_button, shaded_section,
+    sheet, slim_bar, text_box, toggle, warning_notice,
+};
+use session::evening::prizes::{Award, PrizeKind, TieRule, money_words};
+use session::host::{Pace, Rehearsal, RoomView};
+use session::host_desk::{HostBox, HostMessage as Message, HostPanel, HostTab};
+use session::round_clock::{ClockPhase, ClockSpan};
+
+/// Maximum width of the panel.
+const WIDTH: f32 = 860.0;
+
+impl GameSession {
+    /// Draws the screen with the host's panel over it, while it is open.
+    pub(in crate::gui::game) fn over_host<'a, M: From<SessionMessage> + Clone + 'a>(
+        &'a self,
+        viewport: Viewport,
+        screen: impl Into<Element<'a, M>>,
+    ) -> Element<'a, M> {
+        let wrap = |message: Message| M::from(SessionMessage::Host(message));
+        let panel = self.host.panel().map(|panel| self.host_panel(panel, viewport).map(wrap));
+        widget::overlay(screen, panel, wrap(Message::Close))
+    }
+
+    fn host_panel(&self, panel: &HostPanel, viewport: Viewport) -> Element<'_, Message> {
+        let tabs = self.host.tabs().map(|tab| {
+            let part = segment(tab.label(), panel.tab == tab, Message::Open(tab));
+            part.height(40.0).into()
+        });
+        let head = row![
+            container(row(tabs).spacing(gap::TIGHT)).width(Fill),
+            quiet_button("Close", Some(Message::Close)).key("Esc"),
+        ]
+        .align_y(Center);
+        let body = match panel.tab {
+            HostTab::Room => self.room_part().into(),
+            HostTab::Clock => self.clock_part().into(),
+            HostTab::Prizes => self.prizes_part(),
+            HostTab::Rehearsal => rehearsal_part(self.host().rehearsal.unwrap_or_default()).into(),
+        };
+        let body: Element<'_, Message> = body;
+        let body = scrollable(container(body).padding([16, 22])).direction(slim_bar());
+        let paper = column![container(head).padding([12, 22]), hairline(), body];
+        let card = sheet(viewport.width, false, paper);
+        let width = if viewport.width == Width::Narrow { viewport.size.width } else { WIDTH };
+        container(card).max_width(width).max_height(viewport.size.height - 24.0).into()
+    }
+
+    fn room_part(&self) -> ThemedColumn<'_, Message> {
+        let room = &self.host().room;
+        let views = RoomView::ALL.into_iter().enumerate().map(|(key, view)| {
+            let part = segment(view.label(), room.view == view, Message::View(view));
+            part.key_after(format!("Ctrl {key}")).into()
+        });
+        let about = "Automatic follows the night: seats, cuts, who moves, standings after each \
+                     game, the winners. F9 opens the room display.";
+        column![
+            label("What the room sees", scale::CARD, Tone::Ink),
+            row(views).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
+            label(about, scale::SMALL, Tone::Muted),
+            label("Your own message, at the bottom of the room display", scale::CARD, Tone::Ink),
+            text_box("host-sentence", "Supper is ready", &room.sentence)
+                .on_input(Message::Sentence)
+                .on_submit(Message::Close),
+        ]
+        .spacing(gap::MIDDLE)
+    }
+
+    fn clock_part(&self) -> ThemedColumn<'_, Message> {
+        let clock = &self.host().clock;
+        let span = |words, span| segment(words, clock.span == span, Message::Span(span));
+        let each = row![
+            label("Minutes per", scale::BODY.with(MEDIUM), Tone::Ink),
+            span("game", ClockSpan::Game),
+            span("hand", ClockSpan::Hand),
+            space::horizontal().width(Fill),
+            self.number(HostBox::Minutes, 110.0)
+        ];
+        let bell = if clock.bell { "Bell: on" } else { "Bell: off" };
+        let room = if clock.in_room { "Shown in the room: yes" } else { "Shown in the room: no" };
+        let warning = self.number(HostBox::Warning, 110.0);
+        column![
+            self.clock_face(),
+            each.spacing(gap::MIDDLE).align_y(Center),
+            line("Warning, minutes before the end", warning).spacing(gap::MIDDLE),
+            toggle(bell, clock.bell, Some(Message::Bell)).help("At the warning and at the end."),
+            toggle(room, clock.in_room, Some(Message::InRoom)).help("And on phones."),
+        ]
+        .spacing(gap::MIDDLE)
+    }
+
+    /// Draws the time with its buttons.
+    fn clock_face(&self) -> ThemedColumn<'_, Message> {
+        let (clock, now) = (&self.host().clock, now());
+        let phase = clock.phase(now);
+        let (state, start) = phase.words();
+        let late = matches!(phase, ClockPhase::Warning | ClockPhase::Over);
+        let tone = if late { Tone::Problem } else { Tone::Ink };
+        let time = row![
+            label(clock.words(now), scale::HEAD.sized(48.0).with(STRONG), tone),
+            label(format!("of {}, {state}", clock.span_words()), scale::SMALL, Tone::Muted)
+        ];
+        let first = row![
+            main_button(start, Some(Message::ToggleClock)).key("Ctrl B").width(Fill),
+            secondary_button("+1 min", Some(Message::AddMinutes(1))),
+            secondary_button("+5 min", Some(Message::AddMinutes(5))),
+        ];
+        let second = row![
+            quiet_button("Ring now", Some(Message::Ring)),
+            quiet_button("Reset", Some(Message::StartOver)),
+        ];
+        let close = (phase == ClockPhase::Over)
+            .then(|| secondary_button("Close open tables", Some(Message::CloseTables)).width(Fill));
+        column![
+            time.spacing(gap::MIDDLE).align_y(Center),
+            first.spacing(gap::TIGHT).align_y(Center),
+            second.spacing(gap::TIGHT)
+        ]
+        .push(close)
+        .spacing(gap::SMALL)
+    }
+
+    /// Draws the clock as a card beside a list, once it was started.
+    pub fn clock_card<'a, M: From<SessionMessage> + Clone + 'a>(
+        &'a self,
+    ) -> Option<Element<'a, M>> {
+        let started = self.host().clock.phase(now()) != ClockPhase::Idle;
+        started.then(|| {
+            let face: Element<'a, Message> = self.clock_face().into();
+            let face = face.map(|message| M::from(SessionMessage::Host(message)));
+            card(container(face).padding([14, 20]))
+        })
+    }
+
+    fn prizes_part(&self) -> Element<'_, Message> {
+        let (record, evaluation) = (self.record(), self.evaluation());
+        let list = &self.host().prizes;
+        let pot = format!("× {} = {}", record.players.len(), money_words(list.pot(record)));
+        let head = row![
+            label("Entry fee, in dollars", scale::BODY.with(MEDIUM), Tone::Ink),
+            self.number(HostBox::Fee, 130.0),
+            label(pot, scale::CARD, Tone::Ink)
+        ];
+        let awards = list.awards(record, evaluation);
+        let mut rows = column![head.spacing(gap::MIDDLE).align_y(Center)].spacing(6);
+        for kind in list.kinds(evaluation) {
+            let award = awards.iter().find(|award| award.kind == kind);
+            rows = rows.push(hairline()).push(self.prize_row(kind, award));
+        }
+        let ties =
+            |words, ties| segment(words, list.ties == ties, Message::Ties(ties)).height(40.0);
+        let several = if list.several_each {
+            "One person may win several prizes"
+        } else {
+            "Nobody wins two prizes"
+        };
+        let rules = row![
+            container(toggle(several, list.several_each, Some(Message::SeveralEach))).width(Fill),
+            label("Ties", scale::BODY, Tone::Ink),
+            ties("Split", TieRule::Split),
+            ties("Cut", TieRule::Cut),
+        ];
+        let rules = column![
+            rules.spacing(gap::TIGHT).align_y(Center),
+            line("Kept, in dollars", self.number(HostBox::Kept, 130.0))
+        ]
+        .spacing(gap::TIGHT);
+        let sum = match list.balance_words(record) {
+            (sum, None) => balance_notice(sum, "The pot adds up to the cent."),
+            (_, Some(wrong)) => warning_notice(wrong),
+        };
+        let buttons = row![
+            quiet_button("Print list", Some(Message::PrintList)).icon(Icon::Print),
+            quiet_button("Certificates", Some(Message::PrintCertificates)),
+            quiet_button("Export CSV", Some(Message::Csv)).icon(Icon::Export),
+        ];
+        rows.push(shaded_section(true, container(rules).padding([8, 12])))
+            .push(sum)
+            .push(buttons.spacing(gap::TIGHT))
+            .into()
+    }
+
+    fn prize_row(&self, kind: PrizeKind, award: Option<&Award>) -> Element<'_, Message> {
+        let (record, evaluation) = (self.record(), self.evaluation());
+        let name = toggle(kind.label(evaluation), award.is_some(), Some(Message::Give(kind)));
+        let who = award.map_or_else(String::new, |award| award.line(record));
+        let who = ellipsized_text(who, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill);
+        let amount = award.map(|_| self.number(HostBox::Amount(kind), 130.0));
+        // Another game of the night for the most hands won.
+        let other = award.and_then(|_| kind.for_next_game(evaluation));
+        let other = other.map(|next| quiet_button("Another game", Some(Message::Give(next))));
+        let cutting = award.map_or(&[][..], |award| &award.cutting);
+        let cut = (!cutting.is_empty()).then(|| {
+            let words = label("Who won the cut?", scale::SMALL, Tone::Muted);
+            let names = cutting.iter().map(|player| {
+                let name = record.player_name(*player).to_owned();
+                quiet_button(name, Some(Message::Cut(kind, *player))).into()
+            });
+            row![words].extend(names).spacing(gap::TIGHT).align_y(Center).wrap()
+        });
+        let line = row![container(name).width(300), who].push(other).push(amount);
+        column![line.spacing(gap::MIDDLE).align_y(Center)].push(cut).into()
+    }
+
+    /// Draws a number box.
+    fn number(&self, of: HostBox, width: f32) -> Element<'_, Message> {
+        let (text, refused) = self.host.box_text(of);
+        let state = if refused { BoxState::Refused } else { BoxState::Recorded };
+        let part = number_box(of.id(), text, state);
+        part.on_input(move |text| Message::Typed(of, text)).width(width).into()
+    }
+}
+
+/// Draws the controls of a rehearsal.
+fn rehearsal_part<'a>(rehearsal: Rehearsal) -> ThemedColumn<'a, Message> {
+    let about = "Nothing here is kept: the guests are invented, and the rehearsal's own file is \
+                 deleted when you leave. You can type, cut and move people yourself \
+                 at any time. Open it to phones with F12: tables with phones play for themselves.";
+    let paces = Pace::ALL.into_iter().zip(1..).map(|(pace, key)| {
+        let part = segment(pace.label(), rehearsal.pace == pace, Message::Pace(pace));
+        part.key_after(key.to_string()).into()
+    });
+    let play = if rehearsal.plays { "Pause" } else { "Play" };
+    let buttons = row![
+        main_button(play, Some(Message::Rehearse)).key("Space"),
+        secondary_button("One step", Some(Message::Step)).key("N")
+    ];
+    column![
+        label("With invented guests", scale::CARD, Tone::Ink),
+        label(about, scale::SMALL, Tone::Muted),
+        row(paces).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
+        buttons.spacing(gap::MIDDLE).align_y(Center),
+    ]
+    .spacing(gap::MIDDLE)
+}
+
+fn segment<'a>(
+    words: &'static str,
+    chosen: bool,
+    message: Message,
+) -> SegmentedButton<'a, Message> {
+    segmented_button(words).chosen(chosen).on_press(message)
+}
+
+fn line<'a>(words: &'static str, part: Element<'a, Message>) -> ThemedRow<'a, Message> {
+    row![label(words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill), part].align_y(Center)
+}

@@ -1,0 +1,169 @@
+//! The sheet of a list with its header, footer and side cards, for tournament screens.
+
+use iced::widget::{button, column, container, rich_text, row, scrollable, span, stack, text};
+use iced::{Center, Fill, Length};
+
+use super::GameSession;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Viewport;
+use crate::gui::theme::{
+    Element, MEDIUM, Surface, TEXT, ThemedColumn, ThemedRow, Tone, by_pointer, filled, rounded,
+    scale, space as gap,
+};
+use crate::gui::widget::{
+    ScoreBreakdown, Side, ThemedText, double_rule, ellipsized_text, hairline, label,
+    score_breakdown, shaded_section, sheet, side_badge, slim_bar, strong_line,
+};
+use scoring::Team;
+use session::describe::Reasons;
+
+/// Width of cards beside a sheet, in logical pixels.
+pub const SIDE: f32 = 336.0;
+
+/// Returns the space for a sheet, in logical pixels, with or without cards beside it.
+pub fn sheet_room(viewport: Viewport, has_side: bool) -> f32 {
+    let side = if has_side { SIDE + gap::GAP } else { 0.0 };
+    viewport.size.width - 2.0 * viewport.width.margin() - side
+}
+
+/// Draws a list below its header, as high as possible.
+pub fn headed<'a, M: 'a>(
+    head: impl Into<Element<'a, M>>,
+    list: impl Into<Element<'a, M>>,
+) -> ThemedColumn<'a, M> {
+    column![head.into(), double_rule(), container(list).height(Fill)]
+}
+
+/// Draws a sheet with a list on it, and content below.
+pub fn list_sheet<'a, M: 'a>(
+    viewport: Viewport,
+    list: impl Into<Element<'a, M>>,
+    foot: Option<Element<'a, M>>,
+) -> Element<'a, M> {
+    let foot = foot.map(|foot| column![strong_line(), foot]);
+    let paper = column![container(list).height(Fill)].push(foot);
+    sheet(viewport.width, !viewport.width.is_narrow(), paper)
+}
+
+/// Draws the shaded line at the bottom of a sheet; `height` and `side`, its padding, in logical
+/// pixels.
+pub fn foot_line<'a, M: 'a>(height: f32, side: f32, line: ThemedRow<'a, M>) -> Element<'a, M> {
+    let line = container(line.align_y(Center)).width(Fill).center_y(height).clip(true);
+    shaded_section(true, line.padding([0.0, side]))
+}
+
+/// Draws an empty page with a sentence that says why.
+pub fn empty_page<'a, M: 'a>(why: impl text::IntoFragment<'a>) -> Element<'a, M> {
+    container(label(why, scale::CARD, Tone::Muted)).center(Fill).padding(gap::GAP).into()
+}
+
+/// Draws a sheet with an empty page on it.
+pub fn empty_sheet<'a, M: 'a>(
+    viewport: Viewport,
+    why: impl text::IntoFragment<'a>,
+) -> Element<'a, M> {
+    sheet(viewport.width, !viewport.width.is_narrow(), empty_page(why))
+}
+
+/// Draws a page with a card over its lower right corner, if there is one.
+pub fn with_card<'a, M: 'a>(
+    page: impl Into<Element<'a, M>>,
+    card: Option<Element<'a, M>>,
+) -> Element<'a, M> {
+    let card = card.map(|card| {
+        let card = scrollable(card).direction(slim_bar());
+        container(card).align_right(Fill).align_bottom(Fill).padding([gap::SMALL, gap::WIDE])
+    });
+    stack![page.into()].push(card).height(Fill).into()
+}
+
+/// Creates the words over a column.
+pub fn column_head<'a>(words: impl text::IntoFragment<'a>) -> ThemedText<'a> {
+    label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
+}
+
+/// Draws a part of a line that can be clicked; `look` returns its surface, given whether the mouse
+/// is over it.
+pub fn cell_button<'a, M: Clone + 'a>(
+    content: impl Into<Element<'a, M>>,
+    (width, height): (impl Into<Length>, impl Into<Length>),
+    press: impl Into<Option<M>>,
+    look: impl Fn(bool) -> Surface + 'a,
+) -> Element<'a, M> {
+    button(container(content).center_y(Fill))
+        .padding(0)
+        .width(width)
+        .height(height)
+        .on_press_maybe(press.into())
+        .class(by_pointer(look))
+        .into()
+}
+
+/// Draws a total before and after a correction: owner, old total if it differs, and new total.
+pub fn changed_total<'a, M: 'a>(
+    whose: impl text::IntoFragment<'a>,
+    before: Option<String>,
+    after: String,
+) -> ThemedRow<'a, M> {
+    let was: Element<'a, M> = match before {
+        Some(before) => row![struck(before, 16.0), icon(Icon::ArrowRight, 14.0, Tone::Muted)]
+            .spacing(gap::SMALL)
+            .align_y(Center)
+            .into(),
+        None => label("unchanged", scale::SMALL, Tone::Muted).into(),
+    };
+    let after = container(label(after, scale::CARD, Tone::Ink)).align_right(52);
+    row![label(whose, scale::SEAT, Tone::Ink).width(Fill), was, after]
+        .spacing(gap::SMALL)
+        .align_y(Center)
+}
+
+/// Draws text that no longer applies, struck through, in this letter size.
+pub fn struck<'a, M: 'a>(words: String, size: f32) -> Element<'a, M> {
+    rich_text![span::<(), _>(words).strikethrough(true)]
+        .class(Some(Tone::Muted))
+        .size(size)
+        .font(TEXT)
+        .wrapping(text::Wrapping::None)
+        .into()
+}
+
+/// Draws the badge of one of two teams.
+pub fn team_badge<'a, M: 'a>(team: Team) -> Element<'a, M> {
+    side_badge(if team == Team::A { Side::A } else { Side::B })
+}
+
+impl GameSession {
+    /// Draws everybody by rank, with their totals; `note` returns more about a team.
+    pub fn ranking<'a, M: 'a>(&'a self, note: impl Fn(Team) -> Option<String>) -> Element<'a, M> {
+        let (record, evaluation) = (self.record(), self.evaluation());
+        let lines = evaluation.standings.iter().enumerate().map(|(index, standing)| {
+            let team = standing.team;
+            let wins = evaluation.winners().contains(&team);
+            let name = column![ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink)]
+                .push(note(team).map(|note| label(note, scale::SMALL, Tone::Muted)));
+            let line = row![label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24)]
+                .push(record.in_sides().then(|| team_badge(team)))
+                .push(name.width(Fill).clip(true))
+                .push(wins.then(|| icon(Icon::Crown, 20.0, Tone::Leader)))
+                .push(label(record.game.unit.words(standing.total), scale::TITLE, Tone::Ink))
+                .spacing(gap::MIDDLE)
+                .align_y(Center)
+                .height(64);
+            let soft = filled(Tone::LeaderSoft, rounded(8));
+            let line = container(line).padding([0.0, gap::CARD]);
+            let line = line.class(if wins { soft } else { Surface::default() });
+            // Between rows, and none below the last, because a card is rounded.
+            column![].push((index > 0).then(hairline)).push(line).into()
+        });
+        column(lines).into()
+    }
+}
+
+/// Draws the card with the reasons of a number.
+pub fn breakdown<'a, Message>(reasons: Reasons) -> ScoreBreakdown<'a, Message> {
+    let card = score_breakdown(reasons.title).sentence(reasons.sentence);
+    let lines = reasons.lines.into_iter();
+    let card = lines.fold(card, |card, (what, number)| card.line(what, number));
+    card.sum(reasons.sum.0, reasons.sum.1)
+}

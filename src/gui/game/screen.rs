@@ -1,0 +1,97 @@
+//! Every game view as a screen of the window: handles keys and messages first, and saves what they
+//! typed.
+
+use std::borrow::Cow;
+
+use super::{
+    GameDrawing, GameEntry, GameKeys, GameView, Message, above_pad, chrome, host, saving, shortcuts,
+};
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::{Action, GameState, Headline, MenuEntry, Screen, Viewport};
+use crate::gui::theme::Element;
+use crate::key_list::KeyList;
+use session::display::DisplayContent;
+use session::room::DisplayKey;
+
+impl<V: GameView> Screen for V {
+    type Message = V::Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        self.session().name().into()
+    }
+
+    fn headline(&self) -> Option<Headline<V::Message>> {
+        GameDrawing::headline(self)
+    }
+
+    fn title(&self) -> Option<String> {
+        Some(GameDrawing::title(self))
+    }
+
+    fn shortcuts(&self) -> KeyList {
+        GameKeys::shortcuts(self)
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<V::Message> {
+        let action = shortcuts::key(self, press);
+        saving(self, action)
+    }
+
+    fn update(&mut self, message: V::Message) -> Action<V::Message> {
+        let action = GameEntry::update(self, message);
+        saving(self, action)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, V::Message> {
+        chrome::view(self, viewport)
+    }
+
+    fn resized(&mut self, viewport: Viewport) -> Action<V::Message> {
+        let session = self.session_mut();
+        session.viewport = if session.pad.is_some() { above_pad(viewport) } else { viewport };
+        session.pad = session.pad.map(|_| viewport);
+        GameView::resized(self)
+    }
+
+    fn menu(&self) -> Vec<MenuEntry<V::Message>> {
+        chrome::menu(self)
+    }
+
+    fn undo(&self) -> Option<V::Message> {
+        Some(Message::Undo.into())
+    }
+
+    fn redo(&self) -> Option<V::Message> {
+        Some(Message::Redo.into())
+    }
+
+    fn game(&self) -> Option<GameState> {
+        let state = self.session().state();
+        let (undo, redo) = self.typing_steps();
+        Some(GameState {
+            can_undo: state.can_undo || undo,
+            can_redo: state.can_redo || redo,
+            ..state
+        })
+    }
+
+    fn display_key(&self) -> Option<DisplayKey> {
+        Some(self.session().display_key(self.seating_revision()))
+    }
+
+    fn display(&self) -> Option<DisplayContent> {
+        let content = GameDrawing::display(self);
+        #[cfg(feature = "lan")]
+        let content = self.session().with_phones(content);
+        Some(content)
+    }
+
+    fn ticks(&self) -> bool {
+        self.session().ticks()
+    }
+
+    fn tick(&mut self) -> Action<V::Message> {
+        let action = host::tick(self);
+        saving(self, action)
+    }
+}

@@ -1,0 +1,179 @@
+//! Commands for people (rename, merge, retire), and how each is undone.
+
+use super::{
+    CardPurpose, ListEffect, ListEffects, Message, PeopleBrowser, PersonCard, PersonChange,
+    PersonPage,
+};
+use store::person_change;
+use store::worker::Failure;
+use store::{ErrorKind, MergeId, PersonId};
+
+impl PersonCard {
+    /// Takes over what is typed.
+    pub(super) fn typed(&mut self, text: String) {
+        self.cursor = (!text.trim().is_empty()).then_some(0);
+        self.text = text;
+        self.problem = None;
+    }
+}
+
+impl PeopleBrowser {
+    /// Handles a message about a command.
+    pub(super) fn command(&mut self, message: Message) -> ListEffects<Message> {
+        match message {
+            Message::Rename => self.ask(CardPurpose::Name),
+            Message::Same => self.ask(CardPurpose::Same),
+            Message::Retire => self.retire(),
+            Message::Typed(text) => {
+                if let Some(card) = &mut self.card {
+                    card.typed(text);
+                }
+                Vec::new()
+            }
+            Message::Pick(person) => self.merge(person),
+            Message::Go => self.go(),
+            Message::Close => {
+                self.card = None;
+                Vec::new()
+            }
+            Message::Done(change, undone, Ok(())) => {
+                self.card = None;
+                let mut effects = vec![ListEffect::Toast(change.words(undone), !undone)];
+                if !undone {
+                    self.done.push(change);
+                }
+                effects.extend(self.again());
+                effects
+            }
+            Message::Done(change, undone, Err(failure)) => {
+                // A failed undo can be tried again.
+                if undone {
+                    self.done.push(change);
+                }
+                self.refuse(&failure)
+            }
+            Message::Merged(gone, kept, Ok(merge)) => {
+                let name = self.person(kept).map(|person| person.name.clone());
+                let name = name.unwrap_or_default();
+                self.page = Some(PersonPage::new(kept));
+                let merged = PersonChange::Merged { merge, kept, gone, name };
+                self.update(Message::Done(merged, false, Ok(())))
+            }
+            Message::Merged(_, _, Err(failure)) => self.refuse(&failure),
+            Message::Unmerge(merge, gone) => self.unmerge(merge, gone),
+            Message::Undo => match self.done.pop() {
+                Some(change) => self.perform(change, true),
+                None => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// Opens the card for the marked or shown person.
+    fn ask(&mut self, what: CardPurpose) -> ListEffects<Message> {
+        let Some(person) = self.subject() else { return Vec::new() };
+        let name = person.name.clone();
+        let text = if what == CardPurpose::Name { name.clone() } else { String::new() };
+        self.card = Some(PersonCard {
+            what,
+            person: person.id,
+            name,
+            games: person.games,
+            text,
+            cursor: None,
+            problem: None,
+            busy: false,
+        });
+        vec![ListEffect::Card]
+    }
+
+    /// Shows on the card, or on the page, why something was not done.
+    fn refuse(&mut self, failure: &Failure) -> ListEffects<Message> {
+        let why = match failure {
+            Failure::Store(error) => match &error.kind {
+                ErrorKind::NameTaken(name) => format!(
+                    "There is already somebody called {name}. If they are one person, close this \
+                 and press S. If not, choose a name that tells them apart."
+                ),
+                ErrorKind::NoName => "Enter a name.".to_owned(),
+                _ => failure.to_string(),
+            },
+            Failure::Stopped => failure.to_string(),
+        };
+        if let Some(card) = &mut self.card {
+            (card.busy, card.problem) = (false, Some(why));
+            return vec![ListEffect::Card];
+        }
+        self.problem = Some(why);
+        Vec::new()
+    }
+
+    /// Does what the card is open for.
+    pub(super) fn go(&mut self) -> ListEffects<Message> {
+        let Some(card) = self.card.as_ref().filter(|card| !card.busy) else {
+            return Vec::new();
+        };
+        match card.what {
+            CardPurpose::Name => {
+                let (person, old, new) = (card.person, card.name.clone(), card.text.trim());
+                if new == old {
+                    self.card = None;
+                    return Vec::new();
+                }
+                self.perform(PersonChange::Renamed { person, old, new: new.to_owned() }, false)
+            }
+            CardPurpose::Same => {
+                match card.cursor.and_then(|at| Some(self.choices().get(at)?.id)) {
+                    Some(kept) => self.merge(kept),
+                    None => Vec::new(),
+                }
+            }
+        }
+    }
+
+    /// Has the store apply a change, or undo it.
+    fn perform(&mut self, change: PersonChange, undone: bool) -> ListEffects<Message> {
+        if let Some(card) = &mut self.card {
+            card.busy = true;
+        }
+        let done = change.clone();
+        let perform = self.store.run_with(move |store, stats| change.apply(store, stats, undone));
+        let done = async move { Message::Done(done, undone, perform.await) };
+        vec![ListEffect::Run(Box::pin(done))]
+    }
+
+    fn retire(&mut self) -> ListEffects<Message> {
+        let Some(person) = self.subject() else { return Vec::new() };
+        let (name, retired) = (person.name.clone(), !person.retired);
+        self.perform(PersonChange::Retired { person: person.id, name, retired }, false)
+    }
+
+    fn merge(&mut self, kept: PersonId) -> ListEffects<Message> {
+        let Some(card) = self.card.as_mut().filter(|card| !card.busy) else {
+            return Vec::new();
+        };
+        card.busy = true;
+        let (gone, name) = (card.person, card.name.clone());
+        let merge =
+            self.store.run_with(move |store, stats| person_change::merge(store, stats, gone, kept));
+        let done = async move { Message::Merged(name, kept, merge.await) };
+        vec![ListEffect::Run(Box::pin(done))]
+    }
+
+    /// Undoes the newest merge into the person shown.
+    pub(super) fn unmerge_newest(&mut self) -> ListEffects<Message> {
+        let newest = self.page.as_ref().and_then(|page| page.merges.first());
+        let newest = newest.map(|merge| (merge.id, merge.name.clone()));
+        newest.map_or_else(Vec::new, |(merge, gone)| self.unmerge(merge, gone))
+    }
+
+    /// Undoes a merge listed on the page.
+    fn unmerge(&mut self, merge: MergeId, gone: String) -> ListEffects<Message> {
+        let Some(person) = self.subject() else { return Vec::new() };
+        let (kept, name) = (person.id, person.name.clone());
+        self.done.retain(
+            |done| !matches!(done, PersonChange::Merged { merge: own, .. } if *own == merge),
+        );
+        self.perform(PersonChange::Merged { merge, kept, gone, name }, true)
+    }
+}

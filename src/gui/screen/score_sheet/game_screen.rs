@@ -1,0 +1,115 @@
+//! The session of the score sheet: tabs, and handling of clicks and changes.
+
+use iced::Task;
+use iced::widget::{operation, scrollable};
+
+use super::{Action, Message, PAD, ScoreSheetScreen, SheetMessage};
+use crate::gui::game::{GameScreen, GameSession, GameView, RoundView, Tab};
+use session::chart::float;
+use session::round_entry::RoundEntry;
+
+impl GameScreen for ScoreSheetScreen {
+    type Message = Message;
+    const TABS: &'static [Tab] = &[Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
+
+    fn session(&self) -> &GameSession {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut GameSession {
+        &mut self.session
+    }
+}
+
+impl GameView for ScoreSheetScreen {
+    const GOES_ON: &'static str = "The game resumes";
+
+    fn resized(&mut self) -> Action<Message> {
+        let cursor = if self.tab() == Tab::Score { self.focus() } else { Task::none() };
+        Action::Run(Self::to_the_end().chain(cursor))
+    }
+
+    fn show(&mut self, tab: Tab) -> Action<Message> {
+        self.session.set_tab(tab);
+        self.explained = None;
+        if tab == Tab::Score { Action::Run(Self::to_the_end()) } else { Action::None }
+    }
+}
+
+impl RoundView for ScoreSheetScreen {
+    type Own = SheetMessage;
+    const REASON: &'static str = super::REASON;
+    const TYPED: Tab = Tab::Score;
+
+    fn rounds(&self) -> &RoundEntry {
+        &self.rounds
+    }
+
+    fn rounds_mut(&mut self) -> (&mut RoundEntry, &mut GameSession) {
+        (&mut self.rounds, &mut self.session)
+    }
+
+    fn focus(&self) -> Task<Message> {
+        self.focus()
+    }
+
+    fn own_update(&mut self, message: SheetMessage) -> Action<Message> {
+        match message {
+            SheetMessage::Light => return self.light(1),
+            SheetMessage::Clicked(round, column) if self.marked == Some((round, column)) => {
+                self.unmark();
+                return self.correct(round);
+            }
+            SheetMessage::Clicked(round, column) => {
+                self.marked = Some((round, column));
+                self.explained = self.marked;
+            }
+            SheetMessage::Count(message) => return self.count(message),
+            SheetMessage::CloseReasons => self.explained = None,
+            SheetMessage::SavePicture => return self.session.save_picture(),
+            SheetMessage::Scrolled(offset) => {
+                self.scrolled = offset;
+                self.explained = None;
+            }
+        }
+        Action::None
+    }
+
+    fn unmark(&mut self) {
+        (self.marked, self.explained) = (None, None);
+    }
+
+    fn clicks(&mut self) {
+        self.marked = None;
+    }
+
+    fn recorded(&mut self) -> Action<Message> {
+        self.conflict = None;
+        self.unmark();
+        Action::Run(Self::to_the_end())
+    }
+
+    /// Reports the outcome of a conflict, beside the table for as long as the correction is open.
+    fn say_conflict(&mut self, text: String, task: Task<Message>) -> Action<Message> {
+        let has_side = self.session.viewport().width.is_wide() && self.tab() == Tab::Score;
+        self.conflict = Some(text.clone());
+        if has_side && self.rounds.corrects() {
+            return Action::DismissToast(task);
+        }
+        Action::Error { text, task }
+    }
+
+    fn correction_opened(&mut self, round: usize) -> Action<Message> {
+        self.unmark();
+        self.session.set_tab(Tab::Score);
+        let geometry = self.geometry(self.session.viewport());
+        let before = geometry.row * float(round.saturating_sub(3));
+        let offset = scrollable::AbsoluteOffset { x: 0.0, y: before };
+        Action::Run(Task::batch([operation::scroll_to(PAD, offset), self.focus()]))
+    }
+
+    fn correction_left(&mut self) -> Action<Message> {
+        self.conflict = None;
+        Action::Run(Self::to_the_end())
+    }
+}
