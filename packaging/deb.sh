@@ -4,8 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-cargo build --release --locked
+cargo build --profile dist --locked
 mkdir -p target/packaging
-target/release/house-rules man > target/packaging/house-rules.1
-target/release/house-rules completions bash > target/packaging/house-rules.bash
-cargo deb --no-build --no-strip
+target/dist/house-rules man > target/packaging/house-rules.1
+target/dist/house-rules completions bash > target/packaging/house-rules.bash
+cargo deb --profile dist --no-build --no-strip
