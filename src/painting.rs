@@ -11,9 +11,9 @@
 //! - A rectangle that ends inside a pixel leaves half a pixel unpainted or paints it twice, and ink
 //!   outside a text's bounds is cut off or painted twice.
 //!
-//! So [`damage`] computes the rectangles in whole pixels, and our own compositor has the renderer
-//! of `iced_tiny_skia` draw them. Widgets are unaffected: they draw with the [`Renderer`] of the
-//! theme, which is this one unless the graphics card draws.
+//! So [`damage`] finds areas in whole pixels and has the renderer of `iced_tiny_skia` draw them, and
+//! our own compositor shows the frame. Widgets are unaffected: they draw with the [`Renderer`] of
+//! the theme, which is this one unless the graphics card draws.
 
 mod compositor;
 pub mod damage;

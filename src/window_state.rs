@@ -3,6 +3,9 @@
 //! Invariants: an invalid saved state is ignored. A maximized window keeps its previous position and
 //! size. [`crate::window_fit`] fits a window to the monitors that there are when it opens.
 
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
 use crate::window_fit::{Lengths, Wanted};
 use store::configuration::{Configuration, Error};
 
@@ -21,7 +24,7 @@ pub enum WindowKind {
 }
 
 /// Position and size of a window, in logical pixels of its monitor.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct WindowState {
     /// Size while not maximized.
     pub size: Lengths,
@@ -46,7 +49,8 @@ impl WindowStates {
     /// Reads them from the settings of this computer.
     pub fn read(configuration: &Configuration) -> WindowStates {
         let settings = configuration.read();
-        let place = |text: Option<String>| text.as_deref().and_then(WindowState::from_text);
+        let place =
+            |state: Option<Json>| serde_json::from_value(state?).ok().and_then(WindowState::valid);
         WindowStates { main: place(settings.window), room: place(settings.room_window) }
     }
 
@@ -60,49 +64,14 @@ impl WindowStates {
 }
 
 impl WindowState {
-    /// Returns it as text: "1280 820", then perhaps "at 100 -40", "maximized", "on 1920 1080".
-    pub fn text(self) -> String {
-        // Hundredths, because a whole physical pixel can be a fraction of a logical one.
-        let hundredths = |length: f32| (length * 100.0).round() / 100.0;
-        let pair =
-            |(first, second): Lengths| format!("{} {}", hundredths(first), hundredths(second));
-        let mut text = pair(self.size);
-        if let Some(at) = self.at {
-            text += &format!(" at {}", pair(at));
-        }
-        if self.maximized {
-            text += " maximized";
-        }
-        if let Some(screen) = self.screen {
-            text += &format!(" on {}", pair(screen));
-        }
-        text
-    }
-
-    /// Parses that text; `None` if it is invalid or no window could be there.
-    pub fn from_text(text: &str) -> Option<WindowState> {
-        let mut words = text.split(' ');
-        let two = |words: &mut std::str::Split<'_, char>| {
-            let mut number =
-                || words.next()?.parse::<f32>().ok().filter(|number| number.is_finite());
-            Some((number()?, number()?))
-        };
-        let size = two(&mut words)?;
-        let mut place = WindowState { size, at: None, maximized: false, screen: None };
-        while let Some(word) = words.next() {
-            match word {
-                "at" => place.at = two(&mut words),
-                "on" => place.screen = two(&mut words),
-                "maximized" => place.maximized = true,
-                _ => return None,
-            }
-        }
+    /// Returns it without lengths that no monitor has; `None` if no window could be like that.
+    fn valid(self) -> Option<WindowState> {
         let both = |(first, second): Lengths, least: f32| {
             (least..=MAX_LENGTH).contains(&first) && (least..=MAX_LENGTH).contains(&second)
         };
-        place.at = place.at.filter(|at| both(*at, -MAX_LENGTH));
-        place.screen = place.screen.filter(|screen| both(*screen, MIN_SIZE));
-        both(place.size, MIN_SIZE).then_some(place)
+        let at = self.at.filter(|at| both(*at, -MAX_LENGTH));
+        let screen = self.screen.filter(|screen| both(*screen, MIN_SIZE));
+        both(self.size, MIN_SIZE).then_some(WindowState { at, screen, ..self })
     }
 
     /// Returns where the window is wanted, before it is fitted to the monitors that there are.
@@ -119,7 +88,7 @@ impl WindowState {
             *match which {
                 WindowKind::Main => &mut settings.window,
                 WindowKind::Room => &mut settings.room_window,
-            } = Some(self.text());
+            } = serde_json::to_value(self).ok();
         })
     }
 }

@@ -6,7 +6,7 @@ use iced::{Center, Fill};
 
 use super::Part;
 use house_rules::gui::icon::Icon;
-use house_rules::gui::theme::{MEDIUM, ThemeMode, Tone, Width, scale};
+use house_rules::gui::theme::{MEDIUM, ThemeMode, Tone, Width, filled, rounded, scale};
 use house_rules::gui::widget::{
     Button, ToastKind, felt_button, felt_secondary_button, label, list_row, main_button,
     page_background, quiet_button, secondary_button, segmented_button, theme_tile, toast, toggle,
@@ -46,7 +46,8 @@ pub(super) fn states() -> Part {
     ]
     .spacing(12)
     .padding([12, 28]);
-    let felt = container(page_background(on_felt)).height(210);
+    let felt =
+        container(page_background(on_felt)).height(210).class(filled(Tone::Table, rounded(0)));
     column![on_paper, felt].into()
 }
 

@@ -5,13 +5,13 @@ use std::collections::VecDeque;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
-use iced::Color;
 use iced::advanced::graphics::compositor::{self, Information, SurfaceError};
 use iced::advanced::graphics::{Error, Settings, Shell, Viewport, error};
-use tiny_skia::{Mask, PixmapMut};
+use iced::{Color, Size};
+use tiny_skia::PixmapMut;
 
 use super::Renderer;
-use super::damage::Snapshot;
+use super::damage::{Canvas, Snapshot};
 use super::monitors;
 
 /// Environment variable with a path: while that file exists, every frame is painted in full.
@@ -31,7 +31,7 @@ pub struct Compositor {
 pub struct Surface {
     /// `None` if the system gave no buffer.
     target: Option<softbuffer::Surface<Display, Window>>,
-    mask: Option<Mask>,
+    canvas: Option<Canvas>,
     /// The last frames, newest first; a buffer may hold an older one.
     frames: VecDeque<Snapshot>,
 }
@@ -73,18 +73,18 @@ impl compositor::Compositor for Compositor {
     ) -> Surface {
         monitors::remember(&window);
         let target = softbuffer::Surface::new(&self.context, Box::new(window) as Window).ok();
-        let mut surface = Surface { target, mask: None, frames: VecDeque::new() };
+        let mut surface = Surface { target, canvas: None, frames: VecDeque::new() };
         self.configure_surface(&mut surface, width, height);
         surface
     }
 
     fn configure_surface(&mut self, surface: &mut Surface, width: u32, height: u32) {
         surface.frames.clear();
-        surface.mask = None;
-        let size = NonZeroU32::new(width).zip(NonZeroU32::new(height));
-        let Some(((width, height), target)) = size.zip(surface.target.as_mut()) else { return };
-        if target.resize(width, height).is_ok() {
-            surface.mask = Mask::new(width.get(), height.get());
+        surface.canvas = None;
+        let lengths = NonZeroU32::new(width).zip(NonZeroU32::new(height));
+        let Some((lengths, target)) = lengths.zip(surface.target.as_mut()) else { return };
+        if target.resize(lengths.0, lengths.1).is_ok() {
+            surface.canvas = Canvas::new(Size::new(width, height));
         }
     }
 
@@ -100,7 +100,7 @@ impl compositor::Compositor for Compositor {
         background: Color,
         on_pre_present: impl FnOnce(),
     ) -> Result<(), SurfaceError> {
-        let Surface { target: Some(target), mask: Some(mask), frames } = surface else {
+        let Surface { target: Some(target), canvas: Some(canvas), frames } = surface else {
             return Err(SurfaceError::Lost);
         };
         let mut buffer = target.buffer_mut().map_err(|_| SurfaceError::Lost)?;
@@ -108,12 +108,11 @@ impl compositor::Compositor for Compositor {
         let snapshot = Snapshot::new(renderer.0.layers(), viewport, background);
         let whole = self.whole_frames.as_ref().is_some_and(|file| file.exists());
         let held = age.checked_sub(1).and_then(|at| frames.get(at)).filter(|_| !whole);
-        let damage = snapshot.damage(held);
-        if !damage.is_empty() {
+        if let Some(area) = snapshot.damage(held) {
             let (size, bytes) = (viewport.physical_size(), bytemuck::cast_slice_mut(&mut buffer));
             let pixels = PixmapMut::from_bytes(bytes, size.width, size.height);
             let mut pixels = pixels.ok_or(SurfaceError::Outdated)?;
-            renderer.0.draw(&mut pixels, mask, viewport, &damage, background);
+            snapshot.paint(&mut renderer.0, area, canvas, &mut pixels);
         }
         frames.truncate(age.max(1));
         frames.push_front(snapshot);

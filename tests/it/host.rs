@@ -17,12 +17,12 @@ use iced::Size;
 use scoring::tables::{ABSENT, HANDS_OUT, SIT_OUTS};
 use scoring::{
     Cell, Evaluation, Player, Record, SeatIndex, Subject, Value, card_game, complete_standings,
-    evaluate, rng::Rng,
+    evaluate,
 };
 use session::attendance::{arrival, comeback, current_hand, departure};
 use session::display::DisplayContent;
 use session::evening::prizes::{Prize, PrizeKind, PrizeList, TieRule, money_words, read_money};
-use session::host::{HostSettings, RoomSettings, RoomView};
+use session::host::{HostSettings, Pace, Rehearsal, RoomSettings, RoomView};
 use session::paper;
 use session::room::{RoomState, night_content};
 use session::round_clock::{ClockPhase, ClockSpan, ClockState, RoundClock};

@@ -300,29 +300,3 @@ fn everything_clickable_is_at_least_40_high() {
         assert_eq!(heard, [Said::Pressed], "{name}");
     }
 }
-
-#[test]
-fn tiles_cover_the_whole_and_nothing_else() {
-    let whole = iced::Rectangle { x: 10.5, y: 20.25, width: 1001.5, height: 333.3 };
-    let corners =
-        iced::border::Radius { top_left: 1.0, top_right: 2.0, bottom_right: 3.0, bottom_left: 4.0 };
-    let pieces: Vec<_> =
-        house_rules::gui::widget::tiled_background::pieces(whole, corners, false).collect();
-    assert!(pieces.len() > 10, "{}", pieces.len());
-    let seen = pieces.iter().map(|(piece, _)| *piece).reduce(|one, other| one.union(&other));
-    assert_eq!(seen, Some(whole));
-    for at in 0..1000_u16 {
-        let part = f32::from(at) / 1000.0;
-        let (x, y) = (whole.x + whole.width * part, whole.y + whole.height * (1.0 - part));
-        let point = iced::Point::new(x, y.min(whole.y + whole.height - 0.01));
-        assert!(pieces.iter().any(|(piece, _)| piece.contains(point)), "{point:?}");
-    }
-    let of = |corner: fn(&iced::border::Radius) -> f32| -> Vec<f32> {
-        let all = pieces.iter().map(|(_, radius)| corner(radius));
-        all.filter(|radius| *radius > 0.0).collect()
-    };
-    assert_eq!(of(|radius| radius.top_left), [1.0]);
-    assert_eq!(of(|radius| radius.top_right), [2.0]);
-    assert_eq!(of(|radius| radius.bottom_right), [3.0]);
-    assert_eq!(of(|radius| radius.bottom_left), [4.0]);
-}

@@ -1,9 +1,10 @@
 //! The windows open where they were.
 
-use formats::json;
+use formats::json::decode;
 use house_rules::gui::Message;
 use house_rules::window_state::{WindowKind, WindowState, WindowStates};
 use iced::{Point, Size};
+use serde_json::json;
 use store::Store;
 use store::configuration::{ComputerSettings, Configuration};
 
@@ -18,7 +19,7 @@ fn both_windows_open_where_they_were_closed() {
     let settings = Configuration::at(Some(folder.path().join("settings.json")));
     let open = || Store::open(&path).unwrap().with_configuration(settings.clone()).unwrap();
     let mut store = open();
-    let _ = store.create(&json::decode(SAMPLE).unwrap().record.unwrap(), None).unwrap();
+    let _ = store.create(&decode(SAMPLE).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
     assert_eq!(window.opened, [(Size::new(1280.0, 820.0), None)]);
     window.resize(1111.0, 777.0);
@@ -47,7 +48,7 @@ fn both_windows_open_where_they_were_closed() {
 #[test]
 fn the_room_display_reopens_in_its_size() {
     let mut store = Store::open_in_memory().unwrap();
-    let _ = store.create(&json::decode(SAMPLE).unwrap().record.unwrap(), None).unwrap();
+    let _ = store.create(&decode(SAMPLE).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
     window.press("1");
     window.waits_for("250 in all");
@@ -63,7 +64,8 @@ fn the_room_display_reopens_in_its_size() {
 fn a_window_with_large_text_opens_where_it_was_closed() {
     let settings = Configuration::default();
     settings.change(|settings| settings.text_size = Some(200)).unwrap();
-    let kept = WindowState::from_text("1111 777 at 30 40 on 1920 1080").unwrap();
+    let (size, at, screen) = ((1111.0, 777.0), Some((30.0, 40.0)), Some((1920.0, 1080.0)));
+    let kept = WindowState { size, at, screen, maximized: false };
     kept.save(WindowKind::Main, &settings).unwrap();
     let store = Store::open_in_memory().unwrap().with_configuration(settings.clone()).unwrap();
     let mut window = Window::over(store);
@@ -76,7 +78,7 @@ fn a_window_with_large_text_opens_where_it_was_closed() {
 #[test]
 fn invalid_settings_are_ignored() {
     let settings = Configuration::default();
-    settings.change(|settings| settings.window = Some("0 0 at nowhere".to_owned())).unwrap();
+    settings.change(|settings| settings.window = Some(json!("0 0 at nowhere"))).unwrap();
     let store = Store::open_in_memory().unwrap().with_configuration(settings).unwrap();
     let mut window = Window::over(store);
     window.waits_for("No games yet");
@@ -91,32 +93,46 @@ fn a_full_screen_window_keeps_its_previous_position() {
     assert_eq!(window.store(|store| Ok(store.configuration().read().window)), None);
 }
 
-fn place(text: &str) -> Option<WindowState> {
-    WindowState::from_text(text)
+/// Reads a window's state as the settings of a computer have it.
+fn read(state: serde_json::Value) -> Option<WindowState> {
+    let settings = Configuration::default();
+    settings.change(|settings| settings.window = Some(state)).unwrap();
+    WindowStates::read(&settings).main
 }
 
 #[test]
 fn a_window_state_round_trips() {
-    for text in [
-        "1280 820",
-        "1280 820 at 100 -40",
-        "900 600 maximized",
-        "1280 820 at -1900 20 maximized on 1920 1080",
-        "1280.5 819.25 at 29.6 33.33",
+    let settings = Configuration::default();
+    for state in [
+        WindowState { size: (1280.0, 820.0), at: None, maximized: false, screen: None },
+        WindowState {
+            size: (1280.5, 819.25),
+            at: Some((-1900.0, 33.33)),
+            maximized: true,
+            screen: Some((1920.0, 1080.0)),
+        },
     ] {
-        assert_eq!(place(text).map(WindowState::text).as_deref(), Some(text));
+        state.save(WindowKind::Main, &settings).unwrap();
+        assert_eq!(WindowStates::read(&settings).main, Some(state));
     }
 }
 
 #[test]
 fn invalid_window_states_are_ignored() {
-    for text in
-        ["", "large", "1280", "0 0", "NaN 800", "inf 800", "-5 800", "1280 99999", "800 600 up"]
-    {
-        assert_eq!(place(text), None, "{text}");
+    let of = |size: serde_json::Value| json!({"size": size, "at": null, "maximized": false});
+    for state in [
+        json!("1280 820 at 5 6"),
+        json!({}),
+        of(json!([1280])),
+        of(json!([0, 0])),
+        of(json!([1e300, 800])),
+        of(json!([-5, 800])),
+        of(json!([1280, 99999])),
+    ] {
+        assert_eq!(read(state.clone()), None, "{state}");
     }
-    let far = place("800 600 at 90000 0").map(|place| (place.size, place.at));
-    assert_eq!(far, Some(((800.0, 600.0), None)));
+    let far = json!({"size": [800, 600], "at": [90000, 0], "maximized": false});
+    assert_eq!(read(far).map(|state| (state.size, state.at)), Some(((800.0, 600.0), None)));
 }
 
 #[test]

@@ -1,7 +1,10 @@
-//! The host's settings of a night besides the record: clock, prizes, room display, and whether both
-//! pairs' numbers are typed. They change no score.
+//! The host's settings of a night besides the record: clock, prizes, and the room display. They
+//! change no score.
 
 use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::round_clock::RoundClock;
 use crate::evening::prizes::PrizeList;
@@ -20,7 +23,8 @@ pub struct HostSettings {
 }
 
 /// Views of the room display.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum RoomView {
     /// The view that fits the stage of the game.
     #[default]
@@ -48,23 +52,6 @@ impl RoomView {
         RoomView::Winners,
     ];
 
-    /// Returns its id in files.
-    pub fn id(self) -> &'static str {
-        match self {
-            RoomView::Auto => "auto",
-            RoomView::Seats => "seats",
-            RoomView::Standings => "standings",
-            RoomView::Call => "call",
-            RoomView::Clock => "clock",
-            RoomView::Winners => "winners",
-        }
-    }
-
-    /// Returns the view with this id.
-    pub fn from_id(id: &str) -> Option<RoomView> {
-        RoomView::ALL.into_iter().find(|view| view.id() == id)
-    }
-
     /// Returns its label.
     pub fn label(self) -> &'static str {
         match self {
@@ -79,7 +66,8 @@ impl RoomView {
 }
 
 /// The host's settings of the room display.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct RoomSettings {
     /// The view.
     pub view: RoomView,
@@ -88,7 +76,8 @@ pub struct RoomSettings {
 }
 
 /// The pace of a rehearsal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Pace {
     /// A hand every ten seconds.
     #[default]
@@ -104,16 +93,6 @@ pub enum Pace {
 impl Pace {
     /// All paces in the order of their keys, from 1.
     pub const ALL: [Pace; 4] = [Pace::Slow, Pace::Steady, Pace::Quick, Pace::Whole];
-
-    /// Returns its id in files.
-    fn id(self) -> &'static str {
-        match self {
-            Pace::Slow => "slow",
-            Pace::Steady => "steady",
-            Pace::Quick => "quick",
-            Pace::Whole => "whole",
-        }
-    }
 
     /// Returns its label.
     pub fn label(self) -> &'static str {
@@ -136,63 +115,57 @@ impl Pace {
 }
 
 /// The state of a rehearsal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Rehearsal {
     /// The pace.
     pub pace: Pace,
-    /// Whether it plays by itself.
+    /// Whether it plays by itself. One that was closed does not continue by itself.
+    #[serde(skip)]
     pub plays: bool,
-}
-
-impl Rehearsal {
-    /// Returns the rehearsal as text for storing.
-    pub fn text(self) -> String {
-        self.pace.id().to_owned()
-    }
-
-    /// Parses a stored rehearsal. One that was closed does not continue by itself.
-    pub fn read(text: &str) -> Option<Rehearsal> {
-        let pace = Pace::ALL.into_iter().find(|pace| pace.id() == text)?;
-        Some(Rehearsal { pace, plays: false })
-    }
 }
 
 const CLOCK: &str = "clock";
 const PRIZES: &str = "prizes";
 const ROOM: &str = "room";
-const SENTENCE: &str = "room-sentence";
 const REHEARSAL: &str = "rehearsal";
 
 impl HostSettings {
-    /// Returns the settings as texts by name, without those at their default.
+    /// Returns the settings as JSON by name, without those at their default.
     pub fn texts(&self) -> BTreeMap<String, String> {
-        let usual = HostSettings::default();
         let mut texts = BTreeMap::new();
-        let mut put = |name: &str, text: String, differs: bool| {
-            if differs {
-                let _ = texts.insert(name.to_owned(), text);
-            }
-        };
-        put(CLOCK, self.clock.text(), self.clock != usual.clock);
-        put(PRIZES, self.prizes.text(), self.prizes != usual.prizes);
-        put(ROOM, self.room.view.id().to_owned(), self.room.view != usual.room.view);
-        put(SENTENCE, self.room.sentence.clone(), !self.room.sentence.is_empty());
-        let rehearsal = self.rehearsal.map(Rehearsal::text);
-        put(REHEARSAL, rehearsal.unwrap_or_default(), self.rehearsal.is_some());
+        put(&mut texts, CLOCK, &self.clock);
+        put(&mut texts, ROOM, &self.room);
+        put(&mut texts, REHEARSAL, &self.rehearsal);
+        if self.prizes != PrizeList::default() {
+            let _ = texts.insert(PRIZES.to_owned(), self.prizes.text());
+        }
         texts
     }
 
-    /// Parses the settings. Invalid ones get their default.
+    /// Parses the settings. Invalid ones get their default, and so do the clock and the room display
+    /// of earlier versions, which matter only on the night itself.
     pub fn read(texts: &BTreeMap<String, String>) -> HostSettings {
-        let text = |name: &str| texts.get(name).map(String::as_str);
+        let clock: RoundClock = part(texts, CLOCK);
         HostSettings {
-            clock: text(CLOCK).and_then(RoundClock::read).unwrap_or_default(),
-            prizes: text(PRIZES).map(PrizeList::read).unwrap_or_default(),
-            room: RoomSettings {
-                view: text(ROOM).and_then(RoomView::from_id).unwrap_or_default(),
-                sentence: text(SENTENCE).unwrap_or_default().to_owned(),
-            },
-            rehearsal: text(REHEARSAL).and_then(Rehearsal::read),
+            clock: if clock.is_valid() { clock } else { RoundClock::default() },
+            prizes: texts.get(PRIZES).map(|text| PrizeList::read(text)).unwrap_or_default(),
+            room: part(texts, ROOM),
+            rehearsal: part(texts, REHEARSAL),
         }
     }
+}
+
+fn put<T: Serialize + Default + PartialEq>(
+    texts: &mut BTreeMap<String, String>,
+    name: &str,
+    part: &T,
+) {
+    if *part != T::default() {
+        let text = serde_json::to_string(part).unwrap_or_default();
+        let _ = texts.insert(name.to_owned(), text);
+    }
+}
+
+fn part<T: DeserializeOwned + Default>(texts: &BTreeMap<String, String>, name: &str) -> T {
+    texts.get(name).and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }

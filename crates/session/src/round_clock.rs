@@ -3,11 +3,14 @@
 //!
 //! Times are milliseconds since 1970, passed in by the caller.
 
+use serde::{Deserialize, Serialize};
+
 const SECOND: i64 = 1000;
 const MINUTE: i64 = 60 * SECOND;
 
 /// What the minutes are for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ClockSpan {
     /// A whole game.
     #[default]
@@ -17,7 +20,8 @@ pub enum ClockSpan {
 }
 
 /// State of the clock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ClockState {
     /// Not started.
     #[default]
@@ -57,7 +61,8 @@ impl ClockPhase {
 }
 
 /// The clock of a night.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct RoundClock {
     /// What the minutes are for.
     pub span: ClockSpan,
@@ -89,6 +94,12 @@ impl Default for RoundClock {
 impl RoundClock {
     /// The range of minutes.
     pub const MINUTES: std::ops::RangeInclusive<i64> = 1..=240;
+
+    /// Returns whether its minutes can be on a clock.
+    pub fn is_valid(&self) -> bool {
+        let most = *Self::MINUTES.end();
+        Self::MINUTES.contains(&self.minutes) && (0..=most).contains(&self.warning)
+    }
 
     /// Returns the milliseconds left; negative once time is up.
     pub fn left(&self, now: i64) -> i64 {
@@ -181,44 +192,6 @@ impl RoundClock {
     /// Returns its full time in words: "25:00".
     pub fn span_words(&self) -> String {
         clock_words(self.minutes * MINUTE / SECOND)
-    }
-
-    /// Returns it as a line of text for [`RoundClock::read`].
-    pub fn text(&self) -> String {
-        let RoundClock { span, minutes, warning, bell, in_room, state } = *self;
-        let span = if span == ClockSpan::Game { "game" } else { "hand" };
-        let state = match state {
-            ClockState::Idle => "idle 0".to_owned(),
-            ClockState::Running(ends) => format!("running {ends}"),
-            ClockState::Paused(left) => format!("paused {left}"),
-        };
-        format!("{span} {minutes} {warning} {} {} {state}", u8::from(bell), u8::from(in_room))
-    }
-
-    /// Parses its line of text; `None` for anything else.
-    pub fn read(text: &str) -> Option<RoundClock> {
-        let words: Vec<&str> = text.split(' ').collect();
-        let [span, minutes, warning, bell, in_room, state, at] = words.as_slice() else {
-            return None;
-        };
-        let at = at.parse().ok()?;
-        Some(RoundClock {
-            span: match *span {
-                "game" => ClockSpan::Game,
-                "hand" => ClockSpan::Hand,
-                _ => return None,
-            },
-            minutes: minutes.parse().ok().filter(|minutes| Self::MINUTES.contains(minutes))?,
-            warning: warning.parse().ok().filter(|minutes| (0..=240).contains(minutes))?,
-            bell: *bell == "1",
-            in_room: *in_room == "1",
-            state: match *state {
-                "idle" => ClockState::Idle,
-                "running" => ClockState::Running(at),
-                "paused" => ClockState::Paused(at),
-                _ => return None,
-            },
-        })
     }
 }
 

@@ -1,5 +1,5 @@
 //! The settings of this computer, which are in a file of their own. Earlier versions stored them in
-//! the library; they move when it is opened.
+//! the library; they move when it is opened, except where the windows were.
 
 use rusqlite::Connection;
 
@@ -63,9 +63,8 @@ fn add(settings: &mut ComputerSettings, library: &str, key: &str, value: String)
     }
     let value = Some(value).filter(|value| !value.is_empty());
     let to = match key {
+        "window" | "room-window" => return,
         "look" => &mut settings.theme,
-        "window" => &mut settings.window,
-        "room-window" => &mut settings.room_window,
         _ => {
             let place = settings.backup_folders.entry(library.to_owned()).or_default();
             if key == "second-place" { &mut place.folder } else { &mut place.keep }

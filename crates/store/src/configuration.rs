@@ -27,12 +27,12 @@ pub struct ComputerSettings {
     /// The text size in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text_size: Option<u16>,
-    /// Position and size of the main window, as text.
+    /// Position and size of the main window; `window_state` says how.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub window: Option<String>,
+    pub window: Option<Json>,
     /// Position and size of the room display.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub room_window: Option<String>,
+    pub room_window: Option<Json>,
     /// Where copies of each library go, by the library's id.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub backup_folders: BTreeMap<String, BackupFolder>,

@@ -7,7 +7,7 @@ use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke, text_colored,
 };
-use crate::gui::widget::{label, patch, tiled_background};
+use crate::gui::widget::{background, label, patch};
 use session::chart::float;
 
 /// Space between the edge of the window and the paper.
@@ -51,7 +51,7 @@ pub(super) fn sheet<'a, Message: 'a>(
     let band = patch(Fill, BAND, filled(Tone::Binding, rounded(top)));
     let paper = container(column![band, container(content).height(Fill).clip(true)]);
     let paper = paper.width(Fill).height(Fill).class(text_colored(Tone::Ink));
-    tiled_background(Tone::Paper, top.bottom(radius::CARD), paper)
+    background(Tone::Paper, top.bottom(radius::CARD), paper)
 }
 
 /// Draws the red line between two columns, at full height.

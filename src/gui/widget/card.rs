@@ -4,14 +4,14 @@ use iced::Fill;
 use iced::widget::text::IntoFragment;
 use iced::widget::{column, container, row};
 
-use super::{hairline, label, tiled_background};
+use super::{background, hairline, label};
 use crate::gui::theme::{Element, Tone, radius, scale, text_colored};
 
 /// Creates a card, as wide as possible, with a radius of 8. The content brings its own padding (20
 /// at the sides), so that rules can run to the edge.
 pub fn card<'a, Message: 'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
     let card = container(content).width(Fill).class(text_colored(Tone::Ink));
-    tiled_background(Tone::Raised, radius::CARD, card)
+    background(Tone::Raised, radius::CARD, card)
 }
 
 /// Creates the header of a card: its title, and muted text at the right.

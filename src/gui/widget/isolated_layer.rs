@@ -1,8 +1,8 @@
 //! A widget in a layer of its own, for separate damage tracking.
 //!
 //! Damage is found by comparing the items of each layer one by one with those of the last frame. An
-//! additional digit shifts everything after it in its layer, which is painted again piece by piece
-//! and takes half a second for a long list. In its own layer, a row does not shift the others.
+//! additional digit shifts everything after it in its layer, which is painted again. In its own
+//! layer, a row does not shift the others.
 
 use iced::Rectangle;
 use iced::advanced::Renderer as _;

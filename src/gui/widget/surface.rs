@@ -1,19 +1,28 @@
 //! The felt, and the sheet of paper on it.
 
+use iced::border::Radius;
 use iced::widget::{column, container, space};
 use iced::{Fill, Length, border};
 
-use super::tiled_background;
+use super::isolated_layer;
 use crate::gui::theme::{
     Element, Surface, ThemedContainer, Tone, Width, filled, radius, rounded, text_colored,
 };
 
-/// Draws the felt: the background of a whole window.
+/// Draws content on a background of one tone with round corners, in a layer of its own.
+pub(crate) fn background<'a, Message: 'a>(
+    tone: Tone,
+    corners: impl Into<Radius>,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    isolated_layer(container(content).class(filled(tone, rounded(corners))))
+}
+
+/// Fills a window and sets the color of text on the felt, which is the background of every window.
 pub fn page_background<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let felt = container(content).width(Fill).height(Fill).class(text_colored(Tone::OnTable));
-    tiled_background(Tone::Table, 0, felt)
+    container(content).width(Fill).height(Fill).class(text_colored(Tone::OnTable)).into()
 }
 
 /// Creates a sheet with its band. Under tabs its top left corner is square, so that the current tab
@@ -28,7 +37,7 @@ pub fn sheet<'a, Message: 'a>(
     let top = border::top_left(corner).top_right(radius::TAG);
     let band = patch(Fill, width.band(), filled(Tone::Binding, rounded(top)));
     let paper = container(column![band, content.into()]).width(Fill);
-    tiled_background(Tone::Paper, top.bottom(radius::CARD), paper.class(text_colored(Tone::Ink)))
+    background(Tone::Paper, top.bottom(radius::CARD), paper.class(text_colored(Tone::Ink)))
 }
 
 /// Creates a part of a sheet with the shaded background of the open round. `last` rounds its lower
@@ -38,7 +47,7 @@ pub fn shaded_section<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let corner = border::bottom(if last { radius::CARD } else { 0.0 });
-    tiled_background(Tone::Shade, corner, container(content).width(Fill))
+    background(Tone::Shade, corner, container(content).width(Fill))
 }
 
 /// Creates a box with nothing in it.

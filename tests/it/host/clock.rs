@@ -40,26 +40,33 @@ fn the_clock_runs_pauses_warns_and_ends() {
 }
 
 #[test]
-fn clock_and_prizes_round_trip_as_text() {
+fn host_settings_round_trip() {
     for state in [ClockState::Idle, ClockState::Running(-5), ClockState::Paused(77)] {
         for span in [ClockSpan::Game, ClockSpan::Hand] {
             let clock =
                 RoundClock { span, state, minutes: 7, warning: 0, bell: true, in_room: false };
-            assert_eq!(RoundClock::read(&clock.text()), Some(clock));
+            let prizes = PrizeList { several_each: true, ties: TieRule::Cut, ..all_prizes() };
+            let room = RoomSettings { view: RoomView::Clock, sentence: "Supper".to_owned() };
+            let rehearsal = Some(Rehearsal { pace: Pace::Quick, plays: false });
+            let settings = HostSettings { clock, prizes, room, rehearsal };
+            assert_eq!(HostSettings::read(&settings.texts()), settings);
         }
     }
-    let prizes = PrizeList { several_each: true, ties: TieRule::Cut, ..all_prizes() };
-    assert_eq!(PrizeList::read(&prizes.text()), prizes);
-    // Anything else counts as the default, and nothing panics.
-    let mut chance = Rng(3);
-    for _ in 0..2000 {
-        let text = format!("{}\n{}", prizes.text(), running(3).text());
-        let mut letters: Vec<char> = text.chars().collect();
-        for _ in 0..3 {
-            let at = chance.index(letters.len()).unwrap();
-            letters[at] = *chance.pick(&['9', ' ', '-', '\n', 'x', 'é']).unwrap();
-        }
-        let text: String = letters.into_iter().collect();
-        let _ = (PrizeList::read(&text), RoundClock::read(&text));
+    assert!(HostSettings::default().texts().is_empty());
+}
+
+#[test]
+fn invalid_host_settings_get_their_default() {
+    for clock in [
+        "game 25 5 0 1 idle 0",
+        r#"{"minutes": 0}"#,
+        r#"{"minutes": 9223372036854775807}"#,
+        r#"{"warning": -1}"#,
+        r#"{"state": "late"}"#,
+        "[]",
+    ] {
+        let texts = [("clock", clock), ("room", "standings"), ("rehearsal", "slow")];
+        let texts = texts.map(|(name, text)| (name.to_owned(), text.to_owned())).into();
+        assert_eq!(HostSettings::read(&texts), HostSettings::default(), "{clock}");
     }
 }

@@ -9,6 +9,7 @@ use house_rules::gui::Message;
 use iced::advanced::renderer::{Headless, Style};
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
+use iced::theme::Base as _;
 use iced::{Color, Event, Pixels, Size};
 use iced_test::Selector;
 use iced_test::futures::futures::executor::block_on;
@@ -128,7 +129,7 @@ fn pixels<Message>(
     show(ui, renderer, cursor, theme);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let real = Size::new(size.width as u32, size.height as u32);
-    Headless::screenshot(renderer, real, scale, Color::WHITE)
+    Headless::screenshot(renderer, real, scale, theme.base().background_color)
 }
 
 pub(super) fn save(pixels: Vec<u8>, size: Size, path: &Path) {

@@ -4,12 +4,12 @@
 use std::path::Path;
 
 use house_rules::gui::theme::Renderer;
-use house_rules::painting::damage::Snapshot;
+use house_rules::painting::damage::{Canvas, Snapshot};
 use iced::advanced::graphics::Viewport;
 use iced::advanced::mouse;
 use iced::theme::Base as _;
 use iced::{Color, Point, Rectangle, Size};
-use tiny_skia::{Mask, Pixmap};
+use tiny_skia::Pixmap;
 
 use super::Window;
 use super::drawn::show;
@@ -34,7 +34,7 @@ pub struct Difference {
     /// How many they are.
     pub pixels: usize,
     /// What was painted.
-    pub damage: Vec<Rectangle>,
+    pub damage: Option<Rectangle>,
     painted: Pixmap,
     whole: Pixmap,
 }
@@ -43,10 +43,7 @@ impl std::fmt::Display for Difference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let [left, top, right, bottom] = self.place;
         write!(f, "{} pixels from {left},{top} to {right},{bottom};", self.pixels)?;
-        for Rectangle { x, y, width, height } in &self.damage {
-            write!(f, " {x},{y}+{width}x{height}")?;
-        }
-        Ok(())
+        write!(f, " {:?}", self.damage)
     }
 }
 
@@ -81,19 +78,23 @@ impl Frame {
     ) -> Option<Difference> {
         let viewport = Viewport::with_physical_size(size, scale);
         let snapshot = Snapshot::new(renderer.layers(), &viewport, background);
-        let everything = snapshot.damage(None);
         let before = self.shown.take();
         let damage = snapshot.damage(before.as_ref().map(|(before, _)| before));
         let new = || Pixmap::new(size.width, size.height).unwrap();
-        let mut mask = Mask::new(size.width, size.height).unwrap();
+        let mut canvas = Canvas::new(size).unwrap();
         let held = before.map(|(_, pixels)| pixels);
         let held = held.filter(|held| (held.width(), held.height()) == (size.width, size.height));
         let mut pixels = held.unwrap_or_else(new);
-        renderer.draw(&mut pixels.as_mut(), &mut mask, &viewport, &damage, background);
+        let mut paint = |area: Option<Rectangle>, pixels: &mut Pixmap| {
+            if let Some(area) = area {
+                snapshot.paint(renderer, area, &mut canvas, &mut pixels.as_mut());
+            }
+        };
+        paint(damage, &mut pixels);
         let mut whole = new();
-        renderer.draw(&mut whole.as_mut(), &mut mask, &viewport, &everything, background);
+        paint(snapshot.damage(None), &mut whole);
         let found = differing(&pixels, &whole, |x, y| {
-            damage.iter().any(|area| (*area * scale).contains(Point::new(x + 0.5, y + 0.5)))
+            damage.is_some_and(|area| area.contains(Point::new(x + 0.5, y + 0.5)))
         });
         let difference = found.map(|(place, count)| Difference {
             place,
@@ -135,10 +136,10 @@ impl Window {
         found
     }
 
-    /// Returns what would be repainted since the last call, in logical pixels; everything the first
-    /// time.
+    /// Returns what would be repainted since the last call, in physical pixels; everything the
+    /// first time.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    pub fn painted(&mut self) -> Vec<Rectangle> {
+    pub fn painted(&mut self) -> Option<Rectangle> {
         let (theme, ground) = (self.app.theme(), self.app.theme().base().background_color);
         let size = Size::new(self.size.width as u32, self.size.height as u32);
         let viewport = Viewport::with_physical_size(size, self.app.scale_factor());
