@@ -32,8 +32,8 @@ fn read_a_night(bencher: Bencher<'_, '_>, tables: usize) {
 #[divan::bench(args = HALLS)]
 fn the_score_sheet_of_a_night(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
-    let reading = evaluate(&record);
-    bencher.bench(|| board(black_box(&record), black_box(&reading)));
+    let evaluation = evaluate(&record);
+    bencher.bench(|| board(black_box(&record), black_box(&evaluation)));
 }
 
 #[divan::bench(args = HALLS)]
@@ -45,8 +45,8 @@ fn read_the_file_of_a_night(bencher: Bencher<'_, '_>, tables: usize) {
 #[divan::bench(args = HALLS)]
 fn write_the_hands_of_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
-    let reading = evaluate(&record);
-    bencher.bench(|| csv::hands_csv(black_box(&record), &reading));
+    let evaluation = evaluate(&record);
+    bencher.bench(|| csv::hands_csv(black_box(&record), &evaluation));
 }
 
 /// Draws the seating of the last game after six games. 1,024 tables are more than any hall has.
@@ -63,8 +63,8 @@ fn draw_a_seating(bencher: Bencher<'_, '_>, tables: usize) {
 #[divan::bench(args = [16, 64, 256], sample_count = 5, sample_size = 1)]
 fn write_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
-    let reading = evaluate(&record);
-    bencher.bench(|| csv::encode(black_box(&record), &reading));
+    let evaluation = evaluate(&record);
+    bencher.bench(|| csv::encode(black_box(&record), &evaluation));
 }
 
 #[divan::bench(args = [16, 64, 256, 1024], sample_count = 5, sample_size = 1)]

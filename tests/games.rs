@@ -53,13 +53,13 @@ fn run(case: &Path) -> Result<(), Failed> {
         serde_json::from_str(&fs::read_to_string(case.with_extension("result.json"))?)?;
     let decoded = json::decode(&text).map_err(|error| error.to_string())?;
     let found = match decoded.read() {
-        Ok((record, reading)) => {
+        Ok((record, evaluation)) => {
             let back =
                 json::decode(&json::encode_text(record)).map_err(|error| error.to_string())?;
             if back.record.as_ref() != Some(record) || !back.found.problems.is_empty() {
                 return Err("the record is not the same when it is written and read again".into());
             }
-            result::result(record, &reading, false)
+            result::result(record, &evaluation, false)
         }
         Err(problems) => {
             result::problems(decoded.record.as_ref().map(|record| record.game), &problems)

@@ -88,12 +88,12 @@ fn play(game: usize, table: u16, four: &[Player], entry: &mut RoundEntry) {
 
 /// Lets the first of those who tied win every required cut.
 fn cut(record: &mut Record) {
-    let reading = evaluate(record);
-    assert_eq!(reading.problems, []);
+    let evaluation = evaluate(record);
+    assert_eq!(evaluation.problems, []);
     let played: Option<&TableRound> =
-        reading.rounds.last().and_then(|round| round.tournament.tables());
+        evaluation.rounds.last().and_then(|round| round.tournament.tables());
     assert!(played.is_some_and(|round| round.complete));
-    let cuts = reading.tournament.tables().unwrap().cuts.clone();
+    let cuts = evaluation.tournament.tables().unwrap().cuts.clone();
     let entry = record.rounds.last_mut().unwrap();
     for cut in cuts {
         entry.set(cut.cell, Some(Value::Player(cut.tied[0])));

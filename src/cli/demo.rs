@@ -39,13 +39,13 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
         if let Some(record) = &decoded.record {
             let id = store.create(record, None)?;
             let record = store.load(id)?.record;
-            let reading = evaluate(&record);
-            print(&record, &reading, out)?;
+            let evaluation = evaluate(&record);
+            print(&record, &evaluation, out)?;
             let write = |name: String, text: String| {
                 output::write(&folder.join(name), text.as_bytes(), IfExists::Keep, &own)
             };
-            write(format!("{id}-{name}.csv"), csv::encode(&record, &reading))?;
-            write(format!("{id}-{name}-standings.csv"), csv::standings_csv(&record, &reading))?;
+            write(format!("{id}-{name}.csv"), csv::encode(&record, &evaluation))?;
+            write(format!("{id}-{name}-standings.csv"), csv::standings_csv(&record, &evaluation))?;
         }
     }
     writeln!(out, "The score sheets and standings are CSV files in {}.", folder.display())?;
@@ -53,13 +53,13 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
 }
 
 /// Prints the score sheet and the standings of a game.
-fn print(record: &Record, reading: &Evaluation, out: &mut dyn Write) -> Result<(), Error> {
+fn print(record: &Record, evaluation: &Evaluation, out: &mut dyn Write) -> Result<(), Error> {
     let mut lines = vec![bold(&who_plays(record)), String::new()];
-    lines.extend(sheet(&board(record, reading)).lines());
+    lines.extend(sheet(&board(record, evaluation)).lines());
     lines.push(String::new());
     let mut standings = Table::new(["", "standings", "total", ""].map(bold)).right([0, 2]);
-    for standing in &reading.standings {
-        let wins = reading.winners().contains(&standing.team);
+    for standing in &evaluation.standings {
+        let wins = evaluation.winners().contains(&standing.team);
         standings.row([
             standing.rank.to_string(),
             record.team_name(standing.team),
@@ -68,8 +68,8 @@ fn print(record: &Record, reading: &Evaluation, out: &mut dyn Write) -> Result<(
         ]);
     }
     lines.extend(standings.lines());
-    let mut result = outcome(record, reading);
-    if let Some(first) = reading.next().and_then(|next| next.dealer) {
+    let mut result = outcome(record, evaluation);
+    if let Some(first) = evaluation.next().and_then(|next| next.dealer) {
         result += &format!("; {} {}", record.player_name(first), record.game.dealer.verb());
     }
     lines.extend([String::new(), format!("{result}."), String::new()]);

@@ -469,9 +469,9 @@ fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<[S
     Ok(rows)
 }
 /// Returns how a game ended, or its current state, in one line.
-pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
-    if !reading.problems.is_empty() {
-        let count = reading.problems.len();
+pub(super) fn outcome(record: &Record, evaluation: &Evaluation) -> String {
+    if !evaluation.problems.is_empty() {
+        let count = evaluation.problems.len();
         let s = if count == 1 { "" } else { "s" };
         return format!("{count} problem{s}, not scored");
     }
@@ -484,9 +484,9 @@ pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
         [team] => record.team_verb(*team, one, many),
         _ => many,
     };
-    match &reading.status {
+    match &evaluation.status {
         Status::Finished { winners, by_rules, .. } => {
-            let totals = reading.standings.iter();
+            let totals = evaluation.standings.iter();
             let total = totals
                 .filter(|standing| winners.contains(&standing.team))
                 .map(|standing| standing.total)
@@ -502,8 +502,9 @@ pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
         }
         Status::Playing { next, .. } => {
             // On a night, as of the last complete game: nobody leads by sitting out.
-            let complete = reading.tournament.tables().map(|_| complete_standings(reading));
-            let standings = complete.as_ref().map_or(&reading.standings, |complete| &complete.all);
+            let complete = evaluation.tournament.tables().map(|_| complete_standings(evaluation));
+            let standings =
+                complete.as_ref().map_or(&evaluation.standings, |complete| &complete.all);
             let first = standings.iter().filter(|standing| standing.rank == 1);
             let leaders: Vec<_> = first.clone().map(|standing| standing.team).collect();
             let total = first.map(|standing| standing.total).next().unwrap_or(0);

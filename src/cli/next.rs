@@ -21,7 +21,7 @@ pub(super) fn next(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let (name, decoded) = score::record(file)?;
-    let (record, reading) = match decoded.read() {
+    let (record, evaluation) = match decoded.read() {
         Ok(read) => read,
         Err(problems) => {
             let game = decoded.record.as_ref().map(|record| record.game);
@@ -31,15 +31,15 @@ pub(super) fn next(
     };
     let with: Vec<(&str, usize)> =
         with.iter().map(|text| named_role(text)).collect::<Result<_, _>>()?;
-    let Some(next) = reading.next() else { return Err(Error::NoNextGame { file: name }) };
+    let Some(next) = evaluation.next() else { return Err(Error::NoNextGame { file: name }) };
     if without.is_empty() && with.is_empty() {
         writeln!(out, "{:#}", result::next(record, next))?;
         return Ok(End::Done);
     }
-    if reading.tournament.tables().is_none() {
+    if evaluation.tournament.tables().is_none() {
         return Err(Error::NobodyComes { game: record.game });
     }
-    let last = last_game(&reading).filter(|_| seating_of(&next.facts).is_some());
+    let last = last_game(&evaluation).filter(|_| seating_of(&next.facts).is_some());
     let (record, next) = match last {
         // Nobody is seated yet: hands or cuts are missing, or the first seating must be drawn.
         None => (record.clone(), next.clone()),
@@ -58,8 +58,8 @@ fn named_role(text: &str) -> Result<(&str, usize), Error> {
 }
 
 /// Returns the last game played.
-fn last_game(reading: &Evaluation) -> Option<&TableRound> {
-    reading.rounds.iter().rev().find_map(|round| round.tournament.tables())
+fn last_game(evaluation: &Evaluation) -> Option<&TableRound> {
+    evaluation.rounds.iter().rev().find_map(|round| round.tournament.tables())
 }
 
 /// Returns the next game with its seating; arrivals are added to the record.

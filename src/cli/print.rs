@@ -56,13 +56,13 @@ pub(super) fn print(
 
 /// Adds the next game of a night, as it would begin, if it can.
 fn seat(record: &mut Record, draft: &SeatingDraft) {
-    let reading = evaluate(record);
-    let moves = reading.next().is_some_and(|next| seating_of(&next.facts).is_some());
+    let evaluation = evaluate(record);
+    let moves = evaluation.next().is_some_and(|next| seating_of(&next.facts).is_some());
     let is_drawn = record.rounds.is_empty() && draft.seed > 0;
     if !moves && !is_drawn {
         return;
     }
-    let next = draft.next_game(record, &reading);
+    let next = draft.next_game(record, &evaluation);
     if !next.seating.tables.is_empty() {
         record.rounds.push(next.entry);
     }

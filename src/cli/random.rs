@@ -40,11 +40,11 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
         return problems(&name, &decoded, out);
     };
     let begun = begun(&mut record);
-    let reading = evaluate(&record);
-    if !reading.problems.is_empty() {
+    let evaluation = evaluate(&record);
+    if !evaluation.problems.is_empty() {
         return problems(&name, &decoded, out);
     }
-    if let Some(why) = nothing_to_draw(&record, &reading) {
+    if let Some(why) = nothing_to_draw(&record, &evaluation) {
         return Err(Error::NothingToDraw { file: name, why });
     }
     let number = record.rounds.len() + 1;
@@ -75,15 +75,15 @@ fn begun(record: &mut Record) -> RoundEntry {
 }
 
 /// Returns why no seating can be drawn for the next round.
-fn nothing_to_draw(record: &Record, reading: &Evaluation) -> Option<String> {
-    if reading.tournament.tables().is_none() {
+fn nothing_to_draw(record: &Record, evaluation: &Evaluation) -> Option<String> {
+    if evaluation.tournament.tables().is_none() {
         let name = record.game.name;
-        return Some(match reading.tournament.columns() {
+        return Some(match evaluation.tournament.columns() {
             Some(_) => format!("in {name} the couples rotate, so nothing is drawn"),
             None => format!("{name} has no tables to draw seats at"),
         });
     }
-    let Some(next) = reading.next() else { return Some("the night is over".to_owned()) };
+    let Some(next) = evaluation.next() else { return Some("the night is over".to_owned()) };
     let Some(FactValue::Waiting(waiting)) = next.get("waiting") else { return None };
     let tables: Vec<String> = waiting
         .iter()

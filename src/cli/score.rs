@@ -15,7 +15,7 @@ pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, 
     let (name, decoded) = record(file)?;
     warn(&name, &decoded, &decoded.file_warnings());
     let (json, end) = match decoded.read() {
-        Ok((record, reading)) => (result::result(record, &reading, why), End::Done),
+        Ok((record, evaluation)) => (result::result(record, &evaluation, why), End::Done),
         Err(problems) => {
             let game = decoded.record.as_ref().map(|record| record.game);
             (result::problems(game, &problems), End::Problems)
@@ -65,11 +65,11 @@ fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool,
     for warning in &of_file {
         writeln!(out, "{name}: warning: {}", sentence(game, warning))?;
     }
-    if let Ok((record, reading)) = decoded.read() {
-        for warning in &reading.warnings {
+    if let Ok((record, evaluation)) = decoded.read() {
+        for warning in &evaluation.warnings {
             writeln!(out, "{name}: warning: {}", sentence(Some(record.game), warning))?;
         }
-        if reading.warnings.is_empty() && of_file.is_empty() {
+        if evaluation.warnings.is_empty() && of_file.is_empty() {
             writeln!(out, "{name}: ok")?;
         }
         return Ok(true);

@@ -150,11 +150,11 @@ fn every_game_has_a_valid_chart() {
     for game in rules::ALL {
         for seed in 0..4 {
             let Some(record) = simulate::record(game, seed, None, None) else { continue };
-            let reading = evaluate(&record);
-            let chart = Chart::of(&board(&record, &reading), None);
+            let evaluation = evaluate(&record);
+            let chart = Chart::of(&board(&record, &evaluation), None);
             let frame = Frame::large(900.0, 500.0, measure);
             sound(&chart.layout(&frame), &frame).unwrap();
-            for (line, total) in chart.lines.iter().zip(&reading.totals) {
+            for (line, total) in chart.lines.iter().zip(&evaluation.totals) {
                 assert_eq!(
                     line.totals.last().map(|(_, total)| *total),
                     Some(*total),

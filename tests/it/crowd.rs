@@ -133,9 +133,9 @@ fn one_number_of_forty_people_is_corrected_by_keys() {
 fn many_players_are_all_on_paper_in_the_spreadsheet_and_on_the_display() {
     for (game, players) in crowds() {
         let record = crowded(game, players);
-        let reading = evaluate(&record);
-        let page = paper::page(&record, &reading, Kind::Sheet).unwrap();
-        let sheet = csv::encode(&record, &reading);
+        let evaluation = evaluate(&record);
+        let page = paper::page(&record, &evaluation, Kind::Sheet).unwrap();
+        let sheet = csv::encode(&record, &evaluation);
         let (mut window, _) = open(&record);
         window.press("F9");
         window.tell(Message::DisplayResized(Size::new(1920.0, 1080.0)));

@@ -32,13 +32,13 @@ fn day(text: &str) -> Option<Day> {
 #[test]
 fn a_record_states_its_day_in_json_and_in_csv() {
     let mut record = hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]);
-    let reading = evaluate(&record);
-    let without = (json::encode_text(&record), csv::encode(&record, &reading));
+    let evaluation = evaluate(&record);
+    let without = (json::encode_text(&record), csv::encode(&record, &evaluation));
     assert!(!without.0.contains("date"), "{}", without.0);
     record.date = day("2026-11-25");
     // It changes no score.
-    assert_eq!(evaluate(&record).totals, reading.totals);
-    let texts = [json::encode_text(&record), csv::encode(&record, &reading)];
+    assert_eq!(evaluate(&record).totals, evaluation.totals);
+    let texts = [json::encode_text(&record), csv::encode(&record, &evaluation)];
     assert!(texts[0].contains("\"date\": \"2026-11-25\""), "{}", texts[0]);
     for text in &texts {
         assert!(text.contains("2026-11-25"), "{text}");
@@ -60,8 +60,8 @@ fn a_record_states_its_day_in_json_and_in_csv() {
     // The seats of a night.
     let night = crate::nights::night(1, 8, 8, false);
     let night = scoring::Record { date: day("2026-11-25"), ..night };
-    let reading = evaluate(&night);
-    assert!(csv::seats_csv(&night, &reading).unwrap().contains("2026-11-25"));
+    let evaluation = evaluate(&night);
+    assert!(csv::seats_csv(&night, &evaluation).unwrap().contains("2026-11-25"));
 }
 
 /// Begins a game at a time with an offset, as on a computer there.

@@ -107,9 +107,9 @@ fn csv_reads_like_a_score_sheet() {
         {"declarer": "Ada", "bid": 90, "trump": "hearts", "dealer": "Ada",
          "captured": {"Ada": 80, "Ben": 170}, "adjustments": {"Cleo": -10}}]}"#;
     let decoded = json::decode(text).unwrap();
-    let (record, reading) = decoded.read().unwrap();
+    let (record, evaluation) = decoded.read().unwrap();
     assert_eq!(
-        csv::encode(record, &reading),
+        csv::encode(record, &evaluation),
         "round,declarer,bid,trump,captured:Ada,captured:Ben,captured:Cleo,dealer,\
          adjustments:Ada,adjustments:Ben,adjustments:Cleo,note,\
          score:Ada,score:Ben,score:Cleo,total:Ada,total:Ben,total:Cleo,\
@@ -119,7 +119,7 @@ fn csv_reads_like_a_score_sheet() {
          2,Ada,90,hearts,80,170,,Ada,,,-10,,-90,170,-10,-20,300,40,,,,,\r\n"
     );
     assert_eq!(
-        csv::standings_csv(record, &reading),
+        csv::standings_csv(record, &evaluation),
         "rank,name,total,winner\r\n1,Ben,300,no\r\n2,Cleo,40,no\r\n3,Ada,-20,no\r\n"
     );
 }

@@ -153,8 +153,8 @@ fn a_fact_of_each_side_is_in_its_column() {
     let form = RoundForm::next(&sheet, Draft::default());
     let both = vec!["3".to_owned(), "1".to_owned()];
     assert_eq!(form.team_facts(sheet.record()), [("Bags", both)]);
-    let reading = evaluate(sheet.record());
-    let deal = reading.next().unwrap();
+    let evaluation = evaluate(sheet.record());
+    let deal = evaluation.next().unwrap();
     assert!(sheet.fitting_facts(deal, 1e6, |_| 1.0).0.is_empty());
     let words = "Ada and Cleo 3, Ben and Dov 1".to_owned();
     assert_eq!(labeled_fact(sheet.record(), &deal.facts[0]), ("Bags", words));
@@ -167,8 +167,8 @@ fn the_first_deal_shows_only_facts_common_to_everybody() {
     let record = r#"{"game":"desert-rummy","players":["Ada","Ben"],"rounds":[]}"#;
     let sheet = sheet(record);
     let lines = |record: &Record| -> Vec<String> {
-        let reading = evaluate(record);
-        reading.next().unwrap().facts.iter().filter_map(|fact| fact_line(record, fact)).collect()
+        let evaluation = evaluate(record);
+        evaluation.next().unwrap().facts.iter().filter_map(|fact| fact_line(record, fact)).collect()
     };
     assert_eq!(lines(sheet.record()), ["Cards 11", "Contract 2 sets of 3"]);
     let counted = Record {

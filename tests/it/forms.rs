@@ -258,10 +258,10 @@ fn every_form_is_filled_in_the_window_by_keys() {
                 window.words()
             );
             // The row is there, with everybody's totals.
-            let reading = sheet.evaluation();
-            let scored = reading.rounds.iter().filter(|round| round.state == RoundState::Scored);
+            let evaluation = sheet.evaluation();
+            let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
             assert_eq!(scored.count(), stored.rounds.len(), "{}", game.id);
-            if !reading.is_finished() {
+            if !evaluation.is_finished() {
                 window.waits_for(&format!("Round {}", stored.rounds.len() + 1));
             }
         }

@@ -53,12 +53,12 @@ fn games_of(game: &'static Game, usual: u64) {
             assert_eq!(json::encode_text(&made(game, seed)), text, "{id} {seed}");
         }
         print.add(&text);
-        let reading = evaluate(&record);
-        assert!(reading.problems.is_empty(), "{id} {seed}: {:#?}", reading.problems);
-        assert!(reading.is_finished(), "{id} {seed} does not end");
-        scores_hold(&record, &reading).unwrap_or_else(|why| panic!("{id} {seed}: {why}"));
-        standings_hold(&record, &reading).unwrap_or_else(|why| panic!("{id} {seed}: {why}"));
-        print.add(&format!("{:?} {}", reading.totals, reading.winners().len()));
+        let evaluation = evaluate(&record);
+        assert!(evaluation.problems.is_empty(), "{id} {seed}: {:#?}", evaluation.problems);
+        assert!(evaluation.is_finished(), "{id} {seed} does not end");
+        scores_hold(&record, &evaluation).unwrap_or_else(|why| panic!("{id} {seed}: {why}"));
+        standings_hold(&record, &evaluation).unwrap_or_else(|why| panic!("{id} {seed}: {why}"));
+        print.add(&format!("{:?} {}", evaluation.totals, evaluation.winners().len()));
     }
     let print = format!("{id} {:016x}", print.0);
     if env::var_os("HOUSE_RULES_PRINTS").is_some() {

@@ -64,21 +64,21 @@ fn an_arrival_during_a_game_is_paid_for_the_hands_from_then_on() {
     assert_eq!(players(&after, 1, ABSENT.spec.id), [zelda]);
     assert!(players(&after, 2, SIT_OUTS.spec.id).contains(&zelda));
     assert_eq!(hands_out(&after, 2, zelda), Some(2));
-    let reading = evaluate(&after);
-    assert_eq!(reading.problems, []);
-    assert_eq!(reading.rounds[1].scores[9], 16);
+    let evaluation = evaluate(&after);
+    assert_eq!(evaluation.problems, []);
+    assert_eq!(evaluation.rounds[1].scores[9], 16);
     // 8 per hand on the card as the hands are entered, and in no ranking before the game is
     // complete.
-    let card = card_game(&after, &reading.rounds[1], zelda, 4).unwrap();
+    let card = card_game(&after, &evaluation.rounds[1], zelda, 4).unwrap();
     assert_eq!((card.hands, card.total), (vec![None; 4], 0));
     assert_eq!(card.sat_out, [false, false, true, true]);
-    let standings = complete_standings(&reading);
+    let standings = complete_standings(&evaluation);
     assert_eq!(standings.games, 1);
     let zelda = standings.all.iter().find(|one| one.team.0 == 9).unwrap();
     assert_eq!(zelda.total, 0);
     assert_eq!(
         standings.all.iter().map(|one| one.total).max(),
-        reading.rounds[0].totals.iter().max().copied()
+        evaluation.rounds[0].totals.iter().max().copied()
     );
 }
 
@@ -89,16 +89,16 @@ fn a_departure_while_sitting_out_is_paid_for_the_hands_before() {
     let out = of_tables(&evaluation, 3).seating.sit_outs[0];
     let mut after = record.clone();
     departure(&record, &evaluation, out, 3).unwrap().apply(&mut after).unwrap();
-    let reading = evaluate(&after);
-    assert_eq!(reading.problems, []);
+    let evaluation = evaluate(&after);
+    assert_eq!(evaluation.problems, []);
     assert!(players(&after, 3, ABSENT.spec.id).contains(&out));
     assert_eq!(hands_out(&after, 3, out), Some(2));
-    assert_eq!(reading.rounds[2].scores[out.index()], 16);
-    let card = card_game(&after, &reading.rounds[2], out, 4).unwrap();
+    assert_eq!(evaluation.rounds[2].scores[out.index()], 16);
+    let card = card_game(&after, &evaluation.rounds[2], out, 4).unwrap();
     assert_eq!(card.hands, [Some(8), Some(8), None, None]);
     // Nobody is paid twice for coming back.
     let mut back = after.clone();
-    comeback(&after, &reading, out, 4).unwrap().apply(&mut back).unwrap();
+    comeback(&after, &evaluation, out, 4).unwrap().apply(&mut back).unwrap();
     assert_eq!(hands_out(&back, 3, out), Some(3));
     assert_eq!(evaluate(&back).problems, []);
     // Somebody at a table cannot leave this way.
@@ -117,15 +117,15 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     window.waits_for("Press L or G; sits out from hand 3 on (press 1 to 4 for another hand)");
     window.press("L");
     window.waits_for("Zelda has arrived and sits out from hand 3 on");
-    let (record, reading) = kept(&window, id);
+    let (record, evaluation) = kept(&window, id);
     assert_eq!(hands_out(&record, 2, Player(10)), Some(2));
-    assert_eq!(reading.rounds[1].scores[10], 16);
+    assert_eq!(evaluation.rounds[1].scores[10], 16);
     // The name, F2: one key besides the name.
     window.type_text("zelda");
     window.press("F2");
     window.waits_for("Zelda goes home before hand 3");
-    let (record, reading) = kept(&window, id);
-    assert_eq!(reading.rounds[1].scores[10], 0);
+    let (record, evaluation) = kept(&window, id);
+    assert_eq!(evaluation.rounds[1].scores[10], 0);
     assert!(players(&record, 2, ABSENT.spec.id).contains(&Player(10)));
     window.press("Ctrl+z");
     window.waits_for("Undone: ");
@@ -227,8 +227,8 @@ fn the_room_display_follows_the_stage_of_the_night() {
     assert_eq!(after.eyebrow, "Court Whist · after 3 of 7 games");
     assert_eq!(after.foot, "Chivalry counts once all its hands are in.");
     // Nobody leads by sitting out.
-    let reading = evaluate(&playing);
-    let best = reading.rounds[2].totals.iter().max().unwrap();
+    let evaluation = evaluate(&playing);
+    let best = evaluation.rounds[2].totals.iter().max().unwrap();
     assert_eq!(rows.rows[0].total, best.to_string());
     // Whatever the host chose, nobody has a place before a game is complete.
     for view in [RoomView::Standings, RoomView::Winners] {
@@ -257,8 +257,8 @@ fn the_room_display_follows_the_stage_of_the_night() {
 fn a_substitute_takes_a_chair_with_three_keys_besides_the_name() {
     let (mut window, id) = open_night(&under_way(5, 5, 2, 2));
     window.waits_for("4 of 8 hands are in");
-    let reading = kept(&window, id).1;
-    let out = of_tables(&reading, 2).seating.sit_outs[0];
+    let evaluation = kept(&window, id).1;
+    let out = of_tables(&evaluation, 2).seating.sit_outs[0];
     let name = kept(&window, id).0.player_name(out).to_owned();
     // S, the chair, the name, Enter.
     window.press(if out.index() < 5 { "S 1" } else { "S 2" });

@@ -250,8 +250,8 @@ fn cut(open: &Open, number: usize, round: &RoundEntry) {
         let table = open.table(cell.place.table.into());
         let page = open.get(&table).text;
         assert!(page.contains("Please cut"), "{page}");
-        let reading = evaluate(&open.record());
-        let cuts = &reading.tournament.tables().unwrap().cuts;
+        let evaluation = evaluate(&open.record());
+        let cuts = &evaluation.tournament.tables().unwrap().cuts;
         let wanted = cuts.iter().find(|wanted| wanted.cell == *cell).unwrap();
         let won = |player: &scoring::Player| Value::Player(*player) == *winner;
         let which = wanted.tied.iter().position(won).unwrap();

@@ -86,9 +86,9 @@ fn simulated_records_have_no_problem() {
         prop_assert!(record.is_some(), "no record was found");
         prop_assert!(record == simulate::record(game, seed, None, Some(rounds)));
         let record = record.unwrap();
-        let reading = evaluate(&record);
-        prop_assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
-        prop_assert!(record.rounds.len() == rounds || reading.is_finished());
+        let evaluation = evaluate(&record);
+        prop_assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
+        prop_assert!(record.rounds.len() == rounds || evaluation.is_finished());
         if game.player_counts.are_open() {
             // If somebody takes another chair, the movement cannot be followed, and is not.
             let foreseen = |warning: &&Diagnostic| {
@@ -96,7 +96,7 @@ fn simulated_records_have_no_problem() {
                 warning.field.as_deref() == Some("tables")
                     && entry.of("roles", RoundPath::ROUND).next().is_some()
             };
-            let odd: Vec<_> = reading.warnings.iter().filter(|said| !foreseen(said)).collect();
+            let odd: Vec<_> = evaluation.warnings.iter().filter(|said| !foreseen(said)).collect();
             prop_assert!(odd.is_empty(), "{odd:#?}");
         }
         holds(&record)
@@ -122,8 +122,8 @@ fn every_number_of_players_can_be_simulated() {
 #[test]
 fn simulated_games_come_to_an_end() {
     each_game(8, finished, |case| {
-        let reading = evaluate(&case.0);
-        prop_assert!(reading.problems.is_empty() && reading.is_finished());
+        let evaluation = evaluate(&case.0);
+        prop_assert!(evaluation.problems.is_empty() && evaluation.is_finished());
         holds(&case.0)
     });
 }
@@ -164,8 +164,8 @@ fn any_json_is_decoded() {
             prop_assert_eq!(&said[0], &said[1]);
         }
         match decoded.read() {
-            Ok((record, reading)) => {
-                prop_assert!(result::result(record, &reading, true).is_object());
+            Ok((record, evaluation)) => {
+                prop_assert!(result::result(record, &evaluation, true).is_object());
             }
             Err(problems) => {
                 prop_assert!(!problems.is_empty(), "refused without a reason");
@@ -214,8 +214,9 @@ fn records_round_trip_as_csv() {
 fn every_game_at_tables_has_hands_and_seats() {
     each_game(2, valid, |case| {
         let record = &case.0;
-        let reading = evaluate(record);
-        let [hands, seats] = [csv::hands_csv(record, &reading), csv::seats_csv(record, &reading)];
+        let evaluation = evaluate(record);
+        let [hands, seats] =
+            [csv::hands_csv(record, &evaluation), csv::seats_csv(record, &evaluation)];
         let at_tables = !is_read_as_csv(record);
         prop_assert_eq!((hands.is_some(), seats.is_some()), (at_tables, at_tables));
         Ok(())
@@ -321,9 +322,9 @@ fn renaming_players_changes_only_names() {
             (one.players[seat], other.players[seat]) = names(seat);
         }
         let said = |record: &Record| {
-            let reading = evaluate(record);
-            let json = result::result(record, &reading, true);
-            format!("{reading:?} {json} {:?}", board(record, &reading))
+            let evaluation = evaluate(record);
+            let json = result::result(record, &evaluation, true);
+            format!("{evaluation:?} {json} {:?}", board(record, &evaluation))
         };
         let mut renamed = said(&other);
         for seat in 0..count {

@@ -70,29 +70,29 @@ pub fn open_night(record: &Record) -> (Window, GameId) {
 /// Returns the night on the disk.
 pub fn kept(window: &Window, id: GameId) -> (Record, Evaluation) {
     let record = window.store(move |store| store.load(id)).record;
-    let reading = evaluate(&record);
-    assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
-    (record, reading)
+    let evaluation = evaluate(&record);
+    assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
+    (record, evaluation)
 }
 
-pub fn of_tables(reading: &Evaluation, game: usize) -> &TableRound {
-    reading.rounds[game - 1].tournament.tables().unwrap()
+pub fn of_tables(evaluation: &Evaluation, game: usize) -> &TableRound {
+    evaluation.rounds[game - 1].tournament.tables().unwrap()
 }
 
-fn whole(reading: &Evaluation) -> &TablesState {
-    let TournamentState::Tables(night) = &reading.tournament else { panic!("no night") };
+fn whole(evaluation: &Evaluation) -> &TablesState {
+    let TournamentState::Tables(night) = &evaluation.tournament else { panic!("no night") };
     night
 }
 
 /// Returns the keys for a hand of a game, all to pair A except a few.
 fn hand_entry(record: &Record, game: usize, entry: &mut scoring::RoundEntry, seed: u64) {
-    let reading = evaluate(&{
+    let evaluation = evaluate(&{
         let mut begun = record.clone();
         begun.rounds.push(entry.clone());
         begun
     });
     let mut chance = scoring::Rng(seed);
-    for table in &of_tables(&reading, game).tables {
+    for table in &of_tables(&evaluation, game).tables {
         let place = |hand| RoundPath { table: table.table, hand };
         let hands = Cell { field: "hands", place: place(0), subject: Subject::One };
         let _ = entry.set(hands, Some(Value::Number(4)));
@@ -220,9 +220,9 @@ pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
         let mut entry = propose_opening(&record, game, &scoring::RoundEntry::default(), 1854);
         hand_entry(&record, game, &mut entry, 20 + u64::try_from(game).unwrap());
         record.rounds.push(entry);
-        let reading = evaluate(&record);
+        let evaluation = evaluate(&record);
         if game < games {
-            for cut in &whole(&reading).cuts {
+            for cut in &whole(&evaluation).cuts {
                 let _ = record.rounds[game - 1].set(cut.cell, Some(Value::Player(cut.tied[0])));
             }
         }

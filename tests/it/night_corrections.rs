@@ -34,10 +34,10 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     window.press("Enter");
     window.waits_for("Game 3: Conspiracy starts");
     window.waits_for("8 points a hand");
-    let (record, reading) = kept(&window, id);
+    let (record, evaluation) = kept(&window, id);
     let (seats, [won, _]) =
-        (of_tables(&reading, 3).seating.clone(), of_tables(&reading, 2).tables[0].winners);
-    let tied = of_tables(&reading, 2).tables[0].tied[0].clone();
+        (of_tables(&evaluation, 3).seating.clone(), of_tables(&evaluation, 2).tables[0].winners);
+    let tied = of_tables(&evaluation, 2).tables[0].tied[0].clone();
     let name = |player| record.player_name(player).to_owned();
     assert_eq!(won, Some(tied[0]));
 
@@ -57,13 +57,13 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     window.press("F2 2 Enter");
     let said = format!("Game 2, table 1: {} won the cut, not {}", name(tied[1]), name(tied[0]));
     window.waits_for(&said);
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 2).tables[0].winners[0], Some(tied[1]));
-    assert_eq!(of_tables(&reading, 3).seating, seats, "the played seating stays");
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 2).tables[0].winners[0], Some(tied[1]));
+    assert_eq!(of_tables(&evaluation, 3).seating, seats, "the played seating stays");
     window.press("Ctrl+z");
     window.waits_for("Undone: ");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 2).tables[0].winners[0], won);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 2).tables[0].winners[0], won);
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn nobody_leads_on_tonight_by_sitting_out() {
 fn standings_are_sorted_by_one_game() {
     let (mut window, id) = open_night(&played(8, 9, 2));
     window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Standings))));
-    let (record, reading) = kept(&window, id);
+    let (record, evaluation) = kept(&window, id);
     let names: Vec<String> = record.players.clone();
     // Returns the names in the order of the page.
     let order = |window: &mut Window| {
@@ -131,10 +131,10 @@ fn standings_are_sorted_by_one_game() {
         rows.into_iter().map(|(_, name)| name).collect::<Vec<String>>()
     };
     let first = order(&mut window);
-    assert_eq!(first[0], record.team_name(reading.standings[0].team));
+    assert_eq!(first[0], record.team_name(evaluation.standings[0].team));
     window.press("F5");
     let scores = |game: usize, names: &[String]| -> Vec<i64> {
-        let scores = &reading.rounds[game - 1].scores;
+        let scores = &evaluation.rounds[game - 1].scores;
         names.iter().map(|name| scores[record.player(name).unwrap().index()]).collect()
     };
     let shown = scores(2, &order(&mut window));
@@ -168,9 +168,9 @@ fn a_hand_takes_three_keys_or_four_with_two_digits_or_both_numbers() {
         assert!(keys <= most, "{hand}: {keys} keys");
         window.waits_for(&format!("{} of 8 hands are in", number + 1));
     }
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[0].scores, [7 + 11 + 1, 6 + 2 + 12 + 13]);
-    assert_eq!(of_tables(&reading, 1).tables[1].scores, [13 + 8 + 9, 5 + 4]);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 1).tables[0].scores, [7 + 11 + 1, 6 + 2 + 12 + 13]);
+    assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [13 + 8 + 9, 5 + 4]);
 }
 
 #[test]

@@ -30,8 +30,8 @@ const NIGHTS: u64 = 50;
 
 #[test]
 fn nobody_has_the_same_partner_in_consecutive_games() {
-    each_night(|seed, record, reading| {
-        let games: Vec<&TableRound> = tables(reading).collect();
+    each_night(|seed, record, evaluation| {
+        let games: Vec<&TableRound> = tables(evaluation).collect();
         for pair in games.windows(2) {
             let (before, now) = (partners(&pair[0].seating), partners(&pair[1].seating));
             let kept: Vec<_> = before.intersection(&now).collect();
@@ -43,9 +43,9 @@ fn nobody_has_the_same_partner_in_consecutive_games() {
 
 #[test]
 fn seated_nights_have_no_problem_and_follow_the_movement() {
-    each_night(|seed, record, reading| {
-        assert!(reading.problems.is_empty(), "seed {seed}: {:#?}", reading.problems);
-        for warning in &reading.warnings {
+    each_night(|seed, record, evaluation| {
+        assert!(evaluation.problems.is_empty(), "seed {seed}: {:#?}", evaluation.problems);
+        for warning in &evaluation.warnings {
             let entry = &record.rounds[warning.round.unwrap() - 1];
             let chairs = entry.of("roles", RoundPath::ROUND).next().is_some();
             assert!(
@@ -53,7 +53,7 @@ fn seated_nights_have_no_problem_and_follow_the_movement() {
                 "seed {seed}: only people who change chairs are warned about: {warning:?}"
             );
         }
-        assert!(reading.is_finished(), "seed {seed}");
+        assert!(evaluation.is_finished(), "seed {seed}");
     });
 }
 
@@ -76,8 +76,8 @@ fn every_table_of_a_large_night_may_tie() {
         .filter(|(cell, _)| cell.field != "cut")
         .map(|(cell, value)| (*cell, value.clone()))
         .collect();
-    let reading = evaluate(&record);
-    assert!(reading.tournament.tables().unwrap().cuts.len() > 64);
+    let evaluation = evaluate(&record);
+    assert!(evaluation.tournament.tables().unwrap().cuts.len() > 64);
 }
 
 #[test]
@@ -85,8 +85,8 @@ fn sit_outs_within_a_role_differ_by_at_most_one() {
     for seed in 0..NIGHTS {
         let (ladies, gentlemen) = (2 + sized(seed, 17), 2 + sized(seed + 99, 14));
         let record = night(seed, ladies, gentlemen, false);
-        let reading = evaluate(&record);
-        for game in tables(&reading) {
+        let evaluation = evaluate(&record);
+        for game in tables(&evaluation) {
             for role in [0, 1] {
                 let of_role = game.all_hands_out.iter().zip(&game.roles);
                 let counts: Vec<i64> =
@@ -104,8 +104,8 @@ fn sit_outs_within_a_role_differ_by_at_most_one() {
 
 #[test]
 fn a_hand_scores_what_the_score_card_says() {
-    each_night(|seed, _, reading| {
-        for (game, number) in tables(reading).zip(0..) {
+    each_night(|seed, _, evaluation| {
+        for (game, number) in tables(evaluation).zip(0..) {
             let possible = [13..=13, 26..=26, 13..=13, 13..=39, 13..=13, 13..=13, 25..=25];
             for hand in game.tables.iter().flat_map(|table| &table.hands) {
                 let sum: i64 = hand.as_ref().unwrap().iter().sum();
@@ -148,7 +148,7 @@ fn the_seating_drawn_for_a_seed_never_changes() {
 
 #[test]
 fn correcting_a_hand_changes_no_played_seating() {
-    each_night(|seed, record, reading| {
+    each_night(|seed, record, evaluation| {
         let mut chance = Rng(seed ^ 0xC0_44EC7);
         let number = chance.index(7).unwrap();
         let table =
@@ -164,9 +164,9 @@ fn correcting_a_hand_changes_no_played_seating() {
         play(entry, GAMES[number], hand, &four, &mut chance);
         let again = evaluate(&changed);
         assert!(again.problems.is_empty(), "seed {seed}: {:#?}", again.problems);
-        for ((before, after), index) in tables(reading).zip(tables(&again)).zip(0..) {
+        for ((before, after), index) in tables(evaluation).zip(tables(&again)).zip(0..) {
             assert_eq!(before.seating, after.seating, "seed {seed}");
-            let same = reading.rounds[index].scores == again.rounds[index].scores;
+            let same = evaluation.rounds[index].scores == again.rounds[index].scores;
             assert!(same || index == number, "seed {seed}: another game has other scores");
         }
     });
@@ -174,8 +174,8 @@ fn correcting_a_hand_changes_no_played_seating() {
 
 #[test]
 fn a_drawn_seating_separates_partners_and_rests_those_away_least() {
-    each_night(|seed, record, reading| {
-        for (last, number) in tables(reading).zip(1..) {
+    each_night(|seed, record, evaluation| {
+        for (last, number) in tables(evaluation).zip(1..) {
             let mut chance = Rng(seed ^ number as u64);
             let mut entry = RoundEntry::default();
             let gone = somebody_gone(record, &mut chance);
@@ -218,9 +218,9 @@ fn any_cells_are_evaluated() {
                 record.rounds[number].set(cell, value);
             }
         }
-        let reading = evaluate(&record);
-        let _ = board(&record, &reading);
-        let _ = result::result(&record, &reading, true);
+        let evaluation = evaluate(&record);
+        let _ = board(&record, &evaluation);
+        let _ = result::result(&record, &evaluation, true);
         for (entry, number) in record.rounds.iter().zip(1..) {
             for place in [any_place(&mut chance), RoundPath { table: 1, hand: 1 }] {
                 let _ = prompt_at(&record, number, entry, place);
@@ -239,13 +239,13 @@ fn each_night(law: impl Fn(u64, &Record, &Evaluation)) {
         let night = |seed| {
             let (ladies, gentlemen) = (2 + sized(seed, 16), 2 + sized(seed + 99, 16));
             let record = night(seed, ladies, gentlemen, seed % 2 == 0);
-            let reading = evaluate(&record);
-            (record, reading)
+            let evaluation = evaluate(&record);
+            (record, evaluation)
         };
         (0..NIGHTS).map(night).collect()
     });
-    for ((record, reading), seed) in nights.iter().zip(0..) {
-        law(seed, record, reading);
+    for ((record, evaluation), seed) in nights.iter().zip(0..) {
+        law(seed, record, evaluation);
     }
 }
 
@@ -295,8 +295,8 @@ pub fn night(seed: u64, ladies: usize, gentlemen: usize, come_and_go: bool) -> R
         let mut entry = propose_opening(&record, number, &entry, seed);
         play_game(&mut entry, name, &mut chance);
         record.rounds.push(entry);
-        let reading = evaluate(&record);
-        for cut in &reading.tournament.tables().unwrap().cuts {
+        let evaluation = evaluate(&record);
+        for cut in &evaluation.tournament.tables().unwrap().cuts {
             let winner = *chance.pick(&cut.tied).unwrap();
             record.rounds[number - 1].set(cut.cell, Some(Value::Player(winner)));
         }
@@ -360,8 +360,8 @@ fn play(entry: &mut RoundEntry, name: &str, place: RoundPath, four: &[Player], c
     }
 }
 
-fn tables(reading: &Evaluation) -> impl Iterator<Item = &TableRound> {
-    reading.rounds.iter().filter_map(|round| round.tournament.tables())
+fn tables(evaluation: &Evaluation) -> impl Iterator<Item = &TableRound> {
+    evaluation.rounds.iter().filter_map(|round| round.tournament.tables())
 }
 
 /// Returns every lady with her gentleman, the smaller number first, even if they sit in each

@@ -160,12 +160,12 @@ fn the_page_states_any_number_of_players() {
 #[test]
 fn a_record_carries_its_game_to_another_machine() {
     let record = record();
-    let reading = evaluate(&record);
-    for text in [json::encode_text(&record), csv::encode(&record, &reading)] {
+    let evaluation = evaluate(&record);
+    for text in [json::encode_text(&record), csv::encode(&record, &evaluation)] {
         let decoded = formats::decode(&text).unwrap();
         let (again, result) = decoded.read().unwrap();
         assert_eq!(again, &record);
-        assert_eq!(result, reading);
+        assert_eq!(result, evaluation);
         // There, the game is stored with the record and offered from then on.
         let mut fresh = Store::open_in_memory().unwrap();
         let id = fresh.create(again, None).unwrap();

@@ -17,24 +17,24 @@ fn made(id: &str, players: usize, rounds: Option<usize>) -> (Record, Evaluation)
     let made = seeds.map(|seed| simulate::record(game(id), seed, Some(players), rounds).unwrap());
     let usual = |record: &Record| record.options == Record::new(record.game, Vec::new()).options;
     let record = made.into_iter().find(usual).unwrap();
-    let reading = evaluate(&record);
-    (record, reading)
+    let evaluation = evaluate(&record);
+    (record, evaluation)
 }
 
 fn written(record: &str) -> (Record, Evaluation) {
     let record = json::decode(record).unwrap().record.unwrap();
-    let reading = evaluate(&record);
-    assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
-    (record, reading)
+    let evaluation = evaluate(&record);
+    assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
+    (record, evaluation)
 }
 
 /// Returns who sits where in the next game.
-fn next((_, reading): &(Record, Evaluation)) -> Seating {
-    seating_of(&reading.next().unwrap().facts).unwrap()
+fn next((_, evaluation): &(Record, Evaluation)) -> Seating {
+    seating_of(&evaluation.next().unwrap().facts).unwrap()
 }
 
-fn page((record, reading): &(Record, Evaluation), kind: Kind) -> String {
-    paper::page(record, reading, kind).unwrap()
+fn page((record, evaluation): &(Record, Evaluation), kind: Kind) -> String {
+    paper::page(record, evaluation, kind).unwrap()
 }
 
 /// Returns the words of a page, part by part, without its styles.
@@ -83,19 +83,19 @@ fn every_page_of_every_game_can_be_made_at_any_time() {
     for game in rules::ALL {
         for rounds in [Some(0), Some(1), Some(2), None] {
             let record = simulate::record(game, 5, None, rounds).unwrap();
-            let reading = evaluate(&record);
+            let evaluation = evaluate(&record);
             for kind in Kind::ALL {
-                let page = paper::page(&record, &reading, kind);
+                let page = paper::page(&record, &evaluation, kind);
                 let (id, kind_id) = (game.id, kind.id());
                 match page {
                     Ok(page) => needs_nothing_but_itself(&page, &format!("{kind_id} of {id}")),
                     Err(Error::NotOffered { .. }) => {
-                        assert!(!paper::kinds(&reading).contains(&kind), "{kind_id} of {id}");
+                        assert!(!paper::kinds(&evaluation).contains(&kind), "{kind_id} of {id}");
                     }
                     Err(Error::NoSeats) => assert_eq!(rounds, Some(0), "{kind_id} of {id}"),
                     Err(Error::NoGames) => {
-                        assert!(reading.is_finished(), "{kind_id} of {id}");
-                        assert!(!paper::offered(&reading).contains(&kind), "{kind_id} of {id}");
+                        assert!(evaluation.is_finished(), "{kind_id} of {id}");
+                        assert!(!paper::offered(&evaluation).contains(&kind), "{kind_id} of {id}");
                     }
                     Err(error) => panic!("{kind_id} of {id}: {error}"),
                 }
@@ -140,10 +140,10 @@ fn a_game_in_progress_is_in_no_printed_ranking() {
         let mut record = full.clone();
         record.rounds.truncate(games);
         let record = super::nights::owing(record, &[(2, 3)]);
-        let reading = evaluate(&record);
-        let first = reading.rounds[0].tournament.tables().unwrap();
+        let evaluation = evaluate(&record);
+        let first = evaluation.rounds[0].tournament.tables().unwrap();
         let out = if games > 1 { first.seating.sit_outs.len() } else { 0 };
-        let page = page(&(record, reading), Kind::Standings);
+        let page = page(&(record, evaluation), Kind::Standings);
         assert!(page.contains(&format!("<h1>Standings {heading}</h1>")), "{page}");
         // One box is the legend's.
         assert_eq!(page.matches("class=\"sat-out\"").count(), out + 1, "the game in progress");
@@ -264,9 +264,9 @@ fn the_list_of_names_shows_partners() {
 #[test]
 fn no_page_for_guests_says_how_seats_were_drawn() {
     for rounds in [Some(0), Some(1), Some(4), None] {
-        let (record, reading) = made("court-whist", 17, rounds);
+        let (record, evaluation) = made("court-whist", 17, rounds);
         for kind in Kind::ALL {
-            let page = paper::page(&record, &reading, kind).unwrap_or_default();
+            let page = paper::page(&record, &evaluation, kind).unwrap_or_default();
             assert!(!page.to_lowercase().contains("seed"), "{}", kind.id());
         }
     }
@@ -289,10 +289,10 @@ fn couples_have_slips_and_a_worksheet_of_six_rounds_per_page() {
 
 #[test]
 fn gins_that_count_nowhere_are_awarded_to_nobody_on_the_worksheet() {
-    let (record, reading) = written(FIRST_GINS);
-    let columns = reading.tournament.columns().unwrap();
+    let (record, evaluation) = written(FIRST_GINS);
+    let columns = evaluation.tournament.columns().unwrap();
     assert!(!columns.counts_gins_of(1) && columns.counts_gins_of(2));
-    let page = page(&(record, reading), Kind::Sheet);
+    let page = page(&(record, evaluation), Kind::Sheet);
     let (_, worksheet) = page.split_once("<h1>Worksheet").unwrap();
     in_order(
         &words(&format!("<body><h1>{worksheet}")),
@@ -359,8 +359,8 @@ fn a_score_sheet_has_every_round_and_the_winner() {
 
 #[test]
 fn a_number_and_the_tricks_after_it_are_apart_on_a_score_sheet() {
-    let (record, reading) = made("cardigan", 4, None);
-    let words = words(&paper::page(&record, &reading, Kind::Sheet).unwrap());
+    let (record, evaluation) = made("cardigan", 4, None);
+    let words = words(&paper::page(&record, &evaluation, Kind::Sheet).unwrap());
     let apart = |word: &&String| word.contains(", ") && word.contains(" trick");
     let rows: Vec<&String> = words.iter().filter(apart).collect();
     assert!(!rows.is_empty(), "{words:?}");
@@ -403,14 +403,14 @@ fn a_gin_is_a_circle_on_the_sheet_of_columns() {
 
 #[test]
 fn pages_that_a_game_lacks_are_refused_with_a_reason() {
-    let (record, reading) = made("goodge", 3, Some(1));
-    let error = paper::page(&record, &reading, Kind::Slips).unwrap_err();
+    let (record, evaluation) = made("goodge", 3, Some(1));
+    let error = paper::page(&record, &evaluation, Kind::Slips).unwrap_err();
     assert_eq!(
         error.to_string(),
         "Goodge has no page called slips; its pages are sheet, blank and standings."
     );
-    let (record, reading) = made("court-whist", 8, Some(0));
-    let error = paper::page(&record, &reading, Kind::Seating).unwrap_err();
+    let (record, evaluation) = made("court-whist", 8, Some(0));
+    let error = paper::page(&record, &evaluation, Kind::Seating).unwrap_err();
     assert!(error.to_string().starts_with("Nobody has a seat yet"), "{error}");
 }
 

@@ -273,8 +273,8 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_reported() {
     two.waits_for("0 of 8 hands are in");
     let hands = || {
         let record = Store::open(&path).unwrap().load(id).unwrap().record;
-        let reading = scoring::evaluate(&record);
-        let tables = of_tables(&reading, 1).tables.iter();
+        let evaluation = scoring::evaluate(&record);
+        let tables = of_tables(&evaluation, 1).tables.iter();
         tables.map(|table| table.hands.len()).collect::<Vec<_>>()
     };
     // Table 1 here, table 2 there: neither interferes with the other.

@@ -328,10 +328,10 @@ impl Desk {
         let (game, count) = (self.game, done.conflicts);
         say(News::Changed(done));
         if count > 0 {
-            let reading = self
+            let evaluation = self
                 .store
                 .run(move |store| Ok((store.facts(game)?.record, store.shared_conflicts(game)?)));
-            let (record, mut conflicts) = reading.await?;
+            let (record, mut conflicts) = evaluation.await?;
             let newest = conflicts.split_off(conflicts.len().saturating_sub(count));
             say(News::SetAside(Box::new(record), newest));
         }

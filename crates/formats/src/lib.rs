@@ -241,9 +241,9 @@ impl Decoded {
     pub fn file_warnings(&self) -> Vec<Diagnostic> {
         let mut warnings = Vec::new();
         if !self.derived.is_empty()
-            && let Ok((record, reading)) = self.read()
+            && let Ok((record, evaluation)) = self.read()
         {
-            warnings = csv::differences(record, &reading, &self.derived);
+            warnings = csv::differences(record, &evaluation, &self.derived);
         }
         warnings.extend(self.cut_off.iter().cloned());
         warnings
@@ -264,8 +264,12 @@ impl Decoded {
         let Some(record) = &self.record else {
             return Err(self.found.problems.clone());
         };
-        let reading = evaluate_decoded(record, &self.found);
-        if reading.problems.is_empty() { Ok((record, reading)) } else { Err(reading.problems) }
+        let evaluation = evaluate_decoded(record, &self.found);
+        if evaluation.problems.is_empty() {
+            Ok((record, evaluation))
+        } else {
+            Err(evaluation.problems)
+        }
     }
 
     /// Returns all problems for display: every mistake in the file, of which [`Decoded::read`]

@@ -9,23 +9,23 @@ use scoring::{
 
 /// Returns the result of a record that has no problems, as JSON. `why` adds the reasons of each
 /// score.
-pub fn result(record: &Record, reading: &Evaluation, why: bool) -> Json {
-    let result = RecordResult { record, reading, why };
+pub fn result(record: &Record, evaluation: &Evaluation, why: bool) -> Json {
+    let result = RecordResult { record, evaluation, why };
     let mut object = Object::default();
     object.put("game", record.game.id);
     object.put("unit", record.game.unit.id());
-    object.put("status", if reading.is_finished() { "finished" } else { "playing" });
-    let rounds = reading.rounds.iter().enumerate();
+    object.put("status", if evaluation.is_finished() { "finished" } else { "playing" });
+    let rounds = evaluation.rounds.iter().enumerate();
     let scored = rounds.filter(|(_, round)| round.state == RoundState::Scored);
     object.put("rounds", scored.map(|(index, round)| result.round(index, round)).collect::<Json>());
-    object.put("totals", result.by_team(&reading.totals));
-    object.put("ranking", result.ranking(&reading.standings));
-    if let Some(night) = reading.tournament.tables() {
+    object.put("totals", result.by_team(&evaluation.totals));
+    object.put("ranking", result.ranking(&evaluation.standings));
+    if let Some(night) = evaluation.tournament.tables() {
         let roles = night.roles.iter().zip(&night.by_role);
         let by_role = roles.map(|(role, standings)| (role.id, result.ranking(standings)));
         object.put("ranking_by_role", by_role.collect::<Json>());
     }
-    if let Some(columns) = reading.tournament.columns() {
+    if let Some(columns) = evaluation.tournament.columns() {
         let games = columns.games.iter().map(|game| result.column(game));
         object.put("columns", games.collect::<Json>());
         let players = columns
@@ -34,17 +34,18 @@ pub fn result(record: &Record, reading: &Evaluation, why: bool) -> Json {
             .map(|of| json!({ "won": of.won, "gins": of.gins, "hands": of.hands }));
         object.put("players", result.by_player(players));
     }
-    let winners = reading.winners().iter().map(|team| record.team_id(*team));
+    let winners = evaluation.winners().iter().map(|team| record.team_id(*team));
     object.put("winners", winners.collect::<Json>());
-    if let Some(money) = &reading.money {
+    if let Some(money) = &evaluation.money {
         let net = result.by_player(money.net.iter().copied());
         object.put("money", json!({ "pot": money.pot, "net": net }));
     }
-    if let Some(next) = reading.next() {
+    if let Some(next) = evaluation.next() {
         object.put("next", self::next(record, next));
     }
-    if !reading.warnings.is_empty() {
-        let warnings = reading.warnings.iter().map(|warning| problem(Some(record.game), warning));
+    if !evaluation.warnings.is_empty() {
+        let warnings =
+            evaluation.warnings.iter().map(|warning| problem(Some(record.game), warning));
         object.put("warnings", warnings.collect::<Json>());
     }
     object.into()
@@ -74,7 +75,7 @@ impl From<Object> for Json {
 
 struct RecordResult<'a> {
     record: &'a Record,
-    reading: &'a Evaluation,
+    evaluation: &'a Evaluation,
     why: bool,
 }
 
@@ -103,12 +104,12 @@ impl RecordResult<'_> {
             object.put("gins", self.by_team(&couples.gins_awarded));
         }
         if let (Some(played), Some(night)) =
-            (round.tournament.tables(), self.reading.tournament.tables())
+            (round.tournament.tables(), self.evaluation.tournament.tables())
         {
             let tables = played.tables.iter().map(|table| self.table(night, table));
             object.put("tables", tables.collect::<Json>());
         }
-        if let Some(paid) = self.reading.money.as_ref().and_then(|money| money.paid.get(index)) {
+        if let Some(paid) = self.evaluation.money.as_ref().and_then(|money| money.paid.get(index)) {
             object.put("paid", self.by_player(paid.iter().copied()));
         }
         if self.why {

@@ -160,7 +160,7 @@ impl RoundForm {
             }
         }
         for (name, team) in names.iter().zip(0..) {
-            let of = |reading: &Evaluation| reading.totals.get(team).copied().unwrap_or(0);
+            let of = |evaluation: &Evaluation| evaluation.totals.get(team).copied().unwrap_or(0);
             compare(format!("{name}, paid"), [of(before), of(after)]);
         }
         changes

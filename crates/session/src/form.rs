@@ -188,8 +188,8 @@ struct Derived {
 /// An empty board and evaluation.
 static NOTHING: LazyLock<(Board, Evaluation)> = LazyLock::new(|| {
     let record = Record::new(&Game::BASE, Vec::new());
-    let reading = evaluate(&record);
-    (board(&record, &reading), reading)
+    let evaluation = evaluate(&record);
+    (board(&record, &evaluation), evaluation)
 });
 
 impl RoundForm {

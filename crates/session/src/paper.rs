@@ -83,8 +83,8 @@ impl Kind {
     }
 
     /// Returns its description, in one line.
-    pub fn about(self, reading: &Evaluation) -> &'static str {
-        let (night, columns) = (reading.tournament.tables(), reading.tournament.columns());
+    pub fn about(self, evaluation: &Evaluation) -> &'static str {
+        let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
         match self {
             Kind::Cards => "one for everybody, with the scores so far",
             Kind::Blank if night.is_some() => "score cards to fill in by hand",
@@ -134,8 +134,8 @@ pub enum Error {
 }
 
 /// Returns the pages that can be printed for a game.
-pub fn kinds(reading: &Evaluation) -> &'static [Kind] {
-    if reading.tournament.tables().is_some() {
+pub fn kinds(evaluation: &Evaluation) -> &'static [Kind] {
+    if evaluation.tournament.tables().is_some() {
         return &[
             Kind::Cards,
             Kind::Blank,
@@ -145,69 +145,69 @@ pub fn kinds(reading: &Evaluation) -> &'static [Kind] {
             Kind::Standings,
         ];
     }
-    if reading.tournament.columns().is_some() {
+    if evaluation.tournament.columns().is_some() {
         return &[Kind::Sheet, Kind::Blank, Kind::Seating, Kind::Slips, Kind::Standings];
     }
     &[Kind::Sheet, Kind::Blank, Kind::Standings]
 }
 
 /// Returns the pages to offer for a game: no seats or slips of games to come once there are none.
-pub fn offered(reading: &Evaluation) -> Vec<Kind> {
-    let is_to_come = |kind: &&Kind| match (reading.tournament.tables(), kind) {
-        (Some(night), Kind::BlankSlips) => slips::begun(reading) < night.programme.len(),
-        (None, Kind::Seating | Kind::Slips) => reading.next().is_some(),
+pub fn offered(evaluation: &Evaluation) -> Vec<Kind> {
+    let is_to_come = |kind: &&Kind| match (evaluation.tournament.tables(), kind) {
+        (Some(night), Kind::BlankSlips) => slips::begun(evaluation) < night.programme.len(),
+        (None, Kind::Seating | Kind::Slips) => evaluation.next().is_some(),
         _ => true,
     };
-    kinds(reading).iter().filter(is_to_come).copied().collect()
+    kinds(evaluation).iter().filter(is_to_come).copied().collect()
 }
 
 /// Returns a page about a game, as the text of an HTML file.
 ///
 /// # Errors
 /// [`Error`] if the game does not have this page, or not yet.
-pub fn page(record: &Record, reading: &Evaluation, kind: Kind) -> Result<String, Error> {
-    let offered = kinds(reading);
+pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<String, Error> {
+    let offered = kinds(evaluation);
     if !offered.contains(&kind) {
         let names: Vec<&str> = offered.iter().map(|kind| kind.id()).collect();
         let offered = scoring::join_words(&names);
         return Err(Error::NotOffered { game: record.game.name, kind: kind.id(), offered });
     }
-    let frame = PageFrame { kind, record, reading };
-    let (night, columns) = (reading.tournament.tables(), reading.tournament.columns());
+    let frame = PageFrame { kind, record, evaluation };
+    let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
     match (kind, night, columns) {
         (Kind::Cards, Some(night), _) => {
-            frame.render("cards.html", cards::filled(record, reading, night))
+            frame.render("cards.html", cards::filled(record, evaluation, night))
         }
         (Kind::Blank, Some(night), _) => {
             frame.render("cards.html", cards::blank(record.players.len(), night))
         }
         (Kind::Slips, Some(night), _) => {
-            frame.render("slips.html", slips::seated(record, reading, night)?)
+            frame.render("slips.html", slips::seated(record, evaluation, night)?)
         }
         (Kind::BlankSlips, Some(night), _) => {
-            frame.render("slips.html", slips::blank(record, reading, night)?)
+            frame.render("slips.html", slips::blank(record, evaluation, night)?)
         }
         (Kind::Standings, Some(night), _) => {
-            frame.render("night.html", standings::night(record, reading, night))
+            frame.render("night.html", standings::night(record, evaluation, night))
         }
         (Kind::Slips, None, Some(_)) => {
-            frame.render("couple-slips.html", slips::couples(record, reading)?)
+            frame.render("couple-slips.html", slips::couples(record, evaluation)?)
         }
         (Kind::Seating, None, Some(_)) => {
-            frame.render("couples.html", seating::couples(record, reading)?)
+            frame.render("couples.html", seating::couples(record, evaluation)?)
         }
-        (Kind::Seating, ..) => frame.render("seating.html", seating::tables(record, reading)?),
+        (Kind::Seating, ..) => frame.render("seating.html", seating::tables(record, evaluation)?),
         (Kind::Sheet, _, Some(columns)) => {
-            frame.render("columns.html", columns::filled(record, reading, columns))
+            frame.render("columns.html", columns::filled(record, evaluation, columns))
         }
         (Kind::Blank, _, Some(columns)) => {
             frame.render("columns.html", columns::blank(record, columns))
         }
         (Kind::Standings, _, columns) => {
-            frame.render("ranking.html", standings::plain(record, reading, columns))
+            frame.render("ranking.html", standings::plain(record, evaluation, columns))
         }
         (Kind::Blank, ..) => frame.render("pad.html", score_table::blank(record)),
-        _ => frame.render("pad.html", score_table::filled(record, reading)),
+        _ => frame.render("pad.html", score_table::filled(record, evaluation)),
     }
 }
 
@@ -237,7 +237,7 @@ const TEMPLATES: [(&str, &str); 18] = [
 struct PageFrame<'a> {
     kind: Kind,
     record: &'a Record,
-    reading: &'a Evaluation,
+    evaluation: &'a Evaluation,
 }
 
 /// The values given to a template.
@@ -277,9 +277,10 @@ impl<T> TemplateContext<T> {
 
 impl PageFrame<'_> {
     fn render<T: Serialize>(&self, template: &str, page: T) -> Result<String, Error> {
-        let (record, reading) = (self.record, self.reading);
-        let given = TemplateContext::new(record, reading, &self.kind.label().to_lowercase(), page);
-        rendered(template, TemplateContext { notes: notes(record, reading), ..given })
+        let (record, evaluation) = (self.record, self.evaluation);
+        let given =
+            TemplateContext::new(record, evaluation, &self.kind.label().to_lowercase(), page);
+        rendered(template, TemplateContext { notes: notes(record, evaluation), ..given })
     }
 }
 
@@ -326,8 +327,8 @@ fn who(record: &Record) -> String {
 
 /// Returns a warning about problems: "2 problems: a round with a problem is not scored." Empty if
 /// there are none.
-fn trouble(reading: &Evaluation) -> String {
-    match reading.problems.as_slice() {
+fn trouble(evaluation: &Evaluation) -> String {
+    match evaluation.problems.as_slice() {
         [] => String::new(),
         [_] => "There is a problem in this record. Its round is not scored.".to_owned(),
         more => {
@@ -340,10 +341,10 @@ fn trouble(reading: &Evaluation) -> String {
 }
 
 /// Returns the notes on rounds: "Round 3: Ada misdealt."
-fn notes(record: &Record, reading: &Evaluation) -> Vec<String> {
+fn notes(record: &Record, evaluation: &Evaluation) -> Vec<String> {
     use scoring::draw::split_note;
     use scoring::{Cell, NOTE, Value};
-    let round = if reading.tournament.tables().is_some() { "Game" } else { "Round" };
+    let round = if evaluation.tournament.tables().is_some() { "Game" } else { "Round" };
     let note = |(entry, number): (&scoring::RoundEntry, usize)| match entry.get(&Cell::one(NOTE.id))
     {
         // The seed of a seating does not concern guests.

@@ -184,11 +184,11 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
 
 fn fill(preview: &mut GamePreview, record: Record) {
     let sheet = OpenGame::open(record, Vec::new());
-    let (record, reading, board) = (sheet.record(), sheet.evaluation(), sheet.board());
+    let (record, evaluation, board) = (sheet.record(), sheet.evaluation(), sheet.board());
     preview.options = describe::options(record).join(", ");
     preview.in_sides = record.in_sides();
     // On a night only complete games count: nobody leads by sitting out of one in progress.
-    let CompleteStandings { games, all, .. } = complete_standings(reading);
+    let CompleteStandings { games, all, .. } = complete_standings(evaluation);
     let night: BTreeMap<Team, &Standing> = all.iter().map(|one| (one.team, one)).collect();
     let columns = board.columns.iter().enumerate().map(|(index, column)| {
         let standing = night.get(&Team::at(index));
@@ -203,17 +203,17 @@ fn fill(preview: &mut GamePreview, record: Record) {
     preview.earlier =
         earlier.map(|row| row.cells.iter().map(|cell| cell.total).collect()).collect();
     let name = |team| record.team_name(team);
-    preview.state = match &reading.status {
+    preview.state = match &evaluation.status {
         Status::Playing { next, .. } => {
             preview.so_far = describe::progress(record, next);
             State::Next(describe::headline(record, next))
         }
         Status::Finished { winners, by_rules, .. } => {
             let won: Vec<String> = winners.iter().copied().map(name).collect();
-            let total = winners
-                .first()
-                .and_then(|team| reading.standings.iter().find(|standing| standing.team == *team));
-            let others = reading.standings.iter().filter(|place| !winners.contains(&place.team));
+            let total = winners.first().and_then(|team| {
+                evaluation.standings.iter().find(|standing| standing.team == *team)
+            });
+            let others = evaluation.standings.iter().filter(|place| !winners.contains(&place.team));
             let others: Vec<String> = others
                 .map(|place| format!("{} {}", name(place.team), preview.unit.words(place.total)))
                 .collect();

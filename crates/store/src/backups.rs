@@ -171,8 +171,8 @@ pub fn backups(path: &Path) -> Vec<Backup> {
 
 /// Returns what is in a file, if it is a whole library.
 fn content(path: &Path) -> Option<BackupContent> {
-    let reading = || {
-        let connection = copy::reading(path)?;
+    let evaluation = || {
+        let connection = copy::evaluation(path)?;
         let _ = migrations::version(&connection)?;
         let sql = include_str!("query/library/content.sql");
         Ok::<_, ErrorKind>(connection.query_row(sql, [], |row| {
@@ -180,14 +180,14 @@ fn content(path: &Path) -> Option<BackupContent> {
             Ok(BackupContent { library: row.get(0)?, games: row.get(1)?, newest })
         })?)
     };
-    if inspect::is_library(path) { reading().ok() } else { None }
+    if inspect::is_library(path) { evaluation().ok() } else { None }
 }
 
 /// Returns the id of the library in a file that is not open in this program, even if it is damaged;
 /// `None` if it is not a library.
 pub fn library_of(path: &Path) -> Option<String> {
     let is_library = inspect::is_library(path);
-    is_library.then(|| open::library_id(&copy::reading(path).ok()?).ok())?
+    is_library.then(|| open::library_id(&copy::evaluation(path).ok()?).ok())?
 }
 
 /// Returns the times and paths of backups, the newest first, without opening them.

@@ -105,7 +105,7 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
         return Err(ErrorKind::Unopenable(source).at(path));
     }
     let checking = || {
-        let connection = reading(path)?;
+        let connection = evaluation(path)?;
         check(&connection)?;
         let _ = migrations::version(&connection)?;
         Ok(connection)
@@ -114,7 +114,7 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
 }
 
 /// Opens a file that is only read.
-pub(super) fn reading(path: &Path) -> Result<Connection, ErrorKind> {
+pub(super) fn evaluation(path: &Path) -> Result<Connection, ErrorKind> {
     let connection = Connection::open_with_flags(path, reading_flags())?;
     restrict(&connection)?;
     Ok(connection)

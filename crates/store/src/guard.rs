@@ -176,7 +176,7 @@ impl Store {
         &self,
         work: impl FnOnce(&Connection) -> Result<T, ErrorKind>,
     ) -> Result<T, Error> {
-        let reading = || {
+        let evaluation = || {
             let written = self.guard.as_ref().and_then(|guard| last_write(&guard.path));
             let guard = match &self.guard {
                 Some(guard) if guard.is_written_elsewhere(&self.connection)? => Some(guard),
@@ -189,7 +189,7 @@ impl Store {
             }
             work(&transaction)
         };
-        reading().map_err(|kind: ErrorKind| kind.at(self.place()))
+        evaluation().map_err(|kind: ErrorKind| kind.at(self.place()))
     }
 
     /// Writes in one transaction: all or nothing.

@@ -166,15 +166,15 @@ fn copy_there(
     if !place.folder.is_dir() {
         return Err(ErrorKind::NoFolder.at(&place.folder));
     }
-    let reading = || {
+    let evaluation = || {
         // Nobody has to wait for the file while its content goes to a slow disk.
         let mut still = Connection::open("")?;
-        let from = copy::reading(database)?;
+        let from = copy::evaluation(database)?;
         from.busy_timeout(open::BUSY_TIMEOUT)?;
         copy::copy_into(&from, &mut still)?;
         Ok((open::library_id(&still)?, still))
     };
-    let (library, still) = reading().map_err(|kind: ErrorKind| kind.at(database))?;
+    let (library, still) = evaluation().map_err(|kind: ErrorKind| kind.at(database))?;
     let beside = in_place(&place.folder, &library);
     let (copy, is_new) = backups::create(&still, &beside, now)?;
     backups::prune(&beside, &copy, now, place.retention);

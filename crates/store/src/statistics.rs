@@ -56,23 +56,23 @@ impl GameResult {
     pub fn new(
         number: i64,
         record: &Record,
-        reading: &Evaluation,
+        evaluation: &Evaluation,
         people: &[PersonId],
         when: impl Into<DateTime<FixedOffset>>,
     ) -> GameResult {
         // Players who end the game before the first round have won nothing.
-        let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
-        let over = reading.is_finished() && reading.problems.is_empty() && scored;
+        let scored = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
+        let over = evaluation.is_finished() && evaluation.problems.is_empty() && scored;
         let seats = people.iter().zip(0..).map(|(who, seat)| {
             let team = Player(seat).team(record.in_sides());
-            let standing = reading.standings.iter().find(|standing| standing.team == team);
+            let standing = evaluation.standings.iter().find(|standing| standing.team == team);
             Seat {
                 who: *who,
                 team,
                 place: standing.map_or(0, |standing| standing.rank),
                 total: standing.map_or(0, |standing| standing.total),
-                won: over && reading.winners().contains(&team),
-                role: role(&reading.tournament, team),
+                won: over && evaluation.winners().contains(&team),
+                role: role(&evaluation.tournament, team),
             }
         });
         let when = when.into();

@@ -18,16 +18,17 @@ pub struct PrintDialog {
 
 impl PrintDialog {
     /// Asks which page of a game to print.
-    pub fn new(reading: &Evaluation) -> PrintDialog {
-        let kinds = paper::offered(reading).into_iter().map(|kind| (kind, kind.about(reading)));
+    pub fn new(evaluation: &Evaluation) -> PrintDialog {
+        let kinds =
+            paper::offered(evaluation).into_iter().map(|kind| (kind, kind.about(evaluation)));
         PrintDialog { kinds: kinds.collect(), seated: None }
     }
 
     /// Returns the dialog for a game whose next round would begin like this; its seating and slips
     /// are printed.
     #[must_use]
-    pub fn seated(self, record: Record, reading: Evaluation) -> PrintDialog {
-        PrintDialog { seated: Some(Box::new((record, reading))), ..self }
+    pub fn seated(self, record: Record, evaluation: Evaluation) -> PrintDialog {
+        PrintDialog { seated: Some(Box::new((record, evaluation))), ..self }
     }
 }
 
@@ -57,15 +58,15 @@ impl Dialog for PrintDialog {
     }
 
     fn go(&mut self, marked: usize, game: Option<PrintedGame<'_>>) -> Event {
-        let (Some((kind, _)), Some((record, reading))) = (self.kinds.get(marked), game) else {
+        let (Some((kind, _)), Some((record, evaluation))) = (self.kinds.get(marked), game) else {
             return Event::Close(Action::None);
         };
         let seats = matches!(kind, Kind::Seating | Kind::Slips);
-        let (record, reading) = match self.seated.as_deref().filter(|_| seats) {
-            Some((record, reading)) => (record, reading),
-            None => (record, reading),
+        let (record, evaluation) = match self.seated.as_deref().filter(|_| seats) {
+            Some((record, evaluation)) => (record, evaluation),
+            None => (record, evaluation),
         };
-        match paper::page(record, reading, *kind) {
+        match paper::page(record, evaluation, *kind) {
             Ok(text) => {
                 let name = format!("{}, {}", record.game.name, kind.label().to_lowercase());
                 let day = store::clock::local_now().date_naive();

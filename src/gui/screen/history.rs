@@ -223,7 +223,7 @@ impl Screen for History {
         if browser.more {
             list = list.push(list_row("More").on_press(Message::List(ListMessage::More)));
         }
-        if browser.games.is_empty() && !browser.reading {
+        if browser.games.is_empty() && !browser.evaluation {
             list = list.push(nothing(browser.empty_words()));
         }
         let list = scrollable(list)

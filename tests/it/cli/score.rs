@@ -36,8 +36,8 @@ fn score_reads_standard_input_and_csv() {
     let place = Place::new();
     let from_json = place.run_with(&["score", "-"], RECORD.as_bytes(), &[]).exits(0);
     let decoded = json::decode(RECORD).unwrap();
-    let (record, reading) = decoded.read().unwrap();
-    let sheet = csv::encode(record, &reading);
+    let (record, evaluation) = decoded.read().unwrap();
+    let sheet = csv::encode(record, &evaluation);
     let from_csv = place.run_with(&["score", "-"], sheet.as_bytes(), &[]).exits(0);
     assert_eq!(from_json.stdout, from_csv.stdout);
 }
@@ -161,11 +161,11 @@ fn check_reports_line_and_column_of_a_spreadsheet() {
 #[test]
 fn a_changed_score_or_total_of_a_spreadsheet_is_a_warning_with_its_place() {
     let place = Place::new();
-    let (record, reading) = (json::decode(RECORD).unwrap(), "70,130,50,70,130,50");
-    let (record, evaluation) = record.read().unwrap();
+    let (decoded, scores) = (json::decode(RECORD).unwrap(), "70,130,50,70,130,50");
+    let (record, evaluation) = decoded.read().unwrap();
     let sheet = csv::encode(record, &evaluation);
-    assert!(sheet.contains(reading), "{sheet}");
-    let file = place.file("a.csv", &sheet.replace(reading, "71,130,50,70,x,50"));
+    assert!(sheet.contains(scores), "{sheet}");
+    let file = place.file("a.csv", &sheet.replace(scores, "71,130,50,70,x,50"));
     let score = "a.csv: warning: round 1, score: Line 3, column score:Ada: the file says Ada \
                  scored 71; it is 70.\n";
     let total = "a.csv: warning: round 1, total: Line 3, column total:Ben: the file says Ben has \

@@ -48,8 +48,8 @@ fn cases() -> Vec<(Case, View)> {
 }
 
 fn is_valid(record: &Record) -> bool {
-    let reading = evaluate(record);
-    reading.problems.is_empty() && !reading.is_finished()
+    let evaluation = evaluate(record);
+    evaluation.problems.is_empty() && !evaluation.is_finished()
 }
 
 fn unit(case: &Case) -> HandPlace {

@@ -9,9 +9,9 @@ fn simulated(game: &str, seed: u64, players: usize, rounds: usize) -> Record {
 
 /// Returns a night's files: the whole night, its hands and its seats.
 fn files(record: &Record) -> [String; 3] {
-    let reading = evaluate(record);
-    let hands = csv::hands_csv(record, &reading).unwrap();
-    [csv::encode(record, &reading), hands, csv::seats_csv(record, &reading).unwrap()]
+    let evaluation = evaluate(record);
+    let hands = csv::hands_csv(record, &evaluation).unwrap();
+    [csv::encode(record, &evaluation), hands, csv::seats_csv(record, &evaluation).unwrap()]
 }
 
 #[test]

@@ -131,7 +131,7 @@ pub(super) const TOURNAMENT: GameScreen = GameScreen {
         screens::tournament::Message::Session(game::Message::Show(Tab::Disputes)),
     ))),
     count: |record| {
-        let reading = evaluate(record);
-        of_tables(&reading, 1).tables.iter().map(|table| table.hands.len()).sum()
+        let evaluation = evaluate(record);
+        of_tables(&evaluation, 1).tables.iter().map(|table| table.hands.len()).sum()
     },
 };

@@ -80,8 +80,8 @@ fn enter_after_a_match_does_nothing() {
 #[test]
 fn a_finished_night_opens_at_its_winner() {
     let record = played(9, 8, 7);
-    let reading = scoring::evaluate(&record);
-    let winner = reading.totals.iter().enumerate().max_by_key(|(_, total)| **total).unwrap().0;
+    let evaluation = scoring::evaluate(&record);
+    let winner = evaluation.totals.iter().enumerate().max_by_key(|(_, total)| **total).unwrap().0;
     let (mut window, _) = open_night(&record);
     window.waits_for("The night is over");
     window.expect(&record.players[winner]);
@@ -127,8 +127,8 @@ fn slips(game: usize, keys: &str) -> Vec<Vec<i64>> {
     window.waits_for("0 of");
     window.press(keys);
     window.settle();
-    let (record, reading) = kept(&window, id);
-    let table = &of_tables(&reading, game).tables[0];
+    let (record, evaluation) = kept(&window, id);
+    let table = &of_tables(&evaluation, game).tables[0];
     let rules = HandRules::new(&record, game);
     let entry = &record.rounds[game - 1];
     let hand = |number| {

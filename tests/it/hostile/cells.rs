@@ -216,9 +216,9 @@ fn foreign_writes_to_games_are_read_or_reported() {
                 let cells = record.rounds.iter().chain([&record.setup]);
                 let count: usize = cells.map(|entry| RoundEntry::cells(entry).count()).sum();
                 assert_eq!(count, place.written(game), "a cell was left out");
-                let reading = evaluate(&record);
-                let _ = board(&record, &reading);
-                let _ = (json::encode_text(&record), csv::encode(&record, &reading));
+                let evaluation = evaluate(&record);
+                let _ = board(&record, &evaluation);
+                let _ = (json::encode_text(&record), csv::encode(&record, &evaluation));
                 let sheet = OpenGame::open(record, Vec::new());
                 for step in &loaded.log {
                     let _ = sheet.sentences(&step.change);

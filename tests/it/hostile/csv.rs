@@ -160,10 +160,10 @@ fn no_file_has_a_cell_that_opens_as_a_formula() {
             let note = Value::Text(names[at % names.len()].to_owned());
             let _ = entry.set(Cell::one("note"), Some(note));
         }
-        let reading = evaluate(&record);
-        assert!(reading.problems.is_empty(), "{:?}", reading.problems);
-        let halves = [csv::hands_csv(&record, &reading), csv::seats_csv(&record, &reading)];
-        let whole = [csv::encode(&record, &reading), csv::standings_csv(&record, &reading)];
+        let evaluation = evaluate(&record);
+        assert!(evaluation.problems.is_empty(), "{:?}", evaluation.problems);
+        let halves = [csv::hands_csv(&record, &evaluation), csv::seats_csv(&record, &evaluation)];
+        let whole = [csv::encode(&record, &evaluation), csv::standings_csv(&record, &evaluation)];
         for text in halves.into_iter().flatten().chain(whole) {
             for cell in grid(&text).iter().flatten() {
                 // A spreadsheet may strip leading blanks.
@@ -174,7 +174,7 @@ fn no_file_has_a_cell_that_opens_as_a_formula() {
             }
         }
         if is_read_as_csv(&record) {
-            let back = csv::decode(&csv::encode(&record, &reading)).unwrap();
+            let back = csv::decode(&csv::encode(&record, &evaluation)).unwrap();
             assert_eq!((back.every_problem(), back.record.as_ref()), (vec![], Some(&record)));
         }
     }

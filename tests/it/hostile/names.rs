@@ -117,9 +117,9 @@ fn any_name_round_trips_through_every_file() {
     each_case(|chance| {
         let record: &Record = one_of(chance, &small);
         let record = named(chance, record);
-        let reading = evaluate(&record);
-        assert_eq!(reading.problems, [], "{:?}", record.players);
-        let text = csv::encode(&record, &reading);
+        let evaluation = evaluate(&record);
+        assert_eq!(evaluation.problems, [], "{:?}", record.players);
+        let text = csv::encode(&record, &evaluation);
         let as_csv = is_read_as_csv(&record).then_some(&text);
         for text in as_csv.into_iter().chain([&json::encode_text(&record)]) {
             let again = formats::decode(text).unwrap();
@@ -127,8 +127,8 @@ fn any_name_round_trips_through_every_file() {
             assert_eq!(again.record.as_ref(), Some(&record), "{text}");
         }
         opens_as_no_formula(&text);
-        opens_as_no_formula(&csv::standings_csv(&record, &reading));
-        halves(&record, &reading);
+        opens_as_no_formula(&csv::standings_csv(&record, &evaluation));
+        halves(&record, &evaluation);
         if chance.one_in(8) {
             evening(record.clone());
         }
@@ -145,8 +145,9 @@ fn any_name_round_trips_through_every_file() {
     });
 }
 
-fn halves(record: &Record, reading: &Evaluation) {
-    let Some((hands, seats)) = csv::hands_csv(record, reading).zip(csv::seats_csv(record, reading))
+fn halves(record: &Record, evaluation: &Evaluation) {
+    let Some((hands, seats)) =
+        csv::hands_csv(record, evaluation).zip(csv::seats_csv(record, evaluation))
     else {
         return;
     };

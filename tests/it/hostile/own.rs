@@ -61,9 +61,9 @@ fn damaged_declarations_are_refused_or_read_as_written() {
         let Ok(game) = taken.game() else { return };
         assert!(std::ptr::eq(game, taken.game().unwrap()));
         let record = simulate::record(game, chance.0, None, Some(2)).unwrap();
-        let reading = evaluate(&record);
-        assert_eq!(reading.problems, [], "{tree}");
-        for text in [json::encode_text(&record), csv::encode(&record, &reading)] {
+        let evaluation = evaluate(&record);
+        assert_eq!(evaluation.problems, [], "{tree}");
+        for text in [json::encode_text(&record), csv::encode(&record, &evaluation)] {
             let again = formats::decode(&text).unwrap();
             assert_eq!(again.every_problem(), [], "{text}");
             assert_eq!(again.record.as_ref(), Some(&record), "{text}");

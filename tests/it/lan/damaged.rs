@@ -286,8 +286,8 @@ fn change_nothing(open: &Open, bodies: impl Fn(usize) -> Vec<String>) {
     assert_eq!(open.get(&open.table(1)).status, 200, "and the tables too");
     // Whatever got through is a hand that could be, and nothing else has changed.
     let mut after = open.record();
-    let reading = evaluate(&after);
-    assert!(reading.rounds.iter().all(|round| round.state == RoundState::Scored), "{after:?}");
+    let evaluation = evaluate(&after);
+    assert!(evaluation.rounds.iter().all(|round| round.state == RoundState::Scored), "{after:?}");
     for (round, was) in after.rounds.iter_mut().zip(&before.rounds) {
         *round = begun(round);
         assert_eq!(round, was);

@@ -72,17 +72,17 @@ fn evaluating_from_any_round_equals_a_full_evaluation() {
 /// Checks that a round with this entry is previewed and asked for as if everything had been read
 /// from the start.
 fn says(record: &Record, number: usize, entry: &RoundEntry, found: &DecodeIssues) -> Held {
-    let reading = evaluate(record);
+    let evaluation = evaluate(record);
     let mut changed = record.clone();
     match changed.rounds.get_mut(number - 1) {
         Some(round) => round.clone_from(entry),
         None => changed.rounds.push(entry.clone()),
     }
     let whole = evaluate_decoded(&changed, found);
-    let (board_again, again) = preview(record, &reading, number, entry, found);
+    let (board_again, again) = preview(record, &evaluation, number, entry, found);
     prop_assert_eq!(&again, &whole);
     prop_assert_eq!(board_again, board(&changed, &whole));
-    let asked = with_round_from(record, &reading, number, entry, prompt_round);
+    let asked = with_round_from(record, &evaluation, number, entry, prompt_round);
     let asked_anew = prompt(record, number, entry);
     prop_assert_eq!(format!("{asked:?}"), format!("{asked_anew:?}"));
     Ok(())
@@ -118,8 +118,8 @@ fn applied(sheet: &mut OpenGame, id: i64, change: Change) -> Held {
         change,
         undoes: None,
     });
-    let reading = evaluate(sheet.record());
-    prop_assert_eq!(sheet.evaluation(), &reading);
-    prop_assert_eq!(sheet.board(), &board(sheet.record(), &reading));
+    let evaluation = evaluate(sheet.record());
+    prop_assert_eq!(sheet.evaluation(), &evaluation);
+    prop_assert_eq!(sheet.board(), &board(sheet.record(), &evaluation));
     Ok(())
 }

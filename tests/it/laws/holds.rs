@@ -13,16 +13,16 @@ use super::Held;
 use super::random::ids;
 
 pub(super) fn holds(record: &Record) -> Held {
-    let reading = evaluate(record);
-    prop_assert_eq!(&reading, &evaluate(record), "read differently the second time");
-    scores_hold(record, &reading)?;
-    standings_hold(record, &reading)?;
-    said_hold(record, &reading)?;
+    let evaluation = evaluate(record);
+    prop_assert_eq!(&evaluation, &evaluate(record), "read differently the second time");
+    scores_hold(record, &evaluation)?;
+    standings_hold(record, &evaluation)?;
+    said_hold(record, &evaluation)?;
     let known: Vec<String> = (record.setup.cells())
         .chain(record.rounds.iter().flat_map(RoundEntry::cells))
         .map(|(cell, _)| cell.field.to_owned())
         .collect();
-    for problems in [&reading.problems, &reading.warnings] {
+    for problems in [&evaluation.problems, &evaluation.warnings] {
         let rounds = record.rounds.len();
         problems_hold(problems, Some(record.game), rounds, &record.players, &known)?;
     }
@@ -31,19 +31,19 @@ pub(super) fn holds(record: &Record) -> Held {
         let asked = prompt(record, index + 1, entry);
         prop_assert_eq!(asked.deal.number, index + 1);
     }
-    let sheet = board(record, &reading);
+    let sheet = board(record, &evaluation);
     prop_assert_eq!(sheet.columns.len(), record.team_count());
     prop_assert_eq!(sheet.rows.len(), record.rounds.len());
-    prop_assert!(result::result(record, &reading, true).is_object());
+    prop_assert!(result::result(record, &evaluation, true).is_object());
 
     let text = json::encode_text(record);
     let decoded = json::decode(&text);
     prop_assert!(decoded.is_ok(), "what was encoded is no JSON");
     let decoded = decoded.unwrap();
     // A round after the end may hold anything; it is not checked.
-    let late = reading.rounds.iter().any(|round| round.state == RoundState::AfterEnd);
+    let late = evaluation.rounds.iter().any(|round| round.state == RoundState::AfterEnd);
     let registered = rules::find(record.game.id).is_some();
-    if registered && reading.problems.is_empty() && !late {
+    if registered && evaluation.problems.is_empty() && !late {
         // A file has the numbers; card counts are not part of it.
         let mut written = record.clone();
         for entry in written.rounds.iter_mut().chain([&mut written.setup]) {
@@ -58,13 +58,13 @@ pub(super) fn holds(record: &Record) -> Held {
 
 /// Checks that lines add up to scores, scores to totals if they do in this game, and pot and nets
 /// to zero.
-pub fn scores_hold(record: &Record, reading: &Evaluation) -> Held {
+pub fn scores_hold(record: &Record, evaluation: &Evaluation) -> Held {
     let teams: Vec<Team> = teams(record);
-    prop_assert_eq!(reading.rounds.len(), record.rounds.len());
-    prop_assert_eq!(reading.totals.len(), teams.len());
+    prop_assert_eq!(evaluation.rounds.len(), record.rounds.len());
+    prop_assert_eq!(evaluation.totals.len(), teams.len());
     let start: Vec<i64> = evaluate(&Record { rounds: Vec::new(), ..record.clone() }).totals;
     let mut totals = start;
-    for (index, round) in reading.rounds.iter().enumerate() {
+    for (index, round) in evaluation.rounds.iter().enumerate() {
         prop_assert_eq!(round.deal.number, index + 1);
         prop_assert!(round.state == RoundState::Scored || round.lines.is_empty());
         prop_assert_eq!(round.scores.len(), teams.len());
@@ -80,8 +80,8 @@ pub fn scores_hold(record: &Record, reading: &Evaluation) -> Held {
         prop_assert!(round.lines.iter().all(|line| teams.contains(&line.team)));
         prop_assert_eq!(&round.totals, &totals, "totals of round {}", index + 1);
     }
-    prop_assert_eq!(&reading.totals, &totals);
-    if let Some(money) = &reading.money {
+    prop_assert_eq!(&evaluation.totals, &totals);
+    if let Some(money) = &evaluation.money {
         prop_assert_eq!(money.pot + money.net.iter().sum::<i64>(), 0, "{:?}", money);
         prop_assert_eq!(money.net.len(), record.players.len());
         prop_assert!(money.paid.iter().all(|paid| paid.len() == record.players.len()));
@@ -91,15 +91,15 @@ pub fn scores_hold(record: &Record, reading: &Evaluation) -> Held {
 
 /// Checks that everybody is listed once, best first; ties share a rank and are in seating order.
 /// Only if a rule of the game ranks somebody first for another reason do totals not decide.
-pub fn standings_hold(record: &Record, reading: &Evaluation) -> Held {
-    let mut stand: Vec<Team> = reading.standings.iter().map(|standing| standing.team).collect();
+pub fn standings_hold(record: &Record, evaluation: &Evaluation) -> Held {
+    let mut stand: Vec<Team> = evaluation.standings.iter().map(|standing| standing.team).collect();
     stand.sort_unstable();
     prop_assert_eq!(&stand, &teams(record), "not everybody stands once");
-    for standing in &reading.standings {
-        prop_assert_eq!(standing.total, reading.totals[usize::from(standing.team.0)]);
+    for standing in &evaluation.standings {
+        prop_assert_eq!(standing.total, evaluation.totals[usize::from(standing.team.0)]);
     }
-    prop_assert!(reading.standings.first().is_none_or(|first| first.rank == 1));
-    for (index, pair) in reading.standings.windows(2).enumerate() {
+    prop_assert!(evaluation.standings.first().is_none_or(|first| first.rank == 1));
+    for (index, pair) in evaluation.standings.windows(2).enumerate() {
         let [one, next] = pair else { continue };
         let sorted = match record.game.wins_by {
             WinsBy::Highest => one.total >= next.total,
@@ -113,9 +113,9 @@ pub fn standings_hold(record: &Record, reading: &Evaluation) -> Held {
             prop_assert_eq!(next.rank, index + 2);
         }
     }
-    let winners = reading.winners();
+    let winners = evaluation.winners();
     if !record.players.is_empty() {
-        prop_assert_eq!(reading.is_finished(), !winners.is_empty());
+        prop_assert_eq!(evaluation.is_finished(), !winners.is_empty());
     }
     prop_assert!(winners.windows(2).all(|pair| pair[0] < pair[1]), "{:?}", winners);
     prop_assert!(winners.iter().all(|team| stand.contains(team)), "{:?}", winners);
@@ -123,10 +123,10 @@ pub fn standings_hold(record: &Record, reading: &Evaluation) -> Held {
 }
 
 /// Checks that the texts next to numbers are words.
-fn said_hold(record: &Record, reading: &Evaluation) -> Held {
-    let lines = reading.rounds.iter().flat_map(|round| &round.lines);
+fn said_hold(record: &Record, evaluation: &Evaluation) -> Held {
+    let lines = evaluation.rounds.iter().flat_map(|round| &round.lines);
     let mut said: Vec<String> = lines.map(scoring::ScoreLine::reason).collect();
-    match &reading.status {
+    match &evaluation.status {
         Status::Finished { why, .. } => said.push(why.clone()),
         Status::Playing { notice: Some(notice), .. } => sentence(notice, &record.players)?,
         Status::Playing { notice: None, .. } => {}

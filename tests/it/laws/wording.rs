@@ -291,18 +291,18 @@ fn of_record(record: &Record) -> Held {
     if !names.iter().all(sound) || names.iter().collect::<BTreeSet<_>>().len() < names.len() {
         return Ok(());
     }
-    let reading = evaluate(record);
-    for said in reading.problems.iter().chain(&reading.warnings) {
+    let evaluation = evaluate(record);
+    for said in evaluation.problems.iter().chain(&evaluation.warnings) {
         // A name may contain a number that counts nothing: "10 Dime Rummy".
         hold(true, &said.message.replace(record.game.name, "Game"), names)?;
     }
-    for round in &reading.rounds {
+    for round in &evaluation.rounds {
         of_deal(&round.deal, names)?;
         for line in &round.lines {
             hold(false, &line.reason(), names)?;
         }
     }
-    match &reading.status {
+    match &evaluation.status {
         Status::Playing { next, notice } => {
             of_deal(next, names)?;
             if let Some(notice) = notice {
@@ -311,7 +311,7 @@ fn of_record(record: &Record) -> Held {
         }
         Status::Finished { why, .. } => hold(false, why, names)?,
     }
-    if let TournamentState::Tables(tables) = &reading.tournament {
+    if let TournamentState::Tables(tables) = &evaluation.tournament {
         for going in &tables.moves {
             hold(false, &going.why, names)?;
         }
@@ -337,7 +337,7 @@ fn of_record(record: &Record) -> Held {
     }
     let mut before = record.clone();
     if before.rounds.pop().is_some() {
-        let (before, after) = (evaluate(&before), board(record, &reading));
+        let (before, after) = (evaluate(&before), board(record, &evaluation));
         let mut shorter = record.clone();
         let _ = shorter.rounds.pop();
         if let Some(leader) = new_leader(record, &board(&shorter, &before), &after) {

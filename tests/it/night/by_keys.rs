@@ -45,20 +45,20 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.waits_for("0 of 8 hands are in");
     window.press(&accepted("7 7 7 7 7 7 7 7"));
     window.waits_for("All hands are in.");
-    let (_, reading) = kept(&window, id);
-    assert!(of_tables(&reading, 1).tables.iter().all(|table| table.scores == [28, 24]));
+    let (_, evaluation) = kept(&window, id);
+    assert!(of_tables(&evaluation, 1).tables.iter().all(|table| table.scores == [28, 24]));
 
     // A hand of the same game is corrected: the consequences are shown first.
     window.press("T 2 F2 6");
     window.waits_for("Totals after this change");
     window.press("Enter Enter");
     window.waits_for("table 2, hand 4 corrected: 6 and 7");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[1].scores, [27, 25]);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [27, 25]);
     window.press("Ctrl+z");
     window.waits_for("Undone: ");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[1].scores, [28, 24]);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [28, 24]);
 
     // Game 2 ties at table 1.
     window.press("F6 Enter");
@@ -70,9 +70,9 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.waits_for("Tied at 52: all four cut");
     window.press("1 2");
     window.waits_for("Enter starts game 3");
-    let (_, reading) = kept(&window, id);
-    let [lady, gentleman] = of_tables(&reading, 2).tables[0].winners.map(Option::unwrap);
-    let pairs = of_tables(&reading, 2).tables[0].pairs;
+    let (_, evaluation) = kept(&window, id);
+    let [lady, gentleman] = of_tables(&evaluation, 2).tables[0].winners.map(Option::unwrap);
+    let pairs = of_tables(&evaluation, 2).tables[0].pairs;
     assert_eq!([lady, gentleman], [pairs[0][0], pairs[1][1]]);
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");
@@ -80,8 +80,8 @@ fn a_whole_night_at_two_tables_by_keys() {
         window.press(&confirmed("4 3 2 4"));
     }
     window.waits_for("All hands are in.");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 3).tables[0].scores, [16, 12, 8, 16]);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 3).tables[0].scores, [16, 12, 8, 16]);
     window.press("F6 Enter Enter");
     window.waits_for("Game 4: Chivalry");
     for _ in 0..8 {
@@ -89,15 +89,15 @@ fn a_whole_night_at_two_tables_by_keys() {
         assert!(keys <= 8, "{keys} keys");
     }
     window.waits_for("All hands are in.");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 4).tables[0].scores, [28 + 24, 24 + 16]);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 4).tables[0].scores, [28 + 24, 24 + 16]);
 
     // An earlier game is corrected: only scores change.
     window.press("G 1 T 1 Left Left Left F2 9 Enter Enter");
     window.waits_for("Game 1, table 1, hand 1 corrected: 9 and 4");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[0].scores, [30, 22]);
-    assert_eq!(reading.rounds.len(), 4);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 1).tables[0].scores, [30, 22]);
+    assert_eq!(evaluation.rounds.len(), 4);
 
     // Two have to go home: one table is left.
     window.press("F6 F6 F6 F6");
@@ -111,20 +111,20 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("Enter Enter");
     window.press(&accepted("7 7 7 7"));
     window.waits_for("All hands are in.");
-    let (record, reading) = kept(&window, id);
+    let (record, evaluation) = kept(&window, id);
     let gone: Vec<Player> =
         ["Dora", "Dov"].iter().map(|name| record.player(name).unwrap()).collect();
-    assert_eq!(of_tables(&reading, 5).absent, gone);
-    assert_eq!(of_tables(&reading, 5).seating.sit_outs.len(), 2);
+    assert_eq!(of_tables(&evaluation, 5).absent, gone);
+    assert_eq!(of_tables(&evaluation, 5).seating.sit_outs.len(), 2);
 
     // Somebody arrives, and was absent from all earlier games.
     window.press("F6 F6 F6 F6 F5");
     window.type_text("Zoe");
     window.press("Enter l");
     window.waits_for("Zoe has arrived");
-    let (record, reading) = kept(&window, id);
+    let (record, evaluation) = kept(&window, id);
     assert_eq!(record.players.len(), 9);
-    assert!((1..=5).all(|game| of_tables(&reading, game).absent.contains(&Player(8))));
+    assert!((1..=5).all(|game| of_tables(&evaluation, game).absent.contains(&Player(8))));
     window.press("F6 F6 F6 Enter Enter");
     window.waits_for("Game 6: Confiscation");
     // The tricks of both, then how often each of the four spoke.
@@ -134,10 +134,10 @@ fn a_whole_night_at_two_tables_by_keys() {
         window.press("7 Ctrl+Enter");
     }
     window.waits_for("All hands are in.");
-    let (_, reading) = kept(&window, id);
-    let table = &of_tables(&reading, 6).tables[0];
+    let (_, evaluation) = kept(&window, id);
+    let table = &of_tables(&evaluation, 6).tables[0];
     let [talker, _, _, other] = table.players();
-    let score = |player: Player| reading.rounds[5].scores[player.index()];
+    let score = |player: Player| evaluation.rounds[5].scores[player.index()];
     assert_eq!([score(talker), score(other)], [28 - 6, 24 - 3]);
     window.press("F6 Enter Enter");
     window.waits_for("Game 7: Restoration");
@@ -145,13 +145,13 @@ fn a_whole_night_at_two_tables_by_keys() {
         window.press(&confirmed("7 7 6 5"));
     }
     window.waits_for("All hands are in. The night is over.");
-    let (_, reading) = kept(&window, id);
-    assert!(reading.is_finished());
-    assert_eq!(of_tables(&reading, 7).tables[0].scores, [28 + 28, 24 + 20]);
+    let (_, evaluation) = kept(&window, id);
+    assert!(evaluation.is_finished());
+    assert_eq!(of_tables(&evaluation, 7).tables[0].scores, [28 + 28, 24 + 20]);
     window.press("F6 F6");
     // The seats were drawn, so first place may be shared.
-    let first = reading.standings[0];
-    let shared = reading.standings.iter().filter(|row| row.rank == first.rank).count() > 1;
+    let first = evaluation.standings[0];
+    let shared = evaluation.standings.iter().filter(|row| row.rank == first.rank).count() > 1;
     let verb = if shared { "share it" } else { "wins" };
     window.waits_for(&format!("{verb} with {}", first.total));
     // Each number opens its reasons.
@@ -177,14 +177,14 @@ fn a_whole_night_at_two_tables_by_keys() {
     let headings = table.headers().unwrap().clone();
     let at = |heading: &str| headings.iter().position(|known| known.ends_with(heading)).unwrap();
     let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
-    let (record, reading) = kept(&window, id);
+    let (record, evaluation) = kept(&window, id);
     assert_eq!(rows.len(), 9);
-    for (row, standing) in rows.iter().zip(&reading.standings) {
+    for (row, standing) in rows.iter().zip(&evaluation.standings) {
         assert_eq!(row[at("rank")], standing.rank.to_string());
         assert_eq!(row[at("name")], record.team_name(standing.team));
         assert_eq!(row[at("total")], standing.total.to_string());
-        let scores = reading.rounds.iter().map(|round| round.scores[standing.team.index()]);
-        let games = whole(&reading).programme.iter().map(|game| row[at(game.name)].to_owned());
+        let scores = evaluation.rounds.iter().map(|round| round.scores[standing.team.index()]);
+        let games = whole(&evaluation).programme.iter().map(|game| row[at(game.name)].to_owned());
         assert!(games.eq(scores.map(|score| score.to_string())), "{row:?}");
     }
     assert_eq!(&rows[0][at("winner")], "yes");
@@ -264,8 +264,8 @@ fn six_tables_with_sit_outs_by_keys() {
     window.waits_for("Sitting out");
     window.press("Enter");
     window.waits_for("Game 1: Coronation starts");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).seating.sit_outs.len(), 3);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 1).seating.sit_outs.len(), 3);
     // A slip arrives from table 5: two keys go there, then three keys per hand.
     window.press("Enter T 5");
     assert_eq!(window.keys(&accepted("7 8 9 6")), 12);
@@ -273,9 +273,9 @@ fn six_tables_with_sit_outs_by_keys() {
     window.press("T 2");
     window.press(&accepted("11 1 0 13"));
     window.waits_for("8 of 24 hands are in");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[1].scores, [11 + 1 + 13, 2 + 12 + 13]);
-    assert_eq!(of_tables(&reading, 1).tables[4].scores, [30, 22]);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [11 + 1 + 13, 2 + 12 + 13]);
+    assert_eq!(of_tables(&evaluation, 1).tables[4].scores, [30, 22]);
 
     // A hand that arrives early waits for the preceding one, on paper and on the disk.
     window.press("T 3 Right 9 Enter Enter");
@@ -293,8 +293,8 @@ fn six_tables_with_sit_outs_by_keys() {
     window.press("Enter Enter");
     window.waits_for("Table 3, hand 2: 9 and 4");
     window.waits_for("10 of 24 hands are in");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).tables[2].scores, [17, 9]);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 1).tables[2].scores, [17, 9]);
 
     // A number that is too large stays as typed, and is refused.
     window.press("T 4 Right 6 Enter Enter");
@@ -304,8 +304,8 @@ fn six_tables_with_sit_outs_by_keys() {
     window.expect("Tricks must be from 0 to 13, not 14.");
     window.press("Enter Enter");
     assert!(window.words().iter().any(|words| words == "14"), "{:?}", window.words());
-    let (_, reading) = kept(&window, id);
-    assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
+    let (_, evaluation) = kept(&window, id);
+    assert!(of_tables(&evaluation, 1).tables[3].hands.is_empty());
     window.press("Backspace Backspace 7 Enter Enter");
     window.waits_for("Table 4, hands 1 and 2");
     window.press(&accepted("7 6"));
@@ -321,15 +321,15 @@ fn six_tables_with_sit_outs_by_keys() {
     window.waits_for("All tables are done.");
     window.press("F6");
     window.waits_for("After game 1: who moves");
-    let (_, reading) = kept(&window, id);
-    let cuts = whole(&reading).cuts.len();
+    let (_, evaluation) = kept(&window, id);
+    let cuts = whole(&evaluation).cuts.len();
     window.waits_for("Table 4 has to cut");
     assert_eq!(cuts, 2);
     window.press("2 1");
 
     // Typing a name shows why somebody goes where.
-    let (record, reading) = kept(&window, id);
-    let going = &whole(&reading).moves[0];
+    let (record, evaluation) = kept(&window, id);
+    let going = &whole(&evaluation).moves[0];
     window.type_text(record.player_name(going.player));
     window.waits_for(&going.why);
 
@@ -340,9 +340,9 @@ fn six_tables_with_sit_outs_by_keys() {
     window.waits_for("13 ladies and 14 gentlemen: 6 tables");
     window.press("Esc F6 F6 F6 Enter");
     window.waits_for("Game 2: Prosperity starts");
-    let (record, reading) = kept(&window, id);
+    let (record, evaluation) = kept(&window, id);
     let ada = record.player("Ada").unwrap();
-    assert_eq!(of_tables(&reading, 2).roles[ada.index()], 1);
+    assert_eq!(of_tables(&evaluation, 2).roles[ada.index()], 1);
     assert!(window.sees("Game 2: Prosperity"));
 
     // After undo and redo the seats are the same.

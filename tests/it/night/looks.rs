@@ -70,8 +70,8 @@ fn sums_of_players_are_apart() {
         let mut window = entry(3, &[(3, 0)]);
         window.resize(width, height);
         let row = played(9, 8, 3);
-        let reading = scoring::evaluate(&row);
-        let table = &super::of_tables(&reading, 3).tables[0];
+        let evaluation = scoring::evaluate(&row);
+        let table = &super::of_tables(&evaluation, 3).tables[0];
         let [lady, gentleman] = [0, 1].map(|at| table.scores[at].to_string());
         // The first table's, in the last column.
         let sums = window.text_bounds(&gentleman, 1.0).into_iter();
@@ -237,13 +237,13 @@ fn standings_are_those_of_the_last_complete_game() {
     use scoring::{complete_standings, evaluate};
     // Somebody sits out, and two tables have no hand yet.
     let record = owing(played(9, 8, 3), &[(1, 0), (2, 0), (3, 1)]);
-    let reading = evaluate(&record);
-    let text = csv::standings_csv(&record, &reading);
+    let evaluation = evaluate(&record);
+    let text = csv::standings_csv(&record, &evaluation);
     let mut lines = text.lines();
     let heads: Vec<&str> = lines.next().unwrap().split(',').collect();
     let at = |name: &str| heads.iter().position(|head| *head == name);
     let (total, game) = (at("total after game 2").expect(&text), at("Conspiracy").unwrap());
-    let complete = complete_standings(&reading);
+    let complete = complete_standings(&evaluation);
     for (line, standing) in lines.zip(&complete.all) {
         let cells: Vec<&str> = line.split(',').collect();
         assert_eq!(cells[0], standing.rank.to_string(), "{text}");

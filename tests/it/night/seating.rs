@@ -7,8 +7,8 @@ fn a_swap_in_the_game_in_progress_is_a_correction() {
     let (mut window, id) = open_night(&night(8, 8));
     window.press("Enter");
     window.waits_for("Game 1: Coronation starts");
-    let (record, reading) = kept(&window, id);
-    let tables = &of_tables(&reading, 1).seating.tables;
+    let (record, evaluation) = kept(&window, id);
+    let tables = &of_tables(&evaluation, 1).seating.tables;
     let [one, other, man] = [tables[0][0][0], tables[3][1][0], tables[2][0][1]];
     let name = |player| record.player_name(player).to_owned();
     window.click(&name(one));
@@ -17,13 +17,13 @@ fn a_swap_in_the_game_in_progress_is_a_correction() {
     window.click(&name(one));
     window.click(&name(other));
     window.waits_for(&format!("{} and {} swap places", name(one), name(other)));
-    let (_, reading) = kept(&window, id);
-    let now = &of_tables(&reading, 1).seating.tables;
+    let (_, evaluation) = kept(&window, id);
+    let now = &of_tables(&evaluation, 1).seating.tables;
     assert_eq!([now[0][0][0], now[3][1][0]], [other, one]);
     window.press("Ctrl+z");
     window.waits_for("Undone: ");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 1).seating.tables[0][0][0], one);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 1).seating.tables[0][0][0], one);
 }
 
 #[test]
@@ -131,30 +131,30 @@ fn half_typed_hands_are_undone_before_recorded_ones() {
     assert!(window.words().iter().any(|words| words == "5"), "{:?}", window.words());
     window.press("Ctrl+z Ctrl+z");
     window.waits_for("Undone: ");
-    let (_, reading) = kept(&window, id);
-    assert!(of_tables(&reading, 3).tables[0].hands.is_empty());
+    let (_, evaluation) = kept(&window, id);
+    assert!(of_tables(&evaluation, 3).tables[0].hands.is_empty());
 }
 
 #[test]
 fn moves_match_the_next_seating_whoever_leaves() {
     use scoring::next_game::SeatingDraft;
-    let (record, reading) = {
+    let (record, evaluation) = {
         let record = played(5, 5, 2);
-        let reading = evaluate(&record);
-        (record, reading)
+        let evaluation = evaluate(&record);
+        (record, evaluation)
     };
     let (mut window, _) = open_night(&record);
     window.waits_for("Enter starts game 3");
     // Somebody without whom somebody else goes elsewhere.
-    let before = SeatingDraft::default().moves(&record, &reading, None);
+    let before = SeatingDraft::default().moves(&record, &evaluation, None);
     let chairs: Vec<Player> =
-        of_tables(&reading, 2).seating.chairs().map(|(player, _)| player).collect();
+        of_tables(&evaluation, 2).seating.chairs().map(|(player, _)| player).collect();
     let (gone, draft, next, other) = chairs
         .into_iter()
         .find_map(|gone| {
             let draft = SeatingDraft { absent: Some(vec![gone]), ..SeatingDraft::default() };
-            let next = draft.next_game(&record, &reading);
-            let moves = draft.moves(&record, &reading, Some(&next));
+            let next = draft.next_game(&record, &evaluation);
+            let moves = draft.moves(&record, &evaluation, Some(&next));
             for going in &moves {
                 let chair = next.seating.chairs().find(|(player, _)| *player == going.player);
                 assert_eq!(going.to, chair.map(|(_, chair)| chair), "{going:?}");
@@ -174,8 +174,8 @@ fn moves_match_the_next_seating_whoever_leaves() {
     // Two who swap by hand stay where they were put.
     let [[one, _], [two, _]] = next.seating.tables[0];
     let draft = SeatingDraft { swaps: vec![[one, two]], ..draft };
-    let next = draft.next_game(&record, &reading);
-    for going in draft.moves(&record, &reading, Some(&next)) {
+    let next = draft.next_game(&record, &evaluation);
+    for going in draft.moves(&record, &evaluation, Some(&next)) {
         let chair = next.seating.chairs().find(|(player, _)| *player == going.player);
         assert_eq!(going.to, chair.map(|(_, chair)| chair), "{going:?}");
     }
@@ -186,9 +186,9 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
     use scoring::next_game::SeatingDraft;
     // Six of ten gentlemen sit out: two of them do so again.
     let record = played(4, 10, 1);
-    let reading = evaluate(&record);
-    let next = SeatingDraft::default().next_game(&record, &reading);
-    let before = &of_tables(&reading, 1).seating;
+    let evaluation = evaluate(&record);
+    let next = SeatingDraft::default().next_game(&record, &evaluation);
+    let before = &of_tables(&evaluation, 1).seating;
     let again = |player: &&Player| before.sit_outs.contains(*player);
     let again: Vec<Player> = next.seating.sit_outs.iter().filter(again).copied().collect();
     assert_eq!(again.len(), 2);
@@ -201,7 +201,7 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
         window.expect_in_room(&name(*player));
     }
     // Without room for the list by name they follow the tables.
-    let gone = of_tables(&reading, 1).tables[0].winners[0].unwrap();
+    let gone = of_tables(&evaluation, 1).tables[0].winners[0].unwrap();
     window.tell(Message::from(screen::Message::There(gone)));
     window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Moves))));
     window.resize(800.0, 600.0);
@@ -273,9 +273,9 @@ fn whoever_may_sit_out_by_a_cut_waits_for_it() {
             let _ = record.rounds[1].set(cell, Some(Value::Number(tricks)));
         }
     }
-    let reading = evaluate(&record);
-    let moves = &whole(&reading).moves;
-    let tied = of_tables(&reading, 2).tables[1].tied.concat();
+    let evaluation = evaluate(&record);
+    let moves = &whole(&evaluation).moves;
+    let tied = of_tables(&evaluation, 2).tables[1].tied.concat();
     // Who stayed at table 1 sits out if the one of that role with fewer hands out wins the cut.
     let waits: Vec<&Move> = moves.iter().filter(|going| going.open).collect();
     let untied = |going: &&&Move| going.from.is_some() && !tied.contains(&going.player);

@@ -39,10 +39,10 @@ fn a_substitute_plays_from_a_hand_on() {
     window.waits_for("Game 3: Conspiracy");
     window.press(&confirmed("4 3 2 4"));
     window.waits_for("1 of 8 hands are in");
-    let (record, reading) = kept(&window, id);
-    let own = of_tables(&reading, 3).tables[0].pairs[0][0];
+    let (record, evaluation) = kept(&window, id);
+    let own = of_tables(&evaluation, 3).tables[0].pairs[0][0];
     let name = |player: Player| record.player_name(player).to_owned();
-    let player = of_tables(&reading, 3).seating.sit_outs[0];
+    let player = of_tables(&evaluation, 3).seating.sit_outs[0];
     // S, the chair, and the first letters of the name.
     window.press("S 1");
     window.waits_for(&format!("plays for {}", name(own)));
@@ -70,9 +70,9 @@ fn a_substitute_plays_from_a_hand_on() {
     // What is typed belongs to the substitute, also in the hands that follow.
     window.press(&confirmed("4 3 2 4 4 3 2 4"));
     window.waits_for("3 of 8 hands are in");
-    let (record, reading) = kept(&window, id);
-    assert_eq!(reading.problems, []);
-    let four = of_tables(&reading, 3).tables[0].played.clone();
+    let (record, evaluation) = kept(&window, id);
+    assert_eq!(evaluation.problems, []);
+    let four = of_tables(&evaluation, 3).tables[0].played.clone();
     assert_eq!(four.iter().map(|four| four[0]).collect::<Vec<_>>(), [own, player, player]);
     for hand in [2, 3] {
         let place = RoundPath { table: 1, hand };
@@ -94,9 +94,9 @@ fn a_substitute_plays_from_a_hand_on() {
     window.waits_for(&format!("{} is back at table 1 from hand 4 on", name(own)));
     window.press(&confirmed("4 3 2 4"));
     window.waits_for("4 of 8 hands are in");
-    let (_, reading) = kept(&window, id);
-    assert_eq!(of_tables(&reading, 3).tables[0].played[3][0], own);
-    assert_eq!(reading.problems, []);
+    let (_, evaluation) = kept(&window, id);
+    assert_eq!(of_tables(&evaluation, 3).tables[0].played[3][0], own);
+    assert_eq!(evaluation.problems, []);
 }
 
 #[test]
@@ -106,8 +106,8 @@ fn the_reasons_of_a_table_name_who_played_which_hands() {
     window.waits_for("Game 2: Prosperity");
     window.press("6 Enter Enter");
     window.waits_for("1 of 8 hands are in");
-    let (record, reading) = kept(&window, id);
-    let round = of_tables(&reading, 2);
+    let (record, evaluation) = kept(&window, id);
+    let round = of_tables(&evaluation, 2);
     let name = |player: Player| record.player_name(player).to_owned();
     let [lady, gentleman] = round.tables[0].pairs[0].map(name);
     let player = name(round.seating.sit_outs[0]);
@@ -152,10 +152,10 @@ fn a_substitute_is_chosen_by_clicks_in_a_small_window() {
     window.waits_for("1 of 8 hands are in");
     window.resize(800.0, 600.0);
     window.press("F8 F8");
-    let (record, reading) = kept(&window, id);
+    let (record, evaluation) = kept(&window, id);
     let name = |player: Player| record.player_name(player).to_owned();
-    let chair = name(of_tables(&reading, 3).tables[0].pairs[0][0]);
-    let player = name(of_tables(&reading, 3).seating.sit_outs[0]);
+    let chair = name(of_tables(&evaluation, 3).tables[0].pairs[0][0]);
+    let player = name(of_tables(&evaluation, 3).seating.sit_outs[0]);
     window.click("Substitute");
     if let Some(folder) = pictures() {
         window.picture(folder.join("night-substitute-small.png"));

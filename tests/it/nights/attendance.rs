@@ -22,8 +22,8 @@ const NIGHTS: u64 = 500;
 /// Everybody has one place in a game, and nobody two chairs at a hand.
 #[test]
 fn everybody_present_is_seated_or_out_exactly_once_per_hand() {
-    each_night(|seed, record, reading| {
-        for game in super::tables(reading) {
+    each_night(|seed, record, evaluation| {
+        for game in super::tables(evaluation) {
             let mut places = vec![0; record.players.len()];
             let seated = game.seating.chairs().map(|(player, _)| player);
             let others = game.seating.sit_outs.iter().chain(&game.absent).copied();
@@ -160,8 +160,8 @@ fn nobody_keeps_the_partner_of_the_last_hand() {
 #[test]
 fn nobody_is_paid_while_absent() {
     let mut absent = 0;
-    each_night(|seed, record, reading| {
-        for (round, entry) in reading.rounds.iter().zip(&record.rounds) {
+    each_night(|seed, record, evaluation| {
+        for (round, entry) in evaluation.rounds.iter().zip(&record.rounds) {
             let game = round.tournament.tables().unwrap();
             let ruled = entry.cells().any(|(cell, _)| cell.field == "adjustments");
             for player in game.absent.iter().filter(|_| !ruled) {
@@ -186,21 +186,21 @@ fn each_night(mut law: impl FnMut(u64, &Record, &Evaluation)) {
         let game = rules::find("court-whist").unwrap();
         let made = |seed| {
             let record = simulate::record(game, 10_000 + seed, None, None).unwrap();
-            let reading = evaluate(&record);
-            assert!(reading.problems.is_empty(), "seed {seed}: {:#?}", reading.problems);
-            (record, reading)
+            let evaluation = evaluate(&record);
+            assert!(evaluation.problems.is_empty(), "seed {seed}: {:#?}", evaluation.problems);
+            (record, evaluation)
         };
         (0..NIGHTS).map(made).collect()
     });
-    for ((record, reading), seed) in nights.iter().zip(10_000..) {
-        law(seed, record, reading);
+    for ((record, evaluation), seed) in nights.iter().zip(10_000..) {
+        law(seed, record, evaluation);
     }
 }
 
 /// Tries a law on every two consecutive games of which the second was not drawn.
 fn each_change(mut law: impl FnMut(u64, &TableRound, &TableRound, usize)) {
-    each_night(|seed, record, reading| {
-        let games: Vec<&TableRound> = super::tables(reading).collect();
+    each_night(|seed, record, evaluation| {
+        let games: Vec<&TableRound> = super::tables(evaluation).collect();
         for (pair, number) in games.windows(2).zip(2..) {
             let known = with_round(record, number, &record.rounds[number - 1], roles);
             assert_eq!(known, pair[1].roles, "seed {seed}");

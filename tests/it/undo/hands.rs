@@ -149,8 +149,8 @@ fn go_to(window: &mut Window, table: usize, hand: usize) {
 /// Returns what is recorded, and what is half typed of the game.
 fn held(window: &mut Window, id: GameId) -> ([Vec<u8>; TABLES], BTreeMap<Cell, String>) {
     window.settle();
-    let (record, reading) = kept(window, id);
-    let tables = &of_tables(&reading, 1).tables;
+    let (record, evaluation) = kept(window, id);
+    let tables = &of_tables(&evaluation, 1).tables;
     let tricks = |table: u16, hand: u8| {
         let place = RoundPath { table, hand };
         let cell = Cell { field: "tricks", place, subject: Subject::Part("A") };
@@ -286,11 +286,11 @@ fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press("Enter Enter");
     window.waits_for("Game 3: Conspiracy");
-    let reading = kept(&window, id).1;
-    let own = of_tables(&reading, 3).tables[0].pairs[0][0];
+    let evaluation = kept(&window, id).1;
+    let own = of_tables(&evaluation, 3).tables[0].pairs[0][0];
     let name = |window: &Window, player| kept(window, id).0.player_name(player).to_owned();
     let is_back = format!("{} is back at table 1 from hand 1 on", name(&window, own));
-    let player = of_tables(&reading, 3).seating.sit_outs[0];
+    let player = of_tables(&evaluation, 3).seating.sit_outs[0];
     let plays = format!("{} plays for {} at table 1", name(&window, player), name(&window, own));
     window.press("S 1 Enter");
     window.waits_for(&plays);
@@ -525,8 +525,8 @@ fn four_numbers_of_one_hand_are_one_hand() {
         window.press(keys);
         window.press(keys);
         window.waits_for("2 of 8 hands are in");
-        let (_, reading) = kept(&window, id);
-        let hands = &of_tables(&reading, 3).tables;
+        let (_, evaluation) = kept(&window, id);
+        let hands = &of_tables(&evaluation, 3).tables;
         assert_eq!((hands[0].hands.len(), hands[1].hands.len()), (2, 0), "{keys}");
     }
 }

@@ -56,13 +56,13 @@ pub(super) fn derived_cells(
 /// difference changes; a total that only carries an earlier difference along is not reported again.
 pub(crate) fn differences(
     record: &Record,
-    reading: &Evaluation,
+    evaluation: &Evaluation,
     cells: &[DerivedCell],
 ) -> Vec<Diagnostic> {
     let mut offsets: HashMap<Team, i64> = HashMap::new();
     let mut warnings = Vec::new();
     for cell in cells {
-        let Some(right) = cell.computed(reading) else { continue };
+        let Some(right) = cell.computed(evaluation) else { continue };
         let offset = cell.text.parse::<i64>().ok().map(|written| written.saturating_sub(right));
         let before = match offset {
             Some(offset) if cell.is_total => offsets.insert(cell.team, offset).unwrap_or(0),
@@ -78,16 +78,16 @@ pub(crate) fn differences(
 
 impl DerivedCell {
     /// Returns the value in the evaluation; `None` if it has none.
-    fn computed(&self, reading: &Evaluation) -> Option<i64> {
+    fn computed(&self, evaluation: &Evaluation) -> Option<i64> {
         let team = self.team.index();
         let Some(index) = self.round.checked_sub(1) else {
-            let Some(first) = reading.rounds.first() else {
-                return reading.totals.get(team).filter(|_| self.is_total).copied();
+            let Some(first) = evaluation.rounds.first() else {
+                return evaluation.totals.get(team).filter(|_| self.is_total).copied();
             };
             let start = first.totals.get(team)? - first.scores.get(team)?;
             return self.is_total.then_some(start);
         };
-        let round = reading.rounds.get(index)?;
+        let round = evaluation.rounds.get(index)?;
         let numbers = if self.is_total { &round.totals } else { &round.scores };
         numbers.get(team).filter(|_| round.state == RoundState::Scored).copied()
     }

@@ -15,9 +15,9 @@ type StandingsColumn<'a> = (String, Box<dyn Fn(&Standing) -> String + 'a>);
 /// night of tables has role, rank in the role and the score of every game as well, and is as of its
 /// last complete game, as everywhere: while a game is in progress, the heading of the totals says
 /// which one that is. Games in columns have the points, gins and pay of each.
-pub fn standings_csv(record: &Record, reading: &Evaluation) -> String {
-    let night = reading.tournament.tables();
-    let complete = night.map(|_| complete_standings(reading));
+pub fn standings_csv(record: &Record, evaluation: &Evaluation) -> String {
+    let night = evaluation.tournament.tables();
+    let complete = night.map(|_| complete_standings(evaluation));
     // Before the first game is complete nobody has a rank or a total.
     let counts = complete.as_ref().is_none_or(|complete| complete.games > 0);
     let if_any = move |number: String| if counts { number } else { String::new() };
@@ -26,22 +26,24 @@ pub fn standings_csv(record: &Record, reading: &Evaluation) -> String {
         column("name", |standing| guarded(&record.team_name(standing.team))),
     ];
     if let Some((night, complete)) = night.zip(complete.as_ref()) {
-        columns.extend(of_night(night, reading, complete));
+        columns.extend(of_night(night, evaluation, complete));
     }
-    if reading.tournament.columns().is_some() {
-        columns.extend(of_columns(record, reading));
+    if evaluation.tournament.columns().is_some() {
+        columns.extend(of_columns(record, evaluation));
     }
     let total = match complete.as_ref().map(|complete| complete.games) {
-        Some(games) if (1..reading.rounds.len()).contains(&games) && !reading.is_finished() => {
+        Some(games)
+            if (1..evaluation.rounds.len()).contains(&games) && !evaluation.is_finished() =>
+        {
             format!("total after game {games}")
         }
         _ => "total".to_owned(),
     };
     columns.push(column(total, move |standing| if_any(standing.total.to_string())));
     columns.push(column("winner", |standing| {
-        if reading.winners().contains(&standing.team) { "yes" } else { "no" }.to_owned()
+        if evaluation.winners().contains(&standing.team) { "yes" } else { "no" }.to_owned()
     }));
-    let standings = complete.as_ref().map_or(&reading.standings, |complete| &complete.all);
+    let standings = complete.as_ref().map_or(&evaluation.standings, |complete| &complete.all);
     let lines = standings
         .iter()
         .map(|standing| columns.iter().map(|(_, say)| say(standing)).collect::<Vec<_>>());
@@ -57,12 +59,12 @@ fn column<'a>(
 
 fn of_night<'a>(
     night: &'a TablesState,
-    reading: &'a Evaluation,
+    evaluation: &'a Evaluation,
     complete: &CompleteStandings,
 ) -> Vec<StandingsColumn<'a>> {
     // By player: the role, and the rank within it.
-    let mut places = vec![(0, 0); reading.standings.len()];
-    let games = if reading.is_finished() { usize::MAX } else { complete.games };
+    let mut places = vec![(0, 0); evaluation.standings.len()];
+    let games = if evaluation.is_finished() { usize::MAX } else { complete.games };
     for (role, standings) in complete.by_role.iter().enumerate() {
         for standing in standings {
             if let Some(place) = places.get_mut(standing.team.index()) {
@@ -82,7 +84,7 @@ fn of_night<'a>(
     ];
     for (index, game) in night.programme.iter().enumerate() {
         columns.push(column(game.name, move |standing| {
-            let round = reading.rounds.get(index).filter(|_| index < games);
+            let round = evaluation.rounds.get(index).filter(|_| index < games);
             let round = round.filter(|round| round.state == RoundState::Scored);
             let score = round.and_then(|round| round.scores.get(standing.team.index()));
             score.map_or_else(String::new, i64::to_string)
@@ -91,12 +93,12 @@ fn of_night<'a>(
     columns
 }
 
-fn of_columns<'a>(record: &'a Record, reading: &'a Evaluation) -> Vec<StandingsColumn<'a>> {
+fn of_columns<'a>(record: &'a Record, evaluation: &'a Evaluation) -> Vec<StandingsColumn<'a>> {
     let mut columns = vec![column("players", |standing| {
         let names = record.players.iter().skip(standing.team.index()).step_by(2);
         guarded(&list(names.map(String::as_str)))
     })];
-    let games = reading.tournament.columns().into_iter().flat_map(|columns| &columns.games);
+    let games = evaluation.tournament.columns().into_iter().flat_map(|columns| &columns.games);
     for (game, number) in games.zip(1..) {
         for (what, of) in [("points", game.points), ("gins", game.gins), ("paid", game.paid)] {
             columns.push(column(format!("game {number} {what}"), move |standing| {

@@ -15,14 +15,14 @@ use scoring::{
 };
 
 /// Returns the text of a record's file.
-pub fn encode(record: &Record, reading: &Evaluation) -> String {
+pub fn encode(record: &Record, evaluation: &Evaluation) -> String {
     let headings = headings(record);
     let columns = headings.iter().map(String::as_str).zip(0..).collect();
     let columns = Columns(columns);
-    let mut rows = vec![setup_row(record, reading, &columns)];
+    let mut rows = vec![setup_row(record, evaluation, &columns)];
     for (index, entry) in record.rounds.iter().enumerate() {
         let mut row = row(record, index + 1, entry, RoundPath::ROUND, &columns);
-        if let Some(round) = reading.rounds.get(index)
+        if let Some(round) = evaluation.rounds.get(index)
             && round.state == RoundState::Scored
         {
             put_derived(record, SCORE, &round.scores, &mut row);
@@ -143,7 +143,7 @@ impl Row<'_> {
     }
 }
 
-fn setup_row<'a>(record: &Record, reading: &Evaluation, columns: &'a Columns<'a>) -> Row<'a> {
+fn setup_row<'a>(record: &Record, evaluation: &Evaluation, columns: &'a Columns<'a>) -> Row<'a> {
     let mut row = row(record, 0, &record.setup, RoundPath::ROUND, columns);
     let declared =
         record.game.custom().map(|declared| custom_game::encode(&declared.game).to_string());
@@ -153,11 +153,11 @@ fn setup_row<'a>(record: &Record, reading: &Evaluation, columns: &'a Columns<'a>
     row.put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
     row.put(DATE, record.date.map_or_else(String::new, |date| date.to_string()));
     row.put(ENDED, if record.ended { "true".to_owned() } else { String::new() });
-    let start: Vec<i64> = match reading.rounds.first() {
+    let start: Vec<i64> = match evaluation.rounds.first() {
         // Payments of columns are not sums of scores; they start at zero.
-        Some(_) if reading.tournament.columns().is_some() => vec![0; reading.totals.len()],
+        Some(_) if evaluation.tournament.columns().is_some() => vec![0; evaluation.totals.len()],
         Some(first) => first.totals.iter().zip(&first.scores).map(|(all, one)| all - one).collect(),
-        None => reading.totals.clone(),
+        None => evaluation.totals.clone(),
     };
     put_derived(record, TOTAL, &start, &mut row);
     row

@@ -237,8 +237,8 @@ fn play(
 
 /// Writes the pending cuts into the last round; now and then they are left out.
 pub(super) fn cut(record: &mut Record, last: bool, chance: &mut Rng) {
-    let reading = evaluate(record);
-    let Some(night) = reading.tournament.tables().filter(|night| !night.cuts.is_empty()) else {
+    let evaluation = evaluate(record);
+    let Some(night) = evaluation.tournament.tables().filter(|night| !night.cuts.is_empty()) else {
         return;
     };
     if last && chance.one_in(4) {

@@ -100,16 +100,16 @@ pub struct BoardScore {
 }
 
 /// Returns the score sheet of an evaluated record.
-pub fn board(record: &Record, reading: &Evaluation) -> Board {
-    board_of(record, &record.rounds.iter().collect::<Vec<&RoundEntry>>(), reading)
+pub fn board(record: &Record, evaluation: &Evaluation) -> Board {
+    board_of(record, &record.rounds.iter().collect::<Vec<&RoundEntry>>(), evaluation)
 }
 
 /// Returns the score sheet with these rounds in place of the record's own.
-pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], reading: &Evaluation) -> Board {
-    let columns = columns(record, reading);
-    let dealt = differing(reading);
+pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], evaluation: &Evaluation) -> Board {
+    let columns = columns(record, evaluation);
+    let dealt = differing(evaluation);
     let one = one_value_fields(record);
-    let rows = reading.rounds.iter().zip(rounds).map(|(round, entry)| {
+    let rows = evaluation.rounds.iter().zip(rounds).map(|(round, entry)| {
         let of_deal = round.deal.facts.iter().filter(|fact| dealt.contains(&fact.label));
         let facts = of_deal.filter_map(shown).chain(one.iter().filter_map(|spec| {
             entry.get(&Cell::one(spec.id)).and_then(|value| written(record, spec, value))
@@ -144,8 +144,8 @@ pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], reading: &Evalua
         columns,
         rows: rows.collect(),
         dealt: dealt.into_iter().map(str::to_owned).collect(),
-        start: reading.start,
-        goal: reading.goal,
+        start: evaluation.start,
+        goal: evaluation.goal,
         unit: record.game.unit,
         in_sides: record.in_sides(),
     }
@@ -165,8 +165,8 @@ fn words_of(round: &RoundEvaluation) -> Vec<String> {
 }
 
 /// Returns the labels of facts that differ from deal to deal and can be shown in a word.
-fn differing(reading: &Evaluation) -> Vec<&'static str> {
-    let deals = || reading.rounds.iter().map(|round| &round.deal).chain(reading.next());
+fn differing(evaluation: &Evaluation) -> Vec<&'static str> {
+    let deals = || evaluation.rounds.iter().map(|round| &round.deal).chain(evaluation.next());
     let facts = || deals().flat_map(|deal| &deal.facts);
     // The first value of each fact, and whether another deal has a different one.
     let mut first: Vec<(&str, &FactValue, bool)> = Vec::new();
@@ -205,25 +205,25 @@ fn shown(fact: &Fact) -> Option<BoardFact> {
     }
 }
 
-fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
+fn columns(record: &Record, evaluation: &Evaluation) -> Vec<BoardColumn> {
     let best = match record.game.wins_by {
-        WinsBy::Highest => reading.totals.iter().max(),
-        WinsBy::Lowest => reading.totals.iter().min(),
+        WinsBy::Highest => evaluation.totals.iter().max(),
+        WinsBy::Lowest => evaluation.totals.iter().min(),
     };
-    let alone = reading.totals.iter().filter(|other| Some(*other) == best).count() == 1;
-    let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
-    let leads = !reading.is_finished() && scored && alone;
+    let alone = evaluation.totals.iter().filter(|other| Some(*other) == best).count() == 1;
+    let scored = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
+    let leads = !evaluation.is_finished() && scored && alone;
     // A fixed dealer is not marked as the next one.
-    let dealer = reading.next().and_then(|deal| deal.dealer);
+    let dealer = evaluation.next().and_then(|deal| deal.dealer);
     let dealer = dealer.filter(|_| record.game.dealer.rotates());
     let mut ranks = vec![1; record.team_count()];
-    for standing in &reading.standings {
+    for standing in &evaluation.standings {
         if let Some(rank) = ranks.get_mut(standing.team.index()) {
             *rank = standing.rank;
         }
     }
     let column = |team: Team| {
-        let total = reading.totals.get(team.index()).copied().unwrap_or(0);
+        let total = evaluation.totals.get(team.index()).copied().unwrap_or(0);
         BoardColumn {
             team,
             name: record.team_name(team),
@@ -231,7 +231,7 @@ fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
             total,
             rank: ranks.get(team.index()).copied().unwrap_or(1),
             leads: leads && best == Some(&total),
-            wins: reading.winners().contains(&team),
+            wins: evaluation.winners().contains(&team),
             deals: dealer.is_some_and(|dealer| dealer.team(record.in_sides()) == team),
         }
     };

@@ -287,10 +287,10 @@ fn read_round<'a>(
     let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
     let state = if faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
     let (tournament, carried) = (detail, Vec::new());
-    let reading =
+    let evaluation =
         RoundEvaluation { deal, state, lines, row_words, scores, totals, tournament, carried };
-    let reading = Arc::new(reading);
-    (PastRound { entry, refused: faults, evaluation: reading }, problems)
+    let evaluation = Arc::new(evaluation);
+    (PastRound { entry, refused: faults, evaluation: evaluation }, problems)
 }
 
 /// Recomputes the deal for another dealer; `None` is an unknown one.

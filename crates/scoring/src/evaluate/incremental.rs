@@ -22,10 +22,10 @@ pub fn evaluate_from(record: &Record, before: &Evaluation, same: usize) -> Evalu
 }
 
 /// Returns the board and the evaluation that the record would have with `entry` as round `number`
-/// (from 1); a number one past the last is a new round. `reading` is the record's own evaluation.
+/// (from 1); a number one past the last is a new round. `evaluation` is the record's own evaluation.
 pub fn preview(
     record: &Record,
-    reading: &Evaluation,
+    evaluation: &Evaluation,
     number: usize,
     entry: &RoundEntry,
     found: &DecodeIssues,
@@ -36,8 +36,8 @@ pub fn preview(
         None => rounds.push(entry),
     }
     let same = if number == 0 { record.rounds.len() } else { number - 1 };
-    let reading = go_on(record, &rounds, found, reading, same);
-    (board_of(record, &rounds, &reading), reading)
+    let evaluation = go_on(record, &rounds, found, evaluation, same);
+    (board_of(record, &rounds, &evaluation), evaluation)
 }
 
 /// Returns the preview of round `number` (from 1) of a record with the entry that `write` returns;
@@ -85,17 +85,17 @@ pub struct Preview<T> {
     pub evaluation: Evaluation,
 }
 
-/// Calls `say` with the first `rounds` rounds of a record, of which `reading` is the evaluation.
+/// Calls `say` with the first `rounds` rounds of a record, of which `evaluation` is the evaluation.
 pub fn with_past_from<T>(
     record: &Record,
-    reading: &Evaluation,
+    evaluation: &Evaluation,
     rounds: usize,
     say: impl FnOnce(&Past<'_>) -> T,
 ) -> T {
     let rounds: Vec<&RoundEntry> = record.rounds.iter().take(rounds).collect();
     let (mut fold, nothing) = (Fold::default(), DecodeIssues::default());
     let setup = fold.begin(record, &nothing);
-    fold.take_over(&setup, &rounds, reading);
+    fold.take_over(&setup, &rounds, evaluation);
     fold.run(&setup, &nothing, &rounds);
     say(&fold.past(&setup))
 }
@@ -128,16 +128,16 @@ impl<'a> Fold<'a> {
         for problem in &before.problems {
             refused.entry(problem.round.unwrap_or(0)).or_default().push(problem);
         }
-        for ((entry, reading), number) in rounds {
-            if reading.state == RoundState::AfterEnd {
-                self.late.push(reading.clone());
+        for ((entry, evaluation), number) in rounds {
+            if evaluation.state == RoundState::AfterEnd {
+                self.late.push(evaluation.clone());
                 continue;
             }
             let mut faults = RefusedFields::of(refused.remove(&number).into_iter().flatten());
             if !setup.is_valid() {
                 let _ = faults.add(RoundPath::ROUND, "");
             }
-            self.played.push(PastRound { entry, refused: faults, evaluation: reading.clone() });
+            self.played.push(PastRound { entry, refused: faults, evaluation: evaluation.clone() });
         }
         let of_these = |said: &[Diagnostic]| -> Vec<Diagnostic> {
             let is_of = |problem: &&Diagnostic| {

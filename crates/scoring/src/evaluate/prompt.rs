@@ -121,12 +121,12 @@ pub fn with_round<T>(
 /// Like [`with_round`], without evaluating the earlier rounds again.
 pub fn with_round_from<T>(
     record: &Record,
-    reading: &Evaluation,
+    evaluation: &Evaluation,
     number: usize,
     entry: &RoundEntry,
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
-    with_past_from(record, reading, number.saturating_sub(1), |past| {
+    with_past_from(record, evaluation, number.saturating_sub(1), |past| {
         with_round_after(past, number, entry, say)
     })
 }

@@ -123,17 +123,17 @@ impl SeatingDraft {
     }
 
     /// Returns who will be absent.
-    pub fn absent(&self, reading: &Evaluation) -> Vec<Player> {
-        self.absent.clone().unwrap_or_else(|| absent_after(reading))
+    pub fn absent(&self, evaluation: &Evaluation) -> Vec<Player> {
+        self.absent.clone().unwrap_or_else(|| absent_after(evaluation))
     }
 
     /// Returns which kind of chair somebody will take: 0 a lady's, 1 a gentleman's.
-    pub fn role(&self, record: &Record, reading: &Evaluation, player: Player) -> usize {
-        self.roles.get(&player).copied().unwrap_or_else(|| role_after(record, reading, player))
+    pub fn role(&self, record: &Record, evaluation: &Evaluation, player: Player) -> usize {
+        self.roles.get(&player).copied().unwrap_or_else(|| role_after(record, evaluation, player))
     }
 
     /// Returns the next game: who would sit where.
-    pub fn next_game(&self, record: &Record, reading: &Evaluation) -> NextGame {
+    pub fn next_game(&self, record: &Record, evaluation: &Evaluation) -> NextGame {
         let number = record.rounds.len() + 1;
         let written = self.written(record);
         let mut entry = if self.is_drawn {
@@ -144,7 +144,7 @@ impl SeatingDraft {
         for [one, other] in &self.swaps {
             entry = swapped(record.game, &entry, *one, *other);
         }
-        let has_moves = reading.next().is_some_and(|next| seating_of(&next.facts).is_some());
+        let has_moves = evaluation.next().is_some_and(|next| seating_of(&next.facts).is_some());
         let seed = (self.is_drawn || !has_moves).then_some(self.seed);
         NextGame { number, seating: seating_in(record.game, &entry), entry, seed }
     }
@@ -154,13 +154,13 @@ impl SeatingDraft {
     pub fn moves(
         &self,
         record: &Record,
-        reading: &Evaluation,
+        evaluation: &Evaluation,
         next: Option<&NextGame>,
     ) -> Vec<Move> {
-        let Some(last) = last(reading).filter(|last| last.complete && last.moves_on) else {
+        let Some(last) = last(evaluation).filter(|last| last.complete && last.moves_on) else {
             return Vec::new();
         };
-        let attendance = self.attendance(record, reading, last);
+        let attendance = self.attendance(record, evaluation, last);
         let mut moves = winners_move(last, &attendance);
         let by_hand = if self.is_drawn { "drawn" } else { "swapped" };
         if let Some(next) = next.filter(|_| self.is_drawn || !self.swaps.is_empty()) {
@@ -169,10 +169,16 @@ impl SeatingDraft {
         moves
     }
 
-    fn attendance(&self, record: &Record, reading: &Evaluation, last: &TableRound) -> Attendance {
+    fn attendance(
+        &self,
+        record: &Record,
+        evaluation: &Evaluation,
+        last: &TableRound,
+    ) -> Attendance {
         let players = (0..record.players.len()).map(Player::at);
-        let roles: Vec<usize> = players.map(|player| self.role(record, reading, player)).collect();
-        attendance(last, &self.absent(reading), &roles)
+        let roles: Vec<usize> =
+            players.map(|player| self.role(record, evaluation, player)).collect();
+        attendance(last, &self.absent(evaluation), &roles)
     }
 
     /// Returns the entry of the next game before anybody has a chair.
@@ -192,19 +198,19 @@ impl SeatingDraft {
     }
 }
 
-fn last(reading: &Evaluation) -> Option<&TableRound> {
-    reading.rounds.last()?.tournament.tables()
+fn last(evaluation: &Evaluation) -> Option<&TableRound> {
+    evaluation.rounds.last()?.tournament.tables()
 }
 
 /// Returns who was absent at the end of the last game.
-pub fn absent_after(reading: &Evaluation) -> Vec<Player> {
-    let there = last(reading).map(TableRound::present).unwrap_or_default();
+pub fn absent_after(evaluation: &Evaluation) -> Vec<Player> {
+    let there = last(evaluation).map(TableRound::present).unwrap_or_default();
     (0..there.len()).map(Player::at).filter(|player| !there[player.index()]).collect()
 }
 
 /// Returns which kind of chair somebody took last: 0 a lady's, 1 a gentleman's.
-pub fn role_after(record: &Record, reading: &Evaluation, player: Player) -> usize {
-    let last = last(reading).and_then(|last| last.roles.get(player.index()).copied());
+pub fn role_after(record: &Record, evaluation: &Evaluation, player: Player) -> usize {
+    let last = last(evaluation).and_then(|last| last.roles.get(player.index()).copied());
     last.unwrap_or_else(|| role_of(record, player))
 }
 

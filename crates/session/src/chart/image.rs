@@ -26,8 +26,8 @@ const ZERO: &str = "#857A62";
 const GOAL: &str = "#7A4E00";
 
 /// Returns the chart of a game as SVG; `None` before the first round that counts.
-pub fn svg(record: &Record, reading: &Evaluation) -> Option<String> {
-    let chart = Chart::of(&board(record, reading), None);
+pub fn svg(record: &Record, evaluation: &Evaluation) -> Option<String> {
+    let chart = Chart::of(&board(record, evaluation), None);
     if chart.is_empty() {
         return None;
     }

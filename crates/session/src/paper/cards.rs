@@ -76,17 +76,17 @@ pub(super) fn blank(people: usize, night: &TablesState) -> Cards {
 }
 
 /// Returns everybody's card. Until the night is over there is room to write on it.
-pub(super) fn filled(record: &Record, reading: &Evaluation, night: &TablesState) -> Cards {
-    let finished = reading.is_finished();
-    let begun = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
+pub(super) fn filled(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Cards {
+    let finished = evaluation.is_finished();
+    let begun = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
     let card = |(name, number): (&String, u16)| {
         let (player, team) = (Player(number), Team(number));
-        let total = reading.totals.get(usize::from(number)).copied().unwrap_or(0);
-        let rank = reading.standings.iter().find(|standing| standing.team == team);
+        let total = evaluation.totals.get(usize::from(number)).copied().unwrap_or(0);
+        let rank = evaluation.standings.iter().find(|standing| standing.team == team);
         Card {
             name: name.clone(),
             games: blocks(night, |index, hands| {
-                let round = reading.rounds.get(index);
+                let round = evaluation.rounds.get(index);
                 round.map(|round| written(record, round, player, hands)).unwrap_or_default()
             }),
             grand: if begun { signed(total) } else { String::new() },

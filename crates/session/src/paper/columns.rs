@@ -81,7 +81,7 @@ struct Person {
 }
 
 /// Returns the sheet with the recorded rounds.
-pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsState) -> Sheet {
+pub(super) fn filled(record: &Record, evaluation: &Evaluation, columns: &ColumnsState) -> Sheet {
     let teams = [Team::A, Team::B].map(|team| TeamColumns {
         name: record.team_name(team),
         games: columns
@@ -99,7 +99,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsSta
                 }
             })
             .collect(),
-        total: reading.totals.get(team.index()).map(|total| signed(*total)).unwrap_or_default(),
+        total: evaluation.totals.get(team.index()).map(|total| signed(*total)).unwrap_or_default(),
     });
     let slots = || {
         [0, 1].into_iter().flat_map(|team| columns.games.iter().map(move |game| &game.slots[team]))
@@ -113,17 +113,17 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsSta
         |at: usize| slots().map(|slots| slots.get(at).map(mark).unwrap_or_default()).collect();
     Sheet {
         blank: false,
-        open: !reading.is_finished(),
-        heading: sheet_heading(reading),
-        result: result(record, reading),
+        open: !evaluation.is_finished(),
+        heading: sheet_heading(evaluation),
+        result: result(record, evaluation),
         teams: teams.into(),
         places: (0..longest).map(line).collect(),
-        rounds: rounds(record, reading),
-        couples: couple_list(record, reading),
+        rounds: rounds(record, evaluation),
+        couples: couple_list(record, evaluation),
         chairs: 0,
         each: 0,
         line: 0,
-        people: (!reading.rounds.is_empty()).then(|| people(record, columns)),
+        people: (!evaluation.rounds.is_empty()).then(|| people(record, columns)),
     }
 }
 
@@ -174,13 +174,13 @@ fn line_height(chairs: usize) -> usize {
 }
 
 /// Returns the rounds for the worksheet.
-fn rounds(record: &Record, reading: &Evaluation) -> Vec<Round> {
+fn rounds(record: &Record, evaluation: &Evaluation) -> Vec<Round> {
     let award = |awarded: [i64; 2]| match awarded {
         [0, 0] => "–".to_owned(),
         [points, 0] => format!("{} {points}", record.team_name(Team::A)),
         [_, points] => format!("{} {points}", record.team_name(Team::B)),
     };
-    let columns = reading.tournament.columns();
+    let columns = evaluation.tournament.columns();
     let counts = |number| columns.is_some_and(|columns| columns.counts_gins_of(number));
     let round = |round: &std::sync::Arc<scoring::RoundEvaluation>| {
         let couples = round.tournament.couples()?;
@@ -196,7 +196,7 @@ fn rounds(record: &Record, reading: &Evaluation) -> Vec<Round> {
             }),
         })
     };
-    reading.rounds.iter().filter_map(round).collect()
+    evaluation.rounds.iter().filter_map(round).collect()
 }
 
 /// Returns everybody by the points they won, the most first.

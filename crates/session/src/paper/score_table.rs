@@ -79,8 +79,8 @@ struct Cell {
 }
 
 /// Returns the pad with the recorded rounds.
-pub(super) fn filled(record: &Record, reading: &Evaluation) -> Pad {
-    let board: Board = board(record, reading);
+pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Pad {
+    let board: Board = board(record, evaluation);
     let columns: Vec<Column> = board
         .columns
         .iter()
@@ -111,8 +111,8 @@ pub(super) fn filled(record: &Record, reading: &Evaluation) -> Pad {
     });
     let rows: Vec<Row> = rows.collect();
     Pad {
-        heading: sheet_heading(reading),
-        result: result(record, reading),
+        heading: sheet_heading(evaluation),
+        result: result(record, evaluation),
         unit: unit(record),
         many: columns.len() >= STACKED_FROM,
         wide: columns.len() >= LANDSCAPE_FROM,

@@ -64,14 +64,14 @@ pub(super) struct KnownSeating {
 }
 
 /// Returns the seating of the next game if it is known, otherwise of the one in progress.
-pub(super) fn placed(reading: &Evaluation) -> Result<KnownSeating, Error> {
-    let last = reading.rounds.iter().rev().find_map(|round| {
+pub(super) fn placed(evaluation: &Evaluation) -> Result<KnownSeating, Error> {
+    let last = evaluation.rounds.iter().rev().find_map(|round| {
         Some((
             round.deal.number,
             round.tournament.tables().filter(|round| !round.tables.is_empty())?,
         ))
     });
-    let next = reading.next().and_then(|deal| Some((deal.number, seating_of(&deal.facts)?)));
+    let next = evaluation.next().and_then(|deal| Some((deal.number, seating_of(&deal.facts)?)));
     match (next, last) {
         (Some((number, seating)), last) => {
             let absent = last.map(|(_, last)| last.absent.clone()).unwrap_or_default();
@@ -95,12 +95,12 @@ pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
 }
 
 /// Returns the seating of a night.
-pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<TableSeating, Error> {
-    let placed = placed(reading)?;
+pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<TableSeating, Error> {
+    let placed = placed(evaluation)?;
     let name = |player: &Player| record.player_name(*player).to_owned();
     let names = |players: &[Player]| join_words(&players.iter().map(name).collect::<Vec<_>>());
     let seating = &placed.seating;
-    let night = reading.tournament.tables();
+    let night = evaluation.tournament.tables();
     let planned = night.and_then(|night| night.programme.get(placed.number.checked_sub(1)?));
     let partners = planned.is_none_or(|planned| planned.partners);
     let of = |player: &Player| {
@@ -124,7 +124,7 @@ pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<TableSeati
     let places = places.into_iter().map(|(_, place)| place);
     let tables = seating.tables.iter().zip(1..);
     Ok(TableSeating {
-        heading: game_words(reading.tournament.tables(), placed.number),
+        heading: game_words(evaluation.tournament.tables(), placed.number),
         tables: tables
             .map(|(pairs, number)| SeatingTable {
                 number,
@@ -138,8 +138,8 @@ pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<TableSeati
 }
 
 /// Returns the couples of the next round.
-pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<CoupleSeating, Error> {
-    let list = couple_list(record, reading).ok_or(Error::NoGames)?;
+pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<CoupleSeating, Error> {
+    let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
     let seats = list.couples.iter().zip(1..).flat_map(|([a, b], chair)| {
         [(a, b), (b, a)].map(|(name, other)| Place {
             name: name.clone(),
@@ -158,8 +158,8 @@ pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<CoupleSea
 }
 
 /// Returns the couples of the next round as a list; `None` once the match is over.
-pub(super) fn couple_list(record: &Record, reading: &Evaluation) -> Option<CoupleList> {
-    let deal = reading.next()?;
+pub(super) fn couple_list(record: &Record, evaluation: &Evaluation) -> Option<CoupleList> {
+    let deal = evaluation.next()?;
     let FactValue::Couples(couples) = deal.get("couples")? else { return None };
     let name = |player: &Player| record.player_name(*player).to_owned();
     Some(CoupleList {

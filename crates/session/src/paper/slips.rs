@@ -52,10 +52,10 @@ struct BoxHeading {
 /// Returns slips with the names of the next game, or of the one in progress.
 pub(super) fn seated(
     record: &Record,
-    reading: &Evaluation,
+    evaluation: &Evaluation,
     night: &TablesState,
 ) -> Result<Slips, Error> {
-    let KnownSeating { number, seating, comes, .. } = placed(reading)?;
+    let KnownSeating { number, seating, comes, .. } = placed(evaluation)?;
     let planned = number.checked_sub(1).and_then(|index| night.programme.get(index));
     let planned = planned.ok_or(Error::NoGames)?;
     let entry = match record.rounds.get(number - 1) {
@@ -71,14 +71,14 @@ pub(super) fn seated(
 /// Returns slips without names for every game that has not begun, game by game.
 pub(super) fn blank(
     record: &Record,
-    reading: &Evaluation,
+    evaluation: &Evaluation,
     night: &TablesState,
 ) -> Result<Slips, Error> {
-    let tables = match placed(reading) {
+    let tables = match placed(evaluation) {
         Ok(placed) => placed.seating.tables.len(),
         Err(_) => draw::tables(night.by_role[0].len(), night.by_role[1].len()),
     };
-    let games = night.programme.iter().zip(1..).skip(begun(reading));
+    let games = night.programme.iter().zip(1..).skip(begun(evaluation));
     let slips = games.flat_map(|(planned, number)| {
         let entry = propose_opening(record, number, &RoundEntry::default(), NO_SEED);
         let layout = SlipLayout::of(record, night, (number, planned), &entry);
@@ -92,8 +92,8 @@ pub(super) fn blank(
 }
 
 /// Returns how many games of a night have begun.
-pub(super) fn begun(reading: &Evaluation) -> usize {
-    reading.rounds.iter().filter(|round| round.tournament.tables().is_some()).count()
+pub(super) fn begun(evaluation: &Evaluation) -> usize {
+    evaluation.rounds.iter().filter(|round| round.tournament.tables().is_some()).count()
 }
 
 /// What all slips of one game share.
@@ -197,8 +197,8 @@ struct CoupleSlip {
 }
 
 /// Returns a slip for each couple of the next round.
-pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<CoupleSlips, Error> {
-    let list = couple_list(record, reading).ok_or(Error::NoGames)?;
+pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<CoupleSlips, Error> {
+    let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
     let heading = list.heading.clone();
     let slips = list.couples.into_iter().zip(1..).map(|(names, chair)| CoupleSlip {
         chair,

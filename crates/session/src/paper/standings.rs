@@ -70,25 +70,25 @@ struct Score {
 /// Returns everybody, and in a game of columns their results in couples.
 pub(super) fn plain(
     record: &Record,
-    reading: &Evaluation,
+    evaluation: &Evaluation,
     columns: Option<&ColumnsState>,
 ) -> Ranking {
-    let money = reading.money.as_ref();
+    let money = evaluation.money.as_ref();
     let is_open = columns.is_some_and(|columns| {
-        columns.games.iter().any(|game| game.finished.is_none()) && !reading.is_finished()
+        columns.games.iter().any(|game| game.finished.is_none()) && !evaluation.is_finished()
     });
     let row = |standing: &Standing| StandingsRow {
         money: money
             .and_then(|money| money.net.get(usize::from(standing.team.0)))
             .map(|cents| cash(*cents))
             .unwrap_or_default(),
-        ..row(record, reading, *standing)
+        ..row(record, evaluation, *standing)
     };
     Ranking {
-        heading: heading(reading),
-        result: result(record, reading),
+        heading: heading(evaluation),
+        result: result(record, evaluation),
         unit: unit(record),
-        rows: reading.standings.iter().map(row).collect(),
+        rows: evaluation.standings.iter().map(row).collect(),
         money: money.is_some(),
         people: columns.map(|columns| people(record, columns)),
         note: if is_open { "A game pays once it is finished." } else { "" },
@@ -97,14 +97,14 @@ pub(super) fn plain(
 
 /// Returns everybody with every game of the night, and a list for each role. While a game is in
 /// progress it does not count: nobody leads by sitting out or by one hand more.
-pub(super) fn night(record: &Record, reading: &Evaluation, night: &TablesState) -> Evening {
-    let standings = complete_standings(reading);
-    let counted = if reading.is_finished() { usize::MAX } else { standings.games };
+pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Evening {
+    let standings = complete_standings(evaluation);
+    let counted = if evaluation.is_finished() { usize::MAX } else { standings.games };
     let gentlemen: Vec<Team> = night.by_role[1].iter().map(|standing| standing.team).collect();
     let line = |standing: &Standing| {
         let (player, team) = (Player(standing.team.0), standing.team);
         let scores = (0..night.programme.len()).map(|index| {
-            let round = reading.rounds.get(index).filter(|_| index < counted);
+            let round = evaluation.rounds.get(index).filter(|_| index < counted);
             round.map(|round| score(round, player)).unwrap_or_default()
         });
         StandingsLine {
@@ -113,11 +113,11 @@ pub(super) fn night(record: &Record, reading: &Evaluation, night: &TablesState) 
             name: record.player_name(player).to_owned(),
             scores: scores.collect(),
             total: if counted == 0 { String::new() } else { signed(standing.total) },
-            wins: reading.winners().contains(&team),
+            wins: evaluation.winners().contains(&team),
         }
     };
     let ranked = |standing: &Standing| {
-        let row = row(record, reading, *standing);
+        let row = row(record, evaluation, *standing);
         if counted > 0 {
             return row;
         }
@@ -128,21 +128,21 @@ pub(super) fn night(record: &Record, reading: &Evaluation, night: &TablesState) 
         rows: standings.iter().map(ranked).collect(),
     };
     Evening {
-        heading: heading(reading),
-        result: result(record, reading),
+        heading: heading(evaluation),
+        result: result(record, evaluation),
         games: night.programme.iter().map(|planned| planned.name).collect(),
         rows: standings.all.iter().map(line).collect(),
         by_role: standings.by_role.iter().zip(ROLES).map(role).collect(),
     }
 }
 
-fn row(record: &Record, reading: &Evaluation, standing: Standing) -> StandingsRow {
+fn row(record: &Record, evaluation: &Evaluation, standing: Standing) -> StandingsRow {
     StandingsRow {
         rank: standing.rank.to_string(),
         name: record.team_name(standing.team),
         total: signed(standing.total),
         money: String::new(),
-        wins: reading.winners().contains(&standing.team),
+        wins: evaluation.winners().contains(&standing.team),
     }
 }
 
@@ -163,18 +163,19 @@ fn score(round: &RoundEvaluation, player: Player) -> Score {
 }
 
 /// Returns the heading: "Final standings", "Standings after round 5".
-fn heading(reading: &Evaluation) -> String {
-    if reading.is_finished() {
+fn heading(evaluation: &Evaluation) -> String {
+    if evaluation.is_finished() {
         return "Final standings".to_owned();
     }
-    let mut scored = reading.rounds.iter().filter(|round| round.state == RoundState::Scored);
-    let round = if reading.tournament.tables().is_some() { "game" } else { "round" };
+    let mut scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
+    let round = if evaluation.tournament.tables().is_some() { "game" } else { "round" };
     match scored.next_back() {
         Some(last) => match last.tournament.tables() {
             Some(played) if played.complete => format!("Standings after {}", played.name),
             Some(_) => {
-                let complete = complete_standings(reading).games.checked_sub(1);
-                let last = complete.and_then(|last| reading.rounds.get(last)?.tournament.tables());
+                let complete = complete_standings(evaluation).games.checked_sub(1);
+                let last =
+                    complete.and_then(|last| evaluation.rounds.get(last)?.tournament.tables());
                 last.map_or("Standings before the first game is over".to_owned(), |last| {
                     format!("Standings after {}", last.name)
                 })
@@ -186,16 +187,16 @@ fn heading(reading: &Evaluation) -> String {
 }
 
 /// Returns the heading of the sheet: "Score sheet after round 5".
-pub(super) fn sheet_heading(reading: &Evaluation) -> String {
-    if reading.is_finished() {
+pub(super) fn sheet_heading(evaluation: &Evaluation) -> String {
+    if evaluation.is_finished() {
         return "Score sheet".to_owned();
     }
-    heading(reading).replace("Standings", "Score sheet")
+    heading(evaluation).replace("Standings", "Score sheet")
 }
 
 /// Returns the result: "Winners: Ida and Otto (reached 500)"; empty while the game is in progress.
-pub(super) fn result(record: &Record, reading: &Evaluation) -> String {
-    match &reading.status {
+pub(super) fn result(record: &Record, evaluation: &Evaluation) -> String {
+    match &evaluation.status {
         Status::Playing { .. } => String::new(),
         Status::Finished { winners, why, .. } => {
             let names = record.team_name_list(winners);

@@ -160,11 +160,11 @@ impl SeatingPlan {
     /// affects the next game; during a game, somebody without a chair leaves at once, or waits from
     /// now on.
     pub fn attend(&mut self, night: Night<'_>, player: Player) -> AttendanceChange {
-        let (record, reading) = (night.record(), night.evaluation());
-        if let Some(hand) = hand_of(record, reading, Some(player)) {
-            let change = match attending(reading, player) {
-                Some(AttendanceStatus::Absent) => comeback(record, reading, player, hand),
-                Some(AttendanceStatus::SitsOut) => departure(record, reading, player, hand),
+        let (record, evaluation) = (night.record(), night.evaluation());
+        if let Some(hand) = hand_of(record, evaluation, Some(player)) {
+            let change = match attending(evaluation, player) {
+                Some(AttendanceStatus::Absent) => comeback(record, evaluation, player, hand),
+                Some(AttendanceStatus::SitsOut) => departure(record, evaluation, player, hand),
                 _ => None,
             };
             if let Some(change) = change {

@@ -70,10 +70,10 @@ impl SeatingPlan {
         if self.draft.seed == 0 {
             self.draft.seed = fresh_seed();
         }
-        let (record, reading) = (night.record(), night.evaluation());
+        let (record, evaluation) = (night.record(), night.evaluation());
         let is_ready = night.stage() == Stage::Ready;
-        self.next_game = is_ready.then(|| self.draft.next_game(record, reading));
-        self.moves = self.draft.moves(record, reading, self.next_game.as_ref());
+        self.next_game = is_ready.then(|| self.draft.next_game(record, evaluation));
+        self.moves = self.draft.moves(record, evaluation, self.next_game.as_ref());
         self.revision = Revision::new();
     }
 
@@ -315,12 +315,12 @@ impl SeatingPlan {
         let (number, record) = (night.begun(), night.record());
         let before = record.rounds.last().ok_or("No game is played yet.")?;
         let after = swapped(record.game, before, one, other);
-        let (_, reading) = night.0.preview(number, &after, &DecodeIssues::default());
-        if let Some(problem) = reading.problems.first() {
+        let (_, evaluation) = night.0.preview(number, &after, &DecodeIssues::default());
+        if let Some(problem) = evaluation.problems.first() {
             return Err(format!("{} The seats stay as they are.", problem.message));
         }
         let known = &night.evaluation().warnings;
-        let mut warnings = reading.warnings.into_iter().map(|warning| warning.message);
+        let mut warnings = evaluation.warnings.into_iter().map(|warning| warning.message);
         let warning = warnings.find(|new| !known.iter().any(|known| known.message == *new));
         let mut change = Change::correct(number, before, &after);
         change.label = format!("{}: {words}", night.game_words(number));

@@ -213,20 +213,20 @@ impl Night<'_> {
     /// Returns the reasons for somebody's score in a game, from 0, or for their total if there is
     /// no such game.
     pub fn score_reasons(self, player: Player, game: usize) -> Option<Reasons> {
-        let (name, reading) = (self.player(player), self.evaluation());
+        let (name, evaluation) = (self.player(player), self.evaluation());
         if game >= self.state().programme.len() {
-            let complete = complete_standings(reading);
+            let complete = complete_standings(evaluation);
             let mut standings = complete.all.iter();
             let total = standings.find(|standing| standing.team == player.team(false))?.total;
             let counted = if self.running().is_some() { complete.games } else { usize::MAX };
-            let games = reading.rounds.iter().zip(1..).take(counted);
+            let games = evaluation.rounds.iter().zip(1..).take(counted);
             let games = games.map(|(round, game)| {
                 let score = round.scores.get(player.index()).copied().unwrap_or(0);
                 (self.game_words(game), score)
             });
             return Some(Reasons::of(name.to_owned(), games.collect(), ("Total", total)));
         }
-        let round = reading.rounds.get(game)?;
+        let round = evaluation.rounds.get(game)?;
         let score = round.scores.get(player.index()).copied()?;
         let reasons = round.reasons(player.team(false));
         let mut lines: Vec<_> = reasons.map(|line| (line.reason(), line.points)).collect();

@@ -17,9 +17,9 @@ const HIGH: f32 = 236.0;
 impl CouplesScreen {
     /// Draws the tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
-        let reading = self.session.evaluation();
-        let rounds = reading.rounds.len();
-        let Some(columns) = reading.tournament.columns().filter(|_| rounds > 0) else {
+        let evaluation = self.session.evaluation();
+        let rounds = evaluation.rounds.len();
+        let Some(columns) = evaluation.tournament.columns().filter(|_| rounds > 0) else {
             return empty_page("The charts start with the first recorded round.");
         };
         let names = TEAMS.map(|team| self.session.record().team_name(team));

@@ -23,7 +23,7 @@ pub struct HistoryBrowser {
     /// Whether there may be more.
     pub more: bool,
     /// Whether a page is being read.
-    pub reading: bool,
+    pub evaluation: bool,
     /// Number of searches so far; results of an older search are dropped.
     asked: usize,
     /// The marked row.
@@ -81,7 +81,7 @@ impl HistoryBrowser {
             search: String::new(),
             games: Vec::new(),
             more: false,
-            reading: false,
+            evaluation: false,
             asked: 0,
             cursor: None,
             removed: None,
@@ -102,7 +102,7 @@ impl HistoryBrowser {
             Message::Read(asked, _, _) if asked != self.asked => Vec::new(),
             Message::Read(_, offset, Ok(games)) => {
                 self.games.truncate(offset);
-                self.reading = false;
+                self.evaluation = false;
                 self.more = games.len() == PAGE;
                 self.games.extend(games);
                 self.cursor = self.cursor.filter(|cursor| *cursor < self.games.len());
@@ -121,7 +121,7 @@ impl HistoryBrowser {
                 evening.map(ListEffect::Open).into_iter().collect()
             }
             // The shown games may still be the result of an earlier search.
-            Message::OpenMarked if self.cursor.is_none() && self.reading => {
+            Message::OpenMarked if self.cursor.is_none() && self.evaluation => {
                 self.opens = true;
                 Vec::new()
             }
@@ -156,7 +156,7 @@ impl HistoryBrowser {
             Message::Read(_, _, Err(failure))
             | Message::Removed(_, _, Err(failure))
             | Message::Restored(_, Err(failure)) => {
-                self.reading = false;
+                self.evaluation = false;
                 self.problem = Some(failure.to_string());
                 Vec::new()
             }
@@ -170,7 +170,7 @@ impl HistoryBrowser {
     }
 
     fn read(&mut self, offset: usize) -> ListEffect<Message> {
-        self.reading = true;
+        self.evaluation = true;
         let text = Some(self.search.trim().to_owned()).filter(|text| !text.is_empty());
         let filter =
             Filter { text, limit: Some(PAGE), offset, by_evening: true, ..Filter::default() };
@@ -180,7 +180,7 @@ impl HistoryBrowser {
     }
 
     fn next_page(&mut self) -> ListEffects<Message> {
-        let wants = self.more && !self.reading;
+        let wants = self.more && !self.evaluation;
         if wants { vec![self.read(self.games.len())] } else { Vec::new() }
     }
 

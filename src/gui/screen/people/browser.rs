@@ -35,7 +35,7 @@ pub struct PeopleBrowser {
     /// Games read and all games, while loading.
     pub progress: Option<(usize, usize)>,
     /// Whether a batch is being read.
-    reading: bool,
+    evaluation: bool,
     /// Number of commands so far; results from before a command are dropped.
     asked: usize,
     /// The search text.
@@ -190,7 +190,7 @@ impl PeopleBrowser {
             wins: None,
             current: false,
             progress: None,
-            reading: true,
+            evaluation: true,
             asked: 0,
             search: String::new(),
             shown: PAGE_SIZE,
@@ -220,7 +220,7 @@ impl PeopleBrowser {
                 Vec::new()
             }
             Message::Portion(asked, Ok(progress)) => {
-                self.reading = false;
+                self.evaluation = false;
                 if asked == self.asked {
                     let more = progress.wins.is_none();
                     self.progress = more.then_some((progress.read, progress.all));
@@ -232,7 +232,7 @@ impl PeopleBrowser {
                 self.read_on()
             }
             Message::PersonStats(asked, Ok(about)) => {
-                self.reading = false;
+                self.evaluation = false;
                 if asked == self.asked {
                     self.know(*about);
                 }
@@ -241,7 +241,7 @@ impl PeopleBrowser {
             Message::Listed(Err(failure))
             | Message::Portion(_, Err(failure))
             | Message::PersonStats(_, Err(failure)) => {
-                self.reading = false;
+                self.evaluation = false;
                 self.problem = Some(failure.to_string());
                 Vec::new()
             }
@@ -296,13 +296,13 @@ impl PeopleBrowser {
 
     /// Reads the next batch if there is one, those of the open page first.
     fn read_on(&mut self) -> ListEffects<Message> {
-        if self.reading {
+        if self.evaluation {
             return Vec::new();
         }
         let asked = self.asked;
         if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
             let (person, all) = (page.person, page.hurried.then_some(page.progress.1));
-            self.reading = true;
+            self.evaluation = true;
             let read = self.store.run_with(move |store, ledger| {
                 stats_loader::load_person(store, ledger, person, all)
             });
@@ -312,7 +312,7 @@ impl PeopleBrowser {
         if self.current {
             return Vec::new();
         }
-        self.reading = true;
+        self.evaluation = true;
         let read = self.store.run_with(|store, ledger| stats_loader::load_batch(store, ledger));
         vec![ListEffect::Run(Box::pin(async move { Message::Portion(asked, read.await) }))]
     }

@@ -203,12 +203,15 @@ impl ScoreSheetScreen {
 
     fn result_card(&self) -> Element<'_, Message> {
         let record = self.session.record();
-        let reading = self.session.evaluation();
+        let evaluation = self.session.evaluation();
         let game = self.session.game();
         let mut ranking =
             column![self.session.ranking(|team| game.net(team).or_else(|| game.bids_made(team)))];
-        if let Some(pot) =
-            self.session.game().pot().filter(|_| reading.money.as_ref().is_some_and(|m| m.pot != 0))
+        if let Some(pot) = self
+            .session
+            .game()
+            .pot()
+            .filter(|_| evaluation.money.as_ref().is_some_and(|m| m.pot != 0))
         {
             let rest = label(format!("{pot} is left in the pot."), scale::SMALL, Tone::Muted);
             let rest = container(rest).padding([10.0, gap::CARD]);

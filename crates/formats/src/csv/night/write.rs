@@ -16,12 +16,12 @@ use scoring::{
 };
 
 /// Returns the hands of a night; `None` if the game has no tables.
-pub fn hands_csv(record: &Record, reading: &Evaluation) -> Option<String> {
+pub fn hands_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let columns = hand_columns(record, &layout);
     let mut lines = Vec::new();
     for (index, entry) in record.rounds.iter().enumerate() {
-        let round = reading.rounds.get(index).map(AsRef::as_ref);
+        let round = evaluation.rounds.get(index).map(AsRef::as_ref);
         for row in hand_rows(&layout, entry) {
             let row = HandRow { number: index + 1, entry, ..row };
             let derived = derived(&layout, round, row.place);
@@ -163,7 +163,7 @@ fn game_name(round: &RoundEvaluation) -> String {
 }
 
 /// Returns the seats of a night, including the setup; `None` if the game has no tables.
-pub fn seats_csv(record: &Record, reading: &Evaluation) -> Option<String> {
+pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let columns = seat_columns(record, &layout);
     let mut lines = Vec::new();
@@ -179,7 +179,7 @@ pub fn seats_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     for (index, entry) in record.rounds.iter().enumerate() {
         let rows = seat_rows(record, &layout, entry);
         for (at, row) in rows.iter().enumerate() {
-            let round = reading.rounds.get(index).filter(|_| row.player.is_some());
+            let round = evaluation.rounds.get(index).filter(|_| row.player.is_some());
             let line = columns.iter().map(|(heading, column)| match (column, round) {
                 (SeatColumn::Round, _) => (index + 1).to_string(),
                 (SeatColumn::Whole(..), _) if at > 0 => String::new(),
