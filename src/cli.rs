@@ -271,16 +271,16 @@ fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
         return Ok(game);
     }
     // A database that cannot be read has no custom games, and the word may just be misspelled.
-    let made = own_games(data).unwrap_or_default();
+    let made = custom_games(data).unwrap_or_default();
     rules::find(id)
         .or_else(|| made.into_iter().find(is_named))
         .ok_or_else(|| Error::UnknownGame { id: id.to_owned(), near: rules_page::nearest(id) })
 }
 
 /// Returns the custom games, if there is a database.
-fn own_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>, Error> {
+fn custom_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>, Error> {
     match store_to_read(data) {
-        Ok(Some(store)) => Ok(store.own_games()?),
+        Ok(Some(store)) => Ok(store.custom_games()?),
         Ok(None) | Err(Error::NoDataFolder) => Ok(Vec::new()),
         Err(error) => Err(error),
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use super::error::Error;
 use super::table::{Table, bold, wrap};
-use super::{End, game, own_games};
+use super::{End, custom_games, game};
 use crate::markdown::{self, Block, Run, Runs};
 use games::rules;
 use scoring::{
@@ -18,7 +18,7 @@ use scoring::{
 /// Lists every game, custom games last.
 pub(super) fn games(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
     let mut table = Table::new(["id", "name", "players", "what it is"].map(bold));
-    let own = own_games(data);
+    let own = custom_games(data);
     for game in rules::ALL.iter().copied().chain(own.iter().flatten().copied()) {
         let players = game.player_counts.words();
         table.row([game.id, game.name, &players, game.summary]);

@@ -62,7 +62,7 @@ use store::{ChangeId, GameId, LoadedGame};
 pub use tab::Tab;
 
 /// Drafts by round.
-pub type Drafts = BTreeMap<usize, Draft>;
+pub type LoadedDrafts = BTreeMap<usize, Draft>;
 
 /// A game open in a window.
 pub struct GameSession {

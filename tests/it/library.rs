@@ -220,15 +220,16 @@ fn spellings_card_counts_and_custom_games_are_imported() {
         let store = Store::open(path).unwrap();
         store.check().unwrap();
         let ids: Vec<GameId> = (1..=5).map(GameId).collect();
-        let SharedData { spellings, own_games, .. } = store.shared_data(&ids).unwrap();
-        let own_games: Vec<_> = own_games.into_iter().map(|(game, on)| (game.name, on)).collect();
-        (spellings, own_games)
+        let SharedData { spellings, custom_games, .. } = store.shared_data(&ids).unwrap();
+        let custom_games: Vec<_> =
+            custom_games.into_iter().map(|(game, on)| (game.name, on)).collect();
+        (spellings, custom_games)
     };
-    let (spellings, own_games) = shared(&new);
-    assert_eq!((&spellings, &own_games), (&shared(&old).0, &shared(&old).1));
-    assert_eq!(own_games.len(), 2);
-    assert!(own_games.contains(&("Kitchen Whist", true)));
-    assert!(own_games.contains(&("Attic Rummy", false)));
+    let (spellings, custom_games) = shared(&new);
+    assert_eq!((&spellings, &custom_games), (&shared(&old).0, &shared(&old).1));
+    assert_eq!(custom_games.len(), 2);
+    assert!(custom_games.contains(&("Kitchen Whist", true)));
+    assert!(custom_games.contains(&("Attic Rummy", false)));
     assert_eq!(spellings.len(), 2);
     assert_eq!((spellings[0].name.as_str(), spellings[0].kept.as_str()), ("Addie", "Adda"));
     assert_eq!((spellings[0].seats.len(), spellings[1].seats.len()), (1, 2));

@@ -170,7 +170,7 @@ fn a_record_carries_its_game_to_another_machine() {
         let mut fresh = Store::open_in_memory().unwrap();
         let id = fresh.create(again, None).unwrap();
         assert_eq!(fresh.load(id).unwrap().record, record);
-        assert_eq!(fresh.own_games().unwrap().len(), 1);
+        assert_eq!(fresh.custom_games().unwrap().len(), 1);
     }
     // A record written by hand names its game the same way, or by its id if that is known.
     let by_id = r#"{"game":"tarock-661b0656","players":["Ada","Ben","Cleo"],"rounds":[]}"#;
@@ -212,14 +212,14 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
     drop(store);
 
     let mut store = Store::open(&path).unwrap();
-    let offered: Vec<&str> = store.own_games().unwrap().iter().map(|game| game.id).collect();
+    let offered: Vec<&str> = store.custom_games().unwrap().iter().map(|game| game.id).collect();
     assert_eq!(offered, [newer.id]);
     assert_eq!(store.load(played).unwrap().record.game.id, older.id);
     // Importing the older version does not offer it beside the newer one.
     let _ = store.create(&record(), None).unwrap();
-    assert_eq!(store.own_games().unwrap().len(), 1);
+    assert_eq!(store.custom_games().unwrap().len(), 1);
     store.offer_game(newer, false).unwrap();
-    assert_eq!(store.own_games().unwrap().len(), 0);
+    assert_eq!(store.custom_games().unwrap().len(), 0);
     // Typing its name in History finds it.
     let filter = Filter { text: Some("taro".to_owned()), ..Filter::default() };
     assert_eq!(store.games(&filter).unwrap().len(), 2);

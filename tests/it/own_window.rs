@@ -122,7 +122,7 @@ fn a_new_version_leaves_played_games_unchanged() {
     window.waits_for("For example: 3 tricks \u{d7} 20 = 60");
     window.press("F5");
     window.waits_for("Tarock is saved");
-    let offered = window.store(|store| store.own_games());
+    let offered = window.store(|store| store.custom_games());
     let weights = |game: &scoring::Game| game.custom().unwrap().game.fields[0].weight;
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
     let old = window.store(move |store| store.load(played)).record;
@@ -130,10 +130,10 @@ fn a_new_version_leaves_played_games_unchanged() {
     // Removed, and restored.
     window.press("Ctrl+d");
     window.waits_for("Tarock removed");
-    assert!(window.store(|store| store.own_games()).is_empty());
+    assert!(window.store(|store| store.custom_games()).is_empty());
     window.press("Ctrl+z");
     window.waits_for("Tarock restored");
-    assert_eq!(window.store(|store| store.own_games()).len(), 1);
+    assert_eq!(window.store(|store| store.custom_games()).len(), 1);
     matrix(&mut window, "own-offered");
     window.press("F2");
     window.waits_for("Remove");
@@ -156,7 +156,7 @@ fn taken_names_and_invalid_numbers_are_reported_in_place() {
     window.press("F5");
     window.type_text("Our hearts");
     assert!(!window.sees("There is already a game called Hearts."));
-    assert!(window.store(|store| store.own_games()).is_empty());
+    assert!(window.store(|store| store.custom_games()).is_empty());
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn a_game_is_made_with_the_mouse() {
     window.type_text("points");
     window.click("Save");
     window.waits_for("Boules is saved");
-    let game = window.store(|store| store.own_games())[0];
+    let game = window.store(|store| store.custom_games())[0];
     assert_eq!(game.player_counts.words(), "2, 4 or 6");
     assert_eq!(game.summary, "Points, 3 rounds, low wins");
 }

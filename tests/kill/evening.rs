@@ -11,7 +11,7 @@ use scoring::hands::HandPlace;
 use scoring::{Cell, Player, Record};
 use session::form;
 use session::{OpenGame, ProposedChange};
-use store::{ChangeId, Draft, Error, ErrorKind, GameId, HandVersion, LoggedChange, Store};
+use store::{ChangeId, Error, ErrorKind, GameId, HandVersion, LoggedChange, Store, StoredDraft};
 
 use super::sent_hands;
 
@@ -37,7 +37,7 @@ pub enum Step {
 pub struct Game {
     pub record: Record,
     pub log: Vec<LoggedChange>,
-    drafts: Vec<Draft>,
+    drafts: Vec<StoredDraft>,
     pub sent: Vec<HandVersion>,
 }
 

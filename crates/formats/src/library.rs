@@ -106,12 +106,12 @@ pub fn first_line(shared: &SharedData) -> String {
     };
     let settings = shared.settings.iter();
     let settings = settings.map(|(key, value)| (key.clone(), Json::from(value.as_str())));
-    let own_games: Vec<Json> = shared.own_games.iter().filter_map(own_game).collect();
+    let custom_games: Vec<Json> = shared.custom_games.iter().filter_map(own_game).collect();
     let mut all = Map::new();
     put(&mut all, LIBRARY, Some(IN_LINES));
     put(&mut all, "people", Some(shared.people.iter().map(person).collect::<Vec<_>>()));
     put(&mut all, "settings", Some(settings.collect::<Map<_, _>>()));
-    put(&mut all, "own_games", Some(own_games).filter(|list| !list.is_empty()));
+    put(&mut all, "own_games", Some(custom_games).filter(|list| !list.is_empty()));
     line(all)
 }
 
@@ -212,8 +212,8 @@ fn shared(all: &Json) -> Result<SharedData, Error> {
         Some(Json::Object(settings)) => settings.iter().map(setting).collect::<Result<_, _>>()?,
         Some(_) => return Err(bad("“settings”", "an object of texts")),
     };
-    let own_games = list(all, "own_games")?.iter().map(own_game).collect::<Result<_, _>>()?;
-    Ok(SharedData { people, settings, own_games, spellings: Vec::new() })
+    let custom_games = list(all, "own_games")?.iter().map(own_game).collect::<Result<_, _>>()?;
+    Ok(SharedData { people, settings, custom_games, spellings: Vec::new() })
 }
 
 fn spellings(all: &Json) -> Result<Vec<NameAlias<usize>>, Error> {

@@ -15,7 +15,7 @@ pub struct SharedData {
     /// Settings by key.
     pub settings: BTreeMap<String, String>,
     /// Custom games, and whether each is offered.
-    pub own_games: Vec<(&'static Game, bool)>,
+    pub custom_games: Vec<(&'static Game, bool)>,
     /// Merges of people, oldest first. Games are given by their index in the library.
     pub spellings: Vec<NameAlias<usize>>,
 }
@@ -49,15 +49,15 @@ impl<G> NameAlias<G> {
 impl SharedData {
     /// Returns whether it is empty.
     pub fn is_empty(&self) -> bool {
-        let SharedData { people, settings, own_games, spellings } = self;
-        people.is_empty() && settings.is_empty() && own_games.is_empty() && spellings.is_empty()
+        let SharedData { people, settings, custom_games, spellings } = self;
+        people.is_empty() && settings.is_empty() && custom_games.is_empty() && spellings.is_empty()
     }
 
     /// Adds another library's data, whose games come after `games` earlier ones.
     pub fn add(&mut self, other: SharedData, games: usize) {
         self.people.extend(other.people);
         self.settings.extend(other.settings);
-        self.own_games.extend(other.own_games);
+        self.custom_games.extend(other.custom_games);
         let spellings = other.spellings.into_iter();
         self.spellings.extend(spellings.map(|one| one.in_games(|game| Some(games + game))));
     }

@@ -27,7 +27,7 @@ const LETTERS: [&str; 2] = ["a", "b"];
 
 /// Values of the page's template.
 #[derive(Default, Serialize)]
-pub(super) struct View {
+pub(super) struct CouplePage {
     secret: String,
     table: u16,
     round: usize,
@@ -74,9 +74,9 @@ struct Confirm {
     inputs: Vec<(String, String)>,
 }
 
-impl View {
-    fn with_message(self, said: impl Into<String>) -> View {
-        View { said: said.into(), status: StatusCode::CONFLICT, ..self }
+impl CouplePage {
+    fn with_message(self, said: impl Into<String>) -> CouplePage {
+        CouplePage { said: said.into(), status: StatusCode::CONFLICT, ..self }
     }
 }
 
@@ -89,7 +89,7 @@ pub(super) fn lay_out(at: &CoupleContext<'_>, secret: &str, asked: &QueryParams)
 pub(super) fn check(at: &CoupleContext<'_>, sent: &FormData) -> Answer {
     #[derive(Serialize)]
     struct CheckTemplate {
-        page: View,
+        page: CouplePage,
     }
     let next = at.game.next_number();
     let round = round_of(sent).unwrap_or(next).min(next);
@@ -122,8 +122,9 @@ pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
             return refused(format!("{} and {} sit here now. Check it again.", names[0], names[1]));
         }
         if !form.is_complete(at.game) {
-            let view = View { seen: at.seen(round), ..at.typing(round, &form, by(sent)) };
-            return at.answer(secret, View { status: StatusCode::UNPROCESSABLE_ENTITY, ..view });
+            let view = CouplePage { seen: at.seen(round), ..at.typing(round, &form, by(sent)) };
+            return at
+                .answer(secret, CouplePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..view });
         }
         said(asking, &at, round, players, sent, at.texts_of(form.entry()))
     };
@@ -196,7 +197,7 @@ impl CoupleContext<'_> {
 
     /// Returns the content for the couple: the boxes, a result to confirm, one in dispute, or one that
     /// is kept until the round is complete.
-    fn view(&self, asked: &QueryParams) -> View {
+    fn view(&self, asked: &QueryParams) -> CouplePage {
         let number = self.game.next_number();
         let round = asked.get("round").and_then(|round| round.parse().ok());
         let round: usize = round.filter(|round| (1..number).contains(round)).unwrap_or(number);
@@ -210,14 +211,20 @@ impl CoupleContext<'_> {
         let over = self.game.evaluation().is_finished();
         let Some(names) = self.names(&form).filter(|_| !over) else {
             let text = if over { "The match is over" } else { "Nobody plays here now" };
-            return View { before, round: number, text: text.to_owned(), ..View::default() };
+            return CouplePage {
+                before,
+                round: number,
+                text: text.to_owned(),
+                ..CouplePage::default()
+            };
         };
         let Some(sent) = self.open() else {
-            return View { before, ..self.typing(number, &form, 0) };
+            return CouplePage { before, ..self.typing(number, &form, 0) };
         };
         let (seen, waits) = (form::seen_text(&sent.ids()), self.waiting_words());
         let names = names.to_vec();
-        let empty = View { round: number, names, before, seen, waits, ..View::default() };
+        let empty =
+            CouplePage { round: number, names, before, seen, waits, ..CouplePage::default() };
         let standing = sent.standing().map(|version| (version, self.version_words(version)));
         match (sent.state, standing) {
             (HandState::Sent, Some((version, words))) => {
@@ -231,14 +238,16 @@ impl CoupleContext<'_> {
                 let seats = self.seat_names().into_iter().zip(empty.names.clone()).collect();
                 let confirm = Some(Confirm { sender: name, sender_by, words, seats, inputs });
                 let text = format!("{}, is this right?", empty.names[other]);
-                View { by, confirm, text, ..empty }
+                CouplePage { by, confirm, text, ..empty }
             }
-            (HandState::Confirmed, Some((_, words))) => {
-                View { kept: format!("{words}."), text: "Kept at the desk".to_owned(), ..empty }
-            }
+            (HandState::Confirmed, Some((_, words))) => CouplePage {
+                kept: format!("{words}."),
+                text: "Kept at the desk".to_owned(),
+                ..empty
+            },
             _ => {
                 let dispute = self.dispute_words(number, sent, pair("by"));
-                View { dispute, text: "You disagree".to_owned(), ..empty }
+                CouplePage { dispute, text: "You disagree".to_owned(), ..empty }
             }
         }
     }
@@ -254,7 +263,7 @@ impl CoupleContext<'_> {
 
     /// Returns the boxes for what a player says of a result that is there already; `None` if that was
     /// not asked for.
-    fn saying(&self, round: usize, by: Option<usize>, corrects: bool) -> Option<View> {
+    fn saying(&self, round: usize, by: Option<usize>, corrects: bool) -> Option<CouplePage> {
         let is_recorded = round < self.game.next_number();
         let sent = self.sent(round);
         if (by.is_none() && !corrects) || (sent.is_none() && !is_recorded) {
@@ -282,7 +291,13 @@ impl CoupleContext<'_> {
             format!("What is right for round {round}?")
         };
         let (is_theirs, seen) = (by.is_some(), self.seen(round));
-        Some(View { is_theirs, against, seen, text, ..self.typing(round, &form, by.unwrap_or(0)) })
+        Some(CouplePage {
+            is_theirs,
+            against,
+            seen,
+            text,
+            ..self.typing(round, &form, by.unwrap_or(0))
+        })
     }
 
     /// Returns the recorded result of the previous round with what becomes of it.
@@ -306,9 +321,9 @@ impl CoupleContext<'_> {
     }
 
     /// Returns the boxes of a result with their problems.
-    fn typing(&self, round: usize, form: &RoundForm, by: usize) -> View {
+    fn typing(&self, round: usize, form: &RoundForm, by: usize) -> CouplePage {
         let names = self.names(form).map(Vec::from).unwrap_or_default();
-        View {
+        CouplePage {
             table: self.table,
             round,
             seats: self.seat_names().into_iter().zip(names.clone()).collect(),
@@ -318,7 +333,7 @@ impl CoupleContext<'_> {
             questions: form::questions_at(self.game, form, self.place()),
             check: Some(self.judged(form)),
             enters: true,
-            ..View::default()
+            ..CouplePage::default()
         }
     }
 
@@ -361,8 +376,8 @@ impl CoupleContext<'_> {
         }
     }
 
-    fn answer(&self, secret: &str, view: View) -> Answer {
-        let view = View { secret: secret.to_owned(), table: self.table, ..view };
+    fn answer(&self, secret: &str, view: CouplePage) -> Answer {
+        let view = CouplePage { secret: secret.to_owned(), table: self.table, ..view };
         let eyebrow = format!("Round {} · table {}", view.round, self.table);
         let (status, headline) = (view.status, Headline::new(&eyebrow, view.text.clone()));
         let page = PageFrame::of(self.served, self.game).answers(status).with(&headline, view);

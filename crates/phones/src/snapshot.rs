@@ -14,7 +14,7 @@ use session::host::HostSettings;
 use session::room::{RoomState, couples_content};
 use session::tournament::{HandEntry, Night, SeatingPlan, is_night};
 use session::{OpenGame, score_sheet};
-use store::{Draft, Error, GameId, HandVersion, Store};
+use store::{Error, GameId, HandVersion, Store, StoredDraft};
 
 /// What pages show besides the record: the newest change's number, host settings, drafts
 /// and versions of hands.
@@ -24,7 +24,7 @@ pub(super) struct HostState {
     pub(super) newest: i64,
     host: BTreeMap<String, String>,
     /// Drafts at the desk.
-    pub(super) drafts: Vec<Draft>,
+    pub(super) drafts: Vec<StoredDraft>,
     /// What phones have sent: of the newest rounds, and of hands in dispute.
     pub(super) versions: Vec<HandVersion>,
 }
@@ -44,7 +44,7 @@ impl HostState {
     }
 
     /// Returns the draft of round `number`.
-    fn draft(&self, number: usize) -> Option<&Draft> {
+    fn draft(&self, number: usize) -> Option<&StoredDraft> {
         self.drafts.iter().find(|(round, _)| *round == number)
     }
 }
@@ -161,7 +161,7 @@ impl GameSnapshot {
 }
 
 /// Returns the hands of the game in progress, with the desk's drafts.
-pub(super) fn hands(night: Night<'_>, drafts: &[Draft]) -> HandEntry {
+pub(super) fn hands(night: Night<'_>, drafts: &[StoredDraft]) -> HandEntry {
     let mut hands = HandEntry::default();
     for (game, texts) in drafts.iter().filter(|(game, _)| (1..=night.begun()).contains(game)) {
         let texts: BTreeMap<Cell, String> = texts.iter().cloned().collect();

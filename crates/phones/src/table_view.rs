@@ -21,7 +21,7 @@ use store::HandVersion;
 
 /// Values of the template of a table's page.
 #[derive(Serialize)]
-struct TablePage<'a> {
+struct TableTemplate<'a> {
     secret: &'a str,
     table: u16,
     game: usize,
@@ -34,7 +34,7 @@ struct TablePage<'a> {
     /// The versions of the hand that the page shows.
     seen: String,
     #[serde(flatten)]
-    view: &'a View,
+    view: &'a TablePage,
 }
 
 /// Boxes of a hand to send.
@@ -84,7 +84,7 @@ const LETTER_IDS: [&str; 2] = ["a", "b"];
 
 /// Content of a table's page.
 #[derive(Default, Serialize)]
-pub(super) struct View {
+pub(super) struct TablePage {
     hand: u8,
     enter: Option<Enter>,
     confirm: Option<Confirm>,
@@ -105,15 +105,15 @@ pub(super) struct View {
     text: String,
 }
 
-impl View {
+impl TablePage {
     /// Returns the view with the outcome of a form.
-    pub(super) fn with_message(self, said: impl Into<String>) -> View {
-        View { said: said.into(), status: StatusCode::CONFLICT, ..self }
+    pub(super) fn with_message(self, said: impl Into<String>) -> TablePage {
+        TablePage { said: said.into(), status: StatusCode::CONFLICT, ..self }
     }
 
     /// Returns the view with the status of a refused form.
-    pub(super) fn refused(self) -> View {
-        View { status: StatusCode::UNPROCESSABLE_ENTITY, ..self }
+    pub(super) fn refused(self) -> TablePage {
+        TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..self }
     }
 }
 
@@ -125,7 +125,7 @@ fn pair(asked: &QueryParams, name: &str) -> Option<usize> {
 
 impl TableContext<'_> {
     /// Returns the view that a phone asks for; by default a hand to confirm, otherwise the next one.
-    pub(super) fn view(&self, asked: &QueryParams) -> View {
+    pub(super) fn view(&self, asked: &QueryParams) -> TablePage {
         if asked.contains_key("not-us") && self.result().is_some() {
             return self.ask_names();
         }
@@ -144,7 +144,13 @@ impl TableContext<'_> {
             let eyebrow = format!("{name} · table {}", self.table);
             let has = self.result().filter(|_| !moves.is_cut()).map(|it| self.so_far(it, false));
             let text = moves.text.clone();
-            return View { moves: Some(moves), has, eyebrow, text, ..self.empty(recorded.max(1)) };
+            return TablePage {
+                moves: Some(moves),
+                has,
+                eyebrow,
+                text,
+                ..self.empty(recorded.max(1))
+            };
         }
         let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(recorded.max(1));
         self.view_of(hand, asked)
@@ -159,7 +165,7 @@ impl TableContext<'_> {
     }
 
     /// Returns the boxes for what a pair says of a hand that is there already.
-    fn typing(&self, hand: u8, asked: &QueryParams) -> Option<View> {
+    fn typing(&self, hand: u8, asked: &QueryParams) -> Option<TablePage> {
         let pair = pair(asked, "say");
         let is_there = self.is_recorded(hand) || self.sent(hand).is_some();
         if !is_there || (pair.is_none() && !asked.contains_key("correct")) {
@@ -172,13 +178,13 @@ impl TableContext<'_> {
     }
 
     /// Returns the boxes of a hand that is there already.
-    fn saying(&self, form: &RoundForm, by: usize, is_theirs: bool) -> View {
+    fn saying(&self, form: &RoundForm, by: usize, is_theirs: bool) -> TablePage {
         let hand = form.place().hand;
         let enter = Enter { against: self.there_words(hand), is_theirs, ..self.enter(form, by) };
         let text = if is_theirs { "What did you count?" } else { "What is right?" };
         let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
         let eyebrow = format!("Hand {hand} of {name}");
-        View { enter: Some(enter), text: text.to_owned(), eyebrow, ..self.empty(hand) }
+        TablePage { enter: Some(enter), text: text.to_owned(), eyebrow, ..self.empty(hand) }
     }
 
     /// Returns what is there of a hand: "Ida and Gus wrote 7 and 6."
@@ -198,27 +204,27 @@ impl TableContext<'_> {
     }
 
     /// Returns the view that asks who sits here.
-    fn ask_names(&self) -> View {
+    fn ask_names(&self) -> TablePage {
         let hand = self.hands.recorded(self.night, self.table).saturating_add(1);
         let name = |player: &Player| self.night.player(*player).to_owned();
         let [[a, b], [c, d]] = self.seated(hand);
         let names = join_words(&[a, b, c, d].iter().map(name).collect::<Vec<String>>());
         let not_us = format!("Table {} should be {names}.", self.table);
-        View { not_us, text: "Who sits here?".to_owned(), ..self.empty(hand) }
+        TablePage { not_us, text: "Who sits here?".to_owned(), ..self.empty(hand) }
     }
 
     /// Returns a hand to type again, after the sent one was refused.
-    pub(super) fn typed_again(&self, form: &RoundForm, by: usize) -> View {
+    pub(super) fn typed_again(&self, form: &RoundForm, by: usize) -> TablePage {
         let hand = form.place().hand;
         if self.is_recorded(hand) || self.sent(hand).is_some() {
             return self.saying(form, by, false).refused();
         }
         let enter = Some(self.enter(form, by));
-        View { enter, ..self.empty(hand) }.refused()
+        TablePage { enter, ..self.empty(hand) }.refused()
     }
 
     /// Returns the view of a hand.
-    pub(super) fn view_of(&self, hand: u8, asked: &QueryParams) -> View {
+    pub(super) fn view_of(&self, hand: u8, asked: &QueryParams) -> TablePage {
         let empty = self.empty(hand);
         let Some(result) = self.result() else { return empty };
         let game = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
@@ -229,14 +235,14 @@ impl TableContext<'_> {
                 let text = "The desk decides".to_owned();
                 let dispute = Some(self.dispute(hand, sent, asked));
                 let has = Some(self.so_far(result, false));
-                return View { dispute, has, eyebrow, text, ..empty };
+                return TablePage { dispute, has, eyebrow, text, ..empty };
             }
             _ => {}
         }
         let is_recorded = self.is_recorded(hand);
         if !is_recorded && self.sent(hand).is_none() && !result.complete {
             let form = self.form_of(hand, Texts::new());
-            return View { enter: form.map(|form| self.enter(&form, 0)), ..empty };
+            return TablePage { enter: form.map(|form| self.enter(&form, 0)), ..empty };
         }
         let text = match (is_recorded, self.sent(hand)) {
             (true, _) => format!("The desk has it, {}", self.recorded_at(self.place(hand))),
@@ -249,11 +255,11 @@ impl TableContext<'_> {
         let has = Some(self.so_far(result, is_recorded));
         let moves = moves::moves(self.night, result, self.snapshot);
         let go_on = moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
-        View { has, go_on, eyebrow, text, ..empty }
+        TablePage { has, go_on, eyebrow, text, ..empty }
     }
 
     /// Returns the view in which the other pair confirms a hand.
-    fn confirming(&self, hand: u8, sent: &SentHand) -> View {
+    fn confirming(&self, hand: u8, sent: &SentHand) -> TablePage {
         let empty = self.empty(hand);
         let Some(version) = sent.standing() else { return empty };
         let Some(form) = self.form_of(hand, texts(&version.texts)) else { return empty };
@@ -277,7 +283,7 @@ impl TableContext<'_> {
         };
         let moves = self.result().and_then(|it| moves::moves(self.night, it, self.snapshot));
         let go_on = moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
-        View { confirm: Some(confirm), go_on, eyebrow, text, ..empty }
+        TablePage { confirm: Some(confirm), go_on, eyebrow, text, ..empty }
     }
 
     fn dispute(&self, hand: u8, sent: &SentHand, asked: &QueryParams) -> Dispute {
@@ -292,7 +298,7 @@ impl TableContext<'_> {
     }
 
     /// Returns the heading of a hand without content.
-    pub(super) fn empty(&self, hand: u8) -> View {
+    pub(super) fn empty(&self, hand: u8) -> TablePage {
         let (begun, all) = (self.night.begun(), self.night.state().programme.len());
         let (eyebrow, text) = match (self.night.planned(begun), self.result()) {
             (Some(planned), Some(_)) => {
@@ -304,7 +310,7 @@ impl TableContext<'_> {
             }
             _ => (self.night.record().game.name.to_owned(), "Not started yet".to_owned()),
         };
-        View { hand, eyebrow, text, ..View::default() }
+        TablePage { hand, eyebrow, text, ..TablePage::default() }
     }
 
     /// Returns the boxes of a hand for one pair.
@@ -322,7 +328,7 @@ impl TableContext<'_> {
     }
 
     /// Returns the page with a view of the table.
-    pub(super) fn answer(&self, secret: &str, view: View) -> Answer {
+    pub(super) fn answer(&self, secret: &str, view: TablePage) -> Answer {
         let response: Response = (view.status, self.lay_out(secret, &view)?).into_response();
         Ok(response)
     }
@@ -331,14 +337,14 @@ impl TableContext<'_> {
     pub(super) fn lay_out(
         &self,
         secret: &str,
-        view: &View,
+        view: &TablePage,
     ) -> Result<Html<String>, minijinja::Error> {
         let record = self.night.record();
         let seated = self.seated(view.hand);
         let is_there = self.result().is_some();
         let name = |player: &Player| record.player_name(*player).to_owned();
         let headline = Headline::new(&view.eyebrow, view.text.clone());
-        let page = TablePage {
+        let page = TableTemplate {
             secret,
             table: self.table,
             game: self.night.begun(),

@@ -129,7 +129,7 @@ pub struct RoundForm {
     /// The recorded round that is being corrected.
     was: Option<Draft>,
     /// Boxes that were blank when recorded and may stay blank in a correction.
-    excused: BTreeSet<Cell>,
+    may_stay_blank: BTreeSet<Cell>,
     /// Boxes typed in or confirmed in a correction: they no longer follow the others.
     fixed_boxes: BTreeSet<Cell>,
     machine: EntryMachine,
@@ -236,19 +236,19 @@ impl RoundForm {
         draft: Draft,
         was: Option<Draft>,
     ) -> RoundForm {
-        let excused = was.as_ref().map(|was| {
+        let may_stay_blank = was.as_ref().map(|was| {
             let derived = derive::derive(&subject, game, number, (was, None), true);
             derive::blank_and_wanted(&derived, was)
         });
         let derived = derive::derive(&subject, game, number, (&draft, None), was.is_some());
-        Self::of(subject, number, (draft, was), excused.unwrap_or_default(), derived)
+        Self::of(subject, number, (draft, was), may_stay_blank.unwrap_or_default(), derived)
     }
 
     fn of(
         subject: Subject,
         number: usize,
         (draft, was): (Draft, Option<Draft>),
-        excused: BTreeSet<Cell>,
+        may_stay_blank: BTreeSet<Cell>,
         derived: Derived,
     ) -> RoundForm {
         let common = |cell: &Cell| derived.asked.common.iter().any(|it| it.spec.id == cell.field);
@@ -258,7 +258,7 @@ impl RoundForm {
             number,
             draft,
             was,
-            excused,
+            may_stay_blank,
             fixed_boxes: BTreeSet::new(),
             machine: EntryMachine::default(),
             counting: None,

@@ -6,7 +6,7 @@
 //!
 //! | module | what it is |
 //! | --- | --- |
-//! | [`form`], [`round_entry`], [`couples`] | the boxes of a round, of a correction, and of a match |
+//! | [`form`], [`round_forms`], [`couples`] | the boxes of a round, of a correction, and of a match |
 //! | [`tournament`], [`hand_states`] | a night of tables: its hands and cuts, the next game, what phones have sent |
 //! | [`display`], [`room`] | the content of the room display, as data |
 //! | [`evening`] | standings of an evening or a season, prizes |
@@ -42,7 +42,7 @@ pub mod revision;
 pub mod room;
 pub mod roster;
 pub mod round_clock;
-pub mod round_entry;
+pub mod round_forms;
 pub mod score_sheet;
 pub mod session;
 pub mod tonight;

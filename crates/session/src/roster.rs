@@ -33,7 +33,7 @@ pub struct Roster {
     /// The game.
     pub game: &'static Game,
     /// How people are seated.
-    pub kind: RosterKind,
+    pub kind: SeatingKind,
     /// Everybody who has played, the most recent first.
     people: Vec<Person>,
     /// One entry per name box. With two teams, those of the first are at even indices. On a night
@@ -67,12 +67,12 @@ pub struct Roster {
     /// The setup that `preview` is about.
     record: Option<Record>,
     /// The engine's view of the setup.
-    pub preview: Preview,
+    pub preview: SetupCheck,
 }
 
 /// How people are seated.
 #[derive(Debug)]
-pub enum RosterKind {
+pub enum SeatingKind {
     /// Clockwise around a table.
     Seats,
     /// In two teams.
@@ -103,7 +103,7 @@ pub struct LookAlike {
 
 /// The engine's view of the setup.
 #[derive(Debug, Default)]
-pub struct Preview {
+pub struct SetupCheck {
     /// Problems and what they are about.
     pub problems: Vec<(ProblemSubject, String)>,
     /// Whether there are two sides.
@@ -223,9 +223,9 @@ impl Roster {
     /// the most recent first.
     pub fn new(game: &'static Game, people: Vec<Person>) -> Roster {
         let kind = match Teams::of(game) {
-            Some(teams) => RosterKind::Teams(teams),
-            None if is_night(game) => RosterKind::Guests,
-            None => RosterKind::Seats,
+            Some(teams) => SeatingKind::Teams(teams),
+            None if is_night(game) => SeatingKind::Guests,
+            None => SeatingKind::Seats,
         };
         let mut roster = Roster {
             game,
@@ -245,7 +245,7 @@ impl Roster {
             question: None,
             record: None,
             played: None,
-            preview: Preview::default(),
+            preview: SetupCheck::default(),
         };
         roster.set_people(people);
         roster
@@ -254,22 +254,22 @@ impl Roster {
     /// Returns the teams, if there are two.
     pub fn teams(&self) -> Option<&Teams> {
         match &self.kind {
-            RosterKind::Teams(teams) => Some(teams),
+            SeatingKind::Teams(teams) => Some(teams),
             _ => None,
         }
     }
 
     /// Returns whether it lists the guests of a night.
     pub fn has_guests(&self) -> bool {
-        matches!(self.kind, RosterKind::Guests)
+        matches!(self.kind, SeatingKind::Guests)
     }
 
     /// Returns whether somebody is chosen who deals first or starts.
     pub fn chooses_first(&self) -> bool {
         match self.kind {
-            RosterKind::Guests => false,
-            RosterKind::Teams(_) => true,
-            RosterKind::Seats => !matches!(self.game.dealer, Dealer::Nobody),
+            SeatingKind::Guests => false,
+            SeatingKind::Teams(_) => true,
+            SeatingKind::Seats => !matches!(self.game.dealer, Dealer::Nobody),
         }
     }
 
@@ -340,8 +340,8 @@ impl Roster {
     /// Returns the possible first dealers: index and name.
     pub fn dealers(&self) -> Vec<(usize, &str)> {
         match &self.kind {
-            RosterKind::Teams(teams) => [0, 1].map(|team| (team, teams.name(team))).to_vec(),
-            RosterKind::Seats if self.chooses_first() => {
+            SeatingKind::Teams(teams) => [0, 1].map(|team| (team, teams.name(team))).to_vec(),
+            SeatingKind::Seats if self.chooses_first() => {
                 self.seats().into_iter().map(|at| (at, self.name(at).trim())).collect()
             }
             _ => Vec::new(),
@@ -356,13 +356,13 @@ impl Roster {
         record.options.clone_from(self.house_rules.options());
         record.date = self.played.and_then(evening::date_of);
         match &self.kind {
-            RosterKind::Seats => {
+            SeatingKind::Seats => {
                 // The first player deals unless the record says otherwise.
                 let dealer = seats.iter().position(|at| *at == self.dealer).filter(|at| *at > 0);
                 record.dealer = dealer.and_then(|at| u16::try_from(at).ok()).map(Player);
             }
-            RosterKind::Teams(teams) => teams.set_up(&mut record, self.dealer),
-            RosterKind::Guests => {
+            SeatingKind::Teams(teams) => teams.set_up(&mut record, self.dealer),
+            SeatingKind::Guests => {
                 for (index, at) in seats.into_iter().enumerate() {
                     let role = self.entries.get(at).and_then(|entry| entry.role);
                     let word = role.and_then(|role| Role::ALL.get(role)).map(|role| role.id);
@@ -403,7 +403,7 @@ impl Roster {
             _ => ProblemSubject::Other,
         };
         let problems = evaluation.problems.iter();
-        self.preview = Preview {
+        self.preview = SetupCheck {
             problems: problems.map(|one| (concern(&one.field), one.message.clone())).collect(),
             in_sides: record.in_sides(),
             couples: teams::couples(record, evaluation.next()),
@@ -428,7 +428,7 @@ impl Roster {
         }
         let rows = last.map_or(1, |last| last / columns + 2);
         let most = match self.kind {
-            RosterKind::Seats => self.game.player_counts.most(),
+            SeatingKind::Seats => self.game.player_counts.most(),
             _ => usize::MAX,
         };
         let rows = rows.min(most.max(last.map_or(1, |last| last + 1)));

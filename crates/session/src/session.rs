@@ -14,7 +14,7 @@ use super::{OpenGame, ProposedChange};
 use conflict::Conflict;
 use drafts::Drafts;
 use store::{
-    ChangeId, Draft, Error, GameId, LoadedGame, LoggedChange, Store, VersionChange, VersionId,
+    ChangeId, Error, GameId, LoadedGame, LoggedChange, Store, StoredDraft, VersionChange, VersionId,
 };
 
 /// An open game and its pending change.
@@ -51,7 +51,7 @@ pub struct PendingChange {
     /// Whether it decides a hand in dispute, and touches nothing that is being typed.
     pub is_decision: bool,
     /// Drafts of other places that the change would clear, saved again with it.
-    pub drafts: Vec<Draft>,
+    pub drafts: Vec<StoredDraft>,
 }
 
 impl PendingChange {

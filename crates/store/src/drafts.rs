@@ -11,11 +11,11 @@ use super::error::ErrorKind;
 use super::game_codec::codec_of;
 use super::{GameId, Store};
 
-/// Draft of a round: its number and the text of each box. Rounds count from 1, including the next
+/// StoredDraft of a round: its number and the text of each box. Rounds count from 1, including the next
 /// one; 0 is the setup.
-pub type Draft = (usize, Vec<(Cell, String)>);
+pub type StoredDraft = (usize, Vec<(Cell, String)>);
 
-/// Card counts of a round in progress: its number as in [`Draft`], and the cards of each box.
+/// Card counts of a round in progress: its number as in [`StoredDraft`], and the cards of each box.
 pub type DraftCounts = (usize, Vec<(Cell, CardCount)>);
 
 /// Tables that hold drafts.
@@ -45,12 +45,12 @@ impl Store {
     /// # Errors
     /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
     /// file cannot be read.
-    pub fn drafts(&self, game: GameId) -> Result<Vec<Draft>, Error> {
+    pub fn drafts(&self, game: GameId) -> Result<Vec<StoredDraft>, Error> {
         self.read(|connection| {
             let frame = codec_of(connection, game)?;
             let mut query = connection.prepare_cached(include_str!("query/drafts/texts.sql"))?;
             let mut rows = query.query([game.0])?;
-            let mut drafts: Vec<Draft> = Vec::new();
+            let mut drafts: Vec<StoredDraft> = Vec::new();
             while let Some(row) = rows.next()? {
                 let round: usize = row.get(0)?;
                 let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;

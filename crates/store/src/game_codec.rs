@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension as _};
 
 use super::codec::CellCodec;
 use super::error::ErrorKind;
-use super::{GameId, own_games};
+use super::{GameId, custom_games};
 
 /// Returns the codec of a game in the file, with its number of players.
 pub(super) fn codec_of(connection: &Connection, game: GameId) -> Result<CellCodec, ErrorKind> {
@@ -15,7 +15,7 @@ pub(super) fn codec_of(connection: &Connection, game: GameId) -> Result<CellCode
         .query_row([game.0], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?
         .ok_or(ErrorKind::NoGame(game))?;
-    match own_games::find(connection, &id)? {
+    match custom_games::find(connection, &id)? {
         Some(found) => Ok(CellCodec::new(game, found, players)),
         None => Err(ErrorKind::UnknownGame { game, rules: id }),
     }

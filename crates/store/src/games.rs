@@ -13,7 +13,7 @@ use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::Error;
 use super::error::ErrorKind;
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, LoggedChange, PersonId, Store, changes, own_games, people, time};
+use super::{ChangeId, GameId, LoggedChange, PersonId, Store, changes, custom_games, people, time};
 
 /// A game read from the file.
 #[derive(Debug, Clone)]
@@ -207,7 +207,7 @@ pub(super) fn create(
     changed: DateTime<Utc>,
 ) -> Result<GameId, ErrorKind> {
     let changed = time::text(changed);
-    own_games::save(connection, record.game)?;
+    custom_games::save(connection, record.game)?;
     let mut insert = connection.prepare_cached(include_str!("query/games/insert.sql"))?;
     let _ = insert.execute(params![
         record.game.id,

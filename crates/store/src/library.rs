@@ -15,7 +15,7 @@ use scoring::names;
 use super::error::Error;
 use super::error::ErrorKind;
 use super::{
-    GameFacts, GameId, Store, computer, games, host_settings, merges, own_games, people,
+    GameFacts, GameId, Store, computer, custom_games, games, host_settings, merges, people,
     saved_options, time,
 };
 
@@ -83,7 +83,7 @@ impl Store {
         Ok(SharedData {
             people,
             settings: self.settings()?,
-            own_games: self.every_own_game()?,
+            custom_games: self.every_own_game()?,
             spellings: spellings
                 .map(|one| one.in_games(|game| place.get(&game).copied()))
                 .collect(),
@@ -206,8 +206,8 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), Err
         let sql = include_str!("query/settings/bring.sql");
         let _ = connection.execute(sql, [&saved_options::current_key(key), value])?;
     }
-    for (game, offered) in &shared.own_games {
-        own_games::import(connection, game, *offered)?;
+    for (game, offered) in &shared.custom_games {
+        custom_games::import(connection, game, *offered)?;
     }
     Ok(())
 }

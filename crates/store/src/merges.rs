@@ -12,7 +12,7 @@ use formats::shared_data::NameAlias;
 
 use super::error::ErrorKind;
 use super::error::{Error, SeatedTogether};
-use super::{GameId, MergeId, PersonId, Store, own_games, people, time};
+use super::{GameId, MergeId, PersonId, Store, custom_games, people, time};
 
 /// A person who was merged into another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -180,7 +180,7 @@ fn seated_together(
     let mut rows = query.query(both.map(|person| person.0))?;
     let Some(row) = rows.next()? else { return Ok(None) };
     let id: String = row.get(1)?;
-    let rules = own_games::find(connection, &id)?.map_or(id, |found| found.name.to_owned());
+    let rules = custom_games::find(connection, &id)?.map_or(id, |found| found.name.to_owned());
     let (game, created, more) = (GameId(row.get(0)?), time::listed(row, 2)?, row.get(3)?);
     Ok(Some(SeatedTogether { people: names, game, rules, created, more }))
 }

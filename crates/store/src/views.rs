@@ -17,8 +17,8 @@ use games::rules;
 use scoring::Group;
 use scoring::{FieldKind, FieldSpec, Game, Item, Scope};
 
+use super::custom_games;
 use super::error::ErrorKind;
-use super::own_games;
 
 /// Comment in our views, which tells them from a user's.
 const MARK: &str = "-- written by House Rules";
@@ -55,7 +55,7 @@ type Views = BTreeMap<String, String>;
 
 /// Returns the views of the custom games, by name.
 fn own(connection: &Connection) -> Result<Views, ErrorKind> {
-    Ok(own_games::all(connection)?.into_iter().flat_map(of_game).collect())
+    Ok(custom_games::all(connection)?.into_iter().flat_map(of_game).collect())
 }
 
 /// Returns the names of the views to write or drop; `own` are the views of the custom games.

@@ -167,7 +167,7 @@ impl Palette {
         places: Vec<SearchResult<Target>>,
     ) -> (Palette, Task<Message>) {
         let people = Task::perform(store.run(|store| store.people()), Message::People);
-        let made = Task::perform(store.run(|store| store.own_games()), Message::Made);
+        let made = Task::perform(store.run(|store| store.custom_games()), Message::Made);
         let running = Task::perform(store.run(|store| in_progress(store)), Message::Running);
         let games = rules::ALL.iter().map(|game| begin(game));
         let search = Search::new(own, places.into_iter().chain(games));

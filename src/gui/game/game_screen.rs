@@ -1,7 +1,7 @@
 //! What each game screen provides: its session, what it draws, its keys, and how it is typed into.
 
 use super::message::Message;
-use super::{Drafts, GameFrame, GameSession, Popover, Tab};
+use super::{GameFrame, GameSession, LoadedDrafts, Popover, Tab};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Headline, MenuEntry, Viewport};
 use crate::key_list::KeyList;
@@ -110,7 +110,7 @@ pub trait GameEntry: GameScreen {
     fn enter(&mut self) -> Action<Self::Message>;
 
     /// Handles the loaded drafts.
-    fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Self::Message>;
+    fn drafts_loaded(&mut self, drafts: LoadedDrafts) -> Action<Self::Message>;
 
     /// Saves a draft again after a failure, while nothing is pending.
     fn save_again(&mut self) -> Action<Self::Message>;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::desks_message::DesksMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
-use super::{Drafts, Tab};
+use super::{LoadedDrafts, Tab};
 use crate::gui::dialogs;
 use scoring::hands::HandPlace;
 use session::form::EditKey;
@@ -36,7 +36,7 @@ pub enum Message {
     /// The game as changed by another process, or why it cannot be read.
     Reloaded(Result<Box<LoadedGame>, Failure>),
     /// The drafts were loaded.
-    DraftsLoaded(Result<Drafts, Failure>),
+    DraftsLoaded(Result<LoadedDrafts, Failure>),
     /// A draft could not be saved.
     DraftNotSaved(Failure),
     /// Tries to save again.

@@ -8,7 +8,7 @@ use iced::widget::{mouse_area, operation, space, stack};
 use iced::{Fill, Task};
 
 use super::disputes::DisputeView as _;
-use super::{Drafts, GameEntry, GameSession, GameView, Message, Tab, committed_toast};
+use super::{GameEntry, GameSession, GameView, LoadedDrafts, Message, Tab, committed_toast};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Route, Viewport};
@@ -20,7 +20,7 @@ use crate::gui::widget::{
 use scoring::Cell;
 use session::OpenGame;
 use session::form::{EditKey, Outcome, RoundForm};
-use session::round_entry::{BoxStep, RoundEntry};
+use session::round_forms::{BoxStep, RoundForms};
 use session::score_sheet::Completeness;
 use session::session::conflict::Conflict;
 use session::session::{CommittedChange, PendingChange};
@@ -115,10 +115,10 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     }
 
     /// Returns the forms of the rounds.
-    fn rounds(&self) -> &RoundEntry;
+    fn rounds(&self) -> &RoundForms;
 
     /// Returns the forms of the rounds for changes, and their session.
-    fn rounds_mut(&mut self) -> (&mut RoundEntry, &mut GameSession);
+    fn rounds_mut(&mut self) -> (&mut RoundForms, &mut GameSession);
 
     /// Moves the caret to the cursor's box if that is a text field.
     fn focus(&self) -> Task<Self::Message>;
@@ -454,7 +454,7 @@ impl<V: RoundView> GameEntry for V {
         self.press_form(EditKey::Enter)
     }
 
-    fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Self::Message> {
+    fn drafts_loaded(&mut self, drafts: LoadedDrafts) -> Action<Self::Message> {
         let (rounds, session) = self.rounds_mut();
         session.core_mut().drafts_mut().read(drafts);
         let corrects = rounds.read(session.core_mut());

@@ -26,7 +26,7 @@ use crate::gui::scroll_into_view::scroll_into_view;
 use message::CouplesMessage;
 use scoring::{Cell, FieldKind, Game};
 use session::form::{RoundForm, couple_group};
-use session::round_entry::RoundEntry;
+use session::round_forms::RoundForms;
 use session::score_sheet::lines::box_id;
 use store::LoadedGame;
 use store::worker::StoreHandle;
@@ -37,7 +37,7 @@ pub type Message = RoundMessage<CouplesMessage>;
 /// An open match.
 pub struct CouplesScreen {
     session: GameSession,
-    rounds: RoundEntry,
+    rounds: RoundForms,
     /// The marked round of the worksheet, from 1.
     marked: Option<usize>,
     /// Whether that round is explained.
@@ -68,7 +68,7 @@ impl CouplesScreen {
     ) -> (CouplesScreen, Task<Message>) {
         let (session, drafts) = GameSession::new(store, loaded, viewport, Tab::Couples);
         let screen = CouplesScreen {
-            rounds: RoundEntry::new(session.game()),
+            rounds: RoundForms::new(session.game()),
             session,
             marked: None,
             explained: false,

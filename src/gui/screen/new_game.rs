@@ -371,6 +371,6 @@ impl NewGame {
 
 /// Loads the custom games, and marks this one.
 fn made(store: &StoreHandle, marked: Option<&'static Game>) -> Task<Message> {
-    let made = store.run(|store| store.own_games());
+    let made = store.run(|store| store.custom_games());
     Task::perform(made, move |made| Message::Made(made, marked))
 }

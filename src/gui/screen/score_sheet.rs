@@ -30,7 +30,7 @@ pub use crate::gui::widget::CountMessage;
 use layout::Geometry;
 use message::SheetMessage;
 use scoring::Unit;
-use session::round_entry::RoundEntry;
+use session::round_forms::RoundForms;
 use session::score_sheet::lines;
 use store::LoadedGame;
 use store::worker::StoreHandle;
@@ -41,7 +41,7 @@ pub type Message = RoundMessage<SheetMessage>;
 /// An open game.
 pub struct ScoreSheetScreen {
     session: GameSession,
-    rounds: RoundEntry,
+    rounds: RoundForms,
     /// Round (from 1) and column of the cursor in the table.
     marked: Option<(usize, usize)>,
     /// The round and column whose score is explained.
@@ -74,7 +74,7 @@ impl ScoreSheetScreen {
     ) -> (ScoreSheetScreen, Task<Message>) {
         let (session, drafts) = GameSession::new(store, loaded, viewport, Tab::Score);
         let screen = ScoreSheetScreen {
-            rounds: RoundEntry::new(session.game()),
+            rounds: RoundForms::new(session.game()),
             session,
             marked: None,
             explained: None,

@@ -48,7 +48,7 @@ fn libraries() -> Vec<Json> {
     let shared = SharedData {
         people,
         settings,
-        own_games: vec![(custom_game::game_of_text(made).unwrap(), true)],
+        custom_games: vec![(custom_game::game_of_text(made).unwrap(), true)],
         spellings: vec![spelling],
     };
     let library = |games: &[&Record]| {
@@ -120,7 +120,7 @@ fn damaged_libraries_are_refused_or_read_as_written() {
         assert_eq!(again_has.people, has.people, "{text}");
         assert_eq!(again_has.settings, has.settings, "{text}");
         assert_eq!(again_has.spellings.len(), has.spellings.len(), "{text}");
-        assert_eq!(again_has.own_games.len(), has.own_games.len(), "{text}");
+        assert_eq!(again_has.custom_games.len(), has.custom_games.len(), "{text}");
         for ((label, record), (other, game)) in games.iter().zip(&again.games) {
             // Times are kept to the millisecond.
             assert_eq!(label.title, other.title, "{text}");

@@ -137,7 +137,7 @@ fn foreign_writes_besides_games_are_read_or_reported() {
         }
         let store = &shelf.store;
         let people = store.people().inspect_err(said).unwrap_or_default();
-        let _ = store.own_games().inspect_err(said);
+        let _ = store.custom_games().inspect_err(said);
         let _ = store.saved_options().inspect_err(said);
         let _ = store.settings().inspect_err(said);
         let _ = queries::scale(store).inspect_err(said);

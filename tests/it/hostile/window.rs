@@ -374,7 +374,7 @@ fn any_keys_create_or_start_valid_games() {
             let record = desk.store(move |store| store.load(id)).record;
             assert_eq!(evaluate(&record).problems, [], "{}", record.game.id);
         }
-        let _ = desk.store(|store| store.own_games());
+        let _ = desk.store(|store| store.custom_games());
         desk.tell(Message::Go(Route::Home));
     });
 }

@@ -74,7 +74,7 @@ fn files_of_earlier_versions_are_brought_along() {
         let gone: Vec<&str> = merges.iter().map(|merge| merge.name.as_str()).collect();
         assert_eq!(gone, ["Kleo"]);
         // A custom game.
-        let own: Vec<&str> = store.own_games().unwrap().iter().map(|game| game.id).collect();
+        let own: Vec<&str> = store.custom_games().unwrap().iter().map(|game| game.id).collect();
         assert_eq!(own, ["tarock-661b0656"]);
         // Saved house rules.
         let saved = store.saved_options().unwrap();

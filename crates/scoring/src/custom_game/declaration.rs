@@ -286,32 +286,32 @@ impl CustomGame {
             faults.push((CustomPart::Field(index, FieldPart::Id), message));
         }
         let mut within = |place, what: &str, number: i64, largest: i64| {
-            let sound = (-largest..=largest).contains(&number);
-            if !sound {
+            let valid = (-largest..=largest).contains(&number);
+            if !valid {
                 let (number, largest, low) = (signed(number), signed(largest), signed(-largest));
                 let message =
                     format!("{label} {what} {number}; it must be from {low} to {largest}.");
                 faults.push((place, message));
             }
-            sound
+            valid
         };
-        let mut sound =
+        let mut valid =
             within(CustomPart::Field(index, FieldPart::Weight), "counts", field.weight, MAX_WEIGHT);
-        sound &=
+        valid &=
             within(CustomPart::Field(index, FieldPart::Least), "starts at", field.least, MAX_VALUE);
         if let Some(most) = field.most {
-            sound &=
+            valid &=
                 within(CustomPart::Field(index, FieldPart::Most), "goes up to", most, MAX_VALUE);
         }
         let most = field.most.unwrap_or(MAX_VALUE);
-        if sound && field.least > most {
+        if valid && field.least > most {
             let message = format!(
                 "{label} from {} to {}: the first number must be the smaller one.",
                 signed(field.least),
                 signed(most)
             );
             faults.push((CustomPart::Field(index, FieldPart::Most), message));
-        } else if let Some(sum) = field.sum.filter(|_| sound && seated)
+        } else if let Some(sum) = field.sum.filter(|_| valid && seated)
             && let Some(message) = self.sum_fault(&label, field.least, most, sum)
         {
             faults.push((CustomPart::Field(index, FieldPart::Sum), message));

@@ -56,7 +56,7 @@ pub(crate) fn read_setup<'a>(
         let message = format!("{} has no dealer.", game.name);
         push_new(&mut problems, Diagnostic::setup("dealer", message));
     }
-    let dealer_sound = !is(&problems, "dealer");
+    let dealer_valid = !is(&problems, "dealer");
     let is_declared = |problem: &Diagnostic| {
         let id = |item: &Item| match item {
             Item::Field(spec) => spec.id,
@@ -64,28 +64,28 @@ pub(crate) fn read_setup<'a>(
         };
         game.setup.iter().any(|item| problem.field.as_deref() == Some(id(item)))
     };
-    let mut sound = players_sound
+    let mut valid = players_sound
         && faulty_options.is_empty()
-        && (dealer_sound || !matches!(game.dealer, Dealer::By(_)))
+        && (dealer_valid || !matches!(game.dealer, Dealer::By(_)))
         && !problems.iter().any(is_declared);
 
-    let setup = Setup::new(record, faulty_options.clone(), dealer_sound, players_sound);
+    let setup = Setup::new(record, faulty_options.clone(), dealer_valid, players_sound);
     if players_sound {
         let mut more = Vec::new();
         (game.check_setup)(&setup, &mut more);
-        sound &= more.is_empty();
+        valid &= more.is_empty();
         for problem in more {
             push_new(&mut problems, problem);
         }
         let known = problems.len();
         check_setup_fields(&setup, &mut problems);
-        sound &= problems.len() == known;
+        valid &= problems.len() == known;
     }
     let still_sound = !is(&problems, roster);
     if still_sound == players_sound {
-        return (setup, problems, sound);
+        return (setup, problems, valid);
     }
-    (Setup::new(record, faulty_options, dealer_sound, false), problems, false)
+    (Setup::new(record, faulty_options, dealer_valid, false), problems, false)
 }
 
 /// Checks the declared fields of the setup as if it were a round before the first.

@@ -70,23 +70,23 @@ pub(crate) fn before<T>(record: &Record, rounds: usize, say: impl FnOnce(&Past<'
 /// The state of the fold over the rounds.
 pub(super) struct Fold<'a> {
     pub(super) played: Vec<PastRound<'a>>,
-    pub(super) late: Vec<Arc<RoundEvaluation>>,
-    pub(super) verdict: GameEnd,
+    pub(super) after_end: Vec<Arc<RoundEvaluation>>,
+    pub(super) end: GameEnd,
     pub(super) problems: Vec<Diagnostic>,
     pub(super) warnings: Vec<Diagnostic>,
     /// Whether everything that later rounds and the end of the game depend on is free of problems.
-    pub(super) sound: bool,
+    pub(super) valid: bool,
 }
 
 impl Default for Fold<'_> {
     fn default() -> Self {
         Fold {
             played: Vec::new(),
-            late: Vec::new(),
-            verdict: GameEnd::NotYet,
+            after_end: Vec::new(),
+            end: GameEnd::NotYet,
             problems: Vec::new(),
             warnings: Vec::new(),
-            sound: true,
+            valid: true,
         }
     }
 }
@@ -94,14 +94,14 @@ impl Default for Fold<'_> {
 impl<'a> Fold<'a> {
     /// Reads the setup.
     pub(super) fn begin(&mut self, record: &'a Record, found: &DecodeIssues) -> Setup<'a> {
-        let (setup, problems, sound) = read_setup(record, found);
+        let (setup, problems, valid) = read_setup(record, found);
         self.problems = problems;
-        self.sound = sound;
+        self.valid = valid;
         setup
     }
 
     pub(super) fn past<'b>(&'b self, setup: &'b Setup<'b>) -> Past<'b> {
-        Past { setup, rounds: &self.played, valid: self.sound }
+        Past { setup, rounds: &self.played, valid: self.valid }
     }
 
     /// Evaluates the rounds that were not evaluated before.
@@ -116,30 +116,30 @@ impl<'a> Fold<'a> {
         // case.
         let length = (game.length)(setup);
         let mut found = by_round(found);
-        let known = self.played.len() + self.late.len();
+        let known = self.played.len() + self.after_end.len();
         self.played.reserve_exact(rounds.len().saturating_sub(known));
         for (index, entry) in rounds.iter().enumerate().skip(known) {
             let number = index + 1;
-            let sound = self.sound;
-            let past = Past { setup, rounds: &self.played, valid: sound };
-            let over = matches!(self.verdict, GameEnd::Over { .. })
+            let valid = self.valid;
+            let past = Past { setup, rounds: &self.played, valid: valid };
+            let over = matches!(self.end, GameEnd::Over { .. })
                 || length.is_some_and(|length| number > length);
             if over {
                 let message = format!(
                     "Round {number} was played after the game had ended. It is kept but not scored."
                 );
                 self.warnings.push(Diagnostic::round(number, None, message));
-                self.late.push(Arc::new(after_end(&past, number)));
+                self.after_end.push(Arc::new(after_end(&past, number)));
                 continue;
             }
             let known = found.remove(&number).unwrap_or_default();
             let (round, said) = read_round(past, entry, known);
-            self.sound &= said.refused.is_empty();
+            self.valid &= said.refused.is_empty();
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
             self.played.push(round);
             if let (Some(carry), true) = (game.carry, setup.is_valid()) {
-                let past = Past { setup, rounds: &self.played, valid: sound };
+                let past = Past { setup, rounds: &self.played, valid: valid };
                 let scored = past.last().zip(self.played.last());
                 let carried = scored.map(|(round, scored)| carry(&round, &scored.scores));
                 if let Some((round, carried)) = self.played.last_mut().zip(carried) {
@@ -147,13 +147,13 @@ impl<'a> Fold<'a> {
                 }
             }
             if let (Totals::By(tally), true) = (game.totals, setup.is_valid()) {
-                let totals = tally(&Past { setup, rounds: &self.played, valid: sound });
+                let totals = tally(&Past { setup, rounds: &self.played, valid: valid });
                 if let Some(round) = self.played.last_mut() {
                     Arc::make_mut(&mut round.evaluation).totals = totals;
                 }
             }
-            if self.sound {
-                self.verdict = (game.end)(&Past { setup, rounds: &self.played, valid: true });
+            if self.valid {
+                self.end = (game.end)(&Past { setup, rounds: &self.played, valid: true });
             }
         }
     }
@@ -168,22 +168,22 @@ impl<'a> Fold<'a> {
         self.problems
             .extend(found.problems.iter().filter(|problem| is_beyond(problem, rounds)).cloned());
         let game = setup.game();
-        let verdict = std::mem::replace(&mut self.verdict, GameEnd::NotYet);
+        let end = std::mem::replace(&mut self.end, GameEnd::NotYet);
         let past = self.past(setup);
         let standings = standings(&past);
-        let status = status(&past, verdict, &standings);
+        let status = status(&past, end, &standings);
         let winners: &[Team] = match &status {
             Status::Finished { winners, .. } => winners,
             Status::Playing { .. } => &[],
         };
         let money = game.money.filter(|_| setup.is_valid()).map(|money| money(&past, winners));
         let totals = setup.teams().map(|team| past.total(team)).collect();
-        let detail =
+        let tournament =
             if setup.is_valid() { (game.tournament_state)(&past) } else { TournamentState::Plain };
         let (start, goal) =
             if setup.is_valid() { ((game.start)(setup), (game.goal)(setup)) } else { (0, None) };
         let rounds =
-            self.played.into_iter().map(|round| round.evaluation).chain(self.late).collect();
+            self.played.into_iter().map(|round| round.evaluation).chain(self.after_end).collect();
         let (problems, warnings) = (self.problems, self.warnings);
         Evaluation {
             rounds,
@@ -193,7 +193,7 @@ impl<'a> Fold<'a> {
             standings,
             status,
             money,
-            tournament: detail,
+            tournament,
             problems,
             warnings,
         }
@@ -264,13 +264,14 @@ fn read_round<'a>(
             }
         }
     }
-    let mut detail = TournamentRound::Plain;
+    let mut tournament = TournamentRound::Plain;
     if !whole_round && setup.is_valid() {
         let faults = problems.faults().clone();
         let round = Round::at(past, &deal, entry, &faults, TournamentRound::PLAIN);
         check::groups(&round, game.items, &mut problems);
         (game.check)(&round, &mut problems);
-        detail = (game.resolve_tables)(&Round::at(past, &deal, entry, problems.faults(), &detail));
+        tournament =
+            (game.resolve_tables)(&Round::at(past, &deal, entry, problems.faults(), &tournament));
     }
 
     let mut faults = problems.faults().clone();
@@ -278,7 +279,7 @@ fn read_round<'a>(
         let _ = faults.add(RoundPath::ROUND, "");
     }
     let (lines, row_words) = if faults.is_empty() {
-        lines_of(&Round::at(past, &deal, entry, &faults, &detail))
+        lines_of(&Round::at(past, &deal, entry, &faults, &tournament))
     } else {
         (Vec::new(), Vec::new())
     };
@@ -286,7 +287,7 @@ fn read_round<'a>(
     let totals = setup.teams().zip(&scores);
     let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
     let state = if faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
-    let (tournament, carried) = (detail, Vec::new());
+    let carried = Vec::new();
     let evaluation =
         RoundEvaluation { deal, state, lines, row_words, scores, totals, tournament, carried };
     let evaluation = Arc::new(evaluation);
@@ -366,8 +367,8 @@ fn lines_of(round: &Round<'_>) -> (Vec<ScoreLine>, Vec<RowWords>) {
     points.into_parts()
 }
 
-fn status(past: &Past<'_>, verdict: GameEnd, standings: &[Standing]) -> Status {
-    let notice = match verdict {
+fn status(past: &Past<'_>, end: GameEnd, standings: &[Standing]) -> Status {
+    let notice = match end {
         GameEnd::Over { winners, why } => return Status::Finished { winners, why, by_rules: true },
         GameEnd::Tied(notice) => Some(notice),
         GameEnd::NotYet => None,

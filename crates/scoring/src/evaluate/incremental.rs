@@ -121,7 +121,7 @@ fn go_on(
 impl<'a> Fold<'a> {
     /// Takes over these rounds with their earlier evaluation.
     fn take_over(&mut self, setup: &Setup<'_>, rounds: &[&'a RoundEntry], before: &Evaluation) {
-        let sound = self.sound;
+        let valid = self.valid;
         let last = rounds.len().min(before.rounds.len());
         let rounds = rounds.iter().zip(&before.rounds).zip(1..);
         let mut refused: HashMap<usize, Vec<&Diagnostic>> = HashMap::new();
@@ -130,7 +130,7 @@ impl<'a> Fold<'a> {
         }
         for ((entry, evaluation), number) in rounds {
             if evaluation.state == RoundState::AfterEnd {
-                self.late.push(evaluation.clone());
+                self.after_end.push(evaluation.clone());
                 continue;
             }
             let mut faults = RefusedFields::of(refused.remove(&number).into_iter().flatten());
@@ -147,16 +147,16 @@ impl<'a> Fold<'a> {
         };
         let refused = of_these(&before.problems);
         let first_refused = refused.iter().filter_map(|problem| problem.round).min();
-        self.sound &= refused.is_empty();
+        self.valid &= refused.is_empty();
         self.problems.extend(refused);
         self.warnings.extend(of_these(&before.warnings));
         // Whether the game is over was last asked before the first problem.
         let asked = first_refused.map_or(self.played.len(), |round| round - 1);
         let rounds = self.played.get(..asked).unwrap_or(&self.played);
-        if sound && !rounds.is_empty() {
-            self.verdict = (setup.game().end)(&Past { setup, rounds, valid: true });
+        if valid && !rounds.is_empty() {
+            self.end = (setup.game().end)(&Past { setup, rounds, valid: true });
         } else {
-            self.verdict = GameEnd::NotYet;
+            self.end = GameEnd::NotYet;
         }
     }
 }

@@ -109,10 +109,10 @@ impl OptionSpec {
             (OptionKind::Words(choices), Value::Words(words)) => {
                 let known = |word: &&str| choices.iter().any(|choice| choice.id == *word);
                 let twice = |(at, word): (usize, &&str)| words.iter().take(at).any(|w| w == word);
-                let sound = !words.is_empty()
+                let valid = !words.is_empty()
                     && words.iter().all(known)
                     && !words.iter().enumerate().any(twice);
-                (!sound).then(|| self.wanted(players))
+                (!valid).then(|| self.wanted(players))
             }
             (OptionKind::Flag(_), Value::Flag(_)) => None,
             _ => Some(self.wanted(players)),

@@ -216,7 +216,7 @@ impl<'a> Round<'a> {
 pub struct Setup<'a> {
     pub(super) record: &'a Record,
     pub(super) faulty_options: Vec<&'a str>,
-    pub(super) dealer_sound: bool,
-    pub(super) sound: bool,
+    pub(super) dealer_valid: bool,
+    pub(super) valid: bool,
     pub(super) in_sides: bool,
 }

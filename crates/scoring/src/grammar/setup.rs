@@ -16,10 +16,10 @@ impl<'a> Setup<'a> {
     pub(crate) fn new(
         record: &'a Record,
         faulty_options: Vec<&'a str>,
-        dealer_sound: bool,
-        sound: bool,
+        dealer_valid: bool,
+        valid: bool,
     ) -> Setup<'a> {
-        Setup { record, faulty_options, dealer_sound, sound, in_sides: record.in_sides() }
+        Setup { record, faulty_options, dealer_valid, valid, in_sides: record.in_sides() }
     }
 
     /// Returns the game that is played.
@@ -34,7 +34,7 @@ impl<'a> Setup<'a> {
 
     /// Returns whether this many players can play this game, each with a name.
     pub fn is_valid(&self) -> bool {
-        self.sound
+        self.valid
     }
 
     /// Returns the number of players.
@@ -126,7 +126,7 @@ impl<'a> Setup<'a> {
 
     /// Returns who deals first; `None` if that has a problem.
     pub fn first_dealer(&self) -> Option<Player> {
-        (self.dealer_sound && self.player_count() > 0)
+        (self.dealer_valid && self.player_count() > 0)
             .then(|| self.record.dealer.unwrap_or(Player(0)))
     }
 
@@ -155,7 +155,7 @@ impl<'a> Setup<'a> {
     /// Returns the value of a house option; `None` if it is invalid, or if the players have a
     /// problem, so what depends on it cannot be checked.
     pub fn valid_option<K: ReadOption>(&self, option: &GameOption<K>) -> Option<K> {
-        if !self.sound || self.faulty_options.contains(&option.spec.id) {
+        if !self.valid || self.faulty_options.contains(&option.spec.id) {
             return None;
         }
         match self.record.options.get(option.spec.id) {

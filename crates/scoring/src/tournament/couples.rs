@@ -77,12 +77,12 @@ impl Couples {
         let (id, setup) = (self.couples.id, round.setup);
         let mut couples_of = vec![0; setup.player_count()];
         let mut seated = Vec::new();
-        let mut sound = !round.is_refused_id(id);
+        let mut valid = !round.is_refused_id(id);
         for couple in round.parts_of(self.couples) {
             let (Some(a), Some(b), false) =
                 (couple.value(&A), couple.value(&B), couple.is_refused_id(id))
             else {
-                sound = false;
+                valid = false;
                 continue;
             };
             if setup.team_of(a) != Team::A || setup.team_of(b) != Team::B {
@@ -97,7 +97,7 @@ impl Couples {
             }
             seated.push([a, b]);
         }
-        if !sound {
+        if !valid {
             return;
         }
         if let Some(nowhere) = couples_of.iter().position(|couples| *couples == 0) {

@@ -85,7 +85,7 @@ fn tags_of(marks: &BTreeMap<String, String>) -> Vec<String> {
 /// # Errors
 /// An error that says why the file cannot be read.
 pub fn kind_of_game(store: &Store, text: &str) -> Result<Option<String>, Error> {
-    let custom_games = store.own_games()?;
+    let custom_games = store.custom_games()?;
     let mut games = rules::ALL.iter().copied().chain(custom_games);
     let is = |name: &str| folded(name) == folded(text);
     let game = games.find(|game| is(game.name) || is(game.id));

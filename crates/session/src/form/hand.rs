@@ -288,12 +288,12 @@ impl RoundForm {
         let hand = Hand { rules: Arc::clone(rules), place, pairs, names };
         let (draft, was) = (Draft::from(texts), was.map(Draft::from));
         let correcting = was.is_some();
-        let excused =
+        let may_stay_blank =
             was.as_ref().map(|was| super::derive::blank_and_wanted(&hand.derive(was, true), was));
         let derived = hand.derive(&draft, correcting);
         let subject = super::Subject::Hand(hand);
-        let excused = excused.unwrap_or_default();
-        RoundForm::of(subject, rules.number, (draft, was), excused, derived)
+        let may_stay_blank = may_stay_blank.unwrap_or_default();
+        RoundForm::of(subject, rules.number, (draft, was), may_stay_blank, derived)
     }
 
     /// Returns the form of a hand at a table of a recorded round; `None` if there is no such table.

@@ -122,7 +122,7 @@ impl RoundForm {
     pub(super) fn is_wanted(&self, field: &FieldPrompt, cell: &Cell) -> bool {
         let couples = matches!(self.subject, Subject::Couples);
         let several = couples && field.keys.len() > 1 && !self.is_correction();
-        (several || field.wanted.contains(&cell.subject)) && !self.excused.contains(cell)
+        (several || field.wanted.contains(&cell.subject)) && !self.may_stay_blank.contains(cell)
     }
 
     /// Returns the boxes of a couple that need values.

@@ -1,7 +1,7 @@
 //! Handles the messages of the roster.
 
 use super::guests::{names_in, people_in};
-use super::{Cursor, Effect, LookAlike, Message, ProblemSubject, Roster, RosterKind, house_rules};
+use super::{Cursor, Effect, LookAlike, Message, ProblemSubject, Roster, SeatingKind, house_rules};
 use scoring::names;
 use store::clock;
 
@@ -25,7 +25,7 @@ impl Roster {
             }
             Message::Team(team, name) => {
                 self.cursor = Cursor::Team(team);
-                if let RosterKind::Teams(teams) = &mut self.kind {
+                if let SeatingKind::Teams(teams) = &mut self.kind {
                     teams.set_name(team, name);
                 }
                 return Effect::ShowCursor;

@@ -1,7 +1,7 @@
 //! Sentences about a roster: how many people are needed, what is missing, what begins.
 
 use super::super::tournament::balance_words;
-use super::{Cursor, Roster, RosterKind};
+use super::{Cursor, Roster, SeatingKind};
 use scoring::join_words;
 use store::format;
 
@@ -55,7 +55,7 @@ impl Roster {
             return Status { words: asked.question.clone(), is_ready: true, is_done: false };
         }
         let words = match &self.kind {
-            RosterKind::Guests => match (self.cursor, self.without_role(0)) {
+            SeatingKind::Guests => match (self.cursor, self.without_role(0)) {
                 (Cursor::Role(at), _) => {
                     let words = format!("{}: press L or G", self.name(at));
                     return Status { words, is_ready: true, is_done: false };
@@ -67,14 +67,14 @@ impl Roster {
                 }
                 _ => "Two ladies and two gentlemen per table".to_owned(),
             },
-            RosterKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
+            SeatingKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
                 [0, 0] => "Two teams of equal size".to_owned(),
                 [a, b] if a == b => {
                     format!("{} seated", format::how_many(a, "couple", "couples"))
                 }
                 [a, b] => format!("{} {a}, {} {b}", teams.name(0), teams.name(1)),
             },
-            RosterKind::Seats => {
+            SeatingKind::Seats => {
                 let seats = self.game.player_counts;
                 let (needed, count) = (seats.words(), self.count());
                 let people = if needed == "1" { "person" } else { "people" };
@@ -95,17 +95,17 @@ impl Roster {
     /// Returns the game about to start, as a sentence.
     pub fn summary(&self) -> String {
         match &self.kind {
-            RosterKind::Guests => match self.preview.problems.first() {
+            SeatingKind::Guests => match self.preview.problems.first() {
                 _ if self.count() == 0 => "The list is empty".to_owned(),
                 Some((_, problem)) if self.without_role(0).is_none() => problem.clone(),
                 _ => balance_words(self.balance(), "each game"),
             },
             _ if !self.ready() => String::new(),
-            RosterKind::Teams(teams) => {
+            SeatingKind::Teams(teams) => {
                 let couples = format::how_many(self.preview.couples.len(), "couple", "couples");
                 format!("{}: {} deal first", couples, teams.name(self.dealer))
             }
-            RosterKind::Seats => {
+            SeatingKind::Seats => {
                 let sides = if self.preview.in_sides { self.sides() } else { String::new() };
                 format!("{}{sides}", self.first_deal())
             }

@@ -10,7 +10,7 @@ use crate::gui::game::{GameScreen, GameSession, RoundView, Tab};
 use crate::gui::scroll_into_view::scroll_into_view;
 use session::host::Pace;
 use session::rehearsal::round;
-use session::round_entry::RoundEntry;
+use session::round_forms::RoundForms;
 use session::session::PendingChange;
 use session::tournament::fresh_seed;
 
@@ -76,11 +76,11 @@ impl RoundView for CouplesScreen {
     const REASON: &'static str = super::REASON;
     const TYPED: Tab = Tab::Couples;
 
-    fn rounds(&self) -> &RoundEntry {
+    fn rounds(&self) -> &RoundForms {
         &self.rounds
     }
 
-    fn rounds_mut(&mut self) -> (&mut RoundEntry, &mut GameSession) {
+    fn rounds_mut(&mut self) -> (&mut RoundForms, &mut GameSession) {
         (&mut self.rounds, &mut self.session)
     }
 

@@ -6,7 +6,7 @@ use iced::widget::{operation, scrollable};
 use super::{Action, Message, PAD, ScoreSheetScreen, SheetMessage};
 use crate::gui::game::{GameScreen, GameSession, GameView, RoundView, Tab};
 use session::chart::float;
-use session::round_entry::RoundEntry;
+use session::round_forms::RoundForms;
 
 impl GameScreen for ScoreSheetScreen {
     type Message = Message;
@@ -41,11 +41,11 @@ impl RoundView for ScoreSheetScreen {
     const REASON: &'static str = super::REASON;
     const TYPED: Tab = Tab::Score;
 
-    fn rounds(&self) -> &RoundEntry {
+    fn rounds(&self) -> &RoundForms {
         &self.rounds
     }
 
-    fn rounds_mut(&mut self) -> (&mut RoundEntry, &mut GameSession) {
+    fn rounds_mut(&mut self) -> (&mut RoundForms, &mut GameSession) {
         (&mut self.rounds, &mut self.session)
     }
 

@@ -8,7 +8,7 @@ use super::{
     Action, ArrivalDraft, Cuts, DisputeView as _, GameScreen as _, GameView as _, Message, Night,
     Stage, Tab, TournamentScreen,
 };
-use crate::gui::game::{Drafts, GameEntry, committed_toast};
+use crate::gui::game::{GameEntry, LoadedDrafts, committed_toast};
 use crate::gui::tasks::select;
 use scoring::names;
 use scoring::{Cut, Edit, Player};
@@ -171,7 +171,7 @@ impl GameEntry for TournamentScreen {
     }
 
     /// Takes over the stored drafts.
-    fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
+    fn drafts_loaded(&mut self, drafts: LoadedDrafts) -> Action<Message> {
         let night = Night(self.session.game());
         for (game, draft) in drafts {
             if game == night.begun() + 1 {

@@ -72,14 +72,14 @@ impl Tables {
         let name = |player: Player| round.setup.name(player);
         let roles = roles_known(round).then(|| roles(round));
         let mut places = vec![0_usize; round.setup.player_count()];
-        let mut sound = !round.is_refused_id(id);
+        let mut valid = !round.is_refused_id(id);
         let tables = round.parts_of(self.tables);
         if tables.len() == 0 {
             problems.refuse_at(RoundPath::ROUND, id, "There are no tables.");
         }
         for table in tables {
             if table.is_refused_id(id) {
-                sound = false;
+                valid = false;
                 continue;
             }
             let pairs = [("A", table.players_in(&PAIR_A)), ("B", table.players_in(&PAIR_B))];
@@ -105,7 +105,7 @@ impl Tables {
         }
         for field in [&SIT_OUTS, &ABSENT] {
             let Some(players) = round.valid(field) else {
-                sound = false;
+                valid = false;
                 continue;
             };
             for player in players {
@@ -115,14 +115,14 @@ impl Tables {
                 }
             }
         }
-        if let Some(nowhere) = places.iter().position(|seats| *seats == 0).filter(|_| sound) {
+        if let Some(nowhere) = places.iter().position(|seats| *seats == 0).filter(|_| valid) {
             let message = format!(
                 "{} is not at a table, not sitting out and not absent.",
                 name(Player::at(nowhere))
             );
             problems.refuse_at(RoundPath::ROUND, id, message);
         }
-        sound && roles.is_some() && !problems.faults().anywhere(id)
+        valid && roles.is_some() && !problems.faults().anywhere(id)
     }
 
     /// Warns if people sit elsewhere than the movement puts them, and about partners who stayed

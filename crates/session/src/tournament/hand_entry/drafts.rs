@@ -71,7 +71,11 @@ impl HandEntry {
     }
 
     /// Returns the drafts of the games that a change affects.
-    pub fn drafts_beside(&self, night: Night<'_>, change: &PendingChange) -> Vec<store::Draft> {
+    pub fn drafts_beside(
+        &self,
+        night: Night<'_>,
+        change: &PendingChange,
+    ) -> Vec<store::StoredDraft> {
         let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
         if change.edits().iter().any(moves) {
             return Vec::new();

@@ -17,7 +17,7 @@ use crate::gui::widget::{
     main_button, margin_line, problem_notice, quiet_button, segmented_button, shaded_section,
     sheet, side_badge, slim_bar, status_chip, strong_line, warning_notice,
 };
-use session::roster::{Cursor, LookAlike, Message, Roster, RosterKind, Status};
+use session::roster::{Cursor, LookAlike, Message, Roster, SeatingKind, Status};
 use store::format;
 
 /// Minimum height below the top bar at which the first dealer stays visible.
@@ -55,7 +55,7 @@ pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_,
     let room = viewport.size.width - 2.0 * margin;
     let body: Element<'_, Message> = match roster.kind {
         _ if narrow => form(roster, viewport, room),
-        RosterKind::Guests => {
+        SeatingKind::Guests => {
             let right = if wide { 420.0 } else { 340.0 };
             let rules = rules_list(roster, viewport).map(|rules| container(rules).height(Fill));
             let rules = column![].push(rules);
@@ -67,8 +67,10 @@ pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_,
             // Beside the names, so that no rule is below the fold.
             let rules = rules_list(roster, viewport);
             let right = match roster.kind {
-                RosterKind::Seats if !has_room_for_table(roster, viewport) => column![].push(rules),
-                RosterKind::Teams(_) => column![].push(rules).push(first_couples(roster)),
+                SeatingKind::Seats if !has_room_for_table(roster, viewport) => {
+                    column![].push(rules)
+                }
+                SeatingKind::Teams(_) => column![].push(rules).push(first_couples(roster)),
                 _ => column![].push(rules).push(draw_table(roster)),
             };
             let right = right.width(Fill).height(Fill);
@@ -87,11 +89,11 @@ pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_,
 /// Draws names, house rules, and who deals first.
 fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> {
     let (names, entry) = match &roster.kind {
-        RosterKind::Guests => (
+        SeatingKind::Guests => (
             super::names::guests(roster, viewport, room),
             Some(super::names::guest_entry(roster, viewport)),
         ),
-        RosterKind::Teams(_) => (
+        SeatingKind::Teams(_) => (
             column![
                 super::names::team_heads(roster, viewport),
                 double_rule(),
@@ -100,7 +102,7 @@ fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> 
             .into(),
             None,
         ),
-        RosterKind::Seats => {
+        SeatingKind::Seats => {
             let title = label("Names, clockwise around the table", scale::CARD, Tone::Ink);
             let title = container(title).padding([10.0, viewport.width.side()]);
             let title = (viewport.size.height >= LOW).then(|| column![title, double_rule()]);

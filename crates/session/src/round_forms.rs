@@ -22,7 +22,7 @@ pub struct Correction {
 
 /// The forms of the next round and of a correction.
 #[derive(Debug)]
-pub struct RoundEntry {
+pub struct RoundForms {
     next: RoundForm,
     correction: Option<Correction>,
     /// The correction that was closed last, with nothing but undo and redo since.
@@ -59,10 +59,10 @@ pub struct Reconciliation {
     is_same: bool,
 }
 
-impl RoundEntry {
+impl RoundForms {
     /// Creates the form of the next round.
-    pub fn new(game: &OpenGame) -> RoundEntry {
-        RoundEntry { next: RoundForm::next(game, Draft::default()), correction: None, closed: None }
+    pub fn new(game: &OpenGame) -> RoundForms {
+        RoundForms { next: RoundForm::next(game, Draft::default()), correction: None, closed: None }
     }
 
     /// Returns the form of the next round.

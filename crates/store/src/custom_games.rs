@@ -17,7 +17,7 @@ impl Store {
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
-    pub fn own_games(&self) -> Result<Vec<&'static Game>, Error> {
+    pub fn custom_games(&self) -> Result<Vec<&'static Game>, Error> {
         self.read(|connection| {
             let mut query =
                 connection.prepare("select declared from custom_games where offered")?;
