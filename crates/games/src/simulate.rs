@@ -8,8 +8,8 @@ mod night;
 
 use scoring::seats::SeatIndex;
 use scoring::{
-    ADJUSTMENTS, Cell, Choice, DEALER, Dealer, Game, OptionKind, OptionSpec, Player, PlayerCounts,
-    Record, Rng, RoundEntry, Subject, Team, Value, evaluate,
+    ADJUSTMENTS, AWAY, Cell, Choice, DEALER, Dealer, Game, OptionKind, OptionSpec, Player,
+    PlayerCounts, Record, Rng, RoundEntry, Subject, Team, Value, evaluate,
 };
 
 use draw::{MAX_STALLED, TRIES, written};
@@ -125,7 +125,7 @@ fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Rng) {
 /// note.
 fn common(record: &Record, chance: &mut Rng) -> RoundEntry {
     let mut entry = RoundEntry::default();
-    for spec in record.game.common_fields() {
+    for spec in record.game.common_fields().filter(|spec| spec.id != AWAY.id) {
         if !chance.one_in(12) {
             continue;
         }

@@ -58,7 +58,7 @@ pub use evaluate::prompt::{
     propose_opening, redraw_opening, with_round, with_round_after, with_round_from,
 };
 pub use evaluate::standings::ranked;
-pub use grammar::common_fields::{ADJUSTMENTS, DEALER, NOTE, RULINGS, TEAM_NAME};
+pub use grammar::common_fields::{ADJUSTMENTS, AWAY, DEALER, NOTE, RULINGS, TEAM_NAME};
 pub use grammar::facts::{Category, RosterKind, Unit, WinsBy};
 pub use grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, Group, HalfPointRange, Item, Need,
@@ -110,7 +110,7 @@ pub use record::edit::{self, Change, Edit};
 pub use record::entry::RoundEntry;
 pub use record::{Options, join_choices, join_words};
 pub use rng::Rng;
-pub use seats::{PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
+pub use seats::{Away, PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
 pub use tournament::card::{CardGame, card_game, sit_out_score};
 pub use tournament::movement::{Attendance, coming_seating, winners_move};
 pub use tournament::standings::{CompleteStandings, complete_standings, ranked_by};

@@ -4,7 +4,7 @@
 //! scores: each player in a game without partners, sides A and B with them.
 
 use std::fmt;
-use std::iter::{Enumerate, Map};
+use std::iter::Enumerate;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
@@ -64,62 +64,105 @@ impl SeatIndex for Team {
     }
 }
 
-/// A value for each player or team, in seating order.
+/// Who does not play a round, in a game in which everybody scores alone.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Away(u64);
+
+impl Away {
+    /// Nobody.
+    pub const NOBODY: Away = Away(0);
+
+    /// Returns these players; nobody beyond the first 64 seats is ever away.
+    pub fn of(players: &[Player]) -> Away {
+        let bits = players.iter().filter_map(|player| 1_u64.checked_shl(u32::from(player.0)));
+        Away(bits.fold(0, |all, bit| all | bit))
+    }
+
+    /// Returns whether somebody is among them.
+    pub fn has(self, seat: impl SeatIndex) -> bool {
+        let bit = u32::try_from(seat.index()).ok().and_then(|index| 1_u64.checked_shl(index));
+        bit.is_some_and(|bit| self.0 & bit != 0)
+    }
+
+    /// Returns whether everybody plays.
+    pub fn is_nobody(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// A value for each player or team, in seating order. Those who are away in a round have a default,
+/// which is left out wherever the values are counted, added up or walked over.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PerSeat<I, T> {
     values: Vec<T>,
+    away: Away,
     by: PhantomData<I>,
 }
 
 impl<I: SeatIndex, T> FromIterator<T> for PerSeat<I, T> {
     /// Takes the values in seating order.
     fn from_iter<V: IntoIterator<Item = T>>(values: V) -> Self {
-        PerSeat { values: values.into_iter().collect(), by: PhantomData }
+        PerSeat { values: values.into_iter().collect(), away: Away::NOBODY, by: PhantomData }
     }
 }
 
 impl<I: SeatIndex, T> PerSeat<I, T> {
-    /// Returns everybody with their value, in seating order.
+    /// Returns a value for each of `count` seats; those who are away have the default.
+    pub(crate) fn of_those_who_play(
+        count: usize,
+        away: Away,
+        mut value: impl FnMut(I) -> T,
+    ) -> PerSeat<I, T>
+    where
+        T: Default,
+    {
+        let of = |seat: I| if away.has(seat) { T::default() } else { value(seat) };
+        PerSeat { values: (0..count).map(I::at).map(of).collect(), away, by: PhantomData }
+    }
+
+    /// Returns everybody who plays with their value, in seating order.
     pub fn iter(&self) -> impl Iterator<Item = (I, &T)> {
-        self.values.iter().enumerate().map(|(index, value)| (I::at(index), value))
+        let all = self.values.iter().enumerate().map(|(index, value)| (I::at(index), value));
+        all.filter(|(seat, _)| !self.away.has(*seat))
     }
 
     /// Returns what `of` returns for each value, in seating order.
     pub fn map<V>(self, of: impl FnMut(T) -> V) -> PerSeat<I, V> {
-        self.values.into_iter().map(of).collect()
+        let values = self.values.into_iter().map(of).collect();
+        PerSeat { values, away: self.away, by: PhantomData }
     }
 
-    /// Returns the values alone, in seating order.
+    /// Returns the values alone, one for each seat, also of those who are away.
     pub fn values(&self) -> &[T] {
         &self.values
     }
 }
 
-impl<I, T> PerSeat<I, T> {
+impl<I: SeatIndex, T> PerSeat<I, T> {
     /// Returns how many values satisfy this.
     pub fn count_where(&self, is_so: impl Fn(&T) -> bool) -> usize {
-        self.values.iter().filter(|value| is_so(value)).count()
+        self.iter().filter(|(_, value)| is_so(value)).count()
     }
 }
 
 impl<I: SeatIndex, T: Ord> PerSeat<I, Option<T>> {
     /// Returns those with the lowest value among those who have one.
     pub fn lowest(&self) -> Vec<I> {
-        let lowest = self.values.iter().flatten().min();
+        let lowest = self.iter().filter_map(|(_, value)| value.as_ref()).min();
         let has_it = |(_, value): &(I, &Option<T>)| value.is_some() && value.as_ref() == lowest;
         self.iter().filter(has_it).map(|(who, _)| who).collect()
     }
 }
 
-impl<I> PerSeat<I, i64> {
+impl<I: SeatIndex> PerSeat<I, i64> {
     /// Returns all values added up.
     pub fn sum(&self) -> i64 {
-        self.values.iter().fold(0_i64, |sum, value| sum.saturating_add(*value))
+        self.iter().fold(0_i64, |sum, (_, value)| sum.saturating_add(*value))
     }
 
     /// Returns the largest value; 0 if there is none.
     pub fn largest(&self) -> i64 {
-        self.values.iter().copied().max().unwrap_or(0)
+        self.iter().map(|(_, value)| *value).max().unwrap_or(0)
     }
 }
 
@@ -136,11 +179,28 @@ impl<I: SeatIndex, T> IndexMut<I> for PerSeat<I, T> {
     }
 }
 
+/// Iterates over those who play, with their values.
+#[derive(Debug)]
+pub struct Seated<I, T> {
+    values: Enumerate<std::vec::IntoIter<T>>,
+    away: Away,
+    by: PhantomData<I>,
+}
+
+impl<I: SeatIndex, T> Iterator for Seated<I, T> {
+    type Item = (I, T);
+    fn next(&mut self) -> Option<(I, T)> {
+        let away = self.away;
+        let next = self.values.find(|(index, _)| !away.has(I::at(*index)));
+        next.map(|(index, value)| (I::at(index), value))
+    }
+}
+
 impl<I: SeatIndex, T> IntoIterator for PerSeat<I, T> {
     type Item = (I, T);
-    type IntoIter = Map<Enumerate<std::vec::IntoIter<T>>, fn((usize, T)) -> (I, T)>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.values.into_iter().enumerate().map(|(index, value)| (I::at(index), value))
+    type IntoIter = Seated<I, T>;
+    fn into_iter(self) -> Seated<I, T> {
+        Seated { values: self.values.into_iter().enumerate(), away: self.away, by: PhantomData }
     }
 }
 

@@ -10,8 +10,8 @@ use super::{
 use games::custom_game;
 use scoring::seats::SeatIndex;
 use scoring::{
-    Cell, Evaluation, FieldSpec, Game, Group, Item, Record, RoundEntry, RoundPath, RoundState,
-    Scope, Subject, Team, Value, parse,
+    AWAY, Cell, Evaluation, FieldSpec, Game, Group, Item, Record, RoundEntry, RoundPath,
+    RoundState, Scope, Subject, Team, Value, parse,
 };
 
 /// Returns the text of a record's file.
@@ -68,7 +68,9 @@ fn headings(record: &Record) -> Vec<String> {
         put(name.to_owned());
     }
     item_headings(record, game.items, &mut put);
-    for spec in game.common_fields() {
+    let away = Cell::one(AWAY.id);
+    let is_used = record.rounds.iter().any(|round| round.get(&away).is_some());
+    for spec in game.common_fields().filter(|spec| spec.id != AWAY.id || is_used) {
         field_headings(record, spec, &mut put);
     }
     for derived in [SCORE, TOTAL] {

@@ -91,7 +91,7 @@ fn contract(past: &Past<'_>, player: Player) -> &'static str {
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Cards", 11);
-    let contracts = past.setup.players().map(|player| contract(past, player).to_owned());
+    let contracts = past.setup.all_teams().map(|team| contract(past, Player(team.0)).to_owned());
     deal.fact("contract", "Contract", FactValue::Each(contracts.collect()));
 }
 

@@ -174,7 +174,7 @@ fn paid(round: &Round<'_>, everybody: i64) -> Option<PerSeat<Player, i64>> {
     let jokers = round.valid(&JOKER_BLOCKS)?;
     let scores =
         round.setup.each_player(|player| cards[player] - 10 * blocks[player] - 50 * jokers[player]);
-    let highest = scores.values().iter().copied().max();
+    let highest = scores.iter().map(|(_, score)| *score).max();
     let alone = scores.count_where(|score| Some(*score) == highest) == 1;
     let doubles = alone || round.option(&KNOCKER_TIE_DOUBLES);
     let price = round.option(&HIGHEST_PAYS);

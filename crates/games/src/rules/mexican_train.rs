@@ -59,7 +59,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
         && let Some(before) = past.last()
         && let [leader] = out(&before.value(&PIPS), before.value(&DOUBLE_BLANK)).as_slice()
     {
-        deal.fact("leader", "Starts", *leader);
+        deal.fact("leader", "Starts", past.setup.or_next(*leader));
     }
     deal.fact("double", "Double", double(deal.number));
     let tiles: i64 = match past.setup.player_count() {

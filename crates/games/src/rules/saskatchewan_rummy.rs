@@ -102,11 +102,23 @@ const fn taken<const HAND: usize>(
     number(id, label).per_player().within(0, most).in_round::<HAND>()
 }
 
+/// Returns how many cards are left out: the option's, unless somebody is away and those would make
+/// no equal hands.
+fn cards_out(setup: &Setup<'_>) -> Option<i64> {
+    let (players, out) = (hands(setup), setup.valid_option(&CARDS_OUT)?);
+    let fits = (52 - out) % players == 0 || setup.away().is_nobody();
+    Some(if fits { out } else { 52 % players })
+}
+
 /// Returns how many cards each player gets; `None` if the remaining ones make no equal hands.
 fn hand_size(setup: &Setup<'_>) -> Option<i64> {
-    let players = as_number(setup.player_count().max(1));
-    let left = 52 - setup.valid_option(&CARDS_OUT)?;
-    (left % players == 0).then_some(left / players)
+    let left = 52 - cards_out(setup)?;
+    (left % hands(setup) == 0).then_some(left / hands(setup))
+}
+
+/// Returns how many hands are dealt.
+fn hands(setup: &Setup<'_>) -> i64 {
+    as_number(setup.player_count().max(1))
 }
 
 fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
@@ -125,7 +137,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    let out = round.setup.valid_option(&CARDS_OUT).filter(|_| hand_size(round.setup).is_some());
+    let out = cards_out(round.setup).filter(|_| hand_size(round.setup).is_some());
     if let (Some(taken), Some(out)) = (round.valid(&HEARTS), out) {
         // Two of the eight twos and threes are hearts.
         let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
@@ -159,7 +171,7 @@ fn paid(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
 
 /// Returns what is in the pot once a hand is paid, rulings included.
 fn pot(round: &Round<'_>) -> Option<i64> {
-    let before: i64 = round.setup.teams().map(|team| -round.past.total(team)).sum();
+    let before: i64 = round.setup.all_teams().map(|team| -round.past.total(team)).sum();
     Some(before + paid(round)?.sum() - round.valid(&RULINGS)?.sum())
 }
 

@@ -70,9 +70,8 @@ choices! {
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Cards", 15);
-    let played = past.last().map(|round| round.value(&PLAYED));
-    let draws = |player: &Player| played.as_ref().is_none_or(|played| played[*player]);
-    let draw: Vec<Player> = past.setup.players().filter(draws).collect();
+    let holds = |player| past.last_of(player).is_some_and(|last| !last.value_for(&PLAYED, player));
+    let draw: Vec<Player> = past.setup.players().filter(|player| !holds(*player)).collect();
     deal.fact("draw", "Draw a stick", draw);
 }
 
@@ -84,9 +83,13 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let name = round.setup.name(out);
         problems.refuse(&WENT_OUT, format!("{name} cannot go out without playing the stick."));
     }
-    if let (Some(free), Some(before)) = (&free, round.past.last().and_then(|r| r.valid(&PLAYED)))
+    let holds = |player| {
+        let last = round.past.last_of(player);
+        last.and_then(|last| last.valid(&PLAYED)).is_some_and(|played| !played[player])
+    };
+    if let Some(free) = &free
         && round.setup.valid_option(&TRADE_IN) == Some(false)
-        && let Some((player, _)) = free.iter().find(|(player, n)| **n > 0 && !before[*player])
+        && let Some((player, _)) = free.iter().find(|(player, n)| **n > 0 && holds(*player))
     {
         let name = round.setup.name(player);
         let message = format!("{name} still holds a stick and cannot draw one this round.");

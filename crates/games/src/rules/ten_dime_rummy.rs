@@ -74,7 +74,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
     if let Some(purse) = past.setup.valid_option(&DIMES_EACH).filter(|_| past.valid) {
         let spent = |player| past.iter().map(|round| round.value_for(&DIMES, player)).sum::<i64>();
-        let left = past.setup.players().map(|player| (purse - spent(player)).to_string());
+        let left = past.setup.all_teams().map(|team| (purse - spent(Player(team.0))).to_string());
         deal.screen_fact("Dimes left", FactValue::Each(left.collect()));
     }
 }

@@ -93,7 +93,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 /// Returns what everybody's earlier turns made towards the opening: the best of them, or their sum.
 fn opened(round: &Round<'_>) -> PerSeat<Player, i64> {
     let carried = round.past.carried();
-    round.setup.each_player(|player| carried.get(player.index()).copied().unwrap_or(0))
+    round.setup.all_teams().map(|team| carried.get(team.index()).copied().unwrap_or(0)).collect()
 }
 
 fn carry(round: &Round<'_>, _: &[i64]) -> Vec<i64> {

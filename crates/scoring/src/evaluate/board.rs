@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::choices::Choice;
+use crate::evaluate::fold::away_of;
 use crate::grammar::facts::{Unit, WinsBy};
 use crate::grammar::field::{FieldKind, FieldSpec, RowFormat};
 use crate::grammar::game::Record;
@@ -97,6 +98,15 @@ pub struct BoardScore {
     pub total: i64,
     /// Result of this team's bid.
     pub mark: Option<BidResult>,
+    /// Whether the player missed the round.
+    pub away: bool,
+}
+
+impl BoardScore {
+    /// Returns the score in words; "–" for a round that the player missed.
+    pub fn words(&self, unit: Unit) -> String {
+        if self.away { "–".to_owned() } else { unit.words(self.score) }
+    }
 }
 
 /// Returns the score sheet of an evaluated record.
@@ -125,11 +135,12 @@ pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], evaluation: &Eva
                 *mark = mark.or(line.mark);
             }
         }
+        let away = away_of(record, entry);
         let mark_of = |team: Team| marks.get(team.index()).copied().flatten();
         let cells =
             round.scores.iter().zip(&round.totals).enumerate().map(|(index, (score, total))| {
                 let mark = if declarer.is_some() { None } else { mark_of(Team::at(index)) };
-                BoardScore { score: *score, total: *total, mark }
+                BoardScore { score: *score, total: *total, mark, away: away.has(Team::at(index)) }
             });
         BoardRow {
             number: round.deal.number,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::check_sum::sum_fault;
+use crate::grammar::common_fields::AWAY;
 use crate::grammar::field::{FieldKind, FieldSpec, Group, Item, Need};
 use crate::grammar::round::{Round, Setup};
 use crate::numbers::{MAX_NUMBER, halves_words, signed};
@@ -117,10 +118,10 @@ fn fault(round: &Round<'_>, spec: &FieldSpec, need: Need) -> Option<String> {
     let mut sum = 0_i64;
     let mut written = 0_usize;
     let mut range = None;
-    let (players, teams) = (setup.player_count(), setup.team_count());
+    let (players, teams) = (setup.record().players.len(), setup.team_count());
     for (key, value) in round.here.of(spec.id) {
         written += 1;
-        if !spec.scope.holds(key, players, teams) {
+        if !spec.scope.holds(key, players, teams) || is_away(key, setup) {
             return Some(format!("“{label}” has an entry for somebody who is not playing."));
         }
         if let Some(message) = value_fault(round, spec, key, value, &mut range) {
@@ -178,6 +179,9 @@ fn value_fault(
     range: &mut Option<(i64, i64)>,
 ) -> Option<String> {
     let players = round.setup.player_count();
+    let is_seat = |player: Player| player.index() < round.setup.record().players.len();
+    let is_here =
+        |player| if spec.id == AWAY.id { is_seat(player) } else { round.setup.plays(player) };
     let whose = || whose(spec, key, round.setup);
     match (spec.kind, value) {
         (FieldKind::Number { min, max, step }, Value::Number(number)) => {
@@ -213,10 +217,14 @@ fn value_fault(
         {
             None
         }
-        (FieldKind::Player, Value::Player(player)) if player.index() < players => None,
+        (FieldKind::Player, Value::Player(player)) if round.setup.plays(*player) => None,
+        (FieldKind::Player, Value::Player(player)) if is_seat(*player) => {
+            let name = round.setup.name(*player);
+            Some(format!("{name} is away this round; {} must be somebody who plays.", whose()))
+        }
         (FieldKind::Players(least, most), Value::Players(list)) => {
             let least = least.min(players);
-            let known = list.iter().all(|player| player.index() < players);
+            let known = list.iter().all(|player| is_here(*player));
             let different = most == usize::MAX || all_differ(list);
             let label = spec.label;
             if !known {
@@ -235,7 +243,7 @@ fn value_fault(
             }
         }
         (FieldKind::Pairs, Value::Players(list)) => {
-            let known = list.iter().all(|player| player.index() < players);
+            let known = list.iter().all(|player| is_here(*player));
             (!known || list.len() != 4 || !all_differ(list))
                 .then(|| format!("{} must be four different players in two pairs.", whose()))
         }
@@ -398,7 +406,11 @@ pub(crate) fn team_of(key: Subject, setup: &Setup<'_>) -> Option<Team> {
     }
 }
 
-/// Returns the player if the record has one with this number.
+/// Returns the player if the record has one with this number, who plays.
 pub(crate) fn known(player: Player, setup: &Setup<'_>) -> Option<Player> {
-    (player.index() < setup.player_count()).then_some(player)
+    setup.plays(player).then_some(player)
+}
+
+fn is_away(key: Subject, setup: &Setup<'_>) -> bool {
+    team_of(key, setup).is_some_and(|team| setup.away().has(team) && !setup.in_sides())
 }

@@ -10,7 +10,6 @@ use crate::grammar::game::{Dealer, Record};
 use crate::grammar::round::{Past, Round, Setup};
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields, push_new};
-use crate::outcome::tournament::TournamentRound;
 
 /// Checks the setup: names, options, first dealer, declared fields. The flag says whether rounds
 /// can be evaluated with it; some problems (an unknown key or option, how the game was stopped) do
@@ -93,7 +92,7 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     let record = setup.record();
     let deal = Deal::new(1, setup.first_dealer());
     let past = Past { setup, rounds: &[], valid: true };
-    let round = Round::at(past, &deal, &record.setup, RefusedFields::NONE, TournamentRound::PLAIN);
+    let round = Round::at(past, setup, &deal, &record.setup, RefusedFields::NONE);
     let known = problems.len();
     let mut said = Diagnostics::new(0, std::mem::take(problems));
     check::items(&round, record.game.setup, &mut said);

@@ -10,10 +10,12 @@ use crate::evaluate::standings::standings;
 use std::sync::Arc;
 
 use crate::evaluate::check;
-use crate::grammar::common_fields::{ADJUSTMENTS, DEALER};
+use crate::grammar::common_fields::{ADJUSTMENTS, AWAY, DEALER};
+use crate::grammar::facts::WinsBy;
 use crate::grammar::field::{FieldKind, FieldSpec, Item, Scope};
 use crate::grammar::game::{Dealer, Game, GameEnd, Record, Totals};
 use crate::grammar::round::{Past, PastRound, Round, Setup};
+use crate::numbers::as_number;
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics};
 use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Status};
@@ -22,7 +24,8 @@ use crate::outcome::standing::Standing;
 use crate::outcome::tournament::{TournamentRound, TournamentState};
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
-use crate::seats::{Player, Team};
+use crate::seats::{Away, Player, SeatIndex, Team};
+use crate::wording::counted;
 
 /// Evaluates a record: scores, totals, standings, diagnostics, and what comes next.
 ///
@@ -107,7 +110,7 @@ impl<'a> Fold<'a> {
     /// Evaluates the rounds that were not evaluated before.
     pub(super) fn run(
         &mut self,
-        setup: &Setup<'_>,
+        setup: &Setup<'a>,
         found: &DecodeIssues,
         rounds: &[&'a RoundEntry],
     ) {
@@ -133,7 +136,7 @@ impl<'a> Fold<'a> {
                 continue;
             }
             let known = found.remove(&number).unwrap_or_default();
-            let (round, said) = read_round(past, entry, known);
+            let (round, said) = read_round(past, setup, entry, known);
             self.valid &= said.refused.is_empty();
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
@@ -171,6 +174,7 @@ impl<'a> Fold<'a> {
         let end = std::mem::replace(&mut self.end, GameEnd::NotYet);
         let past = self.past(setup);
         let standings = standings(&past);
+        let missed = missed(&past, &standings);
         let status = status(&past, end, &standings);
         let winners: &[Team] = match &status {
             Status::Finished { winners, .. } => winners,
@@ -184,7 +188,8 @@ impl<'a> Fold<'a> {
             if setup.is_valid() { ((game.start)(setup), (game.goal)(setup)) } else { (0, None) };
         let rounds =
             self.played.into_iter().map(|round| round.evaluation).chain(self.after_end).collect();
-        let (problems, warnings) = (self.problems, self.warnings);
+        let (problems, mut warnings) = (self.problems, self.warnings);
+        warnings.extend(missed);
         Evaluation {
             rounds,
             totals,
@@ -218,9 +223,56 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
     }
 }
 
-/// Returns the deal that follows these rounds.
-pub(crate) fn deal(past: &Past<'_>) -> Deal {
-    let game = past.setup.game();
+/// Returns the players who are written as away, in a game that allows it.
+pub(crate) fn away_in(entry: &RoundEntry, setup: &Setup<'_>) -> Away {
+    away_of(setup.record(), entry)
+}
+
+/// Returns the players of a record who are written as away in this round.
+pub(crate) fn away_of(record: &Record, entry: &RoundEntry) -> Away {
+    let allowed = record.game.allows_away() && !record.in_sides();
+    match entry.get(&Cell::one(AWAY.id)) {
+        Some(Value::Players(players)) if allowed => Away::of(players),
+        _ => Away::NOBODY,
+    }
+}
+
+/// Checks who is away: players, each once, and enough of them left.
+fn check_away(round: &Round<'_>, problems: &mut Diagnostics) {
+    if round.setup.in_sides() && round.here.has(AWAY.id) {
+        let message = "Sides play with everybody; leave “Away” blank.";
+        return problems.refuse_at(RoundPath::ROUND, AWAY.id, message);
+    }
+    check::field(round, &AWAY, problems);
+    let (counts, players) = (round.setup.game().player_counts, round.setup.player_count());
+    let fits = counts.allows(players) && !counts.in_sides(players);
+    if !round.setup.away().is_nobody() && !fits {
+        let (name, words) = (round.setup.game().name, counts.words());
+        let message = format!("With these away {players} play; {name} needs {words}.");
+        problems.refuse_at(RoundPath::ROUND, AWAY.id, message);
+    }
+}
+
+/// Returns a warning if low wins and somebody in front has missed a round.
+fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
+    let low_wins = past.setup.game().wins_by == WinsBy::Lowest;
+    let in_front = standings.iter().filter(|standing| low_wins && standing.rank == 1);
+    let missed = |team: Team| {
+        let count = past.iter().filter(|round| round.setup.away().has(team)).count();
+        (count > 0).then_some((team, count))
+    };
+    let (team, count) = in_front.filter_map(|standing| missed(standing.team)).next()?;
+    let name = past.setup.name(Player::at(team.index()));
+    let rounds = counted(as_number(count), "round", "rounds");
+    let message = format!("{name} is in front, but has missed {rounds}.");
+    Some(Diagnostic::round(past.count(), Some(AWAY.id), message))
+}
+
+/// Returns the deal that follows these rounds, if these do not play it.
+pub(crate) fn deal(past: &Past<'_>, away: Away) -> Deal {
+    let setup = past.setup.without(away);
+    let past = &Past { setup: &setup, ..*past };
+    let game = setup.game();
     let dealer = match (game.dealer, past.rounds.last()) {
         (Dealer::Nobody, _) => None,
         (Dealer::By(dealer), _) if past.setup.is_valid() => dealer(past),
@@ -229,33 +281,48 @@ pub(crate) fn deal(past: &Past<'_>) -> Deal {
         }
         _ => past.setup.first_dealer(),
     };
-    let mut deal = Deal::new(past.next_number(), dealer);
-    if past.setup.is_valid() {
-        (game.deal)(past, &mut deal);
+    let dealer = dealer.map(|dealer| setup.or_next(dealer));
+    dealt_by(past, past.next_number(), dealer)
+}
+
+/// Returns the deal of round `number` by this dealer, with its facts.
+fn dealt_by(past: &Past<'_>, number: usize, dealer: Option<Player>) -> Deal {
+    let (setup, mut deal) = (past.setup, Deal::new(number, dealer));
+    if setup.is_valid() {
+        (setup.game().deal)(past, &mut deal);
+        let seats = (0..setup.team_count()).map(Player::at);
+        let away: Vec<Player> = seats.filter(|player| setup.away().has(*player)).collect();
+        deal.known_fact(AWAY.id, AWAY.label, (!away.is_empty()).then_some(away));
     }
     deal
 }
 
 fn read_round<'a>(
     past: Past<'_>,
+    whole: &Setup<'a>,
     entry: &'a RoundEntry,
     known: Vec<Diagnostic>,
 ) -> (PastRound<'a>, Diagnostics) {
-    let setup = past.setup;
-    let game = setup.game();
-    let mut deal = deal(&past);
+    let game = whole.game();
+    let away = away_in(entry, whole);
+    let seated = (!away.is_nobody()).then(|| Box::new(whole.without(away)));
+    let setup = seated.as_deref().unwrap_or(whole);
+    let mut deal = deal(&past, away);
     if let Some(Value::Player(dealer)) = entry.get(&Cell::one(DEALER.id)) {
-        deal = redealt(&past, deal, check::known(*dealer, setup));
+        deal = redealt(&past, setup, deal, check::known(*dealer, setup));
     } else if known.iter().any(|problem| problem.field.as_deref() == Some(DEALER.id)) {
-        deal = redealt(&past, deal, None);
+        deal = redealt(&past, setup, deal, None);
     }
 
     let mut problems = Diagnostics::new(deal.number, known);
     let whole_round = problems.faults().whole();
     if !whole_round {
         let faults = problems.faults().clone();
-        let round = Round::at(past, &deal, entry, &faults, TournamentRound::PLAIN);
-        if setup.is_valid() {
+        let round = Round::at(past, setup, &deal, entry, &faults);
+        if setup.is_valid() && game.allows_away() {
+            check_away(&round, &mut problems);
+        }
+        if setup.is_valid() && !problems.faults().has(RoundPath::ROUND, AWAY.id) {
             check_fields(&round, game, &mut problems);
         } else {
             check_without_players(&round, game.items, &mut problems);
@@ -265,13 +332,14 @@ fn read_round<'a>(
         }
     }
     let mut tournament = TournamentRound::Plain;
-    if !whole_round && setup.is_valid() {
+    let is_known = setup.is_valid() && !problems.faults().has(RoundPath::ROUND, AWAY.id);
+    if !whole_round && is_known {
         let faults = problems.faults().clone();
-        let round = Round::at(past, &deal, entry, &faults, TournamentRound::PLAIN);
+        let round = Round::at(past, setup, &deal, entry, &faults);
         check::groups(&round, game.items, &mut problems);
         (game.check)(&round, &mut problems);
         tournament =
-            (game.resolve_tables)(&Round::at(past, &deal, entry, problems.faults(), &tournament));
+            (game.resolve_tables)(&Round::at(past, setup, &deal, entry, problems.faults()));
     }
 
     let mut faults = problems.faults().clone();
@@ -279,31 +347,33 @@ fn read_round<'a>(
         let _ = faults.add(RoundPath::ROUND, "");
     }
     let (lines, row_words) = if faults.is_empty() {
-        lines_of(&Round::at(past, &deal, entry, &faults, &tournament))
+        let round = Round::at(past, setup, &deal, entry, &faults);
+        lines_of(&Round { tournament: &tournament, ..round })
     } else {
         (Vec::new(), Vec::new())
     };
     let scores: Vec<i64> = sums(&lines, setup.team_count());
-    let totals = setup.teams().zip(&scores);
+    let totals = setup.all_teams().zip(&scores);
     let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
     let state = if faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
     let carried = Vec::new();
     let evaluation =
         RoundEvaluation { deal, state, lines, row_words, scores, totals, tournament, carried };
     let evaluation = Arc::new(evaluation);
-    (PastRound { entry, refused: faults, evaluation: evaluation }, problems)
+    (PastRound { entry, refused: faults, evaluation, setup: seated }, problems)
 }
 
 /// Recomputes the deal for another dealer; `None` is an unknown one.
-pub(crate) fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Player>) -> Deal {
+pub(crate) fn redealt(
+    past: &Past<'_>,
+    setup: &Setup<'_>,
+    deal: Deal,
+    dealer: Option<Player>,
+) -> Deal {
     if dealer == deal.dealer {
         return deal;
     }
-    let mut other = Deal::new(deal.number, dealer);
-    if past.setup.is_valid() {
-        (past.setup.game().deal)(past, &mut other);
-    }
-    other
+    dealt_by(&Past { setup, ..*past }, deal.number, dealer)
 }
 
 fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnostics) {
@@ -382,7 +452,8 @@ fn status(past: &Past<'_>, end: GameEnd, standings: &[Standing]) -> Status {
     }
     let waits =
         if past.setup.is_valid() { (past.setup.game().unfinished_round)(past) } else { None };
-    Status::Playing { next: waits.unwrap_or_else(|| deal(past)), notice }
+    let away = past.rounds.last().map_or(Away::NOBODY, |round| away_in(round.entry, past.setup));
+    Status::Playing { next: waits.unwrap_or_else(|| deal(past, away)), notice }
 }
 
 /// Returns the key of a common field's cell for the whole round.

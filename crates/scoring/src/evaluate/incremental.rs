@@ -6,7 +6,8 @@
 use std::collections::HashMap;
 
 use crate::evaluate::board::{Board, board_of};
-use crate::evaluate::fold::Fold;
+use crate::evaluate::fold::{Fold, away_in};
+use crate::grammar::common_fields::AWAY;
 use crate::grammar::game::GameEnd;
 use crate::grammar::game::Record;
 use crate::grammar::round::{Past, PastRound, Setup};
@@ -120,7 +121,7 @@ fn go_on(
 
 impl<'a> Fold<'a> {
     /// Takes over these rounds with their earlier evaluation.
-    fn take_over(&mut self, setup: &Setup<'_>, rounds: &[&'a RoundEntry], before: &Evaluation) {
+    fn take_over(&mut self, setup: &Setup<'a>, rounds: &[&'a RoundEntry], before: &Evaluation) {
         let valid = self.valid;
         let last = rounds.len().min(before.rounds.len());
         let rounds = rounds.iter().zip(&before.rounds).zip(1..);
@@ -137,7 +138,10 @@ impl<'a> Fold<'a> {
             if !setup.is_valid() {
                 let _ = faults.add(RoundPath::ROUND, "");
             }
-            self.played.push(PastRound { entry, refused: faults, evaluation: evaluation.clone() });
+            let away = away_in(entry, setup);
+            let seated = (!away.is_nobody()).then(|| Box::new(setup.without(away)));
+            let (refused, evaluation) = (faults, evaluation.clone());
+            self.played.push(PastRound { entry, refused, evaluation, setup: seated });
         }
         let of_these = |said: &[Diagnostic]| -> Vec<Diagnostic> {
             let is_of = |problem: &&Diagnostic| {
@@ -149,7 +153,9 @@ impl<'a> Fold<'a> {
         let first_refused = refused.iter().filter_map(|problem| problem.round).min();
         self.valid &= refused.is_empty();
         self.problems.extend(refused);
-        self.warnings.extend(of_these(&before.warnings));
+        // Whether somebody in front has missed a round is asked again at the end.
+        let warned = of_these(&before.warnings).into_iter();
+        self.warnings.extend(warned.filter(|said| said.field.as_deref() != Some(AWAY.id)));
         // Whether the game is over was last asked before the first problem.
         let asked = first_refused.map_or(self.played.len(), |round| round - 1);
         let rounds = self.played.get(..asked).unwrap_or(&self.played);

@@ -3,18 +3,17 @@
 
 use crate::cards::CardValue;
 use crate::evaluate::check;
-use crate::evaluate::fold::before;
+use crate::evaluate::fold::{away_in, before};
 use crate::evaluate::incremental::with_past_from;
-use crate::grammar::common_fields::DEALER;
+use crate::grammar::common_fields::{AWAY, DEALER};
 use crate::grammar::field::{FieldKind, FieldSpec, Item, Need, Scope};
 use crate::grammar::game::{Game, Record};
 use crate::grammar::parse;
-use crate::grammar::round::{Past, Round};
+use crate::grammar::round::{Past, Round, Setup};
 use crate::numbers::signed;
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
 use crate::outcome::evaluation::Evaluation;
-use crate::outcome::tournament::TournamentRound;
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
 use crate::rng::Rng;
@@ -103,7 +102,9 @@ pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     let own = game.plain_fields().filter(|spec| (spec.when)(round) != Some(false));
     let own = own.filter(|spec| is_offered(spec));
     let fields = own.map(|spec| asked(round, spec, (spec.when)(round) == Some(true))).collect();
-    let common = game.common_fields().map(|spec| asked(round, spec, false)).collect();
+    let is_shown = |spec: &&FieldSpec| spec.id != AWAY.id || round.here.has(AWAY.id);
+    let common = game.common_fields().filter(is_shown);
+    let common = common.map(|spec| asked(round, spec, false)).collect();
     RoundPrompt { fields, common, deal: round.deal.clone() }
 }
 
@@ -140,13 +141,14 @@ pub fn with_round_after<T>(
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
     // The game may have ended before, but a form for a later round still needs a deal.
+    let setup = past.setup.without(away_in(entry, past.setup));
     let deal = match number {
         0 => Deal::new(1, past.setup.first_dealer()),
-        _ if number == past.next_number() => dealt(past, entry),
+        _ if number == past.next_number() => dealt(past, &setup, entry),
         // After the end nobody deals.
         _ => Deal::new(number, None),
     };
-    say(&Round::at(*past, &deal, entry, RefusedFields::NONE, TournamentRound::PLAIN))
+    say(&Round::at(*past, &setup, &deal, entry, RefusedFields::NONE))
 }
 
 /// Returns the entry of round `number` (from 1) with the seating added that is known before it is
@@ -211,11 +213,11 @@ pub fn redraw_opening(record: &Record, number: usize, entry: &RoundEntry, seed: 
 }
 
 /// Returns the next deal, with the dealer written in the entry.
-fn dealt(past: &Past<'_>, entry: &RoundEntry) -> Deal {
-    let deal = super::fold::deal(past);
+fn dealt(past: &Past<'_>, setup: &Setup<'_>, entry: &RoundEntry) -> Deal {
+    let deal = super::fold::deal(past, setup.away());
     match entry.get(&Cell::one(DEALER.id)) {
         Some(Value::Player(dealer)) => {
-            super::fold::redealt(past, deal, check::known(*dealer, past.setup))
+            super::fold::redealt(past, setup, deal, check::known(*dealer, setup))
         }
         _ => deal,
     }

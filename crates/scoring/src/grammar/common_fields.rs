@@ -93,7 +93,23 @@ pub static DEALER: FieldSpec = FieldSpec {
     layout: FieldLayout::PLAIN,
 };
 
+/// Who does not play a round, in games in which everybody scores alone.
+pub static AWAY: FieldSpec = FieldSpec {
+    id: "away",
+    label: "Away",
+    noun: "who is away",
+    help: "Who does not play this round.",
+    kind: FieldKind::Players(0, 60),
+    ..NOTE
+};
+
 impl Game {
+    /// Returns whether somebody may be away in a round: no, where people play in sides or at
+    /// several tables.
+    pub fn allows_away(&self) -> bool {
+        self.player_counts.alone.1 > 0 && Group::first_of(self.items).is_none()
+    }
+
     /// Returns every field of a plain round: the game's own, then dealer, adjustments and note.
     pub fn fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
         self.plain_fields().chain(self.common_fields())
@@ -124,7 +140,9 @@ impl Game {
 
     /// Returns the fields that the engine adds to every game.
     pub fn common_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
-        self.dealer.rotates().then_some(&DEALER).into_iter().chain([&ADJUSTMENTS, &NOTE])
+        let dealer = self.dealer.rotates().then_some(&DEALER);
+        let away = self.allows_away().then_some(&AWAY);
+        dealer.into_iter().chain([&ADJUSTMENTS, &NOTE]).chain(away)
     }
 
     /// Returns the field with this id, of the round or of any group in it.

@@ -327,9 +327,9 @@ impl Scope {
         match self {
             Scope::One => 1,
             Scope::Player => setup.player_count(),
-            Scope::Team => setup.team_count(),
+            Scope::Team => setup.teams().count(),
             Scope::Parts(parts) => parts.len(),
-            Scope::TeamParts(parts) => parts.len() * setup.team_count(),
+            Scope::TeamParts(parts) => parts.len() * setup.teams().count(),
         }
     }
 

@@ -148,7 +148,10 @@ impl Money {
             _ => nothing.values().to_vec(),
         };
         let rounds: Vec<Vec<i64>> = past.iter().map(in_round).collect();
-        let mut net = vec![-ante; past.setup.player_count()];
+        // Who is away antes before the first round they play.
+        let plays = |player| past.last_of(player).is_some() || past.rounds.is_empty();
+        let ante = past.setup.each_player(|player| if plays(player) { -ante } else { 0 });
+        let mut net = ante.values().to_vec();
         for paid in &rounds {
             for (net, cents) in net.iter_mut().zip(paid) {
                 *net -= cents;

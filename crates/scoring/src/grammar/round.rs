@@ -13,7 +13,7 @@ use crate::outcome::score_lines::Scores;
 use crate::outcome::tournament::TournamentRound;
 use crate::record::cell::RoundPath;
 use crate::record::entry::{PlaceCells, RoundEntry};
-use crate::seats::{Player, Team};
+use crate::seats::{Away, Player, Team};
 
 /// An evaluated round: its entry, and its [`RoundEvaluation`].
 #[derive(Debug)]
@@ -24,6 +24,8 @@ pub struct PastRound<'a> {
     pub refused: RefusedFields,
     /// Its deal, scores and totals.
     pub evaluation: Arc<RoundEvaluation>,
+    /// The setup of those who played it, if somebody was away.
+    pub(crate) setup: Option<Box<Setup<'a>>>,
 }
 
 impl Deref for PastRound<'_> {
@@ -68,12 +70,12 @@ impl<'a> Past<'a> {
 
     /// Returns the highest total.
     pub fn highest(&self) -> i64 {
-        self.setup.teams().map(|team| self.total(team)).max().unwrap_or(0)
+        self.setup.all_teams().map(|team| self.total(team)).max().unwrap_or(0)
     }
 
     /// Returns the lowest total.
     pub fn lowest(&self) -> i64 {
-        self.setup.teams().map(|team| self.total(team)).min().unwrap_or(0)
+        self.setup.all_teams().map(|team| self.total(team)).min().unwrap_or(0)
     }
 
     /// Returns all teams with the best total, in order: the highest, or the lowest if low wins.
@@ -82,7 +84,7 @@ impl<'a> Past<'a> {
             WinsBy::Highest => self.highest(),
             WinsBy::Lowest => self.lowest(),
         };
-        self.setup.teams().filter(|team| self.total(*team) == best).collect()
+        self.setup.all_teams().filter(|team| self.total(*team) == best).collect()
     }
 
     /// Returns the last round.
@@ -94,7 +96,14 @@ impl<'a> Past<'a> {
     pub fn round(&self, index: usize) -> Option<Round<'a>> {
         let played = self.rounds.get(index)?;
         let past = Past { rounds: self.rounds.get(..index)?, ..*self };
-        Some(Round::at(past, &played.deal, played.entry, &played.refused, &played.tournament))
+        let setup = played.setup.as_deref().unwrap_or(self.setup);
+        let round = Round::at(past, setup, &played.deal, played.entry, &played.refused);
+        Some(Round { tournament: &played.tournament, ..round })
+    }
+
+    /// Returns the last round that a player played.
+    pub fn last_of(&self, player: Player) -> Option<Round<'a>> {
+        self.iter().rev().find(|round| round.setup.plays(player))
     }
 
     /// Iterates over all rounds in order, including refused ones ([`Round::is_refused`]).
@@ -145,16 +154,18 @@ pub struct Round<'a> {
 }
 
 impl<'a> Round<'a> {
-    /// Returns the round that follows these rounds.
+    /// Returns the round that follows these rounds, with the setup of those who play it, before its
+    /// tables are resolved.
     pub(crate) fn at(
         past: Past<'a>,
+        setup: &'a Setup<'a>,
         deal: &'a Deal,
         entry: &'a RoundEntry,
         refused: &'a RefusedFields,
-        tournament: &'a TournamentRound,
     ) -> Round<'a> {
         let (place, here) = (RoundPath::ROUND, entry.here(RoundPath::ROUND));
-        Round { setup: past.setup, past, deal, entry, refused, tournament, place, here }
+        let tournament = TournamentRound::PLAIN;
+        Round { setup, past, deal, entry, refused, tournament, place, here }
     }
 
     /// Returns the round's number, from 1.
@@ -211,12 +222,15 @@ impl<'a> Round<'a> {
     }
 }
 
-/// Players and options.
-#[derive(Debug)]
+/// Players and options. In a round that somebody does not play, and for its deal, players, teams and
+/// their number are those who do.
+#[derive(Debug, Clone)]
 pub struct Setup<'a> {
     pub(super) record: &'a Record,
-    pub(super) faulty_options: Vec<&'a str>,
+    pub(super) faulty_options: Arc<[&'a str]>,
     pub(super) dealer_valid: bool,
     pub(super) valid: bool,
     pub(super) in_sides: bool,
+    /// Who does not play the round that this is the setup of.
+    pub(super) away: Away,
 }

@@ -10,7 +10,7 @@ use crate::grammar::values::{
     Number, PerPart, PerPlayer, PerTeam, PlayerList, PlayerRef, ReadValue, Span,
 };
 use crate::record::cell::{Cell, Subject, Value};
-use crate::seats::{PerSeat, Player, Team};
+use crate::seats::{PerSeat, Player, SeatIndex, Team};
 
 impl Past<'_> {
     /// Returns the value of a house option.
@@ -69,7 +69,8 @@ impl<'a> Round<'a> {
             return None;
         }
         let values = fields.map(|field| self.value(field));
-        Some(self.setup.each_team(|team| std::array::from_fn(|field| values[field][team])))
+        let seats = self.setup.each_team(SeatIndex::index);
+        Some(seats.map(|seat| std::array::from_fn(|field| values[field][Team::at(seat)])))
     }
 
     /// Returns the players that were written in a field, in order and without copying them, because

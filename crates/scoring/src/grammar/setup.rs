@@ -8,7 +8,7 @@ use crate::grammar::values::ReadValue;
 use crate::grammar::values::{Flag, Number};
 use crate::record::cell::{Cell, Value};
 use crate::seats::SeatIndex;
-use crate::seats::{PerSeat, Player, Team};
+use crate::seats::{Away, PerSeat, Player, Team};
 
 impl<'a> Setup<'a> {
     /// Creates the setup of a record. `faulty_options` have a bad value; `dealer_sound` is whether
@@ -19,7 +19,23 @@ impl<'a> Setup<'a> {
         dealer_valid: bool,
         valid: bool,
     ) -> Setup<'a> {
-        Setup { record, faulty_options, dealer_valid, valid, in_sides: record.in_sides() }
+        let (faulty_options, in_sides) = (faulty_options.into(), record.in_sides());
+        Setup { record, faulty_options, dealer_valid, valid, in_sides, away: Away::NOBODY }
+    }
+
+    /// Returns the setup of a round that these do not play.
+    pub(crate) fn without(&self, away: Away) -> Setup<'a> {
+        Setup { away, ..self.clone() }
+    }
+
+    /// Returns who does not play.
+    pub fn away(&self) -> Away {
+        self.away
+    }
+
+    /// Returns whether this is one of the players, and plays.
+    pub fn plays(&self, player: Player) -> bool {
+        player.index() < self.record.players.len() && !self.away.has(player)
     }
 
     /// Returns the game that is played.
@@ -37,34 +53,44 @@ impl<'a> Setup<'a> {
         self.valid
     }
 
-    /// Returns the number of players.
+    /// Returns the number of players who play.
     pub fn player_count(&self) -> usize {
-        self.record.players.len()
+        match self.away.is_nobody() {
+            true => self.record.players.len(),
+            false => self.players().count(),
+        }
     }
 
-    /// Returns the number of scoring units.
+    /// Returns the number of scoring units, also of those who are away.
     pub fn team_count(&self) -> usize {
-        if self.in_sides { 2 } else { self.player_count() }
+        if self.in_sides { 2 } else { self.record.players.len() }
     }
 
-    /// Returns everybody in seating order.
+    /// Returns everybody who plays, in seating order.
     pub fn players(&self) -> impl Iterator<Item = Player> + use<> {
-        (0..self.player_count()).map(Player::at)
+        let away = self.away;
+        (0..self.record.players.len()).map(Player::at).filter(move |player| !away.has(*player))
     }
 
-    /// Returns every scoring unit in order.
+    /// Returns every scoring unit that plays, in order.
     pub fn teams(&self) -> impl Iterator<Item = Team> + use<> {
+        let away = self.away;
+        self.all_teams().filter(move |team| !away.has(*team))
+    }
+
+    /// Returns every scoring unit in order, whoever is away.
+    pub fn all_teams(&self) -> impl Iterator<Item = Team> + use<> {
         (0..self.team_count()).map(Team::at)
     }
 
-    /// Returns one value for each team.
-    pub fn each_team<T>(&self, value: impl Fn(Team) -> T) -> PerSeat<Team, T> {
-        self.teams().map(value).collect()
+    /// Returns one value for each team that plays.
+    pub fn each_team<T: Default>(&self, value: impl FnMut(Team) -> T) -> PerSeat<Team, T> {
+        PerSeat::of_those_who_play(self.team_count(), self.away, value)
     }
 
-    /// Returns one value for each player.
-    pub fn each_player<T>(&self, value: impl Fn(Player) -> T) -> PerSeat<Player, T> {
-        self.players().map(value).collect()
+    /// Returns one value for each player who plays.
+    pub fn each_player<T: Default>(&self, value: impl FnMut(Player) -> T) -> PerSeat<Player, T> {
+        PerSeat::of_those_who_play(self.record.players.len(), self.away, value)
     }
 
     /// Returns whether all players of a team are among these.
@@ -88,9 +114,18 @@ impl<'a> Setup<'a> {
         self.players().filter(|player| self.team_of(*player) == team).collect()
     }
 
-    /// Returns the next player clockwise.
+    /// Returns the next player clockwise who plays.
     pub fn left_of(&self, player: Player) -> Player {
-        Player::at((player.index() + 1) % self.player_count().max(1))
+        let left = Player::at((player.index() + 1) % self.record.players.len().max(1));
+        self.or_next(left)
+    }
+
+    /// Returns this player, or the next one clockwise who plays.
+    pub fn or_next(&self, player: Player) -> Player {
+        if self.plays(player) {
+            return player;
+        }
+        self.clockwise_from(player).next().unwrap_or(player)
     }
 
     /// Returns everybody clockwise, beginning with this player.
@@ -124,16 +159,16 @@ impl<'a> Setup<'a> {
         self.record.team_name_list(teams)
     }
 
-    /// Returns who deals first; `None` if that has a problem.
+    /// Returns who deals first, or the next one who plays; `None` if that has a problem.
     pub fn first_dealer(&self) -> Option<Player> {
         (self.dealer_valid && self.player_count() > 0)
-            .then(|| self.record.dealer.unwrap_or(Player(0)))
+            .then(|| self.or_next(self.record.dealer.unwrap_or(Player(0))))
     }
 
     /// Returns the value of a house option; its default if the value is invalid.
     pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
         self.valid_option(option).unwrap_or_else(|| {
-            K::read(&option.spec.default(self.player_count())).unwrap_or_else(K::none)
+            K::read(&option.spec.default(self.record.players.len())).unwrap_or_else(K::none)
         })
     }
 
@@ -160,7 +195,7 @@ impl<'a> Setup<'a> {
         }
         match self.record.options.get(option.spec.id) {
             Some(value) => K::read(value),
-            None => K::read(&option.spec.default(self.player_count())),
+            None => K::read(&option.spec.default(self.record.players.len())),
         }
     }
 

@@ -52,7 +52,7 @@ pub struct PerTeamPart;
 /// How rules read a value.
 pub trait ReadValue {
     /// The type for rules.
-    type Out;
+    type Out: Default;
     /// Returns the value, if it is of this kind.
     fn read(value: &Value) -> Option<Self::Out>;
     /// Returns the default of a missing value.
@@ -144,41 +144,49 @@ pub trait Span {
     /// One value, or one for each.
     type Of<T>;
     /// Collects the values of everybody who has one.
-    fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl FnMut(Subject) -> T) -> Self::Of<T>;
+    fn gather<T: Default>(
+        setup: &Setup<'_>,
+        scope: Scope,
+        value: impl FnMut(Subject) -> T,
+    ) -> Self::Of<T>;
 }
 
 impl Span for Whole {
     type Of<T> = T;
-    fn gather<T>(_: &Setup<'_>, _: Scope, mut value: impl FnMut(Subject) -> T) -> T {
+    fn gather<T: Default>(_: &Setup<'_>, _: Scope, mut value: impl FnMut(Subject) -> T) -> T {
         value(Subject::One)
     }
 }
 
 impl Span for PerPlayer {
     type Of<T> = PerSeat<Player, T>;
-    fn gather<T>(
+    fn gather<T: Default>(
         setup: &Setup<'_>,
         _: Scope,
         mut value: impl FnMut(Subject) -> T,
     ) -> PerSeat<Player, T> {
-        setup.players().map(|player| value(Subject::Player(player))).collect()
+        setup.each_player(|player| value(Subject::Player(player)))
     }
 }
 
 impl Span for PerTeam {
     type Of<T> = PerSeat<Team, T>;
-    fn gather<T>(
+    fn gather<T: Default>(
         setup: &Setup<'_>,
         _: Scope,
         mut value: impl FnMut(Subject) -> T,
     ) -> PerSeat<Team, T> {
-        setup.teams().map(|team| value(Subject::Team(team))).collect()
+        setup.each_team(|team| value(Subject::Team(team)))
     }
 }
 
 impl Span for PerPart {
     type Of<T> = Vec<T>;
-    fn gather<T>(_: &Setup<'_>, scope: Scope, mut value: impl FnMut(Subject) -> T) -> Vec<T> {
+    fn gather<T: Default>(
+        _: &Setup<'_>,
+        scope: Scope,
+        mut value: impl FnMut(Subject) -> T,
+    ) -> Vec<T> {
         let parts = if let Scope::Parts(parts) = scope { parts } else { &[] };
         parts.iter().copied().map(|part| value(Subject::Part(part))).collect()
     }
@@ -186,7 +194,7 @@ impl Span for PerPart {
 
 impl Span for PerTeamPart {
     type Of<T> = PerSeat<Team, Vec<T>>;
-    fn gather<T>(
+    fn gather<T: Default>(
         setup: &Setup<'_>,
         scope: Scope,
         mut value: impl FnMut(Subject) -> T,
@@ -194,6 +202,6 @@ impl Span for PerTeamPart {
         let parts = if let Scope::TeamParts(parts) = scope { parts } else { &[] };
         let of_team =
             |team| parts.iter().map(|part| value(Subject::TeamPart(team, part))).collect();
-        setup.teams().map(of_team).collect()
+        setup.each_team(of_team)
     }
 }

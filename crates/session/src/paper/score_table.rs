@@ -95,7 +95,11 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Pad {
         let facts: Vec<String> = row.facts.iter().map(words).chain(failed).collect();
         let scored = row.state == RoundState::Scored;
         let cell = |score: &scoring::board::BoardScore| Cell {
-            score: if scored { signed(score.score) } else { String::new() },
+            score: if scored {
+                if score.away { "–".to_owned() } else { signed(score.score) }
+            } else {
+                String::new()
+            },
             total: if scored { signed(score.total) } else { String::new() },
         };
         Row {

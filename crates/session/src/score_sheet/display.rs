@@ -74,7 +74,7 @@ fn written_row(row: &BoardRow, unit: Unit) -> ScoreRow {
         _ => None,
     };
     let cells = row.cells.iter().map(|cell| ScoreCell {
-        score: if counts { unit.words(cell.score) } else { String::new() },
+        score: if counts { cell.words(unit) } else { String::new() },
         negative: cell.score < 0,
         total: if counts { unit.words(cell.total) } else { String::new() },
     });

@@ -243,7 +243,7 @@ fn score_cell<'a>(
     let score_color = if now.score < 0 { Tone::Problem } else { Tone::Muted };
     let weight = if now.score < 0 { MEDIUM } else { TEXT };
     let score = |width: f32| -> Element<'a, Message> {
-        let words = label(unit.words(now.score), scale::SCORE.with(weight), score_color);
+        let words = label(now.words(unit), scale::SCORE.with(weight), score_color);
         let cross =
             (now.mark == Some(BidResult::Failed)).then(|| icon(Icon::Cross, 14.0, Tone::Problem));
         let both = row![]
