@@ -53,7 +53,7 @@ fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start
         words: Vec::new(),
         cells: totals
             .iter()
-            .map(|(total, _)| BoardScore { score: 0, total: *total, mark: None })
+            .map(|(total, _)| BoardScore { score: 0, total: *total, mark: None, away: false })
             .collect(),
     });
     Board {
