@@ -303,8 +303,10 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     let other = browser.phone();
     other.open(&served.table(2));
     send_hand(&other, 1, &tricks(6, 7));
-    std::thread::sleep(std::time::Duration::from_secs(2));
-    assert_eq!(phone.value("!!document.querySelector('#hand :checked')"), true);
+    let sent = std::time::Instant::now();
+    while sent.elapsed() < std::time::Duration::from_secs(2) {
+        assert_eq!(phone.value("!!document.querySelector('#hand :checked')"), true);
+    }
 }
 
 /// What was acknowledged to a phone is on the disk, whenever the program is killed: a hand, and

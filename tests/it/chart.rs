@@ -1,27 +1,22 @@
 //! The chart of a game: positions of its lines, marks and names, and its picture.
 
-use formats::json;
-use games::rules;
-use games::simulate;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use scoring::board::{BoardColumn, BoardRow, BoardScore};
-use scoring::{Board, Record, RoundState, Team, Unit, board, evaluate};
+use scoring::{Board, Unit};
 use session::chart::image;
 use session::chart::layout::{Frame, Layout, Point};
 use session::chart::{Chart, Weight};
+
+use crate::prelude::*;
 
 fn measure(words: &str, size: f32) -> f32 {
     f32::from(u16::try_from(words.chars().count()).unwrap()) * size * 0.6
 }
 
-fn record(text: &str) -> Record {
-    json::decode(text).unwrap().record.unwrap()
-}
-
 fn chart(text: &str) -> Chart {
-    let record = record(text);
+    let record = read(text);
     Chart::of(&board(&record, &evaluate(&record)), None)
 }
 
@@ -222,7 +217,7 @@ fn the_target_comes_from_the_options() {
         (r#""game":"pinochle","options":{"rounds":12},"players":["Ada","Ben","Cleo"]"#, None),
         (r#""game":"oh-hell","players":["Ada","Ben","Cleo"]"#, None),
     ] {
-        let record = record(&format!("{{{options},\"rounds\":[]}}"));
+        let record = read(&format!("{{{options},\"rounds\":[]}}"));
         assert_eq!(evaluate(&record).goal, goal, "{options}");
     }
 }
@@ -282,7 +277,7 @@ fn marks_of_forty_rounds_stay_apart_and_include_the_last() {
 #[test]
 fn the_svg_has_every_name_and_is_valid_xml() {
     let text = GOODGE.replace("Ben", "Tom & <Jerry>");
-    let record = record(&text);
+    let record = read(&text);
     let svg = image::svg(&record, &evaluate(&record)).unwrap();
     for part in ["Goodge: Ada, Tom &amp; &lt;Jerry&gt; and Cleo", "Playing to 500", "<polygon"] {
         assert!(svg.contains(part), "{part}: {svg}");
@@ -293,7 +288,7 @@ fn the_svg_has_every_name_and_is_valid_xml() {
 }
 
 fn record_without_rounds() -> Record {
-    record(r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"rounds":[]}"#)
+    read(r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"rounds":[]}"#)
 }
 
 #[cfg(feature = "gui")]
@@ -305,14 +300,10 @@ fn the_png_has_the_colors_of_the_window() {
         let [red, green, blue, _] = LIGHT.ink_of(ink).into_rgba8();
         assert_eq!(image::hex(ink), format!("#{red:02X}{green:02X}{blue:02X}"));
     }
-    let record = record(GOODGE);
+    let record = read(GOODGE);
     let svg = image::svg(&record, &evaluate(&record)).unwrap();
     let png = image::png(&svg, &FONT_FILES).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
     // Without the fonts there are no words, and so fewer pixels that are not white.
     assert_ne!(image::png(&svg, &[]).unwrap(), png);
-    if let Some(folder) = crate::window::pictures() {
-        std::fs::create_dir_all(&folder).unwrap();
-        std::fs::write(folder.join("chart-export.png"), png).unwrap();
-    }
 }

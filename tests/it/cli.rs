@@ -12,14 +12,10 @@ mod searches;
 mod second_place;
 mod terminal;
 
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
-use games::rules;
-use serde_json::Value as Json;
-use tempfile::TempDir;
+use crate::prelude::*;
 
 const RECORD: &str = r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"], "rounds": [
   {"declarer": "Ben", "bid": 120, "trump": "stars", "captured": {"Ada": 70, "Ben": 130, "Cleo": 50}}]}"#;

@@ -9,18 +9,11 @@ mod clicker;
 mod places;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
-use games::rules;
-use games::simulate;
-use scoring::{Game, Record, RoundEntry, evaluate};
-use session::OpenGame;
-use session::form::{Draft, RoundForm, SEATS};
-use store::GameId;
-
-use super::forms::{begun, number_of, plain_games, said, same, some_rounds, words};
-use super::window::pictures;
 use clicker::Clicker;
+
+use crate::forms::{number_of, said, words};
+use crate::prelude::*;
 
 /// A window size in real pixels, and a text size.
 type View = ((f32, f32), usize);
@@ -32,17 +25,17 @@ fn asked() -> String {
     std::env::var("HOUSE_RULES_CLICKS").unwrap_or_default()
 }
 
-/// Returns the windows in which the game with this number is tried: the two tightest, and for every
-/// third game one of the others.
+/// Returns the windows in which the game with this number is tried: the tightest, and for every third
+/// game one of the others.
 fn views(number: usize) -> Vec<View> {
     let all = LETTERS.into_iter().flat_map(|letters| WINDOWS.map(|window| (window, letters)));
     let mut all: Vec<View> = all.collect();
     if !asked().is_empty() {
         return all;
     }
-    let (tightest, next) = (all.remove(9), all.remove(6));
+    let tightest = all.remove(9);
     let other = number.is_multiple_of(3).then(|| all[number % all.len()]);
-    [tightest, next].into_iter().chain(other).collect()
+    [tightest].into_iter().chain(other).collect()
 }
 
 /// Runs a test on every case, on three threads, and fails with all that went wrong.
@@ -113,12 +106,6 @@ fn every_round_is_typed_and_corrected_by_clicks() {
         before.rounds.truncate(1);
         let (mut clicker, id) = Clicker::open(&before, case.view);
         let done = round_by_clicks(&mut clicker, id, case);
-        if done.is_err()
-            && let Some(folder) = pictures()
-        {
-            let file = format!("clicks-{}-{width}-{letters}.png", case.record.game.id);
-            clicker.window.picture(folder.join(file));
-        }
         done.map_err(|why| format!("{name}: {why}"))
     });
 }
@@ -159,11 +146,6 @@ fn couples_are_typed_and_corrected_by_clicks() {
         before.rounds.truncate(1);
         let (mut clicker, id) = Clicker::open(&before, *view);
         let done = couples_by_clicks(&mut clicker, id, (&before, &record.rounds[1], &other));
-        if done.is_err()
-            && let Some(folder) = pictures()
-        {
-            clicker.window.picture(folder.join(format!("clicks-couples-{view:?}.png")));
-        }
         done.map_err(|why| format!("couples at {view:?}: {why}"))
     });
 }

@@ -10,7 +10,7 @@ const LOOKS: [(&str, &Colors); 3] = [("light", &LIGHT), ("dark", &DARK), ("contr
 /// What is written, and on what.
 const WORDS: &[(&str, &[&str])] = &[
     ("on_table", &["table", "table_deep", "table_hover"]),
-    ("on_table_muted", &["table", "table_deep"]),
+    ("on_table_muted", &["table", "table_deep", "table_hover"]),
     ("on_table_accent", &["table", "table_deep"]),
     ("ink", PAPER),
     ("ink", &["leader_soft", "focus_fill", "accent_soft", "side_a_soft", "side_b_soft"]),
@@ -23,7 +23,7 @@ const WORDS: &[(&str, &[&str])] = &[
     ("pencil", &["selection"]),
     ("muted", &["selection"]),
     ("problem", &["selection"]),
-    ("on_binding", &["binding"]),
+    ("on_binding", &["binding", "on_table_accent"]),
     ("on_accent", &["accent", "accent_hover"]),
     ("accent", PAPER),
     ("accent", &["focus_fill", "accent_soft"]),

@@ -1,13 +1,6 @@
 //! The card counter in the window: cards instead of a total, by keys.
 
-use formats::json;
-use house_rules::gui::{Message, screen::Route};
-use scoring::{Cell, Player, Subject, Team};
-use session::OpenGame;
-use session::form::{Draft, RoundForm};
-use store::{GameId, Store};
-
-use super::window::{Window, picture_folder};
+use crate::prelude::*;
 
 const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[
  {"declarer":"Ben","bid":110,"trump":"stars","captured":{"Ada":70,"Ben":130,"Cleo":50}}]}"#;
@@ -18,15 +11,13 @@ const HAND_AND_FOOT: &str =
 /// Returns a window with this game open, stored in its own file.
 fn open(record: &str, path: &std::path::Path) -> (Window, GameId) {
     let mut store = Store::open(path).unwrap();
-    let record = json::decode(record).unwrap().record.unwrap();
+    let record = read(record);
     let game = store.create(&record, None).unwrap();
     (again(store, game), game)
 }
 
 fn again(store: Store, game: GameId) -> Window {
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(game)));
-    window
+    Window::on_game(store, game)
 }
 
 fn captured(player: u16) -> Cell {
@@ -45,34 +36,25 @@ fn cards_are_counted_instead_of_typing_their_total() {
     let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
     window.waits_for("Round 2: Ben deals");
     // Ada declares 80 in spades; her cards are counted: 4 ones and the crown.
-    window.press("1 8 0 Enter S F4");
-    window.expect("Ada's captured points");
-    window.press("4 Down Down Down 1");
-    window.expect("80 + 25");
+    window.press_to("1 8 0 Enter S F4", "Ada's captured points");
+    window.press_to("4 Down Down Down 1", "80 + 25");
     window.expect("Take 105");
     window.press("Enter");
     assert!(!window.sees("Take 105"), "the counter closes: {:?}", window.words());
     // The next box has the cursor; arrows, signs and Backspace count as well.
-    window.press("F4 Tab 1 Right Left + Up 9 Backspace");
-    window.expect("Ben's captured points");
+    window.press_to("F4 Tab 1 Right Left + Up 9 Backspace", "Ben's captured points");
     window.expect("Take 30");
-    window.press("Enter");
-    window.expect("105 + 30 + 115 = 250");
-    window.press("Enter");
-    window.waits_for("Round 2 recorded");
+    window.press_to("Enter", "105 + 30 + 115 = 250");
+    window.press_to("Enter", "Round 2 recorded");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("4 × Ones + 1 × Crown"));
     assert_eq!(counted(&window, game, 2, captured(1)).as_deref(), Some("2 × Fives"));
     assert_eq!(counted(&window, game, 2, captured(2)), None);
 
     // A correction shows the cards again and continues counting from there.
-    window.press("F2 Tab Tab Tab F4");
-    window.expect("80 + 25");
-    window.press("3");
-    window.expect("Take 85");
-    window.press("Enter Tab 1 3 5 Tab");
-    window.expect("Ada's captured points: 3 × Ones + 1 × Crown");
-    window.press("Ctrl+Enter");
-    window.waits_for("Round 2 corrected");
+    window.press_to("F2 Tab Tab Tab F4", "80 + 25");
+    window.press_to("3", "Take 85");
+    window.press_to("Enter Tab 1 3 5 Tab", "Ada's captured points: 3 × Ones + 1 × Crown");
+    window.press_to("Ctrl+Enter", "Round 2 corrected");
     let after = counted(&window, game, 2, captured(0));
     assert_eq!(after.as_deref(), Some("3 × Ones + 1 × Crown"));
 
@@ -80,28 +62,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.press("Ctrl+z");
     let before = counted(&window, game, 2, captured(0));
     assert_eq!(before.as_deref(), Some("4 × Ones + 1 × Crown"));
-    window.press("F6 F6 F6");
-    window.expect("Ada's captured points, counted: 4 × Ones + 1 × Crown");
-}
-
-#[test]
-fn a_total_typed_over_is_no_longer_counted() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
-    window.press("1 8 0 Enter S F4 5 Enter 9 5 Enter 5 5 Enter Enter");
-    window.waits_for("Round 2 recorded");
-    assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
-    window.press("F2 Tab Tab Tab 1 1 0 Enter 8 5 Ctrl+Enter");
-    window.waits_for("Round 2 corrected");
-    assert_eq!(counted(&window, game, 2, captured(0)), None);
-    // Undoing the whole round restores all of it.
-    window.press("Ctrl+z");
-    assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
-    window.press("Ctrl+z F4");
-    window.waits_for("Take 100");
-    window.press("Esc Ctrl+Enter");
-    window.waits_for("Round 2 recorded");
-    assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
+    window.press_to("F6 F6 F6", "Ada's captured points, counted: 4 × Ones + 1 × Crown");
 }
 
 #[test]
@@ -114,11 +75,9 @@ fn a_partial_count_survives_a_crash() {
 
     let mut window = again(Store::open(&path).unwrap(), game);
     window.waits_for("Round 2: Ben deals");
-    window.press("F4");
-    window.waits_for("40 + 45");
+    window.press_to("F4", "40 + 45");
     // Esc leaves the counter and no total; the box is still open.
-    window.press("Esc");
-    window.waits_for("What did Ada capture?");
+    window.press_to("Esc", "What did Ada capture?");
 }
 
 #[test]
@@ -128,54 +87,28 @@ fn no_more_cards_are_counted_than_the_deck_holds() {
     // Five of the first kind, and one of the last.
     window.press("1 8 0 Enter S F4 6");
     assert!(!window.sees("Take 1"), "{:?}", window.words());
-    window.press("5");
-    window.expect("Take 100");
-    window.press("Down Down Down 2 1 + +");
-    window.expect("Take 125");
+    window.press_to("5", "Take 100");
+    window.press_to("Down Down Down 2 1 + +", "Take 125");
 }
 
 #[test]
 fn counting_is_undone_line_by_line() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, _) = open(GOODGE, &folder.path().join("goodge.db"));
-    window.press("1 8 0 Enter S F4 2 Down 3");
-    window.expect("Take 85");
-    window.press("Ctrl+z");
-    window.expect("Take 40");
+    window.press_to("1 8 0 Enter S F4 2 Down 3", "Take 85");
+    window.press_to("Ctrl+z", "Take 40");
     // The counter still has the focus, at the line that was undone.
-    window.press("4");
-    window.expect("Take 100");
+    window.press_to("4", "Take 100");
     window.press("Ctrl+z Ctrl+z");
     assert!(!window.sees("Take 40"), "nothing is counted: {:?}", window.words());
-    window.press("Ctrl+y");
-    window.expect("Take 40");
+    window.press_to("Ctrl+y", "Take 40");
     // Once taken over, the box is undone first, then the count.
     window.press("Enter");
     assert!(!window.sees("Take 40"), "the counter closes");
-    window.press("Ctrl+z");
-    window.expect("What did Ada capture?");
+    window.press_to("Ctrl+z", "What did Ada capture?");
     window.press("Ctrl+z");
     assert!(!window.sees("Take 40"), "{:?}", window.words());
-    window.press("Ctrl+z");
-    window.expect("trump");
-}
-
-#[test]
-fn cards_are_counted_with_the_mouse() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
-    window.press("1 8 0 Enter S F4");
-    let plus = window.places("+");
-    assert_eq!(plus.len(), 4, "a line for each kind");
-    window.click_at(plus[0]);
-    window.click_at(plus[0]);
-    window.click_at(plus[1]);
-    let minus = window.places("−");
-    window.click_at(minus[0]);
-    window.click("Take 35");
-    window.press("1 1 5 Enter 1 0 0 Enter Enter");
-    window.waits_for("Round 2 recorded");
-    assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("1 × Ones + 1 × Fives"));
+    window.press_to("Ctrl+z", "trump");
 }
 
 #[test]
@@ -212,48 +145,6 @@ fn a_long_name_leaves_space_for_the_button_that_counts() {
         key.is_some_and(|key| key.y < card.y && key.x < values.x + values.width),
         "{key:?} {values:?}"
     );
-}
-
-#[test]
-#[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
-fn pictures_of_the_card_counter() {
-    let folder = picture_folder();
-    let place = tempfile::tempdir().unwrap();
-    let games = [
-        ("goodge", GOODGE, "1 8 0 S F4 4 Down 2 Down Down 1"),
-        ("hand-and-foot", HAND_AND_FOOT, "A 2 0 1 Tab 1 Tab 1 Tab 2 Tab 1 Tab 1 Tab F4 2 Down 4"),
-        (
-            "pinochle",
-            r#"{"game":"pinochle","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#,
-            "F4 1 Down Down 2",
-        ),
-        (
-            "five-hundreds",
-            r#"{"game":"five-hundreds","players":["Ada","Ben","Cleo","Dov","Eva"],"rounds":[]}"#,
-            "F4 2 Down 3",
-        ),
-    ];
-    for (name, record, keys) in games {
-        let (mut window, _) = open(record, &place.path().join(format!("{name}.db")));
-        window.press(keys);
-        for (size, (width, height), text) in [
-            ("wide", (1440.0, 900.0), 0),
-            ("1024", (1024.0, 640.0), 0),
-            ("200", (1440.0, 900.0), 4),
-        ] {
-            window.resize(width, height);
-            for _ in 0..text {
-                window.press("F8");
-            }
-            window.picture(folder.join(format!("count-{name}-{size}.png")));
-            for _ in 0..text {
-                window.press("F7");
-            }
-        }
-        window.set_theme("dark");
-        window.resize(1440.0, 900.0);
-        window.picture(folder.join(format!("count-{name}-dark.png")));
-    }
 }
 
 /// The counter of every game stops at the cards of its decks, in each of its lines.

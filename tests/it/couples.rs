@@ -1,38 +1,17 @@
 //! A match of couples in the window: from the first names to the last round, by keys alone.
 
-use formats::json;
 use house_rules::gui::theme::colors::LIGHT;
-use store::Store;
 
-use crate::window::{Window, pictures};
+use crate::prelude::*;
 
 /// Opens a match with this record.
 fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
-    store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
+    store.create(&read(text), None).unwrap();
     let mut window = Window::over(store);
     window.waits_for("1 game in progress");
-    window.press("1");
-    window.waits_for("Couples");
+    window.press_to("1", "Couples");
     window
-}
-
-/// Draws the window in every size and theme.
-fn draw(window: &mut Window, name: &str) {
-    let Some(folder) = pictures() else { return };
-    for (size, width, height) in [("wide", 1440.0, 900.0), ("1024", 1024.0, 640.0)] {
-        window.resize(width, height);
-        for theme in ["light", "dark"] {
-            window.set_theme(theme);
-            window.picture(folder.join(format!("couples-{name}-{size}-{theme}.png")));
-        }
-    }
-    window.set_theme("light");
-    window.resize(1440.0, 900.0);
-    // Letters at their largest.
-    window.press("F8 F8 F8 F8");
-    window.picture(folder.join(format!("couples-{name}-200.png")));
-    window.press("F7 F7 F7 F7");
 }
 
 /// Returns four couples of seven rounds, of which 6 are recorded.
@@ -75,9 +54,7 @@ pub fn four_couples() -> String {
 fn a_round_is_typed_with_at_most_seven_keys_per_couple() {
     let mut window = open(&four_couples());
     window.waits_for("Round 7");
-    draw(&mut window, "open");
-    window.expect("Girls move up one chair");
-    window.expect("0 of 4 couples are in");
+    window.expect_all(&["Girls move up one chair", "0 of 4 couples are in"]);
     // A gin, a double gin, a run that failed, a run that caught a dozen.
     let mut keys = 0;
     for (at, couple) in
@@ -90,24 +67,13 @@ fn a_round_is_typed_with_at_most_seven_keys_per_couple() {
         keys += count;
         if at == 1 {
             window.expect("2 of 4 couples are in");
-            draw(&mut window, "half");
         }
     }
     assert!(keys <= 23, "{keys}");
     window.waits_for("Round 7 is complete: press Enter");
     window.expect("37");
-    draw(&mut window, "complete");
-    window.press("Enter");
-    window.waits_for("Round 8");
+    window.press_to("Enter", "Round 8");
     window.expect("Round 7 recorded");
-    draw(&mut window, "recorded");
-    for tab in ["worksheet", "individuals", "chart", "rules", "corrections"] {
-        window.press("F6");
-        draw(&mut window, tab);
-    }
-    window.resize(1024.0, 640.0);
-    window.press("F6 F6 F6");
-    draw(&mut window, "sheet");
 }
 
 /// A match to 50 of one couple, with two games finished.
@@ -126,139 +92,70 @@ fn a_couple_is_one_line_beside_the_score_sheet() {
 }
 
 #[test]
-fn the_explained_round_stays_visible_in_a_smaller_window() {
-    let mut window = open(&four_couples());
-    window.press("F3");
-    let round = window.words().into_iter().find(|words| words.starts_with("Why round ")).unwrap();
-    let number = round.trim_start_matches("Why round ").trim_end_matches('?').to_owned();
-    window.resize(533.0, 400.0);
-    let lines = window.places(&number);
-    assert!(lines.iter().any(|place| place.x < 60.0 && place.y < 330.0), "{lines:?}");
-}
-
-#[test]
 fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
     let mut window = Window::empty();
-    window.press("n");
-    window.waits_for("What do you want to play?");
-    window.type_text("gin");
-    window.press("Enter");
+    window.press_to("n", "What do you want to play?");
+    window.enter("gin");
     window.waits_for("Gin Tournament: who is playing?");
     window.expect("Two teams of equal size");
-    for name in ["Abe", "Ben"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
+    window.seat(["Abe", "Ben"]);
     // Enter in an empty box moves to the other team.
     window.press("Enter");
-    window.type_text("Cleo");
-    window.press("Enter");
+    window.enter("Cleo");
     window.expect("Guys 2, Girls 1");
-    window.press("F5");
-    window.expect("Guys have 2, Girls 1: Girls need 1 more.");
-    draw(&mut window, "teams-differ");
-    window.type_text("Dora");
-    window.press("Enter");
+    window.press_to("F5", "Guys have 2, Girls 1: Girls need 1 more.");
+    window.enter("Dora");
     window.expect("2 couples seated");
     // Past the house rules to who deals.
-    window.press("Tab Tab Tab Tab Tab b");
-    window.expect("2 couples: Girls deal first");
-    draw(&mut window, "teams");
-    window.press("F5");
-    window.waits_for("Round 1: Girls deal");
+    window.press_to("Tab Tab Tab Tab Tab b", "2 couples: Girls deal first");
+    window.press_to("F5", "Round 1: Girls deal");
     window.expect("0 of 2 couples are in");
-    window.press("g a 1 8 Tab s 1 2 Tab 3 0 Tab");
-    window.waits_for("Round 1 is complete: press Enter");
+    window.press_to("g a 1 8 Tab s 1 2 Tab 3 0 Tab", "Round 1 is complete: press Enter");
     window.expect("Guys are awarded 36");
-    window.press("Enter");
-    window.waits_for("Round 2: Guys deal");
-    window.press("F6");
-    window.waits_for("Awarded");
+    window.press_to("Enter", "Round 2: Guys deal");
+    window.press_to("F6", "Awarded");
     window.expect("36");
-}
-
-#[test]
-fn a_half_typed_round_is_restored_and_a_recorded_one_undone() {
-    let mut window = open(&four_couples());
-    window.press("g a 1 8 Tab r b 6 Tab");
-    window.expect("1 of 4 couples are in");
-    window.press("Ctrl+t");
-    window.waits_for("unfinished round");
-    window.press("1");
-    window.waits_for("1 of 4 couples are in");
-    window.expect("Ben and Bea: How many points were caught?");
-    window.press("4 Tab s 1 Tab 2 Tab d a 1 1 Tab");
-    window.press("Enter");
-    window.waits_for("Round 7 recorded");
-    window.press("Ctrl+z");
-    window.waits_for("Undone: Round 7");
-    window.waits_for("Round 7 is complete: press Enter");
-    window.press("Ctrl+y");
-    window.waits_for("Redone: Round 7");
-    window.expect("0 of 4 couples are in");
 }
 
 #[test]
 fn an_impossible_result_is_reported_at_its_couple_and_kept() {
     let mut window = open(&four_couples());
-    window.press("g a 1 3 1 Enter");
-    window.waits_for("Table 1: Caught points must be from 0 to 130, not 131.");
+    window.press_to("g a 1 3 1 Enter", "Table 1: Caught points must be from 0 to 130, not 131.");
     window.expect("131");
-    draw(&mut window, "refused");
     // The cursor stays until the number is typed again.
     window.press("Enter Tab Backspace Tab d b 2 1 Tab r b 6 Tab 4 Tab r a 0 Tab 9 Tab");
     window.expect("Table 4: A run with nothing left is gin.");
-    window.press("Enter");
-    window.waits_for("Round 7 recorded");
+    window.press_to("Enter", "Round 7 recorded");
 }
 
 #[test]
 fn an_earlier_round_is_corrected_with_before_and_after() {
     let mut window = open(&four_couples());
-    window.press("g a");
-    window.press("F6 Up Up");
-    window.waits_for("Correct round 5");
-    window.press("F2");
-    window.waits_for("Correcting round 5");
-    window.expect("Nothing changes until it is recorded");
-    window.expect("round 7 is not finished");
+    window.press_to("g a F6 Up Up", "Correct round 5");
+    window.press_to("F2", "Correcting round 5");
+    window.expect_all(&["Nothing changes until it is recorded", "round 7 is not finished"]);
     // The first couple's run caught 30; it was 40.
-    window.press("Tab Tab Tab 4 0");
-    window.waits_for("Ctrl+Enter corrects it");
-    window.expect("Game 1, Guys");
-    window.expect("108");
-    draw(&mut window, "correcting");
-    window.press("Ctrl+Enter");
-    window.waits_for("Round 5 corrected");
+    window.press_to("Tab Tab Tab 4 0", "Ctrl+Enter corrects it");
+    window.expect_all(&["Game 1, Guys", "108"]);
+    window.press_to("Ctrl+Enter", "Round 5 corrected");
     window.expect("0 of 4 couples are in");
-    window.press("F6 F6 F6 F6 F6");
-    window.waits_for("Table 1: Caught points: 30 → 40");
-    window.press("Ctrl+z");
-    window.waits_for("Undone: Round 5 corrected");
+    window.press_to("F6 F6 F6 F6 F6", "Table 1: Caught points: 30 → 40");
+    window.press_to("Ctrl+z", "Undone: Round 5 corrected");
 }
 
 #[test]
 fn the_last_game_ends_the_match() {
     let mut window = open(TWO_GAMES);
     window.waits_for("Round 3: Ours deal");
-    draw(&mut window, "two-games");
-    window.press("g a 6 0 Enter");
-    window.expect("All couples are in. This ends the match.");
+    window.press_to("g a 6 0 Enter", "All couples are in. This ends the match.");
     window.press("F9");
     window.expect_in_room("Please take your seats");
     window.expect_in_room("Cleo");
-    window.press("Enter");
-    window.waits_for("Ours!");
-    window.expect("win with 150, by 150");
-    window.expect("50 + 50 + 50");
+    window.press_to("Enter", "Ours!");
+    window.expect_all(&["win with 150, by 150", "50 + 50 + 50"]);
     window.expect_in_room("Ours!");
     window.expect_in_room("150");
-    draw(&mut window, "over");
-    if let Some(folder) = pictures() {
-        window.picture_of_room(folder.join("couples-room-over.png"));
-    }
-    window.press("Enter Enter p");
-    window.waits_for("Round 1: Ours deal");
+    window.press_to("Enter Enter p", "Round 1: Ours deal");
 }
 
 #[test]
@@ -266,51 +163,35 @@ fn seats_are_swapped_and_a_ruling_is_added() {
     let mut window = open(&four_couples());
     window.press("F9");
     window.expect_in_room("Round 7");
-    if let Some(folder) = pictures() {
-        window.picture_of_room(folder.join("couples-room-seats.png"));
-    }
     window.click("Cleo");
     window.click("Dora");
     window.waits_for("do not meet in round 7");
-    window.press("g a 1 8 Tab d b 2 1 Tab g a 1 4 Tab g a 1 5 Tab");
-    window.press("F5 1 0 Tab Tab");
-    window.expect("Ruling");
-    draw(&mut window, "ruling");
+    window.press_to("g a 1 8 Tab d b 2 1 Tab g a 1 4 Tab g a 1 5 Tab F5 1 0 Tab Tab", "Ruling");
     window.waits_for("Round 7 is complete: press Enter");
     window.expect("57");
-    window.press("Ctrl+Enter");
-    window.waits_for("Round 7 recorded");
+    window.press_to("Ctrl+Enter", "Round 7 recorded");
 }
 
 #[test]
 fn f3_explains_an_award_and_the_chart_shows_the_games() {
     let mut window = open(&four_couples());
-    window.press("F3");
-    window.waits_for("Why round 6?");
+    window.press_to("F3", "Why round 6?");
     // Girls: 24, 9 and 7; Guys: 8.
-    window.expect("Girls are awarded 32 points and 1 gin.");
-    window.expect("8 : 40");
-    window.expect(", a gin");
+    window.expect_all(&["Girls are awarded 32 points and 1 gin.", "8 : 40", ", a gin"]);
     // Another round is marked and explained.
-    window.press("Up");
-    window.expect("Why round 5?");
-    draw(&mut window, "why");
+    window.press_to("Up", "Why round 5?");
     window.press("Esc");
     assert!(!window.sees("Why round"), "{:?}", window.words());
-    window.press("Esc F6 F6");
-    window.expect("Game 1");
+    window.press_to("Esc F6 F6", "Game 1");
     window.expect("lead by");
-    draw(&mut window, "chart");
 }
 
 #[test]
 fn a_couple_with_a_blank_box_does_not_count_yet() {
     let mut window = open(&four_couples());
-    window.press("g b 1 2 Tab r a 3 Tab 1 5 Tab s 1 0 1");
-    window.expect("2 of 4 couples are in");
+    window.press_to("g b 1 2 Tab r a 3 Tab 1 5 Tab s 1 0 1", "2 of 4 couples are in");
     assert!(!window.sees("113") && !window.sees("awarded 101"), "{:?}", window.words());
-    window.press("Tab 0 Tab");
-    window.expect("3 of 4 couples are in");
+    window.press_to("Tab 0 Tab", "3 of 4 couples are in");
     window.expect("Girls are awarded 101");
 }
 
@@ -319,8 +200,7 @@ fn a_refused_number_marks_no_other_box() {
     // What is red: the same beside a box of its own and beside the box of the other team.
     let red = |keys: &str, refused: &str| {
         let mut window = open(&four_couples());
-        window.press(keys);
-        window.waits_for(refused);
+        window.press_to(keys, refused);
         window.count_pixels(LIGHT.problem)
     };
     let alone = red("g a 1 3 1 Enter", "Caught points must be from 0 to 130, not 131.");
@@ -328,30 +208,8 @@ fn a_refused_number_marks_no_other_box() {
 }
 
 #[test]
-fn every_box_is_named_at_every_text_size() {
-    for (width, height) in [(1280.0, 820.0), (1024.0, 640.0), (800.0, 600.0)] {
-        let mut window = open(&four_couples());
-        window.resize(width, height);
-        for size in ["100", "125", "150", "175", "200"] {
-            for (keys, names) in [("r", "Ran with"), ("a 3", "Caught")] {
-                window.press(keys);
-                assert!(window.sees(names), "{names} at {size} %: {:?}", window.words());
-            }
-            if window.size().width < 720.0 {
-                window.press("Down s 7");
-                assert_eq!(window.places("Left over").len(), 2, "{size} %");
-                window.press("Up");
-            }
-            window.press("Shift+Tab Shift+Tab F8");
-        }
-    }
-}
-
-#[test]
 fn teams_with_an_s_at_the_end_have_one_apostrophe() {
     let mut window = open(&four_couples());
-    window.press("F2");
-    window.waits_for("Correcting round 6");
-    window.press("d");
-    window.expect("Girls' gins");
+    window.press_to("F2", "Correcting round 6");
+    window.press_to("d", "Girls' gins");
 }

@@ -1,14 +1,9 @@
 //! The day of a game: it is written down, stays the same wherever it is read, and can be changed.
 
-use chrono::{DateTime, FixedOffset, NaiveDate};
-use formats::csv;
-use formats::json;
-use rusqlite::Connection;
-use scoring::{Change, Day, Edit, evaluate};
-use session::evening::{self, PointsScheme, SeasonRules, queries, season_queries};
-use store::{Filter, GameId, ImportedGame, Store};
+use chrono::FixedOffset;
+use session::evening;
 
-use crate::evenings::{hearts, three};
+use crate::prelude::*;
 
 /// Runs the program on a database.
 fn run(data: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String) {
@@ -220,25 +215,6 @@ fn days_are_said_in_words() {
     assert_eq!(evening::date_of(tonight), day("2026-11-26"));
 }
 
-#[test]
-fn older_files_keep_their_evenings() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("old.db");
-    let shell = Connection::open(&path).unwrap();
-    let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v8.sql");
-    shell.execute_batch(&std::fs::read_to_string(dump).unwrap()).unwrap();
-    drop(shell);
-    let store = Store::open(&path).unwrap();
-    for game in store.games(&Filter::default()).unwrap() {
-        let there = store::clock::here(game.created);
-        assert_eq!(queries::day(game.played), queries::day(there));
-        assert_eq!(store.evening_of(game.id).unwrap(), Some(queries::day(there)));
-        let date = store.load(game.id).unwrap().record.date;
-        let log = store.load(game.id).unwrap().log;
-        assert_eq!(date.is_some(), log[0].change.label == "Game started", "{date:?}");
-    }
-}
-
 #[cfg(feature = "gui")]
 mod in_the_window {
     use super::{date, day, three};
@@ -252,28 +228,18 @@ mod in_the_window {
         for (typed, evening) in [(None, clock::tonight()), (Some("2026-11-02"), date("2026-11-02"))]
         {
             let mut window = Window::over(Store::open_in_memory().unwrap());
-            window.press("n");
-            window.type_text("hearts");
-            window.press("Enter");
-            window.waits_for("who is playing?");
+            window.begin("hearts");
             if let Some(typed) = typed {
-                window.press("Ctrl+d");
-                window.waits_for("On which evening was it played?");
+                window.press_to("Ctrl+d", "On which evening was it played?");
                 window.clear();
-                window.type_text("2126-01-01");
-                window.press("Enter");
+                window.enter("2126-01-01");
                 window.waits_for("January 1, 2126 has not been yet.");
                 window.clear();
-                window.type_text(typed);
-                window.press("Enter");
+                window.enter(typed);
                 window.waits_for("played on November 2, 2026");
             }
-            for name in ["Ada", "Ben", "Cleo"] {
-                window.type_text(name);
-                window.press("Enter");
-            }
-            window.press("F5");
-            window.waits_for("Round 1");
+            window.seat(["Ada", "Ben", "Cleo"]);
+            window.press_to("F5", "Round 1");
             let games = window.store(|store| store.games(&Filter::default()));
             let record = window.store(|store| store.load(GameId(1))).record;
             assert_eq!(session::evening::queries::day(games[0].played), evening);
@@ -290,43 +256,14 @@ mod in_the_window {
         let mut window = Window::over(store);
         window.tell(house_rules::gui::Message::Go(house_rules::gui::screen::Route::Game(id)));
         window.waits_for("Hearts");
-        window.press("Ctrl+d");
-        window.waits_for("On which evening was it played?");
+        window.press_to("Ctrl+d", "On which evening was it played?");
         window.clear();
-        window.type_text("2026-11-03");
-        window.press("Enter");
+        window.enter("2026-11-03");
         window.waits_for("Played on November 3, 2026");
         let of = |window: &Window| window.store(move |store| store.evening_of(id));
         assert_eq!(of(&window), Some(date("2026-11-03")));
         window.press("Ctrl+z");
         window.settle();
         assert_eq!(of(&window), Some(clock::tonight()));
-    }
-
-    #[test]
-    fn history_lists_a_game_under_the_evening_it_was_given() {
-        let mut store = Store::open_in_memory().unwrap();
-        let [first, second, _] = three();
-        let _ = store.create(&first, None).unwrap();
-        let _ = store.create(&second, None).unwrap();
-        let mut window = Window::over(store);
-        window.press("Ctrl+f");
-        window.waits_for("Today");
-        window.press("Down");
-        window.press("Ctrl+d");
-        window.waits_for("On which evening was it played?");
-        window.clear();
-        window.type_text("2026-11-03");
-        window.press("Enter");
-        window.waits_for("Date changed");
-        window.waits_for("Tuesday, November 3");
-        let words = window.words();
-        let place = |part: &str| words.iter().position(|words| words == part).unwrap();
-        assert!(place("Today") < place("Tuesday, November 3"), "{words:?}");
-        // And is found there.
-        window.press("/");
-        window.type_text("november 3");
-        window.settle();
-        assert!(!window.sees("Today"), "{:?}", window.words());
     }
 }

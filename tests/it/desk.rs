@@ -1,22 +1,8 @@
 //! Every screen outside a game in every size, theme and text size, as pictures on request:
 //! `HOUSE_RULES_PICTURES=folder cargo test --test it desk`.
 
-use chrono::{DateTime, TimeDelta, Utc};
-use formats::json;
-use scoring::Record;
-use store::Store;
-use store::worker::StoreHandle;
-
-use crate::evenings::three;
-use crate::window::{Window, matrix};
-
-const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
-const WHIST: &str = include_str!("../../assets/samples/nights/court-whist.json");
-const GIN: &str = include_str!("../../assets/samples/nights/gin-tournament.json");
-
-fn record(text: &str) -> Record {
-    json::decode(text).unwrap().record.unwrap()
-}
+use crate::prelude::*;
+use crate::records::GIN;
 
 /// Returns the store of a family that has played for a month, with four games in progress.
 fn family() -> Store {
@@ -38,7 +24,7 @@ fn family() -> Store {
         GIN,
         GOODGE,
     ] {
-        let _ = store.create(&record(text), None).unwrap();
+        let _ = store.create(&read(text), None).unwrap();
     }
     store
 }
@@ -46,8 +32,7 @@ fn family() -> Store {
 fn at(keys: &str, words: &str) -> Window {
     let mut window = Window::over(family());
     window.waits_for("games in progress");
-    window.press(keys);
-    window.waits_for(words);
+    window.press_to(keys, words);
     window
 }
 
@@ -66,26 +51,19 @@ fn tonight() {
 fn new_game() {
     let mut window = at("n", "What do you want to play?");
     matrix(&mut window, "new-choose");
-    window.press("F4");
-    window.waits_for("Custom game");
+    window.press_to("F4", "Custom game");
     matrix(&mut window, "new-own");
     let mut window = at("n", "What do you want to play?");
-    window.type_text("goodge");
-    window.press("Enter");
+    window.enter("goodge");
     window.waits_for("who is playing?");
-    for name in ["Ada", "Ben", "Cleo"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
+    window.seat(["Ada", "Ben", "Cleo"]);
     matrix(&mut window, "new-players");
     let mut window = at("n", "What do you want to play?");
-    window.type_text("court whist");
-    window.press("Enter");
+    window.enter("court whist");
     window.waits_for("Court Whist");
     matrix(&mut window, "new-guests");
     let mut window = at("n", "What do you want to play?");
-    window.type_text("gin tour");
-    window.press("Enter");
+    window.enter("gin tour");
     window.waits_for("Gin");
     matrix(&mut window, "new-teams");
 }
@@ -96,11 +74,9 @@ fn history() {
     matrix(&mut window, "history");
     window.press("Down Down Down Down Down Down");
     matrix(&mut window, "history-marked");
-    window.press("e");
-    window.waits_for("to a file");
+    window.press_to("e", "to a file");
     matrix(&mut window, "history-export");
-    window.press("Esc Delete");
-    window.waits_for("is removed.");
+    window.press_to("Esc Delete", "is removed.");
     matrix(&mut window, "history-removed");
 }
 
@@ -109,13 +85,11 @@ fn people() {
     let mut window = at("Ctrl+e", "Cleo");
     window.waits_for("all games");
     matrix(&mut window, "people");
-    window.press("Down s");
-    window.waits_for("Name to keep");
+    window.press_to("Down s", "Name to keep");
     matrix(&mut window, "people-same");
     window.press("Esc F2");
     matrix(&mut window, "people-rename");
-    window.press("Esc Enter");
-    window.waits_for("average place");
+    window.press_to("Esc Enter", "average place");
     matrix(&mut window, "person");
 }
 
@@ -124,11 +98,10 @@ fn settings_files_and_backups() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evenings.db");
     let mut store = Store::open(&path).unwrap();
-    let _ = store.create(&record(GOODGE), None).unwrap();
+    let _ = store.create(&read(GOODGE), None).unwrap();
     store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap();
     let mut window = Window::over(store);
-    window.press("Ctrl+,");
-    window.waits_for("1 game, 3 people");
+    window.press_to("Ctrl+,", "1 game, 3 people");
     matrix(&mut window, "settings");
     window.press("Right Right");
     matrix(&mut window, "settings-marked");
@@ -139,8 +112,7 @@ fn settings_files_and_backups() {
     window.click("Save a backup");
     window.waits_for("Save a backup of everything");
     matrix(&mut window, "copy");
-    window.press("Esc Ctrl+t i");
-    window.waits_for("Import games");
+    window.press_to("Esc Ctrl+t i", "Import games");
     window.press("Enter");
     matrix(&mut window, "import");
 }
@@ -158,19 +130,16 @@ fn palette_keys_and_menu() {
 #[test]
 fn evening() {
     let mut window = at("Esc", "This evening");
-    window.press("e");
-    window.waits_for("lead");
+    window.press_to("e", "lead");
     matrix(&mut window, "evening");
 }
 
 #[test]
 fn print() {
     let mut window = at("Ctrl+f", "Court Whist");
-    window.type_text("court");
-    window.press("Enter");
+    window.enter("court");
     window.waits_for("Seating");
-    window.press("Ctrl+p");
-    window.waits_for("Print");
+    window.press_to("Ctrl+p", "Print");
     matrix(&mut window, "print");
 }
 

@@ -1,18 +1,13 @@
 //! The room display: what the second window shows, and that it follows the game.
 
-use formats::json;
-use games::simulate;
 use house_rules::gui::display::{draw, pages};
-use house_rules::gui::theme::Theme;
-use house_rules::gui::{Message, screen::Route};
-use iced::Size;
 use iced::advanced::subscription::into_recipes;
 use session::display::{
     Assignment, DisplayContent, Headline, HeadlineFact, Seating, StandingRow, Standings,
 };
-use store::Store;
 
-use crate::window::{self, Window, picture_folder, pictures};
+use crate::prelude::*;
+use crate::window;
 
 /// A television.
 const TELEVISION: Size = Size::new(1920.0, 1080.0);
@@ -69,25 +64,6 @@ fn standings(count: usize) -> DisplayContent {
     DisplayContent::Standings(call, Standings { rows: rows.collect() })
 }
 
-fn picture(name: &str, theme: &Theme, content: &DisplayContent, page: usize) {
-    let Some(folder) = pictures() else { return };
-    let view = || draw(content, TELEVISION, page);
-    window::draw(TELEVISION, theme, view, folder.join(format!("room-{name}.png")));
-}
-
-#[test]
-fn pictures_of_a_tournament_in_the_room() {
-    let looks = [("light", Theme::Light), ("dark", Theme::Dark), ("contrast", Theme::HighContrast)];
-    for (look, theme) in looks {
-        picture(&format!("seating-{look}"), &theme, &seating(43), 0);
-        picture(&format!("standings-{look}"), &theme, &standings(43), 0);
-    }
-    for count in [4, 12, 20, 66, 99] {
-        picture(&format!("seating-{count}"), &Theme::Light, &seating(count), 0);
-        picture(&format!("standings-{count}"), &Theme::Light, &standings(count), 0);
-    }
-}
-
 #[test]
 fn everybody_is_on_exactly_one_page() {
     for count in [1, 4, 43, 60, 66, 67, 200] {
@@ -127,15 +103,6 @@ fn names_are_in_alphabetical_order() {
     assert_eq!(shown, names);
 }
 
-/// Opens a window with this game.
-fn open(record: &str) -> Window {
-    let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(&json::decode(record).unwrap().record.unwrap(), None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(game)));
-    window
-}
-
 const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[
  {"declarer":"Ben","bid":110,"trump":"stars","captured":{"Ada":70,"Ben":130,"Cleo":50}},
  {"declarer":"Cleo","bid":90,"trump":"hearts","captured":{"Ada":100,"Ben":70,"Cleo":80}},
@@ -145,7 +112,7 @@ const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer"
 
 #[test]
 fn f9_opens_the_room_display_and_closes_it() {
-    let mut window = open(GOODGE);
+    let mut window = Window::playing(&read(GOODGE));
     assert!(window.words_in_room().is_empty());
     window.press("F9");
     window.expect_in_room("Round 6: Cleo deals");
@@ -158,15 +125,13 @@ fn f9_opens_the_room_display_and_closes_it() {
     let room = window.app.display().unwrap().id;
     window.tell(Message::CloseRequested(room));
     assert!(window.app.display().is_none());
-    window.expect("F9");
-    window.expect("Round 6: Cleo deals");
+    window.expect_all(&["F9", "Round 6: Cleo deals"]);
 }
 
 #[test]
 fn the_room_display_follows_the_game_without_half_typed_rounds() {
-    let mut window = open(GOODGE);
-    window.press("F9");
-    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter");
+    let mut window = Window::playing(&read(GOODGE));
+    window.press("F9 2 8 5 Enter C 9 5 Enter 6 0 Enter");
     window.expect_in_room("Round 6: Cleo deals");
     let room = window.words_in_room();
     assert!(!room.contains(&"360".to_owned()), "{room:?}");
@@ -175,13 +140,11 @@ fn the_room_display_follows_the_game_without_half_typed_rounds() {
     window.expect_in_room("360");
     window.press("Ctrl+z");
     window.expect_in_room("Round 6: Cleo deals");
-    window.press("Ctrl+y");
-    window.keys("3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter");
+    window.press("Ctrl+y 3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter");
     window.expect_in_room("Cleo!");
     window.expect_in_room("wins with 500, by 120");
     // It stays while the scorekeeper looks at something else, and can be closed from there.
-    window.press("Ctrl+f");
-    window.expect("All games");
+    window.press_to("Ctrl+f", "All games");
     window.expect_in_room("Cleo!");
     window.press("F9");
     assert!(window.app.display().is_none());
@@ -195,12 +158,10 @@ fn the_room_display_is_rebuilt_only_when_it_changes() {
     fn built(window: &Window) -> *const u8 {
         window.app.display().unwrap().content().headline().text.as_ptr()
     }
-    let mut window = open(GOODGE);
+    let mut window = Window::playing(&read(GOODGE));
     window.press("F9");
     let first = built(&window);
-    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter");
-    window.press("F6");
-    window.press("Shift+F6");
+    window.press("2 8 5 Enter C 9 5 Enter 6 0 Enter F6 Shift+F6");
     assert_eq!(built(&window), first, "nothing was recorded");
     window.press("Enter");
     assert_ne!(built(&window), first);
@@ -210,10 +171,10 @@ fn the_room_display_is_rebuilt_only_when_it_changes() {
 #[test]
 fn a_long_game_shows_its_last_rounds() {
     let later = r#",{"points":{"Ada":20,"Ben":6}}"#.repeat(17);
-    let mut window = open(&format!(
+    let mut window = Window::playing(&read(&format!(
         r#"{{"game":"hearts","options":{{"target":1000}},"players":["Ada","Ben","Cleo","Dov"],
             "rounds":[{{"points":{{"Ada":3,"Ben":4,"Cleo":6,"Dov":13}}}}{later}]}}"#
-    ));
+    )));
     window.press("F9");
     window.tell(Message::DisplayResized(TELEVISION));
     window.expect_in_room("Round 19");
@@ -221,14 +182,11 @@ fn a_long_game_shows_its_last_rounds() {
     let shown = |number: &str| words.iter().any(|words| words == number);
     assert!(shown("18") && shown("10") && shown("343"), "{words:?}");
     assert!(!shown("5") && !shown("83"), "{words:?}");
-    if let Some(folder) = pictures() {
-        window.picture_of_room(folder.join("room-long.png"));
-    }
 }
 
 #[test]
 fn keys_typed_in_the_room_display_are_not_lost() {
-    let mut window = open(GOODGE);
+    let mut window = Window::playing(&read(GOODGE));
     window.press("F9");
     window.press_in_room("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
     window.expect("Round 6 recorded");
@@ -239,7 +197,7 @@ fn keys_typed_in_the_room_display_are_not_lost() {
 
 #[test]
 fn f11_makes_the_focused_window_full_screen() {
-    let mut window = open(GOODGE);
+    let mut window = Window::playing(&read(GOODGE));
     window.press("F11");
     assert_eq!(window.full_screens(), 1);
     window.press("F9");
@@ -256,7 +214,7 @@ fn f11_makes_the_focused_window_full_screen() {
 
 #[test]
 fn the_room_display_scales_with_its_window_not_the_text_size() {
-    let mut window = open(GOODGE);
+    let mut window = Window::playing(&read(GOODGE));
     window.press("F9");
     for (width, height, scale) in
         [(1920.0, 1080.0, 1.0), (3840.0, 2160.0, 2.0), (1280.0, 720.0, 720.0 / 1080.0)]
@@ -274,7 +232,9 @@ fn a_timer_runs_only_with_several_pages() {
     let crowd = |count: usize| {
         let names: Vec<String> = (1..=count).map(|number| format!("\"P{number}\"")).collect();
         let names = names.join(",");
-        open(&format!(r#"{{"game":"ten-thousand","players":[{names}],"rounds":[]}}"#))
+        Window::playing(&read(&format!(
+            r#"{{"game":"ten-thousand","players":[{names}],"rounds":[]}}"#
+        )))
     };
     let listens = |window: &Window| into_recipes(window.app.subscription()).len();
     let mut window = crowd(9);
@@ -303,43 +263,12 @@ fn the_room_shows_every_game() {
     let mut window = Window::empty();
     for game in games::rules::ALL {
         let record = simulate::record(game, 5, None, Some(6)).unwrap();
-        window.tell(Message::Go(Route::Begin(Box::new(record))));
+        window.go(Route::Begin(Box::new(record)));
         window.waits_for(game.name);
         if window.app.display().is_none() {
             window.press("F9");
         }
         window.tell(Message::DisplayResized(TELEVISION));
         window.expect_in_room(game.name);
-        if let Some(folder) = pictures() {
-            window.picture_of_room(folder.join(format!("room-game-{}.png", game.id)));
-        }
     }
-}
-
-#[test]
-#[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
-fn pictures_of_a_game_in_the_room() {
-    let folder = picture_folder();
-    let mut window = open(GOODGE);
-    window.press("F9");
-    window.picture(folder.join("room-main.png"));
-    window.press("F1");
-    window.picture(folder.join("room-keys.png"));
-    window.press("Esc");
-    for width in [1280.0, 1024.0] {
-        window.resize(width, 820.0);
-        window.picture(folder.join(format!("room-main-{width}.png")));
-    }
-    window.picture_of_room(folder.join("room-sheet-720.png"));
-    for theme in ["dark", "contrast", "light"] {
-        window.set_theme(theme);
-        for (size, (width, height)) in [("", (1920.0, 1080.0)), ("-1024", (1024.0, 768.0))] {
-            window.tell(Message::DisplayResized(Size::new(width, height)));
-            window.picture_of_room(folder.join(format!("room-sheet-{theme}{size}.png")));
-        }
-    }
-    window.keys("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
-    window.keys("3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter");
-    window.tell(Message::DisplayResized(TELEVISION));
-    window.picture_of_room(folder.join("room-won.png"));
 }

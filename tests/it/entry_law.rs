@@ -2,27 +2,21 @@
 //! is recorded as it was meant, each Enter does what the form says it does, and no key of it reaches
 //! the next round.
 //!
-//! Each style is tried on 50 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
+//! Each style is tried on 15 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
 //! can be split: `HOUSE_RULES_SEED` is the first seed.
 
 mod key_counts;
 pub mod typist;
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use games::rules;
-use games::simulate;
-use scoring::hands::HandPlace;
-use scoring::tables::SUBSTITUTES;
-use scoring::{Cell, Game, Record, RoundEntry, RoundPath, Value, evaluate, parse};
-use session::OpenGame;
-use session::form::{Draft, EditKey, FollowUp, Outcome, RoundForm, SEATS, couple_group};
-
-use super::forms::{plain_games, record_round, said, same, some_rounds, words};
-use super::own;
+use session::form::{FollowUp, couple_group};
 use typist::{Style, Typist};
+
+use crate::forms::{record_round, said, words};
+use crate::own;
+use crate::prelude::*;
 
 /// What is typed, and where.
 pub struct Case {
@@ -39,7 +33,7 @@ pub struct Case {
 fn seeds() -> Range<u64> {
     let number = |name| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
     let first = number("HOUSE_RULES_SEED").unwrap_or(0);
-    first..first + number("HOUSE_RULES_ROUNDS").unwrap_or(50)
+    first..first + number("HOUSE_RULES_ROUNDS").unwrap_or(15)
 }
 
 /// Every case, generated once for all styles.
@@ -278,72 +272,28 @@ fn hands_of_substitutes_are_typed_too() {
     assert!(count > 5, "{count} of {}", CASES.len());
 }
 
-#[test]
-fn typed_with_enter() {
-    holds(Style::Enter);
+macro_rules! styles {
+    ($($name:ident: $law:ident, $style:ident;)*) => {$(
+        #[test]
+        fn $name() {
+            $law(Style::$style);
+        }
+    )*};
 }
 
-#[test]
-fn typed_with_tab() {
-    holds(Style::Tab);
-}
-
-#[test]
-fn typed_with_what_is_filled_in() {
-    holds(Style::Everything);
-}
-
-#[test]
-fn typed_with_any_mixture() {
-    holds(Style::Mixed);
-}
-
-#[test]
-fn typed_with_slips() {
-    holds(Style::Slips);
-}
-
-#[test]
-fn typed_with_boxes_left_and_returned_to() {
-    holds(Style::Returns);
-}
-
-#[test]
-fn typed_with_clicks() {
-    holds(Style::Mouse);
-}
-
-#[test]
-fn corrected_with_enter() {
-    corrects(Style::Enter);
-}
-
-#[test]
-fn corrected_with_tab() {
-    corrects(Style::Tab);
-}
-
-#[test]
-fn corrected_with_any_mixture() {
-    corrects(Style::Mixed);
-}
-
-#[test]
-fn corrected_with_slips() {
-    corrects(Style::Slips);
-}
-
-#[test]
-fn corrected_with_clicks() {
-    corrects(Style::Mouse);
-}
-
-#[test]
-fn typed_over_with_enter() {
-    types_over(Style::Enter);
-}
-
-#[test]
-fn typed_over_with_any_mixture() {
-    types_over(Style::Mixed);
+styles! {
+    typed_with_enter: holds, Enter;
+    typed_with_tab: holds, Tab;
+    typed_with_what_is_filled_in: holds, Everything;
+    typed_with_any_mixture: holds, Mixed;
+    typed_with_slips: holds, Slips;
+    typed_with_boxes_left_and_returned_to: holds, Returns;
+    typed_with_clicks: holds, Mouse;
+    corrected_with_enter: corrects, Enter;
+    corrected_with_tab: corrects, Tab;
+    corrected_with_any_mixture: corrects, Mixed;
+    corrected_with_slips: corrects, Slips;
+    corrected_with_clicks: corrects, Mouse;
+    typed_over_with_enter: types_over, Enter;
+    typed_over_with_any_mixture: types_over, Mixed;
 }

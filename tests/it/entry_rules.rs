@@ -1,28 +1,20 @@
 //! Rules of entry that the law does not cover, one test per rule.
 
-use std::collections::BTreeMap;
-
-use formats::json;
-use games::rules;
-use house_rules::gui::Message;
-use house_rules::gui::screen::Route;
-use scoring::{CardCount, Cell, FieldKind, Player, Record, Rng, Subject, Team, Value, parse};
-use session::OpenGame;
-use session::form::{Draft, EditKey, Outcome, RoundForm};
-use session::roster::{self, Roster};
+use session::roster;
+use session::roster::Roster;
 use session::score_sheet::Completeness;
-use store::{Filter, Person, PersonId, Store};
+use store::Person;
 
-use super::entry_law::hands;
-use super::forms::{begun, plain_games, record_round, some_rounds, type_round};
-use super::window::Window;
+use crate::entry_law::hands;
+use crate::forms::{record_round, type_round};
+use crate::prelude::*;
 
 const GOODGE: &str =
     r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[]}"#;
 
 /// Returns a form for the next round of a game, with the game.
 fn form(record: &str) -> (OpenGame, RoundForm) {
-    let game = OpenGame::open(json::decode(record).unwrap().record.unwrap(), Vec::new());
+    let game = OpenGame::open(read(record), Vec::new());
     let form = RoundForm::next(&game, Draft::default());
     (game, form)
 }
@@ -51,14 +43,6 @@ fn captured(player: u16) -> Cell {
     Cell::of("captured", Subject::Player(Player(player)))
 }
 
-fn open(record: &str) -> Window {
-    let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(&json::decode(record).unwrap().record.unwrap(), None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(game)));
-    window
-}
-
 #[test]
 fn the_cards_of_a_partner_that_never_count_may_stay_blank() {
     let players = r#"["Ada","Ben","Cleo","Dov"]"#;
@@ -83,16 +67,17 @@ fn enter_goes_to_the_box_of_the_side_that_a_problem_is_about() {
 #[test]
 fn reasons_name_what_counted_by_its_label_and_nothing_else() {
     // Seven tricks at level 1 with no discard: no overtricks either.
-    let mut window =
-        open(r#"{"game":"cardigan","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#);
-    window.press("1 h 1 Tab 7 Tab Tab 0 Tab 1 5 0 Tab 0 Tab 6 0 Tab");
-    window.expect("made 1 more × 400");
+    let mut window = Window::playing(&read(
+        r#"{"game":"cardigan","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#,
+    ));
+    window.press_to("1 h 1 Tab 7 Tab Tab 0 Tab 1 5 0 Tab 0 Tab 6 0 Tab", "made 1 more × 400");
     assert!(!window.sees("0 discards") && !window.sees("0 overtricks"), "{:?}", window.words());
-    let mut window = open(r#"{"game":"golf","players":["Ada","Ben"],"rounds":[]}"#);
-    window.press("- 5 Tab 9 Tab Tab Tab 1 Tab 0 Tab");
-    window.expect("loose cards, 1 joker block");
     let mut window =
-        open(r#"{"game":"hand-and-foot","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#);
+        Window::playing(&read(r#"{"game":"golf","players":["Ada","Ben"],"rounds":[]}"#));
+    window.press_to("- 5 Tab 9 Tab Tab Tab 1 Tab 0 Tab", "loose cards, 1 joker block");
+    let mut window = Window::playing(&read(
+        r#"{"game":"hand-and-foot","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#,
+    ));
     window.press("1 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 9 5 Tab 9 5");
     window.expect("nothing melded");
     assert!(!window.sees("on the table, left in hands"), "{:?}", window.words());
@@ -112,17 +97,15 @@ fn a_letter_chooses_only_in_a_box_that_shows_the_choice() {
 
 #[test]
 fn a_recorded_sum_is_its_number() {
-    let mut window = open(GOODGE);
-    window.press("1 1 0 0 Enter h 5 0 + 4 5 Tab 6 0 Tab Enter");
-    window.waits_for("Round 1 recorded");
+    let mut window = Window::playing(&read(GOODGE));
+    window.press_to("1 1 0 0 Enter h 5 0 + 4 5 Tab 6 0 Tab Enter", "Round 1 recorded");
     let record = window.store(|store| {
         let game = store.games(&Filter::default())?.first().unwrap().id;
         store.load(game)
     });
     assert_eq!(json::encode(&record.record)["rounds"][0]["captured"]["Ada"], 95);
     // Its numbers are kept beside the record, and stand in the box again.
-    window.press("Up F2");
-    window.waits_for("Correcting round 1");
+    window.press_to("Up F2", "Correcting round 1");
     window.expect("50+45");
     let counted = record.record.rounds[0].card_count(&captured(0)).unwrap();
     assert_eq!(counted.words(), "50 + 45");
@@ -282,14 +265,11 @@ fn an_invalid_correction_of_couples_leaves_the_totals_and_says_what_is_missing()
 
 #[test]
 fn an_incomplete_correction_of_couples_never_shows_a_game_without_the_round() {
-    let mut window = open(&super::couples::four_couples());
-    window.press("g a F6 Up Up");
-    window.waits_for("Correct round 5");
-    window.press("F2");
-    window.waits_for("Correcting round 5");
+    let mut window = Window::playing(&read(&super::couples::four_couples()));
+    window.press_to("g a F6 Up Up", "Correct round 5");
+    window.press_to("F2", "Correcting round 5");
     // The first couple ends with a different result, and its boxes are blank now.
-    window.press("s");
-    window.expect("Abe and Cleo: How many points did");
+    window.press_to("s", "Abe and Cleo: How many points did");
     for told in ["What changes", "No game changes."] {
         assert!(!window.sees(told), "{told}: {:?}", window.words());
     }
@@ -460,7 +440,7 @@ fn a_confirmed_number_of_a_correction_stays() {
         "captured":{"A":20,"B":5}}"#;
     let record =
         format!(r#"{{"game":"pinochle","players":["Ada","Ben","Cleo","Dov"],"rounds":[{round}]}}"#);
-    let game = OpenGame::open(json::decode(&record).unwrap().record.unwrap(), Vec::new());
+    let game = OpenGame::open(read(&record), Vec::new());
     let side = |side: u16| Cell::of("captured", Subject::Team(Team(side)));
     let mut form = RoundForm::correct(&game, 1, None);
     form.point(side(0));

@@ -1,19 +1,12 @@
 //! An evening of several games: points for places worked out by hand, laws, queries of the store,
 //! the file for a spreadsheet.
 
-use chrono::{DateTime, Local, NaiveDate, TimeDelta, TimeZone, Utc};
-use formats::json;
+use chrono::TimeZone;
 use proptest::prelude::*;
-use scoring::Record;
-use session::evening::{
-    Evening, EveningGame, Placement, PointsScheme, PointsSchemeError, ordinal, queries, together,
-};
+use session::evening::{Evening, EveningGame, Placement, PointsSchemeError, ordinal, together};
 use store::statistics::PersonId;
-use store::{GameId, Store};
 
-fn record(text: &str) -> Record {
-    json::decode(text).unwrap().record.unwrap()
-}
+use crate::prelude::*;
 
 /// Returns a person by the first letter of their name: Ada is 1, Ben is 2.
 fn who(name: &str) -> PersonId {
@@ -40,7 +33,7 @@ pub fn hearts(points: [(&str, i64); 4]) -> Record {
     let names: Vec<String> = points.iter().map(|(name, _)| format!("{name:?}")).collect();
     let each: Vec<String> =
         points.iter().map(|(name, points)| format!("{name:?}:{points}")).collect();
-    record(&format!(
+    read(&format!(
         r#"{{"game":"hearts","players":[{}],"ended":true,"rounds":[{{"points":{{{}}}}}]}}"#,
         names.join(","),
         each.join(",")
@@ -50,7 +43,7 @@ pub fn hearts(points: [(&str, i64); 4]) -> Record {
 /// Returns a game of 500: Ada and Cleo are side A and bid 80; Ben and Dov are side B. The bid is
 /// made with 80 or more.
 pub fn five_hundred(captured: i64) -> Record {
-    record(&format!(
+    read(&format!(
         r#"{{"game":"five-hundred-bid","players":["Ada","Ben","Cleo","Dov"],"ended":true,"rounds":[
         {{"declarer":"Ada","bid":80,"trump":"hearts","captured":{{"A":{captured},"B":{}}}}}]}}"#,
         125 - captured
@@ -309,7 +302,7 @@ pub fn here(day: &str, hour: u32) -> DateTime<Utc> {
 /// of them without Dov, and one game on the next evening.
 pub fn evenings(store: &mut Store) -> Vec<GameId> {
     let [first, second, third] = three();
-    let other = record(
+    let other = read(
         r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"ended":true,"rounds":[
         {"declarer":"Ada","bid":50,"trump":"hearts","captured":{"Ada":130,"Ben":70,"Cleo":50}}]}"#,
     );
@@ -387,33 +380,6 @@ fn an_evening_is_found_by_an_index_without_reading_other_games() {
     assert!(plan.iter().any(|step| step.contains("SEARCH seats USING PRIMARY KEY")), "{plan:?}");
 }
 
-#[test]
-fn an_evening_as_csv_has_no_formulas() {
-    let mut records = three();
-    for record in &mut records {
-        for name in record.players.iter_mut().filter(|name| *name == "Dov") {
-            "=Dov".clone_into(name);
-        }
-    }
-    let whole = evening_of(&records);
-    let [first, ..] = three();
-    let one = evening(&[first], PointsScheme::Players);
-    let lines = [
-        "date,evening,rank,name,points,won,game 1,place 1,points 1,game 2,place 2,points 2,\
-         game 3,place 3,points 3",
-        "2026-11-14,1,1,Cleo,10,2,Hearts,1,4,500 (bid for 125),1,4,Hearts,3,2",
-        "2026-11-14,1,2,Ada,8,1,Hearts,2,3,500 (bid for 125),1,4,Hearts,4,1",
-        "2026-11-14,1,2,Ben,8,1,Hearts,3,2,500 (bid for 125),2,2,Hearts,1,4",
-        "2026-11-14,1,4,'=Dov,7,1,Hearts,4,1,500 (bid for 125),2,2,Hearts,1,4",
-        "2026-11-14,2,1,Cleo,4,1,Hearts,1,4,,,,,,",
-        "2026-11-14,2,2,Ada,3,0,Hearts,2,3,,,,,,",
-        "2026-11-14,2,3,Ben,2,0,Hearts,3,2,,,,,,",
-        "2026-11-14,2,4,Dov,1,0,Hearts,4,1,,,,,,",
-    ];
-    let csv = session::evening::csv::evenings_csv(&[whole, one]);
-    assert_eq!(csv.lines().collect::<Vec<_>>(), lines);
-}
-
 /// Returns the evening as `evening` does, with people identified by their seats in the first game.
 fn evening_of(records: &[Record]) -> Evening {
     let letter = |name: &str| who(name.trim_start_matches('='));
@@ -465,7 +431,7 @@ fn the_command_line_prints_the_evenings_of_a_day() {
     assert!(!path.join("games.db").exists(), "reading created a file");
     let mut store = Store::open(path.join("games.db")).unwrap();
     let games = evenings(&mut store);
-    let other = record(
+    let other = read(
         r#"{"game":"goodge","players":["Eve","Finn","Gus"],"ended":true,"rounds":[
         {"declarer":"Eve","bid":50,"trump":"hearts","captured":{"Eve":130,"Finn":70,"Gus":50}}]}"#,
     );

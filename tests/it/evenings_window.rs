@@ -1,14 +1,10 @@
 //! The evening in the window: the card on *Tonight*, the page of an evening by keys, from
 //! *History*, on the room display, in a file and on paper.
 
-use chrono::TimeDelta;
-use session::evening::{PointsScheme, SeasonPoints, SeasonRules, queries, season_queries};
-use store::{Filter, Store};
+use session::evening::SeasonPoints;
 
-use crate::evenings::{evenings, five_hundred, hearts, here, three};
-use crate::window::{Window, pictures};
-
-const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+use crate::evenings::{evenings, five_hundred, here};
+use crate::prelude::*;
 
 /// Creates three finished games of this evening and one in progress; it is the current evening,
 /// whatever the hour.
@@ -23,31 +19,9 @@ fn tonight() -> Store {
         let at = if whole { *at } else { now };
         let _ = store.create_at(record, None, at).unwrap();
     }
-    let sample = formats::json::decode(SAMPLE).unwrap().record.unwrap();
+    let sample = read(GOODGE);
     let _ = store.create(&sample, None).unwrap();
     store
-}
-
-fn draw(window: &mut Window, name: &str) {
-    let Some(folder) = pictures() else { return };
-    for (size, width, height, themes) in
-        [("wide", 1440.0, 900.0, &["light", "dark"][..]), ("1024", 1024.0, 640.0, &["light"][..])]
-    {
-        window.resize(width, height);
-        for theme in themes {
-            window.set_theme(theme);
-            window.picture(folder.join(format!("{name}-{size}-{theme}.png")));
-        }
-    }
-    window.set_theme("light");
-    for _ in 0..4 {
-        window.press("F8");
-    }
-    window.picture(folder.join(format!("{name}-1024-200.png")));
-    for _ in 0..4 {
-        window.press("F7");
-    }
-    window.resize(1440.0, 900.0);
 }
 
 #[test]
@@ -58,31 +32,24 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     let mut window = Window::over(store);
     window.waits_for("Recent games");
     assert!(!window.sees("This evening"));
-    window.press("e");
-    window.expect("Recent games");
+    window.press_to("e", "Recent games");
     window.store(move |store| store.create(&second, None));
-    window.press("Ctrl+t");
-    window.waits_for("This evening");
+    window.press_to("Ctrl+t", "This evening");
     window.expect("2 games");
-    draw(&mut window, "evening-tonight-alone");
     // Whoever joins later belongs to the table; other people's games of that night do not.
     for players in [["Ada", "Ben", "Cleo", "Eve"], ["Fay", "Gus", "Hal", "Ida"]] {
         let points = players.iter().zip([6, 4, 3, 13]).collect::<Vec<_>>();
         let points = [0, 1, 2, 3].map(|at| (*points[at].0, points[at].1));
         window.store(move |store| store.create(&hearts(points), None));
     }
-    window.press("Ctrl+t");
-    window.waits_for("3 games");
+    window.press_to("Ctrl+t", "3 games");
     window.expect("Hearts 1, 500 (bid for 125) and Hearts 2");
-    window.press("e");
-    window.waits_for("Evening of");
+    window.press_to("e", "Evening of");
     window.waits_for("Games count here in which most of the people are the same.");
-    window.expect("Not counted, of the same night: Hearts (Fay, Gus, Hal and Ida).");
-    window.expect("Eve");
+    window.expect_all(&["Not counted, of the same night: Hearts (Fay, Gus, Hal and Ida).", "Eve"]);
     assert!(!window.sees("Hearts 3"), "{:?}", window.words());
     // One key adds them, and leaves them out again.
-    window.press("a");
-    window.waits_for("Hearts 3");
+    window.press_to("a", "Hearts 3");
     window.expect("Fay");
     window.click("Only this table");
     window.waits_for("Not counted");
@@ -94,44 +61,32 @@ fn an_evening_is_browsed_and_counted_differently_by_keys() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
     window.expect("3 games");
-    draw(&mut window, "evening-tonight");
-    window.press("e");
-    window.waits_for("Cleo leads");
+    window.press_to("e", "Cleo leads");
     for part in
         ["Hearts 1", "500 (bid for 125)", "Hearts 2", "4th", "10", "scores a point per player"]
     {
         window.expect(part);
     }
-    draw(&mut window, "evening");
     // 3, 2, 1; then wins alone; then one point per player.
-    window.press("p");
-    window.waits_for("Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
-    window.press("p");
-    window.waits_for("One point per win.");
+    window.press_to("p", "Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
+    window.press_to("p", "One point per win.");
     assert_eq!(window.store(|store| queries::scale(store)).id(), "wins");
-    window.press("p");
-    window.waits_for("scores a point per player");
+    window.press_to("p", "scores a point per player");
     // Custom points; an impossible entry is refused and stays.
     window.press("o");
-    window.type_text("6 8");
-    window.press("Enter");
+    window.enter("6 8");
     window.waits_for("Place 2 cannot have 8 points, more than the 6 for the place before it.");
     window.expect("6 8");
-    draw(&mut window, "evening-refused");
     window.click("6 8");
     window.clear();
-    window.type_text("10 6");
-    window.press("Enter");
+    window.enter("10 6");
     window.waits_for("Points: 10 for the 1st, 6 for the 2nd.");
     window.expect("20");
     // The caret is gone, so a key is a command again; the choice is still there the next time.
-    window.press("Esc");
-    window.waits_for("This evening");
-    window.press("e");
-    window.waits_for("10 6");
+    window.press_to("Esc", "This evening");
+    window.press_to("e", "10 6");
     // To the second game, then open it.
-    window.press("Right Enter");
-    window.waits_for("Ada and Cleo!");
+    window.press_to("Right Enter", "Ada and Cleo!");
 }
 
 #[test]
@@ -139,46 +94,33 @@ fn history_leads_to_the_evening_of_a_game_and_back() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = evenings(&mut store);
     let mut window = Window::over(store);
-    window.press("Ctrl+f");
-    window.waits_for("This evening");
+    window.press_to("Ctrl+f", "This evening");
     // The newest is that of the 15th, then the game after midnight.
-    window.press("Down Down");
-    draw(&mut window, "evening-history");
-    window.press("v");
-    window.waits_for("Evening of November 14, 2026");
+    window.press_to("Down Down v", "Evening of November 14, 2026");
     window.waits_for("Ada and Cleo lead");
-    window.press("Esc");
-    window.waits_for("All games");
+    window.press_to("Esc", "All games");
     // If nothing is marked, the letter goes to the search.
-    window.press("Down Down v");
-    window.waits_for("Ada and Cleo lead");
+    window.press_to("Down Down v", "Ada and Cleo lead");
     // A removed game is in no evening.
     let game = window.store(|store| store.games(&Filter::default())).remove(0).id;
-    window.press("Esc");
-    window.waits_for("All games");
+    window.press_to("Esc", "All games");
     window.press("Down");
     window.store(move |store| store.remove(game));
-    window.press("v");
-    window.waits_for("That game has been removed.");
+    window.press_to("v", "That game has been removed.");
 }
 
 #[test]
 fn the_room_display_shows_the_standings_of_the_evening() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
-    window.press("e");
-    window.waits_for("Cleo leads");
+    window.press_to("e", "Cleo leads");
     window.press("F9");
     window.expect_in_room("Cleo leads");
     window.expect_in_room("3 games");
     for name in ["Ada", "Ben", "Cleo", "Dov"] {
         window.expect_in_room(name);
     }
-    if let Some(folder) = pictures() {
-        window.picture_of_room(folder.join("evening-room.png"));
-    }
-    window.press("p p");
-    window.waits_for("One point per win.");
+    window.press_to("p p", "One point per win.");
     window.expect_in_room("One point per win.");
 }
 
@@ -188,26 +130,17 @@ fn an_evening_is_exported_and_printed() {
     let path = folder.path().join("evening.csv");
     let mut window = Window::over(tonight()).printing(folder.path(), |_| Ok(()));
     window.waits_for("This evening");
-    window.press("e");
-    window.waits_for("Cleo leads");
-    window.press("e");
-    window.waits_for("The standings as CSV, for a spreadsheet.");
-    draw(&mut window, "evening-file");
-    window.clear();
-    window.type_text(path.to_str().unwrap());
-    window.press("Enter");
+    window.press_to("e", "Cleo leads");
+    window.press_to("e", "The standings as CSV, for a spreadsheet.");
+    window.enter_path(&path);
     window.waits_for(" saved to ");
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains(",1,1,Cleo,10,2,Hearts,1,4,"), "{text}");
-    window.press("Ctrl+p");
-    window.waits_for("opened in your browser");
+    window.press_to("Ctrl+p", "opened in your browser");
     let pages = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
     let page = pages.into_iter().find(|path| path.extension().is_some_and(|end| end == "html"));
     let page = page.unwrap();
     assert!(std::fs::read_to_string(&page).unwrap().contains("First: Cleo"));
-    if let Some(folder) = pictures() {
-        std::fs::copy(page, folder.join("evening-paper.html")).unwrap();
-    }
 }
 
 #[test]
@@ -223,65 +156,51 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
         let _ = store.create_at(&record, None, at).unwrap();
     }
     let mut window = Window::over(store);
-    window.press("Ctrl+f");
-    window.waits_for("This evening");
-    window.press("Down v");
-    window.waits_for("Evening of November 14, 2026");
+    window.press_to("Ctrl+f", "This evening");
+    window.press_to("Down v", "Evening of November 14, 2026");
     window.expect("Games 1 to");
     assert!(!window.sees("Hearts 9"), "{:?}", window.words());
     for _ in 0..13 {
         window.press("Right");
     }
-    window.expect("to 14 of 14.");
-    window.expect("Hearts 9");
-    draw(&mut window, "evening-long");
+    window.expect_all(&["to 14 of 14.", "Hearts 9"]);
 }
 
 #[test]
 fn a_season_is_changed_by_keys_and_in_its_dialog() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
-    window.press("e");
-    window.waits_for("Cleo leads");
+    window.press_to("e", "Cleo leads");
     // Before there is one, the season is this year's and nothing is saved.
-    window.press("s");
-    window.waits_for("Season 20");
+    window.press_to("s", "Season 20");
     window.expect("Cleo leads");
     assert!(window.store(|store| season_queries::seasons(store)).is_empty());
-    draw(&mut window, "season");
     // In a narrow window the bar names the screen.
     window.resize(800.0, 600.0);
     assert_eq!(window.places("Season").len(), 1, "{:?}", window.words());
     window.resize(1440.0, 900.0);
-    window.press("p");
-    window.waits_for("Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
+    window.press_to("p", "Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
     let kept = window.store(|store| season_queries::seasons(store));
     let three = SeasonPoints::Places(PointsScheme::three());
     assert_eq!(kept[0].1, SeasonRules { points: three, ..SeasonRules::default() });
     window.press("o");
-    window.type_text("4 2");
-    window.press("Enter");
+    window.enter("4 2");
     window.waits_for("Points: 4 for the 1st, 2 for the 2nd.");
     // Another name is another season; an invalid rule is refused.
-    window.press("r");
-    window.waits_for("Save the season");
+    window.press_to("r", "Save the season");
     window.type_text("Games");
     window.press("Tab Tab Tab");
-    window.type_text("harts");
-    window.press("Enter");
+    window.enter("harts");
     window.waits_for("There is no game called harts.");
     window.clear();
     window.type_text("hearts");
     window.press("Tab Down");
-    window.type_text("two");
-    window.press("Enter");
+    window.enter("two");
     window.waits_for("“two” is not a number of results.");
-    draw(&mut window, "season-rules");
     window.clear();
     window.type_text("2");
     window.press("Tab");
-    window.type_text("2");
-    window.press("Enter");
+    window.enter("2");
     window.waits_for("Only Hearts. Points: 4 for the 1st, 2 for the 2nd.");
     window.click("Games");
     window.waits_for("The best 2 games count. Anybody with fewer than 2 games has no rank.");
@@ -293,17 +212,12 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     window.expect_in_room("Games · 2 games");
     window.press("F9");
     // S cycles through the seasons; Enter opens what is marked, a night or a game.
-    window.press("s");
-    window.waits_for("Points: 4 for the 1st");
-    window.press("Enter");
-    window.waits_for("Evening of");
-    window.press("s");
-    window.waits_for("The best 2 games count.");
-    window.press("Right Enter");
-    window.waits_for("Dov and Ben!");
+    window.press_to("s", "Points: 4 for the 1st");
+    window.press_to("Enter", "Evening of");
+    window.press_to("s", "The best 2 games count.");
+    window.press_to("Right Enter", "Dov and Ben!");
     // From anywhere, with the palette.
     window.press("Ctrl+k");
-    window.type_text("season");
-    window.press("Enter");
+    window.enter("season");
     window.waits_for("The best 2 games count.");
 }

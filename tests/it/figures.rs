@@ -1,28 +1,17 @@
 //! A person's statistics over all games: evenings worked out by hand.
 
-use chrono::{DateTime, FixedOffset, TimeDelta};
-use formats::json;
-use games::rules;
-use games::simulate;
-use scoring::Record;
-use store::statistics::Figures;
-use store::statistics::GameResult;
-use store::statistics::OpponentRecord;
-use store::statistics::PartnerRecord;
-use store::statistics::PersonId;
-use store::statistics::StatsCache;
-use store::statistics::Total;
-use store::statistics::WinCount;
-use store::statistics::figures;
+use chrono::FixedOffset;
+use store::statistics::{
+    Figures, GameResult, OpponentRecord, PartnerRecord, PersonId, StatsCache, Total, WinCount,
+    figures,
+};
+
+use crate::prelude::*;
 
 /// Returns noon of a day in March 2026.
 fn day(day: i64) -> DateTime<FixedOffset> {
     let first: DateTime<FixedOffset> = "2026-03-01T12:00:00Z".parse().unwrap();
     first + TimeDelta::days(day - 1)
-}
-
-fn record(text: &str) -> Record {
-    json::decode(text).unwrap().record.unwrap()
 }
 
 /// Returns a person by the first letter of their name: Ada is 1, Ben is 2.
@@ -31,7 +20,7 @@ fn who(name: &str) -> PersonId {
 }
 
 fn played(number: i64, on: i64, text: &str) -> GameResult {
-    let record = record(text);
+    let record = read(text);
     let people: Vec<PersonId> = record.players.iter().map(|name| who(name)).collect();
     GameResult::read(number, &record, &people, day(on))
 }

@@ -1,23 +1,16 @@
 //! What the entry form fills in automatically.
 
-use std::collections::BTreeMap;
-
-use formats::json;
-use formats::result;
-use scoring::{
-    Cell, FactValue, Game, GameEnd, Player, PlayerCounts, Record, Subject, Value, board, evaluate,
-    prompt,
-};
-use session::OpenGame;
+use scoring::{FactValue, GameEnd, PlayerCounts};
 use session::describe::{fact_line, labeled_fact};
-use session::form::{Draft, EditKey, Outcome, RoundForm};
 use session::score_sheet::CorrectionWords;
+
+use crate::prelude::*;
 
 const TRUMPS: &str = r#"{"game":"trumps","players":["Ada","Ben","Cleo","Dov"],"rounds":[
  {"declarer":"Ada","bid":12,"trump":"spades","tricks":12}]}"#;
 
 fn sheet(record: &str) -> OpenGame {
-    OpenGame::open(json::decode(record).unwrap().record.unwrap(), Vec::new())
+    OpenGame::open(read(record), Vec::new())
 }
 
 fn pairs(form: &RoundForm) -> Option<Vec<u16>> {
@@ -148,7 +141,7 @@ static COUNTED: Game = Game {
 #[test]
 fn a_fact_of_each_side_is_in_its_column() {
     let euchre = r#"{"game":"euchre","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#;
-    let record = json::decode(euchre).unwrap().record.unwrap();
+    let record = read(euchre);
     let sheet = OpenGame::open(Record { game: &COUNTED, ..record }, Vec::new());
     let form = RoundForm::next(&sheet, Draft::default());
     let both = vec!["3".to_owned(), "1".to_owned()];
@@ -183,7 +176,7 @@ fn the_first_deal_shows_only_facts_common_to_everybody() {
 fn correction_lines(game: &str, before: &str, after: &str) -> Vec<String> {
     let text = |round: &str| format!("{{{game},\"rounds\":[{round}]}}");
     let sheet = sheet(&text(before));
-    let wanted = json::decode(&text(after)).unwrap().record.unwrap();
+    let wanted = read(&text(after));
     let draft = Draft::of(&wanted, &wanted.rounds[0]);
     let form = RoundForm::correct(&sheet, 1, Some(draft));
     let line = |words| match words {
@@ -233,7 +226,7 @@ fn pinochle_asks_who_took_no_trick_only_if_somebody_may_lose_meld() {
         let text = format!(
             r#"{{"game":"pinochle","players":{players},"options":{options},"rounds":[{round}]}}"#
         );
-        let record = json::decode(&text).unwrap().record.unwrap();
+        let record = read(&text);
         let asked = prompt(&record, 1, &record.rounds[0]);
         asked.fields.iter().any(|field| field.spec.id == "no_tricks")
     };
@@ -254,7 +247,7 @@ fn pinochle_asks_who_took_no_trick_only_if_somebody_may_lose_meld() {
 #[test]
 fn a_row_of_pinochle_adds_up_and_says_who_reneged() {
     let words = |text: &str| {
-        let record = json::decode(text).unwrap().record.unwrap();
+        let record = read(text);
         let board = board(&record, &evaluate(&record));
         board.rows.into_iter().map(|row| row.words).collect::<Vec<_>>()
     };

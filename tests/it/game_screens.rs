@@ -5,23 +5,11 @@
 
 mod games;
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-use formats::json;
-use house_rules::gui::Message;
-use house_rules::gui::app::ScreenMessage;
-use house_rules::gui::game::{self, Tab};
-use house_rules::gui::screen::{self as screens, Route};
-use scoring::{Record, evaluate};
-use store::{GameId, Store};
-
-use super::hostile::window::dispute;
-use super::night::{night, of_tables};
-use super::trust::GOODGE;
-use super::window::Window;
 use games::{COUPLES, GameScreen, SCORE_SHEET, TOURNAMENT};
+use house_rules::gui::screen as screens;
+
+use crate::hostile::window::dispute;
+use crate::prelude::*;
 
 /// Lists the scenarios for each screen; each becomes a test with its own name.
 macro_rules! scenarios {
@@ -105,8 +93,7 @@ fn open(screen: &GameScreen) -> Table {
 
 /// Opens another window on the same file.
 fn window(screen: &GameScreen, path: &Path) -> Window {
-    let mut window = Window::over(Store::open(path).unwrap());
-    window.tell(Message::Go(Route::Game(GameId(1))));
+    let mut window = Window::on_game(Store::open(path).unwrap(), GameId(1));
     window.waits_for(screen.ready);
     window
 }
@@ -242,13 +229,11 @@ fn a_conflict_is_reported_and_typing_is_kept(screen: &GameScreen) {
     two.expect(screen.kept);
     assert_eq!(table.kept(), first);
     // Enter replaces the other version, as a correction that can be undone.
-    two.press("Ctrl+Enter");
-    two.waits_for("corrected");
+    two.press_to("Ctrl+Enter", "corrected");
     let corrected = table.kept();
     assert_ne!(corrected, first);
     assert_eq!((screen.count)(&corrected), (screen.count)(&first));
-    two.press("Ctrl+z");
-    two.waits_for("Undone: ");
+    two.press_to("Ctrl+z", "Undone: ");
     assert_eq!(table.kept(), first);
 }
 
@@ -333,14 +318,11 @@ fn a_key_with_an_error_during_a_write_reports_it(screen: &GameScreen) {
 fn it_is_exported(screen: &GameScreen) {
     let mut table = open(screen);
     let path = table.folder.path().join("game.json");
-    table.window.press("Ctrl+s");
-    table.window.waits_for("Where to?");
-    table.window.clear();
-    table.window.type_text(path.to_str().unwrap());
-    table.window.press("Enter");
+    table.window.press_to("Ctrl+s", "Where to?");
+    table.window.enter_path(&path);
     table.window.waits_for(" saved to ");
     let text = fs::read_to_string(&path).unwrap();
-    assert_eq!(json::decode(&text).unwrap().record.unwrap(), table.kept());
+    assert_eq!(read(&text), table.kept());
     // The card is closed and has taken no key from the game.
     table.record(screen);
 }
@@ -350,8 +332,7 @@ fn it_is_printed(screen: &GameScreen) {
     let folder = tempfile::tempdir().unwrap();
     table.window = table.window.printing(folder.path(), |_| Ok(()));
     table.type_unit(screen.unit);
-    table.window.press("Ctrl+p Enter");
-    table.window.waits_for("opened in your browser");
+    table.window.press_to("Ctrl+p Enter", "opened in your browser");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     // What was typed before is still there.
     table.window.press(screen.unit.1);
@@ -363,8 +344,7 @@ fn tabs_wrap_around_both_ways(screen: &GameScreen) {
     let first = (screen.tabs)().remove(0);
     table.window.tell(first.clone());
     let before = table.window.words();
-    table.window.press("Shift+F6");
-    table.window.expect("Game log");
+    table.window.press_to("Shift+F6", "Game log");
     table.window.press("F6");
     assert_eq!(table.window.words(), before);
     table.window.press("F6 Shift+F6");
@@ -377,19 +357,16 @@ fn a_difference_between_the_pairs_is_settled(screen: &GameScreen) {
     let id = GameId(1);
     // Another pair has sent other numbers for the first place.
     table.window.store(move |store| dispute(store, id));
-    table.window.tell(Message::Go(Route::Home));
-    table.window.tell(Message::Go(Route::Game(id)));
+    table.window.go(Route::Home);
+    table.window.go(Route::Game(id));
     table.window.waits_for("In dispute");
     table.window.tell(screen.dispute_tab.clone().unwrap());
     table.window.waits_for("1 ");
     table.window.expect("Recorded is right");
     let before = table.kept();
-    table.window.press("F");
-    table.window.waits_for(" kept, not ");
+    table.window.press_to("F", " kept, not ");
     assert_eq!(table.kept(), before, "the recorded numbers are unchanged");
-    table.window.press("Ctrl+z");
-    table.window.waits_for("Recorded is right");
-    table.window.press("Ctrl+y");
-    table.window.waits_for("Redone: ");
+    table.window.press_to("Ctrl+z", "Recorded is right");
+    table.window.press_to("Ctrl+y", "Redone: ");
     assert!(!table.window.sees("Recorded is right"));
 }

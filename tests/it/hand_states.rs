@@ -2,20 +2,14 @@
 //! programs on one library and with kills between, nobody's version disappears without those who sent
 //! it or a desk that has seen it, and both programs agree.
 
-use std::collections::BTreeSet;
-use std::path::PathBuf;
-
 use proptest::prelude::*;
-use scoring::hands::{self, HandPlace};
-use scoring::{Cell, Change, Edit, Player, Record, RoundPath, Subject};
-use session::OpenGame;
-use session::hand_states::{Effect, HandState, HandStates, Said, SentHand};
-use session::session::{PendingChange, Session};
-use session::tournament::{HandEntry, HandStep, Night};
-use store::clock;
-use store::{Error, GameId, Store, VersionChange, VersionId};
+use session::hand_states::{Effect, HandStates, Said, SentHand};
+use session::session::PendingChange;
+use session::tournament::{HandStep, Night};
+use store::VersionId;
 
 use crate::lan::nights::{begun, night};
+use crate::prelude::*;
 
 /// Two programs on one library.
 struct Programs {

@@ -8,27 +8,16 @@ mod prizes;
 mod rehearsal;
 mod rulings;
 
-use house_rules::gui::Message;
-use house_rules::gui::display::{draw, pages};
-use house_rules::gui::game::{self, Tab};
 use house_rules::gui::screen::tournament as screen;
-use house_rules::gui::theme::Theme;
-use iced::Size;
-use scoring::tables::{ABSENT, HANDS_OUT, SIT_OUTS};
-use scoring::{
-    Cell, Evaluation, Player, Record, SeatIndex, Subject, Value, card_game, complete_standings,
-    evaluate,
-};
-use session::attendance::{arrival, comeback, current_hand, departure};
+use scoring::tables::{ABSENT, HANDS_OUT};
 use session::display::DisplayContent;
 use session::evening::prizes::{Prize, PrizeKind, PrizeList, TieRule, money_words, read_money};
 use session::host::{HostSettings, Pace, Rehearsal, RoomSettings, RoomView};
-use session::paper;
 use session::room::{RoomState, night_content};
 use session::round_clock::{ClockPhase, ClockSpan, ClockState, RoundClock};
 
-use super::night::{kept, night, of_tables, open_night, owing, played};
-use super::window::{self, pictures};
+use crate::prelude::*;
+use crate::window;
 
 /// Returns a night with a game in progress: every table has its first `hands` hands.
 fn under_way(ladies: usize, gentlemen: usize, games: usize, hands: u8) -> Record {
@@ -54,89 +43,31 @@ fn hands_out(record: &Record, round: usize, player: Player) -> Option<i64> {
 }
 
 #[test]
-fn an_arrival_during_a_game_is_paid_for_the_hands_from_then_on() {
-    let record = under_way(5, 4, 2, 2);
-    let evaluation = evaluate(&record);
-    assert_eq!(current_hand(&record, &evaluation), Some(3));
-    let mut after = record.clone();
-    arrival(&record, &evaluation, ("Zelda", 0), Some(3)).apply(&mut after).unwrap();
-    let zelda = Player(9);
-    assert_eq!(players(&after, 1, ABSENT.spec.id), [zelda]);
-    assert!(players(&after, 2, SIT_OUTS.spec.id).contains(&zelda));
-    assert_eq!(hands_out(&after, 2, zelda), Some(2));
-    let evaluation = evaluate(&after);
-    assert_eq!(evaluation.problems, []);
-    assert_eq!(evaluation.rounds[1].scores[9], 16);
-    // 8 per hand on the card as the hands are entered, and in no ranking before the game is
-    // complete.
-    let card = card_game(&after, &evaluation.rounds[1], zelda, 4).unwrap();
-    assert_eq!((card.hands, card.total), (vec![None; 4], 0));
-    assert_eq!(card.sat_out, [false, false, true, true]);
-    let standings = complete_standings(&evaluation);
-    assert_eq!(standings.games, 1);
-    let zelda = standings.all.iter().find(|one| one.team.0 == 9).unwrap();
-    assert_eq!(zelda.total, 0);
-    assert_eq!(
-        standings.all.iter().map(|one| one.total).max(),
-        evaluation.rounds[0].totals.iter().max().copied()
-    );
-}
-
-#[test]
-fn a_departure_while_sitting_out_is_paid_for_the_hands_before() {
-    let record = under_way(5, 5, 3, 2);
-    let evaluation = evaluate(&record);
-    let out = of_tables(&evaluation, 3).seating.sit_outs[0];
-    let mut after = record.clone();
-    departure(&record, &evaluation, out, 3).unwrap().apply(&mut after).unwrap();
-    let evaluation = evaluate(&after);
-    assert_eq!(evaluation.problems, []);
-    assert!(players(&after, 3, ABSENT.spec.id).contains(&out));
-    assert_eq!(hands_out(&after, 3, out), Some(2));
-    assert_eq!(evaluation.rounds[2].scores[out.index()], 16);
-    let card = card_game(&after, &evaluation.rounds[2], out, 4).unwrap();
-    assert_eq!(card.hands, [Some(8), Some(8), None, None]);
-    // Nobody is paid twice for coming back.
-    let mut back = after.clone();
-    comeback(&after, &evaluation, out, 4).unwrap().apply(&mut back).unwrap();
-    assert_eq!(hands_out(&back, 3, out), Some(3));
-    assert_eq!(evaluate(&back).problems, []);
-    // Somebody at a table cannot leave this way.
-    let seated = of_tables(&evaluation, 3).tables[0].pairs[0][0];
-    assert!(departure(&record, &evaluation, seated, 3).is_none());
-}
-
-#[test]
 fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     let (mut window, id) = open_night(&under_way(5, 5, 2, 2));
     window.waits_for("4 of 8 hands are in");
     // F4, F5, the name, Enter, L: four keys besides the name.
     window.press("F4 F5");
-    window.type_text("Zelda");
-    window.press("Enter");
+    window.enter("Zelda");
     window.waits_for("Press L or G; sits out from hand 3 on (press 1 to 4 for another hand)");
-    window.press("L");
-    window.waits_for("Zelda has arrived and sits out from hand 3 on");
+    window.press_to("L", "Zelda has arrived and sits out from hand 3 on");
     let (record, evaluation) = kept(&window, id);
     assert_eq!(hands_out(&record, 2, Player(10)), Some(2));
     assert_eq!(evaluation.rounds[1].scores[10], 16);
     // The name, F2: one key besides the name.
     window.type_text("zelda");
-    window.press("F2");
-    window.waits_for("Zelda goes home before hand 3");
+    window.press_to("F2", "Zelda goes home before hand 3");
     let (record, evaluation) = kept(&window, id);
     assert_eq!(evaluation.rounds[1].scores[10], 0);
     assert!(players(&record, 2, ABSENT.spec.id).contains(&Player(10)));
-    window.press("Ctrl+z");
-    window.waits_for("Undone: ");
+    window.press_to("Ctrl+z", "Undone: ");
     assert_eq!(hands_out(&kept(&window, id).0, 2, Player(10)), Some(2));
     // Somebody at a table leaves after the game, and a message says what to do before.
     let seated = of_tables(&kept(&window, id).1, 2).tables[0].pairs[0][0];
     let name = record.player_name(seated).to_owned();
     window.press("Esc");
     window.type_text(&name.to_lowercase());
-    window.press("F2");
-    window.waits_for(&format!("{name} goes home after this game"));
+    window.press_to("F2", &format!("{name} goes home after this game"));
     // That is the last thing done, on whatever tab it is undone.
     let rounds = kept(&window, id).0.rounds;
     let entry = || {
@@ -144,21 +75,17 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
         Message::from(screen::Message::Session(entry))
     };
     window.tell(entry());
-    window.press("Ctrl+z");
-    window.waits_for(&format!("Undone: {name} goes home"));
+    window.press_to("Ctrl+z", &format!("Undone: {name} goes home"));
     assert_eq!(kept(&window, id).0.rounds, rounds, "no recorded hand was undone");
     // It is redone after a change that was undone before it.
-    window.press("F4 Ctrl+z");
-    window.waits_for("Undone: ");
+    window.press_to("F4 Ctrl+z", "Undone: ");
     window.press("Ctrl+y");
     assert_eq!(kept(&window, id).0.rounds, rounds, "only the change is redone");
-    window.press("Ctrl+y");
-    window.waits_for(&format!("Redone: {name} goes home"));
+    window.press_to("Ctrl+y", &format!("Redone: {name} goes home"));
     window.press("Ctrl+z");
     window.tell(entry());
     // A number that is half typed is undone from another tab before a recorded change.
-    window.press("1 F4 Ctrl+z");
-    window.waits_for("4 of 8 hands are in");
+    window.press_to("1 F4 Ctrl+z", "4 of 8 hands are in");
     assert_eq!(kept(&window, id).0.rounds, rounds, "only the number was undone");
 }
 
@@ -184,10 +111,6 @@ fn room(record: &Record, view: RoomView, clock: RoundClock, prizes: PrizeList) -
         host: &host,
         now: 1_000_000,
     })
-}
-
-fn running(left: i64) -> RoundClock {
-    RoundClock { state: ClockState::Running(1_000_000 + left), ..RoundClock::default() }
 }
 
 fn all_prizes() -> PrizeList {
@@ -254,23 +177,6 @@ fn the_room_display_follows_the_stage_of_the_night() {
 }
 
 #[test]
-fn a_substitute_takes_a_chair_with_three_keys_besides_the_name() {
-    let (mut window, id) = open_night(&under_way(5, 5, 2, 2));
-    window.waits_for("4 of 8 hands are in");
-    let evaluation = kept(&window, id).1;
-    let out = of_tables(&evaluation, 2).seating.sit_outs[0];
-    let name = kept(&window, id).0.player_name(out).to_owned();
-    // S, the chair, the name, Enter.
-    window.press(if out.index() < 5 { "S 1" } else { "S 2" });
-    window.type_text(&name.to_lowercase());
-    window.press("Enter");
-    window.waits_for(&format!("{name} plays for"));
-    window.press("7 Enter Enter");
-    window.waits_for("5 of 8 hands are in");
-    assert!(of_tables(&kept(&window, id).1, 2).tables[0].played[2].contains(&out));
-}
-
-#[test]
 fn the_first_seating_is_the_same_everywhere() {
     let (mut window, id) = open_night(&night(8, 9));
     window.waits_for("Drawn from seed");
@@ -280,11 +186,9 @@ fn the_first_seating_is_the_same_everywhere() {
     let first = seed(&mut window);
     // The night is closed and opened again. The seed is in the drafts, where phones and print
     // read it.
-    window.press("Esc");
-    window.waits_for("in progress");
+    window.press_to("Esc", "in progress");
     assert!(!window.sees("half"), "{:?}", window.words());
-    window.press("1");
-    window.waits_for("Drawn from seed");
+    window.press_to("1", "Drawn from seed");
     assert_eq!(seed(&mut window), first);
     let drafts = window.store(move |store| store.drafts(id));
     assert_eq!(drafts.len(), 1);
@@ -303,13 +207,11 @@ fn one_key_chooses_the_room_view() {
     window.expect_in_room("Chivalry");
     assert!(!window.words_in_room().contains(&"25:00".to_owned()));
     // The host's own sentence takes the line at the bottom.
-    window.press("Ctrl+h");
-    window.waits_for("What the room sees");
+    window.press_to("Ctrl+h", "What the room sees");
     window.click_id("host-sentence");
     window.type_text("Supper is ready");
     window.expect_in_room("Supper is ready");
-    window.press("Enter");
-    window.press("Ctrl+0");
+    window.press("Enter Ctrl+0");
     window.expect_in_room("Supper is ready");
     // The choices are still there when the night is opened again.
     window.press("Ctrl+b");
@@ -335,76 +237,13 @@ fn host_settings_are_stored_beside_the_record() {
         [PrizeKind::BestLady]
     );
     window.press("Esc");
-    if let Some(folder) = pictures() {
-        window.press("Ctrl+h");
-        for part in ["The room", "Clock", "Prizes"] {
-            window.click(part);
-            window.picture(folder.join(format!("host-{part}.png")));
-        }
-    }
 }
 
 #[test]
 fn numbers_and_names_jump_on_every_tab() {
     let (mut window, _) = open_night(&under_way(20, 20, 2, 1));
-    window.press("/ 7");
-    window.waits_for("Table 7");
-    window.press("Enter");
-    window.press("/");
+    window.press_to("/ 7", "Table 7");
+    window.press("Enter /");
     window.type_text("rosa");
     window.waits_for("“rosa”: Rosa, table");
-}
-
-// Pictures.
-
-#[test]
-fn pictures_of_a_night_in_the_room() {
-    let Some(folder) = pictures() else { return };
-    let clock = running(860_000);
-    let cutting = (0..60).find_map(|games| {
-        let record = played(9 + games % 12, 20 - games % 3, 1 + games % 6);
-        let content = room(&record, RoomView::Auto, RoundClock::default(), PrizeList::default());
-        matches!(content, DisplayContent::Call(..)).then_some(content)
-    });
-    let mut contents = vec![
-        ("game", room(&under_way(22, 21, 4, 2), RoomView::Seats, clock, PrizeList::default())),
-        ("game-4", room(&under_way(9, 8, 4, 2), RoomView::Seats, clock, PrizeList::default())),
-        ("game-1", room(&under_way(4, 4, 1, 2), RoomView::Seats, clock, PrizeList::default())),
-        (
-            "conspiracy",
-            room(&under_way(20, 20, 3, 2), RoomView::Seats, clock, PrizeList::default()),
-        ),
-        ("auto", room(&under_way(20, 20, 5, 2), RoomView::Auto, clock, PrizeList::default())),
-        (
-            "standings",
-            room(&under_way(20, 20, 5, 2), RoomView::Standings, clock, PrizeList::default()),
-        ),
-        (
-            "moves",
-            room(&played(22, 21, 4), RoomView::Call, RoundClock::default(), PrizeList::default()),
-        ),
-        (
-            "moves-17",
-            room(&played(9, 8, 4), RoomView::Call, RoundClock::default(), PrizeList::default()),
-        ),
-        ("clock", room(&under_way(20, 20, 5, 2), RoomView::Clock, clock, PrizeList::default())),
-        (
-            "clock-low",
-            room(&under_way(20, 20, 5, 2), RoomView::Clock, running(61_000), PrizeList::default()),
-        ),
-        ("winners", room(&played(22, 21, 7), RoomView::Auto, RoundClock::default(), all_prizes())),
-        (
-            "winners-plain",
-            room(&played(9, 8, 7), RoomView::Auto, RoundClock::default(), PrizeList::default()),
-        ),
-    ];
-    contents.extend(cutting.map(|content| ("cut", content)));
-    for (name, content) in &contents {
-        // A television with four times the pixels draws the same, twice as large.
-        let size = Size::new(1920.0, 1080.0);
-        for page in 0..pages(content, size) {
-            let path = folder.join(format!("room-night-{name}-{page}.png"));
-            window::draw(size, &Theme::Light, || draw(content, size, page), path);
-        }
-    }
 }

@@ -18,15 +18,9 @@ mod spoil;
 #[cfg(feature = "gui")]
 pub mod window;
 
-use std::env;
-use std::sync::OnceLock;
-use std::thread;
-use std::time::{Duration, Instant};
-
 use formats::json::encode_text;
-use games::rules;
-use games::simulate;
-use scoring::{Record, Rng, evaluate};
+
+use crate::prelude::*;
 
 /// How long one case may take: far longer than any does.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -1,15 +1,6 @@
 //! Every key listed by F1 has an effect on its screen, and F1 works everywhere.
 
-use formats::json;
-use games::rules;
-use games::simulate;
-use store::Store;
-
-use crate::couples::four_couples;
-use crate::night::{owing, played};
-use crate::window::{Window, pictures};
-
-const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+use crate::prelude::*;
 
 /// What the keys of the tab do that is there only while phones have sent different numbers.
 const DISPUTE: [&str; 3] =
@@ -110,7 +101,7 @@ fn audit(open: impl Fn() -> Window, before: &[(&str, &str)], but: &[&str]) {
 fn store(texts: &[&str]) -> Store {
     let mut store = Store::open_in_memory().unwrap();
     for text in texts {
-        let _ = store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
+        let _ = store.create(&read(text), None).unwrap();
     }
     store
 }
@@ -118,14 +109,13 @@ fn store(texts: &[&str]) -> Store {
 fn two_games() -> Store {
     let ended = r#"{"game":"hearts","players":["Dov","Ben","Cleo","Ada"],"ended":true,
         "rounds":[{"points":{"Dov":6,"Ben":4,"Cleo":3,"Ada":13}}]}"#;
-    store(&[SAMPLE, ended, SAMPLE])
+    store(&[GOODGE, ended, GOODGE])
 }
 
 fn at(keys: &str, words: &str) -> Window {
     let mut window = Window::over(two_games());
     window.waits_for("in progress");
-    window.press(keys);
-    window.waits_for(words);
+    window.press_to(keys, words);
     window
 }
 
@@ -144,12 +134,9 @@ fn on_the_score_sheet() {
     let open = || {
         let mut window = at("1", "250 in all");
         // Something to undo and something to redo.
-        window.press("1 1 0 0 Enter h 1 0 0 Enter 6 0 Enter Enter");
-        window.waits_for("Round 7: ");
-        window.press("1 1 0 0 Enter h 1 1 0 Enter 4 0 Enter Enter");
-        window.waits_for("Round 8: ");
-        window.press("Ctrl+z");
-        window.waits_for("Round 7: ");
+        window.press_to("1 1 0 0 Enter h 1 0 0 Enter 6 0 Enter Enter", "Round 7: ");
+        window.press_to("1 1 0 0 Enter h 1 1 0 Enter 4 0 Enter Enter", "Round 8: ");
+        window.press_to("Ctrl+z", "Round 7: ");
         window
     };
     let before = [
@@ -181,8 +168,7 @@ fn on_a_new_game() {
             "players":["Ada","Ben","Cleo"],"rounds":[]}"#;
         let mut window = Window::over(store(&[tarock]));
         window.waits_for("in progress");
-        window.press("n");
-        window.waits_for("What do you want to play?");
+        window.press_to("n", "What do you want to play?");
         window.type_text("tar");
         window
     };
@@ -191,13 +177,9 @@ fn on_a_new_game() {
     audit(own, &before, &["new game", "previous or next game", "previous or next group"]);
     let players = || {
         let mut window = at("n", "What do you want to play?");
-        window.type_text("goodge");
-        window.press("Enter");
+        window.enter("goodge");
         window.waits_for("who is playing?");
-        for name in ["Ada", "Ben", "Cleo"] {
-            window.type_text(name);
-            window.press("Enter");
-        }
+        window.seat(["Ada", "Ben", "Cleo"]);
         window
     };
     let before = [
@@ -230,17 +212,14 @@ fn on_people_and_a_page() {
 fn ctrl_shortcuts_work_in_a_search_box() {
     let mut window = at("Ctrl+e", "Cleo");
     window.type_text("cl");
-    window.press("Ctrl+,");
-    window.waits_for("Text size");
+    window.press_to("Ctrl+,", "Text size");
 }
 
 #[test]
 fn escape_hides_the_fields_that_every_game_has() {
     let mut window = at("1", "250 in all");
-    window.press("F5");
-    window.waits_for("Hide these fields");
-    window.press("Esc");
-    window.waits_for("Dealer, ruling, note");
+    window.press_to("F5", "Hide these fields");
+    window.press_to("Esc", "Dealer, ruling, note");
     window.expect("250 in all");
 }
 
@@ -267,34 +246,15 @@ fn on_settings() {
 }
 
 #[test]
-fn on_a_night_and_on_couples() {
-    for (id, players) in [("court-whist", 16), ("gin-tournament", 8)] {
-        let record = simulate::record(rules::find(id).unwrap(), 7, Some(players), Some(1)).unwrap();
-        let mut store = Store::open_in_memory().unwrap();
-        let _ = store.create(&record, None).unwrap();
-        let mut window = Window::over(store);
-        window.waits_for("1 game in progress");
-        window.press("1");
-        window.waits_for("Corrections");
-        let lines = lines(&mut window);
-        for wanted in ["undo", "redo", "export", "next tab", "end or resume the game"] {
-            assert!(lines.iter().any(|(_, does)| does == wanted), "{id}: {wanted}");
-        }
-    }
-}
-
-#[test]
 fn on_couples() {
     let open = || {
         let mut window = Window::over(store(&[&four_couples()]));
         window.waits_for("1 game in progress");
         window.press("1");
         for next in ["Round 8", "Round 9"] {
-            window.press("g a 1 8 Tab d b 2 1 Tab g a 1 4 Tab g b 3 5 Tab Enter");
-            window.waits_for(next);
+            window.press_to("g a 1 8 Tab d b 2 1 Tab g a 1 4 Tab g b 3 5 Tab Enter", next);
         }
-        window.press("Ctrl+z");
-        window.waits_for("Round 8");
+        window.press_to("Ctrl+z", "Round 8");
         window
     };
     let before = [
@@ -320,11 +280,9 @@ fn on_a_night() {
         let _ = store.create(&owing(record, &[(2, 2)]), None).unwrap();
         let mut window = Window::over(store);
         window.waits_for("1 game in progress");
-        window.press("1");
-        window.waits_for("Hand 3");
+        window.press_to("1", "Hand 3");
         // Something to undo and something to redo.
-        window.press("7 Enter Enter 6 Enter Enter Ctrl+z");
-        window.waits_for("15 of 16");
+        window.press_to("7 Enter Enter 6 Enter Enter Ctrl+z", "15 of 16");
         window
     };
     let before = [
@@ -357,9 +315,6 @@ fn all_keys_are_readable_in_a_small_window_and_in_large_text() {
     window.resize(800.0, 600.0);
     window.press("F1");
     assert!(window.place("quit").is_none(), "it is below");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("keys-800.png"));
-    }
     window.press("PageDown PageDown PageDown PageDown");
     assert!(window.place("quit").is_some(), "{:?}", window.words());
     window.press("Esc");
@@ -379,9 +334,8 @@ fn the_rules_scroll_by_keys() {
 
 #[test]
 fn a_game_lists_its_own_suits_and_the_keys_of_the_whole_game() {
-    let mut window = Window::over(store(&[SAMPLE]));
-    window.press("1");
-    window.waits_for("250 in all");
+    let mut window = Window::over(store(&[GOODGE]));
+    window.press_to("1", "250 in all");
     let listed = lines(&mut window);
     let trump = listed.iter().find(|(_, does)| does == "trump").unwrap();
     assert_eq!(trump.0, ["S", "H", "D", "C", "*"]);

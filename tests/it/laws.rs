@@ -3,28 +3,14 @@
 //!
 //! `HOUSE_RULES_CASES` is the number of records for each game.
 
-use std::cell::RefCell;
-use std::env;
-
-use formats::csv;
-use formats::json;
-use formats::result;
-use games::rules;
-use games::simulate;
 use proptest::prelude::*;
-use proptest::sample::Index;
-use proptest::strategy::Union;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use random::{any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
 use scoring::edit::{Stale, differences};
-use scoring::{
-    Cell, Change, Diagnostic, Game, Record, RoundEntry, RoundPath, RoundState, Status, Subject,
-    Team, Value, board, evaluate,
-};
-use serde_json::Value as Json;
-use store::Store;
 
-use super::exchange::is_read_as_csv;
-use super::sample;
+use crate::exchange::is_read_as_csv;
+use crate::prelude::*;
+use crate::sample;
 
 mod again;
 mod decks;
@@ -32,13 +18,9 @@ mod hands;
 mod holds;
 mod linear;
 mod random;
-mod random_json;
 mod wording;
 
-use holds::{holds, problems_hold};
-pub(super) use holds::{scores_hold, standings_hold};
-use random::{any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
-use random_json::{any_json, keys_of, replace};
+pub(super) use holds::{holds, problems_hold};
 
 pub(super) type Held = Result<(), TestCaseError>;
 
@@ -120,81 +102,6 @@ fn every_number_of_players_can_be_simulated() {
 }
 
 #[test]
-fn simulated_games_come_to_an_end() {
-    each_game(8, finished, |case| {
-        let evaluation = evaluate(&case.0);
-        prop_assert!(evaluation.problems.is_empty() && evaluation.is_finished());
-        holds(&case.0)
-    });
-}
-
-#[test]
-fn any_json_is_decoded() {
-    let cases = |game: &'static Game| {
-        let mangled = (valid(game), prop::collection::vec((any::<Index>(), any_json(game)), 1..4))
-            .prop_map(|(case, changes)| {
-                let mut json = json::encode(&case.0);
-                for (at, new) in changes {
-                    replace(&mut json, at, &new);
-                }
-                json
-            });
-        Union::new_weighted(vec![(1, any_json(game).boxed()), (3, mangled.boxed())])
-    };
-    each_game(1, cases, |json| {
-        let Ok(decoded) = json::decode(&json.to_string()) else {
-            prop_assert!(!json.is_object(), "refused as a whole");
-            return Ok(());
-        };
-        let mut known: Vec<String> = Vec::new();
-        keys_of(&json, &mut known);
-        let rounds = json.get("rounds").and_then(Json::as_array).map_or(0, Vec::len);
-        if let Json::Object(object) = &json {
-            // Rounds that come first in the file wait for the game and the players, with the same
-            // result.
-            let (first, rest): (Vec<_>, Vec<_>) =
-                object.clone().into_iter().partition(|(key, _)| key == "rounds");
-            let turned: serde_json::Map<String, Json> = first.into_iter().chain(rest).collect();
-            let turned = json::decode(&Json::Object(turned).to_string()).expect("an object");
-            prop_assert_eq!(&turned.record, &decoded.record);
-            let mut said = [&turned, &decoded].map(|decoded| decoded.found.problems.clone());
-            for said in &mut said {
-                said.sort_by_key(|problem| format!("{problem:?}"));
-            }
-            prop_assert_eq!(&said[0], &said[1]);
-        }
-        match decoded.read() {
-            Ok((record, evaluation)) => {
-                prop_assert!(result::result(record, &evaluation, true).is_object());
-            }
-            Err(problems) => {
-                prop_assert!(!problems.is_empty(), "refused without a reason");
-                let names = decoded.record.as_ref().map_or(&[][..], |record| &record.players);
-                let game = decoded.record.as_ref().map(|record| record.game);
-                problems_hold(&problems, game, rounds, names, &known)?;
-                prop_assert!(result::problems(game, &problems).is_object());
-            }
-        }
-        Ok(())
-    });
-}
-
-#[test]
-fn any_text_is_decoded() {
-    let cases = |game: &'static Game| {
-        let cut = (valid(game), any::<Index>()).prop_map(|(case, at)| {
-            let text: Vec<char> = json::encode_text(&case.0).chars().collect();
-            text[..at.index(text.len())].iter().collect::<String>()
-        });
-        Union::new(vec![".*".boxed(), "[\\[\\]{}\",:0-9a-z ]*".boxed(), cut.boxed()])
-    };
-    each_game(4, cases, |text| {
-        let _ = json::decode(&text).map(|decoded| decoded.read().is_ok());
-        Ok(())
-    });
-}
-
-#[test]
 fn records_round_trip_as_csv() {
     each_game(4, valid, |case| {
         let record = &case.0;
@@ -219,21 +126,6 @@ fn every_game_at_tables_has_hands_and_seats() {
             [csv::hands_csv(record, &evaluation), csv::seats_csv(record, &evaluation)];
         let at_tables = !is_read_as_csv(record);
         prop_assert_eq!((hands.is_some(), seats.is_some()), (at_tables, at_tables));
-        Ok(())
-    });
-}
-
-#[test]
-fn records_round_trip_through_the_store() {
-    let store = RefCell::new(Store::open_in_memory().unwrap());
-    each_game(4, valid, |case| {
-        let record = &case.0;
-        if rules::find(record.game.id).is_none() {
-            return Ok(());
-        }
-        let mut store = store.borrow_mut();
-        let game = store.create(record, None).unwrap();
-        prop_assert_eq!(&store.load(game).unwrap().record, record);
         Ok(())
     });
 }

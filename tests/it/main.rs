@@ -49,9 +49,6 @@ mod form;
 #[cfg(feature = "gui")]
 mod forms;
 #[cfg(feature = "gui")]
-#[path = "../../examples/gallery/parts.rs"]
-mod gallery;
-#[cfg(feature = "gui")]
 mod game_screens;
 mod generator;
 #[cfg(feature = "lan")]
@@ -100,8 +97,10 @@ mod palette;
 mod paper;
 #[cfg(feature = "gui")]
 mod people;
+mod prelude;
 #[cfg(feature = "gui")]
 mod progress;
+mod records;
 mod sample;
 #[cfg(feature = "gui")]
 mod saved_options;

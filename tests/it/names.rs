@@ -1,9 +1,8 @@
 //! Names of people: one spelling for one name, no invisible characters, at most 200 letters.
 
-use formats::csv;
-use formats::json;
 use scoring::names::{checked, clean};
-use store::{Error, ErrorKind, Store};
+
+use crate::prelude::*;
 
 const COMPOSED: &str = "Jos\u{e9}";
 const DECOMPOSED: &str = "Jose\u{301}";
@@ -62,7 +61,7 @@ fn a_file_that_spells_a_name_in_two_ways_means_one_person() {
     let problems = formats::decode(&text).unwrap().every_problem();
     assert!(problems[0].message.contains("in two spellings"), "{problems:?}");
     let sheet = goodge([COMPOSED, "Ben", "Cleo"], [COMPOSED, "Ben", "Cleo"]);
-    let record = json::decode(&sheet).unwrap().record.unwrap();
+    let record = read(&sheet);
     let table = csv::encode(&record, &scoring::evaluate(&record));
     let edited = table.replacen(COMPOSED, DECOMPOSED, 1);
     assert_ne!(edited, table);
@@ -84,7 +83,7 @@ fn the_store_cleans_names_as_everything_does() {
     let mut store = Store::open_in_memory().unwrap();
     let mut create = |players: [&str; 3]| {
         let text = goodge(players, players);
-        store.create(&json::decode(&text).unwrap().record.unwrap(), None)
+        store.create(&read(&text), None)
     };
     let game = create([DECOMPOSED, "B\u{200b}en", "\u{1b}Cleo"]).unwrap();
     let other = create([COMPOSED, "Ben", "Cleo"]).unwrap();

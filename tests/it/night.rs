@@ -5,19 +5,13 @@ mod looks;
 mod seating;
 mod substitutes;
 
-use games::rules;
-use house_rules::gui::Message;
-use house_rules::gui::game::{self, Tab};
-use house_rules::gui::screen::{Route, tournament as screen};
+use house_rules::gui::screen::tournament as screen;
 use scoring::tables::{ROLE, Role};
-use scoring::{
-    Cell, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Subject, TableRound, TablesState,
-    TournamentState, Value, evaluate, propose_opening,
-};
-use store::{Filter, GameId, Store};
+use scoring::{Move, TablesState, TournamentState};
+
+use crate::prelude::*;
 
 pub use super::nights::owing;
-use super::window::{Window, pictures};
 
 const LADIES: [&str; 26] = [
     "Ada", "Bea", "Cleo", "Dora", "Edie", "Fay", "Greta", "Hope", "Ida", "June", "Kit", "Lena",
@@ -60,11 +54,7 @@ pub fn accepted(tricks: &str) -> String {
 
 /// Opens a window with this night.
 pub fn open_night(record: &Record) -> (Window, GameId) {
-    let mut store = Store::open_in_memory().unwrap();
-    let id = store.create(record, None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(id)));
-    (window, id)
+    (Window::playing(record), GameId(1))
 }
 
 /// Returns the night on the disk.
@@ -142,75 +132,57 @@ fn an_enter_too_many_after_the_last_hand_starts_no_game() {
     for key in ["Tab", "Enter"] {
         let (mut window, id) = open_night(&night(4, 4));
         window.waits_for("Enter starts game 1");
-        window.press("Enter");
-        window.waits_for("Game 1: Coronation starts");
-        window.press("Enter");
-        window.waits_for("0 of 8 hands are in");
+        window.press_to("Enter", "Game 1: Coronation starts");
+        window.press_to("Enter", "0 of 8 hands are in");
         window.press(&accepted("7 6 7 8 7 6 7 8"));
         window.waits_for("All hands are in.");
         assert_eq!(kept(&window, id).0.rounds.len(), 1);
         // The tab of hands is still there; Enter leads to the moves.
         window.expect("Hand 4");
-        window.press("Enter");
-        window.waits_for("Enter twice starts game 2");
+        window.press_to("Enter", "Enter twice starts game 2");
         assert_eq!(kept(&window, id).0.rounds.len(), 1);
-        window.press(key);
-        window.waits_for("Enter starts game 2");
+        window.press_to(key, "Enter starts game 2");
         assert_eq!(kept(&window, id).0.rounds.len(), 1);
-        window.press("Enter");
-        window.waits_for("Game 2: Prosperity starts");
+        window.press_to("Enter", "Game 2: Prosperity starts");
     }
 }
 
 #[test]
 fn after_a_chosen_tab_or_a_cut_enter_starts_the_next_game() {
     let (mut window, id) = open_night(&night(4, 4));
-    window.press("Enter");
-    window.waits_for("Game 1: Coronation starts");
+    window.press_to("Enter", "Game 1: Coronation starts");
     window.press("Enter");
     window.press(&accepted("7 7 7 7 7 7 7 7"));
     window.waits_for("All hands are in.");
     assert_eq!(kept(&window, id).0.rounds.len(), 1);
-    window.press("F6");
-    window.waits_for("Enter starts game 2");
-    window.press("Enter");
-    window.waits_for("Game 2: Prosperity starts");
+    window.press_to("F6", "Enter starts game 2");
+    window.press_to("Enter", "Game 2: Prosperity starts");
     // Table 1 ties.
     window.press("Enter");
     window.press(&accepted("7 6 7 6 7 7 7 7"));
-    window.press("Enter");
-    window.waits_for("Table 1 has to cut");
+    window.press_to("Enter", "Table 1 has to cut");
     window.press("Enter Enter");
     assert_eq!(kept(&window, id).0.rounds.len(), 2);
-    window.press("1 2");
-    window.waits_for("Enter starts game 3");
-    window.press("Enter");
-    window.waits_for("Game 3: Conspiracy");
+    window.press_to("1 2", "Enter starts game 3");
+    window.press_to("Enter", "Game 3: Conspiracy");
 }
 
 #[test]
 fn each_guest_is_asked_about_after_the_name() {
     let mut window = Window::empty();
-    window.press("n");
-    window.type_text("court");
-    window.press("Enter");
-    window.waits_for("who is playing?");
+    window.begin("court");
     for (name, role) in [("Lena", "l"), ("Greta", "l"), ("Gus", "g"), ("Leo", "g")] {
-        window.type_text(name);
-        window.press("Enter");
+        window.enter(name);
         window.waits_for(&format!("{name}: press L or G"));
         window.press(role);
     }
     window.waits_for("2 ladies and 2 gentlemen: 1 table, everybody plays");
     // The other role for a marked guest; another leaves the list, and is typed again with a role.
-    window.press("Up Up Up F2");
-    window.waits_for("1 lady and 3 gentlemen");
-    window.press("F2 Up Up Delete");
-    window.waits_for("Greta: press L or G");
+    window.press_to("Up Up Up F2", "1 lady and 3 gentlemen");
+    window.press_to("F2 Up Up Delete", "Greta: press L or G");
     window.press("Down Down Down");
     window.type_text("Lena l");
-    window.press("F5");
-    window.waits_for("Enter starts game 1");
+    window.press_to("F5", "Enter starts game 1");
 }
 
 /// Returns a night with this many games played, and the next one begun.
@@ -236,16 +208,13 @@ fn the_list_can_be_mended_until_the_first_hand() {
         let (mut window, id) = open_night(&night(5, 4));
         window.waits_for("Enter starts game 1");
         if begun {
-            window.press("Enter");
-            window.waits_for("Game 1: Coronation starts");
+            window.press_to("Enter", "Game 1: Coronation starts");
         }
         let before = kept(&window, id).0;
         let name = before.players[2].clone();
-        window.press("F4");
-        window.waits_for("Who arrived?");
+        window.press_to("F4", "Who arrived?");
         window.type_text(&name);
-        window.press("Delete");
-        window.waits_for("taken off the list");
+        window.press_to("Delete", "taken off the list");
         let after = kept(&window, id).0;
         assert_eq!(after.players.len(), 8, "begun: {begun}");
         assert!(!after.players.contains(&name) && after.rounds.is_empty());
@@ -259,30 +228,25 @@ fn the_list_can_be_mended_until_the_first_hand() {
         let mut wanted = role_of_all(&before);
         wanted.retain(|(one, _)| *one != name);
         assert_eq!(role_of_all(&after), wanted);
-        window.press("Ctrl+z");
-        window.waits_for("Undone: ");
+        window.press_to("Ctrl+z", "Undone: ");
         assert_eq!(kept(&window, id).0, before, "begun: {begun}");
 
         // A wrong lady is a gentleman from the start, in the standings as well.
         window.type_text(&name);
-        window.press("F4");
-        window.waits_for("the seats are drawn again");
+        window.press_to("F4", "the seats are drawn again");
         let after = kept(&window, id).0;
         assert_eq!(role(&after, 2), 1 - role(&before, 2));
-        window.press("Ctrl+z");
-        window.waits_for("Undone: ");
+        window.press_to("Ctrl+z", "Undone: ");
         assert_eq!(kept(&window, id).0, before, "begun: {begun}");
 
         // A name is edited; games that have begun stay.
         window.type_text(&name);
         window.press("F3");
-        window.type_text("Zoë");
-        window.press("Enter");
+        window.enter("Zoë");
         window.waits_for(&format!("{name} is now Zoë"));
         let after = kept(&window, id).0;
         assert_eq!((after.players[2].as_str(), after.rounds.len()), ("Zoë", before.rounds.len()));
-        window.press("Ctrl+z");
-        window.waits_for("Undone: ");
+        window.press_to("Ctrl+z", "Undone: ");
         assert_eq!(kept(&window, id).0, before, "begun: {begun}");
     }
 }
@@ -291,21 +255,17 @@ fn the_list_can_be_mended_until_the_first_hand() {
 fn after_the_first_hand_nobody_leaves_the_list() {
     let (mut window, id) = open_night(&night(4, 4));
     window.waits_for("Enter starts game 1");
-    window.press("Enter");
-    window.waits_for("Game 1: Coronation starts");
+    window.press_to("Enter", "Game 1: Coronation starts");
     window.press("Enter 7 Enter 6 Enter");
     let before = kept(&window, id).0;
     let (name, other) = (before.players[0].clone(), before.players[1].clone());
-    window.press("F4");
-    window.waits_for("Who arrived?");
+    window.press_to("F4", "Who arrived?");
     window.type_text(&name);
-    window.press("Delete");
-    window.waits_for("hands have been played");
+    window.press_to("Delete", "hands have been played");
     assert_eq!(kept(&window, id).0, before);
     // A name can still be edited, but not to somebody else's.
     window.press("F3");
-    window.type_text(&other);
-    window.press("Enter");
+    window.enter(&other);
     window.waits_for("already on the list");
     assert_eq!(kept(&window, id).0, before);
 }
@@ -317,18 +277,11 @@ fn role(record: &Record, at: usize) -> usize {
 #[test]
 fn a_guest_in_the_list_is_edited_in_the_box() {
     let mut window = Window::empty();
-    window.press("n");
-    window.type_text("court");
-    window.press("Enter");
-    window.waits_for("who is playing?");
-    window.type_text("Lena l, Gretta l, Gus g, Leo g");
-    window.press("Enter");
+    window.begin("court");
+    window.enter("Lena l, Gretta l, Gus g, Leo g");
     window.waits_for("2 ladies and 2 gentlemen");
-    window.press("Up Up Up Enter");
-    window.press("Backspace Backspace Backspace Backspace");
-    window.type_text("a l");
-    window.press("Enter F5");
-    window.waits_for("Enter starts game 1");
-    window.press("F4");
-    window.waits_for("Greta");
+    window.press("Up Up Up Enter Backspace Backspace Backspace Backspace");
+    window.enter("a l");
+    window.press_to("F5", "Enter starts game 1");
+    window.press_to("F4", "Greta");
 }

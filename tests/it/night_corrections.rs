@@ -1,13 +1,9 @@
 //! Earlier games of a night, in the window by keys: a corrected cut, and the standings sorted by
 //! one game; and how few keys a hand takes.
 
-use house_rules::gui::Message;
-use house_rules::gui::game::{self, Tab};
 use house_rules::gui::screen::tournament as screen;
-use scoring::{Cell, RoundEntry, RoundPath, SeatIndex, Subject, Value, evaluate, propose_opening};
 
-use super::night::{kept, of_tables, open_night, owing, played};
-use super::window::{Window, pictures};
+use crate::prelude::*;
 
 #[test]
 fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
@@ -29,10 +25,8 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     record.rounds.push(entry);
     let (mut window, id) = open_night(&record);
     window.waits_for("Tables 1 and 2 have to cut");
-    window.press("1 1 1 1");
-    window.waits_for("Enter starts game 3");
-    window.press("Enter");
-    window.waits_for("Game 3: Conspiracy starts");
+    window.press_to("1 1 1 1", "Enter starts game 3");
+    window.press_to("Enter", "Game 3: Conspiracy starts");
     window.waits_for("8 points a hand");
     let (record, evaluation) = kept(&window, id);
     let (seats, [won, _]) =
@@ -42,16 +36,10 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     assert_eq!(won, Some(tied[0]));
 
     // The moves after game 2, shown from those after game 3, which is not over.
-    window.press("F6 F6");
-    window.waits_for("Press ← for earlier moves");
-    window.press("Left");
-    window.waits_for("After game 2: who moved");
-    window.press("F2 2");
-    window.waits_for(&format!("{} → {}", name(tied[0]), name(tied[1])));
+    window.press_to("F6 F6", "Press ← for earlier moves");
+    window.press_to("Left", "After game 2: who moved");
+    window.press_to("F2 2", &format!("{} → {}", name(tied[0]), name(tied[1])));
     window.waits_for("Nothing changes until you press Enter.");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("night-recut.png"));
-    }
     window.press("Esc");
     assert_eq!(kept(&window, id).0.rounds[1], record.rounds[1]);
     window.press("F2 2 Enter");
@@ -60,8 +48,7 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     let (_, evaluation) = kept(&window, id);
     assert_eq!(of_tables(&evaluation, 2).tables[0].winners[0], Some(tied[1]));
     assert_eq!(of_tables(&evaluation, 3).seating, seats, "the played seating stays");
-    window.press("Ctrl+z");
-    window.waits_for("Undone: ");
+    window.press_to("Ctrl+z", "Undone: ");
     let (_, evaluation) = kept(&window, id);
     assert_eq!(of_tables(&evaluation, 2).tables[0].winners[0], won);
 }
@@ -108,8 +95,7 @@ fn a_tie_without_partners_names_only_those_who_cut() {
 #[test]
 fn nobody_leads_on_tonight_by_sitting_out() {
     let (mut window, _) = open_night(&owing(played(9, 8, 1), &[(1, 1), (2, 0), (3, 0), (4, 0)]));
-    window.press("Ctrl+t");
-    window.waits_for("Court Whist");
+    window.press_to("Ctrl+t", "Court Whist");
     assert!(!window.words().iter().any(|word| word == "32" || word.contains("leads")));
 }
 
@@ -139,38 +125,11 @@ fn standings_are_sorted_by_one_game() {
     };
     let shown = scores(2, &order(&mut window));
     assert!(shown.len() > 10 && shown.is_sorted_by(|one, other| one >= other), "{shown:?}");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("night-ordered.png"));
-    }
     window.click("Coronation");
     let shown = scores(1, &order(&mut window));
     assert!(shown.is_sorted_by(|one, other| one >= other), "{shown:?}");
     window.click("Coronation");
     assert_eq!(order(&mut window), first);
-}
-
-#[test]
-fn a_hand_takes_three_keys_or_four_with_two_digits_or_both_numbers() {
-    let (mut window, id) = open_night(&played(4, 4, 0));
-    window.press("Enter Enter");
-    window.waits_for("0 of 8 hands are in");
-    let hands = [
-        ("7 Enter Enter", 3),
-        ("1 1 Enter Enter", 4),
-        ("1 Enter Enter", 3),
-        ("0 Enter Enter", 3),
-        ("1 3 Enter Enter", 4),
-        ("8 Enter 5 Enter", 4),
-        ("9 Ctrl+Enter", 2),
-    ];
-    for (number, (hand, most)) in hands.into_iter().enumerate() {
-        let keys = window.keys(hand);
-        assert!(keys <= most, "{hand}: {keys} keys");
-        window.waits_for(&format!("{} of 8 hands are in", number + 1));
-    }
-    let (_, evaluation) = kept(&window, id);
-    assert_eq!(of_tables(&evaluation, 1).tables[0].scores, [7 + 11 + 1, 6 + 2 + 12 + 13]);
-    assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [13 + 8 + 9, 5 + 4]);
 }
 
 #[test]

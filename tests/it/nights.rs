@@ -6,24 +6,13 @@
 mod attendance;
 mod draws;
 
-use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use scoring::{Seating, redraw_opening};
 
-use formats::result;
-use games::rules;
-use games::simulate;
-use scoring::{
-    Cell, Evaluation, Player, Record, Rng, RoundEntry, RoundPath, SeatIndex, Seating, Subject,
-    TableRound, Value, board, check_at, evaluate, prompt_at, propose_opening, redraw_opening,
-};
+use crate::prelude::*;
 
-const GAMES: [&str; 7] = [
-    "Coronation",
-    "Prosperity",
-    "Conspiracy",
-    "Chivalry",
-    "Revolution",
-    "Confiscation",
+#[rustfmt::skip] // a table
+pub const GAMES: [&str; 7] = [
+    "Coronation", "Prosperity", "Conspiracy", "Chivalry", "Revolution", "Confiscation",
     "Restoration",
 ];
 const NIGHTS: u64 = 50;
@@ -202,36 +191,6 @@ fn a_drawn_seating_separates_partners_and_rests_those_away_least() {
     });
 }
 
-#[test]
-fn any_cells_are_evaluated() {
-    for seed in 0..100 {
-        let mut chance = Rng(seed);
-        let mut record = night(seed % 7, 3 + sized(seed, 5), 2 + sized(seed, 4), seed % 2 == 0);
-        record.rounds.truncate(1 + chance.index(7).unwrap());
-        for _ in 0..=chance.index(12).unwrap() {
-            let number = chance.index(record.rounds.len()).unwrap();
-            let cell = any_cell(&mut chance);
-            let value = any_value(&mut chance);
-            // Sixty thousand tables would be read as well, but slowly.
-            let many = matches!(value, Some(Value::Number(count)) if count > 255);
-            if cell.field != "tables" || !many {
-                record.rounds[number].set(cell, value);
-            }
-        }
-        let evaluation = evaluate(&record);
-        let _ = board(&record, &evaluation);
-        let _ = result::result(&record, &evaluation, true);
-        for (entry, number) in record.rounds.iter().zip(1..) {
-            for place in [any_place(&mut chance), RoundPath { table: 1, hand: 1 }] {
-                let _ = prompt_at(&record, number, entry, place);
-                let _ = check_at(&record, number, entry, place);
-            }
-            let _ = propose_opening(&record, number, entry, seed);
-        }
-        let _ = propose_opening(&record, record.rounds.len() + 1, &RoundEntry::default(), seed);
-    }
-}
-
 /// Tries a law on many nights of all sizes; in half of them people come and go.
 fn each_night(law: impl Fn(u64, &Record, &Evaluation)) {
     static PLAYED: OnceLock<Vec<(Record, Evaluation)>> = OnceLock::new();
@@ -402,61 +361,6 @@ fn seating(entry: &RoundEntry) -> Seating {
         _ => Vec::new(),
     };
     Seating { tables: tables.map(seated).collect(), sit_outs }
-}
-
-fn any_place(chance: &mut Rng) -> RoundPath {
-    let table = *chance.pick(&[0, 0, 1, 1, 2, 3, u16::MAX]).unwrap();
-    RoundPath { table, hand: *chance.pick(&[0, 0, 1, 2, 4, 5, u8::MAX]).unwrap() }
-}
-
-fn any_cell(chance: &mut Rng) -> Cell {
-    const FIELDS: [&str; 16] = [
-        "tables",
-        "hands",
-        "A",
-        "B",
-        "cut",
-        "closed",
-        "sit_outs",
-        "absent",
-        "roles",
-        "tricks",
-        "lady_tricks",
-        "spoke",
-        "faces",
-        "adjustments",
-        "note",
-        "nothing",
-    ];
-    let player = Player::at(*chance.pick(&[0, 1, 3, 900]).unwrap());
-    let keys = [
-        Subject::One,
-        Subject::Part("A"),
-        Subject::Part("lady"),
-        Subject::Part("gentleman"),
-        Subject::Player(player),
-    ];
-    Cell {
-        field: chance.pick(&FIELDS).unwrap(),
-        place: any_place(chance),
-        subject: *chance.pick(&keys).unwrap(),
-    }
-}
-
-fn any_value(chance: &mut Rng) -> Option<Value> {
-    let numbers = [-1, 0, 1, 3, 5, 13, 255, 65_535, 65_536, i64::MAX, i64::MIN];
-    let player = |chance: &mut Rng| Player::at(*chance.pick(&[0, 1, 2, 5, 65_535]).unwrap());
-    match chance.index(6) {
-        Some(0 | 1) => chance.pick(&numbers).map(|number| Value::Number(*number)),
-        Some(2) => Some(Value::Player(player(chance))),
-        Some(3) => {
-            let count = chance.index(5).unwrap();
-            Some(Value::Players((0..count).map(|_| player(chance)).collect()))
-        }
-        Some(4) => Some(Value::Word("lady")),
-        Some(5) => Some(Value::Flag(chance.one_in(2))),
-        _ => None,
-    }
 }
 
 /// Removes the last hands of some tables: they are still missing.

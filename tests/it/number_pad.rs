@@ -1,21 +1,13 @@
 //! Everything can be typed with the mouse: a number pad opens when a box is clicked.
 
-use games::rules;
-use games::simulate;
-use house_rules::gui::Message;
-use house_rules::gui::app::ScreenMessage;
-use house_rules::gui::screen::{Route, score_sheet};
-use store::{GameId, Store};
-
-use super::night::{owing, played};
-use super::window::{Window, matrix, pictures};
+use crate::prelude::*;
 
 fn open(record: &scoring::Record) -> (Window, GameId) {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(record, None).unwrap();
     let mut window = Window::over(store);
     window.resize(1280.0, 820.0);
-    window.tell(Message::Go(Route::Game(game)));
+    window.go(Route::Game(game));
     (window, game)
 }
 
@@ -202,8 +194,7 @@ fn a_click_on_the_reason_takes_the_cursor_out_of_the_boxes() {
     window.expect("2 misread");
     // A box that is clicked has the focus again.
     window.click_id("points:p2");
-    window.press("1 3");
-    window.expect("2 misread");
+    window.press_to("1 3", "2 misread");
     window.expect("13");
 }
 
@@ -223,25 +214,4 @@ fn hands_of_a_night_are_written_by_clicks() {
     let after = window.store(move |store| store.load(id)).record;
     let count = |record: &scoring::Record| record.rounds[1].cells().count();
     assert!(count(&after) > count(&before), "no hand was recorded");
-}
-
-#[test]
-fn pictures_of_the_number_pad() {
-    if pictures().is_none() {
-        return;
-    }
-    for (name, keys, id) in [
-        ("hearts", "", "points:p1"),
-        ("goodge", "2 8 5 C", "bid"),
-        ("gin-tournament", "G A", "1.0/caught"),
-    ] {
-        let record = simulate::record(rules::find(name).unwrap(), 1, None, Some(1)).unwrap();
-        let (mut window, _) = open(&record);
-        window.press(keys);
-        window.click_id(id);
-        matrix(&mut window, &format!("number-pad-{name}"));
-    }
-    let (mut window, _) = open(&owing(played(9, 8, 2), &[(1, 2)]));
-    window.click_id("hand:1.3");
-    matrix(&mut window, "number-pad-night");
 }

@@ -4,11 +4,9 @@
 //! `pip install open_spiel`, then `cargo test --test it openspiel:: -- --ignored`;
 //! `HOUSE_RULES_PYTHON` names another Python.
 
-use std::process::{Command, Stdio};
-
-use formats::json;
-use scoring::{SeatIndex, Team};
 use serde_json::Value;
+
+use crate::prelude::*;
 
 const DEALS_OF_HEARTS: usize = 3000;
 const HANDS_OF_EUCHRE: usize = 2000;

@@ -1,16 +1,11 @@
 //! Custom games: checked, stored, and carried in their records.
 
-use formats::csv;
-use formats::json;
-use games::custom_game::{self, CustomGameDraft, FormStop};
-use games::rules;
+use games::custom_game::{CustomGameDraft, FormStop};
 use proptest::prelude::*;
 use scoring::custom_game::{MAX_FIELDS, MAX_VALUE};
-use scoring::{
-    CustomDealer, CustomEnd, CustomField, CustomGame, CustomPart, FieldPart, Game, Record, WinsBy,
-    evaluate,
-};
-use store::{Error, ErrorKind, Filter, Store};
+use scoring::{CustomDealer, CustomEnd, CustomField, CustomGame, CustomPart, FieldPart};
+
+use crate::prelude::*;
 
 fn field(label: &str, weight: i64, most: Option<i64>, sum: Option<i64>) -> CustomField {
     CustomField { label: label.to_owned(), weight, most, sum, ..CustomField::default() }

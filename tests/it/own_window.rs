@@ -1,13 +1,10 @@
 //! A custom game created and played in the window: keys go in, text is looked for.
 
-use store::{Filter, Store};
-
-use crate::window::{Window, matrix};
+use crate::prelude::*;
 
 /// Opens the first step of a new game.
 fn choosing(mut window: Window) -> Window {
-    window.press("n");
-    window.waits_for("What do you want to play?");
+    window.press_to("n", "What do you want to play?");
     window
 }
 
@@ -16,10 +13,9 @@ fn tarock(window: &mut Window) {
     window.waits_for("Preview of its rules");
     window.waits_for("Tarock");
     window.press("Enter Enter");
-    window.type_text("3");
+    window.enter("3");
+    window.enter("4");
     window.press("Enter");
-    window.type_text("4");
-    window.press("Enter Enter");
     for (label, numbers) in [("tricks", ["10", "", "13", "13"]), ("fines", ["-1", "", "", ""])] {
         window.type_text(label);
         for number in numbers {
@@ -34,11 +30,9 @@ fn tarock(window: &mut Window) {
 fn a_game_is_made_and_played_by_keys_alone() {
     let mut window = choosing(Window::empty());
     matrix(&mut window, "own-choose-empty");
-    window.press("F4");
-    window.waits_for("Custom game");
+    window.press_to("F4", "Custom game");
     matrix(&mut window, "own-blank");
-    window.press("Esc");
-    window.waits_for("What do you want to play?");
+    window.press_to("Esc", "What do you want to play?");
     window.type_text("Tarock");
     window.expect("No game found for \u{201c}Tarock\u{201d}.");
     matrix(&mut window, "own-choose-none");
@@ -47,24 +41,17 @@ fn a_game_is_made_and_played_by_keys_alone() {
     tarock(&mut window);
     window.expect("For example: 3 tricks \u{d7} 10 \u{2212} 2 fines = 28");
     // The end is missing: a message says so, and the cursor is there.
-    window.press("F5");
-    window.waits_for("At how many points does it end?");
+    window.press_to("F5", "At how many points does it end?");
     matrix(&mut window, "own-missing");
     window.type_text("100");
     window.waits_for("Complete: press F5");
     matrix(&mut window, "own-complete");
-    window.press("F5");
-    window.waits_for("Tarock is saved. Press Enter to play it");
+    window.press_to("F5", "Tarock is saved. Press Enter to play it");
     matrix(&mut window, "own-choose");
-    window.press("Enter");
-    window.waits_for("Tarock: who is playing?");
-    for name in ["Ada", "Ben", "Cleo"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
+    window.press_to("Enter", "Tarock: who is playing?");
+    window.seat(["Ada", "Ben", "Cleo"]);
     matrix(&mut window, "own-players");
-    window.press("F5");
-    window.waits_for("Round 1: Ada deals");
+    window.press_to("F5", "Round 1: Ada deals");
     for tricks in ["5", "4"] {
         window.type_text(tricks);
         window.press("Tab");
@@ -72,16 +59,13 @@ fn a_game_is_made_and_played_by_keys_alone() {
     // The rest of the sum is filled in.
     window.waits_for("filled in");
     matrix(&mut window, "own-round");
-    window.press("Enter");
-    window.press("0 Tab 3 Tab 1 Enter Enter");
-    window.waits_for("Round 2: Ben deals");
+    window.press_to("Enter 0 Tab 3 Tab 1 Enter Enter", "Round 2: Ben deals");
     window.expect("50");
     let id = window.store(|store| store.games(&Filter::default()))[0].id;
     let record = window.store(move |store| store.load(id)).record;
     assert_eq!(record.game.name, "Tarock");
     assert_eq!(record.rounds.len(), 1);
-    window.press("Ctrl+t");
-    window.waits_for("Round 2: Ben deals");
+    window.press_to("Ctrl+t", "Round 2: Ben deals");
     window.expect("Tarock");
     matrix(&mut window, "own-tonight");
 }
@@ -92,16 +76,12 @@ fn typing_is_restored() {
     window.press("F4");
     window.type_text("Tarock");
     tarock(&mut window);
-    window.press("Ctrl+t");
-    window.waits_for("No games yet");
-    window.press("n");
-    window.waits_for("What do you want to play?");
-    window.press("F4");
-    window.waits_for("For example: 3 tricks \u{d7} 10");
+    window.press_to("Ctrl+t", "No games yet");
+    window.press_to("n", "What do you want to play?");
+    window.press_to("F4", "For example: 3 tricks \u{d7} 10");
     window.expect("Tarock");
     // A line is deleted, and the next takes its place.
-    window.press("Down Down Down Down Down Ctrl+d");
-    window.waits_for("For example: \u{2212}3 fines = \u{2212}3");
+    window.press_to("Down Down Down Down Down Ctrl+d", "For example: \u{2212}3 fines = \u{2212}3");
 }
 
 #[test]
@@ -113,30 +93,25 @@ fn a_new_version_leaves_played_games_unchanged() {
     let played = store.create(&decoded.record.unwrap(), None).unwrap();
     let mut window = choosing(Window::over(store));
     window.type_text("tar");
-    window.press("F2");
-    window.waits_for("New version");
+    window.press_to("F2", "New version");
     matrix(&mut window, "own-change");
     // To what a trick counts.
     window.press("Tab Tab Tab Tab Tab Tab");
     window.type_text("20");
     window.waits_for("For example: 3 tricks \u{d7} 20 = 60");
-    window.press("F5");
-    window.waits_for("Tarock is saved");
+    window.press_to("F5", "Tarock is saved");
     let offered = window.store(|store| store.custom_games());
     let weights = |game: &scoring::Game| game.custom().unwrap().game.fields[0].weight;
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
     let old = window.store(move |store| store.load(played)).record;
     assert_eq!(weights(old.game), 10);
     // Removed, and restored.
-    window.press("Ctrl+d");
-    window.waits_for("Tarock removed");
+    window.press_to("Ctrl+d", "Tarock removed");
     assert!(window.store(|store| store.custom_games()).is_empty());
-    window.press("Ctrl+z");
-    window.waits_for("Tarock restored");
+    window.press_to("Ctrl+z", "Tarock restored");
     assert_eq!(window.store(|store| store.custom_games()).len(), 1);
     matrix(&mut window, "own-offered");
-    window.press("F2");
-    window.waits_for("Remove");
+    window.press_to("F2", "Remove");
     window.click("Remove");
     window.waits_for("Tarock removed");
 }
@@ -144,13 +119,11 @@ fn a_new_version_leaves_played_games_unchanged() {
 #[test]
 fn taken_names_and_invalid_numbers_are_reported_in_place() {
     let mut window = choosing(Window::empty());
-    window.press("F4");
-    window.waits_for("Custom game");
-    window.type_text("hearts");
-    window.press("Enter Enter");
+    window.press_to("F4", "Custom game");
+    window.enter("hearts");
+    window.press("Enter");
     window.type_text("x");
-    window.press("Tab");
-    window.waits_for("\u{201c}x\u{201d} is not a whole number.");
+    window.press_to("Tab", "\u{201c}x\u{201d} is not a whole number.");
     window.expect("There is already a game called Hearts.");
     matrix(&mut window, "own-wrong");
     window.press("F5");

@@ -2,22 +2,14 @@
 
 mod walk;
 
-use games::rules;
-use games::simulate;
-use house_rules::gui::Message;
-use house_rules::gui::screen::Route;
-use scoring::Record;
-use store::Store;
-
-use super::night::{owing, played};
-use super::window::Window;
+use crate::prelude::*;
 
 fn open(record: &Record) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(record, None).unwrap();
     let mut window = Window::over(store);
     window.resize(1920.0, 1080.0);
-    window.tell(Message::Go(Route::Game(game)));
+    window.go(Route::Game(game));
     window
 }
 
@@ -49,8 +41,7 @@ fn a_digit_that_changes_only_its_box_repaints_little_else() {
 #[test]
 fn the_next_row_of_a_list_repaints_two_rows() {
     let mut store = Store::open_in_memory().unwrap();
-    for seed in 0..60 {
-        let game = rules::ALL[usize::try_from(seed % 20).unwrap()];
+    for (seed, game) in (0..60).zip(rules::ALL.iter().cycle()) {
         if let Some(record) = simulate::record(game, seed, None, Some(2)) {
             let _ = store.create(&record, None).unwrap();
         }

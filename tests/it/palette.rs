@@ -1,24 +1,14 @@
 //! The command palette: Ctrl+K over any screen.
 
-use formats::json;
-use scoring::Record;
-use store::Store;
-
-use crate::window::{Window, pictures};
-
-const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
-
-fn record(text: &str) -> Record {
-    json::decode(text).unwrap().record.unwrap()
-}
+use crate::prelude::*;
 
 /// Returns a store with Goodge of Ada, Ben and Cleo, and Oh Hell! of six others.
 fn evening() -> Store {
     let mut store = Store::open_in_memory().unwrap();
     let oh = r#"{"game":"oh-hell","players":["Ida","Abe","June","Otto","Tess","Walt"],
         "rounds":[{"bids":{"Ida":1},"tricks":{"Walt":1}}]}"#;
-    for text in [oh, SAMPLE] {
-        let _ = store.create(&record(text), None).unwrap();
+    for text in [oh, GOODGE] {
+        let _ = store.create(&read(text), None).unwrap();
     }
     store
 }
@@ -29,26 +19,13 @@ fn window() -> Window {
     window
 }
 
-fn draw(window: &mut Window, name: &str) {
-    let Some(folder) = pictures() else { return };
-    for theme in ["light", "dark", "contrast"] {
-        window.set_theme(theme);
-        window.picture(folder.join(format!("{name}-{theme}.png")));
-    }
-    window.set_theme("light");
-}
-
 #[test]
 fn played_games_are_found_by_their_players() {
     let mut window = window();
-    window.press("Ctrl+k");
-    window.waits_for("Find a game, a person, a day or a command");
-    draw(&mut window, "finder");
+    window.press_to("Ctrl+k", "Find a game, a person, a day or a command");
     window.type_text("goodge ada");
     window.waits_for("Ada, Ben, Cleo · today");
-    draw(&mut window, "finder-played");
-    window.press("Enter");
-    window.waits_for("250 in all");
+    window.press_to("Enter", "250 in all");
     assert!(!window.sees("Ada, Ben, Cleo · today"), "the card is gone: {:?}", window.words());
 }
 
@@ -58,13 +35,11 @@ fn starting_a_game_asks_for_its_players() {
     window.press("Ctrl+k");
     window.type_text("hear");
     window.waits_for("new game");
-    window.press("Enter");
-    window.waits_for("Hearts: who is playing?");
+    window.press_to("Enter", "Hearts: who is playing?");
     window.type_text("Ada");
     window.waits_for("Ada");
     window.press("Ctrl+k");
-    window.type_text("court w");
-    window.press("Enter");
+    window.enter("court w");
     window.waits_for("Court Whist: who is playing?");
 }
 
@@ -74,23 +49,21 @@ fn a_game_in_progress_comes_before_a_new_one() {
     window.press("Ctrl+k");
     window.type_text("good");
     window.waits_for("in progress · Ada, Ben, Cleo · today");
-    window.press("Enter");
-    window.waits_for("250 in all");
+    window.press_to("Enter", "250 in all");
 }
 
 #[test]
 fn a_game_in_progress_comes_first_however_many_there_are() {
     let mut store = evening();
     for _ in 0..31 {
-        let _ = store.create(&record(SAMPLE), None).unwrap();
+        let _ = store.create(&read(GOODGE), None).unwrap();
     }
     let mut window = Window::over(store);
     window.waits_for("games in progress");
     window.press("Ctrl+k");
     window.type_text("oh hell");
     window.waits_for("in progress · Ida, Abe, June, Otto, Tess, Walt");
-    window.press("Enter");
-    window.waits_for("Round 2:");
+    window.press_to("Enter", "Round 2:");
 }
 
 #[test]
@@ -107,37 +80,29 @@ fn people_are_found_by_name_and_opened_by_a_click() {
 #[test]
 fn commands_are_found_on_their_screen() {
     let mut window = window();
-    window.press("1");
-    window.waits_for("250 in all");
+    window.press_to("1", "250 in all");
     window.press("Ctrl+k");
-    window.type_text("correct");
-    draw(&mut window, "finder-deeds");
-    window.press("Enter");
+    window.enter("correct");
     window.waits_for("What this changes");
     window.press("Esc Ctrl+k");
-    window.type_text("corrections");
-    window.press("Enter");
+    window.enter("corrections");
     window.waits_for("Game log");
     window.press("Ctrl+k");
-    window.type_text("larger");
-    window.press("Enter");
+    window.enter("larger");
     assert!((window.app.scale_factor() - 1.25).abs() < 0.01);
     window.press("Ctrl+k");
-    window.type_text("sett");
-    window.press("Enter");
+    window.enter("sett");
     window.waits_for("Text size");
     window.resize(1024.0, 640.0);
     window.press("F8 F8 F8 F8 Ctrl+k");
     window.type_text("a");
     window.press("Up");
-    draw(&mut window, "finder-200");
 }
 
 #[test]
 fn arrows_wrap_around_and_escape_restores_the_caret() {
     let mut window = window();
-    window.press("Ctrl+f");
-    window.waits_for("All games");
+    window.press_to("Ctrl+f", "All games");
     window.waits_for("Goodge");
     window.type_text("wal");
     window.press("Ctrl+k");
@@ -154,8 +119,7 @@ fn no_match_is_reported_and_enter_does_nothing() {
     window.press("Ctrl+k");
     window.type_text("zzz");
     window.waits_for("Nothing found for \u{201c}zzz\u{201d}.");
-    window.press("Enter");
-    window.waits_for("Nothing found for");
+    window.press_to("Enter", "Nothing found for");
     window.press("Ctrl+k");
     assert!(!window.sees("Nothing found for"));
 }
@@ -167,8 +131,7 @@ fn todays_games_are_found_by_the_day() {
     window.type_text("today oh");
     window.waits_for("Ida, Abe, June, Otto, Tess, Walt · today");
     assert!(!window.sees("Ada, Ben, Cleo · today"), "{:?}", window.words());
-    window.press("Esc Ctrl+f");
-    window.waits_for("All games");
+    window.press_to("Esc Ctrl+f", "All games");
     window.type_text("today ada");
     window.waits_for("Goodge");
     assert!(!window.sees("Oh Hell!"), "{:?}", window.words());
@@ -177,11 +140,8 @@ fn todays_games_are_found_by_the_day() {
 #[test]
 fn commands_come_before_navigation() {
     let mut window = window();
-    window.press("1");
-    window.waits_for("250 in all");
-    window.press("1");
-    window.press("Ctrl+k");
-    window.waits_for("Find a game");
+    window.press_to("1", "250 in all");
+    window.press_to("1 Ctrl+k", "Find a game");
     let mut words = window.words();
     let list = words.iter().rposition(|words| words.starts_with("Find a game")).unwrap();
     let words = words.split_off(list);

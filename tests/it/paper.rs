@@ -1,11 +1,10 @@
 //! Printed pages: who is on a page, what is on a card, and that a page refers to nothing outside
 //! itself.
 
-use formats::json;
-use games::rules;
-use games::simulate;
-use scoring::{Evaluation, Game, Record, Seating, evaluate, seating_of};
-use session::paper::{self, Error, Kind};
+use scoring::{Seating, seating_of};
+use session::paper::{Error, Kind};
+
+use crate::prelude::*;
 
 fn game(id: &str) -> &'static Game {
     rules::find(id).unwrap()
@@ -22,7 +21,7 @@ fn made(id: &str, players: usize, rounds: Option<usize>) -> (Record, Evaluation)
 }
 
 fn written(record: &str) -> (Record, Evaluation) {
-    let record = json::decode(record).unwrap().record.unwrap();
+    let record = read(record);
     let evaluation = evaluate(&record);
     assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
     (record, evaluation)
@@ -152,13 +151,6 @@ fn a_game_in_progress_is_in_no_printed_ranking() {
 }
 
 #[test]
-fn standings_of_couples_say_when_a_game_pays() {
-    let words = "A game pays once it is finished.";
-    assert!(page(&made("gin-tournament", 8, Some(2)), Kind::Standings).contains(words));
-    assert!(!page(&made("gin-tournament", 8, None), Kind::Standings).contains(words));
-}
-
-#[test]
 fn everybody_sits_at_a_table_or_out_once() {
     let night = made("court-whist", 43, Some(3));
     let page = page(&night, Kind::Seating);
@@ -259,17 +251,6 @@ fn the_list_of_names_shows_partners() {
     // In Conspiracy everybody plays alone.
     let night = made("court-whist", 17, Some(2));
     assert!(!self::page(&night, Kind::Seating).contains(">with "));
-}
-
-#[test]
-fn no_page_for_guests_says_how_seats_were_drawn() {
-    for rounds in [Some(0), Some(1), Some(4), None] {
-        let (record, evaluation) = made("court-whist", 17, rounds);
-        for kind in Kind::ALL {
-            let page = paper::page(&record, &evaluation, kind).unwrap_or_default();
-            assert!(!page.to_lowercase().contains("seed"), "{}", kind.id());
-        }
-    }
 }
 
 #[test]
@@ -414,25 +395,17 @@ fn pages_that_a_game_lacks_are_refused_with_a_reason() {
     assert!(error.to_string().starts_with("Nobody has a seat yet"), "{error}");
 }
 
-#[test]
-fn the_same_record_gives_the_same_page() {
-    let night = made("court-whist", 30, Some(2));
-    for kind in paper::kinds(&night.1) {
-        assert_eq!(page(&night, *kind), page(&night, *kind));
-    }
-}
-
 #[cfg(feature = "gui")]
 mod window {
     use std::fs;
     use std::io;
     use std::path::Path;
 
-    use formats::json;
-    use house_rules::gui::{Message, screen::Route};
+    use house_rules::gui::screen::Route;
     use store::Store;
 
-    use crate::window::{Window, pictures};
+    use crate::records::read;
+    use crate::window::Window;
 
     const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada",
      "rounds":[{"declarer":"Ben","bid":110,"trump":"stars",
@@ -440,10 +413,10 @@ mod window {
 
     fn open(folder: &Path, show: fn(&Path) -> io::Result<()>) -> Window {
         let mut store = Store::open_in_memory().unwrap();
-        let record = json::decode(GOODGE).unwrap().record.unwrap();
+        let record = read(GOODGE);
         let game = store.create(&record, None).unwrap();
         let mut window = Window::over(store).printing(folder, show);
-        window.tell(Message::Go(Route::Game(game)));
+        window.go(Route::Game(game));
         window
     }
 
@@ -460,17 +433,9 @@ mod window {
     fn a_sheet_is_printed_with_two_keys() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), |_| Ok(()));
-        window.press("Ctrl+p");
-        window.expect("Score sheet");
+        window.press_to("Ctrl+p", "Score sheet");
         window.expect("every round");
-        if let Some(folder) = pictures() {
-            window.picture(folder.join("print.png"));
-        }
-        window.press("1");
-        window.waits_for("Goodge, score sheet: opened in your browser");
-        if let Some(folder) = pictures() {
-            window.picture(folder.join("print-said.png"));
-        }
+        window.press_to("1", "Goodge, score sheet: opened in your browser");
         assert!(!window.sees("every round"), "the card is gone");
         let names = pages(folder.path());
         assert_eq!(names.len(), 1, "{names:?}");
@@ -479,10 +444,8 @@ mod window {
         let text = fs::read_to_string(folder.path().join(&names[0])).unwrap();
         assert!(text.contains("Ben, 110, stars"));
         // Another page is next to it and overwrites none.
-        window.press("Ctrl+p Down Enter");
-        window.waits_for("Goodge, blank sheets: opened");
-        window.press("Ctrl+p 1");
-        window.waits_for("Goodge, score sheet: opened");
+        window.press_to("Ctrl+p Down Enter", "Goodge, blank sheets: opened");
+        window.press_to("Ctrl+p 1", "Goodge, score sheet: opened");
         assert_eq!(pages(folder.path()).len(), 3);
     }
 
@@ -500,8 +463,7 @@ mod window {
     fn without_a_browser_the_message_says_where_the_page_is() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), |_| Err(io::ErrorKind::NotFound.into()));
-        window.press("Ctrl+p 3");
-        window.waits_for("Goodge, standings: no browser opened. Open ");
+        window.press_to("Ctrl+p 3", "Goodge, standings: no browser opened. Open ");
         window.expect(&pages(folder.path())[0]);
     }
 
@@ -511,7 +473,6 @@ mod window {
         let file = folder.path().join("a-file");
         fs::write(&file, "").unwrap();
         let mut window = open(&file, |_| Ok(()));
-        window.press("Ctrl+p 1");
-        window.waits_for("cannot be written: ");
+        window.press_to("Ctrl+p 1", "cannot be written: ");
     }
 }

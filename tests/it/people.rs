@@ -1,15 +1,6 @@
 //! People in the window: the list, a person's page, and the commands.
 
-use chrono::{DateTime, TimeDelta, Utc};
-use formats::json;
-use scoring::Record;
-use store::{GameId, Store};
-
-use crate::window::{Window, pictures};
-
-fn record(text: &str) -> Record {
-    json::decode(text).unwrap().record.unwrap()
-}
+use crate::prelude::*;
 
 fn day(day: i64) -> DateTime<Utc> {
     let first: DateTime<Utc> = "2026-03-01T19:00:00Z".parse().unwrap();
@@ -29,11 +20,11 @@ fn goodge(names: [&str; 3], captured: [i64; 3]) -> Record {
     let [first, second, _] = names;
     let rounds = [round(first, "hearts"), round(second, "stars")].join(",");
     let players = serde_json::to_string(&names).unwrap();
-    record(&format!(r#"{{"game":"goodge","players":{players},"ended":true,"rounds":[{rounds}]}}"#))
+    read(&format!(r#"{{"game":"goodge","players":{players},"ended":true,"rounds":[{rounds}]}}"#))
 }
 
 fn five_hundred(captured: i64) -> Record {
-    record(&format!(
+    read(&format!(
         r#"{{"game":"five-hundred-bid","players":["Cleo","Walt","Ben","Tess"],"ended":true,"rounds":[
         {{"declarer":"Cleo","bid":80,"trump":"hearts","captured":{{"A":{captured},"B":{}}}}}]}}"#,
         125 - captured
@@ -57,7 +48,7 @@ fn evenings() -> Store {
     for (index, points) in (0_i64..).zip([[0, 20, 6], [14, 8, 4], [5, 6, 15]]) {
         let [cleo, dov, ada] = points;
         keep(
-            &record(&format!(
+            &read(&format!(
                 r#"{{"game":"hearts","players":["Cleo","Dov","Ada"],"ended":true,"rounds":[
                 {{"points":{{"Cleo":{cleo},"Dov":{dov},"Ada":{ada}}}}}]}}"#
             )),
@@ -68,33 +59,14 @@ fn evenings() -> Store {
     keep(&five_hundred(60), 81);
     keep(&goodge(["Dov", "Kleo", "Nora"], [60, 130, 60]), 90);
     let begun = r#"{"game":"goodge","players":["Ada","Cleo","Ben"],"rounds":[]}"#;
-    keep(&record(begun), 100);
+    keep(&read(begun), 100);
     store
-}
-
-fn draw(window: &mut Window, name: &str) {
-    let Some(folder) = pictures() else { return };
-    for (size, (width, height), theme) in [
-        ("wide", (1440.0, 900.0), "light"),
-        ("wide", (1440.0, 900.0), "dark"),
-        ("wide", (1440.0, 900.0), "contrast"),
-        ("1024", (1024.0, 640.0), "light"),
-        ("narrow", (720.0, 900.0), "light"),
-    ] {
-        window.resize(width, height);
-        window.set_theme(theme);
-        window.picture(folder.join(format!("{name}-{size}-{theme}.png")));
-    }
-    window.set_theme("light");
-    window.resize(1440.0, 900.0);
 }
 
 /// Opens somebody's page.
 fn page(window: &mut Window, name: &str) {
-    window.press("Ctrl+e");
-    window.waits_for("all games");
-    window.type_text(name);
-    window.press("Enter");
+    window.press_to("Ctrl+e", "all games");
+    window.enter(name);
     window.waits_for("average place");
 }
 
@@ -106,7 +78,6 @@ fn everybody_is_listed_with_games_and_wins_and_found_by_typing() {
     // Cleo: 19 and an unfinished one of Goodge, three of Hearts, two of 500.
     window.waits_for("25");
     window.waits_for("Won");
-    draw(&mut window, "people-list");
     window.type_text("o");
     for name in ["Cleo", "Dov", "Kleo", "Nora"] {
         assert!(window.sees(name), "{name}: {:?}", window.words());
@@ -116,85 +87,67 @@ fn everybody_is_listed_with_games_and_wins_and_found_by_typing() {
     window.expect("Nobody found for “ozz”.");
     // Back to the search box, and out.
     window.clear();
-    window.press("Down Down");
-    draw(&mut window, "people-list-marked");
-    window.press("Esc Esc");
-    window.waits_for("Tonight");
+    window.press_to("Down Down Esc Esc", "Tonight");
 }
 
 #[test]
 fn a_page_summarizes_all_games() {
     let mut window = Window::over(evenings());
     page(&mut window, "Cleo");
-    window.expect("Playing since March 2026");
-    window.expect("games, 1 not finished");
-    window.expect("longest winning streak");
-    window.expect("Goodge, the last 14 games");
-    window.expect("Hearts");
-    window.expect("low wins");
-    window.expect("Head to head");
-    window.expect("Partners");
-    window.expect("best total");
-    draw(&mut window, "people-page");
+    window.expect_all(&[
+        "Playing since March 2026",
+        "games, 1 not finished",
+        "longest winning streak",
+        "Goodge, the last 14 games",
+        "Hearts",
+        "low wins",
+        "Head to head",
+        "Partners",
+        "best total",
+    ]);
     // The bars of the next game.
-    window.press("Down");
-    window.expect("Hearts, all 3 games");
+    window.press_to("Down", "Hearts, all 3 games");
     window.expect("0 points in Hearts");
     window.click("500 (bid for 125)");
     window.expect("500 (bid for 125), all 2 games");
-    draw(&mut window, "people-page-sides");
-    window.press("Esc");
-    window.waits_for("all games");
-    window.press("Enter");
-    window.waits_for("average place");
+    window.press_to("Esc", "all games");
+    window.press_to("Enter", "average place");
 }
 
 #[test]
 fn people_without_a_finished_game_have_a_page() {
     let mut store = Store::open_in_memory().unwrap();
     let begun = r#"{"game":"goodge","players":["Ada","Cleo","Ben"],"rounds":[]}"#;
-    let _ = store.create_at(&record(begun), None, day(1)).unwrap();
+    let _ = store.create_at(&read(begun), None, day(1)).unwrap();
     let mut window = Window::over(store);
     page(&mut window, "Ada");
-    window.expect("game, not finished");
-    window.expect("No game is finished yet");
-    draw(&mut window, "people-page-none");
+    window.expect_all(&["game, not finished", "No game is finished yet"]);
 }
 
 #[test]
 fn nobody_has_played_yet() {
     let mut window = Window::empty();
-    window.press("Ctrl+e");
-    window.waits_for("Nobody has played yet.");
+    window.press_to("Ctrl+e", "Nobody has played yet.");
     // There is no person to act on.
-    window.press("Enter F2 Delete Ctrl+z");
-    window.expect("Nobody has played yet.");
+    window.press_to("Enter F2 Delete Ctrl+z", "Nobody has played yet.");
 }
 
 #[test]
 fn renaming_changes_every_game_and_can_be_undone() {
     let mut window = Window::over(evenings());
     page(&mut window, "Cleo");
-    window.press("F2");
-    window.expect("Rename Cleo");
-    draw(&mut window, "people-rename");
+    window.press_to("F2", "Rename Cleo");
     window.clear();
-    window.type_text("Ben");
-    window.press("Enter");
+    window.enter("Ben");
     window.waits_for("There is already somebody called Ben.");
-    draw(&mut window, "people-rename-refused");
     window.clear();
-    window.press("Enter");
-    window.waits_for("Enter a name.");
-    window.type_text("Cleopatra");
-    window.press("Enter");
+    window.press_to("Enter", "Enter a name.");
+    window.enter("Cleopatra");
     window.waits_for("Cleo is now called Cleopatra");
     window.waits_for("average place");
-    draw(&mut window, "people-renamed");
     let players = |window: &Window| window.store(|store| store.load(GameId(1))).record.players;
     assert_eq!(players(&window), ["Ada", "Cleopatra", "Ben"]);
-    window.press("Ctrl+z");
-    window.waits_for("Cleopatra is called Cleo again");
+    window.press_to("Ctrl+z", "Cleopatra is called Cleo again");
     assert_eq!(players(&window), ["Ada", "Cleo", "Ben"]);
     // What is typed before the caret is in the box is not lost.
     window.click("Rename");
@@ -208,18 +161,13 @@ fn two_spellings_are_merged_and_separated_again() {
     let mut window = Window::over(evenings());
     page(&mut window, "Kleo");
     window.expect("1.0");
-    window.press("s");
-    window.waits_for("Merge Kleo with");
-    draw(&mut window, "people-same");
+    window.press_to("s", "Merge Kleo with");
     // Nobody is chosen before something is typed.
-    window.press("Enter");
-    window.expect("Merge Kleo with");
-    window.type_text("leo");
-    window.press("Enter");
+    window.press_to("Enter", "Merge Kleo with");
+    window.enter("leo");
     window.waits_for("Kleo merged into Cleo");
     window.waits_for("Merged names");
     window.waits_for("26");
-    draw(&mut window, "people-merged");
     window.expect("1 game, since today");
     assert_eq!(
         window.store(|store| store.load(GameId(25))).record.players,
@@ -227,18 +175,12 @@ fn two_spellings_are_merged_and_separated_again() {
     );
     assert_eq!(window.store(|store| store.people()).len(), 7);
     // The toast offers the undo, which also stays on the page.
-    window.press("Esc");
-    window.waits_for("7 people");
-    window.press("Enter");
-    window.waits_for("Merged names");
+    window.press_to("Esc", "7 people");
+    window.press_to("Enter", "Merged names");
     window.press("Ctrl+t");
     page(&mut window, "Cleo");
     window.waits_for("Merged names");
-    window.press("PageDown PageDown");
-    draw(&mut window, "people-merged-below");
-    window.press("PageUp");
-    window.press("u");
-    window.waits_for("Kleo and Cleo are two people again");
+    window.press_to("PageDown PageDown PageUp u", "Kleo and Cleo are two people again");
     window.waits_for("average place");
     assert!(!window.sees("Merged names"));
     assert_eq!(
@@ -268,40 +210,30 @@ fn people_at_one_table_cannot_be_merged() {
     let mut window = Window::over(evenings());
     page(&mut window, "Dov");
     window.press("s");
-    window.type_text("Kleo");
-    window.press("Enter");
+    window.enter("Kleo");
     window.waits_for("Dov and Kleo both played Goodge on May 30, 2026 (game 25)");
-    draw(&mut window, "people-both-sit");
-    window.press("Esc");
-    window.expect("average place");
+    window.press_to("Esc", "average place");
     assert_eq!(window.store(|store| store.people()).len(), 8);
 }
 
 #[test]
 fn retired_people_are_not_suggested_and_can_be_restored() {
     let mut window = Window::over(evenings());
-    window.press("Ctrl+e");
-    window.waits_for("8 people");
+    window.press_to("Ctrl+e", "8 people");
     window.type_text("Nora");
-    window.press("Down Delete");
-    window.waits_for("Nora is retired");
+    window.press_to("Down Delete", "Nora is retired");
     window.waits_for("Retired: not suggested for new games");
     window.press("Esc");
     window.clear();
-    draw(&mut window, "people-retired");
-    window.press("Ctrl+n");
-    window.waits_for("What do you want to play?");
-    window.type_text("goo");
-    window.press("Enter");
+    window.press_to("Ctrl+n", "What do you want to play?");
+    window.enter("goo");
     window.waits_for("who is playing?");
     window.expect("Dov");
     assert!(!window.sees("Nora"), "{:?}", window.words());
     page(&mut window, "Nora");
     window.expect("· retired");
-    window.press("Delete");
-    window.waits_for("Nora is back");
-    window.press("Ctrl+z");
-    window.waits_for("Nora is retired again");
+    window.press_to("Delete", "Nora is back");
+    window.press_to("Ctrl+z", "Nora is retired again");
 }
 
 #[test]
@@ -314,8 +246,7 @@ fn wins_follow_later_changes() {
     });
     window.press("Ctrl+t");
     page(&mut window, "Nora");
-    window.expect("won, 50%");
-    window.expect("longest winning streak, still going");
+    window.expect_all(&["won, 50%", "longest winning streak, still going"]);
 }
 
 #[test]
@@ -327,8 +258,7 @@ fn many_games_are_read_in_the_background() {
     window.press("Ctrl+e");
     // The list is there at once; wins appear when everything has been read.
     window.waits_for("1500");
-    window.press("Ctrl+t");
-    window.waits_for("Recent games");
+    window.press_to("Ctrl+t", "Recent games");
     window.press("Ctrl+e");
     for _ in 0..200 {
         window.settle();
@@ -349,8 +279,7 @@ fn keys_are_shown_only_where_they_work() {
         [("Ctrl+e", "Search names", "S"), ("Ctrl+f", "Game, name or day", "V")]
     {
         let mut window = Window::over(evenings());
-        window.press(open);
-        window.waits_for(box_words);
+        window.press_to(open, box_words);
         let shows = |window: &mut Window| window.words().iter().any(|word| word == key);
         assert!(!shows(&mut window), "{key} is typed: {:?}", window.words());
         window.press("Down");
@@ -362,10 +291,8 @@ fn keys_are_shown_only_where_they_work() {
         // Escape clears a search before it leaves the page.
         window.type_text("zzz");
         window.waits_for("zzz");
-        window.press("Esc");
-        window.waits_for(box_words);
+        window.press_to("Esc", box_words);
         assert!(!window.sees("zzz"), "{:?}", window.words());
-        window.press("Esc");
-        window.waits_for("New game");
+        window.press_to("Esc", "New game");
     }
 }

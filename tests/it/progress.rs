@@ -1,28 +1,18 @@
 //! Everybody's progress on the sheet: money with its cents, the contract each is on, who draws,
 //! lives and sticks; and that the most important is in the banner.
 
-use formats::json;
-use house_rules::gui::{Message, screen::Route};
-use session::{OpenGame, describe};
-use store::Store;
+use session::describe;
 
-use crate::window::{Window, pictures};
+use crate::prelude::*;
 
 /// Opens a window with this game.
 fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
-    let record = json::decode(text).unwrap().record.unwrap();
+    let record = read(text);
     let game = store.create(&record, None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(game)));
+    let mut window = Window::on_game(store, game);
     window.waits_for("Record round");
     window
-}
-
-fn picture(window: &mut Window, name: &str) {
-    if let Some(folder) = pictures() {
-        window.picture(folder.join(name));
-    }
 }
 
 const SASKATCHEWAN: &str = r#"{"game":"saskatchewan-rummy","players":["Ada","Ben","Cleo","Dov"],
@@ -35,13 +25,9 @@ fn money_is_on_the_sheet_with_its_cents() {
         assert!(window.words().iter().any(|word| word == words), "{words}: {:?}", window.words());
     }
     assert!(!window.words().iter().any(|word| word == "−30" || word == "cents"));
-    picture(&mut window, "money.png");
     // What is being typed and the reasons for a score are money too.
-    window.press("1 Tab 2 Tab 1 Tab");
-    window.waits_for("−0.10");
-    window.press("Up F3");
-    window.waits_for("Why −0.05?");
-    picture(&mut window, "money-why.png");
+    window.press_to("1 Tab 2 Tab 1 Tab", "−0.10");
+    window.press_to("Up F3", "Why −0.05?");
 }
 
 const THIRTY_ONE: &str = r#"{"game":"thirty-one","players":["Ada","Ben","Cleo"],
@@ -53,13 +39,10 @@ fn money_besides_the_score_is_shown_as_the_pot_and_at_the_end() {
     let mut window = open(THIRTY_ONE);
     assert!(window.sees("Pot"), "{:?}", window.words());
     assert!(window.sees("1.25"), "{:?}", window.words());
-    picture(&mut window, "lives.png");
-    window.press("Shift+Tab 3 Ctrl+Enter");
-    window.waits_for("Ada!");
+    window.press_to("Shift+Tab 3 Ctrl+Enter", "Ada!");
     for words in ["wins 1.00", "loses 0.50"] {
         assert!(window.sees(words), "{words}: {:?}", window.words());
     }
-    picture(&mut window, "lives-over.png");
 }
 
 #[test]
@@ -83,13 +66,10 @@ fn more_than_all_boxes_take_together_stays_as_typed_and_is_not_recorded() {
         r#"{"game":"saskatchewan-rummy","players":["Ada","Ben","Cleo","Dov","Eve"],"rounds":[]}"#,
     );
     // Ten tricks; any one number may have up to 26.
-    window.press("2 3");
-    window.waits_for("23 of 10, 13 too many");
-    window.press("Tab Enter Ctrl+Enter");
-    window.expect("Round 1: Ada deals");
+    window.press_to("2 3", "23 of 10, 13 too many");
+    window.press_to("Tab Enter Ctrl+Enter", "Round 1: Ada deals");
     window.expect("23 of 10, 13 too many");
-    window.press("Backspace Backspace 5 Tab");
-    window.waits_for("5 of 10, 5 to place");
+    window.press_to("Backspace Backspace 5 Tab", "5 of 10, 5 to place");
 }
 
 #[test]
@@ -100,8 +80,7 @@ fn a_correction_names_a_dealer_where_somebody_deals_only() {
     ] {
         let mut window =
             open(&format!(r#"{{"game":"{game}","players":["Ada","Ben"],"rounds":[{round}]}}"#));
-        window.press("Up F2");
-        window.waits_for("Correcting round 1");
+        window.press_to("Up F2", "Correcting round 1");
         assert_eq!(window.sees("Dealt by"), dealt, "{game}: {:?}", window.words());
     }
 }
@@ -119,7 +98,6 @@ fn what_each_player_is_to_do_is_in_the_columns() {
     assert!(window.sees("Contract"));
     let first = count(&mut window, "2 sets of 3");
     assert_eq!(first, 2, "{:?}", window.words());
-    picture(&mut window, "melds.png");
 
     let mut window = open(
         r#"{"game":"sticks","players":["Ada","Ben","Cleo"],
@@ -130,7 +108,6 @@ fn what_each_player_is_to_do_is_in_the_columns() {
     let words = window.words();
     let at = words.iter().position(|word| word == "Draw a stick").unwrap();
     assert_eq!(words.get(at + 1..at + 4).unwrap(), ["yes", "", "yes"], "{words:?}");
-    picture(&mut window, "sticks.png");
 }
 
 #[test]
@@ -161,7 +138,6 @@ fn columns_scroll_to_the_box_being_typed_in() {
     }
     assert!(window.place("P1").is_none());
     assert!(window.place("P16").is_some(), "{:?}", window.words());
-    picture(&mut window, "sixteen.png");
 }
 
 #[test]
@@ -173,7 +149,7 @@ fn one_player_of_a_side_wins_and_two_win() {
         )
     };
     let says = |players: &str| {
-        let sheet = OpenGame::open(json::decode(&game(players)).unwrap().record.unwrap(), vec![]);
+        let sheet = OpenGame::open(read(&game(players)), vec![]);
         describe::outcome(sheet.record(), sheet.evaluation()).unwrap().wins_with
     };
     assert_eq!(says(r#""Ada","Ben""#), "wins with 3");

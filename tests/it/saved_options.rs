@@ -1,22 +1,13 @@
 //! A family's saved options: stored and offered the next time.
 
-use games::rules;
-use scoring::{Options, Value};
-use store::Store;
+use scoring::Options;
 
-use super::window::{Window, pictures};
+use crate::prelude::*;
 
 /// Opens the second step of a new game.
 fn seats(window: &mut Window, letters: &str, names: &[&str]) {
-    window.press("n");
-    window.waits_for("What do you want to play?");
-    window.type_text(letters);
-    window.press("Enter");
-    window.waits_for("who is playing?");
-    for name in names {
-        window.type_text(name);
-        window.press("Enter");
-    }
+    window.begin(letters);
+    window.seat(names.iter().copied());
 }
 
 #[test]
@@ -29,10 +20,8 @@ fn saved_house_rules_are_offered_the_next_time() {
     assert!(!window.sees("Save as our house rules"), "nothing to keep: {:?}", window.words());
     window.press("Down");
     window.type_text("750");
-    window.expect("changed");
-    window.expect("Save as our house rules");
-    window.press("F4");
-    window.waits_for("Goodge: saved as our house rules");
+    window.expect_all(&["changed", "Save as our house rules"]);
+    window.press_to("F4", "Goodge: saved as our house rules");
     window.expect("Our house rules: play to 750.");
     let kept = window.store(|store| store.saved_options());
     assert_eq!(kept["goodge"], Options::from([("target", Value::Number(750))]));
@@ -41,25 +30,15 @@ fn saved_house_rules_are_offered_the_next_time() {
     // The next evening, in another run of the program.
     let mut window = Window::over(Store::open(&path).unwrap());
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
-    window.expect("our house rules");
-    window.expect("Our house rules: play to 750.");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("our-rules-wide.png"));
-        window.resize(1024.0, 640.0);
-        window.picture(folder.join("our-rules-1024.png"));
-        window.resize(1440.0, 900.0);
-    }
-    window.press("F5");
-    window.waits_for("play to 750");
+    window.expect_all(&["our house rules", "Our house rules: play to 750."]);
+    window.press_to("F5", "play to 750");
 
     // Standard rules once; our saved rules stay.
     window.press("Ctrl+t");
     seats(&mut window, "goo", &["Dov", "Eva", "Finn"]);
-    window.press("F3");
-    window.expect("standard rules");
+    window.press_to("F3", "standard rules");
     window.expect("Use standard rules from now on");
-    window.press("F5");
-    window.waits_for("Round 1: Dov deals");
+    window.press_to("F5", "Round 1: Dov deals");
     assert!(!window.sees("750"), "{:?}", window.words());
     assert_eq!(window.store(|store| store.saved_options()).len(), 1);
 }
@@ -74,10 +53,8 @@ fn standard_rules_can_replace_the_saved_ones() {
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
     window.expect("Our house rules: play to 1,000.");
     // Switched to and back, then for good.
-    window.press("F3 F3");
-    window.expect("our house rules");
-    window.press("F3 F4");
-    window.waits_for("Goodge: standard rules from now on");
+    window.press_to("F3 F3", "our house rules");
+    window.press_to("F3 F4", "Goodge: standard rules from now on");
     assert!(!window.sees("Our rules:"), "{:?}", window.words());
     assert!(window.store(|store| store.saved_options()).is_empty());
 }

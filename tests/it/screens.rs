@@ -1,17 +1,9 @@
 //! The screens in use: keys go in, text is looked for.
 
-use formats::json;
-use games::rules;
 use scoring::Category;
-use store::{Filter, Store};
 
-use crate::window::{Window, matrix, pictures};
-
-const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
-
-fn record(text: &str) -> scoring::Record {
-    json::decode(text).unwrap().record.unwrap()
-}
+use crate::prelude::*;
+use crate::records::GIN;
 
 /// Returns a store of an evening: two games in progress, some finished.
 fn evening() -> Store {
@@ -22,8 +14,8 @@ fn evening() -> Store {
         "rounds":[{"declarer":"Ida","bid":80,"trump":"hearts","captured":{"A":90,"B":35}}]}"#;
     let oh = r#"{"game":"oh-hell","options":{"max_cards":8,"peak_twice":true},"players":["Ida","Abe","June","Otto","Tess","Walt"],
         "rounds":[{"bids":{"Ida":1},"tricks":{"Walt":1}},{"bids":{"Abe":1},"tricks":{"Abe":1,"June":1}}]}"#;
-    for text in [ended, bid, oh, SAMPLE] {
-        let _ = store.create(&record(text), None).unwrap();
+    for text in [ended, bid, oh, GOODGE] {
+        let _ = store.create(&read(text), None).unwrap();
     }
     store
 }
@@ -33,10 +25,8 @@ fn before_the_first_game_an_empty_sheet_offers_a_sample() {
     let mut window = Window::empty();
     window.waits_for("No games yet");
     matrix(&mut window, "screens-tonight-empty");
-    window.press("s");
-    window.waits_for("Round 6: Cleo deals");
-    window.press("Ctrl+t");
-    window.waits_for("Round 6: Cleo deals");
+    window.press_to("s", "Round 6: Cleo deals");
+    window.press_to("Ctrl+t", "Round 6: Cleo deals");
     for total in ["190", "395", "265"] {
         assert!(window.sees(total), "{total}: {:?}", window.words());
     }
@@ -47,32 +37,24 @@ fn samples_of_a_night_and_a_match_can_be_opened() {
     for (key, name, words) in [("w", "Court Whist", "Seating"), ("g", "Gin", "Individuals")] {
         let mut window = Window::empty();
         window.waits_for("No games yet");
-        window.press(key);
-        window.waits_for(words);
+        window.press_to(key, words);
         assert!(window.app.title().contains(name), "{}", window.app.title());
-        window.press("Ctrl+t");
-        window.waits_for("1 game in progress");
+        window.press_to("Ctrl+t", "1 game in progress");
     }
 }
 
 #[test]
 fn a_night_shows_its_game_and_the_hands_still_missing() {
     let mut store = Store::open_in_memory().unwrap();
-    let night = include_str!("../../assets/samples/nights/court-whist.json");
-    let gin = include_str!("../../assets/samples/nights/gin-tournament.json");
-    for text in [night, gin] {
-        let _ = store.create(&record(text), None).unwrap();
+    for text in [WHIST, GIN] {
+        let _ = store.create(&read(text), None).unwrap();
     }
     let mut window = Window::over(store);
     window.waits_for("Game 3: Conspiracy");
-    window.expect("4 hands to come");
-    window.expect("Round 7: ");
-    window.expect(" deal");
+    window.expect_all(&["4 hands to come", "Round 7: ", " deal"]);
     // All its tables can be exported from History too.
-    window.press("Ctrl+f");
-    window.waits_for("22 people");
-    window.press("Down Down e");
-    window.waits_for("to a file");
+    window.press_to("Ctrl+f", "22 people");
+    window.press_to("Down Down e", "to a file");
     for format in ["Standings", "Hands", "Seats"] {
         window.expect(format);
     }
@@ -89,11 +71,10 @@ fn history_has_a_heading_for_every_evening() {
     };
     // One after midnight belongs to the evening before.
     for time in [at(400, 20), at(3, 20), at(2, 1), at(2, 21)] {
-        let _ = store.create_at(&record(SAMPLE), None, time).unwrap();
+        let _ = store.create_at(&read(GOODGE), None, time).unwrap();
     }
     let mut window = Window::over(store);
-    window.press("Ctrl+f");
-    window.waits_for("21:30");
+    window.press_to("Ctrl+f", "21:30");
     let words = window.words();
     let place = |part: &str| words.iter().position(|words| words == part).unwrap();
     let heading = |time| {
@@ -122,13 +103,10 @@ fn tonight_shows_games_in_progress_and_recent_ones() {
         let game = store.games(&Filter::default())?.first().map(|game| game.id).unwrap();
         store.save_draft(game, 6, &[(Cell::one("bid"), "8".to_owned())])
     });
-    window.press("Ctrl+t");
-    window.waits_for("unfinished round");
+    window.press_to("Ctrl+t", "unfinished round");
     matrix(&mut window, "screens-tonight");
-    window.press("1");
-    window.waits_for("Round 6: Cleo deals");
-    window.press("Ctrl+t");
-    window.waits_for("Recent games");
+    window.press_to("1", "Round 6: Cleo deals");
+    window.press_to("Ctrl+t", "Recent games");
     window.click("500 (bid for 125)");
     window.waits_for("Ida and Otto!");
 }
@@ -137,29 +115,23 @@ fn tonight_shows_games_in_progress_and_recent_ones() {
 fn a_game_is_chosen_and_begun_by_keys_alone() {
     let mut window = Window::over(evening());
     window.waits_for("Tonight");
-    window.press("n");
-    window.waits_for("What do you want to play?");
+    window.press_to("n", "What do you want to play?");
     matrix(&mut window, "screens-choose");
     window.type_text("goo");
     assert!(!window.sees("Hearts"), "{:?}", window.words());
-    window.press("Enter");
-    window.waits_for("Goodge: who is playing?");
-    window.type_text("Nora");
-    window.press("Enter");
+    window.press_to("Enter", "Goodge: who is playing?");
+    window.enter("Nora");
     window.type_text("B");
     window.waits_for("matches the first");
-    window.press("Tab");
-    window.waits_for("3 or 4 people; 1 more needed");
+    window.press_to("Tab", "3 or 4 people; 1 more needed");
     window.type_text("C");
     matrix(&mut window, "screens-players");
-    window.press("Tab");
-    window.waits_for("3 or 4 people; 3 seated");
+    window.press_to("Tab", "3 or 4 people; 3 seated");
     matrix(&mut window, "screens-players-ready");
     // From the empty last box to the house rules, to the dealer, one to the right.
     window.press("Tab Right Tab Right");
     matrix(&mut window, "screens-players-dealer");
-    window.press("F5");
-    window.waits_for("Round 1: Ben deals");
+    window.press_to("F5", "Round 1: Ben deals");
     assert!(window.sees("play to 1,000"));
 }
 
@@ -200,13 +172,9 @@ fn in_a_game_without_cards_somebody_starts_and_nobody_deals() {
     window.waits_for("2 games in progress");
     window.click("New game");
     window.waits_for("What do you want to play?");
-    window.type_text("ten thousand");
-    window.press("Enter");
+    window.enter("ten thousand");
     window.waits_for("10,000: who is playing?");
-    for name in ["Ida", "Walt"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
+    window.seat(["Ida", "Walt"]);
     assert!(window.place("Starts").is_some(), "{:?}", window.words());
     window.click("Start the game");
     window.waits_for("Round 1: Ida starts");
@@ -218,34 +186,25 @@ fn in_a_game_without_cards_somebody_starts_and_nobody_deals() {
 fn a_custom_number_is_accepted_and_not_refused_while_half_typed() {
     let mut window = Window::over(evening());
     window.press("n");
-    window.type_text("goo");
-    window.press("Enter");
-    for name in ["Ada", "Ben", "Cleo"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
+    window.enter("goo");
+    window.seat(["Ada", "Ben", "Cleo"]);
     window.press("Down");
     window.type_text("1");
     assert!(!window.sees("“Play to” must be from 50 to 10,000, not 1."), "{:?}", window.words());
-    window.press("Up");
-    window.waits_for("“Play to” must be from 50 to 10,000, not 1.");
+    window.press_to("Up", "“Play to” must be from 50 to 10,000, not 1.");
     window.press("Down");
     window.type_text("750");
     matrix(&mut window, "screens-players-number");
-    window.press("F5");
-    window.waits_for("play to 750");
+    window.press_to("F5", "play to 750");
 }
 
 #[test]
 fn a_duplicate_name_is_refused_in_a_sentence() {
     let mut window = Window::empty();
     window.press("n");
-    window.type_text("hea");
-    window.press("Enter");
-    window.type_text("Ada");
-    window.press("Enter");
-    window.type_text("Ada");
-    window.press("Enter");
+    window.enter("hea");
+    window.enter("Ada");
+    window.enter("Ada");
     window.waits_for("Ada is listed twice. Each player needs a different name.");
     matrix(&mut window, "screens-players-refused");
     window.press("F5");
@@ -255,96 +214,66 @@ fn a_duplicate_name_is_refused_in_a_sentence() {
 #[test]
 fn a_name_that_looks_like_a_known_one_is_asked_about() {
     let mut window = Window::over(evening());
-    window.press("n");
-    window.type_text("hea");
-    window.press("Enter");
-    window.waits_for("who is playing?");
+    window.begin("hea");
     window.type_text("w\u{e4}lt");
     assert!(!window.sees("Is w\u{e4}lt the same person"), "still being typed");
-    window.press("Enter");
-    window.waits_for("Is w\u{e4}lt the same person as Walt");
+    window.press_to("Enter", "Is w\u{e4}lt the same person as Walt");
     window.click("No, somebody else");
     assert!(!window.sees("Is w\u{e4}lt the same person"), "{:?}", window.words());
-    window.type_text("W\u{c4}LT");
-    window.press("Enter");
+    window.enter("W\u{c4}LT");
     window.waits_for("look alike. Are they two people?");
 }
 
 #[test]
 fn enter_does_not_skip_the_question_about_a_name() {
     let mut window = Window::over(evening());
-    window.press("n");
-    window.type_text("goodge");
-    window.press("Enter");
-    window.waits_for("who is playing?");
-    for name in ["w\u{e4}lt", "Bob", "Cat"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
+    window.begin("goodge");
+    window.seat(["w\u{e4}lt", "Bob", "Cat"]);
     // From the empty box to the question, and no further.
-    window.press("Enter Enter Enter F5");
-    window.waits_for("Is w\u{e4}lt the same person as Walt");
+    window.press_to("Enter Enter Enter F5", "Is w\u{e4}lt the same person as Walt");
     window.expect("who is playing?");
-    window.press("Y");
-    window.waits_for("Round 1");
+    window.press_to("Y", "Round 1");
     window.expect("Walt");
 }
 
 #[test]
 fn enter_after_the_last_name_skips_the_house_rules() {
     let mut window = Window::over(evening());
-    window.press("n");
-    window.type_text("pinochle");
-    window.press("Enter");
-    window.waits_for("who is playing?");
-    for name in ["Ann", "Bob", "Cat", "Dan"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
-    window.press("Enter");
-    window.waits_for("Round 1");
+    window.begin("pinochle");
+    window.seat(["Ann", "Bob", "Cat", "Dan"]);
+    window.press_to("Enter", "Round 1");
 }
 
 #[test]
 fn the_same_people_play_again_from_tonight() {
     let mut window = Window::over(evening());
     window.waits_for("Same people again");
-    window.press("a");
-    window.waits_for("Round 1");
+    window.press_to("a", "Round 1");
 }
 
 #[test]
 fn history_finds_opens_and_removes_games() {
     let mut window = Window::over(evening());
-    window.press("Ctrl+f");
-    window.waits_for("All games");
+    window.press_to("Ctrl+f", "All games");
     window.waits_for("Goodge");
     window.type_text("walt");
     window.waits_for("Oh Hell!");
     assert!(!window.sees("Hearts"), "{:?}", window.words());
-    window.press("Esc");
-    window.press("Ctrl+f");
-    window.waits_for("Hearts");
+    window.press_to("Esc Ctrl+f", "Hearts");
     window.press("Down Down");
     matrix(&mut window, "screens-history");
-    window.press("Delete");
-    window.waits_for("Oh Hell! is removed. You can restore it.");
+    window.press_to("Delete", "Oh Hell! is removed. You can restore it.");
     matrix(&mut window, "screens-history-removed");
-    window.press("Ctrl+z");
-    window.waits_for("Oh Hell! restored");
-    window.press("Down");
-    window.press("Enter");
-    window.waits_for("Ida and Otto!");
+    window.press_to("Ctrl+z", "Oh Hell! restored");
+    window.press_to("Down Enter", "Ida and Otto!");
 }
 
 #[test]
 fn enter_opens_the_result_of_the_search_and_not_an_older_one() {
     let mut window = Window::over(evening());
-    window.press("Ctrl+f");
-    window.waits_for("Goodge");
+    window.press_to("Ctrl+f", "Goodge");
     window.hold(|window| {
-        window.type_text("walt");
-        window.press("Enter");
+        window.enter("walt");
     });
     window.waits_for("Round 3: June deals");
 }
@@ -353,11 +282,10 @@ fn enter_opens_the_result_of_the_search_and_not_an_older_one() {
 fn history_reads_page_by_page() {
     let mut store = Store::open_in_memory().unwrap();
     for _ in 0..120 {
-        let _ = store.create(&record(SAMPLE), None).unwrap();
+        let _ = store.create(&read(GOODGE), None).unwrap();
     }
     let mut window = Window::over(store);
-    window.press("Ctrl+f");
-    window.waits_for("More");
+    window.press_to("Ctrl+f", "More");
     let shown = |window: &mut Window| {
         window.words().iter().filter(|words| words.as_str() == "Goodge").count()
     };
@@ -375,7 +303,7 @@ fn settings_change_the_theme_by_keys_and_save_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evenings.db");
     let mut store = Store::open(&path).unwrap();
-    let _ = store.create(&record(SAMPLE), None).unwrap();
+    let _ = store.create(&read(GOODGE), None).unwrap();
     let mut window = Window::over(store);
     window.click("Settings");
     window.waits_for("evenings.db");
@@ -392,68 +320,14 @@ fn settings_change_the_theme_by_keys_and_save_it() {
 }
 
 #[test]
-fn a_game_is_exported_to_a_file_and_imported_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("one.json");
-    let mut window = Window::over(evening());
-    window.press("Ctrl+f");
-    window.waits_for("Goodge");
-    window.press("Down e");
-    window.waits_for("Save Goodge to a file");
-    matrix(&mut window, "screens-export");
-    window.clear();
-    window.type_text(file.to_str().unwrap());
-    window.press("Enter");
-    window.waits_for("Goodge saved to");
-    let back = json::decode(&std::fs::read_to_string(&file).unwrap()).unwrap().record.unwrap();
-    assert_eq!(back, record(SAMPLE));
-
-    let table = folder.path().join("one.csv");
-    window.press("e");
-    window.click("CSV");
-    assert!(window.sees(".csv"));
-    window.click_box(".csv");
-    window.clear();
-    window.type_text(table.to_str().unwrap());
-    window.press("Enter");
-    window.waits_for("one.csv");
-    let text = std::fs::read_to_string(&table).unwrap();
-    assert!(text.contains("Ada"), "{text}");
-
-    std::fs::write(&file, r#"[{"game":"goodge","players":["Ada"]},{"game":"chess"}]"#).unwrap();
-    window.press("Ctrl+t");
-    window.waits_for("2 games in progress");
-    window.press("i");
-    window.waits_for("Import games");
-    window.clear();
-    window.type_text(file.to_str().unwrap());
-    window.press("Enter");
-    window.waits_for("Game 1: Goodge is for 3 or 4 players, not 1.");
-    matrix(&mut window, "screens-import-refused");
-    std::fs::write(&file, SAMPLE).unwrap();
-    window.press("Enter");
-    window.waits_for("is here already; nothing was added.");
-    window.waits_for("Round 6: Cleo deals");
-    window.press("Ctrl+t");
-    window.waits_for("2 games in progress");
-    window.press("i");
-    window.clear();
-    window.type_text(table.to_str().unwrap());
-    window.press("Enter");
-    window.waits_for("Round 6: Cleo deals");
-}
-
-#[test]
 fn settings_choose_and_remove_a_second_place() {
     let folder = tempfile::tempdir().unwrap();
     let stick = folder.path().join("stick");
     let mut window = Window::over(Store::open(folder.path().join("games.db")).unwrap());
     window.resize(1440.0, 1400.0);
-    window.press("Ctrl+,");
-    window.waits_for("Type a folder to copy everything there as well.");
+    window.press_to("Ctrl+,", "Type a folder to copy everything there as well.");
     window.click_box("/media/stick");
-    window.type_text(stick.to_str().unwrap());
-    window.press("Enter");
+    window.enter(stick.to_str().unwrap());
     window.waits_for("stick");
     // A folder that does not exist is not created; what was typed stays.
     window.waits_for("There is no folder");
@@ -468,8 +342,7 @@ fn settings_choose_and_remove_a_second_place() {
     let _ = window.store(move |store| store.create_backup(now));
     // The window looks for the result of a copy at every message.
     window.waits_for_copies();
-    window.press("Ctrl+,");
-    window.expect("cannot be reached: it is not there");
+    window.press_to("Ctrl+,", "cannot be reached: it is not there");
     matrix(&mut window, "settings-second-place-away");
     window.resize(1440.0, 1400.0);
     window.click("Stop copying");
@@ -480,29 +353,18 @@ fn settings_choose_and_remove_a_second_place() {
 #[test]
 fn large_text_keeps_the_cursor_visible() {
     let mut window = Window::over(evening());
-    window.press("F8 F8 F8 F8");
-    window.press("n");
+    window.press("F8 F8 F8 F8 n");
     let tricks = rules::ALL.iter().filter(|game| game.category == Category::Tricks);
     for _ in tricks.take_while(|game| game.id != "whist-with-tens") {
         window.press("Down");
     }
     assert!(window.place("Whist with 10s").is_some());
-    window.press("Enter");
-    window.waits_for("Whist with 10s: who is playing?");
-    for name in ["Ida", "Walt", "June", "Otto"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
+    window.press_to("Enter", "Whist with 10s: who is playing?");
+    window.seat(["Ida", "Walt", "June", "Otto"]);
     window.press("Down Down Down");
     assert!(window.place("First dealer").is_some(), "{:?}", window.words());
-    window.press("Right");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("players-dealer-reached-200.png"));
-    }
-    window.press("Enter");
-    window.waits_for("Round 1: Walt deals");
-    window.press("Ctrl+t");
-    window.waits_for("Recent games");
+    window.press_to("Right Enter", "Round 1: Walt deals");
+    window.press_to("Ctrl+t", "Recent games");
     window.press("Down Down Down Down Down");
     assert!(window.place("Hearts").is_some());
 }
@@ -512,13 +374,10 @@ fn a_backup_opens_as_a_store() {
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("copy.db");
     let mut window = Window::over(Store::open(folder.path().join("evenings.db")).unwrap());
-    window.press("s");
-    window.waits_for("Round 6: Cleo deals");
+    window.press_to("s", "Round 6: Cleo deals");
     window.click("Settings");
     window.click("Save a backup");
-    window.clear();
-    window.type_text(copy.to_str().unwrap());
-    window.press("Enter");
+    window.enter_path(&copy);
     window.waits_for("Backup saved to");
     assert_eq!(Store::open(&copy).unwrap().counts().unwrap(), (1, 3));
 }
@@ -526,14 +385,9 @@ fn a_backup_opens_as_a_store() {
 #[test]
 fn an_invisible_name_starts_no_game() {
     let mut window = Window::over(Store::open_in_memory().unwrap());
-    window.press("n");
-    window.waits_for("What do you want to play?");
-    window.type_text("goodge");
-    window.press("Enter");
-    for name in ["Ada", "\u{202e}", "Cleo"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
+    window.press_to("n", "What do you want to play?");
+    window.enter("goodge");
+    window.seat(["Ada", "\u{202e}", "Cleo"]);
     window.press("F5");
     assert!(window.sees("Player 2 has no name."), "{:?}", window.words());
 }

@@ -1,23 +1,14 @@
 //! The pictures in the README, which `tests/screenshots.sh` draws again. Without the folder they
 //! are not drawn, but their content is still checked.
 
-use std::path::PathBuf;
-
-use formats::json;
-use iced::Size;
-use store::Store;
-
-use crate::window::Window;
-
-const SHEET: &str = include_str!("../../assets/samples/goodge-under-way.json");
-const NIGHT: &str = include_str!("../../assets/samples/nights/court-whist.json");
+use crate::prelude::*;
 
 /// How large the file of a picture may be before its colors are counted.
 const MAX_BYTES: u64 = 400_000;
 
 fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
-    let _ = store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
+    let _ = store.create(&read(text), None).unwrap();
     let mut window = Window::over(store);
     window.set_theme("light");
     window.resize(1280.0, 800.0);
@@ -38,7 +29,7 @@ fn save(name: &str, draw: impl FnOnce(PathBuf)) {
 
 #[test]
 fn a_score_sheet() {
-    let mut window = open(SHEET);
+    let mut window = open(GOODGE);
     window.waits_for("250 in all");
     window.type_text("385h9560");
     window.expect("95");
@@ -47,7 +38,7 @@ fn a_score_sheet() {
 
 #[test]
 fn a_night_of_tables_and_the_room() {
-    let mut window = open(NIGHT);
+    let mut window = open(WHIST);
     window.waits_for("16 of 20 hands are in");
     window.press("F9");
     window.expect_in_room("Edie");

@@ -1,8 +1,6 @@
 //! Searches by name: case, accents and look-alike letters make no difference, wherever one types.
 
-use formats::json;
-use scoring::Record;
-use store::{Filter, Store};
+use crate::prelude::*;
 
 /// What is typed, and the names that have it.
 pub const FOUND: [(&str, &str); 22] = [
@@ -37,7 +35,7 @@ const NOT_FOUND: [(&str, &str); 4] =
 fn record(names: &[&str]) -> Record {
     let names = serde_json::to_string(names).unwrap();
     let text = format!(r#"{{"game":"goodge","players":{names},"rounds":[]}}"#);
-    json::decode(&text).unwrap().record.unwrap()
+    read(&text)
 }
 
 #[test]

@@ -1,15 +1,11 @@
 //! Seasons: standings worked out by hand, a law against the test's own calculation, imported
 //! libraries, and the program's output.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
-
-use chrono::TimeDelta;
 use proptest::prelude::*;
-use session::evening::{SeasonPoints, SeasonRules, StandingsTable, Unit, season_queries};
-use store::{GameId, Store};
+use session::evening::{SeasonPoints, StandingsTable, Unit};
 
-use crate::evenings::{evenings, hearts, here, run};
+use crate::evenings::{evenings, here, run};
+use crate::prelude::*;
 
 /// Rank (0 for none), name and points.
 type Rank<'a> = (usize, &'a str, i64);

@@ -1,20 +1,12 @@
 //! What a score sheet shows, and how often.
 
-use formats::json;
-use house_rules::gui::Message;
-use house_rules::gui::screen::Route;
-use store::{GameId, Store};
-
-use super::window::Window;
+use crate::prelude::*;
 
 fn hearts(rounds: &str) -> Window {
     let text =
         format!(r#"{{"game":"hearts","players":["Ada","Ben","Cleo","Dov"],"rounds":[{rounds}]}}"#);
-    let mut store = Store::open_in_memory().unwrap();
-    let _ = store.create(&json::decode(&text).unwrap().record.unwrap(), None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(GameId(1))));
-    window
+
+    Window::playing(&read(&text))
 }
 
 const ROUND: &str = r#"{"points":{"Ada":14,"Ben":5,"Cleo":7,"Dov":0}}"#;
@@ -32,23 +24,6 @@ fn a_refusal_is_said_once() {
             let words = window.words();
             let said = words.iter().filter(|words| words.contains("they must make 26")).count();
             assert_eq!(said, 1, "{keys} at {width}: {words:#?}");
-        }
-    }
-}
-
-#[test]
-fn the_buttons_of_a_correction_are_whole_on_a_small_laptop() {
-    for (width, height) in [(1366.0, 700.0), (1280.0, 740.0)] {
-        let mut window = hearts(&[ROUND; 4].join(","));
-        window.resize(width, height);
-        for keys in ["F2", "2 0 Enter"] {
-            window.press(keys);
-            for words in ["Delete round 4", "Cancel", "Correct round 4", "Reason (optional)"] {
-                let is_box = words.starts_with("Reason");
-                let is_there = !window.whole_places(words).is_empty()
-                    || (is_box && window.bounds_of("reason").is_some());
-                assert!(is_there, "{words} at {width} after {keys}");
-            }
         }
     }
 }

@@ -1,22 +1,13 @@
 //! Screens outside a game where there is little space: what is in use is visible and not covered.
 
-use formats::json;
-use house_rules::gui::Message;
-use house_rules::gui::game::{self, Tab};
-use house_rules::gui::screen::Route;
-use house_rules::gui::screen::tournament::Message as NightMessage;
-use iced::{Rectangle, Size};
-use store::{GameId, Store};
+use iced::Rectangle;
 
-use crate::night::{open_night, played};
-use crate::window::Window;
-
-const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+use crate::prelude::*;
 
 /// Opens a window on this many games of Goodge.
 fn games(count: usize) -> Window {
     let mut store = Store::open_in_memory().unwrap();
-    let record = json::decode(GOODGE).unwrap().record.unwrap();
+    let record = read(GOODGE);
     for _ in 0..count {
         let _ = store.create(&record, None).unwrap();
     }
@@ -26,9 +17,7 @@ fn games(count: usize) -> Window {
 /// Makes the text as large as it can be, in a window of 800 by 600.
 fn cramped(window: &mut Window) {
     window.resize(800.0, 600.0);
-    for _ in 0..4 {
-        window.tell(Message::ZoomText(true));
-    }
+    window.enlarge(4);
 }
 
 /// Returns whether all of the part with this id is visible.
@@ -59,30 +48,22 @@ fn a_toast_covers_nothing_in_use() {
             let size = format!("{width} by {height} at {} %", 100 + 25 * steps);
             let mut window = games(12);
             window.resize(width, height);
-            for _ in 0..steps {
-                window.tell(Message::ZoomText(true));
-            }
-            window.press("Ctrl+f");
-            window.waits_for("Today");
-            window.press("Down Delete");
-            window.waits_for("is removed.");
+            window.enlarge(steps);
+            window.press_to("Ctrl+f", "Today");
+            window.press_to("Down Delete", "is removed.");
             assert_eq!(window.bounds_of("toast"), None, "the page itself reports it");
-            window.press("Ctrl+z");
-            window.waits_for("Goodge restored");
+            window.press_to("Ctrl+z", "Goodge restored");
             covers_nothing_in_use(&mut window, &size);
 
-            window.tell(Message::Go(Route::Game(GameId(1))));
+            window.go(Route::Game(GameId(1)));
             window.waits_for("Round 6");
-            window.press("1 9 5 Enter h 9 5 Enter 6 0 Enter Enter");
-            window.waits_for("Round 6 recorded");
+            window.press_to("1 9 5 Enter h 9 5 Enter 6 0 Enter Enter", "Round 6 recorded");
             covers_nothing_in_use(&mut window, &size);
-            window.press("Ctrl+z");
-            window.waits_for("Undone: Round 6");
+            window.press_to("Ctrl+z", "Undone: Round 6");
             covers_nothing_in_use(&mut window, &size);
             let redo = window.places("Redo").len();
             assert!(redo <= 1, "{size}: the bar offers it, {redo} times");
-            window.press("Ctrl+y");
-            window.waits_for("Redone: Round 6");
+            window.press_to("Ctrl+y", "Redone: Round 6");
             covers_nothing_in_use(&mut window, &size);
 
             // A long one has two lines at most, if need be over the navigation or the tools.
@@ -104,18 +85,14 @@ fn a_toast_covers_nothing_in_use() {
 #[test]
 fn a_message_about_a_list_goes_with_it() {
     let mut window = Window::empty();
-    window.press("n F4");
-    window.waits_for("Custom game");
-    window.type_text("Tarock");
-    window.press("Enter Enter 3 Enter 4 Enter Enter");
+    window.press_to("n F4", "Custom game");
+    window.enter("Tarock");
+    window.press("Enter 3 Enter 4 Enter Enter");
     window.type_text("Tricks");
-    window.press("F5");
-    window.waits_for("At how many points does it end?");
+    window.press_to("F5", "At how many points does it end?");
     window.type_text("100");
-    window.press("F5");
-    window.waits_for("Tarock is saved. Press Enter to play it");
-    window.press("Enter");
-    window.waits_for("Tarock: who is playing?");
+    window.press_to("F5", "Tarock is saved. Press Enter to play it");
+    window.press_to("Enter", "Tarock: who is playing?");
     assert!(!window.sees("is saved"), "{:?}", window.words());
 }
 
@@ -127,8 +104,7 @@ fn the_box_being_typed_in_stays_visible() {
             cramped(&mut window);
         }
         window.press("n");
-        window.type_text("golf");
-        window.press("Enter");
+        window.enter("golf");
         window.waits_for("2 to 40 people");
         for (at, name) in ["Zoe", "Yan", "Xia", "Will", "Vic"].iter().enumerate() {
             let id = format!("new-game-name-{at}");
@@ -147,8 +123,7 @@ fn the_box_being_typed_in_stays_visible() {
 #[test]
 fn the_marked_game_stays_visible_when_the_text_grows() {
     let mut window = games(12);
-    window.press("Ctrl+f");
-    window.waits_for("Today");
+    window.press_to("Ctrl+f", "Today");
     window.press("Down Down Down Down Down Down Down Down Down");
     assert!(is_whole(&mut window, "history-marked"));
     cramped(&mut window);
@@ -161,22 +136,8 @@ fn the_marked_game_stays_visible_when_the_text_grows() {
 }
 
 #[test]
-fn a_single_choice_is_not_as_wide_as_the_page() {
-    let mut window = Window::empty();
-    window.resize(1920.0, 1080.0);
-    window.press("n");
-    window.type_text("chess");
-    window.waits_for("No game found");
-    let (marked, _) = window.bounds_of("new-game-marked").unwrap();
-    assert!(marked.width < 700.0, "{marked:?}");
-}
-
-#[test]
 fn an_arrival_has_a_box_and_is_visible() {
-    let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(&played(22, 21, 4), None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(game)));
+    let mut window = Window::playing(&played(22, 21, 4));
     window.tell(NightMessage::Session(game::Message::Show(Tab::People)).into());
     cramped(&mut window);
     let (name, _) = window.bounds_of("night-arriving").unwrap();
@@ -195,30 +156,14 @@ fn an_arrival_has_a_box_and_is_visible() {
 
 #[test]
 fn typing_an_arrival_continues_while_the_text_grows() {
-    let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(&played(8, 9, 2), None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(game)));
+    let mut window = Window::playing(&played(8, 9, 2));
     window.press("F4 F5");
     window.type_text("Z");
     for letter in ["e", "l", "d", "a"] {
         window.press("F8");
         window.type_text(letter);
     }
-    window.press("Enter L");
-    window.waits_for("Zelda has arrived");
-}
-
-#[test]
-fn a_key_is_explained_in_one_line_where_there_is_space() {
-    let mut window = games(1);
-    window.resize(1280.0, 820.0);
-    window.press("Ctrl+e F1");
-    window.waits_for("Keys on People");
-    for words in ["previous or next person", "rename in every game", "show or hide these keys"] {
-        let height = window.height_of(words);
-        assert!(height < 30.0, "{words} is {height} high");
-    }
+    window.press_to("Enter L", "Zelda has arrived");
 }
 
 #[test]
@@ -226,36 +171,15 @@ fn a_half_hidden_box_scrolls_into_view_when_it_is_typed_in() {
     let mut window = games(1);
     cramped(&mut window);
     window.press("n");
-    window.type_text("golf");
-    window.press("Enter");
+    window.enter("golf");
     window.waits_for("2 to 40 people");
-    for name in ["Zoe", "Yan", "Xia", "Will"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
+    window.seat(["Zoe", "Yan", "Xia", "Will"]);
     let (all, seen) = window.bounds_of("new-game-name-3").unwrap();
     assert!(seen.height < all.height - 1.0, "{seen:?} of {all:?}");
     window.click_at(seen.center());
     window.type_text("Willy");
     window.expect("Willy");
     assert!(is_whole(&mut window, "new-game-name-3"));
-}
-
-#[test]
-fn before_the_first_game_everything_is_visible() {
-    let mut window = Window::empty();
-    window.waits_for("No games yet");
-    for (width, height, steps) in [(1280.0, 820.0, 0), (1280.0, 820.0, 1), (1920.0, 1080.0, 4)] {
-        window.resize(width, height);
-        for _ in 0..steps {
-            window.tell(Message::ZoomText(true));
-        }
-        let seen = window.whole_places("Import games").len();
-        assert_eq!(seen, 1, "{width} by {height} at {} %", 100 + 25 * steps);
-        for _ in 0..steps {
-            window.tell(Message::ZoomText(false));
-        }
-    }
 }
 
 #[test]
@@ -267,8 +191,7 @@ fn a_word_of_a_name_finds_every_game_that_has_it() {
         assert!(window.sees(name), "{name}: {:?}", window.words());
     }
     // The name that begins so comes first.
-    window.press("Enter");
-    window.waits_for("Whist with 10s: who is playing?");
+    window.press_to("Enter", "Whist with 10s: who is playing?");
 }
 
 #[test]
@@ -281,8 +204,7 @@ fn games_are_found_by_their_description_or_kind_if_no_name_has_the_words() {
     window.clear();
     window.type_text("low");
     window.waits_for("Golf");
-    window.press("Esc Esc");
-    window.press("n");
+    window.press("Esc Esc n");
     window.type_text("bidding");
     window.waits_for("Goodge");
     assert!(!window.sees("No game found"), "{:?}", window.words());
@@ -290,79 +212,17 @@ fn games_are_found_by_their_description_or_kind_if_no_name_has_the_words() {
 }
 
 #[test]
-fn the_only_match_is_visible_with_its_button() {
-    for (width, height, steps) in [(800.0, 600.0, 0), (1280.0, 820.0, 0), (1920.0, 1080.0, 4)] {
-        let mut window = Window::empty();
-        window.resize(width, height);
-        for _ in 0..steps {
-            window.tell(Message::ZoomText(true));
-        }
-        window.press("n");
-        window.type_text("oh hell");
-        for words in ["Oh Hell!", "Choose players", "3 to 7 players"] {
-            let seen = window.whole_places(words).len();
-            assert_eq!(seen, 1, "{words} in {width} by {height}: {:?}", window.in_sight());
-        }
-        let (name, button) = (window.place("Oh Hell!"), window.place("Choose players"));
-        let beside = name.zip(button).is_some_and(|(name, button)| button.x > name.x + 300.0);
-        assert_eq!(beside, width > 800.0, "{name:?} {button:?}");
-    }
-    let mut window = Window::empty();
-    cramped(&mut window);
-    window.press("n");
-    window.type_text("oh hell");
-    assert!(is_whole(&mut window, "new-game-marked"));
-}
-
-#[test]
-fn guests_are_visible_when_they_are_asked_about() {
-    let mut window = Window::empty();
-    cramped(&mut window);
-    window.press("n");
-    window.type_text("court");
-    window.press("Enter");
-    for name in ["Ann", "Bob", "Cat", "Dan", "Eve"] {
-        window.type_text(name);
-        window.press("Enter");
-        window.waits_for(&format!("{name}: press L or G"));
-        assert_eq!(window.whole_places(name).len(), 1, "{name}: {:?}", window.in_sight());
-        window.press("l");
-    }
-}
-
-#[test]
-fn two_names_and_a_persons_games_are_visible() {
-    let mut window = games(1);
-    cramped(&mut window);
-    window.press("n");
-    window.type_text("golf");
-    window.press("Enter");
-    window.waits_for("2 to 40 people");
-    window.type_text("Zoe");
-    assert!(is_whole(&mut window, "new-game-name-0") && is_whole(&mut window, "new-game-name-1"));
-    window.press("Ctrl+e");
-    window.waits_for("Ada");
-    window.press("Down Enter");
-    window.waits_for("average place");
-    let (list, _) = window.bounds_of("people-list").unwrap();
-    assert!(list.height > 250.0, "{list:?}");
-}
-
-#[test]
 fn typing_a_name_continues_while_the_text_grows() {
     let mut window = games(1);
     window.resize(800.0, 600.0);
-    window.press("Ctrl+e");
-    window.waits_for("Ada");
-    window.press("Down F2");
-    window.waits_for("Rename Ada");
+    window.press_to("Ctrl+e", "Ada");
+    window.press_to("Down F2", "Rename Ada");
     for _ in 0..4 {
         window.press("F8");
     }
     let lit = window.app.theme().colors().by_name("focus_fill").unwrap();
     assert!(window.count_pixels(lit) > 10_000, "the box shows that it is typed in");
-    window.type_text("m");
-    window.press("Enter");
+    window.enter("m");
     window.waits_for("Adam");
 }
 
@@ -375,8 +235,7 @@ fn control_with_plus_and_minus_changes_the_text_size_too() {
     window.press("Ctrl+- Ctrl+-");
     assert_eq!(window.size(), before);
     // Neither types anything.
-    window.press("Ctrl+f Ctrl+= Ctrl+-");
-    window.expect("Goodge");
+    window.press_to("Ctrl+f Ctrl+= Ctrl+-", "Goodge");
     assert!(!window.sees("="), "{:?}", window.words());
 }
 
@@ -384,22 +243,18 @@ fn control_with_plus_and_minus_changes_the_text_size_too() {
 fn escape_from_the_names_loses_none_of_them() {
     let mut window = games(1);
     window.press("n");
-    window.type_text("court");
-    window.press("Enter");
+    window.enter("court");
     window.waits_for("Two ladies and two gentlemen per table");
     for (name, role) in [("Ann", "L"), ("Bea", "L"), ("Ned", "G"), ("Otto", "G")] {
         window.type_text(name);
         window.press(&format!("Enter {role}"));
     }
     window.waits_for("F5 draws the seats");
-    window.press("Esc");
-    window.waits_for("What do you want to play?");
-    window.press("Enter");
-    window.waits_for("F5 draws the seats");
-    window.type_text("Pia");
-    window.press("Enter Esc Esc");
-    window.type_text("golf");
-    window.press("Enter");
+    window.press_to("Esc", "What do you want to play?");
+    window.press_to("Enter", "F5 draws the seats");
+    window.enter("Pia");
+    window.press("Esc Esc");
+    window.enter("golf");
     window.waits_for("Golf: who is playing?");
     assert!(!window.sees("Pia"), "another game begins with nobody");
 }
@@ -409,16 +264,13 @@ fn the_banner_names_a_first_dealer_that_is_scrolled_away() {
     let mut window = games(1);
     window.resize(800.0, 600.0);
     window.press("F8 F8 n");
-    window.type_text("goodge");
-    window.press("Enter");
+    window.enter("goodge");
     window.type_text("Nora");
     window.press("Tab");
     window.type_text("Ben");
-    window.press("Tab");
-    window.waits_for("3 or 4 people; 1 more needed");
+    window.press_to("Tab", "3 or 4 people; 1 more needed");
     window.type_text("Cleo");
-    window.press("Tab");
-    window.waits_for("3 players: Nora deals");
+    window.press_to("Tab", "3 players: Nora deals");
 }
 
 #[test]
@@ -431,24 +283,14 @@ fn final_totals_of_many_players_are_in_letters_of_one_size() {
         names.join(",")
     );
     let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(&json::decode(&record).unwrap().record.unwrap(), None).unwrap();
+    let game = store.create(&read(&record), None).unwrap();
     let mut window = Window::over(store);
     window.resize(1440.0, 900.0);
-    window.tell(Message::Go(Route::Game(game)));
+    window.go(Route::Game(game));
     let line = window.place("Final").unwrap().y;
     let mut height = |words: &str| {
         let mut bounds = window.text_bounds(words, 1.0).into_iter();
         bounds.find(|it| (it.center_y() - line).abs() < 20.0).unwrap().height
     };
     assert!((height("−0.20") - height("0.00")).abs() < 0.1);
-}
-
-#[test]
-fn the_results_of_the_last_game_are_visible_in_a_small_window() {
-    let (mut window, _) = open_night(&played(8, 8, 7));
-    cramped(&mut window);
-    window.tell(NightMessage::Session(game::Message::Show(Tab::Moves)).into());
-    for words in ["Pair A", "Game 7", "Pair B", "Ada"] {
-        window.waits_for(words);
-    }
 }

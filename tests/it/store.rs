@@ -14,14 +14,7 @@ mod upgrade;
 mod versions;
 mod views;
 
-use chrono::{DateTime, Utc};
-use games::rules;
-use scoring::{
-    Cell, FieldKind, FieldSpec, Game, Item, OptionKind, Player, Record, RoundEntry, RoundPath,
-    Scope, Subject, Team, Value,
-};
-use store::Store;
-use tempfile::TempDir;
+use crate::prelude::*;
 
 /// Returns a temporary folder and the path of a file in it.
 fn place() -> (TempDir, std::path::PathBuf) {

@@ -4,14 +4,10 @@
 //! `target/pictures`. If the change is intended, `tests/pictures.sh` replaces them all; look at the
 //! difference before committing them.
 
-use std::path::{Path, PathBuf};
-
-use house_rules::gui::Message;
-use iced::Size;
 use resvg::tiny_skia::Pixmap;
 
 use crate::desk_inside::scene;
-use crate::window::Window;
+use crate::prelude::*;
 
 /// The most bytes that all stored pictures may have together.
 const BUDGET: u64 = 1_500_000;
@@ -93,6 +89,8 @@ pictures_of! {
 fn the_choice_of_a_game() {
     let mut empty = Window::empty();
     empty.press("n");
+    // Other games change nothing in it.
+    empty.type_text("goodge");
     window("new-game", empty, "light", (800.0, 600.0));
 }
 

@@ -1,20 +1,8 @@
 //! Trouble with the file during a game: it is reported, typing is kept, and "Try again" continues
 //! when it is over.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::prelude::*;
 
-use formats::json;
-use house_rules::gui::Message;
-use house_rules::gui::screen::Route;
-use house_rules::gui::theme::ThemeMode;
-use rusqlite::Connection;
-use store::worker::StoreHandle;
-use store::{GameId, Store, backups};
-
-use super::window::{Window, pictures};
-
-pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 /// What is typed for round 6 of it.
 pub const ROUND: &str = "2 8 5 Enter C 9 5 Enter 6 0 Enter";
 
@@ -29,9 +17,8 @@ pub fn playing() -> (tempfile::TempDir, PathBuf, Window) {
 /// Like [`playing`], on a file at this path.
 pub fn playing_at(path: &Path) -> Window {
     let mut store = Store::open(path).unwrap();
-    let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(game)));
+    let game = store.create(&read(GOODGE), None).unwrap();
+    let mut window = Window::on_game(store, game);
     // What Tonight does not show either.
     window.waits_for("250 in all");
     window
@@ -39,14 +26,6 @@ pub fn playing_at(path: &Path) -> Window {
 
 pub fn rounds(path: &Path) -> usize {
     Store::open(path).unwrap().load(GameId(1)).unwrap().record.rounds.len()
-}
-
-pub fn draw(window: &mut Window, name: &str) {
-    let Some(folder) = pictures() else { return };
-    for theme in ["dark", "light"] {
-        window.set_theme(theme);
-        window.picture(folder.join(format!("{name}-{theme}.png")));
-    }
 }
 
 #[test]
@@ -57,45 +36,24 @@ fn a_locked_file_is_retried() {
     other.execute_batch("begin immediate").unwrap();
     window.press("Enter");
     // What is typed meanwhile waits for its round.
-    window.press("3 1");
-    window.waits_for("is in use by another program. Close that program, then try again.");
-    draw(&mut window, "trust-locked");
+    window.press_to("3 1", "is in use by another program. Close that program, then try again.");
     window.expect("Try again");
     window.press("0 0");
     other.execute_batch("rollback").unwrap();
     assert_eq!(rounds(&path), 5);
     // Enter alone would confirm what is typed.
     window.expect("Ctrl Enter");
-    window.press("Ctrl+Enter");
-    window.waits_for("Round 6 recorded");
+    window.press_to("Ctrl+Enter", "Round 6 recorded");
     assert_eq!(rounds(&path), 6);
     assert!(!window.sees("in use by another program"));
-    window.expect("Round 7");
-    window.expect("100");
-}
-
-#[test]
-fn a_missing_file_is_reported_and_used_again_when_it_is_back() {
-    let (folder, path, mut window) = playing();
-    window.press(ROUND);
-    let elsewhere = folder.path().join("elsewhere.db");
-    fs::rename(&path, &elsewhere).unwrap();
-    window.press("Enter");
-    window.waits_for("is no longer there: it was moved or deleted. Put it back");
-    draw(&mut window, "trust-gone");
-    fs::rename(&elsewhere, &path).unwrap();
-    window.click("Try again");
-    window.waits_for("Round 6 recorded");
-    drop(window);
-    assert_eq!(rounds(&path), 6);
+    window.expect_all(&["Round 7", "100"]);
 }
 
 #[test]
 fn a_letter_that_cannot_be_saved_is_reported_at_once() {
     let (folder, path, mut window) = playing();
     fs::rename(&path, folder.path().join("elsewhere.db")).unwrap();
-    window.press("2");
-    window.waits_for("is no longer there: it was moved or deleted. Put it back");
+    window.press_to("2", "is no longer there: it was moved or deleted. Put it back");
     window.expect("Round 6 as typed");
 }
 
@@ -105,24 +63,19 @@ fn a_deleted_file_is_recreated_with_everything_in_it() {
     window.press(ROUND);
     window.store(|_| Ok(()));
     fs::remove_file(&path).unwrap();
-    window.press("Enter");
-    window.waits_for("If it is still missing, it is written again");
+    window.press_to("Enter", "If it is still missing, it is written again");
     window.click("Try again");
     window.waits_for("Round 6 recorded");
     assert_eq!(rounds(&path), 6);
-    window.press("F10");
-    window.waits_for("ended early");
+    window.press_to("F10", "ended early");
     window.store(|store| store.check());
     drop(window);
     // The whole folder, while nobody is watching.
-    let mut window = Window::over(Store::open(&path).unwrap());
-    window.tell(Message::Go(Route::Game(GameId(1))));
+    let mut window = Window::on_game(Store::open(&path).unwrap(), GameId(1));
     window.waits_for("ended early");
     fs::remove_dir_all(folder.path()).unwrap();
-    window.press("F10");
-    window.waits_for("is no longer there");
-    window.press("Enter");
-    window.waits_for("The game resumes");
+    window.press_to("F10", "is no longer there");
+    window.press_to("Enter", "The game resumes");
     assert_eq!(rounds(&path), 6);
     Store::open(&path).unwrap().check().unwrap();
 }
@@ -134,19 +87,16 @@ fn a_replaced_file_loses_nothing() {
     let own = folder.path().join("own.db");
     fs::rename(&path, &own).unwrap();
     fs::write(&path, "").unwrap();
-    window.press("Enter");
-    window.waits_for("was replaced by another file");
+    window.press_to("Enter", "was replaced by another file");
     window.expect("everything recorded here is kept as the backup");
-    draw(&mut window, "trust-replaced");
     assert_eq!(fs::read(&path).unwrap(), b"", "the other file is left alone");
     fs::rename(&own, &path).unwrap();
     // Everything is read anew, also what was typed.
     window.click("Open the current file");
     window.waits_for("1 game in progress");
-    window.tell(Message::Go(Route::Game(GameId(1))));
+    window.go(Route::Game(GameId(1)));
     window.waits_for("Round 6");
-    window.press("Ctrl+Enter");
-    window.waits_for("Round 6 recorded");
+    window.press_to("Ctrl+Enter", "Round 6 recorded");
     assert_eq!(rounds(&path), 6);
 }
 
@@ -161,41 +111,10 @@ fn a_damaged_file_is_reported_and_replaced_by_a_backup() {
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("is damaged and cannot be read");
     window.waits_for("Restore the backup of ");
-    draw(&mut window, "trust-damaged");
-    window.press("Enter");
-    window.expect("is damaged and cannot be read");
-    window.press("b");
-    window.waits_for("Goodge");
+    window.press_to("Enter", "is damaged and cannot be read");
+    window.press_to("b", "Goodge");
     window.expect("The damaged file is kept as ");
     assert_eq!(rounds(&path), 5);
-}
-
-#[test]
-fn a_newer_file_is_reported_and_left_alone() {
-    let (_folder, path, window) = playing();
-    drop(window);
-    let shell = Connection::open(&path).unwrap();
-    shell.pragma_update(None, "user_version", 99).unwrap();
-    let mut window = Window::on(StoreHandle::at(path.clone()));
-    window.waits_for("was written by a newer version of House Rules");
-    assert!(!window.sees("Restore"));
-    // Meanwhile the newer program put it back.
-    shell.pragma_update(None, "user_version", store::VERSION).unwrap();
-    window.press("Enter");
-    window.waits_for("Goodge");
-}
-
-#[test]
-fn a_foreign_file_is_reported_and_left_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("diary.db");
-    fs::write(&path, "Dear diary, ".repeat(900)).unwrap();
-    let mut window = Window::on(StoreHandle::at(path.clone()));
-    window.waits_for("diary.db is not a House Rules file. It was left unchanged");
-    draw(&mut window, "trust-foreign");
-    window.press("Enter b");
-    window.expect("is not a House Rules file");
-    assert_eq!(fs::read_to_string(&path).unwrap(), "Dear diary, ".repeat(900));
 }
 
 #[test]
@@ -205,12 +124,10 @@ fn a_backup_is_made_when_the_window_opens_and_when_a_game_ends() {
     let start = backups(&path);
     assert_eq!(start.len(), 1);
     window.press(ROUND);
-    window.press("Enter");
-    window.waits_for("Round 6 recorded");
+    window.press_to("Enter", "Round 6 recorded");
     window.store(|_| Ok(()));
     assert_eq!(backups(&path).len(), 1, "a round does not end the game");
-    window.press("F10");
-    window.waits_for("ended early");
+    window.press_to("F10", "ended early");
     window.store(|_| Ok(()));
     let after = backups(&path);
     assert_eq!(after.len(), 2);
@@ -220,22 +137,16 @@ fn a_backup_is_made_when_the_window_opens_and_when_a_game_ends() {
 #[test]
 fn a_backup_is_restored_by_keys_and_the_restore_is_undone() {
     let (_folder, path, mut window) = playing();
-    window.store(|store| {
-        store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).map(drop)
-    });
+    window.store(|store| store.create(&read(GOODGE), None).map(drop));
     window.tell(Message::SetTheme(ThemeMode::Dark));
     window.click("Settings");
     window.waits_for("2 games");
     window.click("Restore a backup");
     window.waits_for("1 game");
-    draw(&mut window, "trust-copies");
-    window.press("Enter");
-    window.waits_for("Backup restored: 1 game");
-    draw(&mut window, "trust-brought-back");
+    window.press_to("Enter", "Backup restored: 1 game");
     window.expect("1 game, ");
     assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 1);
-    window.press("Ctrl+z");
-    window.waits_for("Backup restored: 2 games");
+    window.press_to("Ctrl+z", "Backup restored: 2 games");
     assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 2);
     assert_eq!(
         window.store(|store| Ok(store.configuration().read().theme)).as_deref(),
@@ -259,7 +170,6 @@ fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
     window.click("Restore a backup");
     window.waits_for("Another library, 1 game");
     window.waits_for("1 game");
-    draw(&mut window, "trust-another-library");
     drop(window);
     // The newest is the other library's; the one that is offered is our own.
     let (own, other) = (backups(&path).remove(0).path, backups(&path).remove(1).path);
@@ -282,8 +192,7 @@ fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("Restore the backup of ");
     assert!(!window.sees("2099"), "{:?}", window.words());
-    window.press("b");
-    window.waits_for("1 game in progress");
+    window.press_to("b", "1 game in progress");
     let id = |path: &Path| store::library_of(path);
     assert_eq!(id(&path), id(&own));
 }
@@ -291,12 +200,10 @@ fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
 #[test]
 fn no_key_is_lost_while_a_game_opens() {
     let (_folder, path, mut window) = playing();
-    window.press("2 8 5 Enter");
-    window.press("Ctrl+t");
-    window.waits_for("1 game in progress");
+    window.press_to("2 8 5 Enter Ctrl+t", "1 game in progress");
     // As fast as they come, before anything has been read: they continue from what was half typed.
     window.hold(|window| {
-        window.tell(Message::Go(Route::Game(GameId(1))));
+        window.go(Route::Game(GameId(1)));
         window.press("C 9 5 Enter 6 0 Enter Enter");
     });
     window.waits_for("Round 6 recorded");
@@ -305,7 +212,7 @@ fn no_key_is_lost_while_a_game_opens() {
     let record = Store::open(&path).unwrap().load(GameId(1)).unwrap().record;
     let again = scoring::Record::new(record.game, record.players);
     window.hold(|window| {
-        window.tell(Message::Go(Route::Begin(Box::new(again))));
+        window.go(Route::Begin(Box::new(again)));
         window.press("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
     });
     window.waits_for("Round 1 recorded");
@@ -331,21 +238,18 @@ fn unreadable_games_do_not_block_others_in_the_window() {
     window.click("History");
     window.waits_for("canasta");
     for (game, why) in [(2, "cannot be read: another program"), (3, "the rules “canasta”")] {
-        window.tell(Message::Go(Route::Game(GameId(game))));
+        window.go(Route::Game(GameId(game)));
         window.waits_for(why);
         assert!(!window.sees("is damaged"));
-        window.press("Esc");
-        window.waits_for("Tonight");
+        window.press_to("Esc", "Tonight");
     }
     window.click("People");
     window.waits_for("Ben");
-    window.tell(Message::Go(Route::Game(GameId(1))));
+    window.go(Route::Game(GameId(1)));
     window.waits_for("250 in all");
     window.press(ROUND);
-    window.press("Enter");
-    window.waits_for("Round 6 recorded");
-    window.press("F10");
-    window.waits_for("ended early");
+    window.press_to("Enter", "Round 6 recorded");
+    window.press_to("F10", "ended early");
     window.store(|store| store.check());
     assert!(backups(&path).iter().any(|backup| backup.games() == Some(3)), "{:?}", backups(&path));
 }
@@ -356,18 +260,14 @@ fn a_file_copied_over_the_open_one_is_loaded_again() {
     let other = path.with_file_name("other.db");
     drop(Store::open(&other).unwrap());
     fs::write(&path, fs::read(&other).unwrap()).unwrap();
-    window.press("2");
-    window.waits_for("Another program has written over");
-    draw(&mut window, "trust-overwritten");
-    window.press("Enter");
-    window.waits_for("Tonight");
+    window.press_to("2", "Another program has written over");
+    window.press_to("Enter", "Tonight");
     assert!(!window.sees("Ben"));
     // Reading finds it out as well.
     fs::write(&path, fs::read(backups(&path).pop().unwrap().path).unwrap()).unwrap();
-    window.tell(Message::Go(Route::History));
+    window.go(Route::History);
     window.waits_for("Another program has written over");
-    window.press("Enter");
-    window.waits_for("Ben");
+    window.press_to("Enter", "Ben");
     window.store(|store| store.check());
 }
 
@@ -376,19 +276,15 @@ fn a_backup_restored_elsewhere_is_noticed_before_the_next_key_is_saved() {
     let (_folder, path, mut window) = playing();
     let backup = backups(&path).pop().unwrap();
     window.press(ROUND);
-    window.press("Enter");
-    window.waits_for("Round 6 recorded");
+    window.press_to("Enter", "Round 6 recorded");
     let restored = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
         .args(["restore", backup.path.to_str().unwrap()])
         .env("HOUSE_RULES_DATA", &path)
         .output()
         .unwrap();
     assert!(restored.status.success(), "{restored:?}");
-    window.press("2");
-    window.waits_for("because a backup was restored while it was open here");
-    draw(&mut window, "trust-restored");
-    window.press("Enter");
-    window.waits_for("Tonight");
+    window.press_to("2", "because a backup was restored while it was open here");
+    window.press_to("Enter", "Tonight");
     assert!(!window.sees("a backup was restored"));
     // From here on it is like any other evening.
     window.store(|store| store.check());

@@ -1,25 +1,14 @@
 //! Two windows, or a window and a command, on one file: nothing is overwritten unseen, changes by
 //! the other are reported, and typing is kept.
 
-use std::path::Path;
-use std::process::Command;
-
-use formats::json;
-use house_rules::gui::Message;
-use house_rules::gui::screen::Route;
-use scoring::{Cell, Change, Value};
-use store::{GameId, Store};
-
-use super::night::{night, of_tables};
-use super::trust::{GOODGE, ROUND, draw, playing, rounds};
-use super::window::Window;
+use crate::prelude::*;
+use crate::trust::{ROUND, playing, rounds};
 
 /// What the other types for round 6.
 const OTHER: &str = "1 9 0 Enter H 1 0 0 Enter 7 0 Enter";
 
 fn second(path: &Path) -> Window {
-    let mut two = Window::over(Store::open(path).unwrap());
-    two.tell(Message::Go(Route::Game(GameId(1))));
+    let mut two = Window::on_game(Store::open(path).unwrap(), GameId(1));
     two.waits_for("250 in all");
     two
 }
@@ -36,16 +25,11 @@ fn a_round_typed_in_both_windows_is_reported_and_kept_in_both_versions() {
     let mut two = second(&path);
     two.press(OTHER);
     one.press(ROUND);
-    one.press("Enter");
-    one.waits_for("Round 6 recorded");
-    two.press("Enter");
-    two.waits_for("Another window has changed this game: Round 6 (");
-    two.expect("Bid: 85");
-    two.expect("What you typed for round 6 is kept");
+    one.press_to("Enter", "Round 6 recorded");
+    two.press_to("Enter", "Another window has changed this game: Round 6 (");
+    two.expect_all(&["Bid: 85", "What you typed for round 6 is kept"]);
     // What is recorded and what was typed, next to each other.
-    two.expect("Correct round 6");
-    two.expect("90");
-    draw(&mut two, "two-windows");
+    two.expect_all(&["Correct round 6", "90"]);
     two.resize(1024.0, 640.0);
     two.resize(1440.0, 900.0);
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(85))));
@@ -54,12 +38,10 @@ fn a_round_typed_in_both_windows_is_reported_and_kept_in_both_versions() {
     let kept = drafts.iter().find(|(round, _)| *round == 6).unwrap();
     assert!(kept.1.contains(&(Cell::one("bid"), "90".to_owned())), "{kept:?}");
     // Ctrl+Enter replaces the other version, as a correction that can be undone.
-    two.press("Ctrl+Enter");
-    two.waits_for("Round 6 corrected");
+    two.press_to("Ctrl+Enter", "Round 6 corrected");
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
     assert!(!two.sees("Another window"));
-    two.press("Ctrl+z");
-    two.waits_for("Undone: ");
+    two.press_to("Ctrl+z", "Undone: ");
     assert_eq!(bid(&path, 6), Some(Value::Number(85)));
 }
 
@@ -68,19 +50,14 @@ fn escape_keeps_the_other_version() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);
     one.press(ROUND);
-    one.press("Enter");
-    one.waits_for("Round 6 recorded");
+    one.press_to("Enter", "Round 6 recorded");
     two.resize(1024.0, 640.0);
     two.press(OTHER);
-    two.press("Enter");
-    two.waits_for("Another window has changed this game");
-    draw(&mut two, "two-windows-low");
-    two.press("Esc Esc");
-    two.waits_for("Round 7");
+    two.press_to("Enter", "Another window has changed this game");
+    two.press_to("Esc Esc", "Round 7");
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(85))));
     two.press(OTHER);
-    two.press("Enter");
-    two.waits_for("Round 7 recorded");
+    two.press_to("Enter", "Round 7 recorded");
     assert_eq!((rounds(&path), bid(&path, 7)), (7, Some(Value::Number(90))));
 }
 
@@ -89,19 +66,13 @@ fn typing_survives_an_undo_and_redo_of_the_other() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);
     one.press(ROUND);
-    one.press("Enter");
-    one.waits_for("Round 6 recorded");
+    one.press_to("Enter", "Round 6 recorded");
     two.press(OTHER);
-    two.press("Enter");
-    two.waits_for("Another window has changed this game");
-    one.press("Ctrl+z");
-    one.waits_for("Undone: ");
-    one.press("Ctrl+y");
-    one.waits_for("Redone: ");
-    two.press("Ctrl+Enter");
-    two.waits_for("Another window has changed this game 2 times");
-    two.press("Ctrl+Enter");
-    two.waits_for("Round 6 corrected");
+    two.press_to("Enter", "Another window has changed this game");
+    one.press_to("Ctrl+z", "Undone: ");
+    one.press_to("Ctrl+y", "Redone: ");
+    two.press_to("Ctrl+Enter", "Another window has changed this game 2 times");
+    two.press_to("Ctrl+Enter", "Round 6 corrected");
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
 }
 
@@ -124,29 +95,21 @@ fn typing_survives_whatever_the_other_does() {
     let mut two = second(&path);
     for window in [&mut one, &mut two] {
         window.press(ROUND);
-        window.press("Enter");
-        window.waits_for("Round 7");
+        window.press_to("Enter", "Round 7");
         window.press("1 1 0 0 Enter C");
     }
     // Round 6 as typed here differs, and round 7 is half typed.
-    one.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
-    one.waits_for("Undone: Round 6");
-    two.press("Up F2 Tab 9 0 Ctrl+Enter");
-    two.waits_for("Another window has changed this game");
+    one.press_to("Ctrl+z Ctrl+z Ctrl+z Ctrl+z", "Undone: Round 6");
+    two.press_to("Up F2 Tab 9 0 Ctrl+Enter", "Another window has changed this game");
     two.waits_for("Ctrl+Enter records");
     two.expect("90");
     // Undone, recorded differently and undone again by the other window: it stays.
-    one.press("Ctrl+Enter");
-    one.waits_for("Round 6 recorded");
-    two.press("Ctrl+Enter");
-    two.waits_for("Correct round 6");
+    one.press_to("Ctrl+Enter", "Round 6 recorded");
+    two.press_to("Ctrl+Enter", "Correct round 6");
     two.expect("90");
-    one.press("Ctrl+z");
-    one.waits_for("Undone: Round 6");
-    two.press("Ctrl+Enter");
-    two.waits_for("Ctrl+Enter records");
-    two.press("Ctrl+Enter");
-    two.waits_for("Round 6 recorded");
+    one.press_to("Ctrl+z", "Undone: Round 6");
+    two.press_to("Ctrl+Enter", "Ctrl+Enter records");
+    two.press_to("Ctrl+Enter", "Round 6 recorded");
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
     // And the round after it is there as it was typed.
     two.waits_for("100");
@@ -158,8 +121,7 @@ fn further_typing_is_for_the_next_round() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);
     one.press(ROUND);
-    one.press("Enter");
-    one.waits_for("Round 6 recorded");
+    one.press_to("Enter", "Round 6 recorded");
     two.press(OTHER);
     // As fast as the keys come, before anything has been read.
     two.hold(|two| two.press("Enter 3 1 0 0 Enter"));
@@ -170,57 +132,46 @@ fn further_typing_is_for_the_next_round() {
     let rounds: Vec<usize> = drafts.iter().map(|(round, _)| *round).collect();
     assert_eq!(rounds, [6, 7]);
     assert!(drafts[1].1.contains(&(Cell::one("bid"), "100".to_owned())), "{drafts:?}");
-    two.press("Up F2");
-    two.waits_for("Correct round 6");
+    two.press_to("Up F2", "Correct round 6");
 }
 
 #[test]
 fn two_corrections_conflict_and_undo_reverts_nothing_unseen() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);
-    two.press("Up F2");
-    two.waits_for("Correct round 5");
+    two.press_to("Up F2", "Correct round 5");
     let before = bid(&path, 5);
     one.press(ROUND);
-    one.press("Enter");
-    one.waits_for("Round 6 recorded");
-    one.press("Ctrl+z");
-    one.waits_for("Undone: ");
+    one.press_to("Enter", "Round 6 recorded");
+    one.press_to("Ctrl+z", "Undone: ");
     two.press("Tab 1 3 0 Ctrl+Enter");
     two.waits_for("Another window has changed this game 2 times, most recently: Round 6, undone.");
-    two.expect("What you typed for round 5 is kept");
-    two.expect("130");
+    two.expect_all(&["What you typed for round 5 is kept", "130"]);
     assert_eq!(bid(&path, 5), before);
     // The other window has continued; undoing here would not undo what is shown.
-    two.press("Ctrl+Enter");
-    two.waits_for("Round 5 corrected");
+    two.press_to("Ctrl+Enter", "Round 5 corrected");
     one.press("Ctrl+Enter");
     one.waits_for("Another window has changed this game: Round 5 corrected (Bid: 120 → 130).");
     one.expect("What you typed is kept. Ctrl+Enter records it.");
-    one.press("Ctrl+Enter");
-    one.waits_for("Round 6 recorded");
-    two.press("Ctrl+z");
-    two.waits_for("Another window has changed this game: Round 6");
+    one.press_to("Ctrl+Enter", "Round 6 recorded");
+    two.press_to("Ctrl+z", "Another window has changed this game: Round 6");
     assert_eq!((rounds(&path), bid(&path, 5)), (6, Some(Value::Number(130))));
 }
 
 #[test]
 fn a_correction_moves_with_its_round_when_another_window_deletes_an_earlier_one() {
     let (_folder, path, mut window) = playing();
-    window.press("Up F2");
-    window.waits_for("Correct round 5");
+    window.press_to("Up F2", "Correct round 5");
     let before = bid(&path, 5);
     let mut other = Store::open(&path).unwrap();
     let loaded = other.load(GameId(1)).unwrap();
     let known = loaded.log.last().map(|logged| logged.id);
     let removal = Change::remove(2, &loaded.record.rounds[1]);
     other.commit(GameId(1), known, &removal, None, loaded.changed).unwrap();
-    window.press("Tab 1 3 0 Ctrl+Enter");
-    window.waits_for("What you typed for round 4 is kept");
+    window.press_to("Tab 1 3 0 Ctrl+Enter", "What you typed for round 4 is kept");
     window.expect("130");
     assert_eq!((rounds(&path), bid(&path, 4)), (4, before));
-    window.press("Ctrl+Enter");
-    window.waits_for("Round 4 corrected");
+    window.press_to("Ctrl+Enter", "Round 4 corrected");
     assert_eq!((rounds(&path), bid(&path, 4)), (4, Some(Value::Number(130))));
 }
 
@@ -230,13 +181,10 @@ fn a_hand_is_not_recorded_in_a_game_that_was_started_again() {
     let path = folder.path().join("night.db");
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&night(4, 4), None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(id)));
+    let mut window = Window::on_game(store, id);
     window.waits_for("Enter starts game 1");
-    window.press("Enter");
-    window.waits_for("Game 1: Coronation starts");
-    window.press("Enter");
-    window.waits_for("0 of 8 hands are in");
+    window.press_to("Enter", "Game 1: Coronation starts");
+    window.press_to("Enter", "0 of 8 hands are in");
     let mut other = Store::open(&path).unwrap();
     let loaded = other.load(id).unwrap();
     let known = loaded.log.last().map(|logged| logged.id);
@@ -244,8 +192,7 @@ fn a_hand_is_not_recorded_in_a_game_that_was_started_again() {
     let removed = other.commit(id, known, &removal, None, loaded.changed).unwrap();
     let anew = Change::enter(1, &loaded.record.rounds[0]);
     let _ = other.commit(id, Some(removed.id), &anew, None, loaded.changed).unwrap();
-    window.press("7 Enter Enter");
-    window.waits_for("Another window has changed this game");
+    window.press_to("7 Enter Enter", "Another window has changed this game");
     window.waits_for("0 of 8 hands are in");
     let record = other.load(id).unwrap().record;
     assert!(record.rounds[0].cells().all(|(cell, _)| cell.place.hand == 0), "{record:?}");
@@ -257,20 +204,13 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_reported() {
     let path = folder.path().join("night.db");
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&night(4, 4), None).unwrap();
-    let open = |store| {
-        let mut window = Window::over(store);
-        window.tell(Message::Go(Route::Game(id)));
-        window
-    };
+    let open = |store| Window::on_game(store, id);
     let mut one = open(store);
     one.waits_for("Enter starts game 1");
-    one.press("Enter");
-    one.waits_for("Game 1: Coronation starts");
-    one.press("Enter");
-    one.waits_for("0 of 8 hands are in");
+    one.press_to("Enter", "Game 1: Coronation starts");
+    one.press_to("Enter", "0 of 8 hands are in");
     let mut two = open(Store::open(&path).unwrap());
-    two.press("Enter");
-    two.waits_for("0 of 8 hands are in");
+    two.press_to("Enter", "0 of 8 hands are in");
     let hands = || {
         let record = Store::open(&path).unwrap().load(id).unwrap().record;
         let evaluation = scoring::evaluate(&record);
@@ -278,25 +218,21 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_reported() {
         tables.map(|table| table.hands.len()).collect::<Vec<_>>()
     };
     // Table 1 here, table 2 there: neither interferes with the other.
-    one.press("7 Enter Enter");
-    one.waits_for("Table 1, hand 1: 7 and 6");
-    two.press("T 2 8 Enter Enter");
-    two.waits_for("Table 2, hand 1: 8 and 5");
+    one.press_to("7 Enter Enter", "Table 1, hand 1: 7 and 6");
+    two.press_to("T 2 8 Enter Enter", "Table 2, hand 1: 8 and 5");
     assert_eq!(hands(), [1, 1]);
     // The same hand, and it differs.
     one.press("T 2 9 Enter Enter");
     one.waits_for("Another window has changed this game: Table 2, hand 1: 8 and 5.");
     one.expect("What you typed at table 2, hand 1 is kept there.");
-    draw(&mut one, "two-windows-night");
     assert_eq!(hands(), [1, 1]);
-    one.press("Enter Enter");
-    one.waits_for("table 2, hand 1 corrected: 9 and 4");
+    one.press_to("Enter Enter", "table 2, hand 1 corrected: 9 and 4");
     assert_eq!(hands(), [1, 1]);
 }
 
 /// Creates a file with a game of Goodge in progress, for the command line.
 fn to_import(folder: &Path, number: usize) -> std::path::PathBuf {
-    let mut record = json::decode(GOODGE).unwrap().record.unwrap();
+    let mut record = read(GOODGE);
     record.players[0] = format!("Guest {number}");
     let path = folder.join(format!("{number}.json"));
     std::fs::write(&path, json::encode_text(&record)).unwrap();
@@ -322,14 +258,12 @@ fn games_are_imported_while_the_window_keeps_score() {
     });
     for round in [6, 7] {
         window.press(ROUND);
-        window.press("Enter");
-        window.waits_for(&format!("Round {round} recorded"));
+        window.press_to("Enter", &format!("Round {round} recorded"));
     }
     importing.join().unwrap();
     assert_eq!(rounds(&path), 7);
     let store = Store::open(&path).unwrap();
     store.check().unwrap();
     assert_eq!(store.counts().unwrap().0, 13);
-    window.press("Esc");
-    window.waits_for("Guest 11");
+    window.press_to("Esc", "Guest 11");
 }

@@ -4,17 +4,7 @@
 
 mod hands;
 
-use std::collections::BTreeMap;
-
-use formats::json;
-use house_rules::gui::Message;
-use house_rules::gui::screen::Route;
-use scoring::{Cell, Record, Rng, RoundEntry};
-use session::OpenGame;
-use session::form::{Draft, RoundForm};
-use store::{GameId, Store};
-
-use super::window::Window;
+use crate::prelude::*;
 
 /// Steps of each game.
 const STEPS: usize = 120;
@@ -193,11 +183,7 @@ impl Model {
 }
 
 fn open(record: &Record) -> (Window, GameId) {
-    let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(record, None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(game)));
-    (window, game)
+    (Window::playing(record), GameId(1))
 }
 
 /// Returns the rounds on the disk, and what is typed of each round.
@@ -210,7 +196,7 @@ fn held(window: &mut Window, game: GameId) -> (Vec<RoundEntry>, BTreeMap<usize, 
 }
 
 fn walk(play: &Play, seed: u64) {
-    let begun = json::decode(play.record).unwrap().record.unwrap();
+    let begun = read(play.record);
     let (mut window, game) = open(&begun);
     let mut model = Model {
         begun,
@@ -245,7 +231,7 @@ fn walk(play: &Play, seed: u64) {
         said.push(keys.clone());
         window.press(&keys);
         if which == 9 {
-            window.tell(Message::Go(Route::Game(game)));
+            window.go(Route::Game(game));
         }
         // The same value typed again is nothing to undo, and undo leaves the correction itself.
         if which == 5 && ["Cancel", "Leave it"].iter().any(|leave| window.sees(leave)) {
@@ -297,13 +283,12 @@ fn a_match_of_couples() {
 
 #[test]
 fn a_half_typed_correction_is_reopened_and_undone_first() {
-    let begun = json::decode(GOODGE.record).unwrap().record.unwrap();
+    let begun = read(GOODGE.record);
     let (mut window, game) = open(&begun);
-    window.press("1 1 0 0 Enter H 9 5 Enter 6 0 Enter Enter");
-    window.waits_for("Round 2");
+    window.press_to("1 1 0 0 Enter H 9 5 Enter 6 0 Enter Enter", "Round 2");
     let kept = held(&mut window, game).0;
     window.press("F2 2 Enter 1 2 0 Ctrl+t");
-    window.tell(Message::Go(Route::Game(game)));
+    window.go(Route::Game(game));
     window.waits_for("Correcting round 1");
     for _ in 0..2 {
         window.press("Ctrl+z");
@@ -319,21 +304,19 @@ fn nothing_is_filled_in_when_a_correction_is_reopened() {
     // Nobody wrote the zeros.
     let begun = r#"{"game":"hearts","players":["Ada","Ben","Cleo","Dov"],
         "rounds":[{"points":{"Ada":17,"Cleo":9,"Dov":0}}]}"#;
-    let (mut window, game) = open(&json::decode(begun).unwrap().record.unwrap());
+    let (mut window, game) = open(&read(begun));
     window.press("F2 9 Ctrl+t");
-    window.tell(Message::Go(Route::Game(game)));
+    window.go(Route::Game(game));
     window.waits_for("Correcting round 1");
     assert!(!window.words().iter().any(|word| word == "8"), "{:?}", window.words());
 }
 
 /// Returns a window on Hearts with two rounds.
 fn two_of_hearts() -> (Window, GameId) {
-    let begun = json::decode(HEARTS.record).unwrap().record.unwrap();
+    let begun = read(HEARTS.record);
     let (mut window, game) = open(&begun);
-    window.press("2 Tab 5 Tab 5 Tab Enter Enter");
-    window.waits_for("Round 1 recorded");
-    window.press("1 Tab 4 Tab 5 Tab Enter Enter");
-    window.waits_for("Round 2 recorded");
+    window.press_to("2 Tab 5 Tab 5 Tab Enter Enter", "Round 1 recorded");
+    window.press_to("1 Tab 4 Tab 5 Tab Enter Enter", "Round 2 recorded");
     (window, game)
 }
 
@@ -342,39 +325,29 @@ fn a_correction_closed_by_undo_or_escape_opens_again() {
     let (mut window, game) = two_of_hearts();
     let before = held(&mut window, game).0;
     let half = |window: &mut Window| held(window, game).1.remove(&1).unwrap_or_default();
-    window.press("Up Up F2 4 Enter 6");
-    window.waits_for("Correcting round 1");
+    window.press_to("Up Up F2 4 Enter 6", "Correcting round 1");
     let typed = half(&mut window);
     // One undo too many, and back.
-    window.press("Ctrl+z Ctrl+z Ctrl+z");
-    window.waits_for("Round 3");
-    window.press("Ctrl+y");
-    window.waits_for("Correcting round 1");
+    window.press_to("Ctrl+z Ctrl+z Ctrl+z", "Round 3");
+    window.press_to("Ctrl+y", "Correcting round 1");
     window.press("Ctrl+y Ctrl+y");
     assert_eq!(half(&mut window), typed);
     // The recorded rounds behind it, too, and back.
-    window.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
-    window.waits_for("Round 1:");
+    window.press_to("Ctrl+z Ctrl+z Ctrl+z Ctrl+z Ctrl+z", "Round 1:");
     assert!(held(&mut window, game).0.is_empty());
-    window.press("Ctrl+y Ctrl+y");
-    window.waits_for("Round 3");
+    window.press_to("Ctrl+y Ctrl+y", "Round 3");
     assert_eq!(held(&mut window, game).0, before);
-    window.press("Ctrl+y Ctrl+y Ctrl+y");
-    window.waits_for("Correcting round 1");
+    window.press_to("Ctrl+y Ctrl+y Ctrl+y", "Correcting round 1");
     assert_eq!(half(&mut window), typed);
     // Esc twice, and back.
-    window.press("Esc");
-    window.waits_for("Press Esc again to give up correcting round 1");
+    window.press_to("Esc", "Press Esc again to give up correcting round 1");
     assert_eq!(half(&mut window), typed);
-    window.press("Esc");
-    window.waits_for("Round 3");
+    window.press_to("Esc", "Round 3");
     assert!(half(&mut window).is_empty());
-    window.press("Ctrl+z");
-    window.waits_for("Correcting round 1");
+    window.press_to("Ctrl+z", "Correcting round 1");
     assert_eq!(half(&mut window), typed);
     // F2 opens no other one.
-    window.press("Down F2");
-    window.waits_for("Correcting round 1");
+    window.press_to("Down F2", "Correcting round 1");
     assert_eq!(half(&mut window), typed);
     assert_eq!(held(&mut window, game).0, before);
 }
@@ -383,9 +356,7 @@ fn a_correction_closed_by_undo_or_escape_opens_again() {
 fn an_enter_too_many_after_a_correction_is_not_for_the_round_below() {
     let (mut window, game) = two_of_hearts();
     // The second round is undone, and waits complete.
-    window.press("Ctrl+z");
-    window.waits_for("Round 2");
-    window.press("Up F2 3 Tab Tab 4 Tab Tab Enter Enter Enter");
-    window.waits_for("Round 1 corrected");
+    window.press_to("Ctrl+z", "Round 2");
+    window.press_to("Up F2 3 Tab Tab 4 Tab Tab Enter Enter Enter", "Round 1 corrected");
     assert_eq!(held(&mut window, game).0.len(), 1);
 }

@@ -6,6 +6,7 @@ mod drawn;
 mod frame;
 mod hand;
 mod squeezed;
+mod start;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -33,7 +34,7 @@ use session::files::printing::Printer;
 use store::Store;
 use store::worker::StoreHandle;
 
-pub use drawn::{draw, matrix, picture_folder, pictures, words};
+pub use drawn::{matrix, pictures, words};
 use drawn::{renderer, words_of};
 
 /// How long to wait for a task without output. Every task ends much sooner, so this only elapses if
@@ -377,6 +378,14 @@ impl Window {
     #[track_caller]
     pub fn expect(&mut self, part: &str) {
         assert!(self.sees(part), "{part:?} is not visible, but: {:#?}", self.words());
+    }
+
+    /// Fails unless some words contain each of these parts.
+    #[track_caller]
+    pub fn expect_all(&mut self, parts: &[&str]) {
+        for part in parts {
+            self.expect(part);
+        }
     }
 
     /// Returns the center of the first visible text with exactly these words.

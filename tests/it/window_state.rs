@@ -1,16 +1,11 @@
 //! The windows open where they were.
 
-use formats::json::decode;
-use house_rules::gui::Message;
 use house_rules::window_state::{WindowKind, WindowState, WindowStates};
-use iced::{Point, Size};
-use serde_json::json;
-use store::Store;
 use store::configuration::{ComputerSettings, Configuration};
 
-use crate::window::Window;
+use serde_json::json;
 
-const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+use crate::prelude::*;
 
 #[test]
 fn both_windows_open_where_they_were_closed() {
@@ -19,12 +14,11 @@ fn both_windows_open_where_they_were_closed() {
     let settings = Configuration::at(Some(folder.path().join("settings.json")));
     let open = || Store::open(&path).unwrap().with_configuration(settings.clone()).unwrap();
     let mut store = open();
-    let _ = store.create(&decode(SAMPLE).unwrap().record.unwrap(), None).unwrap();
+    let _ = store.create(&crate::records::read(GOODGE), None).unwrap();
     let mut window = Window::over(store);
     assert_eq!(window.opened, [(Size::new(1280.0, 820.0), None)]);
     window.resize(1111.0, 777.0);
-    window.press("1");
-    window.waits_for("250 in all");
+    window.press_to("1", "250 in all");
     window.press("F9");
     window.tell(Message::DisplayResized(Size::new(1800.0, 1000.0)));
     window.press("F9");
@@ -37,8 +31,7 @@ fn both_windows_open_where_they_were_closed() {
     let corner = Some(Point::new(30.0, 40.0));
     assert_eq!(window.opened, [(Size::new(1111.0, 777.0), corner)]);
     window.waits_for("1 game in progress");
-    window.press("1");
-    window.waits_for("250 in all");
+    window.press_to("1", "250 in all");
     window.press("F9");
     assert_eq!(window.opened.last().unwrap().1, corner);
     let room = window.app.display().unwrap().size;
@@ -48,10 +41,9 @@ fn both_windows_open_where_they_were_closed() {
 #[test]
 fn the_room_display_reopens_in_its_size() {
     let mut store = Store::open_in_memory().unwrap();
-    let _ = store.create(&decode(SAMPLE).unwrap().record.unwrap(), None).unwrap();
+    let _ = store.create(&crate::records::read(GOODGE), None).unwrap();
     let mut window = Window::over(store);
-    window.press("1");
-    window.waits_for("250 in all");
+    window.press_to("1", "250 in all");
     for _ in 0..4 {
         window.press("F9");
         let room = window.app.display().unwrap().size;

@@ -198,7 +198,8 @@ pub fn only_members_can_hold_an_event(server: &Server) {
                  pg_advisory_lock(hashtextextended('house_rules', 0)), pg_sleep(2)"
             ))
         });
-        std::thread::sleep(std::time::Duration::from_millis(700));
+        let locks = "select count(*) from pg_locks where locktype = 'advisory'";
+        while server.ask(&database, locks) != "2" {}
         let began = std::time::Instant::now();
         host.enter(&noted(&host, 1, "meanwhile"));
         assert_eq!(host.sync().accepted.len(), 1);

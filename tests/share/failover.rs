@@ -88,7 +88,7 @@ pub fn acknowledged_means_present_after_a_failover(_: &Server) {
     for desk in desks.iter().chain(&desks) {
         while let Err(error) = desk.try_sync() {
             assert!(begun.elapsed() < PATIENCE, "{}: {error}", desk.name);
-            sleep(Duration::from_millis(200));
+            sleep(Duration::from_millis(50));
         }
     }
     let fresh = desks[0].joined("Afterwards");

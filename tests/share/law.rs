@@ -174,7 +174,7 @@ fn a_night(id: &str) {
         }
         let said = || places.iter().map(|it| fs::read_to_string(&it.log).unwrap());
         assert!(patience.elapsed() < Duration::from_secs(60), "{:#?}", said().collect::<Vec<_>>());
-        sleep(Duration::from_millis(200));
+        sleep(Duration::from_millis(50));
     }
     for place in &mut places {
         place.kill();

@@ -1,11 +1,7 @@
 //! Backup folders that several computers and libraries share, and what else can be in them.
 
-use std::fs;
-use std::path::Path;
-
-use rusqlite::Connection;
-
-use super::{Place, Ran};
+use crate::cli::{Place, Ran};
+use crate::prelude::*;
 
 const RECORD: &str = include_str!("../../games/goodge/example-1.json");
 

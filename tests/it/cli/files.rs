@@ -1,14 +1,8 @@
 //! `import`, `export` and `print`: games to and from files.
 
-use std::fs;
-use std::path::PathBuf;
-
-use formats::csv;
-use formats::json;
-use serde_json::Value as Json;
-
-use super::{BAD, Place, RECORD};
+use crate::cli::{BAD, Place, RECORD};
 use crate::exchange::{cases, is_read_as_csv};
+use crate::prelude::*;
 
 #[test]
 fn somebody_without_any_entry_is_named_where_low_wins() {

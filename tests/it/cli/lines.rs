@@ -1,13 +1,9 @@
 //! `score --lines` and `check --lines`: a stream of records.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
 
-use formats::json;
-use games::simulate;
-use serde_json::Value as Json;
-
-use super::{BAD, Place, RECORD};
+use crate::cli::{BAD, Place, RECORD};
+use crate::prelude::*;
 
 /// Returns a record in one line.
 fn line(record: &str) -> String {

@@ -1,12 +1,7 @@
 //! `demo`, `simulate` and `draw`: games and seatings from a seed.
 
-use std::fs;
-use std::path::Path;
-
-use games::rules;
-use serde_json::Value as Json;
-
-use super::{Place, RECORD};
+use crate::cli::{Place, RECORD};
+use crate::prelude::*;
 
 #[test]
 fn demo_plays_an_evening_and_leaves_only_its_files() {
@@ -46,17 +41,12 @@ fn demo_plays_an_evening_and_leaves_only_its_files() {
 #[test]
 fn simulate_makes_the_same_game_from_the_same_seed() {
     let place = Place::new();
-    for game in rules::ALL {
-        let made = place.run(&["simulate", game.id, "--seed", "7", "--rounds", "3"]).exits(0);
-        let again = place.run(&["simulate", game.id, "--seed", "7", "--rounds", "3"]).exits(0);
-        assert_eq!(made.stdout, again.stdout);
-        assert_ne!(
-            made.stdout,
-            place.run(&["simulate", game.id, "--seed", "8", "--rounds", "3"]).exits(0).stdout
-        );
-        let file = place.file("made.json", &made.stdout);
-        let _ = place.run(&["score", &file]).exits(0);
-    }
+    let made = |seed| {
+        let command = ["simulate", "hearts", "--seed", seed, "--rounds", "3"];
+        place.run(&command).exits(0).stdout
+    };
+    assert_eq!(made("7"), made("7"));
+    assert_ne!(made("7"), made("8"));
     let night = place.run(&["simulate", "court-whist", "--seed", "1", "--players", "9"]).exits(0);
     assert_eq!(night.json()["players"].as_array().unwrap().len(), 9);
     let _ = place

@@ -1,10 +1,8 @@
 //! Output files of commands: never one of our own files, and never something that is not a regular
 //! file.
 
-use std::fs;
-use std::path::Path;
-
-use super::{Place, RECORD};
+use crate::cli::{Place, RECORD};
+use crate::prelude::*;
 
 /// Every command that writes a file, each writing to `target`.
 const WAYS: [&[&str]; 7] = [

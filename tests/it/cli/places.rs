@@ -44,31 +44,6 @@ fn a_database_in_memory_is_refused_in_a_sentence() {
     }
 }
 
-#[test]
-fn an_unreadable_game_is_named_and_the_rest_exported() {
-    let place = Place::new();
-    let file = place.file("a.json", RECORD);
-    for _ in 0..3 {
-        let _ = place.run(&["import", "--again", &file, "--data", "games.db"]).exits(0);
-    }
-    let database = rusqlite::Connection::open(place.path("games.db")).unwrap();
-    let _ = database.execute("update games set rules = 'canasta' where id = 2", []).unwrap();
-    let _ = place
-        .run(&["export", "--all", "-o", "all.json"])
-        .exits(1)
-        .says("2 games were written to all.json.")
-        .complains("It was left out.");
-    let _ = place
-        .run(&["export", "--all", "--csv", "-o", "sheets"])
-        .exits(1)
-        .complains("It was left out.");
-    assert!(
-        place.path("sheets/1-goodge.csv").exists() && place.path("sheets/3-goodge.csv").exists()
-    );
-    let _ = place.run(&["import", "all.json", "--data", "other.db"]).exits(0);
-    let _ = place.run(&["export", "2"]).exits(1).complains("canasta");
-}
-
 #[cfg(unix)]
 #[test]
 fn a_name_that_is_too_long_is_refused_and_leaves_nothing_behind() {

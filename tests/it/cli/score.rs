@@ -1,14 +1,8 @@
 //! `score` and `check`: the results of records, and their problems.
 
-use std::fs;
-
-use formats::csv;
-use formats::json;
-use games::rules;
-use serde_json::Value as Json;
-
-use super::{BAD, Place, RECORD};
+use crate::cli::{BAD, Place, RECORD};
 use crate::exchange::cases;
+use crate::prelude::*;
 
 #[test]
 fn score_prints_the_result_as_json() {

@@ -1,9 +1,7 @@
 //! Output to the terminal: no control characters, and columns of a sensible width.
 
-use formats::json;
-use store::Store;
-
-use super::{Place, RECORD};
+use crate::cli::{Place, RECORD};
+use crate::prelude::*;
 
 /// Names as they may have been stored before names were checked.
 const HOSTILE: [&str; 3] = ["\u{1b}]0;gone\u{7}Ada", "B\u{9b}2Jen\u{202e}", "Cl\neo\0"];
@@ -12,7 +10,7 @@ const HOSTILE: [&str; 3] = ["\u{1b}]0;gone\u{7}Ada", "B\u{9b}2Jen\u{202e}", "Cl\
 fn with_names(names: [&str; 3]) -> Place {
     let place = Place::new();
     let mut store = Store::open(place.path("games.db")).unwrap();
-    let mut record = json::decode(RECORD).unwrap().record.unwrap();
+    let mut record = read(RECORD);
     let _ = store.create(&record, None).unwrap();
     record.ended = true;
     let _ = store.create(&record, None).unwrap();
@@ -36,7 +34,7 @@ fn names_cannot_control_the_terminal() {
     let place = with_names(HOSTILE);
     let export = place.run(&["export", "1"]).exits(0);
     let _ = place.file("hostile.json", &export.stdout);
-    let mut wrong = json::decode(RECORD).unwrap().record.unwrap();
+    let mut wrong = read(RECORD);
     wrong.players = vec!["\u{1b}[2J".to_owned(), "\u{1b}[2J".to_owned(), "C\u{7}".to_owned()];
     let _ = place.file("wrong.json", &json::encode_text(&wrong));
     for arguments in [

@@ -1,31 +1,19 @@
 //! A user with a mouse and no keyboard.
 
-use std::collections::BTreeSet;
-use std::thread;
-use std::time::Duration;
-
-use house_rules::gui::Message;
-use house_rules::gui::app::ScreenMessage;
-use house_rules::gui::screen::{Route, couples, score_sheet};
-use iced::{Point, Rectangle};
-use scoring::{Bound, Cell, FieldKind, Record, RoundEntry, Value, parse};
-use session::OpenGame;
-use session::form::{EditKey, RoundForm};
+use house_rules::gui::screen::couples;
+use iced::Rectangle;
+use scoring::Bound;
 use session::score_sheet::lines::{box_id, choice_id};
-use store::{GameId, Store};
 
-use super::super::forms::typed;
-use super::super::window::Window;
-use super::View;
+use crate::clicks::View;
+use crate::forms::typed;
+use crate::prelude::*;
 
 const KEYS: [&str; 14] =
     ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "+", "Erase", "Next", "Enter"];
 
 /// Farther than any score sheet is wide, in logical pixels.
 const FAR: f32 = 40_000.0;
-
-/// How long one element keeps the wheel.
-const WHEEL_IS_KEPT: Duration = Duration::from_millis(110);
 
 /// A window that is clicked.
 pub struct Clicker {
@@ -42,7 +30,7 @@ impl Clicker {
         for _ in 0..(letters - 100) / 25 {
             window.tell(Message::ZoomText(true));
         }
-        window.tell(Message::Go(Route::Game(game)));
+        window.go(Route::Game(game));
         (Clicker { window }, game)
     }
 
@@ -103,7 +91,7 @@ impl Clicker {
     }
 
     fn wheel_sideways(&mut self, by: f32) {
-        thread::sleep(WHEEL_IS_KEPT);
+        self.window.pointer_leaves();
         let place = self.places_over_form()[1];
         self.window.wheel_at(place, (by, 0.0));
     }
@@ -120,7 +108,7 @@ impl Clicker {
     fn scroll_up_or_down_to(&mut self, name: &str) -> bool {
         for place in self.places_over_form() {
             for (turns, down) in [(40, -25.0), (40, 25.0)] {
-                thread::sleep(WHEEL_IS_KEPT);
+                self.window.pointer_leaves();
                 let mut still = 0;
                 for _ in 0..turns {
                     if self.seen(name).is_some() {
@@ -289,7 +277,7 @@ impl Clicker {
             // The button stays visible when the sheet is scrolled sideways, but its layout does
             // not.
             self.scroll_to_left_edge();
-            thread::sleep(WHEEL_IS_KEPT);
+            self.window.pointer_leaves();
         }
         let size = self.window.size();
         for turn in 0..40 {

@@ -1,24 +1,14 @@
 //! The hands of a night by clicks.
 
-use std::collections::BTreeMap;
-
-use house_rules::gui::Message;
-use house_rules::gui::app::ScreenMessage;
-use house_rules::gui::game::{Message as Session, Tab};
-use scoring::hands::HandPlace;
-use scoring::{Cell, Record, RoundEntry, evaluate, parse};
-use session::OpenGame;
-use session::form::{EditKey, RoundForm};
+use house_rules::gui::game::Message as Session;
 use session::score_sheet::lines::box_id;
-use store::GameId;
 
-use super::super::entry_law::typist::Style;
-use super::super::entry_law::{Case, hands, type_case};
-use super::super::forms::{said, same, words};
-use super::super::night::owing;
-use super::super::window::pictures;
-use super::clicker::Clicker;
-use super::{View, each, views};
+use crate::clicks::clicker::Clicker;
+use crate::clicks::{View, each, views};
+use crate::entry_law::typist::Style;
+use crate::entry_law::{Case, hands, type_case};
+use crate::forms::{said, words};
+use crate::prelude::*;
 
 type Texts = BTreeMap<Cell, String>;
 
@@ -117,15 +107,6 @@ impl Clicker {
         }
         Ok(())
     }
-
-    fn shown(&mut self, name: &str, done: Result<(), String>) -> Result<(), String> {
-        if done.is_err()
-            && let Some(folder) = pictures()
-        {
-            self.window.picture(folder.join(format!("clicks-{name}.png")));
-        }
-        done.map_err(|why| format!("{name}: {why}"))
-    }
 }
 
 fn is_recorded(
@@ -158,6 +139,6 @@ fn hands_of_a_night_are_typed_and_corrected_by_clicks() {
             clicker.types_hand(&kept, here, other, Some(&over))?;
             is_recorded(&clicker, id, here, other).map_err(|why| format!("corrected: {why}"))
         })();
-        clicker.shown(&format!("hand of game {} at {view:?}", here.0), done)
+        done.map_err(|why| format!("hand of game {} at {view:?}: {why}", here.0))
     });
 }

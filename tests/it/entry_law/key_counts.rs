@@ -1,11 +1,8 @@
 //! The number of keys that a round takes, from the recorded state of the previous round to its own.
 
-use games::rules;
-use scoring::{Cell, Record, Value};
-
-use super::super::forms::{begun, some_rounds};
-use super::typist::Style;
-use super::{Case, hands, round_of, type_case};
+use crate::entry_law::typist::Style;
+use crate::entry_law::{Case, hands, round_of, type_case};
+use crate::prelude::*;
 
 /// Returns every round of some games.
 fn rounds(id: &str, players: usize) -> Vec<Case> {

@@ -1,12 +1,9 @@
 //! Types a round, a couple or a hand as people do: box by box, wherever the cursor is.
 
-use std::collections::BTreeSet;
+use session::form::EnterEffect;
 
-use scoring::{Cell, FieldKind, Rng, RoundEntry, Value, parse};
-use session::OpenGame;
-use session::form::{EditKey, EnterEffect, Outcome, RoundForm};
-
-use super::super::forms::{said, typed};
+use crate::forms::{said, typed};
+use crate::prelude::*;
 
 /// What people do beside typing values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! A game for each of the game screens, and the keys that play it.
 
-use super::*;
+use crate::game_screens::*;
+use crate::prelude::*;
 
 /// A game screen, and how its game is played with keys.
 pub(super) struct GameScreen {
@@ -32,7 +33,7 @@ pub(super) struct GameScreen {
 }
 
 pub(super) const SCORE_SHEET: GameScreen = GameScreen {
-    record: || json::decode(GOODGE).unwrap().record.unwrap(),
+    record: || read(GOODGE),
     ready: "250 in all",
     unit: ("2 8 5 Enter C 9 5 Enter 6 0 Enter", "Enter"),
     recorded: "Round 6 recorded",
@@ -60,7 +61,7 @@ const COUPLES_RECORD: &str = r#"{"game":"gin-tournament","teams":{
         {"A":"Ben","B":"Cleo","result":"double-gin","by":"B","caught":21}]}]}"#;
 
 pub(super) const COUPLES: GameScreen = GameScreen {
-    record: || json::decode(COUPLES_RECORD).unwrap().record.unwrap(),
+    record: || read(COUPLES_RECORD),
     ready: "Worksheet",
     unit: ("g a 1 8 Tab s 1 2 Tab 3 0 Tab", "Enter"),
     recorded: "Round 3 recorded",
@@ -91,17 +92,12 @@ pub(super) const COUPLES: GameScreen = GameScreen {
 
 pub(super) const TOURNAMENT: GameScreen = GameScreen {
     record: || {
-        let mut store = Store::open_in_memory().unwrap();
-        let id = store.create(&night(4, 4), None).unwrap();
-        let mut window = Window::over(store);
-        window.tell(Message::Go(Route::Game(id)));
+        let mut window = Window::playing(&night(4, 4));
+        let id = GameId(1);
         window.waits_for("Enter starts game 1");
-        window.press("Enter");
-        window.waits_for("Game 1: Coronation starts");
-        window.press("Enter");
-        window.waits_for("0 of 8 hands are in");
-        window.press("7 Enter Enter 7 Enter Enter");
-        window.waits_for("2 of 8 hands are in");
+        window.press_to("Enter", "Game 1: Coronation starts");
+        window.press_to("Enter", "0 of 8 hands are in");
+        window.press_to("7 Enter Enter 7 Enter Enter", "2 of 8 hands are in");
         window.store(move |store| store.load(id)).record
     },
     ready: "hands are in",

@@ -1,18 +1,10 @@
 //! What makes a long night quick to type: missing hands, names in lists, and keys with nothing left
 //! to do.
 
-use games::rules;
-use games::simulate;
-use house_rules::gui::Message;
-use house_rules::gui::screen::Route;
-use scoring::{Cell, RoundPath, Value};
-use session::OpenGame;
-use session::form::{EditKey, HandRules};
-use session::tournament::{HandEntry, Night};
-use store::Store;
+use session::form::HandRules;
+use session::tournament::Night;
 
-use crate::night::{kept, night, of_tables, open_night, owing, played};
-use crate::window::Window;
+use crate::prelude::*;
 
 /// A hand that is typed before the preceding one is kept, and counts as typed.
 #[test]
@@ -65,15 +57,12 @@ fn tonight_names_a_few_of_a_hundred_and_sixty() {
 fn enter_after_a_match_does_nothing() {
     let gin = rules::find("gin-tournament").unwrap();
     let record = simulate::record(gin, 3, Some(4), None).unwrap();
-    let mut store = Store::open_in_memory().unwrap();
-    let id = store.create(&record, None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Go(Route::Game(id)));
+    let mut window = Window::playing(&record);
     window.waits_for("all three games are finished");
     let before = window.words();
     window.press("Enter Enter");
     assert_eq!(window.words(), before);
-    assert_eq!(window.store(move |store| store.load(id)).record, record);
+    assert_eq!(window.store(move |store| store.load(GameId(1))).record, record);
 }
 
 /// A finished night opens at the standings, and Enter on a tab with nothing left to do leads there.
@@ -85,9 +74,7 @@ fn a_finished_night_opens_at_its_winner() {
     let (mut window, _) = open_night(&record);
     window.waits_for("The night is over");
     window.expect(&record.players[winner]);
-    window.press("F6 F6 F6");
-    window.press("Enter");
-    window.waits_for("The night is over");
+    window.press_to("F6 F6 F6 Enter", "The night is over");
     window.expect(&record.players[winner]);
 }
 
@@ -96,8 +83,7 @@ fn a_finished_night_opens_at_its_winner() {
 fn moves_after_conspiracy_name_people_in_full() {
     let record = played(8, 8, 3);
     let (mut window, _) = open_night(&record);
-    window.press("Enter");
-    window.waits_for("Chivalry");
+    window.press_to("Enter", "Chivalry");
     for name in &record.players {
         assert!(window.sees(name), "{name}: {:?}", window.words());
     }
@@ -123,8 +109,7 @@ fn slips(game: usize, keys: &str) -> Vec<Vec<i64>> {
     let record = owing(played(8, 8, game), &[(1, 0), (2, 0), (3, 0), (4, 0)]);
     let (mut window, id) = open_night(&record);
     window.waits_for("Type the hands");
-    window.press("Enter");
-    window.waits_for("0 of");
+    window.press_to("Enter", "0 of");
     window.press(keys);
     window.settle();
     let (record, evaluation) = kept(&window, id);

@@ -1,17 +1,11 @@
 //! A rehearsed night: invented guests, in a separate file, at any pace.
 
-use games::rules;
-use house_rules::gui::Message;
-use scoring::{Status, evaluate};
-use session::OpenGame;
 use session::host::Pace;
 use session::rehearsal::{RehearsalKind, guests, round, step};
 use session::session::ChangeKind;
 use session::tournament::{Night, SeatingPlan};
-use store::{Filter, Store};
 
-use crate::night::played;
-use crate::window::{Window, pictures};
+use crate::prelude::*;
 
 /// Plays a rehearsal to its end without a window.
 fn rehearsed(pace: Pace, seed: u64) -> OpenGame {
@@ -56,26 +50,15 @@ fn nothing_of_a_rehearsal_reaches_the_library() {
     let _ = store.create(&played(4, 4, 1), None).unwrap();
     let mut window = Window::over(store);
     window.waits_for("Tonight");
-    window.press("R");
-    window.waits_for("With invented guests");
+    window.press_to("R", "With invented guests");
     window.expect("Rehearsal: Ctrl+H");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("rehearsal.png"));
-    }
     // One game per second; each step is requested here.
-    window.press("4 N");
-    window.press("N");
-    window.waits_for("All hands are in");
+    window.press_to("4 N N", "All hands are in");
     for _ in 0..30 {
         window.press("N");
     }
-    window.press("Esc");
-    window.waits_for("The night is over");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("rehearsal-over.png"));
-    }
-    window.press("Esc Esc Esc");
-    window.waits_for("in progress");
+    window.press_to("Esc", "The night is over");
+    window.press_to("Esc Esc Esc", "in progress");
     let games = window.store(|store| store.games(&Filter::default()));
     assert_eq!(games.len(), 1);
     assert_eq!(games[0].rounds, 1);
@@ -135,12 +118,9 @@ fn a_match_is_rehearsed_from_the_menu() {
     let mut window = Window::over(Store::open_in_memory().unwrap());
     window.waits_for("Tonight");
     window.press("Ctrl+k");
-    window.type_text("Rehearse a match");
-    window.press("Enter");
+    window.enter("Rehearse a match");
     window.waits_for("With invented guests");
     window.expect("Rehearsal: Ctrl+H");
-    window.press("N");
-    window.waits_for("Round 1 is in");
-    window.press("N");
-    window.waits_for("Round 2 is in");
+    window.press_to("N", "Round 1 is in");
+    window.press_to("N", "Round 2 is in");
 }

@@ -1,9 +1,8 @@
 //! Rulings and notes on a night: points for or against somebody, and the reason.
 
-use scoring::{ADJUSTMENTS, Cell, NOTE, Player, SeatIndex, Subject, Team, Value};
+use scoring::{ADJUSTMENTS, NOTE};
 
-use crate::night::{kept, open_night, played};
-use crate::window::pictures;
+use crate::prelude::*;
 
 #[test]
 fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
@@ -11,19 +10,13 @@ fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     let (mut window, id) = open_night(&before);
     let total = |window: &crate::window::Window, player: usize| kept(window, id).1.totals[player];
     let dora = total(&window, 3);
-    window.press("F6 F6 F6");
-    window.waits_for("Standings after 3 games");
+    window.press_to("F6 F6 F6", "Standings after 3 games");
     // The name, F2 for the last game, the points, Tab, the reason, Enter.
     window.type_text("dora");
-    window.press("F2");
-    window.expect("Dora, Game 3: Conspiracy");
+    window.press_to("F2", "Dora, Game 3: Conspiracy");
     window.type_text("-5");
     window.press("Tab");
-    window.type_text("Looked at a trick");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("night-ruling.png"));
-    }
-    window.press("Enter");
+    window.enter("Looked at a trick");
     window.waits_for("Game 3: Conspiracy: −5 points for Dora");
     assert_eq!(total(&window, 3), dora - 5);
     let (record, _) = kept(&window, id);
@@ -35,19 +28,13 @@ fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     // The score is marked, and its reasons name the ruling and the note.
     window.expect("* a ruling");
     window.waits_for("Note: Looked at a trick");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("night-ruling-why.png"));
-    }
     // Both places at once: one step back, one forward.
-    window.press("Ctrl+z");
-    window.waits_for("Undone: ");
+    window.press_to("Ctrl+z", "Undone: ");
     assert_eq!(kept(&window, id).0.rounds, before.rounds);
-    window.press("Ctrl+y");
-    window.waits_for("Redone: ");
+    window.press_to("Ctrl+y", "Redone: ");
     assert_eq!(total(&window, 3), dora - 5);
     // With the mouse: the button below the reasons.
-    window.press("F3");
-    window.waits_for("Why ");
+    window.press_to("F3", "Why ");
     window.click("Ruling or note");
     window.expect("Dora, Game 3: Conspiracy");
     window.click("Record");

@@ -1,69 +1,19 @@
 //! Damages texts and the values in them.
 
-use scoring::Rng;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, json};
 
-use super::{below, one_of};
+use crate::hostile::{below, one_of};
+use crate::prelude::*;
 
 /// Texts that have broken programs before.
+#[rustfmt::skip] // a table
 const TEXTS: [&str; 58] = [
-    "",
-    " ",
-    "\t",
-    "\n",
-    "\r\n",
-    "\0",
-    "\u{1b}[31m",
-    "\u{7f}",
-    "\u{feff}",
-    "\u{feff}Ada",
-    "\u{202e}adA",
-    "\u{200b}",
-    "\u{fffd}",
-    "\u{10ffff}",
-    "a\u{301}",
-    "á",
-    "ﬁ",
-    "İstanbul",
-    "straße",
-    "渡辺",
-    "مريم",
-    "שרה",
-    "अदा",
-    "👩‍👩‍👧‍👦",
-    "Ada\"Ben",
-    "O'Neill",
-    "O’Neill",
-    "Ada; Ben",
-    "Ada, Ben",
-    "back\\slash",
-    "=1+1",
-    "+1",
-    "-1",
-    "@SUM(A1)",
-    "'",
-    "null",
-    "true",
-    "A",
-    "B",
-    "1e9",
-    "Ελένη",
-    "Ольга",
-    "한국",
-    "สมชาย",
-    "Դավիթ",
-    "𓀀",
-    "🇦🇹",
-    "\u{2028}",
-    "\u{a0}Ada",
-    "\u{200f}שרה\u{200f}",
-    "\u{ff1d}1+1",
-    "=cmd|' /C calc'!A0",
-    "\t=1+1",
-    "\"Ada\"",
-    "“Ada”",
-    "<b>Ada</b>",
-    "${name}",
+    "", " ", "\t", "\n", "\r\n", "\0", "\u{1b}[31m", "\u{7f}", "\u{feff}", "\u{feff}Ada",
+    "\u{202e}adA", "\u{200b}", "\u{fffd}", "\u{10ffff}", "a\u{301}", "á", "ﬁ", "İstanbul", "straße",
+    "渡辺", "مريم", "שרה", "अदा", "👩‍👩‍👧‍👦", "Ada\"Ben", "O'Neill", "O’Neill", "Ada; Ben", "Ada, Ben",
+    "back\\slash", "=1+1", "+1", "-1", "@SUM(A1)", "'", "null", "true", "A", "B", "1e9", "Ελένη",
+    "Ольга", "한국", "สมชาย", "Դավիթ", "𓀀", "🇦🇹", "\u{2028}", "\u{a0}Ada", "\u{200f}שרה\u{200f}",
+    "\u{ff1d}1+1", "=cmd|' /C calc'!A0", "\t=1+1", "\"Ada\"", "“Ada”", "<b>Ada</b>", "${name}",
     "9223372036854775808",
 ];
 
@@ -78,21 +28,10 @@ pub(super) fn text(chance: &mut Rng) -> String {
 }
 
 pub(super) fn number(chance: &mut Rng) -> i64 {
+    #[rustfmt::skip] // a table
     const ODD: [i64; 14] = [
-        0,
-        1,
-        -1,
-        2,
-        100,
-        i64::MIN,
-        i64::MAX,
-        i64::MIN + 1,
-        1_000_000_000,
-        1_000_000_001,
-        -1_000_000_000,
-        65_536,
-        4_294_967_296,
-        255,
+        0, 1, -1, 2, 100, i64::MIN, i64::MAX, i64::MIN + 1, 1_000_000_000, 1_000_000_001,
+        -1_000_000_000, 65_536, 4_294_967_296, 255,
     ];
     if chance.one_in(3) { *one_of(chance, &ODD) } else { chance.step_between(-40, 400, 1) }
 }

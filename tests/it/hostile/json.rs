@@ -1,14 +1,12 @@
 //! Records as JSON.
 
-use std::collections::BTreeMap;
+use formats::{Decoded, decode_all, encode_all};
 
-use formats::decode_all;
-use formats::encode_all;
-use formats::json;
-use scoring::names;
-use serde_json::Value as Json;
-
-use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records, small_one_of};
+use crate::hostile::{
+    below, damage, each_case, is_printed_as_it_was_taken, one_of, records, small_one_of,
+};
+use crate::laws::problems_hold;
+use crate::prelude::*;
 
 #[test]
 fn damaged_json_is_refused_or_read_as_written() {
@@ -33,19 +31,60 @@ fn damaged_json_is_refused_or_read_as_written() {
                 return;
             }
         };
+        let read: Json = serde_json::from_str(text.trim_start_matches('\u{feff}')).unwrap();
         let mut taken = Vec::new();
         for one in &decoded {
             let problems = one.every_problem();
-            assert!(problems.iter().all(|problem| !problem.message.is_empty()), "{problems:?}");
+            if let Err(problems) = one.read() {
+                are_about_what_is_written(one, &problems, &read);
+            }
             let Some(record) = one.record.as_ref().filter(|_| problems.is_empty()) else { return };
             is_printed_as_it_was_taken(record, &text);
             taken.push(record);
         }
-        let read: Json = serde_json::from_str(text.trim_start_matches('\u{feff}')).unwrap();
         let printed: Json = serde_json::from_str(&encode_all(taken)).unwrap();
         let read = if read.is_array() { read } else { Json::from(vec![read]) };
         assert_eq!(facts(&read), facts(&printed), "{text}");
     });
+}
+
+/// Checks that problems are sentences about fields and rounds that are there.
+fn are_about_what_is_written(decoded: &Decoded, problems: &[Diagnostic], read: &Json) {
+    let mut known = Vec::new();
+    keys_of(read, &mut known);
+    let (game, names) = decoded
+        .record
+        .as_ref()
+        .map_or((None, &[][..]), |record| (Some(record.game), record.players.as_slice()));
+    problems_hold(problems, game, usize::MAX, names, &known)
+        .unwrap_or_else(|why| panic!("{why}: {read}"));
+    assert!(result::problems(game, problems).is_object());
+}
+
+fn keys_of(json: &Json, found: &mut Vec<String>) {
+    match json {
+        Json::Array(list) => list.iter().for_each(|inner| keys_of(inner, found)),
+        Json::Object(object) => {
+            for (key, inner) in object {
+                found.push(key.clone());
+                keys_of(inner, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What is written first makes no difference.
+#[test]
+fn rounds_may_come_before_the_game_and_the_players() {
+    for record in records() {
+        let Json::Object(object) = json::encode(record) else { panic!("{record:?}") };
+        let (first, rest): (Vec<_>, Vec<_>) =
+            object.into_iter().partition(|(key, _)| key == "rounds");
+        let turned = Json::Object(first.into_iter().chain(rest).collect());
+        let turned = json::decode(&turned.to_string()).unwrap();
+        assert_eq!((turned.record.as_ref(), turned.every_problem()), (Some(record), vec![]));
+    }
 }
 
 /// Returns what a text says, place by place, without blanks, zeros and no.

@@ -1,12 +1,9 @@
 //! The entry form of every game under random keys and absurd texts.
 
-use chrono::DateTime;
-use scoring::{Cell, Record, Rng};
-use session::form::{Draft, EditKey, Outcome, RoundForm};
-use session::{OpenGame, ProposedChange};
-use store::{ChangeId, LoggedChange};
+use session::ProposedChange;
 
-use super::{below, damage, each_case, one_of, records};
+use crate::hostile::{below, damage, each_case, one_of, records};
+use crate::prelude::*;
 
 const KEYS: [char; 34] = [
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '5', 'a', 'b', 'c', 'd', 'h', 's', 'n',

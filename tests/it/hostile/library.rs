@@ -1,17 +1,13 @@
 //! Libraries from another computer.
 
-use std::collections::BTreeMap;
-
-use formats::library::{self, Label};
+use formats::library;
+use formats::library::Label;
 use formats::shared_data::{NameAlias, SharedData};
-use games::custom_game;
-use scoring::Record;
-use scoring::names;
-use serde_json::Value as Json;
-use store::{Arrival, ImportedGame, Store};
+use store::Arrival;
 
-use super::super::library::as_one_object;
-use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
+use crate::hostile::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
+use crate::library::as_one_object;
+use crate::prelude::*;
 
 /// An import needs a store, which is slow: only one case in this many has one.
 const TAKEN_IN: usize = 500;

@@ -1,20 +1,13 @@
 //! Names in every script, with quotes, as formulas, from right to left and of any length: they come
 //! back unchanged from every file, and none opens as a formula.
 
-use chrono::DateTime;
-use formats::csv;
-use formats::json;
-use games::rules;
-use games::simulate;
-use scoring::names;
-use scoring::{Cell, Evaluation, Record, Rng, Value, evaluate};
-use session::evening::{Evening, EveningGame, PointsScheme};
-use store::Store;
+use session::evening::{Evening, EveningGame};
 use store::statistics::PersonId;
 
-use super::super::exchange::is_read_as_csv;
-use super::csv::grid;
-use super::{below, damage, each_case, one_of};
+use crate::exchange::is_read_as_csv;
+use crate::hostile::csv::grid;
+use crate::hostile::{below, damage, each_case, one_of};
+use crate::prelude::*;
 
 /// The first letter of a script and the number of letters after it.
 const SCRIPTS: [(char, u32); 16] = [
@@ -35,26 +28,10 @@ const SCRIPTS: [(char, u32); 16] = [
     ('\u{200b}', 16),
     ('𐤀', 20),
 ];
+#[rustfmt::skip] // a table
 const FRONTS: [&str; 19] = [
-    "\u{200b}=",
-    "\u{feff}=",
-    "\u{2060} @",
-    "=",
-    "+",
-    "-",
-    "@",
-    "\t",
-    "\r",
-    "\n",
-    "'",
-    "''",
-    " ",
-    " =",
-    "＝",
-    "＋",
-    "\"",
-    ";",
-    "\\",
+    "\u{200b}=", "\u{feff}=", "\u{2060} @", "=", "+", "-", "@", "\t", "\r", "\n", "'", "''", " ",
+    " =", "＝", "＋", "\"", ";", "\\",
 ];
 
 pub(super) fn name(chance: &mut Rng) -> String {

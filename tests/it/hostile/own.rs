@@ -1,13 +1,10 @@
 //! Custom games: damaged declarations, and anything that can be typed in the editor.
 
-use formats::csv;
-use formats::json;
-use games::custom_game::{self, CustomGameDraft, FIELD_BOXES, FormStop};
-use games::simulate;
-use scoring::{CustomDealer, CustomEnd, CustomFault, Rng, WinsBy, evaluate};
-use serde_json::Value as Json;
+use games::custom_game::{CustomGameDraft, FIELD_BOXES, FormStop};
+use scoring::{CustomDealer, CustomEnd, CustomFault};
 
-use super::{below, damage, each_case, one_of};
+use crate::hostile::{below, damage, each_case, one_of};
+use crate::prelude::*;
 
 /// A game stays in memory as long as the program runs: only one case in this many makes a game.
 const MADE: usize = 60;

@@ -1,16 +1,10 @@
 //! Databases changed by another program, besides the games: people, merges, custom games, settings.
 
-use games::custom_game;
-use games::rules;
-use games::simulate;
-use rusqlite::types::Value as Column;
-use scoring::{Record, Rng};
-use session::evening::queries;
-use store::{Error, GameId, MergeId, PersonId, Store};
-use tempfile::TempDir;
+use store::MergeId;
 
-use super::spoil::{Hand, columns};
-use super::{below, damage, each_case, names, one_of};
+use crate::hostile::spoil::{Hand, columns};
+use crate::hostile::{below, damage, each_case, names, one_of};
+use crate::prelude::*;
 
 /// The tables that belong to no single game, with their columns.
 const TABLES: [(&str, &[&str]); 7] = [
@@ -23,17 +17,7 @@ const TABLES: [(&str, &[&str]); 7] = [
     ("games", &["created", "changed", "removed", "rules"]),
 ];
 /// All that a case writes into.
-const TOUCHED: [&str; 9] = [
-    "people",
-    "custom_games",
-    "settings",
-    "merges",
-    "merged_seats",
-    "games",
-    "seats",
-    "changes",
-    "edits",
-];
+const TOUCHED: &str = "people custom_games settings merges merged_seats games seats changes edits";
 
 /// A file with two games of three friends, one of them custom, and two spellings merged into one
 /// person.
@@ -72,7 +56,7 @@ impl Shelf {
         }
         let other = Hand::on(&path);
         other.connection.execute_batch("attach ':memory:' as was").unwrap();
-        for table in TOUCHED {
+        for table in TOUCHED.split(' ') {
             let keep = format!("create table was.{table} as select * from main.{table}");
             other.connection.execute_batch(&keep).unwrap();
         }
@@ -85,7 +69,7 @@ impl Shelf {
     /// Restores everything, including what was written through the store.
     fn mend(&mut self) {
         let mut mend = String::from("begin;");
-        for table in TOUCHED {
+        for table in TOUCHED.split(' ') {
             let columns = columns(&self.other.connection, table);
             mend += &format!(
                 "delete from main.{table};

@@ -1,10 +1,9 @@
 //! Writes into a database past every constraint, and restores it row by row, so that the next case
 //! starts with a valid file.
 
-use std::path::Path;
+use rusqlite::{Result, params_from_iter};
 
-use rusqlite::types::Value as Column;
-use rusqlite::{Connection, Result, params_from_iter};
+use crate::prelude::*;
 
 pub(super) struct Hand {
     pub(super) connection: Connection,

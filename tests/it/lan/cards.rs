@@ -1,17 +1,13 @@
 //! Printed codes, the networks that they lead to, and the number of phones.
 
 use std::io::{Read as _, Write as _};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
-use std::time::Duration;
+use std::net::IpAddr;
 
-use phones::{Access, Opening, Server};
-use scoring::evaluate;
-use session::paper;
-use store::Store;
-use store::worker::StoreHandle;
-use tokio::net::TcpSocket;
+use phones::{Opening, Server};
 
-use super::{begun_night, night};
+use crate::lan::guessing::connect;
+use crate::lan::{begun_night, night};
+use crate::prelude::*;
 
 /// Returns the path of an address.
 fn path(address: &str) -> String {
@@ -78,22 +74,7 @@ fn connections_are_limited() {
         return;
     }
     let (open, _) = begun_night();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let connect = |from: [u8; 4]| {
-        let socket = {
-            let _in = runtime.enter();
-            TcpSocket::new_v4().unwrap()
-        };
-        socket.bind(SocketAddr::from((from, 0))).unwrap();
-        let stream = runtime.block_on(socket.connect(open.server.address())).unwrap();
-        let stream = {
-            let _in = runtime.enter();
-            stream.into_std().unwrap()
-        };
-        stream.set_nonblocking(false).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(5))).unwrap();
-        stream
-    };
+    let connect = |from: [u8; 4]| connect(from.into(), open.server.address());
     let head =
         format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", open.path("events"), open.server.address());
     // Whether it is answered and stays connected.
@@ -116,6 +97,5 @@ fn connections_are_limited() {
     }
     assert!(!listens(&mut connect([127, 30, 0, 99])), "the 2,049th");
     drop(all.pop());
-    std::thread::sleep(Duration::from_millis(300));
-    assert!(listens(&mut connect([127, 30, 0, 99])), "as soon as one is closed");
+    super::until(|| listens(&mut connect([127, 30, 0, 99])));
 }

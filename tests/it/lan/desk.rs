@@ -1,12 +1,7 @@
 //! The desk's page, and the requests of tables.
 
-use scoring::{Cell, Change, Edit, RoundPath, Subject, Value};
-use session::hand_states::HandState;
-use session::session::Session;
-use store::Store;
-use store::clock;
-
-use super::{Answer, Open, begun, begun_night, night, tricks, typed};
+use crate::lan::{Answer, Open, begun, begun_night, form_request, night, tricks, typed};
+use crate::prelude::*;
 
 const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
 
@@ -44,14 +39,9 @@ impl Desk {
     }
 
     pub fn act(&self, open: &Open, act: &str) -> Answer {
-        let (address, path) = (open.server.address(), open.path("desk/act"));
-        let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {}\r\n\
-             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n",
-            self.cookie,
-            act.len()
-        );
-        open.ask(&head, act)
+        let cookie = format!("Cookie: {}\r\n", self.cookie);
+        let address = open.server.address();
+        open.raw(form_request(address, &open.path("desk/act"), act, &cookie).as_bytes())
     }
 }
 
@@ -250,8 +240,7 @@ fn the_room_shows_what_the_host_chose() {
     let mut store = open.store();
     let texts = [("room-sentence".to_owned(), "Supper is ready".to_owned())];
     store.set_host_settings(open.game, &texts.into_iter().collect()).unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(150));
-    assert!(open.get(&open.path("room")).text.contains("Supper is ready"));
+    super::until(|| open.get(&open.path("room")).text.contains("Supper is ready"));
 }
 
 #[test]

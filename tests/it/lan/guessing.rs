@@ -1,34 +1,24 @@
 //! Guesses of the desk's PIN: each is counted, from whatever address and however it ends, and the
 //! desk is told.
 
-use std::io::{Read as _, Write as _};
-use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpStream};
-use std::time::Duration;
+use std::io::Write as _;
+use std::net::Shutdown;
 
-use tokio::net::TcpSocket;
-
-use super::desk::Desk;
-use super::{Answer, Open, begun_night, encoded};
+use crate::lan::desk::Desk;
+use crate::lan::{Answer, Open, begun_night, encoded, form_request};
+use crate::prelude::*;
 
 /// Sends a PIN from an address of this computer, and returns the status; 0 if the connection was
 /// closed without an answer. With `ends`, this side of the connection ends with the same write.
 fn try_pin(open: &Open, from: Ipv4Addr, pin: &str, ends: bool) -> u16 {
-    let address = open.server.address();
-    let body = format!("pin={}", encoded(pin));
-    let request = format!(
-        "POST {} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nConnection: close\r\n\
-         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
-        open.path("desk"),
-        body.len()
-    );
+    let (address, body) = (open.server.address(), format!("pin={}", encoded(pin)));
+    let request = form_request(address, &open.path("desk"), &body, "");
     let mut stream = connect(from, address);
-    stream.write_all(request.as_bytes()).unwrap();
     if ends {
+        stream.write_all(request.as_bytes()).unwrap();
         stream.shutdown(Shutdown::Write).unwrap();
     }
-    let mut text = String::new();
-    let _ = stream.read_to_string(&mut text);
-    text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0)
+    Answer::to(stream, if ends { &[] } else { request.as_bytes() }).status
 }
 
 pub fn connect(from: Ipv4Addr, to: SocketAddr) -> TcpStream {

@@ -1,11 +1,8 @@
 //! Hands that phones send: each is recorded at once and has a state in the library, and nothing that a
 //! phone was told is in is lost.
 
-use scoring::RoundPath;
-use scoring::hands::HandPlace;
-use session::hand_states::HandState;
-
-use super::{Open, begun_night, tricks, typed};
+use crate::lan::{Open, begun_night, tricks, typed};
+use crate::prelude::*;
 
 const HAND: HandPlace = (1, RoundPath { table: 1, hand: 1 });
 
@@ -96,15 +93,6 @@ fn a_pair_changes_and_takes_back_what_it_sent_until_it_is_confirmed() {
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(6, 7), HandState::InDispute));
 }
 
-#[test]
-fn a_hand_that_is_taken_back_leaves_what_the_other_pair_said() {
-    let (open, _) = begun_night();
-    assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
-    assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
-    assert_eq!(open.back(HAND, "a").status, 303);
-    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
-}
-
 /// Saying yes accepts the numbers that were shown, and no others.
 #[test]
 fn a_yes_to_numbers_that_were_changed_meanwhile_confirms_nothing() {
@@ -167,8 +155,7 @@ fn a_hand_undone_at_the_desk_is_sent_again() {
     open.store().commit(open.game, base, &undo.change, undoes, now).unwrap();
     assert_eq!(open.state(HAND), HandState::Desk);
     let is_asked = || open.page_of(HAND, "a").contains("Send hand 1");
-    let mut tries = (0..100).map(|_| std::thread::sleep(std::time::Duration::from_millis(20)));
-    assert!(tries.any(|()| is_asked()), "{}", open.page_of(HAND, "a"));
+    super::until(is_asked);
     assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
 }

@@ -1,12 +1,9 @@
 //! Updates for phones: each receives its own page when it changes, and nothing else.
 
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
-use std::time::{Duration, Instant};
 
-use scoring::{Change, RoundPath};
-
-use super::{Open, begun, begun_night, night, tricks};
+use crate::lan::{Open, begun, begun_night, night, tricks};
+use crate::prelude::*;
 
 const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
 
@@ -171,7 +168,7 @@ fn a_running_clock_sends_no_updates() {
     let clock = format!("game 25 5 0 1 running {ends}");
     let texts = [("clock".to_owned(), clock)].into_iter().collect();
     open.store().set_host_settings(open.game, &texts).unwrap();
-    std::thread::sleep(Duration::from_millis(150));
+    super::until(|| open.get(&open.path("room")).text.contains("data-ends"));
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     let pages = ["room", "sheet", "me/1"].map(|page| open.path(page));
     let mut phones = pages.each_ref().map(|path| Phone::open(&open, path));
@@ -182,7 +179,10 @@ fn a_running_clock_sends_no_updates() {
         let heard = phone.hears("event: time", 2_000);
         assert!(heard.contains("event: time\ndata: ") && !heard.contains("event: page"), "{heard}");
     }
-    std::thread::sleep(Duration::from_millis(1_100));
+    // A second goes by, and the clock with it.
+    for phone in &mut phones {
+        let _ = phone.hears("event: page", 400);
+    }
     let second = (1, RoundPath { table: 1, hand: 2 });
     assert_eq!(open.hand(second, "a", &tricks(7, 6)).status, 303);
     for phone in &mut phones[..2] {

@@ -4,7 +4,7 @@ use std::net::Ipv4Addr;
 
 use super::desk::{Desk, question};
 use super::guessing::connect;
-use super::{Answer, Open, begun_night};
+use super::{Answer, Open, begun_night, form_request};
 
 /// Sends a form with these lines in its head.
 fn send(open: &Open, (path, body): (&str, &str), lines: &[String]) -> u16 {
@@ -86,20 +86,9 @@ fn every_form_comes_from_a_page_of_the_address_it_is_sent_to() {
 
 /// Asks the desk for a table from an address of this computer.
 fn ask(open: &Open, from: Ipv4Addr, table: u16) -> u16 {
-    use std::io::{Read as _, Write as _};
-
     let (address, body) = (open.server.address(), format!("table={table}"));
-    let mut stream = connect(from, address);
-    let request = format!(
-        "POST {} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nConnection: close\r\n\
-         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
-        open.path("ask"),
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut text = String::new();
-    let _ = stream.read_to_string(&mut text);
-    text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0)
+    let request = form_request(address, &open.path("ask"), &body, "");
+    Answer::to(connect(from, address), request.as_bytes()).status
 }
 
 /// Tells the desk that other people sit at table 1.

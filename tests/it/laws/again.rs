@@ -2,17 +2,13 @@
 //! preview, and in prompts.
 
 use proptest::prelude::*;
-use proptest::sample::Index;
-use proptest::strategy::Union;
 use scoring::{
-    Change, DecodeIssues, Diagnostic, Edit, Game, Record, RoundEntry, board, evaluate,
-    evaluate_decoded, evaluate_from, preview, prompt, prompt_round, with_round_from,
+    DecodeIssues, evaluate_decoded, evaluate_from, preview, prompt_round, with_round_from,
 };
-use session::OpenGame;
-use store::{ChangeId, LoggedChange};
 
-use super::random::{Case, any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
-use super::{Held, each_game};
+use crate::laws::random::{Case, any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
+use crate::laws::{Held, each_game};
+use crate::prelude::*;
 
 fn any_record(game: &'static Game) -> impl Strategy<Value = Case> {
     Union::new(vec![

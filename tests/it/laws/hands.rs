@@ -1,13 +1,12 @@
 //! Hands as places of a record, for every game whose rounds have places: a hand typed as it is
 //! recorded is equal, one other figure makes it differ, and writing that figure makes it equal again.
 
-use games::rules;
 use proptest::prelude::*;
-use scoring::hands::{self, HandPlace, HandValues};
-use scoring::{Cell, Change, FieldKind, Game, Item, Record, RoundPath, Value, parse};
+use scoring::hands::HandValues;
 
-use super::random::{finished, valid};
-use super::{Held, each_game};
+use crate::laws::random::{finished, valid};
+use crate::laws::{Held, each_game};
+use crate::prelude::*;
 
 /// Returns the texts of a hand as recorded.
 fn as_it_stands(record: &Record, (round, place): HandPlace) -> Vec<(Cell, String)> {

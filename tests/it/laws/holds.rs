@@ -1,18 +1,13 @@
 //! Laws for every record, whatever is written in it.
 
-use formats::json;
-use formats::result;
-use games::rules;
 use proptest::prelude::*;
-use scoring::{
-    Diagnostic, Evaluation, Game, Record, RoundEntry, RoundState, Status, Team, Totals, WinsBy,
-    board, evaluate, prompt,
-};
+use scoring::{Totals, check_at, prompt_at};
 
-use super::Held;
-use super::random::ids;
+use crate::laws::Held;
+use crate::laws::random::ids;
+use crate::prelude::*;
 
-pub(super) fn holds(record: &Record) -> Held {
+pub fn holds(record: &Record) -> Held {
     let evaluation = evaluate(record);
     prop_assert_eq!(&evaluation, &evaluate(record), "read differently the second time");
     scores_hold(record, &evaluation)?;
@@ -30,6 +25,11 @@ pub(super) fn holds(record: &Record) -> Held {
     for (index, entry) in record.rounds.iter().enumerate() {
         let asked = prompt(record, index + 1, entry);
         prop_assert_eq!(asked.deal.number, index + 1);
+        for place in [RoundPath { table: 1, hand: 1 }, RoundPath { table: u16::MAX, hand: 5 }] {
+            let _ = prompt_at(record, index + 1, entry, place);
+            let _ = check_at(record, index + 1, entry, place);
+        }
+        let _ = propose_opening(record, index + 1, entry, 7);
     }
     let sheet = board(record, &evaluation);
     prop_assert_eq!(sheet.columns.len(), record.team_count());
@@ -58,7 +58,7 @@ pub(super) fn holds(record: &Record) -> Held {
 
 /// Checks that lines add up to scores, scores to totals if they do in this game, and pot and nets
 /// to zero.
-pub fn scores_hold(record: &Record, evaluation: &Evaluation) -> Held {
+fn scores_hold(record: &Record, evaluation: &Evaluation) -> Held {
     let teams: Vec<Team> = teams(record);
     prop_assert_eq!(evaluation.rounds.len(), record.rounds.len());
     prop_assert_eq!(evaluation.totals.len(), teams.len());
@@ -91,7 +91,7 @@ pub fn scores_hold(record: &Record, evaluation: &Evaluation) -> Held {
 
 /// Checks that everybody is listed once, best first; ties share a rank and are in seating order.
 /// Only if a rule of the game ranks somebody first for another reason do totals not decide.
-pub fn standings_hold(record: &Record, evaluation: &Evaluation) -> Held {
+fn standings_hold(record: &Record, evaluation: &Evaluation) -> Held {
     let mut stand: Vec<Team> = evaluation.standings.iter().map(|standing| standing.team).collect();
     stand.sort_unstable();
     prop_assert_eq!(&stand, &teams(record), "not everybody stands once");
@@ -137,7 +137,7 @@ fn said_hold(record: &Record, evaluation: &Evaluation) -> Held {
     Ok(())
 }
 
-pub(super) fn problems_hold(
+pub fn problems_hold(
     problems: &[Diagnostic],
     game: Option<&'static Game>,
     rounds: usize,

@@ -1,12 +1,8 @@
 //! Evaluating a record takes time in proportion to its rounds, whatever is wrong with them.
 
-use std::time::{Duration, Instant};
+use scoring::evaluate_from;
 
-use games::rules;
-use games::simulate;
-use scoring::{
-    Cell, Game, Record, RoundEntry, Subject, Team, Value, board, evaluate, evaluate_from,
-};
+use crate::prelude::*;
 
 /// How many rounds are compared. In proportion they take twelve times as long, and with a look at
 /// all earlier rounds in every round 144 times.

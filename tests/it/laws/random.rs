@@ -1,18 +1,13 @@
 //! Random records: valid ones, the same with something changed, and plain nonsense.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
-use games::simulate;
 use proptest::prelude::*;
-use proptest::sample::{Index, select};
-use proptest::strategy::Union;
-use scoring::{
-    CardCount, Cell, Choice, Day, Edit, FieldKind, FieldSpec, Game, Item, OptionKind, Player,
-    Record, RoundEntry, RoundPath, Scope, Subject, Team, Value,
-};
+use proptest::sample::select;
+use scoring::Choice;
 
-use super::games;
+use crate::laws::games;
+use crate::prelude::*;
 
 /// A record that proptest prints in a few lines: without the whole game.
 #[derive(Clone)]
@@ -87,27 +82,10 @@ fn any_date() -> impl Strategy<Value = Option<Day>> {
 }
 
 pub(super) fn any_name() -> impl Strategy<Value = String> {
+    #[rustfmt::skip] // a table
     const ODD: [&str; 20] = [
-        "",
-        " ",
-        "\t",
-        "A",
-        "B",
-        "Ada",
-        "Ada",
-        "ada",
-        "Ben",
-        "渡辺",
-        "Žofie",
-        "مريم",
-        "O’Neill",
-        "nobody",
-        "🂡",
-        "a\u{301}",
-        "\"",
-        "Ada and Ben",
-        "name",
-        "x\u{202e}y",
+        "", " ", "\t", "A", "B", "Ada", "Ada", "ada", "Ben", "渡辺", "Žofie", "مريم", "O’Neill",
+        "nobody", "🂡", "a\u{301}", "\"", "Ada and Ben", "name", "x\u{202e}y",
     ];
     prop_oneof![4 => select(&ODD[..]).prop_map(str::to_owned), 1 => "\\PC{0,40}"]
 }

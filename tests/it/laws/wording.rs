@@ -2,19 +2,13 @@
 //! subjects, limits have one wording, and phrases and spellings that were corrected do not come
 //! back.
 
-use std::collections::BTreeSet;
-
-use games::rules;
 use proptest::prelude::*;
-use proptest::strategy::Union;
-use scoring::{
-    Deal, FactValue, FieldSpec, Game, Group, Item, Record, RoundEntry, Status, TournamentState,
-    board, evaluate, prompt,
-};
-use session::{OpenGame, cell_words, new_leader};
+use scoring::{Deal, FactValue, Group, TournamentState};
+use session::{cell_words, new_leader};
 
-use super::random::{Case, finished, spoilt, valid};
-use super::{Held, each_game, games};
+use crate::laws::random::{Case, finished, spoilt, valid};
+use crate::laws::{Held, each_game, games};
+use crate::prelude::*;
 
 /// Nouns that messages count, singular and plural.
 const NOUNS: [(&str, &str); 45] = [
@@ -76,47 +70,19 @@ const NUMBERED: [&str; 9] =
     ["couple", "game", "hand", "line", "number", "player", "round", "table", "tables"];
 
 /// Old wordings that have been replaced.
+#[rustfmt::skip] // a table
 const GONE: [&str; 20] = [
-    " adds up to {}; it must be",
-    "as it stands",
-    "as they stand",
-    "at the least",
-    "at the most",
-    "be it ",
-    "does not play",
-    "the other way round",
-    "if you like",
-    "is no multiple",
-    "it can be ",
-    "mostly ",
-    "names must differ",
-    "one has to be",
-    "set-up",
-    "sits twice",
-    "what stands there",
-    "; who share",
-    "; who tie",
-    "who went out;",
+    " adds up to {}; it must be", "as it stands", "as they stand", "at the least", "at the most",
+    "be it ", "does not play", "the other way round", "if you like", "is no multiple", "it can be ",
+    "mostly ", "names must differ", "one has to be", "set-up", "sits twice", "what stands there",
+    "; who share", "; who tie", "who went out;",
 ];
 
 /// British spellings, as parts of words.
+#[rustfmt::skip] // a table
 const BRITISH: [&str; 16] = [
-    "behaviour",
-    "cancelled",
-    "catalogue",
-    "centre",
-    "cheque",
-    "colour",
-    "favour",
-    "grey",
-    "honour",
-    "labelled",
-    "licence",
-    "neighbour",
-    "organis",
-    "programme",
-    "recognis",
-    "travell",
+    "behaviour", "cancelled", "catalogue", "centre", "cheque", "colour", "favour", "grey", "honour",
+    "labelled", "licence", "neighbour", "organis", "programme", "recognis", "travell",
 ];
 
 /// Returns what is wrong with a text in a few words; `None` if nothing is. `names` are those of the

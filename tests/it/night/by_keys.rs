@@ -5,85 +5,67 @@ use super::*;
 #[test]
 fn a_whole_night_at_two_tables_by_keys() {
     let mut window = Window::empty();
-    window.press("n");
-    window.type_text("court");
-    window.press("Enter");
-    window.waits_for("who is playing?");
+    window.begin("court");
     for name in &LADIES[..4] {
         window.type_text(name);
         window.press("Tab l");
     }
     for name in &GENTLEMEN[..4] {
         window.type_text(name);
-        window.press("Tab");
-        window.waits_for(&format!("{name}: press L or G"));
+        window.press_to("Tab", &format!("{name}: press L or G"));
         window.press("g");
     }
     window.waits_for("4 ladies and 4 gentlemen: 2 tables, everybody plays");
-    window.press("F5");
-    window.waits_for("Enter starts game 1");
+    window.press_to("F5", "Enter starts game 1");
     let games = window.store(|store| store.games(&Filter::default()));
     let id = games.first().unwrap().id;
 
     // The seats are drawn, drawn again, and two people swap by hand.
-    window.press("F5");
-    window.waits_for("Drawn from seed");
+    window.press_to("F5", "Drawn from seed");
     window.type_text("ada");
-    window.press("F2");
-    window.waits_for("Swap Ada with whom?");
+    window.press_to("F2", "Swap Ada with whom?");
     window.type_text("bea");
-    window.press("F2");
-    window.waits_for("Ada and Bea swap places");
-    window.press("Enter");
-    window.waits_for("Game 1: Coronation starts");
+    window.press_to("F2", "Ada and Bea swap places");
+    window.press_to("Enter", "Game 1: Coronation starts");
     let (record, _) = kept(&window, id);
     let note = record.rounds[0].get(&Cell::one("note")).cloned();
     assert!(matches!(note, Some(Value::Text(note)) if note.contains("Seating drawn from seed")));
 
     // Seven tricks to A in every hand: three keys per hand.
-    window.press("Enter");
-    window.waits_for("0 of 8 hands are in");
+    window.press_to("Enter", "0 of 8 hands are in");
     window.press(&accepted("7 7 7 7 7 7 7 7"));
     window.waits_for("All hands are in.");
     let (_, evaluation) = kept(&window, id);
     assert!(of_tables(&evaluation, 1).tables.iter().all(|table| table.scores == [28, 24]));
 
     // A hand of the same game is corrected: the consequences are shown first.
-    window.press("T 2 F2 6");
-    window.waits_for("Totals after this change");
-    window.press("Enter Enter");
-    window.waits_for("table 2, hand 4 corrected: 6 and 7");
+    window.press_to("T 2 F2 6", "Totals after this change");
+    window.press_to("Enter Enter", "table 2, hand 4 corrected: 6 and 7");
     let (_, evaluation) = kept(&window, id);
     assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [27, 25]);
-    window.press("Ctrl+z");
-    window.waits_for("Undone: ");
+    window.press_to("Ctrl+z", "Undone: ");
     let (_, evaluation) = kept(&window, id);
     assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [28, 24]);
 
     // Game 2 ties at table 1.
-    window.press("F6 Enter");
-    window.waits_for("Game 2: Prosperity starts");
+    window.press_to("F6 Enter", "Game 2: Prosperity starts");
     window.press("Enter");
     window.press(&accepted("7 6 7 6 7 7 7 7"));
-    window.press("F6");
-    window.waits_for("Table 1 has to cut");
+    window.press_to("F6", "Table 1 has to cut");
     window.waits_for("Tied at 52: all four cut");
-    window.press("1 2");
-    window.waits_for("Enter starts game 3");
+    window.press_to("1 2", "Enter starts game 3");
     let (_, evaluation) = kept(&window, id);
     let [lady, gentleman] = of_tables(&evaluation, 2).tables[0].winners.map(Option::unwrap);
     let pairs = of_tables(&evaluation, 2).tables[0].pairs;
     assert_eq!([lady, gentleman], [pairs[0][0], pairs[1][1]]);
-    window.press("Enter Enter");
-    window.waits_for("Game 3: Conspiracy");
+    window.press_to("Enter Enter", "Game 3: Conspiracy");
     for _ in 0..8 {
         window.press(&confirmed("4 3 2 4"));
     }
     window.waits_for("All hands are in.");
     let (_, evaluation) = kept(&window, id);
     assert_eq!(of_tables(&evaluation, 3).tables[0].scores, [16, 12, 8, 16]);
-    window.press("F6 Enter Enter");
-    window.waits_for("Game 4: Chivalry");
+    window.press_to("F6 Enter Enter", "Game 4: Chivalry");
     for _ in 0..8 {
         let keys = window.keys(&confirmed("7 3 6 2"));
         assert!(keys <= 8, "{keys} keys");
@@ -106,8 +88,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.type_text("dov");
     window.press("F2");
     window.waits_for("3 ladies and 3 gentlemen: 1 table, 1 lady and 1 gentleman sit out game 5");
-    window.press("F6 F6 F6");
-    window.waits_for("Enter starts game 5");
+    window.press_to("F6 F6 F6", "Enter starts game 5");
     window.press("Enter Enter");
     window.press(&accepted("7 7 7 7"));
     window.waits_for("All hands are in.");
@@ -119,14 +100,12 @@ fn a_whole_night_at_two_tables_by_keys() {
 
     // Somebody arrives, and was absent from all earlier games.
     window.press("F6 F6 F6 F6 F5");
-    window.type_text("Zoe");
-    window.press("Enter l");
-    window.waits_for("Zoe has arrived");
+    window.enter("Zoe");
+    window.press_to("l", "Zoe has arrived");
     let (record, evaluation) = kept(&window, id);
     assert_eq!(record.players.len(), 9);
     assert!((1..=5).all(|game| of_tables(&evaluation, game).absent.contains(&Player(8))));
-    window.press("F6 F6 F6 Enter Enter");
-    window.waits_for("Game 6: Confiscation");
+    window.press_to("F6 F6 F6 Enter Enter", "Game 6: Confiscation");
     // The tricks of both, then how often each of the four spoke.
     let keys = window.keys("7 Enter Enter 2 Enter Enter Enter 1 Enter");
     assert!(keys <= 9, "{keys} keys");
@@ -139,8 +118,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     let [talker, _, _, other] = table.players();
     let score = |player: Player| evaluation.rounds[5].scores[player.index()];
     assert_eq!([score(talker), score(other)], [28 - 6, 24 - 3]);
-    window.press("F6 Enter Enter");
-    window.waits_for("Game 7: Restoration");
+    window.press_to("F6 Enter Enter", "Game 7: Restoration");
     for _ in 0..4 {
         window.press(&confirmed("7 7 6 5"));
     }
@@ -156,27 +134,22 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.waits_for(&format!("{verb} with {}", first.total));
     // Each number opens its reasons.
     window.type_text("ada");
-    window.press("Left Left Left Left Left Left Left Left F3");
-    window.waits_for("Why ");
+    window.press_to("Left Left Left Left Left Left Left Left F3", "Why ");
     window.waits_for("hand 1: ");
 
     // The final standings are exported as a table, with the same content as the screen.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("standings.csv");
-    window.press("Ctrl+s");
-    window.waits_for("Where to? The file holds the game as it is now.");
-    window.press("Down Down");
-    window.waits_for("Where to? Everybody by rank");
+    window.press_to("Ctrl+s", "Where to? The file holds the game as it is now.");
+    window.press_to("Down Down", "Where to? Everybody by rank");
     window.expect("standings.csv");
-    window.clear();
-    window.type_text(path.to_str().unwrap());
-    window.press("Enter");
+    window.enter_path(&path);
     window.waits_for("Court Whist saved to");
     let text = std::fs::read(&path).unwrap();
-    let mut table = csv::Reader::from_reader(text.as_slice());
+    let mut table = ::csv::Reader::from_reader(text.as_slice());
     let headings = table.headers().unwrap().clone();
     let at = |heading: &str| headings.iter().position(|known| known.ends_with(heading)).unwrap();
-    let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+    let rows: Vec<::csv::StringRecord> = table.records().map(Result::unwrap).collect();
     let (record, evaluation) = kept(&window, id);
     assert_eq!(rows.len(), 9);
     for (row, standing) in rows.iter().zip(&evaluation.standings) {
@@ -201,60 +174,6 @@ fn forty_three_people_at_ten_tables() {
     window.press(&confirmed("2 3"));
     window.waits_for("Table 9, hand 3");
     window.waits_for("Pair A took 2 tricks, so its lady took at most 2, not 3.");
-    let mut scenes = vec![("entry", window)];
-    let (window, _) = open_night(&full);
-    scenes.push(("moves", window));
-    let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Standings))));
-    scenes.push(("standings", window));
-    let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Standings))));
-    window.press("Down Down Right Right Right F3");
-    scenes.push(("why", window));
-    let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Cards))));
-    scenes.push(("cards", window));
-    let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::People))));
-    window.type_text("ben");
-    scenes.push(("people", window));
-    let (window, _) = open_night(&night(22, 21));
-    scenes.push(("seating", window));
-    let mut third = owing(played(22, 21, 3), &[(2, 3), (5, 1)]);
-    third.rounds.truncate(3);
-    let (window, _) = open_night(&third);
-    scenes.push(("conspiracy", window));
-    let (mut window, _) = open_night(&played(22, 21, 2));
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Entry))));
-    window.press("T 3 Left F2 9");
-    scenes.push(("correct", window));
-    let Some(folder) = pictures() else { return };
-    for (name, mut window) in scenes {
-        window.picture(folder.join(format!("night-{name}-light.png")));
-        window.set_theme("dark");
-        window.picture(folder.join(format!("night-{name}-dark.png")));
-        window.set_theme("light");
-        window.resize(1024.0, 640.0);
-        window.picture(folder.join(format!("night-{name}-1024.png")));
-    }
-    let mut window = Window::empty();
-    window.press("n");
-    window.type_text("court");
-    window.press("Enter");
-    window.picture(folder.join("night-guests-empty-light.png"));
-    for name in &LADIES[..6] {
-        window.type_text(name);
-        window.press("Tab l");
-    }
-    for name in &GENTLEMEN[..5] {
-        window.type_text(name);
-        window.press("Enter g");
-    }
-    window.type_text("Otto");
-    window.press("Enter");
-    window.picture(folder.join("night-guests-light.png"));
-    window.resize(1024.0, 640.0);
-    window.picture(folder.join("night-guests-1024.png"));
 }
 
 #[test]
@@ -262,8 +181,7 @@ fn six_tables_with_sit_outs_by_keys() {
     // 14 ladies and 13 gentlemen: six tables, two ladies and one gentleman sit out.
     let (mut window, id) = open_night(&night(14, 13));
     window.waits_for("Sitting out");
-    window.press("Enter");
-    window.waits_for("Game 1: Coronation starts");
+    window.press_to("Enter", "Game 1: Coronation starts");
     let (_, evaluation) = kept(&window, id);
     assert_eq!(of_tables(&evaluation, 1).seating.sit_outs.len(), 3);
     // A slip arrives from table 5: two keys go there, then three keys per hand.
@@ -278,49 +196,41 @@ fn six_tables_with_sit_outs_by_keys() {
     assert_eq!(of_tables(&evaluation, 1).tables[4].scores, [30, 22]);
 
     // A hand that arrives early waits for the preceding one, on paper and on the disk.
-    window.press("T 3 Right 9 Enter Enter");
-    window.waits_for("Hand 2 is kept until hand 1 is in");
+    window.press_to("T 3 Right 9 Enter Enter", "Hand 2 is kept until hand 1 is in");
     window.press("Ctrl+z");
     assert!(window.place("Hand 2 is kept until hand 1 is in").is_none(), "it was undone");
     window.press("Ctrl+y");
     let drafts = window.store(move |store| store.drafts(id));
     assert_eq!(drafts.len(), 1);
-    window.tell(Message::Go(Route::Game(id)));
+    window.go(Route::Game(id));
     window.waits_for("8 of 24 hands are in");
     // When the night is opened again, it is to be confirmed once more.
-    window.press("T 3 8 Enter Enter");
-    window.waits_for("9 of 24 hands are in");
-    window.press("Enter Enter");
-    window.waits_for("Table 3, hand 2: 9 and 4");
+    window.press_to("T 3 8 Enter Enter", "9 of 24 hands are in");
+    window.press_to("Enter Enter", "Table 3, hand 2: 9 and 4");
     window.waits_for("10 of 24 hands are in");
     let (_, evaluation) = kept(&window, id);
     assert_eq!(of_tables(&evaluation, 1).tables[2].scores, [17, 9]);
 
     // A number that is too large stays as typed, and is refused.
-    window.press("T 4 Right 6 Enter Enter");
-    window.waits_for("Hand 2 is kept until hand 1 is in");
-    window.press("1 4 Enter");
-    window.waits_for("Table 4, hand 1");
+    window.press_to("T 4 Right 6 Enter Enter", "Hand 2 is kept until hand 1 is in");
+    window.press_to("1 4 Enter", "Table 4, hand 1");
     window.expect("Tricks must be from 0 to 13, not 14.");
     window.press("Enter Enter");
     assert!(window.words().iter().any(|words| words == "14"), "{:?}", window.words());
     let (_, evaluation) = kept(&window, id);
     assert!(of_tables(&evaluation, 1).tables[3].hands.is_empty());
-    window.press("Backspace Backspace 7 Enter Enter");
-    window.waits_for("Table 4, hands 1 and 2");
+    window.press_to("Backspace Backspace 7 Enter Enter", "Table 4, hands 1 and 2");
     window.press(&accepted("7 6"));
     window.waits_for("14 of 24 hands are in");
 
     // A table goes home after two hands; the others finish.
-    window.press("T 3 C");
-    window.waits_for("Table 3 closed after 2 hands");
+    window.press_to("T 3 C", "Table 3 closed after 2 hands");
     for table in ["T 1", "T 6"] {
         window.press(table);
         window.press(&accepted("7 7 7 7"));
     }
     window.waits_for("All tables are done.");
-    window.press("F6");
-    window.waits_for("After game 1: who moves");
+    window.press_to("F6", "After game 1: who moves");
     let (_, evaluation) = kept(&window, id);
     let cuts = whole(&evaluation).cuts.len();
     window.waits_for("Table 4 has to cut");
@@ -336,20 +246,16 @@ fn six_tables_with_sit_outs_by_keys() {
     // A lady takes a gentleman's chair: the next seating is drawn.
     window.press("F6 F6 F6");
     window.type_text("ada");
-    window.press("F4");
-    window.waits_for("13 ladies and 14 gentlemen: 6 tables");
-    window.press("Esc F6 F6 F6 Enter");
-    window.waits_for("Game 2: Prosperity starts");
+    window.press_to("F4", "13 ladies and 14 gentlemen: 6 tables");
+    window.press_to("Esc F6 F6 F6 Enter", "Game 2: Prosperity starts");
     let (record, evaluation) = kept(&window, id);
     let ada = record.player("Ada").unwrap();
     assert_eq!(of_tables(&evaluation, 2).roles[ada.index()], 1);
     assert!(window.sees("Game 2: Prosperity"));
 
     // After undo and redo the seats are the same.
-    window.press("Ctrl+z");
-    window.waits_for("Enter starts game 2");
-    window.press("Enter");
-    window.waits_for("Game 2: Prosperity starts");
+    window.press_to("Ctrl+z", "Enter starts game 2");
+    window.press_to("Enter", "Game 2: Prosperity starts");
     let (again, _) = kept(&window, id);
     assert_eq!(again.rounds[1], record.rounds[1]);
 }

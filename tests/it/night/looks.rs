@@ -1,15 +1,10 @@
 //! What the screens of a night show, and do not show.
 
-use house_rules::gui::game::{self, Tab};
 use house_rules::gui::screen::tournament as screen;
 use house_rules::gui::text_fit;
-use house_rules::gui::theme::{Theme, scale};
-use scoring::RoundPath;
-use session::OpenGame;
-use session::form::{EditKey, RoundForm};
+use house_rules::gui::theme::scale;
 
-use super::super::window::Window;
-use super::{night, open_night, owing, played};
+use crate::prelude::*;
 
 /// Sizes of the part of a screen that a window gets: 1366 × 768, 1280 × 800, and with a scale of
 /// 1.25.
@@ -51,15 +46,13 @@ fn only_games_with_partners_show_pairs() {
 #[test]
 fn without_partners_the_reasons_name_everybody() {
     let mut window = entry(3, &[(3, 0)]);
-    window.press("T 1 F3");
-    window.expect("Why these points?");
+    window.press_to("T 1 F3", "Why these points?");
     assert!(!window.sees("pair A"), "{:?}", window.words());
     // One line for each of the four, with each hand.
     let sums = window.words().into_iter().filter(|words| words.matches(" + ").count() == 3);
     assert_eq!(sums.count(), 4, "{:?}", window.words());
     // A table without hands has nothing to explain.
-    window.press("Esc T 3 F3");
-    window.expect("No hands yet");
+    window.press_to("Esc T 3 F3", "No hands yet");
     assert!(!window.sees("Why 0?"), "{:?}", window.words());
 }
 
@@ -141,30 +134,22 @@ fn toasts_say_what_they_are() {
     let accent = Theme::Light.colors().by_name("on_table_accent").unwrap();
     let mut window = entry(3, &[(3, 0)]);
     window.set_theme("light");
-    window.press("T 1 F2");
-    window.press("1 Enter");
+    window.press("T 1 F2 1 Enter");
     let before = window.count_pixels(accent);
-    window.press("Esc");
-    window.waits_for("Press Esc again");
+    window.press_to("Esc", "Press Esc again");
     assert!(window.count_pixels(accent) > before + 40, "it has the sign of a hint");
     window.press("Esc Esc");
     let (mut window, _) = open_night(&night(4, 4));
-    window.press("Enter");
-    window.waits_for("Game 1: Coronation starts");
-    window.press("Enter");
-    window.press("7 Enter Enter");
-    window.waits_for("Table 1, hand 1: 7 and 6");
-    window.press("Ctrl+z");
-    window.waits_for("Undone: Table 1, hand 1: 7 and 6");
+    window.press_to("Enter", "Game 1: Coronation starts");
+    window.press_to("Enter 7 Enter Enter", "Table 1, hand 1: 7 and 6");
+    window.press_to("Ctrl+z", "Undone: Table 1, hand 1: 7 and 6");
 }
 
 /// The log says which hand was cleared, and what it was.
 #[test]
 fn a_cleared_hand_is_named() {
     let mut window = entry(2, &[(3, 2)]);
-    window.press("T 3 Left");
-    window.press("Shift+Delete");
-    window.waits_for("Game 2, table 3, hand 2 cleared: ");
+    window.press_to("T 3 Left Shift+Delete", "Game 2, table 3, hand 2 cleared: ");
 }
 
 /// Where a table tied, the winners of the cut have their destination like everybody else.
@@ -173,8 +158,7 @@ fn winners_of_a_cut_have_their_table() {
     let mut record = night(8, 8);
     let mut window = {
         let (mut window, _) = open_night(&record);
-        window.press("Enter");
-        window.waits_for("Game 1: Coronation starts");
+        window.press_to("Enter", "Game 1: Coronation starts");
         window.press("Enter");
         window.press(&super::accepted("7 6 7 6 7 7 7 7 7 7 7 7 7 7 7 7"));
         window.press("Enter");
@@ -191,42 +175,8 @@ fn winners_of_a_cut_have_their_table() {
         })
     };
     assert!(!to(&mut window)[1]);
-    window.press("1 1");
-    window.waits_for("Enter starts game 2");
+    window.press_to("1 1", "Enter starts game 2");
     assert_eq!(to(&mut window), [true, true], "{:?}", window.words());
-}
-
-/// Everything beside the hands is whole on a small laptop.
-#[test]
-fn the_cards_beside_the_hands_are_whole() {
-    for game in [2, 3, 7] {
-        for (width, height) in [(1366.0, 700.0), (1280.0, 740.0)] {
-            let mut window = entry(game, &[(2, 1), (3, 0)]);
-            window.resize(width, height);
-            window.press("T 2");
-            for words in ["Substitute", "Close table 2", "7 hands to come", "Why these points?"] {
-                assert!(!window.whole_places(words).is_empty(), "game {game}, {width}: {words}");
-            }
-            assert!(
-                window.in_sight().iter().any(|it| it.contains("T and a number: another table"))
-            );
-        }
-    }
-}
-
-/// The list of keys is whole, and has the keys of entry.
-#[test]
-fn the_list_of_keys_is_whole() {
-    let mut window = entry(3, &[(2, 1)]);
-    for (width, height) in [(1366.0, 700.0), (1280.0, 690.0)] {
-        window.resize(width, height);
-        window.press("F1");
-        window.expect("Keys on a Court Whist night");
-        for words in ["previous box", "record from any box", "a sum: 12+11+7", "back", "redo"] {
-            assert!(!window.whole_places(words).is_empty(), "{words} at {width}");
-        }
-        window.press("Esc");
-    }
 }
 
 /// While a game is in progress, the exported standings and the list of games are those of the last

@@ -1,21 +1,18 @@
 //! Substitutes on a night: who takes a chair from a hand on, and the reasons of their points.
 
 use scoring::signed;
-use scoring::tables::SUBSTITUTES;
-use session::OpenGame;
-use session::tournament::{HandEntry, Night};
+use session::tournament::Night;
 
-use super::*;
+use crate::night::*;
+use crate::prelude::*;
 
 #[test]
 fn the_letters_typed_for_a_substitute_are_shown() {
     for (width, height) in [(1440.0, 900.0), (800.0, 600.0)] {
         let (mut window, _) = open_night(&played(5, 5, 2));
-        window.press("Enter Enter");
-        window.waits_for("Game 3: Conspiracy");
+        window.press_to("Enter Enter", "Game 3: Conspiracy");
         window.resize(width, height);
-        window.press("S 1");
-        window.waits_for("Who plays? Type or click a name.");
+        window.press_to("S 1", "Who plays? Type or click a name.");
         window.type_text("Zo");
         window.waits_for("Who plays? zo");
     }
@@ -24,10 +21,8 @@ fn the_letters_typed_for_a_substitute_are_shown() {
 #[test]
 fn a_night_where_everybody_plays_says_that_nobody_is_free_to_substitute() {
     let (mut window, _) = open_night(&played(4, 4, 2));
-    window.press("Enter Enter");
-    window.waits_for("Game 3: Conspiracy");
-    window.press("S 1");
-    window.waits_for("Nobody is free to play for ");
+    window.press_to("Enter Enter", "Game 3: Conspiracy");
+    window.press_to("S 1", "Nobody is free to play for ");
     window.type_text("Zoe");
     window.waits_for("Nobody called “zoe” is free to play for ");
 }
@@ -35,8 +30,7 @@ fn a_night_where_everybody_plays_says_that_nobody_is_free_to_substitute() {
 #[test]
 fn a_substitute_plays_from_a_hand_on() {
     let (mut window, id) = open_night(&played(5, 5, 2));
-    window.press("Enter Enter");
-    window.waits_for("Game 3: Conspiracy");
+    window.press_to("Enter Enter", "Game 3: Conspiracy");
     window.press(&confirmed("4 3 2 4"));
     window.waits_for("1 of 8 hands are in");
     let (record, evaluation) = kept(&window, id);
@@ -44,10 +38,8 @@ fn a_substitute_plays_from_a_hand_on() {
     let name = |player: Player| record.player_name(player).to_owned();
     let player = of_tables(&evaluation, 3).seating.sit_outs[0];
     // S, the chair, and the first letters of the name.
-    window.press("S 1");
-    window.waits_for(&format!("plays for {}", name(own)));
-    window.type_text(&name(player));
-    window.press("Enter");
+    window.press_to("S 1", &format!("plays for {}", name(own)));
+    window.enter(&name(player));
     window.waits_for(&format!(
         "{} plays for {} at table 1 from hand 2 on",
         name(player),
@@ -63,8 +55,8 @@ fn a_substitute_plays_from_a_hand_on() {
     window.expect("gave up the chair");
     window.tell(entry());
     // Kept while the window is closed, and shown at the table.
-    window.tell(Message::Go(Route::Home));
-    window.tell(Message::Go(Route::Game(id)));
+    window.go(Route::Home);
+    window.go(Route::Game(id));
     window.waits_for("1 of 8 hands are in");
     window.waits_for(&name(player));
     // What is typed belongs to the substitute, also in the hands that follow.
@@ -82,15 +74,13 @@ fn a_substitute_plays_from_a_hand_on() {
         assert_eq!(record.rounds[2].get(&tricks), Some(&Value::Number(4)));
     }
     // A hand that is undone is typed again with the same people.
-    window.press("Ctrl+z");
-    window.waits_for("2 of 8 hands are in");
+    window.press_to("Ctrl+z", "2 of 8 hands are in");
     window.press(&confirmed("5 3 2 3"));
     window.waits_for("3 of 8 hands are in");
     assert_eq!(of_tables(&kept(&window, id).1, 3).tables[0].played[2][0], player);
     // The owner of the chair returns.
     window.press("S 1");
-    window.type_text(&name(own));
-    window.press("Enter");
+    window.enter(&name(own));
     window.waits_for(&format!("{} is back at table 1 from hand 4 on", name(own)));
     window.press(&confirmed("4 3 2 4"));
     window.waits_for("4 of 8 hands are in");
@@ -102,22 +92,18 @@ fn a_substitute_plays_from_a_hand_on() {
 #[test]
 fn the_reasons_of_a_table_name_who_played_which_hands() {
     let (mut window, id) = open_night(&played(5, 5, 1));
-    window.press("Enter Enter");
-    window.waits_for("Game 2: Prosperity");
-    window.press("6 Enter Enter");
-    window.waits_for("1 of 8 hands are in");
+    window.press_to("Enter Enter", "Game 2: Prosperity");
+    window.press_to("6 Enter Enter", "1 of 8 hands are in");
     let (record, evaluation) = kept(&window, id);
     let round = of_tables(&evaluation, 2);
     let name = |player: Player| record.player_name(player).to_owned();
     let [lady, gentleman] = round.tables[0].pairs[0].map(name);
     let player = name(round.seating.sit_outs[0]);
     window.press("S 1");
-    window.type_text(&player);
-    window.press("Enter");
+    window.enter(&player);
     window.press(&accepted("7 8 9"));
     window.waits_for("4 of 8 hands are in");
-    window.press("T 1 F3");
-    window.waits_for("Why 60?");
+    window.press_to("T 1 F3", "Why 60?");
     window.expect(&format!("Table 1, pair A: {player} and {gentleman}"));
     window.expect(&format!("{lady} and {gentleman}, hand 1: 6 tricks × 2"));
     window.expect(&format!("{player} and {gentleman}, hand 4: 9 tricks × 2"));
@@ -146,8 +132,7 @@ fn the_reasons_of_a_table_add_up_to_the_number_beside_it() {
 #[test]
 fn a_substitute_is_chosen_by_clicks_in_a_small_window() {
     let (mut window, id) = open_night(&played(5, 5, 2));
-    window.press("Enter Enter");
-    window.waits_for("Game 3: Conspiracy");
+    window.press_to("Enter Enter", "Game 3: Conspiracy");
     window.press(&confirmed("4 3 2 4"));
     window.waits_for("1 of 8 hands are in");
     window.resize(800.0, 600.0);
@@ -157,9 +142,6 @@ fn a_substitute_is_chosen_by_clicks_in_a_small_window() {
     let chair = name(of_tables(&evaluation, 3).tables[0].pairs[0][0]);
     let player = name(of_tables(&evaluation, 3).seating.sit_outs[0]);
     window.click("Substitute");
-    if let Some(folder) = pictures() {
-        window.picture(folder.join("night-substitute-small.png"));
-    }
     window.click(&chair);
     window.click(&player);
     window.waits_for(&format!("{player} plays for {chair} at table 1 from hand 2 on"));

@@ -2,20 +2,10 @@
 //!
 //! The nights are simulated, because the simulation does all of that.
 
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use scoring::tables::{attendance, roles};
+use scoring::{Move, TableResult, coming_seating, winners_move, with_round};
 
-use games::rules;
-use games::simulate;
-use scoring::tables::{SUBSTITUTES, attendance, roles};
-use scoring::{
-    Cell, Evaluation, Move, Player, Record, Rng, RoundPath, SeatIndex, Subject, TableResult,
-    TableRound, Value, coming_seating, evaluate, winners_move, with_round,
-};
-use session::OpenGame;
-use session::attendance::{departure, hand_of};
-use session::rehearsal::guests;
-use session::tournament::{Night, SeatingPlan};
+use crate::prelude::*;
 
 const NIGHTS: u64 = 500;
 
@@ -156,30 +146,6 @@ fn nobody_keeps_the_partner_of_the_last_hand() {
     });
 }
 
-/// A player scores for hands they played and for hands they sat out.
-#[test]
-fn nobody_is_paid_while_absent() {
-    let mut absent = 0;
-    each_night(|seed, record, evaluation| {
-        for (round, entry) in evaluation.rounds.iter().zip(&record.rounds) {
-            let game = round.tournament.tables().unwrap();
-            let ruled = entry.cells().any(|(cell, _)| cell.field == "adjustments");
-            for player in game.absent.iter().filter(|_| !ruled) {
-                let plays = game.tables.iter().flat_map(|table| table.played.iter().flatten());
-                let hands = plays.filter(|who| *who == player).count();
-                if hands == 0 && game.hands_out[player.index()] == 0 {
-                    assert_eq!(round.scores[player.index()], 0, "seed {seed}, {}", game.name);
-                    absent += 1;
-                }
-            }
-            for table in &game.tables {
-                assert!(table.played.len() == table.hands.len(), "seed {seed}");
-            }
-        }
-    });
-    assert!(absent > 100, "{absent}");
-}
-
 fn each_night(mut law: impl FnMut(u64, &Record, &Evaluation)) {
     static MADE: OnceLock<Vec<(Record, Evaluation)>> = OnceLock::new();
     let nights = MADE.get_or_init(|| {
@@ -207,45 +173,4 @@ fn each_change(mut law: impl FnMut(u64, &TableRound, &TableRound, usize)) {
             law(seed, pair[0], pair[1], record.players.len());
         }
     });
-}
-
-/// Neither a slow table nor one that is done decides for the room; a person who has played
-/// somewhere in this game goes by that table.
-#[test]
-fn a_departure_is_paid_up_to_the_hand_of_the_room_or_of_their_table() {
-    for (hands, room) in [([4, 2, 2, 1], 3), ([3, 3, 3, 1], 4), ([0, 0, 0, 4], 1)] {
-        let mut record = guests(rules::find("court-whist").unwrap());
-        let game = OpenGame::open(record.clone(), Vec::new());
-        let mut plan = SeatingPlan::default();
-        plan.replan(Night(&game));
-        let begins = plan.begin(Night(&game)).unwrap().unwrap().proposal.change;
-        begins.apply(&mut record).unwrap();
-        let round = evaluate(&record).rounds[0].tournament.tables().unwrap().clone();
-        let out = round.seating.sit_outs[0];
-        let place =
-            |table: u16, hand: usize| RoundPath { table, hand: u8::try_from(hand).unwrap() };
-        let mut chance = Rng(7);
-        for (table, hands) in (1..).zip(hands) {
-            for hand in 1..=hands {
-                // The person who sits out plays the first hand of table 4 for somebody.
-                let entry = &mut record.rounds[0];
-                let own = Subject::Player(round.tables[3].players()[usize::from(room == 4)]);
-                let cell = Cell { field: SUBSTITUTES.spec.id, place: place(4, 1), subject: own };
-                if table == 4 && room == 4 {
-                    let _ = entry.set(cell, Some(Value::Player(out)));
-                }
-                let mut entry = record.rounds[0].clone();
-                simulate::hand(&record, 1, place(table, hand), &mut entry, &mut chance).unwrap();
-                record.rounds[0] = entry;
-            }
-        }
-        let evaluation = evaluate(&record);
-        assert_eq!(hand_of(&record, &evaluation, None), Some(room), "{hands:?}");
-        let own = if room == 4 { 2 } else { room };
-        assert_eq!(hand_of(&record, &evaluation, Some(out)), Some(own), "{hands:?}");
-        departure(&record, &evaluation, out, own).unwrap().apply(&mut record).unwrap();
-        let paid = i64::try_from(own - 1).unwrap() - i64::from(room == 4);
-        let after = evaluate(&record);
-        assert_eq!(after.rounds[0].tournament.tables().unwrap().hands_out[out.index()], paid);
-    }
 }

@@ -1,17 +1,8 @@
 //! Partial repaints look like full ones: after every step of a random walk over all screens, at
 //! every text size and theme, in both windows.
 
-use games::rules;
-use games::simulate;
-use house_rules::gui::Message;
-use house_rules::gui::screen::Route;
-use house_rules::gui::theme::ThemeMode;
-use iced::{Point, Size};
-use scoring::Rng;
-use store::{GameId, Store};
-
-use crate::night::{owing, played};
-use crate::window::{Window, pictures};
+use crate::prelude::*;
+use crate::window::pictures;
 
 /// The steps of one walk.
 const STEPS: usize = 250;
@@ -31,53 +22,12 @@ fn start(seed: u64) -> (Window, Vec<GameId>) {
     (window, games)
 }
 
+#[rustfmt::skip] // a table
 const KEYS: [&str; 46] = [
-    "1",
-    "2",
-    "3",
-    "7",
-    "0",
-    "9",
-    "5",
-    "a",
-    "h",
-    "c",
-    "d",
-    "l",
-    "g",
-    "n",
-    "x",
-    "/",
-    "+",
-    "-",
-    "Tab",
-    "Tab",
-    "Shift+Tab",
-    "Enter",
-    "Enter",
-    "Esc",
-    "Space",
-    "Up",
-    "Down",
-    "Left",
-    "Right",
-    "Home",
-    "PageUp",
-    "PageDown",
-    "Backspace",
-    "Delete",
-    "Ctrl+a",
-    "Ctrl+z",
-    "Ctrl+Shift+z",
-    "Ctrl+k",
-    "Ctrl+t",
-    "F1",
-    "F2",
-    "F3",
-    "F4",
-    "F5",
-    "F6",
-    "F10",
+    "1", "2", "3", "7", "0", "9", "5", "a", "h", "c", "d", "l", "g", "n", "x", "/", "+", "-", "Tab",
+    "Tab", "Shift+Tab", "Enter", "Enter", "Esc", "Space", "Up", "Down", "Left", "Right", "Home",
+    "PageUp", "PageDown", "Backspace", "Delete", "Ctrl+a", "Ctrl+z", "Ctrl+Shift+z", "Ctrl+k",
+    "Ctrl+t", "F1", "F2", "F3", "F4", "F5", "F6", "F10",
 ];
 
 fn pick<T: Copy>(chance: &mut Rng, all: &[T]) -> T {

@@ -1,15 +1,12 @@
 //! Backups: made, checked, deleted, restored.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
-use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
-use rusqlite::Connection;
-use scoring::Change;
-use store::{Backup, Error, ErrorKind, GameId, Store, backups, restore_backup};
+use chrono::NaiveDateTime;
+use store::{Backup, restore_backup};
 
-use super::{goodge, place};
+use crate::prelude::*;
+use crate::store::{goodge, place};
 
 fn evening() -> NaiveDateTime {
     NaiveDate::from_ymd_opt(2026, 11, 14).unwrap().and_hms_opt(21, 30, 5).unwrap()

@@ -1,99 +1,7 @@
 //! Changes, their log, and drafts.
 
-use scoring::edit::differences;
-use scoring::{CardCount, Cell, Change, Edit, Player, Record, RoundEntry, Subject, Team, Value};
-use store::{ErrorKind, Store};
-
-use super::{at, game, goodge, goodge_round, names, number, place};
-
-#[test]
-fn a_round_is_entered_corrected_and_undone() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
-    let mut record = goodge();
-    let id = store.create(&record, None).unwrap();
-    let begun = store.load(id).unwrap().log[0].id;
-
-    let enter = Change::enter(3, &goodge_round(2, 60, "clubs", [100, 80, 70]));
-    let entered = store.commit(id, Some(begun), &enter, None, at(1)).unwrap();
-    enter.apply(&mut record).unwrap();
-
-    let mut after = record.rounds[0].clone();
-    let _ = after.set(Cell::one("note"), Some(Value::Text("the long one".to_owned())));
-    let _ = after.set(Cell::one("trump"), None);
-    let mut correct = Change::correct(1, &record.rounds[0], &after);
-    correct.reason = Some("Ben remembered".to_owned());
-    let corrected = store.commit(id, Some(entered.id), &correct, None, at(2)).unwrap();
-    correct.apply(&mut record).unwrap();
-
-    let undo = correct.inverse("Undo: round 1 corrected");
-    let undone = store.commit(id, Some(corrected.id), &undo, Some(corrected.id), at(3)).unwrap();
-    undo.apply(&mut record).unwrap();
-
-    let redo = undo.inverse("Redo: round 1 corrected");
-    let redone = store.commit(id, Some(undone.id), &redo, Some(undone.id), at(4)).unwrap();
-    redo.apply(&mut record).unwrap();
-
-    drop(store);
-    let loaded = Store::open(&path).unwrap().load(id).unwrap();
-    assert_eq!(loaded.record, record);
-    assert_eq!(loaded.log[1..], [entered, corrected.clone(), undone.clone(), redone]);
-    assert_eq!(loaded.log[2].change, correct);
-    let undoes: Vec<_> = loaded.log.iter().map(|logged| logged.undoes).collect();
-    assert_eq!(undoes, [None, None, None, Some(corrected.id), Some(undone.id)]);
-    assert_eq!(loaded.changed, at(4));
-}
-
-#[test]
-fn a_change_made_for_an_older_state_is_stale() {
-    let (_folder, path) = place();
-    let (mut here, mut there) = (Store::open(&path).unwrap(), Store::open(&path).unwrap());
-    let id = here.create(&goodge(), None).unwrap();
-    let base = there.load(id).unwrap().log[0].id;
-    let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
-    let _ = here.commit(id, Some(base), &stop, None, at(1)).unwrap();
-
-    let enter = Change::enter(3, &RoundEntry::default());
-    for base in [Some(base), None] {
-        let error = there.commit(id, base, &enter, None, at(2)).unwrap_err();
-        assert!(matches!(error.kind, ErrorKind::Stale { .. }), "{error}");
-    }
-    let loaded = there.load(id).unwrap();
-    assert_eq!((loaded.log.len(), loaded.record.rounds.len()), (2, 2));
-}
-
-#[test]
-fn a_change_with_a_stale_edit_writes_nothing() {
-    let mut store = Store::open_in_memory().unwrap();
-    let record = goodge();
-    let id = store.create(&record, None).unwrap();
-    let base = store.load(id).unwrap().log[0].id;
-    let bid = Cell::one("bid");
-    let value = |bid| Some(Value::Number(bid));
-    let misfits = [
-        Edit::Set { round: 1, cell: bid, old: value(125), new: value(130) },
-        Edit::Set { round: 3, cell: bid, old: None, new: value(130) },
-        Edit::Insert { round: 0 },
-        Edit::Insert { round: 4 },
-        Edit::Remove { round: 1 },
-        Edit::SetOption { id: "target", old: value(500), new: None },
-        Edit::Rename { player: Player(0), old: "Ben".to_owned(), new: "Eva".to_owned() },
-        Edit::Rename { player: Player(9), old: "Ben".to_owned(), new: "Eva".to_owned() },
-        Edit::Leave { name: "Ada".to_owned() },
-        Edit::SetDealer { old: Some(Player(0)), new: None },
-        Edit::SetEnded { ended: false },
-    ];
-    for misfit in misfits {
-        let edits = vec![Edit::Join { name: "Nobody".to_owned() }, misfit];
-        let edits =
-            if matches!(edits[1], Edit::Leave { .. }) { edits[1..].to_vec() } else { edits };
-        let error = store.commit(id, Some(base), &Change::new("", edits), None, at(1)).unwrap_err();
-        assert!(matches!(error.kind, ErrorKind::Stale { .. }), "{error}");
-    }
-    let loaded = store.load(id).unwrap();
-    assert_eq!((loaded.record, loaded.log.len()), (record, 1));
-    assert_eq!(store.counts().unwrap(), (1, 3));
-}
+use crate::prelude::*;
+use crate::store::{at, goodge, goodge_round, names, number, place};
 
 #[test]
 fn a_rename_seats_somebody_else_in_this_game_only() {
@@ -115,31 +23,6 @@ fn a_rename_seats_somebody_else_in_this_game_only() {
     let undo = loaded.log[1].change.inverse("Undo");
     let _ = store.commit(second, Some(logged.id), &undo, Some(logged.id), at(2)).unwrap();
     assert_eq!(store.load(second).unwrap().record.players[0], "Ada");
-}
-
-#[test]
-fn values_of_teams_are_kept_when_partners_become_three() {
-    let mut store = Store::open_in_memory().unwrap();
-    let everybody = names(&["Ada", "Ben", "Cleo", "Dan"]);
-    let mut record = Record::new(game("whist-with-tens"), everybody);
-    let team = |team: u16| Cell::of("tricks", Subject::Team(Team(team)));
-    record
-        .rounds
-        .push([(team(0), Value::Number(8)), (team(1), Value::Number(5))].into_iter().collect());
-    let id = store.create(&record, None).unwrap();
-    let base = store.load(id).unwrap().log[0].id;
-    let mut after = record.rounds[0].clone();
-    let _ = after.set(team(1), Some(Value::Number(6)));
-    let mut edits = vec![Edit::Leave { name: "Dan".to_owned() }];
-    edits.extend(differences(1, &record.rounds[0], &after));
-    let change = Change::new("Dan left", edits);
-    let left = store.commit(id, Some(base), &change, None, at(1)).unwrap();
-    let three = store.load(id).unwrap();
-    assert_eq!((three.record.players.len(), &three.record.rounds[0]), (3, &after));
-    assert_eq!(three.log[1].change, change);
-
-    let _ = store.commit(id, Some(left.id), &change.inverse("Undo"), Some(left.id), at(2)).unwrap();
-    assert_eq!(store.load(id).unwrap().record, record);
 }
 
 #[test]
@@ -237,16 +120,6 @@ fn a_card_count_is_stored_with_its_number_and_restored_by_undo() {
     let loaded = store.load(id).unwrap();
     assert_eq!(loaded.record.rounds[2], round);
     assert_eq!(loaded.log.last(), Some(&again));
-}
-
-#[test]
-fn times_are_stored_to_the_millisecond() {
-    let mut store = Store::open_in_memory().unwrap();
-    let id = store.create(&goodge(), None).unwrap();
-    let base = store.load(id).unwrap().log[0].id;
-    let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
-    let logged = store.commit(id, Some(base), &stop, None, store::clock::now()).unwrap();
-    assert_eq!(store.load(id).unwrap().log[1], logged);
 }
 
 #[test]

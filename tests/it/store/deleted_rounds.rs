@@ -1,14 +1,11 @@
 //! What phones have sent of a deleted round is kept, and comes back with it.
 
-use std::collections::BTreeMap;
-
 use proptest::prelude::*;
-use scoring::{Cell, Change, RoundEntry, Value};
-use session::{OpenGame, ProposedChange};
-use store::{ChangeId, GameId, Store};
+use session::ProposedChange;
 
-use super::versions::{send, sent};
-use super::{at, goodge, goodge_round, place};
+use crate::prelude::*;
+use crate::store::versions::{send, sent};
+use crate::store::{at, goodge, goodge_round};
 
 /// Returns a round that is recognized by its note, whatever its number is.
 fn marked(mark: usize) -> RoundEntry {
@@ -33,76 +30,6 @@ fn commit(store: &mut Store, game: GameId, proposal: ProposedChange) -> ChangeId
     let newest = opened(store, game).newest_change();
     let ProposedChange { change, undoes } = proposal;
     store.commit(game, newest, &change, undoes, at(1)).unwrap().id
-}
-
-fn undo(store: &mut Store, game: GameId) {
-    let undo = opened(store, game).undo().unwrap();
-    let _ = commit(store, game, undo);
-}
-
-fn redo(store: &mut Store, game: GameId) {
-    let redo = opened(store, game).redo().unwrap();
-    let _ = commit(store, game, redo);
-}
-
-fn of(round: usize, text: &str) -> (usize, String) {
-    (round, text.to_owned())
-}
-
-#[test]
-fn a_restored_round_has_its_versions_again() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
-    let game = store.create(&goodge(), None).unwrap();
-    send(&mut store, game, 1, "110");
-    send(&mut store, game, 2, "90");
-    let removal = opened(&store, game).propose_removal(1).unwrap();
-    let _ = commit(&mut store, game, removal);
-    assert_eq!(sent(&store, game), [of(1, "90")]);
-    // Meanwhile the file is closed, and a phone sends another.
-    drop(store);
-    let mut store = Store::open(&path).unwrap();
-    send(&mut store, game, 1, "95");
-    undo(&mut store, game);
-    let texts = |store: &Store| {
-        let mut sent = sent(store, game);
-        sent.sort();
-        sent
-    };
-    let after = [of(1, "110"), of(2, "90"), of(2, "95")];
-    assert_eq!(texts(&store), after);
-    // As often as they like.
-    for _ in 0..3 {
-        redo(&mut store, game);
-        assert_eq!(texts(&store), [of(1, "90"), of(1, "95")]);
-        undo(&mut store, game);
-        assert_eq!(texts(&store), after);
-    }
-    store.check().unwrap();
-}
-
-#[test]
-fn several_deleted_rounds_are_restored_each_with_its_own() {
-    let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(&goodge(), None).unwrap();
-    let both = [of(1, "110"), of(2, "90")];
-    for (round, text) in &both {
-        send(&mut store, game, *round, text);
-    }
-    let rounds = store.load(game).unwrap().record.rounds;
-    // The second is deleted first, or the first: then both have number 1 when deleted.
-    for (first, then) in [((2, 1), (1, 0)), ((1, 0), (1, 1))] {
-        let mut edits = Vec::new();
-        for (number, index) in [first, then] {
-            edits.extend(Change::remove(number, &rounds[index]).edits);
-        }
-        let change = Change::new("All taken out", edits);
-        let _ = commit(&mut store, game, ProposedChange { change, undoes: None });
-        assert_eq!(sent(&store, game), []);
-        undo(&mut store, game);
-        assert_eq!(sent(&store, game), both);
-    }
-    store.check().unwrap();
 }
 
 #[derive(Debug, Clone)]

@@ -1,13 +1,9 @@
 //! Unusable files: each has its own error sentence, and is left unchanged.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use store::VERSION;
 
-use rusqlite::Connection;
-use scoring::{Change, Edit};
-use store::{Error, ErrorKind, Filter, GameId, Store, VERSION};
-
-use super::{at, goodge, place};
+use crate::prelude::*;
+use crate::store::{at, goodge, place};
 
 /// Creates a file with a game in it, and closes it.
 fn kept() -> (tempfile::TempDir, PathBuf) {
@@ -229,26 +225,6 @@ fn an_interrupted_transaction_leaves_the_old_state() {
     let store = Store::open(&crashed).unwrap();
     assert_eq!(store.load(GameId(1)).unwrap().record, goodge());
     store.check().unwrap();
-}
-
-#[test]
-fn a_missing_file_is_not_written() {
-    let (folder, path) = kept();
-    let mut store = Store::open(&path).unwrap();
-    fs::rename(&path, folder.path().join("elsewhere.db")).unwrap();
-    let gone = |store: &mut Store| {
-        matches!(store.set_setting("a", "b"), Err(Error { kind: ErrorKind::Missing, .. }))
-    };
-    assert!(gone(&mut store));
-    // Another file with its name is not the same.
-    fs::write(&path, "").unwrap();
-    assert!(matches!(
-        store.set_setting("a", "b"),
-        Err(Error { kind: ErrorKind::Replaced { .. }, .. })
-    ));
-    let copied = store.backup_to(folder.path().join("copy.db"));
-    assert!(matches!(copied, Err(Error { kind: ErrorKind::Replaced { .. }, .. })));
-    assert!(!store.recreate_file().unwrap(), "the other file is left alone");
 }
 
 #[cfg(unix)]

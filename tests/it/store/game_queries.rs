@@ -1,9 +1,7 @@
 //! Lists of games and people.
 
-use scoring::{Change, Edit, Record};
-use store::{Error, ErrorKind, Filter, GameId, Store};
-
-use super::{at, game, goodge, names};
+use crate::prelude::*;
+use crate::store::{at, game, goodge, names};
 
 fn ids(store: &Store, filter: &Filter) -> Vec<i64> {
     store.games(filter).unwrap().into_iter().map(|summary| summary.id.0).collect()

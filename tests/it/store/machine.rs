@@ -1,12 +1,9 @@
 //! Random actions of a scorekeeper, in any order, compared with a record in memory.
 
 use proptest::prelude::*;
-use scoring::{
-    CardCount, Cell, Change, Day, Edit, Player, Record, RoundEntry, Subject, Team, Value,
-};
-use store::{ErrorKind, LoggedChange, Store};
 
-use super::{at, full, game, place};
+use crate::prelude::*;
+use crate::store::{at, full, game, place};
 
 /// What is done next. Numbers are taken modulo the number of existing items.
 #[derive(Debug, Clone)]

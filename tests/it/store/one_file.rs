@@ -1,16 +1,8 @@
 //! One file: between two writes it is complete by itself, and nothing is written to a file that
 //! another program has replaced, written over or restored.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::Duration;
-
-use rusqlite::Connection;
-use store::{Error, ErrorKind, Filter, GameId, Store, backups};
-
-use super::{at, goodge, place};
+use crate::prelude::*;
+use crate::store::{at, goodge, place};
 
 fn titles(store: &Store) -> Vec<String> {
     let games = store.games(&Filter::default()).unwrap();

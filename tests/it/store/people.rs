@@ -1,13 +1,9 @@
 //! People: how often they played, and merges.
 
-use std::time::{Duration, Instant};
+use chrono::SecondsFormat;
 
-use chrono::{DateTime, SecondsFormat, Utc};
-use rusqlite::Connection;
-use scoring::{Change, Edit, Player, Record};
-use store::{Error, ErrorKind, GameId, PersonId, Store};
-
-use super::{at, game, goodge, names, place};
+use crate::prelude::*;
+use crate::store::{at, game, goodge, names, place};
 
 /// Returns the person of this name.
 fn person(store: &Store, name: &str) -> PersonId {
@@ -230,69 +226,4 @@ fn only_changed_games_are_reported_as_changed() {
     let facts = store.facts(second).unwrap();
     assert_eq!(facts.record, store.load(second).unwrap().record);
     assert_eq!(facts.people[1], person(&store, "Dan"));
-}
-
-/// Creates a file with this many games of four of two hundred people, in bulk.
-fn crowd(path: &std::path::Path, games: i64) {
-    drop(Store::open(path).unwrap());
-    let shell = Connection::open(path).unwrap();
-    let day = "strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + value * 1000, 'unixepoch')";
-    shell
-        .execute_batch(&format!(
-            "begin;
-             insert into people (id, name) with recursive n(value) as
-                 (select 1 union all select value + 1 from n where value < 200)
-                 select value, 'Person ' || value from n;
-             create temp table n as with recursive n(value) as
-                 (select 1 union all select value + 1 from n where value < {games})
-                 select value from n;
-             insert into games (id, rules, created, changed) select value, 'goodge', {day}, {day} from n;
-             insert into seats (game, seat, person)
-                 select value, seat, 1 + (value * 7 + seat * 50 + value / 90) % 200 from n,
-                 (select 0 as seat union select 1 union select 2 union select 3);
-             insert into rounds (game, position) select value, 0 from n;
-             insert into changes (game, at, label) select value, {day}, 'Game started' from n;
-             commit;"
-        ))
-        .unwrap();
-}
-
-#[test]
-fn the_list_is_fast_with_many_games() {
-    let (_folder, path) = place();
-    crowd(&path, 20_000);
-    let mut store = Store::open(&path).unwrap();
-    let start = Instant::now();
-    let people = store.people().unwrap();
-    let took = start.elapsed();
-    println!("people() of 20,000 games: {took:?}");
-    assert_eq!(people.len(), 200);
-    assert_eq!(people.iter().map(|person| person.games).sum::<usize>(), 80_000);
-    assert!(took < Duration::from_millis(500), "{took:?}");
-
-    let start = Instant::now();
-    let standing = store.changed_games(None).unwrap();
-    println!("standing() of 20,000 games: {:?}", start.elapsed());
-    assert_eq!(standing.games.len(), 20_000);
-
-    // What a person has most of, and in the worst order: everything of one evening.
-    let start = Instant::now();
-    let mine = store.games_of(PersonId(1)).unwrap();
-    println!("games_of() with {} games: {:?}", mine.len(), start.elapsed());
-    let start = Instant::now();
-    store.remove(mine[0]).unwrap();
-    println!("remove(): {:?}", start.elapsed());
-    let other = people
-        .iter()
-        .find(|person| !store.games_of(person.id).unwrap().iter().any(|game| mine.contains(game)));
-    if let Some(other) = other {
-        let start = Instant::now();
-        let merge = store.merge_people(PersonId(1), other.id).unwrap();
-        println!("merge_people(): {:?}", start.elapsed());
-        let start = Instant::now();
-        let _ = store.take_back_merge(merge).unwrap();
-        println!("take_back_merge(): {:?}", start.elapsed());
-        assert!(start.elapsed() < Duration::from_secs(2));
-    }
-    assert_eq!(told(&store), counted(&path));
 }

@@ -1,17 +1,14 @@
 //! A second place: whole copies, from which everything is restored when the laptop is lost.
 
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::NaiveDateTime;
 use iced::futures::executor::block_on;
 use store::configuration::Configuration;
-use store::worker::StoreHandle;
-use store::{Filter, FolderContent, Store, copies_in, find_in, restore_backup};
+use store::{FolderContent, copies_in, find_in, restore_backup};
 
-use super::{at, goodge, place};
+use crate::prelude::*;
+use crate::store::{at, goodge, place};
 
 /// A file that is open in a window with a second place, and a clock to turn.
 struct Evening {

@@ -1,13 +1,9 @@
 //! Files of earlier versions are brought along.
 
-use std::fs;
-use std::path::Path;
+use store::VERSION;
 
-use rusqlite::Connection;
-use scoring::RoundEntry;
-use store::{Filter, GameId, PersonId, Store, VERSION};
-
-use super::place;
+use crate::prelude::*;
+use crate::store::place;
 
 /// Returns the tables, indexes, triggers and views of a file, without their comments.
 fn schema(path: &Path) -> Vec<(String, String, String)> {

@@ -1,13 +1,10 @@
 //! Versions of hands in the store: stored with the change that goes with them or not at all, moved
 //! with their rounds, and never taken for one another.
 
-use scoring::hands::HandPlace;
-use scoring::{Cell, Change, Edit, Player, RoundPath, Value};
-use store::{
-    ChangeId, Error, ErrorKind, GameId, HandVersion, NewVersion, Store, VersionChange, VersionId,
-};
+use store::{HandVersion, VersionId};
 
-use super::{at, goodge, goodge_round, place};
+use crate::prelude::*;
+use crate::store::{at, goodge, goodge_round, place};
 
 pub fn bid(text: &str) -> NewVersion {
     NewVersion {

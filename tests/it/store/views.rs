@@ -1,11 +1,7 @@
 //! The views answer questions in plain SQL.
 
-use games::rules;
-use rusqlite::Connection;
-use scoring::{Cell, Player, Record, Subject, Team, Value};
-use store::{GameId, Store};
-
-use super::{full, game, goodge, names, place};
+use crate::prelude::*;
+use crate::store::{full, game, goodge, names, place};
 
 /// Returns the rows of a query as text with a bar between columns, as the SQLite shell prints them.
 fn ask(connection: &Connection, sql: &str) -> Vec<String> {

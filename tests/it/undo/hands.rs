@@ -1,17 +1,10 @@
 //! Undo and redo in the hands of a night, against a model.
 
-use std::collections::BTreeMap;
-
-use house_rules::gui::Message;
-use house_rules::gui::app::ScreenMessage;
-use house_rules::gui::game::{Message as Session, Tab};
-use house_rules::gui::screen::Route;
+use house_rules::gui::game::Message as Session;
 use house_rules::gui::screen::tournament as screen;
-use scoring::{Cell, Rng, RoundPath, Subject, Value};
-use store::GameId;
 
-use crate::night::{accepted, confirmed, kept, night, of_tables, open_night, played};
-use crate::window::Window;
+use crate::night::{accepted, confirmed};
+use crate::prelude::*;
 
 const STEPS: usize = 120;
 const TABLES: usize = 2;
@@ -235,29 +228,9 @@ fn hands_of_a_night() {
 fn begun() -> (Window, GameId) {
     let (mut window, id) = open_night(&night(4, 4));
     window.waits_for("Enter starts game 1");
-    window.press("Enter");
-    window.waits_for("Game 1: Coronation starts");
-    window.press("Enter");
-    window.waits_for("0 of 8 hands are in");
+    window.press_to("Enter", "Game 1: Coronation starts");
+    window.press_to("Enter", "0 of 8 hands are in");
     (window, id)
-}
-
-#[test]
-fn typing_in_a_hand_that_was_left_and_returned_to_is_undone() {
-    let (mut window, id) = begun();
-    go_to(&mut window, 0, 2);
-    window.press("1");
-    go_to(&mut window, 1, 0);
-    go_to(&mut window, 0, 2);
-    assert_eq!(held(&mut window, id).1.len(), 1);
-    window.press("Ctrl+z");
-    assert!(held(&mut window, id).1.is_empty(), "undone in its place");
-    window.press("Ctrl+y");
-    assert_eq!(held(&mut window, id).1.len(), 1, "typed again");
-    // From another hand, the cursor moves along.
-    go_to(&mut window, 1, 0);
-    window.press("Ctrl+z");
-    assert!(held(&mut window, id).1.is_empty(), "undone from elsewhere");
 }
 
 #[test]
@@ -284,63 +257,26 @@ fn a_half_typed_number_is_not_recorded_with_the_hand_before_it() {
 #[test]
 fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
     let (mut window, id) = open_night(&played(5, 5, 2));
-    window.press("Enter Enter");
-    window.waits_for("Game 3: Conspiracy");
+    window.press_to("Enter Enter", "Game 3: Conspiracy");
     let evaluation = kept(&window, id).1;
     let own = of_tables(&evaluation, 3).tables[0].pairs[0][0];
     let name = |window: &Window, player| kept(window, id).0.player_name(player).to_owned();
     let is_back = format!("{} is back at table 1 from hand 1 on", name(&window, own));
     let player = of_tables(&evaluation, 3).seating.sit_outs[0];
     let plays = format!("{} plays for {} at table 1", name(&window, player), name(&window, own));
-    window.press("S 1 Enter");
-    window.waits_for(&plays);
+    window.press_to("S 1 Enter", &plays);
     window.expect("Undo");
-    window.press("Ctrl+z");
-    window.waits_for(&is_back);
-    window.press("Ctrl+y");
-    window.waits_for(&plays);
+    window.press_to("Ctrl+z", &is_back);
+    window.press_to("Ctrl+y", &plays);
     // The hand that was recorded afterwards is undone first.
     window.press(&confirmed("4 3 2 4"));
     window.waits_for("1 of 8 hands are in");
-    window.press("Ctrl+z");
-    window.waits_for("0 of 8 hands are in");
-    window.press("Ctrl+z");
-    window.waits_for(&is_back);
+    window.press_to("Ctrl+z", "0 of 8 hands are in");
+    window.press_to("Ctrl+z", &is_back);
     assert_eq!(kept(&window, id).0.rounds.len(), 3, "the game is still under way");
-    window.press("Ctrl+y Ctrl+y");
-    window.waits_for("1 of 8 hands are in");
+    window.press_to("Ctrl+y Ctrl+y", "1 of 8 hands are in");
     let four = of_tables(&kept(&window, id).1, 3).tables[0].played[0];
     assert_eq!(four[0], player);
-}
-
-#[test]
-fn typing_after_a_redone_hand_is_for_the_next_one() {
-    let (mut window, id) = begun();
-    window.press(&accepted("7 6"));
-    assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
-    window.press("Ctrl+z Ctrl+y");
-    assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
-    window.press("5 Enter Enter");
-    assert_eq!(held(&mut window, id).0, [vec![7, 6, 5], vec![]]);
-    // The same after a correction that is undone.
-    go_to(&mut window, 0, 0);
-    window.press("F2 9 Enter Enter Ctrl+z 4 Enter Enter");
-    assert_eq!(held(&mut window, id).0, [vec![7, 6, 5, 4], vec![]]);
-}
-
-#[test]
-fn an_undone_hand_is_not_recorded_again_by_a_later_one() {
-    let (mut window, id) = begun();
-    go_to(&mut window, 1, 0);
-    window.press("7 Enter Enter");
-    window.press("Ctrl+z");
-    assert_eq!(held(&mut window, id).0, [Vec::<u8>::new(), vec![]]);
-    window.waits_for("8 hands to come");
-    // The other table comes first; then the cursor is at the undone hand, not behind it.
-    go_to(&mut window, 0, 0);
-    window.press(&accepted("5 5 5 5"));
-    window.press("6 Enter Enter");
-    assert_eq!(held(&mut window, id).0, [vec![5, 5, 5, 5], vec![6]]);
 }
 
 #[test]
@@ -360,10 +296,9 @@ fn two_undone_hands_are_typed_again_one_by_one() {
     // The same after the night was left.
     let (mut window, id) = begun();
     window.press(&accepted("7 6"));
-    window.press("Ctrl+z Ctrl+z");
-    window.waits_for("8 hands to come");
+    window.press_to("Ctrl+z Ctrl+z", "8 hands to come");
     window.press("Ctrl+t");
-    window.tell(Message::Go(Route::Game(id)));
+    window.go(Route::Game(id));
     window.waits_for("0 of 8 hands are in");
     window.press("Enter");
     go_to(&mut window, 0, 0);
@@ -396,8 +331,7 @@ fn a_recorded_hand_is_cleared_and_comes_back() {
     window.press("Shift+Delete");
     window.waits_for("Table 1 has hands after hand 1. Correct it, or clear hand 2 first.");
     go_to(&mut window, 0, 1);
-    window.press("Shift+Delete");
-    window.waits_for(", table 1, hand 2 cleared: ");
+    window.press_to("Shift+Delete", ", table 1, hand 2 cleared: ");
     assert_eq!(held(&mut window, id).0, [vec![7], vec![]]);
     window.press("Ctrl+z");
     assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
@@ -410,8 +344,7 @@ fn a_digit_at_a_recorded_hand_corrects_nothing() {
     let (mut window, id) = begun();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
-    window.press("7");
-    window.waits_for("This hand is recorded. F2 corrects it.");
+    window.press_to("7", "This hand is recorded. F2 corrects it.");
     window.press("Enter");
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
 }
@@ -423,16 +356,12 @@ fn a_correction_that_was_left_is_named_until_it_is_recorded_or_given_up() {
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     go_to(&mut window, 0, 1);
     // From a box with text, T is text; Ctrl+G goes to a table.
-    window.press("F2 8 Ctrl+g 2");
-    window.waits_for("Table 1, hand 2: correction not recorded");
+    window.press_to("F2 8 Ctrl+g 2", "Table 1, hand 2: correction not recorded");
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
-    window.press("Enter");
-    window.waits_for("Table 1, hand 2: correction not recorded");
-    window.press("Enter");
-    window.waits_for("The correction of table 1, hand 2 is not recorded.");
+    window.press_to("Enter", "Table 1, hand 2: correction not recorded");
+    window.press_to("Enter", "The correction of table 1, hand 2 is not recorded.");
     window.waits_for("Totals after this change");
-    window.press("Esc Esc");
-    window.waits_for("Game 2 can start");
+    window.press_to("Esc Esc", "Game 2 can start");
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
 }
 
@@ -441,21 +370,16 @@ fn a_correction_that_was_left_is_named_until_it_is_recorded_or_given_up() {
 fn enter_at_an_earlier_game_returns_to_the_current_one() {
     let (mut window, _) = begun();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
-    window.press("Enter Enter Enter");
-    window.waits_for("Game 2");
-    window.press("Enter G 1");
-    window.waits_for("Game 2: 0 of 8 hands are in");
+    window.press_to("Enter Enter Enter", "Game 2");
+    window.press_to("Enter G 1", "Game 2: 0 of 8 hands are in");
     window.waits_for("Enter: game 2");
-    window.press("Enter 7");
-    window.waits_for("0 of 8 hands are in");
+    window.press_to("Enter 7", "0 of 8 hands are in");
     assert!(!window.sees("Game 2: 0 of"));
     // The same from another tab.
-    window.press("Delete G 1");
-    window.waits_for("Game 2: 0 of 8 hands are in");
+    window.press_to("Delete G 1", "Game 2: 0 of 8 hands are in");
     let seating = Session::Show(Tab::Seating);
     window.tell(Message::Screen(ScreenMessage::Tournament(seating.into())));
-    window.press("Enter");
-    window.waits_for("0 of 8 hands are in");
+    window.press_to("Enter", "0 of 8 hands are in");
     assert!(!window.sees("Game 2: 0 of"));
 }
 
@@ -464,8 +388,7 @@ fn enter_at_an_earlier_game_returns_to_the_current_one() {
 fn a_correction_that_changes_the_winners_of_an_earlier_game_says_so() {
     let (mut window, id) = begun();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
-    window.press("Enter Enter Enter");
-    window.waits_for("Game 2");
+    window.press_to("Enter Enter Enter", "Game 2");
     window.press("Enter G 1");
     go_to(&mut window, 0, 0);
     window.press("F2 1 3 Enter Enter");
@@ -486,19 +409,6 @@ fn a_corrected_hand_keeps_the_cursor() {
 }
 
 #[test]
-fn a_hand_typed_before_the_night_was_left_is_undone_before_recorded_ones() {
-    let (mut window, id) = begun();
-    window.press("7 Enter 6 Enter");
-    assert_eq!(held(&mut window, id).0, [vec![7], vec![]]);
-    window.press("8 Ctrl+t");
-    window.tell(Message::Go(Route::Game(id)));
-    window.press("Ctrl+z");
-    assert_eq!(held(&mut window, id).0, [vec![7], vec![]]);
-    window.press("Ctrl+z");
-    assert_eq!(held(&mut window, id).0, [Vec::<u8>::new(), vec![]]);
-}
-
-#[test]
 fn an_enter_too_many_after_a_hand_only_asks_for_the_next_one() {
     let (mut window, id) = begun();
     window.press("7 Enter Enter Enter Enter 6 Enter Enter Enter 5 Enter Enter");
@@ -506,27 +416,4 @@ fn an_enter_too_many_after_a_hand_only_asks_for_the_next_one() {
     // Also in a blank hand that another key led to.
     window.press("Left Right Enter Enter 4 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![7, 6, 5, 4], vec![]]);
-}
-
-#[test]
-fn four_numbers_of_one_hand_are_one_hand() {
-    // Conspiracy: everybody has a number, and the fourth is filled in.
-    let typed = [
-        "2 Tab 4 Tab 3 Tab 4 Tab",
-        "2 Enter 4 Enter 3 Enter 4 Enter",
-        "2 Enter 4 Enter 3 Enter Enter",
-        "2 Tab 4 Enter 3 Tab Tab",
-        "2 Enter 4 Enter 3 Ctrl+Enter",
-    ];
-    for keys in typed {
-        let (mut window, id) = open_night(&played(4, 4, 2));
-        window.press("Enter Enter");
-        window.waits_for("Game 3: Conspiracy");
-        window.press(keys);
-        window.press(keys);
-        window.waits_for("2 of 8 hands are in");
-        let (_, evaluation) = kept(&window, id);
-        let hands = &of_tables(&evaluation, 3).tables;
-        assert_eq!((hands[0].hands.len(), hands[1].hands.len()), (2, 0), "{keys}");
-    }
 }

@@ -72,20 +72,6 @@ impl Window {
     }
 }
 
-/// Draws a part into a PNG as a window of this size would. The fonts are loaded before it is built.
-pub fn draw<'a>(
-    size: Size,
-    theme: &Theme,
-    view: impl FnOnce() -> Element<'a, ()>,
-    path: impl AsRef<Path>,
-) {
-    let mut renderer = renderer();
-    let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
-    let cursor = mouse::Cursor::Unavailable;
-    let pixels = pixels(&mut ui, &mut renderer, cursor, (size, 1.0), theme);
-    save(pixels, size, path.as_ref());
-}
-
 /// Returns the words of a part as a window of this size would draw it.
 pub fn words<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>) -> Vec<String> {
     let mut renderer = renderer();
@@ -163,12 +149,6 @@ const TALL: f32 = 4000.0;
 /// Returns the folder in which pictures are wanted, if any.
 pub fn pictures() -> Option<std::path::PathBuf> {
     std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
-}
-
-/// Returns the folder of a test that only draws pictures.
-#[track_caller]
-pub fn picture_folder() -> std::path::PathBuf {
-    pictures().expect("HOUSE_RULES_PICTURES names the folder that pictures are drawn into")
 }
 
 /// Shows the window in three sizes and three text sizes. Nothing may be cut off in them. If

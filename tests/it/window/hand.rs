@@ -8,7 +8,7 @@ use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
 use iced::{Event, Point, Rectangle, window};
 use iced_test::Selector;
-use iced_test::selector::{Candidate, Target};
+use iced_test::selector::Target;
 
 use super::Window;
 
@@ -84,25 +84,6 @@ impl Window {
         Some(self.find(name)?.bounds())
     }
 
-    /// Returns the height of the first text with exactly these words, in logical pixels.
-    #[track_caller]
-    pub fn height_of(&mut self, words: &str) -> f32 {
-        let wanted = words.to_owned();
-        let found = self.with(|ui, renderer, _| {
-            let height = move |candidate: Candidate<'_>| match candidate {
-                Candidate::Text { content, bounds, .. } if content == wanted => Some(bounds.height),
-                _ => None,
-            };
-            let mut operation = Selector::find(height);
-            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
-            match iced::advanced::widget::Operation::finish(&operation) {
-                Outcome::Some(found) => found,
-                _ => None,
-            }
-        });
-        found.unwrap_or_else(|| panic!("{words:?} is not visible"))
-    }
-
     fn find(&mut self, name: &str) -> Option<Target> {
         let wanted = iced_test::selector::id(name.to_owned());
         self.with(|ui, renderer, _| {
@@ -143,6 +124,12 @@ impl Window {
         self.happen(Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)));
         self.happen(Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)));
         self.cursor = mouse::Cursor::Unavailable;
+    }
+
+    /// Takes the pointer out of the window. A list that has kept the wheel lets it go.
+    pub fn pointer_leaves(&mut self) {
+        self.cursor = mouse::Cursor::Unavailable;
+        self.happen(Event::Mouse(mouse::Event::CursorLeft));
     }
 
     /// Moves the pointer to a point, in logical pixels, and leaves it there.
@@ -197,7 +184,7 @@ fn strokes(key: &str) -> Vec<Event> {
 
 /// Returns a key press by the name of the key.
 fn pressed(name: &str, modifiers: Modifiers) -> Event {
-    let (key, text) = match named(name) {
+    let (key, text) = match NAMED.iter().find(|(known, _)| *known == name).map(|(_, key)| *key) {
         Some(Named::Space) => (Key::Named(Named::Space), Some(" ")),
         Some(named) => (Key::Named(named), None),
         None => {
@@ -217,34 +204,13 @@ fn pressed(name: &str, modifiers: Modifiers) -> Event {
     })
 }
 
-fn named(name: &str) -> Option<Named> {
-    Some(match name {
-        "Enter" => Named::Enter,
-        "Tab" => Named::Tab,
-        "Space" => Named::Space,
-        "Esc" => Named::Escape,
-        "Up" => Named::ArrowUp,
-        "Down" => Named::ArrowDown,
-        "Left" => Named::ArrowLeft,
-        "Right" => Named::ArrowRight,
-        "Home" => Named::Home,
-        "End" => Named::End,
-        "PageUp" => Named::PageUp,
-        "PageDown" => Named::PageDown,
-        "Delete" => Named::Delete,
-        "Backspace" => Named::Backspace,
-        "F1" => Named::F1,
-        "F2" => Named::F2,
-        "F3" => Named::F3,
-        "F4" => Named::F4,
-        "F5" => Named::F5,
-        "F6" => Named::F6,
-        "F7" => Named::F7,
-        "F8" => Named::F8,
-        "F9" => Named::F9,
-        "F10" => Named::F10,
-        "F11" => Named::F11,
-        "F12" => Named::F12,
-        _ => return None,
-    })
-}
+#[rustfmt::skip] // a table
+const NAMED: [(&str, Named); 26] = [
+    ("Enter", Named::Enter), ("Tab", Named::Tab), ("Space", Named::Space), ("Esc", Named::Escape),
+    ("Up", Named::ArrowUp), ("Down", Named::ArrowDown), ("Left", Named::ArrowLeft),
+    ("Right", Named::ArrowRight), ("Home", Named::Home), ("End", Named::End),
+    ("PageUp", Named::PageUp), ("PageDown", Named::PageDown), ("Delete", Named::Delete),
+    ("Backspace", Named::Backspace), ("F1", Named::F1), ("F2", Named::F2), ("F3", Named::F3),
+    ("F4", Named::F4), ("F5", Named::F5), ("F6", Named::F6), ("F7", Named::F7), ("F8", Named::F8),
+    ("F9", Named::F9), ("F10", Named::F10), ("F11", Named::F11), ("F12", Named::F12),
+];

@@ -1,0 +1,71 @@
+//! What most tests name.
+
+#![allow(unused_imports)]
+
+#[cfg(feature = "gui")]
+pub use crate::couples::four_couples;
+pub use crate::evenings::{hearts, three};
+#[cfg(feature = "gui")]
+pub use crate::forms::{begun, plain_games, same, some_rounds};
+#[cfg(feature = "gui")]
+pub use crate::night::{kept, night, of_tables, open_night, owing, played};
+pub use crate::records::{GOODGE, WHIST, read};
+#[cfg(feature = "gui")]
+pub use crate::window::{Window, matrix};
+pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};
+pub use formats::{csv, json, result};
+pub use games::{custom_game, rules, simulate};
+#[cfg(feature = "gui")]
+pub use house_rules::gui::app::ScreenMessage;
+#[cfg(feature = "gui")]
+pub use house_rules::gui::game::Tab;
+#[cfg(feature = "gui")]
+pub use house_rules::gui::screen::tournament::Message as NightMessage;
+#[cfg(feature = "gui")]
+pub use house_rules::gui::screen::{Route, score_sheet};
+#[cfg(feature = "gui")]
+pub use house_rules::gui::theme::{FONT_FILES, Renderer, Theme, ThemeMode};
+#[cfg(feature = "gui")]
+pub use house_rules::gui::{Message, game};
+#[cfg(feature = "gui")]
+pub use iced::{Color, Point, Size};
+#[cfg(feature = "lan")]
+pub use phones::Access;
+pub use proptest::sample::Index;
+pub use proptest::strategy::Union;
+pub use rusqlite::Connection;
+pub use rusqlite::types::Value as Column;
+pub use scoring::hands::HandPlace;
+pub use scoring::names;
+pub use scoring::tables::SUBSTITUTES;
+pub use scoring::{
+    CardCount, Cell, Change, Day, Diagnostic, Edit, Evaluation, FieldKind, FieldSpec, Game, Item,
+    OptionKind, Player, Record, Rng, RoundEntry, RoundPath, RoundState, Scope, SeatIndex, Status,
+    Subject, TableRound, Team, Value, WinsBy, board, evaluate, hands, parse, prompt,
+    propose_opening,
+};
+pub use serde_json::Value as Json;
+pub use session::OpenGame;
+pub use session::attendance::departure;
+pub use session::evening::{PointsScheme, SeasonRules, queries, season_queries};
+pub use session::form::{Draft, EditKey, Outcome, RoundForm, SEATS};
+pub use session::hand_states::HandState;
+pub use session::paper;
+pub use session::session::Session;
+pub use session::tournament::HandEntry;
+pub use std::collections::{BTreeMap, BTreeSet};
+pub use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+pub use std::path::{Path, PathBuf};
+pub use std::process::{Command, Stdio};
+pub use std::sync::OnceLock;
+pub use std::time::{Duration, Instant};
+pub use std::{env, fs, thread};
+pub use store::clock;
+pub use store::worker::StoreHandle;
+pub use store::{
+    ChangeId, Error, ErrorKind, Filter, GameId, ImportedGame, LoggedChange, NewVersion, PersonId,
+    Store, VersionChange, backups,
+};
+pub use tempfile::TempDir;
+#[cfg(feature = "lan")]
+pub use tokio::net::TcpSocket;
