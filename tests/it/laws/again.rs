@@ -6,7 +6,7 @@ use proptest::sample::Index;
 use proptest::strategy::Union;
 use scoring::{
     Change, DecodeIssues, Diagnostic, Edit, Game, Record, RoundEntry, board, evaluate,
-    evaluate_decoded, evaluate_from, preview, prompt, prompt_round, with_round_from,
+    evaluate_decoded, evaluate_from, preview,
 };
 use session::OpenGame;
 use store::{ChangeId, LoggedChange};
@@ -82,9 +82,6 @@ fn says(record: &Record, number: usize, entry: &RoundEntry, found: &DecodeIssues
     let (board_again, again) = preview(record, &evaluation, number, entry, found);
     prop_assert_eq!(&again, &whole);
     prop_assert_eq!(board_again, board(&changed, &whole));
-    let asked = with_round_from(record, &evaluation, number, entry, prompt_round);
-    let asked_anew = prompt(record, number, entry);
-    prop_assert_eq!(format!("{asked:?}"), format!("{asked_anew:?}"));
     Ok(())
 }
 
