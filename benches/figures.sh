@@ -30,7 +30,6 @@ HOUSE_RULES_MANY="$(cargo metadata --no-deps --format-version 1 |
     sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/tmp/many.db"
 export HOUSE_RULES_MANY
 run cargo bench --locked --bench window
-run cargo bench --locked --bench window --features gpu -- start keys sizes memory
 run cargo build --release --locked
 run ls -l "${HOUSE_RULES_MANY%/tmp/many.db}/release/house-rules"
 run benches/peers/run.sh "${HOUSE_RULES_MANY%/tmp/many.db}/release/house-rules"

@@ -13,7 +13,7 @@ pub mod cli;
 pub mod gui;
 pub mod key_list;
 pub mod markdown;
-#[cfg(all(feature = "gui", not(feature = "gpu")))]
+#[cfg(feature = "gui")]
 pub mod painting;
 pub mod preferences;
 pub mod search_rank;

@@ -13,7 +13,7 @@
 //!
 //! So [`damage`] finds areas in whole pixels and has the renderer of `iced_tiny_skia` draw them, and
 //! our own compositor shows the frame. Widgets are unaffected: they draw with the [`Renderer`] of
-//! the theme, which is this one unless the graphics card draws.
+//! the theme, which is this one.
 
 mod compositor;
 pub mod damage;

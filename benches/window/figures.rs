@@ -25,7 +25,6 @@ const ALONE: Duration = Duration::from_secs(30);
 pub fn print(asked: &dyn Fn(&str) -> bool) {
     let folder = tempfile::tempdir().unwrap();
     let family = family(folder.path());
-    println!("drawn by the {}", if cfg!(feature = "gpu") { "graphics card" } else { "processor" });
     println!("| figure | median | 99th percentile | most | count |");
     println!("| --- | --- | --- | --- | --- |");
     if asked("start") {

@@ -2,9 +2,8 @@
 //! while idle, and in memory. A bare iced window with the same features is measured for comparison.
 //!
 //! `cargo bench --bench window` starts a screen of its own (Xvfb) and prints the figures as a
-//! table; `cargo bench --bench window -- start` runs one part. With `--features gpu` both windows
-//! are drawn with the graphics card. `HOUSE_RULES_MANY` names a file with very many games, as
-//! `cargo bench --bench history` creates it. Nothing is asserted.
+//! table; `cargo bench --bench window -- start` runs one part. `HOUSE_RULES_MANY` names a file with
+//! very many games, as `cargo bench --bench history` creates it. Nothing is asserted.
 
 #![allow(
     missing_docs,

@@ -233,11 +233,6 @@ impl GameSession {
         !self.queued.is_empty()
     }
 
-    /// Queues a key in front of the others.
-    pub fn queue_first(&mut self, press: KeyPress) {
-        self.queued.push_front(press);
-    }
-
     /// Asks where to export the game.
     pub fn export<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
         let (store, game) = (self.store.clone(), self.record().game);

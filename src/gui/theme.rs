@@ -154,10 +154,6 @@ pub mod target {
 }
 
 /// The renderer of every widget.
-#[cfg(feature = "gpu")]
-pub use iced::Renderer;
-
-#[cfg(not(feature = "gpu"))]
 pub use crate::painting::Renderer;
 
 /// An element of the window, drawn in our [`Theme`].

@@ -121,8 +121,9 @@ fn another_day_is_one_change_that_can_be_undone() {
     assert_eq!(loaded.log.len(), 2);
     let last = loaded.log.last().unwrap();
     assert_eq!(last.change.edits, [Edit::SetDate { old: None, new: day("2026-11-13") }]);
-    // The time of day stays; the day that was written is another one.
-    assert_eq!(loaded.played.to_rfc3339(), "2026-11-13T10:00:00+01:00");
+    // The time at which it was begun stays; the day that was written is another one.
+    let facts = store.facts(game).unwrap();
+    assert_eq!(facts.played.to_rfc3339(), "2026-11-13T10:00:00+01:00");
     assert_eq!(loaded.created.to_rfc3339(), "2026-11-15T10:00:00+01:00");
     let undo = last.change.inverse("Undo");
     let _ = store.commit(game, Some(last.id), &undo, Some(last.id), store::clock::now()).unwrap();

@@ -3,7 +3,7 @@
 
 use chrono::TimeZone;
 use proptest::prelude::*;
-use session::evening::{Evening, EveningGame, Placement, PointsSchemeError, ordinal, together};
+use session::evening::{Evening, EveningGame, PointsSchemeError, ordinal, queries, together};
 use store::statistics::PersonId;
 
 use crate::prelude::*;
@@ -79,11 +79,9 @@ fn every_place_has_points_and_ties_score_all_of_them() {
     // Ada 3 + 4 + 1, Ben 2 + 2 + 4, Cleo 4 + 4 + 2, Dov 1 + 2 + 4.
     assert_eq!(standing(&evening), [(1, "Cleo", 10), (2, "Ada", 8), (2, "Ben", 8), (4, "Dov", 7)]);
     let ben = &evening.standings[2];
-    let why: Vec<String> = ben.marks.iter().flatten().map(Placement::words).collect();
-    assert_eq!(
-        why,
-        ["3rd of 4, 2 points", "2nd of 2 sides, 2 points", "1st of 4, shared, 4 points"]
-    );
+    let why = ben.marks.iter().flatten();
+    let why: Vec<_> = why.map(|mark| (mark.place, mark.points, mark.sides, mark.shared)).collect();
+    assert_eq!(why, [(3, 2, false, false), (2, 2, true, false), (1, 4, false, true)]);
     assert_eq!(ben.won, 1);
     assert_eq!(evening.names(), ["Hearts 1", "500 (bid for 125)", "Hearts 2"]);
     let leaders: Vec<&str> = evening.leaders().map(|guest| guest.name.as_str()).collect();

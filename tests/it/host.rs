@@ -11,7 +11,7 @@ mod rulings;
 use house_rules::gui::screen::tournament as screen;
 use scoring::tables::{ABSENT, HANDS_OUT};
 use session::display::DisplayContent;
-use session::evening::prizes::{Prize, PrizeKind, PrizeList, TieRule, money_words, read_money};
+use session::evening::prizes::{Prize, PrizeKind, PrizeList, Reward, money_words, read_money};
 use session::host::{HostSettings, Pace, Rehearsal, RoomSettings, RoomView};
 use session::room::{RoomState, night_content};
 use session::round_clock::{ClockPhase, ClockSpan, ClockState, RoundClock};
@@ -116,16 +116,16 @@ fn room(record: &Record, view: RoomView, clock: RoundClock, prizes: PrizeList) -
 fn all_prizes() -> PrizeList {
     let kinds = [
         (PrizeKind::Highest, 6000),
-        (PrizeKind::BestLady, 3500),
-        (PrizeKind::BestGentleman, 3500),
+        (PrizeKind::BestOfRole(0), 3500),
+        (PrizeKind::BestOfRole(1), 3500),
         (PrizeKind::Lowest, 2500),
         (PrizeKind::BestGame, 2501),
-        (PrizeKind::MostWins(3), 1000),
-        (PrizeKind::HalfTime, 1000),
-        (PrizeKind::LongestSitOut, 2500),
-        (PrizeKind::Draw(5), 100),
+        (PrizeKind::MostWins(4), 1000),
+        (PrizeKind::HighestAfter(3), 1000),
+        (PrizeKind::Highest, 3000),
+        (PrizeKind::Highest, 2000),
     ];
-    let prizes = kinds.map(|(kind, cents)| Prize { kind, cents, cut: None });
+    let prizes = kinds.map(|(kind, cents)| Prize { kind, reward: Reward::Money(cents) });
     PrizeList { prizes: prizes.to_vec(), fee: 500, kept: 899, ..PrizeList::default() }
 }
 
@@ -229,13 +229,19 @@ fn host_settings_are_stored_beside_the_record() {
     window.press("Ctrl+h");
     window.click("Prizes");
     window.waits_for("Highest total");
+    let stored = |window: &mut window::Window| {
+        let host = window.store(move |store| store.host_settings(id));
+        let prizes = HostSettings::read(&host).prizes.prizes;
+        prizes.into_iter().map(|prize| (prize.kind, prize.reward.words())).collect::<Vec<_>>()
+    };
     window.click("Best lady");
-    let host = window.store(move |store| store.host_settings(id));
-    let prizes = HostSettings::read(&host).prizes;
-    assert_eq!(
-        prizes.prizes.iter().map(|prize| prize.kind).collect::<Vec<_>>(),
-        [PrizeKind::BestLady]
-    );
+    window.click("Lowest total");
+    window.click_id("host-prize-0");
+    window.type_text("12.50");
+    window.click_id("host-prize-1");
+    window.type_text("a cup");
+    let (lady, lowest) = (PrizeKind::BestOfRole(0), PrizeKind::Lowest);
+    assert_eq!(stored(&mut window), [(lady, "$12.50".to_owned()), (lowest, "a cup".to_owned())]);
     window.press("Esc");
 }
 

@@ -90,7 +90,7 @@ mod output_window;
 mod own;
 #[cfg(feature = "gui")]
 mod own_window;
-#[cfg(all(feature = "gui", not(feature = "gpu")))]
+#[cfg(feature = "gui")]
 mod painting;
 #[cfg(feature = "gui")]
 mod palette;
@@ -118,7 +118,7 @@ mod small_disk;
 #[cfg(feature = "gui")]
 mod small_windows;
 mod store;
-#[cfg(all(feature = "gui", not(feature = "gpu")))]
+#[cfg(feature = "gui")]
 mod stored_pictures;
 #[cfg(feature = "gui")]
 mod text_fit;

@@ -2,7 +2,6 @@
 //! Widgets keep their state from step to step, so that a caret stays where it is.
 
 mod drawn;
-#[cfg(not(feature = "gpu"))]
 mod frame;
 mod hand;
 mod squeezed;
@@ -17,7 +16,6 @@ use std::time::{Duration, Instant};
 
 use house_rules::gui::theme::Renderer;
 use house_rules::gui::{App, Message};
-#[cfg(not(feature = "gpu"))]
 use house_rules::painting::damage::Snapshot;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
@@ -69,10 +67,8 @@ pub struct Window {
     /// The mode requested for each window.
     modes: HashMap<Id, Mode>,
     /// What was drawn last.
-    #[cfg(not(feature = "gpu"))]
     snapshot: Option<Snapshot>,
     /// What the screens show: the main window's, and the room display's.
-    #[cfg(not(feature = "gpu"))]
     frames: [frame::Frame; 2],
 }
 
@@ -103,9 +99,7 @@ impl Window {
             opened: Vec::new(),
             has_left: false,
             modes: HashMap::new(),
-            #[cfg(not(feature = "gpu"))]
             snapshot: None,
-            #[cfg(not(feature = "gpu"))]
             frames: Default::default(),
         };
         window.run(start);

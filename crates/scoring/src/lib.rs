@@ -52,10 +52,10 @@ pub use custom_game::{
 pub use evaluate::board::{self, Board, BoardFact, board};
 pub use evaluate::check_setup::players_fault;
 pub use evaluate::fold::{evaluate, evaluate_decoded};
-pub use evaluate::incremental::{Preview, evaluate_from, preview, preview_with, with_past_from};
+pub use evaluate::incremental::{Preview, evaluate_from, preview, preview_with};
 pub use evaluate::prompt::{
     FieldPrompt, RoundPrompt, check_at, check_place, prompt, prompt_at, prompt_place, prompt_round,
-    propose_opening, redraw_opening, with_round, with_round_after, with_round_from,
+    propose_opening, redraw_opening, with_round, with_round_after,
 };
 pub use evaluate::standings::ranked;
 pub use grammar::common_fields::{ADJUSTMENTS, AWAY, DEALER, NOTE, RULINGS, TEAM_NAME};

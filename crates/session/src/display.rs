@@ -164,7 +164,7 @@ pub struct WinnerRow {
     pub name: String,
     /// The winning result: "298".
     pub by: String,
-    /// The money: "$35"; may be empty.
+    /// What the winners get: "$35"; may be empty.
     pub money: String,
 }
 

@@ -158,8 +158,6 @@ pub struct Guest {
 pub struct Placement {
     /// Their or their side's place, from 1; ties share it.
     pub place: usize,
-    /// Number of players or sides.
-    pub of: usize,
     /// Whether others have the same place.
     pub shared: bool,
     /// Whether places are those of sides.
@@ -172,21 +170,6 @@ pub struct Placement {
     pub total: i64,
     /// Whether the points count; in a season only the best results may.
     pub counts: bool,
-}
-
-impl Placement {
-    /// Returns the result in words: "2nd of 4, 3 points".
-    pub fn words(&self) -> String {
-        let points = if self.points == 1 { "point" } else { "points" };
-        format!("{}, {} {points}", self.place_words(), self.points)
-    }
-
-    /// Returns the place in words: "2nd of 4", "1st of 2 sides", "3rd of 4, shared".
-    pub fn place_words(&self) -> String {
-        let sides = if self.sides { " sides" } else { "" };
-        let shared = if self.shared { ", shared" } else { "" };
-        format!("{} of {}{sides}{shared}", ordinal(self.place), self.of)
-    }
 }
 
 impl Evening {
@@ -309,7 +292,6 @@ fn mark(played: &GameResult, who: PersonId, scale: &PointsScheme) -> Option<Plac
     let ahead = people.iter().filter(|place| **place < seat.place).count();
     Some(Placement {
         place: seat.place,
-        of: teams.len(),
         shared: teams.values().filter(|place| **place == seat.place).count() > 1,
         sides: teams.len() < people.len(),
         won: seat.won,

@@ -30,8 +30,8 @@ pub use hand::{HandField, HandRules};
 pub use history::{FollowUp, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
-    Board, CardCount, Cell, DecodeIssues, Diagnostic, Evaluation, FieldPrompt, Game, Player,
-    Record, RoundEntry, RoundPath, RoundPrompt, board, evaluate, parse,
+    Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record, RoundEntry,
+    RoundPath, RoundPrompt, board, evaluate, parse,
 };
 pub use view::{BoxView, FieldView, TypedBox};
 
@@ -174,7 +174,6 @@ struct Derived {
     asked: RoundPrompt,
     places: Vec<PlaceFields>,
     entry: RoundEntry,
-    found: DecodeIssues,
     filled: BTreeMap<Cell, i64>,
     /// Problems of a hand by itself.
     refused: Vec<Diagnostic>,
@@ -339,11 +338,6 @@ impl RoundForm {
         &self.derived.entry
     }
 
-    /// Returns the texts that could not be decoded.
-    pub fn found(&self) -> &DecodeIssues {
-        &self.derived.found
-    }
-
     /// Returns the score sheet and the evaluation with this round as typed. While a correction
     /// cannot be recorded, they are those of the game as recorded, never of a game without the
     /// round.
@@ -388,11 +382,6 @@ impl RoundForm {
     /// Characters left of the caret in the box under the cursor; `None` after the last one.
     pub fn caret(&self) -> Option<usize> {
         self.machine.caret()
-    }
-
-    /// Returns the marked choice in the box of the cursor, where several can be chosen.
-    pub fn marked(&self) -> usize {
-        self.machine.marked()
     }
 
     /// Returns whether the fields that every game has are shown.

@@ -134,11 +134,9 @@ impl HostSettings {
     pub fn texts(&self) -> BTreeMap<String, String> {
         let mut texts = BTreeMap::new();
         put(&mut texts, CLOCK, &self.clock);
+        put(&mut texts, PRIZES, &self.prizes);
         put(&mut texts, ROOM, &self.room);
         put(&mut texts, REHEARSAL, &self.rehearsal);
-        if self.prizes != PrizeList::default() {
-            let _ = texts.insert(PRIZES.to_owned(), self.prizes.text());
-        }
         texts
     }
 

@@ -4,12 +4,10 @@
 //! Times are milliseconds since 1970, passed in by the caller.
 
 use std::collections::BTreeMap;
-use std::mem::discriminant;
 
 use super::host::{HostSettings, Pace, Rehearsal, RoomView};
 use super::round_clock::{ClockSpan, RoundClock};
-use crate::evening::prizes::{Prize, PrizeKind, TieRule, read_money};
-use scoring::Player;
+use crate::evening::prizes::{Prize, PrizeKind, Reward, read_money};
 
 /// Tabs of the host's panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +26,7 @@ impl HostBox {
     /// Returns the id of the box on a page: "host-fee".
     pub fn id(self) -> String {
         match self {
-            HostBox::Amount(kind) => format!("host-prize-{kind:?}"),
+            HostBox::Prize(prize) => format!("host-prize-{prize}"),
             other => format!("host-{}", format!("{other:?}").to_lowercase()),
         }
     }
@@ -57,8 +55,8 @@ pub enum HostBox {
     Fee,
     /// The amount kept, in dollars.
     Kept,
-    /// The amount of a prize, in dollars.
-    Amount(PrizeKind),
+    /// What the prize with this index is: an amount in dollars, or a text.
+    Prize(usize),
 }
 
 /// Messages of the host's panel.
@@ -90,20 +88,18 @@ pub enum HostMessage {
     InRoom,
     /// Closes the tables that still play.
     CloseTables,
-    /// Awards a prize, or takes it back.
-    Give(PrizeKind),
+    /// Adds a prize.
+    AddPrize(PrizeKind),
+    /// Changes what the prize with this index is for.
+    ChangePrize(usize, PrizeKind),
+    /// Removes the prize with this index.
+    RemovePrize(usize),
     /// Chooses whether a person may win several prizes.
     SeveralEach,
-    /// Chooses what happens on a tie.
-    Ties(TieRule),
-    /// Chooses the winner of the cut for a prize.
-    Cut(PrizeKind, Player),
     /// Prints the list of prizes.
     PrintList,
     /// Prints a certificate for each winner.
     PrintCertificates,
-    /// Exports prizes and payments as CSV.
-    Csv,
     /// Chooses the pace of a rehearsal.
     Pace(Pace),
     /// Starts or stops a rehearsal.
@@ -129,8 +125,6 @@ pub enum HostEffect {
     PrintList,
     /// Print the certificates.
     PrintCertificates,
-    /// Export prizes and payments.
-    WriteTable,
 }
 
 /// The host's settings and panel.
@@ -170,10 +164,11 @@ impl HostDesk {
         self.panel = self.settings.rehearsal.map(|_| HostPanel::new(HostTab::Rehearsal));
     }
 
-    /// Returns the tabs of the panel, in order.
-    pub fn tabs(&self) -> impl Iterator<Item = HostTab> {
+    /// Returns the tabs of the panel, in order; only nights have prizes.
+    pub fn tabs(&self, is_night: bool) -> impl Iterator<Item = HostTab> {
+        let prizes = is_night.then_some(HostTab::Prizes);
         let rehearsal = self.settings.rehearsal.map(|_| HostTab::Rehearsal);
-        [HostTab::Room, HostTab::Clock, HostTab::Prizes].into_iter().chain(rehearsal)
+        [HostTab::Room, HostTab::Clock].into_iter().chain(prizes).chain(rehearsal)
     }
 
     /// Opens the panel, on the tab of the rehearsal if there is one, or closes it.
@@ -206,9 +201,9 @@ impl HostDesk {
     }
 
     /// Returns the message that opens the next tab.
-    pub fn next_tab(&self) -> HostMessage {
+    pub fn next_tab(&self, is_night: bool) -> HostMessage {
         let shown = self.panel.as_ref().map(|panel| panel.tab);
-        let next = self.tabs().skip_while(|tab| Some(*tab) != shown).nth(1);
+        let next = self.tabs(is_night).skip_while(|tab| Some(*tab) != shown).nth(1);
         HostMessage::Open(next.unwrap_or(HostTab::Room))
     }
 
@@ -247,7 +242,8 @@ impl HostDesk {
         let text = typed.cloned().unwrap_or_else(|| self.kept_text(of));
         let refused = match of {
             HostBox::Minutes | HostBox::Warning => minutes(of, &text).is_none(),
-            HostBox::Fee | HostBox::Kept | HostBox::Amount(_) => read_money(&text).is_none(),
+            HostBox::Fee | HostBox::Kept => read_money(&text).is_none(),
+            HostBox::Prize(_) => false,
         };
         (text, refused)
     }
@@ -260,10 +256,10 @@ impl HostDesk {
             HostBox::Warning => clock.warning.to_string(),
             HostBox::Fee => money(prizes.fee),
             HostBox::Kept => money(prizes.kept),
-            HostBox::Amount(kind) => {
-                let prize = prizes.prizes.iter().find(|prize| prize.kind == kind);
-                money(prize.map_or(0, |prize| prize.cents))
-            }
+            HostBox::Prize(prize) => match prizes.prizes.get(prize).map(|prize| &prize.reward) {
+                None | Some(Reward::Money(0)) => String::new(),
+                Some(reward) => reward.words(),
+            },
         }
     }
 
@@ -279,10 +275,6 @@ impl HostDesk {
             HostMessage::CloseTables => return HostEffect::CloseTables,
             HostMessage::PrintList => return HostEffect::PrintList,
             HostMessage::PrintCertificates => return HostEffect::PrintCertificates,
-            HostMessage::Csv => {
-                self.panel = None;
-                return HostEffect::WriteTable;
-            }
             HostMessage::View(view) => room.view = view,
             HostMessage::Sentence(sentence) => room.sentence = sentence,
             HostMessage::ToggleClock => {
@@ -298,14 +290,23 @@ impl HostDesk {
             HostMessage::Bell => clock.bell = !clock.bell,
             HostMessage::InRoom => clock.in_room = !clock.in_room,
             HostMessage::Typed(of, text) => self.write(of, text),
-            HostMessage::Give(kind) => self.give(kind, now),
-            HostMessage::SeveralEach => prizes.several_each = !prizes.several_each,
-            HostMessage::Ties(ties) => prizes.ties = ties,
-            HostMessage::Cut(kind, player) => {
-                if let Some(prize) = prizes.prizes.iter_mut().find(|prize| prize.kind == kind) {
-                    prize.cut = Some(player);
+            HostMessage::AddPrize(kind) => {
+                prizes.prizes.push(Prize { kind, reward: Reward::Money(0) });
+            }
+            HostMessage::ChangePrize(prize, kind) => {
+                if let Some(prize) = prizes.prizes.get_mut(prize) {
+                    prize.kind = kind;
                 }
             }
+            HostMessage::RemovePrize(prize) => {
+                if prize < prizes.prizes.len() {
+                    let _ = prizes.prizes.remove(prize);
+                }
+                if let Some(panel) = &mut self.panel {
+                    panel.typed.retain(|of, _| !matches!(of, HostBox::Prize(_)));
+                }
+            }
+            HostMessage::SeveralEach => prizes.several_each = !prizes.several_each,
             HostMessage::Pace(pace) => {
                 *rehearsal = rehearsal.map(|rehearsal| Rehearsal { pace, ..rehearsal });
             }
@@ -325,36 +326,15 @@ impl HostDesk {
             HostBox::Warning => clock.warning = minutes.unwrap_or(clock.warning),
             HostBox::Fee => prizes.fee = money.unwrap_or(prizes.fee),
             HostBox::Kept => prizes.kept = money.unwrap_or(prizes.kept),
-            HostBox::Amount(kind) => {
-                let prize = prizes.prizes.iter_mut().find(|prize| prize.kind == kind);
-                if let (Some(prize), Some(cents)) = (prize, money) {
-                    prize.cents = cents;
+            HostBox::Prize(prize) => {
+                if let Some(prize) = prizes.prizes.get_mut(prize) {
+                    prize.reward = Reward::typed(&text);
                 }
             }
         }
         if let Some(panel) = &mut self.panel {
             let _ = panel.typed.insert(of, text);
         }
-    }
-
-    /// Adds a prize, in the order of all prizes, or removes it. A draw gets its seed at once.
-    fn give(&mut self, kind: PrizeKind, now: i64) {
-        let prizes = &mut self.settings.prizes.prizes;
-        if let Some(at) = prizes.iter().position(|it| discriminant(&it.kind) == discriminant(&kind))
-        {
-            let was = prizes.remove(at);
-            // Another game of the night replaces the previous one.
-            if was.kind != kind && !matches!(kind, PrizeKind::Draw(_)) {
-                prizes.insert(at, Prize { kind, ..was });
-            }
-            return;
-        }
-        let kind = match kind {
-            PrizeKind::Draw(_) => PrizeKind::Draw(u64::try_from(now).unwrap_or(1) % 999_983 + 1),
-            kind => kind,
-        };
-        prizes.push(Prize { kind, cents: 0, cut: None });
-        prizes.sort_by_key(|prize| prize.kind);
     }
 }
 

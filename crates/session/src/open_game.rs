@@ -11,9 +11,7 @@ use std::collections::HashSet;
 use super::revision::Revision;
 use scoring::{
     Board, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Player, Preview, Record,
-    Round, RoundEntry, RoundState, board,
-    edit::{Stale, differences},
-    evaluate, evaluate_from, preview, preview_with, with_round_from,
+    RoundEntry, RoundState, board, edit::Stale, evaluate, evaluate_from, preview, preview_with,
 };
 use store::{ChangeId, LoggedChange};
 pub use wording::{cell_words, new_leader, place_words, value_words};
@@ -190,16 +188,6 @@ impl OpenGame {
         preview_with(&self.record, &self.evaluation, number, write)
     }
 
-    /// Calls `say` with round `number` (from 1) with `entry` as its content.
-    pub fn with_round<T>(
-        &self,
-        number: usize,
-        entry: &RoundEntry,
-        say: impl FnOnce(&Round<'_>) -> T,
-    ) -> T {
-        with_round_from(&self.record, &self.evaluation, number, entry, say)
-    }
-
     /// Returns the problems that block recording a round: its own, and those that it would newly
     /// cause in other rounds.
     pub fn blocking_diagnostics<'a>(
@@ -240,28 +228,6 @@ impl OpenGame {
         Change::new(label, vec![Edit::SetEnded { ended }]).into()
     }
 
-    /// Returns the change that makes the setup (options, names, first dealer) that of this record.
-    pub fn propose_setup(&self, wanted: &Record) -> ProposedChange {
-        let mut edits = Vec::new();
-        let seats = self.record.players.iter().zip(&wanted.players).enumerate();
-        for (seat, (old, new)) in seats.filter(|(_, (old, new))| old != new) {
-            let player = scoring::Player(u16::try_from(seat).unwrap_or(u16::MAX));
-            edits.push(Edit::Rename { player, old: old.clone(), new: new.clone() });
-        }
-        for option in self.record.game.options {
-            let old = self.record.options.get(option.id).cloned();
-            let new = wanted.options.get(option.id).cloned();
-            if old != new {
-                edits.push(Edit::SetOption { id: option.id, old, new });
-            }
-        }
-        if self.record.dealer != wanted.dealer {
-            edits.push(Edit::SetDealer { old: self.record.dealer, new: wanted.dealer });
-        }
-        edits.extend(differences(0, &self.record.setup, &wanted.setup));
-        Change::new("Setup changed", edits).into()
-    }
-
     /// Returns the change that undoes the last one, if there is one.
     pub fn undo(&self) -> Option<ProposedChange> {
         self.taking_back(*self.done.last()?, "undone")
@@ -270,12 +236,6 @@ impl OpenGame {
     /// Returns the change that redoes the last undone one, if there is one.
     pub fn redo(&self) -> Option<ProposedChange> {
         self.taking_back(*self.undone.last()?, "redone")
-    }
-
-    /// Returns the edits of all changes that redo would repeat.
-    pub fn undone_edits(&self) -> impl Iterator<Item = &Edit> {
-        let undone = self.undone.iter().filter_map(|index| self.log.get(*index));
-        undone.flat_map(|step| &step.change.edits)
     }
 
     /// Returns the label of the change that undo would reverse.

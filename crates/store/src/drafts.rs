@@ -102,14 +102,6 @@ impl Store {
             Ok(drafts)
         })
     }
-
-    /// Deletes the draft and the card counts of a round in progress.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written.
-    pub fn clear_draft(&mut self, game: GameId, round: usize) -> Result<(), Error> {
-        self.write(|connection| clear(connection, game, round))
-    }
 }
 
 /// Saves the drafts of a round in one of the tables, replacing the previous ones.

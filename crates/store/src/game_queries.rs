@@ -63,11 +63,10 @@ impl Store {
     /// An error that says why the file cannot be read.
     pub fn games(&self, filter: &Filter) -> Result<Vec<Summary>, Error> {
         self.read(|connection| {
-            let mut words = match &filter.text {
+            let words = match &filter.text {
                 Some(text) => Word::all(connection, text)?,
                 None => Vec::new(),
             };
-            Word::sort(&mut words);
             let (sql, values) = statement(filter, &words);
             let mut query = connection.prepare_cached(&sql)?;
             let mut rows = query.query(params_from_iter(values))?;
@@ -113,22 +112,13 @@ fn statement(filter: &Filter, words: &[Word]) -> SqlPart {
     if filter.open_only {
         only("ended = 0", Vec::new());
     }
-    let rarest = words.first().filter(|word| word.is_rare());
-    for word in words.iter().skip(usize::from(rarest.is_some())) {
-        let (condition, values) = word.holds();
-        only(&condition, values);
-    }
-    let mut from = "games".to_owned();
-    let mut values = Vec::new();
-    if let Some(word) = rarest {
-        let (games, found) = word.games();
-        from = format!("({games}) as found cross join games on games.id = found.game");
-        values = found;
+    for word in words {
+        let (games, values) = word.games();
+        only(&format!("id in ({games})"), values);
     }
     let limit = filter.limit.map_or(-1, |limit| i64::try_from(limit).unwrap_or(i64::MAX));
     let offset = i64::try_from(filter.offset).unwrap_or(i64::MAX);
-    values.extend(wanted);
-    values.extend([Column::Integer(limit), Column::Integer(offset)]);
+    wanted.extend([Column::Integer(limit), Column::Integer(offset)]);
     let order = if filter.by_evening {
         "evening desc, created desc, games.id desc"
     } else {
@@ -137,10 +127,10 @@ fn statement(filter: &Filter, words: &[Word]) -> SqlPart {
     let sql = format!(
         "select games.id, rules, title, created, utc_offset, evening, changed, ended, removed,
                 (select count(*) from rounds where game = games.id and position > 0)
-         from (select games.id as listed from {from} where {conditions}
+         from (select id as listed from games where {conditions}
                order by {order} limit ? offset ?)
          cross join games on games.id = listed
          order by {order}"
     );
-    (sql, values)
+    (sql, wanted)
 }

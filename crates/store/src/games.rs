@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, FixedOffset, Utc};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension as _, Row, Statement, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::clock;
 use scoring::{Cell, Change, Options, Player, Record, RoundEntry, Value};
@@ -28,8 +28,6 @@ pub struct LoadedGame {
     pub title: Option<String>,
     /// When it was started or imported, in local time there.
     pub created: DateTime<FixedOffset>,
-    /// When it was played, in local time there.
-    pub played: DateTime<FixedOffset>,
     /// When the newest change was made.
     pub changed: DateTime<Utc>,
     /// When it was removed, if it was.
@@ -176,17 +174,6 @@ impl Store {
             found(connection.execute(sql, [game.0])?, game)
         })
     }
-
-    /// Sets or removes the title of a game.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
-    pub fn set_title(&mut self, game: GameId, title: Option<&str>) -> Result<(), Error> {
-        self.write(|connection| {
-            let sql = "update games set title = ?2 where id = ?1";
-            found(connection.execute(sql, params![game.0, titled(title)])?, game)
-        })
-    }
 }
 
 fn found(rows: usize, game: GameId) -> Result<(), ErrorKind> {
@@ -232,34 +219,31 @@ pub(super) fn create(
             .prepare_cached("insert into options (game, option, value) values (?1, ?2, ?3)")?;
         let _ = insert.execute(params![game.0, id, frame.option_column(id, value)?])?;
     }
-    let mut cells = Vec::new();
     for (number, entry) in std::iter::once(&record.setup).chain(&record.rounds).enumerate() {
-        insert_round(connection, &frame, number, entry, &mut cells)?;
+        insert_round(connection, &frame, number, entry)?;
     }
-    insert_cells(connection, &cells)?;
     let label = if record.rounds.is_empty() { "Game started" } else { "Imported" };
     let _ = changes::insert(connection, &frame, &Change::new(label, Vec::new()), None, &changed)?;
     Ok(game)
 }
 
-/// A row of `cells`: the row of its round, the columns of its cell, and its value.
-type CellRow = (i64, CellColumns, Column);
-
-/// Writes a round without its cells, which it appends to `cells`.
+/// Writes a round.
 fn insert_round(
     connection: &Connection,
     frame: &CellCodec,
     number: usize,
     entry: &RoundEntry,
-    cells: &mut Vec<CellRow>,
 ) -> Result<(), ErrorKind> {
     let _ = connection
         .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
         .execute(params![frame.id.0, number])?;
     let round = connection.last_insert_rowid();
+    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cell.sql"))?;
     for (cell, value) in entry.cells() {
         let at = frame.address(number, cell)?;
-        cells.push((round, at, frame.column(number, cell, value)?));
+        let value = frame.column(number, cell, value)?;
+        let row = params![round, at.hand_table, at.hand, at.field, at.key, value];
+        let _ = insert.execute(row)?;
     }
     let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_count.sql"))?;
     for (cell, counted) in entry.card_counts() {
@@ -267,34 +251,6 @@ fn insert_round(
         let text = counted_text(counted);
         let _ = insert.execute(params![round, at.hand_table, at.hand, at.field, at.key, text])?;
     }
-    Ok(())
-}
-
-/// How many rows `insert_cells.sql` writes: half the cost of a row is the overhead of its
-/// statement.
-const CELLS_PER_INSERT: usize = 8;
-
-fn insert_cells(connection: &Connection, cells: &[CellRow]) -> Result<(), ErrorKind> {
-    let (groups, rest) = cells.as_chunks::<CELLS_PER_INSERT>();
-    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cells.sql"))?;
-    for group in groups {
-        insert_rows(&mut insert, group)?;
-    }
-    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cell.sql"))?;
-    rest.chunks(1).try_for_each(|cell| insert_rows(&mut insert, cell))
-}
-
-/// Runs a statement that writes this many rows.
-fn insert_rows(insert: &mut Statement<'_>, cells: &[CellRow]) -> Result<(), ErrorKind> {
-    for ((round, at, value), first) in cells.iter().zip((1_usize..).step_by(6)) {
-        insert.raw_bind_parameter(first, round)?;
-        insert.raw_bind_parameter(first + 1, at.hand_table)?;
-        insert.raw_bind_parameter(first + 2, at.hand)?;
-        insert.raw_bind_parameter(first + 3, &at.field)?;
-        insert.raw_bind_parameter(first + 4, &at.key)?;
-        insert.raw_bind_parameter(first + 5, value)?;
-    }
-    let _ = insert.raw_execute()?;
     Ok(())
 }
 
@@ -345,7 +301,6 @@ fn load_with(
         record: record(connection, &frame, row)?,
         log: log(&frame)?,
         created: time::read(row, 3)?.with_timezone(&played.timezone()),
-        played,
         title: row.get(6)?,
         changed: time::read(row, 7)?,
         removed: time::maybe(row, 8)?,

@@ -1,22 +1,17 @@
 //! Searches games by text: each word must be in the game's name, the evening's title or a player's
 //! name, or mean the evening. Case and accents make no difference.
 //!
-//! Invariants: a word that means a day is searched as a name too, since June is both. Results are
-//! immediate with 100,000 games: rare words are looked up, and common ones soon turn up among the
-//! newest games.
+//! Invariant: a word that means a day is searched as a name too, since June is both.
 
 use chrono::{Datelike, Days, Months, NaiveDate};
+use rusqlite::Connection;
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, params};
 
 use super::error::ErrorKind;
 use crate::clock;
 use games::rules;
 use scoring::custom_game;
 use scoring::names::folded;
-
-/// Up to this many games are looked up and sorted; beyond that, the newest games are scanned.
-const MAX_SORTED: usize = 5000;
 
 /// The year before which no game was recorded.
 const FIRST_YEAR: i32 = 2025;
@@ -56,8 +51,6 @@ pub(super) struct Word {
     titled: Vec<i64>,
     /// Periods, without their end.
     times: Vec<(String, String)>,
-    /// An upper bound of the matching games; a game may be counted more than once.
-    count: usize,
 }
 
 impl Word {
@@ -71,58 +64,21 @@ impl Word {
         let today = clock::tonight();
         let found = |word: &String| {
             let has = |name: &str| name.contains(word.as_str());
-            let (mut ids, mut count) = (Vec::new(), 0);
-            for (id, _) in people.iter().filter(|(_, name)| has(name)) {
-                ids.push(*id);
-                if count <= MAX_SORTED {
-                    count += games_of(connection, *id)?;
-                }
-            }
             let games = rules::ALL.iter().copied().chain(custom_game::all());
             let games = games.filter(|game| has(&folded(game.name)));
             let time = |day: NaiveDate| day.to_string();
             let times = days(word, &words, today).into_iter();
-            let found = Word {
+            Word {
                 rules: games.map(|game| game.id).collect(),
-                people: ids,
+                people: people.iter().filter(|(_, name)| has(name)).map(|(id, _)| *id).collect(),
                 titled: titles.iter().filter(|(_, title)| has(title)).map(|(id, _)| *id).collect(),
                 times: times.map(|(from, until)| (time(from), time(until))).collect(),
-                count,
-            };
-            found.counted(connection)
+            }
         };
-        words.iter().map(found).collect()
+        Ok(words.iter().map(found).collect())
     }
 
-    fn counted(mut self, connection: &Connection) -> Result<Word, ErrorKind> {
-        self.count += self.titled.len();
-        // Many games are not counted to the end.
-        let sql = include_str!("query/search/count_of_rules.sql");
-        let mut of_rules = connection.prepare_cached(sql)?;
-        for rules in &self.rules {
-            self.count +=
-                of_rules.query_row(params![rules, MAX_SORTED + 1], |row| row.get::<_, usize>(0))?;
-        }
-        let sql = include_str!("query/search/count_of_days.sql");
-        let mut of_time = connection.prepare_cached(sql)?;
-        for (from, until) in &self.times {
-            let few = params![from, until, MAX_SORTED + 1];
-            self.count += of_time.query_row(few, |row| row.get::<_, usize>(0))?;
-        }
-        Ok(self)
-    }
-
-    /// Returns whether it matches few enough games to look them up and sort them.
-    pub(super) fn is_rare(&self) -> bool {
-        self.count <= MAX_SORTED
-    }
-
-    /// Sorts the rarest words first: a game that fails one is not checked further.
-    pub(super) fn sort(words: &mut [Word]) {
-        words.sort_by_key(|word| word.count);
-    }
-
-    /// Returns its matching games as a list of ids.
+    /// Returns a query for the ids of its matching games.
     pub(super) fn games(&self) -> SqlPart {
         let mut sql = include_str!("query/search/games.sql").to_owned();
         let mut values = vec![list(&self.titled), list(&self.people), list(&self.rules)];
@@ -133,33 +89,6 @@ impl Word {
         }
         (sql, values)
     }
-
-    /// Returns the condition that the game in the row of `games` matches.
-    pub(super) fn holds(&self) -> SqlPart {
-        // Starts with false; cheap conditions come first.
-        let (mut sql, mut values) = ("(0".to_owned(), Vec::new());
-        for (from, until) in &self.times {
-            sql += " or (+evening >= ? and +evening < ?)";
-            values.extend([from, until].map(|time| Column::Text(time.clone())));
-        }
-        if !self.rules.is_empty() {
-            sql += " or +rules in (select value from json_each(?))";
-            values.push(list(&self.rules));
-        }
-        if !self.titled.is_empty() {
-            sql += " or games.id in (select value from json_each(?))";
-            values.push(list(&self.titled));
-        }
-        if !self.people.is_empty() {
-            // The plus makes SQLite look up the game's players, instead of checking each of these
-            // people.
-            sql += " or exists (select 1 from seats where seats.game = games.id
-                                and +seats.person in (select value from json_each(?)))";
-            values.push(list(&self.people));
-        }
-        sql.push(')');
-        (sql, values)
-    }
 }
 
 /// Returns everybody: number and folded name.
@@ -168,13 +97,6 @@ fn everybody(connection: &Connection) -> Result<Vec<(i64, String)>, ErrorKind> {
     let person = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));
     let people = query.query_map([], person)?;
     Ok(people.collect::<rusqlite::Result<_>>()?)
-}
-
-/// Returns the number of a person's seats; many are not counted to the end.
-fn games_of(connection: &Connection, person: i64) -> Result<usize, ErrorKind> {
-    let sql = include_str!("query/search/count_of_person.sql");
-    let few = params![person, MAX_SORTED + 1];
-    Ok(connection.prepare_cached(sql)?.query_row(few, |row| row.get(0))?)
 }
 
 /// Returns every game with a title, which is folded.

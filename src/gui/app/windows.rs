@@ -18,7 +18,6 @@ use crate::gui::keyboard::{KeyPress, keyboard};
 use crate::gui::theme::Element;
 use crate::gui::widget::page_background;
 use crate::gui::{icon, theme};
-#[cfg(not(feature = "gpu"))]
 use crate::painting::monitors;
 use crate::window_fit::{Area, Monitor, Wanted};
 use crate::window_state::{WindowKind, WindowState};
@@ -256,12 +255,6 @@ impl App {
         }
         Task::none()
     }
-}
-
-/// Returns no monitors: only our own compositor knows them.
-#[cfg(feature = "gpu")]
-fn monitors() -> Vec<Monitor> {
-    Vec::new()
 }
 
 /// Reads the size of a window's monitor in physical pixels divided by the monitor's scale. iced

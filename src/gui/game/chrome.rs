@@ -176,7 +176,9 @@ pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
         let open = |tab: HostTab| Message::Host(HostMessage::Open(tab)).into();
         menu.push(MenuEntry::new(Icon::Room, "What the room sees", open(HostTab::Room)));
         menu.push(MenuEntry::new(Icon::History, "Clock", open(HostTab::Clock)));
-        menu.push(MenuEntry::new(Icon::Trophy, "Prizes", open(HostTab::Prizes)));
+        if session.has_prizes() {
+            menu.push(MenuEntry::new(Icon::Trophy, "Prizes", open(HostTab::Prizes)));
+        }
     }
     if !session.is_over() {
         let stop = Message::Stop(true).into();

@@ -8,18 +8,16 @@ use std::collections::BTreeMap;
 use iced::keyboard::key::Named;
 
 use super::message::Message as SessionMessage;
-use super::{GameSession, GameView, dialog};
-use crate::gui::dialogs::file_dialog::FileDialog;
+use super::{GameSession, GameView};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::tasks::on_save_error;
 use scoring::{Evaluation, Record, TournamentState};
 use session::closing::close_open_tables;
-use session::evening::csv;
 use session::evening::prizes::PrizeList;
+use session::files::bell;
 use session::files::printing::Page;
-use session::files::{Purpose, bell};
 use session::host::HostSettings;
 use session::host_desk::{HostDesk, HostEffect, HostMessage as Message};
 use session::paper;
@@ -61,6 +59,11 @@ impl GameSession {
     /// Returns whether there is a host's panel: on nights and matches.
     pub fn has_host(&self) -> bool {
         self.evaluation().tournament != TournamentState::Plain
+    }
+
+    /// Returns whether the host can give prizes: on nights.
+    pub fn has_prizes(&self) -> bool {
+        self.evaluation().tournament.tables().is_some()
     }
 
     /// Returns whether the clock runs, so that it must be called every second.
@@ -131,7 +134,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
         _ if desk.panel().is_none() => return None,
         (_, Some(Named::Escape | Named::Enter)) => Message::Close,
         (_, Some(Named::Tab)) => return Some(Action::Run(move_focus(!press.shift()))),
-        (_, Some(Named::F6)) => desk.next_tab(),
+        (_, Some(Named::F6)) => desk.next_tab(view.session().has_prizes()),
         _ => match press.char().and_then(|letter| desk.letter(letter)) {
             Some(message) => message,
             None => return Some(Action::None),
@@ -180,11 +183,5 @@ pub(super) fn update<V: GameView>(view: &mut V, message: Message) -> Action<V::M
         }
         HostEffect::PrintList => session.print_prizes(paper::prize_list),
         HostEffect::PrintCertificates => session.print_prizes(paper::certificates),
-        HostEffect::WriteTable => {
-            let prizes = &session.host().prizes;
-            let text = csv::prizes(session.record(), session.evaluation(), prizes);
-            let purpose = Purpose::Table { name: format!("{} prizes", session.name()), text };
-            dialog(session.dialogs.open(FileDialog::new(session.store.clone(), purpose)))
-        }
     }
 }

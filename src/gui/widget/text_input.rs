@@ -84,7 +84,7 @@ pub struct TextInput<'a, Message> {
 pub fn text_box<'a, Message>(
     id: impl Into<widget::Id>,
     placeholder: &'a str,
-    value: &'a str,
+    value: impl Into<Cow<'a, str>>,
 ) -> TextInput<'a, Message> {
     TextInput {
         id: id.into(),

@@ -45,7 +45,7 @@ fn host_settings_round_trip() {
         for span in [ClockSpan::Game, ClockSpan::Hand] {
             let clock =
                 RoundClock { span, state, minutes: 7, warning: 0, bell: true, in_room: false };
-            let prizes = PrizeList { several_each: true, ties: TieRule::Cut, ..all_prizes() };
+            let prizes = PrizeList { several_each: true, ..all_prizes() };
             let room = RoomSettings { view: RoomView::Clock, sentence: "Supper".to_owned() };
             let rehearsal = Some(Rehearsal { pace: Pace::Quick, plays: false });
             let settings = HostSettings { clock, prizes, room, rehearsal };

@@ -4,44 +4,180 @@ use scoring::ADJUSTMENTS;
 use session::display::FactContent;
 
 use super::*;
+use crate::window::pictures;
+
+/// Returns everybody's places in a contest, those who tie together, the best first.
+fn places(kind: PrizeKind, record: &Record, evaluation: &Evaluation) -> Vec<Vec<Player>> {
+    let prizes = vec![Prize { kind, reward: Reward::Money(1) }; record.players.len()];
+    let list = PrizeList { prizes, several_each: true, ..PrizeList::default() };
+    let awards = list.awards(record, evaluation).into_iter();
+    let winners = awards.map(|award| award.winners.iter().map(|one| one.player).collect());
+    winners.filter(|place: &Vec<Player>| !place.is_empty()).collect()
+}
 
 /// Checks what must hold for the awards of any list.
 fn hold(list: &PrizeList, record: &Record, evaluation: &Evaluation) {
     let awards = list.awards(record, evaluation);
+    let mut prizes: Vec<usize> = awards.iter().flat_map(|award| award.prizes.clone()).collect();
+    prizes.sort_unstable();
+    assert_eq!(prizes, (0..list.prizes.len()).collect::<Vec<_>>(), "{awards:?}");
     let mut winners: Vec<Player> = Vec::new();
-    for award in &awards {
-        let shares: i64 = award.winners.iter().map(|(_, cents)| cents).sum();
-        assert!(award.winners.is_empty() || shares == award.cents, "{award:?}");
-        let (least, most) = (
-            award.winners.iter().map(|(_, cents)| *cents).min(),
-            award.winners.iter().map(|(_, cents)| *cents).max(),
-        );
-        assert!(most.unwrap_or(0) - least.unwrap_or(0) <= 1, "{award:?}");
-        assert!(award.winners.is_empty() || award.cutting.is_empty());
-        winners.extend(award.winners.iter().map(|(player, _)| *player));
+    for award in awards.iter().filter(|award| !award.winners.is_empty()) {
+        let cents = award.prizes.iter().map(|prize| match &list.prizes[*prize].reward {
+            Reward::Money(cents) => *cents,
+            Reward::Text(_) => 0,
+        });
+        let shares: Vec<i64> = award.winners.iter().map(|winner| winner.cents).collect();
+        assert_eq!(shares.iter().sum::<i64>(), cents.sum::<i64>(), "{award:?}");
+        assert!(shares.iter().max().unwrap() - shares.iter().min().unwrap() <= 1, "{award:?}");
+        assert!(award.prizes.len() <= award.winners.len(), "{award:?}");
+        winners.extend(award.winners.iter().map(|winner| winner.player));
     }
+    let payments = list.payments(&awards);
     if !list.several_each {
         let count = winners.len();
         winners.sort_unstable();
         winners.dedup();
         assert_eq!(winners.len(), count, "somebody wins two: {awards:?}");
+        let cents = |player: Player| {
+            payments.iter().find(|one| one.player == player).map_or(0, |one| one.cents)
+        };
+        for award in &awards {
+            let Some(winner) = award.winners.first() else { continue };
+            for place in places(award.kind, record, evaluation) {
+                if place.contains(&winner.player) {
+                    break;
+                }
+                for better in place {
+                    assert!(cents(better) + 1 >= winner.cents, "{better:?} gets less: {awards:?}");
+                }
+            }
+        }
     }
-    let paid: i64 = list.payments(&awards).values().sum();
-    let given = awards.iter().filter(|award| !award.winners.is_empty()).map(|award| award.cents);
-    assert_eq!(paid, given.sum::<i64>());
 }
 
 #[test]
-fn prizes_add_up_and_nobody_wins_two() {
+fn prizes_add_up_and_nobody_gets_less_than_somebody_behind_them() {
     for seed in 0..40 {
         let (ladies, gentlemen) = (4 + usize::try_from(seed % 5).unwrap(), 5);
         let record = played(ladies, gentlemen, 1 + usize::try_from(seed % 7).unwrap());
         let evaluation = evaluate(&record);
         for several_each in [false, true] {
-            for ties in [TieRule::Split, TieRule::Cut] {
-                hold(&PrizeList { several_each, ties, ..all_prizes() }, &record, &evaluation);
-            }
+            hold(&PrizeList { several_each, ..all_prizes() }, &record, &evaluation);
         }
+    }
+}
+
+/// Returns a night at whose end these people share the highest total.
+fn tied(players: &[usize]) -> Record {
+    let mut record = played(5, 5, 2);
+    let totals = evaluate(&record).totals;
+    let best = totals.iter().max().unwrap();
+    for player in players {
+        let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(Player::at(*player).team(false)));
+        let value = Value::Number(best + 10 - totals[*player]);
+        let _ = record.rounds[1].set(cell, Some(value));
+    }
+    record
+}
+
+/// Returns who gets what from prizes in dollars or texts, one a person: "Ada $15, Bea $15".
+fn given(record: &Record, prizes: &[(PrizeKind, &str)]) -> String {
+    let prize =
+        |(kind, text): &(PrizeKind, &str)| Prize { kind: *kind, reward: Reward::typed(text) };
+    let prizes = prizes.iter().map(prize).collect();
+    let list = PrizeList { prizes, ..PrizeList::default() };
+    let evaluation = evaluate(record);
+    hold(&list, record, &evaluation);
+    let payments = list.payments(&list.awards(record, &evaluation));
+    let each =
+        payments.iter().map(|one| format!("{} {}", record.player_name(one.player), one.words()));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn those_who_tie_share_the_prizes_of_their_places() {
+    use PrizeKind::{BestOfRole, Highest};
+    let two = tied(&[0, 1]);
+    assert_eq!(given(&two, &[(Highest, "20"), (Highest, "10")]), "Ada $15, Bea $15");
+    assert_eq!(given(&two, &[(Highest, "20")]), "Ada $10, Bea $10");
+    let three = tied(&[0, 1, 5]);
+    let (first, second) = ((Highest, "6"), (Highest, "4"));
+    assert_eq!(given(&three, &[first, second]), "Ada $3.34, Bea $3.33, Abe $3.33");
+    assert_eq!(given(&two, &[(Highest, "20"), (Highest, "a cup")]), "Ada $10 and a cup, Bea $10");
+    // The prizes that only these people can win are shared, too, one for each of them: the
+    // runner-up gets no more than they do.
+    let lady = (BestOfRole(0), "15");
+    assert_eq!(given(&two, &[(Highest, "20"), lady]), "Ada $17.50, Bea $17.50");
+    let third = (Highest, "12");
+    let all = given(&two, &[(Highest, "20"), (Highest, "18"), third, lady]);
+    assert!(all.starts_with("Ada $19, Bea $19, "), "{all}");
+    // But nobody shares what they win alone.
+    let mixed = tied(&[0, 5]);
+    assert_eq!(given(&mixed, &[(Highest, "20"), (BestOfRole(0), "30")]), "Ada $30, Abe $20");
+}
+
+#[test]
+fn everybody_keeps_their_best_prize_and_passes_the_others_on() {
+    use PrizeKind::{BestOfRole, Highest};
+    let record = tied(&[0]);
+    let ladies = places(BestOfRole(0), &record, &evaluate(&record));
+    let second = record.player_name(ladies[1][0]);
+    let given = |highest, lady| given(&record, &[(Highest, highest), (BestOfRole(0), lady)]);
+    assert_eq!(given("20", "15"), format!("Ada $20, {second} $15"));
+    assert!(given("15", "20").starts_with("Ada $20, "));
+    assert_eq!(given("a cup", "15").split(", ").next(), Some("Ada $15"));
+    assert_eq!(given("a cup", "a book"), format!("Ada a cup, {second} a book"));
+}
+
+#[test]
+fn an_award_says_what_was_won_and_what_cannot_be_divided() {
+    let record = tied(&[0, 1]);
+    let reward = |text| Prize { kind: PrizeKind::Highest, reward: Reward::typed(text) };
+    let prizes = vec![reward("20"), reward("a cup")];
+    let list = PrizeList { prizes, ..PrizeList::default() };
+    let award = list.awards(&record, &evaluate(&record)).remove(0);
+    assert_eq!(award.label, "Highest total, 1st and 2nd place");
+    assert_eq!(
+        (award.reward.as_str(), award.winner_words(&record).as_str()),
+        ("$20 and a cup", "Ada and Bea")
+    );
+    assert_eq!(
+        award.uneven_words(&record).unwrap(),
+        "Ada: $10 and a cup; Bea: $10. What cannot be divided goes to whoever is earlier in the \
+         list of players."
+    );
+}
+
+#[test]
+fn lists_of_earlier_versions_are_read() {
+    let text = "fee 500\nkept 899\nseveral 1\nties cut\nprize highest 6000 3\nprize lady 3500\n\
+                prize half-time 1000\nprize wins-3 1000\nprize sit-out 2500\nprize draw-5 100";
+    let list = PrizeList::read(text);
+    assert_eq!((list.fee, list.kept, list.several_each), (500, 899, true));
+    let prizes = list.prizes.iter().map(|prize| (prize.kind, prize.reward.words()));
+    assert_eq!(
+        prizes.collect::<Vec<_>>(),
+        [
+            (PrizeKind::Highest, "$60".to_owned()),
+            (PrizeKind::BestOfRole(0), "$35".to_owned()),
+            (PrizeKind::HighestAfter(3), "$10".to_owned()),
+            (PrizeKind::MostWins(4), "$10".to_owned()),
+        ]
+    );
+    // Amounts that nobody can have typed are limited, and nothing panics.
+    let far = r#"{"fee": 9223372036854775807, "prizes": [
+        {"kind": "highest", "reward": {"money": -9223372036854775808}},
+        {"kind": {"best-of-role": 7}, "reward": {"text": "a cup"}},
+        {"kind": {"most-wins": 0}, "reward": {"money": 100}},
+        {"kind": {"highest-after": 18446744073709551615}, "reward": {"money": 100}}]}"#;
+    let list = PrizeList::read(far);
+    assert_eq!((list.fee, list.prizes.len()), (100_000_000, 4));
+    let record = played(5, 5, 3);
+    hold(&list, &record, &evaluate(&record));
+    for text in ["", "prize highest", "prize wins--1 5", "prize wins-18446744073709551615 5", "[]"]
+    {
+        assert_eq!(PrizeList::read(text), PrizeList::default(), "{text}");
     }
 }
 
@@ -82,43 +218,24 @@ fn everybody_who_ties_for_the_best_of_a_role_is_named_and_crowned() {
 }
 
 #[test]
-fn the_pot_adds_up_to_the_cent_on_paper_and_in_csv() {
+fn the_pot_adds_up_to_the_cent_on_paper() {
     let record = played(9, 8, 7);
     let evaluation = evaluate(&record);
     let mut list = PrizeList { kept: 0, ..all_prizes() };
     assert_eq!(list.pot(&record), 8500);
     list.prizes.truncate(2);
-    list.prizes[1].cents = 2499;
+    list.prizes[1].reward = Reward::Money(2499);
     list.kept = 1;
     assert_eq!(list.open(&record), 0);
     let page = paper::prize_list(&record, &evaluation, &list).unwrap();
     assert!(page.contains("$84.99 in prizes and $0.01 kept, of $85 paid by 17 people."), "{page}");
     let certificates = paper::certificates(&record, &evaluation, &all_prizes()).unwrap();
-    assert_eq!(certificates.matches("is awarded to").count(), 9, "one for each prize");
-    let table = session::evening::csv::prizes(&record, &evaluation, &list);
-    let cents: i64 = table
-        .lines()
-        .skip(1)
-        .map(|line| read_money(line.rsplit(',').next().unwrap()).unwrap())
-        .sum();
-    assert_eq!(cents, 8499);
-}
-
-#[test]
-fn a_tie_is_split_to_the_cent_or_cut_for() {
-    let record = played(5, 5, 3);
-    let evaluation = evaluate(&record);
-    // Nobody has sat out more hands than both who sat out once.
-    let prize = Prize { kind: PrizeKind::LongestSitOut, cents: 1001, cut: None };
-    let mut list = PrizeList { prizes: vec![prize], ..PrizeList::default() };
-    let tied = list.awards(&record, &evaluation).remove(0).winners;
-    assert!(tied.len() > 1, "{tied:?}");
-    list.ties = TieRule::Cut;
-    let award = list.awards(&record, &evaluation).remove(0);
-    assert!(award.winners.is_empty() && award.cutting.len() == tied.len());
-    list.prizes[0].cut = Some(tied[1].0);
-    let award = list.awards(&record, &evaluation).remove(0);
-    assert_eq!(award.winners, [(tied[1].0, 1001)]);
+    let awards = all_prizes().awards(&record, &evaluation).len();
+    assert_eq!(certificates.matches("is awarded to").count(), awards, "one for each award");
+    if let Some(folder) = pictures() {
+        std::fs::write(folder.join("prizes.html"), &page).unwrap();
+        std::fs::write(folder.join("certificates.html"), &certificates).unwrap();
+    }
 }
 
 #[test]

@@ -2,9 +2,7 @@
 //! preview, and in prompts.
 
 use proptest::prelude::*;
-use scoring::{
-    DecodeIssues, evaluate_decoded, evaluate_from, preview, prompt_round, with_round_from,
-};
+use scoring::{DecodeIssues, evaluate_decoded, evaluate_from, preview};
 
 use crate::laws::random::{Case, any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
 use crate::laws::{Held, each_game};
@@ -78,9 +76,6 @@ fn says(record: &Record, number: usize, entry: &RoundEntry, found: &DecodeIssues
     let (board_again, again) = preview(record, &evaluation, number, entry, found);
     prop_assert_eq!(&again, &whole);
     prop_assert_eq!(board_again, board(&changed, &whole));
-    let asked = with_round_from(record, &evaluation, number, entry, prompt_round);
-    let asked_anew = prompt(record, number, entry);
-    prop_assert_eq!(format!("{asked:?}"), format!("{asked_anew:?}"));
     Ok(())
 }
 

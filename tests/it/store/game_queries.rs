@@ -107,14 +107,10 @@ fn people_are_listed_by_when_they_last_played() {
 }
 
 #[test]
-fn settings_and_titles_are_remembered() {
+fn settings_are_remembered() {
     let mut store = evening();
     assert_eq!(store.setting("theme").unwrap(), None);
     store.set_setting("theme", "light").unwrap();
     store.set_setting("theme", "dark").unwrap();
     assert_eq!(store.setting("theme").unwrap().as_deref(), Some("dark"));
-    store.set_title(GameId(1), Some("Eve")).unwrap();
-    assert_eq!(store.load(GameId(1)).unwrap().title.as_deref(), Some("Eve"));
-    store.set_title(GameId(1), Some(" ")).unwrap();
-    assert_eq!(store.load(GameId(1)).unwrap().title, None);
 }

@@ -1,10 +1,8 @@
 //! Decodes a field's JSON into cells: values with their keys, or what is wrong.
 
-use std::borrow::Cow;
+use serde_json::{Number, Value as Json};
 
-use serde_json::Number;
-
-use super::tree::Json;
+use super::tree::{kind, shown};
 use crate::name_resolver::NameResolver;
 use scoring::{
     Cell, FieldKind, FieldSpec, Need, Player, RoundPath, Scope, Subject, Team, Value, halves,
@@ -15,7 +13,7 @@ use scoring::{
 /// may already be there.
 pub(super) fn field(
     spec: &FieldSpec,
-    json: &Json<'_>,
+    json: &Json,
     names: &NameResolver,
     place: RoundPath,
     cells: &mut Vec<(Cell, Value)>,
@@ -27,7 +25,7 @@ pub(super) fn field(
         return Ok(());
     }
     let Json::Object(object) = json else {
-        return Err(format!("{} must be an object, not {}.", spec.start(), json.kind()));
+        return Err(format!("{} must be an object, not {}.", spec.start(), kind(json)));
     };
     let mut respelled = Vec::new();
     for (name, json) in object {
@@ -44,7 +42,7 @@ pub(super) fn field(
                 names.spelled_team(name).map(|(team, again)| (Subject::Team(team), again))
             }
             Scope::Parts(parts) => {
-                parts.iter().find(|part| *part == name).map(|part| (Subject::Part(part), false))
+                parts.iter().find(|part| **part == *name).map(|part| (Subject::Part(part), false))
             }
             Scope::One | Scope::TeamParts(_) => None,
         };
@@ -76,7 +74,7 @@ fn team_parts(
     spec: &FieldSpec,
     parts: &'static [&'static str],
     team: &str,
-    json: &Json<'_>,
+    json: &Json,
     names: &NameResolver,
 ) -> Result<Vec<(Subject, Value)>, String> {
     let label = spec.label;
@@ -84,10 +82,10 @@ fn team_parts(
         return Err(format!("{label}: there is no side “{team}”."));
     };
     let Json::Object(object) = json else {
-        return Err(format!("{label} of {team} must be an object, not {}.", json.kind()));
+        return Err(format!("{label} of {team} must be an object, not {}.", kind(json)));
     };
-    let value = |(name, json): &(Cow<'_, str>, Json<'_>)| {
-        let part = parts.iter().find(|part| *part == name);
+    let value = |(name, json): (&String, &Json)| {
+        let part = parts.iter().find(|part| **part == *name);
         let part = part.ok_or_else(|| format!("{label} of {team}: there is no “{name}”."))?;
         Ok((Subject::TeamPart(of, part), one(spec, json, Some(names))?))
     };
@@ -115,70 +113,70 @@ pub(super) fn seats(count: usize) -> std::ops::Range<u16> {
 /// Returns one value of a field.
 pub(super) fn one(
     spec: &FieldSpec,
-    json: &Json<'_>,
+    json: &Json,
     names: Option<&NameResolver>,
 ) -> Result<Value, String> {
     let label = spec.start();
-    let player = |json: &Json<'_>| {
-        let name = json.text();
+    let player = |json: &Json| {
+        let name = json.as_str();
         let player = name.zip(names).and_then(|(name, names)| names.player(name));
-        player.ok_or_else(|| format!("{label}: nobody called {json} is playing."))
+        player.ok_or_else(|| format!("{label}: nobody called {} is playing.", shown(json)))
     };
     match spec.kind {
-        FieldKind::Number { .. } => json.whole().map(Value::Number).ok_or_else(|| {
+        FieldKind::Number { .. } => json.as_i64().map(Value::Number).ok_or_else(|| {
             // JSON numbers beyond this range are parsed with an exponent.
-            let number = json.number().and_then(Number::as_f64);
+            let number = json.as_number().and_then(Number::as_f64);
             let large = number.filter(|number| number.abs() > 1e15);
             let plain = large.map_or_else(String::new, |number| format!("{number:.0}"));
-            parse::not_whole(spec, &json.to_string(), &plain)
+            parse::not_whole(spec, &shown(json), &plain)
         }),
         FieldKind::HalfPoints(_) => {
-            match json.number().and_then(|text| halves(&text.to_string())) {
+            match json.as_number().and_then(|text| halves(&text.to_string())) {
                 Some(halves) => Ok(Value::HalfPoints(halves)),
-                None => Err(format!("{label} must be a number, not {json}.")),
+                None => Err(format!("{label} must be a number, not {}.", shown(json))),
             }
         }
         FieldKind::Choice(choices) => {
-            let choice = choices.iter().find(|choice| json.text() == Some(choice.id));
+            let choice = choices.iter().find(|choice| json.as_str() == Some(choice.id));
             choice.map(|choice| Value::Word(choice.id)).ok_or_else(|| {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("{label} must be {}, not {json}.", join_choices(&words))
+                format!("{label} must be {}, not {}.", join_choices(&words), shown(json))
             })
         }
         FieldKind::Player => player(json).map(Value::Player),
         FieldKind::Players(..) => match json {
-            Json::List(list) => {
+            Json::Array(list) => {
                 list.iter().map(player).collect::<Result<_, _>>().map(Value::Players)
             }
-            other => Err(format!("{label} must be a list of names, not {}.", other.kind())),
+            other => Err(format!("{label} must be a list of names, not {}.", kind(other))),
         },
         FieldKind::Pairs => {
-            let pair = |json: &Json<'_>| match json.list() {
+            let pair = |json: &Json| match json.as_array().map(Vec::as_slice) {
                 Some([one, other]) => Some([player(one), player(other)]),
                 _ => None,
             };
-            let pairs = json.list().map(|list| list.iter().map(pair).collect());
+            let pairs = json.as_array().map(|list| list.iter().map(pair).collect());
             match pairs.unwrap_or_default() {
                 Some::<Vec<_>>(pairs) if pairs.len() == 2 => {
                     pairs.into_iter().flatten().collect::<Result<_, _>>().map(Value::Players)
                 }
-                _ => Err(format!("{label} must be two pairs of names, not {json}.")),
+                _ => Err(format!("{label} must be two pairs of names, not {}.", shown(json))),
             }
         }
         FieldKind::Numbers(_) => match json {
-            Json::List(list) => {
-                let numbers: Option<Vec<i64>> = list.iter().map(Json::whole).collect();
+            Json::Array(list) => {
+                let numbers: Option<Vec<i64>> = list.iter().map(Json::as_i64).collect();
                 numbers.map(Value::Numbers).ok_or_else(|| format!("{label} must be whole numbers."))
             }
-            other => Err(format!("{label} must be a list of numbers, not {}.", other.kind())),
+            other => Err(format!("{label} must be a list of numbers, not {}.", kind(other))),
         },
-        FieldKind::Flag => match json.flag() {
+        FieldKind::Flag => match json.as_bool() {
             Some(flag) => Ok(Value::Flag(flag)),
-            None => Err(format!("{label} must be true or false, not {json}.")),
+            None => Err(format!("{label} must be true or false, not {}.", shown(json))),
         },
-        FieldKind::Text => match json.text() {
+        FieldKind::Text => match json.as_str() {
             Some(text) => Ok(Value::Text(text.to_owned())),
-            None => Err(format!("{label} must be text, not {}.", json.kind())),
+            None => Err(format!("{label} must be text, not {}.", kind(json))),
         },
     }
 }

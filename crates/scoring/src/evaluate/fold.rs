@@ -22,7 +22,7 @@ use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Status
 use crate::outcome::score_lines::{RowWords, ScoreLine, ScoreLines, sums};
 use crate::outcome::standing::Standing;
 use crate::outcome::tournament::{TournamentRound, TournamentState};
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::record::cell::{Cell, RoundPath, Value};
 use crate::record::entry::RoundEntry;
 use crate::seats::{Away, Player, SeatIndex, Team};
 use crate::wording::counted;
@@ -454,9 +454,4 @@ fn status(past: &Past<'_>, end: GameEnd, standings: &[Standing]) -> Status {
         if past.setup.is_valid() { (past.setup.game().unfinished_round)(past) } else { None };
     let away = past.rounds.last().map_or(Away::NOBODY, |round| away_in(round.entry, past.setup));
     Status::Playing { next: waits.unwrap_or_else(|| deal(past, away)), notice }
-}
-
-/// Returns the key of a common field's cell for the whole round.
-pub const fn whole(field: &'static str) -> Cell {
-    Cell { field, place: RoundPath::ROUND, subject: Subject::One }
 }

@@ -86,21 +86,6 @@ pub struct Preview<T> {
     pub evaluation: Evaluation,
 }
 
-/// Calls `say` with the first `rounds` rounds of a record, of which `evaluation` is the evaluation.
-pub fn with_past_from<T>(
-    record: &Record,
-    evaluation: &Evaluation,
-    rounds: usize,
-    say: impl FnOnce(&Past<'_>) -> T,
-) -> T {
-    let rounds: Vec<&RoundEntry> = record.rounds.iter().take(rounds).collect();
-    let (mut fold, nothing) = (Fold::default(), DecodeIssues::default());
-    let setup = fold.begin(record, &nothing);
-    fold.take_over(&setup, &rounds, evaluation);
-    fold.run(&setup, &nothing, &rounds);
-    say(&fold.past(&setup))
-}
-
 fn go_on(
     record: &Record,
     rounds: &[&RoundEntry],

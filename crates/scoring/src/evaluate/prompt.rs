@@ -4,7 +4,6 @@
 use crate::cards::CardValue;
 use crate::evaluate::check;
 use crate::evaluate::fold::{away_in, before};
-use crate::evaluate::incremental::with_past_from;
 use crate::grammar::common_fields::{AWAY, DEALER};
 use crate::grammar::field::{FieldKind, FieldSpec, Item, Need, Scope};
 use crate::grammar::game::{Game, Record};
@@ -13,7 +12,6 @@ use crate::grammar::round::{Past, Round, Setup};
 use crate::numbers::signed;
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
-use crate::outcome::evaluation::Evaluation;
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
 use crate::rng::Rng;
@@ -117,19 +115,6 @@ pub fn with_round<T>(
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
     before(record, number.saturating_sub(1), |past| with_round_after(past, number, entry, say))
-}
-
-/// Like [`with_round`], without evaluating the earlier rounds again.
-pub fn with_round_from<T>(
-    record: &Record,
-    evaluation: &Evaluation,
-    number: usize,
-    entry: &RoundEntry,
-    say: impl FnOnce(&Round<'_>) -> T,
-) -> T {
-    with_past_from(record, evaluation, number.saturating_sub(1), |past| {
-        with_round_after(past, number, entry, say)
-    })
 }
 
 /// Calls `say` with round `number` (from 1) with `entry` as its content; `past` are the rounds

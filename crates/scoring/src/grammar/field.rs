@@ -267,17 +267,6 @@ impl FieldSpec {
         }
     }
 
-    /// Returns whether its values can be below zero.
-    pub fn can_be_negative(&self) -> bool {
-        match &self.kind {
-            FieldKind::Number { min: Bound::Is(min), .. } => *min < 0,
-            FieldKind::Number { .. } => true,
-            FieldKind::HalfPoints(range) => range.min < 0,
-            FieldKind::Numbers(list) => list.iter().any(|number| *number < 0),
-            _ => false,
-        }
-    }
-
     /// Returns whether its limits are the same in every round and with any number of players.
     pub(crate) fn has_fixed_limits(&self) -> bool {
         let is_fixed = |bound: &Bound| !matches!(bound, Bound::Of(_));

@@ -2,11 +2,8 @@
 //!
 //! Invariant: columns mean the same for any number of games, so several evenings can share a table.
 
-mod prizes;
-
 use crate::evening::{Evening, Guest, StandingsTable};
 use formats::csv::{guarded, text};
-pub use prizes::prizes;
 
 /// Returns the standings of evenings as CSV: date, number of the evening, rank, name, points, games
 /// won; then for each game its name, the place, and the points for it.

@@ -2,97 +2,135 @@
 //!
 //! Invariants: the host's list is stored; winners and amounts are computed from it. Amounts are
 //! whole cents, and the shares of a prize add up to it exactly. Nobody wins two prizes unless the
-//! host allows it.
+//! host allows it, and then everybody has the best one that they could have.
 
+mod awards;
 mod text;
 mod winners;
 
-use std::collections::BTreeMap;
+use serde::{Deserialize, Serialize};
 
-use scoring::{Evaluation, Player, Record, SeatIndex, Team, complete_standings};
+use super::ordinal;
+use scoring::{Evaluation, Record, join_words};
 
-/// What a prize is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub use awards::{Award, Winner};
+
+/// The labels of the best of each role.
+pub const BEST_OF_ROLE: [&str; 2] = ["Best lady", "Best gentleman"];
+/// What a prize is for. Games are numbered from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PrizeKind {
     /// The highest total.
     Highest,
-    /// The highest total of a lady.
-    BestLady,
-    /// The highest total of a gentleman.
-    BestGentleman,
+    /// The highest total after this many games, as at halftime.
+    HighestAfter(usize),
+    /// The highest total of a role: 0 for ladies, 1 for gentlemen.
+    BestOfRole(usize),
     /// The lowest total among people who played every game.
     Lowest,
     /// The best score of one game.
     BestGame,
-    /// The most hands won in the game with this index.
+    /// The most hands won in this game.
     MostWins(usize),
-    /// The highest total after half of the games.
-    HalfTime,
-    /// The most hands sat out.
-    LongestSitOut,
-    /// A person drawn from this seed.
-    Draw(u64),
 }
 
 impl PrizeKind {
-    /// Returns its name: "Best lady", "Most hands won in Chivalry".
-    pub fn label(self, evaluation: &Evaluation) -> String {
-        let words = match self {
-            PrizeKind::Highest => "Highest total",
-            PrizeKind::BestLady => "Best lady",
-            PrizeKind::BestGentleman => "Best gentleman",
-            PrizeKind::Lowest => "Lowest total",
-            PrizeKind::BestGame => "Best single game",
-            PrizeKind::MostWins(game) => {
-                let night = evaluation.tournament.tables();
-                let planned = night.and_then(|night| night.programme.get(game));
-                return match planned {
-                    Some(planned) => format!("Most hands won in {}", planned.name),
-                    None => format!("Most hands won in game {}", game + 1),
-                };
-            }
-            PrizeKind::HalfTime => "Best at halftime",
-            PrizeKind::LongestSitOut => "Longest sit-out",
-            PrizeKind::Draw(_) => "Draw among everyone",
-        };
-        words.to_owned()
+    /// Returns what prizes of a night can be for.
+    pub fn all(evaluation: &Evaluation) -> Vec<PrizeKind> {
+        let games = evaluation.tournament.tables().map_or(0, |night| night.programme.len());
+        if games == 0 {
+            return Vec::new();
+        }
+        vec![
+            PrizeKind::Highest,
+            PrizeKind::HighestAfter((games / 2).max(1)),
+            PrizeKind::BestOfRole(0),
+            PrizeKind::BestOfRole(1),
+            PrizeKind::Lowest,
+            PrizeKind::BestGame,
+            PrizeKind::MostWins(1),
+        ]
     }
 
-    /// Returns the same prize for the next game of the night, if it is for a single game.
+    /// Returns its name: "Best lady", "Most hands won in Chivalry".
+    pub fn label(self, evaluation: &Evaluation) -> String {
+        let of_game = |game: usize| {
+            let night = evaluation.tournament.tables();
+            let planned = night.and_then(|night| night.programme.get(game.checked_sub(1)?));
+            planned.map_or_else(|| format!("game {game}"), |planned| planned.name.to_owned())
+        };
+        match self {
+            PrizeKind::Highest => "Highest total".to_owned(),
+            PrizeKind::HighestAfter(game) => format!("Highest total after {}", of_game(game)),
+            PrizeKind::BestOfRole(role) => {
+                BEST_OF_ROLE.get(role).copied().unwrap_or_default().to_owned()
+            }
+            PrizeKind::Lowest => "Lowest total".to_owned(),
+            PrizeKind::BestGame => "Best single game".to_owned(),
+            PrizeKind::MostWins(game) => format!("Most hands won in {}", of_game(game)),
+        }
+    }
+
+    /// Returns the same for the next game of the night, if it is for a single game.
     pub fn for_next_game(self, evaluation: &Evaluation) -> Option<PrizeKind> {
         let games = evaluation.tournament.tables().map_or(0, |night| night.programme.len());
+        let next = |game: usize| if game < games { game + 1 } else { 1 };
         match self {
-            PrizeKind::MostWins(game) if games > 0 => Some(PrizeKind::MostWins((game + 1) % games)),
+            PrizeKind::HighestAfter(game) => Some(PrizeKind::HighestAfter(next(game))),
+            PrizeKind::MostWins(game) => Some(PrizeKind::MostWins(next(game))),
             _ => None,
         }
     }
 }
 
-/// What happens to a prize that several people have won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TieRule {
-    /// They share it.
-    #[default]
-    Split,
-    /// They cut for it.
-    Cut,
+/// What a winner gets.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reward {
+    /// An amount in cents.
+    Money(i64),
+    /// Anything else: "a cup".
+    Text(String),
 }
 
-/// A prize in the host's list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+impl Reward {
+    /// Parses what was typed: an amount in dollars, or else a text.
+    pub fn typed(text: &str) -> Reward {
+        read_money(text).map_or_else(|| Reward::Text(text.trim().to_owned()), Reward::Money)
+    }
+
+    /// Returns it in words: "$60", "a cup".
+    pub fn words(&self) -> String {
+        match self {
+            Reward::Money(cents) => money_words(*cents),
+            Reward::Text(text) => text.clone(),
+        }
+    }
+
+    /// Returns its amount in cents; 0 for anything but money.
+    fn cents(&self) -> i64 {
+        match self {
+            Reward::Money(cents) => *cents,
+            Reward::Text(_) => 0,
+        }
+    }
+}
+
+/// A prize in the host's list. Several for the same are for the first place, the second and so on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prize {
     /// What it is for.
     pub kind: PrizeKind,
-    /// Its amount in cents.
-    pub cents: i64,
-    /// The winner of the cut after a tie.
-    pub cut: Option<Player>,
+    /// What the winner gets.
+    pub reward: Reward,
 }
 
 /// The host's list of prizes.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct PrizeList {
-    /// The prizes in the order of award.
+    /// The prizes.
     pub prizes: Vec<Prize>,
     /// The fee per person, in cents.
     pub fee: i64,
@@ -100,45 +138,6 @@ pub struct PrizeList {
     pub kept: i64,
     /// Whether a person may win several prizes.
     pub several_each: bool,
-    /// What happens on a tie.
-    pub ties: TieRule,
-}
-
-/// A prize and its winners so far.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Award {
-    /// What it is for.
-    pub kind: PrizeKind,
-    /// Its name.
-    pub label: String,
-    /// Its amount in cents.
-    pub cents: i64,
-    /// The winners and their shares in cents, which add up to `cents`.
-    pub winners: Vec<(Player, i64)>,
-    /// The people who must cut for it; empty once the cut is recorded.
-    pub cutting: Vec<Player>,
-    /// The winning result: "303", "61 in Chivalry", "8 hands".
-    pub by: String,
-}
-
-impl Award {
-    /// Returns the winners, or who must cut: "Vera", "Ann and Bea cut".
-    pub fn winner_words(&self, record: &Record) -> String {
-        let names = |players: &[Player]| {
-            let names = players.iter().map(|player| record.player_name(*player));
-            scoring::join_words(&names.collect::<Vec<_>>())
-        };
-        if !self.cutting.is_empty() {
-            return format!("{} cut", names(&self.cutting));
-        }
-        names(&self.winners.iter().map(|(player, _)| *player).collect::<Vec<_>>())
-    }
-
-    /// Returns the winners and their result: "Vera  303".
-    pub fn line(&self, record: &Record) -> String {
-        let words = self.winner_words(record);
-        if self.by.is_empty() { words } else { format!("{words}  {}", self.by) }
-    }
 }
 
 impl PrizeList {
@@ -150,7 +149,7 @@ impl PrizeList {
 
     /// Returns the sum of all prizes, in cents.
     pub fn paid(&self) -> i64 {
-        self.prizes.iter().map(|prize| prize.cents).sum()
+        self.prizes.iter().map(|prize| prize.reward.cents()).sum()
     }
 
     /// Returns what is left of the pot, in cents; negative if the prizes exceed it.
@@ -173,72 +172,26 @@ impl PrizeList {
         (sum, wrong)
     }
 
-    /// Returns the prizes to choose from, including the chosen game of most wins and the chosen
-    /// draw.
-    pub fn kinds(&self, evaluation: &Evaluation) -> Vec<PrizeKind> {
-        let given = || self.prizes.iter().map(|prize| prize.kind);
-        let wins = given().find(|kind| matches!(kind, PrizeKind::MostWins(_)));
-        let draw = given().find(|kind| matches!(kind, PrizeKind::Draw(_)));
-        let draw = draw.unwrap_or(PrizeKind::Draw(0));
-        if evaluation.tournament.tables().is_none() {
-            return vec![draw];
-        }
-        vec![
-            PrizeKind::Highest,
-            PrizeKind::BestLady,
-            PrizeKind::BestGentleman,
-            PrizeKind::Lowest,
-            PrizeKind::BestGame,
-            wins.unwrap_or(PrizeKind::MostWins(0)),
-            PrizeKind::HalfTime,
-            PrizeKind::LongestSitOut,
-            draw,
-        ]
-    }
-
-    /// Returns the winners so far, in the order of the prizes. A prize that nobody can have won yet
-    /// has no winner.
-    pub fn awards(&self, record: &Record, evaluation: &Evaluation) -> Vec<Award> {
-        let mut given: Vec<Player> = Vec::new();
-        let award = |prize: &Prize| {
-            let free = |player: Player| self.several_each || !given.contains(&player);
-            let (best, by) = winners::best(prize.kind, record, evaluation, free);
-            let (winners, cutting) = match (self.ties, prize.cut) {
-                (TieRule::Cut, Some(winner)) if best.contains(&winner) => {
-                    (vec![winner], Vec::new())
-                }
-                (TieRule::Cut, _) if best.len() > 1 => (Vec::new(), best),
-                _ => (best, Vec::new()),
-            };
-            given.extend(&winners);
-            Award {
-                kind: prize.kind,
-                label: prize.kind.label(evaluation),
-                cents: prize.cents,
-                winners: shares(prize.cents, &winners),
-                cutting,
-                by,
+    /// Returns the name of some prizes: "Best lady", "Highest total, 1st and 2nd place".
+    pub fn label(&self, prizes: &[usize], evaluation: &Evaluation) -> String {
+        let kind = |prize: usize| self.prizes[prize].kind;
+        let labels = prizes.chunk_by(|one, other| kind(*one) == kind(*other)).map(|prizes| {
+            let all = self.of_kind(kind(prizes[0]));
+            let label = kind(prizes[0]).label(evaluation);
+            if all.len() == 1 {
+                return label;
             }
-        };
-        self.prizes.iter().map(award).collect()
+            let places = all.iter().zip(1..).filter(|(prize, _)| prizes.contains(prize));
+            let places: Vec<String> = places.map(|(_, place)| ordinal(place)).collect();
+            format!("{label}, {} place", join_words(&places))
+        });
+        labels.collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns everybody's winnings in cents, in roster order, without people who win nothing.
-    pub fn payments(&self, awards: &[Award]) -> BTreeMap<Player, i64> {
-        let mut payments = BTreeMap::new();
-        for (player, cents) in awards.iter().flat_map(|award| &award.winners) {
-            *payments.entry(*player).or_insert(0) += cents;
-        }
-        payments
+    /// Returns the prizes of a kind, by place.
+    fn of_kind(&self, kind: PrizeKind) -> Vec<usize> {
+        (0..self.prizes.len()).filter(|prize| self.prizes[*prize].kind == kind).collect()
     }
-}
-
-/// Splits an amount; the remainder goes to the first, a cent each.
-fn shares(cents: i64, players: &[Player]) -> Vec<(Player, i64)> {
-    let count = i64::try_from(players.len()).unwrap_or(1).max(1);
-    let (each, rest) = (cents / count, cents % count);
-    let share = |(at, player): (i64, &Player)| (*player, each + i64::from(at < rest));
-    (0..).zip(players).map(share).collect()
 }
 
 /// Returns an amount of cents in words: "$60", "$12.50".
@@ -262,13 +215,4 @@ pub fn read_money(text: &str) -> Option<i64> {
     let dollars: i64 = if dollars.is_empty() { 0 } else { dollars.parse().ok()? };
     let cents: i64 = format!("{cents:0<2}").parse().ok()?;
     dollars.checked_mul(100)?.checked_add(cents).filter(|cents| *cents <= 100_000_000)
-}
-
-/// Returns everybody's total as of the last complete game.
-fn totals(evaluation: &Evaluation) -> Vec<(Team, i64)> {
-    let standings = complete_standings(evaluation);
-    let mut totals: Vec<(Team, i64)> =
-        standings.all.iter().map(|standing| (standing.team, standing.total)).collect();
-    totals.sort_by_key(|(team, _)| team.index());
-    totals
 }

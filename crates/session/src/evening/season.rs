@@ -93,7 +93,6 @@ fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Place
         Unit::Game => mark,
         Unit::Night => Placement {
             place: guest.rank,
-            of: people,
             shared: at_rank > 1,
             sides: false,
             won: guest.rank == 1,

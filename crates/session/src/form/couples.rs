@@ -112,11 +112,11 @@ pub(super) fn derive(game: &OpenGame, number: usize, draft: &Draft, correcting: 
         }
         (entry, found, (couples, asked, typed))
     });
-    let Preview { said: (places, asked, entry), found, board, evaluation, .. } = preview;
+    let Preview { said: (places, asked, entry), board, evaluation, .. } = preview;
     let asked = RoundPrompt { fields: Vec::new(), ..asked };
     let (filled, refused, preview) = (BTreeMap::new(), Vec::new(), Some((board, evaluation)));
     let wrong = wrong_boxes((record, number), &places, draft);
-    Derived { asked, places, entry, found, filled, refused, wrong, preview }
+    Derived { asked, places, entry, filled, refused, wrong, preview }
 }
 
 /// Returns the boxes with a text that is not one of their values, with the problem of each.

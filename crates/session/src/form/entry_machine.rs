@@ -200,11 +200,6 @@ impl EntryMachine {
         self.caret
     }
 
-    /// Returns the marked choice, where several can be chosen.
-    pub fn marked(&self) -> usize {
-        self.marked
-    }
-
     /// Moves the cursor to a box and selects its text; `None` means *Record*.
     pub fn enter_box(&mut self, cell: Option<Cell>) {
         *self = EntryMachine { cursor: cell, selected: true, ..EntryMachine::default() };

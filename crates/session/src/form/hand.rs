@@ -11,8 +11,8 @@ use super::{Derived, Draft, PlaceFields, RoundForm, cells_of};
 use crate::OpenGame;
 use scoring::tables::{PAIR_A, PAIR_B, ROLE};
 use scoring::{
-    Cell, Deal, DecodeIssues, Diagnostic, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry,
-    RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at, read_number,
+    Cell, Deal, Diagnostic, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry, RoundPath,
+    RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at, read_number,
 };
 
 /// A field of a hand.
@@ -202,7 +202,6 @@ impl Hand {
             },
             places: vec![PlaceFields { place: self.place, players, fields }],
             entry,
-            found: DecodeIssues::default(),
             filled,
             refused: refused.into_iter().collect(),
             wrong: Vec::new(),

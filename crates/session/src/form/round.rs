@@ -69,13 +69,12 @@ pub(super) fn derive(
         }
         (entry, found, (asked, filled))
     });
-    let Preview { said: (asked, filled), entry, found, board, evaluation } = preview;
+    let Preview { said: (asked, filled), entry, board, evaluation, .. } = preview;
     let preview = Some((board, evaluation));
     Derived {
         asked,
         places: Vec::new(),
         entry,
-        found,
         filled,
         refused: Vec::new(),
         wrong: Vec::new(),

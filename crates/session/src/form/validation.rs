@@ -1,7 +1,7 @@
 //! Problems and missing values of a form, and when to show them: never while a number is being
 //! typed.
 
-use super::{PlaceFields, RoundForm, Subject, cells_of, couples};
+use super::{PlaceFields, RoundForm, Subject, cells_of};
 use crate::{OpenGame, cell_words};
 use scoring::wording::possessive;
 use scoring::{
@@ -237,10 +237,5 @@ impl RoundForm {
     /// Returns whether something was typed in the box of the cursor, and not confirmed.
     fn is_being_typed(&self, cell: &Cell) -> bool {
         self.cursor() == Some(*cell) && self.machine.is_unconfirmed()
-    }
-
-    /// Returns whether other fields depend on this box.
-    pub fn decides(&self, cell: &Cell) -> bool {
-        self.field_of(cell).is_some_and(couples::decides)
     }
 }

@@ -122,18 +122,6 @@ pub fn dispute_words(
     capitalize(&format!("{}: the desk decides.", said.join(", ")))
 }
 
-impl HandState {
-    /// Returns the state in words, for a mark: "in dispute"; empty at the desk.
-    pub fn words(self) -> &'static str {
-        match self {
-            HandState::Desk => "",
-            HandState::Sent => "sent",
-            HandState::Confirmed => "confirmed",
-            HandState::InDispute => "in dispute",
-        }
-    }
-}
-
 /// Returns people's names: "Ida and Gus".
 pub fn people_words(record: &Record, people: &[Player]) -> String {
     let names: Vec<&str> = people.iter().map(|player| record.player_name(*player)).collect();

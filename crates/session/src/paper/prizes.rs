@@ -4,13 +4,15 @@ use serde::Serialize;
 
 use super::{Error, TemplateContext, rendered};
 use crate::evening::prizes::{PrizeKind, PrizeList, money_words};
-use scoring::{Evaluation, Record, join_words};
+use scoring::{Evaluation, Record};
 
 #[derive(Serialize)]
 struct PrizePage {
     rows: Vec<PrizeRow>,
-    /// Name and amount of each payment.
+    /// Name of each winner, and what they get.
     payments: Vec<[String; 2]>,
+    /// How prizes are shared that cannot be divided.
+    notes: Vec<String>,
     /// "$205 in prizes and $10 kept of $215."
     sum: String,
 }
@@ -49,16 +51,16 @@ pub fn prize_list(
     if awards.is_empty() {
         return Err(Error::NoPrizes);
     }
-    let money = |cents: i64| if cents == 0 { String::new() } else { money_words(cents) };
     let rows = awards.iter().map(|award| PrizeRow {
         label: award.label.clone(),
         names: award.winner_words(record),
         by: award.by.clone(),
-        money: money(award.cents),
+        money: award.reward.clone(),
     });
-    let payments = list.payments(&awards).into_iter().filter(|(_, cents)| *cents > 0);
+    let payments = list.payments(&awards).into_iter();
     let payments =
-        payments.map(|(player, cents)| [record.player_name(player).to_owned(), money_words(cents)]);
+        payments.map(|one| [record.player_name(one.player).to_owned(), one.words()]).collect();
+    let notes = awards.iter().filter_map(|award| award.uneven_words(record)).collect();
     let sum = match list.pot(record) {
         0 => String::new(),
         pot => format!(
@@ -69,21 +71,19 @@ pub fn prize_list(
             record.players.len()
         ),
     };
-    let page = PrizePage { rows: rows.collect(), payments: payments.collect(), sum };
+    let page = PrizePage { rows: rows.collect(), payments, notes, sum };
     rendered("prizes.html", TemplateContext::new(record, evaluation, "prizes", page))
 }
 
 /// Returns a winning result for the middle of a sentence: "303 points", "61 points in Chivalry", "8
 /// hands".
 fn result_words(kind: PrizeKind, by: &str) -> String {
-    match kind {
-        PrizeKind::MostWins(_) | PrizeKind::LongestSitOut | PrizeKind::Draw(_) => by.to_owned(),
-        _ => {
-            let (number, rest) = by.find(' ').map_or((by, ""), |end| by.split_at(end));
-            let points = if number == "1" { "point" } else { "points" };
-            format!("{number} {points}{rest}")
-        }
+    if matches!(kind, PrizeKind::MostWins(_)) {
+        return by.to_owned();
     }
+    let (number, rest) = by.find(' ').map_or((by, ""), |end| by.split_at(end));
+    let points = if number == "1" { "point" } else { "points" };
+    format!("{number} {points}{rest}")
 }
 
 /// Returns a certificate for every prize that has been won, one per page, as the text of an HTML
@@ -99,14 +99,11 @@ pub fn certificates(
     let awards = list.awards(record, evaluation).into_iter();
     let certificates: Vec<Certificate> = awards
         .filter(|award| !award.winners.is_empty())
-        .map(|award| {
-            let names = award.winners.iter().map(|(player, _)| record.player_name(*player));
-            Certificate {
-                name: join_words(&names.collect::<Vec<_>>()),
-                label: award.label,
-                by: result_words(award.kind, &award.by),
-                money: if award.cents == 0 { String::new() } else { money_words(award.cents) },
-            }
+        .map(|award| Certificate {
+            name: award.winner_words(record),
+            by: result_words(award.kind, &award.by),
+            label: award.label,
+            money: award.reward,
         })
         .collect();
     if certificates.is_empty() {

@@ -5,7 +5,7 @@ use crate::display::{
     Assignment, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, PendingCut, RoomTable,
     Seating, StandingRow, Standings, TableList, WinnerRow,
 };
-use crate::evening::prizes::money_words;
+use crate::evening::prizes::BEST_OF_ROLE;
 use crate::host::RoomView;
 use scoring::names;
 use scoring::wording::verb;
@@ -19,9 +19,6 @@ const SUITS: [&str; 4] = ["spades", "hearts", "clubs", "diamonds"];
 
 /// More winners of one prize than this are counted instead of named.
 const MAX_NAMED_WINNERS: usize = 4;
-
-/// The headings of the best of each role.
-const BEST_OF_ROLE: [&str; 2] = ["Best lady", "Best gentleman"];
 
 /// Returns the room display of a night of tables.
 pub fn night_content(room: &RoomState<'_>) -> DisplayContent {
@@ -371,16 +368,16 @@ impl NightRoom<'_> {
         headline = headline.fact(HeadlineFact::words("Points", signed(points)));
         let mut rows: Vec<WinnerRow> = awards
             .iter()
-            .filter(|award| !award.winners.is_empty() || !award.cutting.is_empty())
+            .filter(|award| !award.winners.is_empty())
             .map(|award| WinnerRow {
                 label: award.label.clone(),
-                name: match award.winners.len().max(award.cutting.len()) {
+                name: match award.winners.len() {
                     // That is more names than can be read from across the room.
                     many if many > MAX_NAMED_WINNERS => format!("{many} people share it"),
                     _ => award.winner_words(record),
                 },
                 by: award.by.clone(),
-                money: if award.cents > 0 { money_words(award.cents) } else { String::new() },
+                money: award.reward.clone(),
             })
             .collect();
         if rows.is_empty() {

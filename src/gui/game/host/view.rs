@@ -12,11 +12,11 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, BoxState, SegmentedButton, balance_notice, card, ellipsized_text, hairline, label,
-    main_button, number_box, quiet_button, secondary_button, segmented_button, shaded_section,
-    sheet, slim_bar, text_box, toggle, warning_notice,
+    self, BoxState, SegmentedButton, balance_notice, card, ellipsized_text, hairline, icon_button,
+    label, main_button, number_box, quiet_button, secondary_button, segmented_button,
+    shaded_section, sheet, slim_bar, text_box, toggle, warning_notice,
 };
-use session::evening::prizes::{Award, PrizeKind, TieRule, money_words};
+use session::evening::prizes::{Award, Prize, PrizeKind, money_words};
 use session::host::{Pace, Rehearsal, RoomView};
 use session::host_desk::{HostBox, HostMessage as Message, HostPanel, HostTab};
 use session::round_clock::{ClockPhase, ClockSpan};
@@ -37,7 +37,7 @@ impl GameSession {
     }
 
     fn host_panel(&self, panel: &HostPanel, viewport: Viewport) -> Element<'_, Message> {
-        let tabs = self.host.tabs().map(|tab| {
+        let tabs = self.host.tabs(self.has_prizes()).map(|tab| {
             let part = segment(tab.label(), panel.tab == tab, Message::Open(tab));
             part.height(40.0).into()
         });
@@ -157,28 +157,25 @@ impl GameSession {
         ];
         let awards = list.awards(record, evaluation);
         let mut rows = column![head.spacing(gap::MIDDLE).align_y(Center)].spacing(6);
-        for kind in list.kinds(evaluation) {
-            let award = awards.iter().find(|award| award.kind == kind);
-            rows = rows.push(hairline()).push(self.prize_row(kind, award));
+        for (prize, Prize { kind, .. }) in list.prizes.iter().enumerate() {
+            let award = awards.iter().find(|award| award.prizes.contains(&prize));
+            rows = rows.push(hairline()).push(self.prize_row(prize, *kind, award));
         }
-        let ties =
-            |words, ties| segment(words, list.ties == ties, Message::Ties(ties)).height(40.0);
-        let several = if list.several_each {
-            "One person may win several prizes"
-        } else {
-            "Nobody wins two prizes"
-        };
-        let rules = row![
-            container(toggle(several, list.several_each, Some(Message::SeveralEach))).width(Fill),
-            label("Ties", scale::BODY, Tone::Ink),
-            ties("Split", TieRule::Split),
-            ties("Cut", TieRule::Cut),
+        let uneven = awards.iter().filter_map(|award| award.uneven_words(record));
+        let uneven = uneven.map(|words| label(words, scale::SMALL, Tone::Muted).into());
+        let kinds = PrizeKind::all(evaluation)
+            .into_iter()
+            .map(|kind| quiet_button(kind.label(evaluation), Some(Message::AddPrize(kind))).into());
+        let about = "Several prizes for the same are for the first place, the second and so on. \
+                     Those who tie share the prizes of their places.";
+        let add = column![
+            label("Add a prize for", scale::BODY.with(MEDIUM), Tone::Ink),
+            row(kinds).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
+            label(about, scale::SMALL, Tone::Muted),
         ];
-        let rules = column![
-            rules.spacing(gap::TIGHT).align_y(Center),
-            line("Kept, in dollars", self.number(HostBox::Kept, 130.0))
-        ]
-        .spacing(gap::TIGHT);
+        let one_each = toggle("One prize a person", !list.several_each, Some(Message::SeveralEach))
+            .help("Everybody gets the largest share that they have won; the others are passed on.");
+        let rules = column![one_each, line("Kept, in dollars", self.number(HostBox::Kept, 130.0))];
         let sum = match list.balance_words(record) {
             (sum, None) => balance_notice(sum, "The pot adds up to the cent."),
             (_, Some(wrong)) => warning_notice(wrong),
@@ -186,34 +183,37 @@ impl GameSession {
         let buttons = row![
             quiet_button("Print list", Some(Message::PrintList)).icon(Icon::Print),
             quiet_button("Certificates", Some(Message::PrintCertificates)),
-            quiet_button("Export CSV", Some(Message::Csv)).icon(Icon::Export),
         ];
-        rows.push(shaded_section(true, container(rules).padding([8, 12])))
+        rows.extend(uneven)
+            .push(hairline())
+            .push(add.spacing(gap::TIGHT))
+            .push(shaded_section(true, container(rules.spacing(gap::TIGHT)).padding([8, 12])))
             .push(sum)
             .push(buttons.spacing(gap::TIGHT))
             .into()
     }
 
-    fn prize_row(&self, kind: PrizeKind, award: Option<&Award>) -> Element<'_, Message> {
+    fn prize_row(
+        &self,
+        prize: usize,
+        kind: PrizeKind,
+        award: Option<&Award>,
+    ) -> Element<'_, Message> {
         let (record, evaluation) = (self.record(), self.evaluation());
-        let name = toggle(kind.label(evaluation), award.is_some(), Some(Message::Give(kind)));
+        let name = self.host().prizes.label(&[prize], evaluation);
+        let name = label(name, scale::BODY, Tone::Ink).width(300);
         let who = award.map_or_else(String::new, |award| award.line(record));
         let who = ellipsized_text(who, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill);
-        let amount = award.map(|_| self.number(HostBox::Amount(kind), 130.0));
-        // Another game of the night for the most hands won.
-        let other = award.and_then(|_| kind.for_next_game(evaluation));
-        let other = other.map(|next| quiet_button("Another game", Some(Message::Give(next))));
-        let cutting = award.map_or(&[][..], |award| &award.cutting);
-        let cut = (!cutting.is_empty()).then(|| {
-            let words = label("Who won the cut?", scale::SMALL, Tone::Muted);
-            let names = cutting.iter().map(|player| {
-                let name = record.player_name(*player).to_owned();
-                quiet_button(name, Some(Message::Cut(kind, *player))).into()
-            });
-            row![words].extend(names).spacing(gap::TIGHT).align_y(Center).wrap()
-        });
-        let line = row![container(name).width(300), who].push(other).push(amount);
-        column![line.spacing(gap::MIDDLE).align_y(Center)].push(cut).into()
+        let other = kind.for_next_game(evaluation);
+        let other =
+            other.map(|next| quiet_button("Another game", Some(Message::ChangePrize(prize, next))));
+        let reward = HostBox::Prize(prize);
+        let reward = text_box(reward.id(), "$25, or a cup", self.host.box_text(reward).0)
+            .on_input(move |text| Message::Typed(reward, text))
+            .width(180.0);
+        let remove = icon_button(Icon::Cross, Tone::Muted, Some(Message::RemovePrize(prize)));
+        let line = row![name, who].push(other).push(reward).push(remove);
+        line.spacing(gap::MIDDLE).align_y(Center).into()
     }
 
     /// Draws a number box.

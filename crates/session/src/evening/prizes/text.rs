@@ -1,77 +1,58 @@
-//! Prizes as text, one per line, as stored with a game.
+//! Prizes as stored with a game: JSON, and the lines of earlier versions.
 
-use super::{Prize, PrizeKind, PrizeList, TieRule};
-use scoring::Player;
+use super::{Prize, PrizeKind, PrizeList, Reward};
 
-/// The word of each kind that has no number.
-const WORDS: [(PrizeKind, &str); 7] = [
-    (PrizeKind::Highest, "highest"),
-    (PrizeKind::BestLady, "lady"),
-    (PrizeKind::BestGentleman, "gentleman"),
-    (PrizeKind::Lowest, "lowest"),
-    (PrizeKind::BestGame, "best-game"),
-    (PrizeKind::HalfTime, "half-time"),
-    (PrizeKind::LongestSitOut, "sit-out"),
-];
+/// The most that a prize or a fee can be, in cents.
+const MOST: i64 = 100_000_000;
+/// The game after which it was halftime in a whole night of Court Whist.
+const HALF_TIME: usize = 3;
 
 impl PrizeList {
-    /// Returns it as text, for [`PrizeList::read`].
-    pub fn text(&self) -> String {
-        let mut lines = vec![
-            format!("fee {}", self.fee),
-            format!("kept {}", self.kept),
-            format!("several {}", u8::from(self.several_each)),
-            format!("ties {}", if self.ties == TieRule::Cut { "cut" } else { "split" }),
-        ];
-        lines.extend(self.prizes.iter().map(|prize| {
-            let kind = match prize.kind {
-                PrizeKind::MostWins(game) => format!("wins-{game}"),
-                PrizeKind::Draw(seed) => format!("draw-{seed}"),
-                kind => word(kind).to_owned(),
-            };
-            let cut = prize.cut.map(|player| format!(" {}", player.0)).unwrap_or_default();
-            format!("prize {kind} {}{cut}", prize.cents)
-        }));
-        lines.join("\n")
-    }
-
-    /// Parses it from its text. Invalid lines are ignored.
+    /// Parses it from JSON, or from the lines of earlier versions. Those also had prizes for sitting
+    /// out and for drawn people, and recorded who had won a cut; these are left out.
     pub fn read(text: &str) -> PrizeList {
-        let mut list = PrizeList::default();
-        for line in text.lines() {
-            let words: Vec<&str> = line.split(' ').collect();
-            match words.as_slice() {
-                ["fee", cents] => list.fee = amount(cents),
-                ["kept", cents] => list.kept = amount(cents),
-                ["several", is] => list.several_each = *is == "1",
-                ["ties", "cut"] => list.ties = TieRule::Cut,
-                ["prize", word, cents, rest @ ..] => {
-                    let cut = rest.first().and_then(|seat| seat.parse().ok()).map(Player);
-                    if let Some(kind) = kind(word) {
-                        list.prizes.push(Prize { kind, cents: amount(cents), cut });
-                    }
-                }
-                _ => {}
+        let list = serde_json::from_str(text);
+        let mut list = list.unwrap_or_else(|_| of_lines(text));
+        let within = |cents: &mut i64| *cents = (*cents).clamp(0, MOST);
+        within(&mut list.fee);
+        within(&mut list.kept);
+        for prize in &mut list.prizes {
+            if let Reward::Money(cents) = &mut prize.reward {
+                within(cents);
             }
         }
         list
     }
 }
 
-fn amount(cents: &str) -> i64 {
-    cents.parse().unwrap_or(0).clamp(0, 100_000_000)
-}
-
-fn word(kind: PrizeKind) -> &'static str {
-    WORDS.iter().find(|(one, _)| *one == kind).map_or("", |(_, word)| word)
+fn of_lines(text: &str) -> PrizeList {
+    let mut list = PrizeList::default();
+    for line in text.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        match words.as_slice() {
+            ["fee", cents] => list.fee = cents.parse().unwrap_or(0),
+            ["kept", cents] => list.kept = cents.parse().unwrap_or(0),
+            ["several", is] => list.several_each = *is == "1",
+            ["prize", word, cents, ..] => {
+                let reward = Reward::Money(cents.parse().unwrap_or(0));
+                list.prizes.extend(kind(word).map(|kind| Prize { kind, reward }));
+            }
+            _ => {}
+        }
+    }
+    list
 }
 
 fn kind(word: &str) -> Option<PrizeKind> {
-    if let Some(game) = word.strip_prefix("wins-") {
-        return game.parse().ok().map(PrizeKind::MostWins);
-    }
-    if let Some(seed) = word.strip_prefix("draw-") {
-        return seed.parse().ok().map(PrizeKind::Draw);
-    }
-    WORDS.iter().find(|(_, one)| *one == word).map(|(kind, _)| *kind)
+    Some(match word {
+        "highest" => PrizeKind::Highest,
+        "lady" => PrizeKind::BestOfRole(0),
+        "gentleman" => PrizeKind::BestOfRole(1),
+        "lowest" => PrizeKind::Lowest,
+        "best-game" => PrizeKind::BestGame,
+        "half-time" => PrizeKind::HighestAfter(HALF_TIME),
+        _ => {
+            PrizeKind::MostWins(word.strip_prefix("wins-")?.parse::<usize>().ok()?.checked_add(1)?)
+        }
+    })
 }

@@ -1,80 +1,71 @@
-//! Finds the winners of each kind of prize.
+//! Ranks people for each kind of prize.
 
-use super::{PrizeKind, totals};
-use scoring::rng::Rng;
+use std::collections::BTreeMap;
+
+use super::PrizeKind;
 use scoring::{
-    Evaluation, Player, Record, RoundEvaluation, SeatIndex, TableRound, Team, counted, signed,
+    Evaluation, Player, Record, RoundEvaluation, SeatIndex, TableRound, Team, complete_standings,
+    counted, join_words, ranked_by, signed,
 };
 
-/// Returns the best of the people in `free`, in roster order, and their result; nobody if nothing
-/// relevant was played.
-pub(super) fn best(
-    kind: PrizeKind,
-    record: &Record,
-    evaluation: &Evaluation,
-    free: impl Fn(Player) -> bool,
-) -> (Vec<Player>, String) {
+/// People who tie for a place, in roster order, and their result.
+#[derive(Default)]
+pub(super) struct Place {
+    pub players: Vec<Player>,
+    pub by: String,
+}
+
+/// Returns the places of a contest, the best first; none if nothing relevant was played.
+pub(super) fn ranking(kind: PrizeKind, record: &Record, evaluation: &Evaluation) -> Vec<Place> {
     let rounds = complete_rounds(evaluation);
-    let nobody = (Vec::new(), String::new());
-    if rounds.is_empty() && !matches!(kind, PrizeKind::Draw(_)) {
-        return nobody;
-    }
-    let players = (0..record.players.len()).map(Player::at).filter(|player| free(*player));
-    let players: Vec<Player> = players.collect();
-    let of = |score: &dyn Fn(Player) -> Option<i64>| highest(&players, score);
-    let total = |player: Player| {
-        let totals = totals(evaluation);
-        totals.get(player.index()).map(|(_, total)| *total)
+    let Some(night) = evaluation.tournament.tables().filter(|_| !rounds.is_empty()) else {
+        return Vec::new();
     };
-    let of_role = |role: usize| {
-        let night = evaluation.tournament.tables();
-        let has = |player: Player| {
-            night.is_some_and(|night| {
-                night.by_role[role].iter().any(|one| one.team == Team(player.0))
-            })
-        };
-        of(&|player| total(player).filter(|_| has(player)))
-    };
-    let (winners, score) = match kind {
-        PrizeKind::Highest => of(&total),
-        PrizeKind::BestLady => of_role(0),
-        PrizeKind::BestGentleman => of_role(1),
+    let standings = complete_standings(evaluation).all;
+    let totals: BTreeMap<Team, i64> = standings.iter().map(|one| (one.team, one.total)).collect();
+    let total = |team: Team| totals.get(&team).copied();
+    let of_game = |game: usize| rounds.get(game.checked_sub(1)?);
+    // The score of somebody who can win it; the highest wins.
+    let score = |team: Team| match kind {
+        PrizeKind::Highest => total(team),
+        PrizeKind::BestOfRole(role) => {
+            let of_role = night.by_role.get(role)?;
+            total(team).filter(|_| of_role.iter().any(|one| one.team == team))
+        }
         PrizeKind::Lowest => {
             // People who arrived late or left early have a low total for that reason alone.
-            let stayed = |player: Player| rounds.iter().all(|(_, tables)| is_there(tables, player));
-            let (winners, score) =
-                of(&|player| total(player).filter(|_| stayed(player)).map(|total| -total));
-            (winners, -score)
+            let stayed = rounds.iter().all(|(_, tables)| is_there(tables, Player(team.0)));
+            total(team).filter(|_| stayed).map(|total| -total)
         }
-        PrizeKind::HalfTime => {
-            let games = evaluation.tournament.tables().map_or(0, |night| night.programme.len());
-            let Some((round, _)) = (games / 2).checked_sub(1).and_then(|at| rounds.get(at)) else {
-                return nobody;
-            };
-            of(&|player| round.totals.get(player.index()).copied())
+        PrizeKind::HighestAfter(game) => of_game(game)?.0.totals.get(team.index()).copied(),
+        PrizeKind::BestGame => {
+            rounds.iter().filter_map(|round| score_in_game(round, Player(team.0))).max()
         }
-        PrizeKind::BestGame => return best_game(&rounds, &players),
         PrizeKind::MostWins(game) => {
-            let Some((_, tables)) = rounds.get(game) else { return nobody };
-            let (winners, score) =
-                of(&|player| Some(hands_won(tables, player)).filter(|won| *won > 0));
-            return (winners, counted(score, "hand", "hands"));
-        }
-        PrizeKind::LongestSitOut => {
-            let out = |player: Player| {
-                let last = rounds.last().map(|(_, tables)| &tables.all_hands_out);
-                last.and_then(|out| out.get(player.index())).copied().filter(|out| *out > 0)
-            };
-            let (winners, score) = of(&out);
-            return (winners, counted(score, "hand", "hands"));
-        }
-        PrizeKind::Draw(seed) => {
-            let mut chance = Rng(seed);
-            let drawn = chance.pick(&players).copied();
-            return (drawn.into_iter().collect(), String::new());
+            Some(hands_won(of_game(game)?.1, Player(team.0))).filter(|won| *won > 0)
         }
     };
-    (winners, signed(score))
+    let teams = (0..record.players.len()).map(Team::at);
+    let teams: Vec<Team> = teams.filter(|team| score(*team).is_some()).collect();
+    let ranked = ranked_by(&teams, |team| score(team).unwrap_or_default());
+    let places = ranked.chunk_by(|one, other| one.rank == other.rank).map(|place| {
+        let players: Vec<Player> = place.iter().map(|one| Player(one.team.0)).collect();
+        let score = place.first().map_or(0, |one| one.total);
+        let by = match kind {
+            PrizeKind::Lowest => signed(-score),
+            PrizeKind::MostWins(_) => counted(score, "hand", "hands"),
+            PrizeKind::BestGame => {
+                let best = |round: &&(&RoundEvaluation, &TableRound)| {
+                    players.iter().any(|player| score_in_game(round, *player) == Some(score))
+                };
+                let names = rounds.iter().filter(best).map(|(_, tables)| tables.name);
+                format!("{} in {}", signed(score), join_words(&names.collect::<Vec<_>>()))
+            }
+            _ => signed(score),
+        };
+        Place { players, by }
+    });
+    places.collect()
 }
 
 /// Returns the complete games with their results.
@@ -90,44 +81,11 @@ fn is_there(tables: &TableRound, player: Player) -> bool {
     !tables.absent.contains(&player)
 }
 
-/// Returns the people with the highest score, in roster order, and the score.
-fn highest(players: &[Player], score: &dyn Fn(Player) -> Option<i64>) -> (Vec<Player>, i64) {
-    let scores: Vec<(Player, i64)> =
-        players.iter().filter_map(|player| Some((*player, score(*player)?))).collect();
-    let Some(best) = scores.iter().map(|(_, score)| *score).max() else {
-        return (Vec::new(), 0);
-    };
-    let winners = scores.into_iter().filter(|(_, score)| *score == best);
-    (winners.map(|(player, _)| player).collect(), best)
-}
-
-/// Returns the best score in a single game, among its players: "61 in Chivalry".
-fn best_game(
-    rounds: &[(&RoundEvaluation, &TableRound)],
-    players: &[Player],
-) -> (Vec<Player>, String) {
-    let score = |round: &RoundEvaluation, tables: &TableRound, player: Player| {
-        let sat_out = tables.hands_out.get(player.index()).is_some_and(|out| *out > 0);
-        let score = round.scores.get(player.index()).copied();
-        score.filter(|_| !sat_out && is_there(tables, player))
-    };
-    let games = rounds.iter().map(|(round, tables)| {
-        (highest(players, &|player| score(round, tables, player)), tables.name)
-    });
-    let games: Vec<((Vec<Player>, i64), &str)> = games.collect();
-    let Some(best) = games.iter().map(|((_, score), _)| *score).max() else {
-        return (Vec::new(), String::new());
-    };
-    let mut winners: Vec<Player> = Vec::new();
-    let mut names: Vec<&str> = Vec::new();
-    for ((players, _), name) in games.into_iter().filter(|((_, score), _)| *score == best) {
-        winners.extend(
-            players.iter().filter(|player| !winners.contains(player)).copied().collect::<Vec<_>>(),
-        );
-        names.push(name);
-    }
-    winners.sort_unstable();
-    (winners, format!("{} in {}", signed(best), scoring::join_words(&names)))
+/// Returns the score of somebody who played a game from its first hand to its last.
+fn score_in_game((round, tables): &(&RoundEvaluation, &TableRound), player: Player) -> Option<i64> {
+    let sat_out = tables.hands_out.get(player.index()).is_some_and(|out| *out > 0);
+    let score = round.scores.get(player.index()).copied();
+    score.filter(|_| !sat_out && is_there(tables, player))
 }
 
 /// Returns the number of hands that somebody's pair won, or they themselves in a game without

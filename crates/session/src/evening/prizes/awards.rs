@@ -1,0 +1,218 @@
+//! Gives prizes to their winners, who share those of the places for which they tie.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::winners::{Place, ranking};
+use super::{Prize, PrizeKind, PrizeList, Reward, money_words};
+use scoring::{Evaluation, Player, Record, join_words};
+
+/// What happens if a tied prize cannot be divided.
+const INDIVISIBLE: &str =
+    "What cannot be divided goes to whoever is earlier in the list of players.";
+
+/// A prize and its winners so far, or several prizes that people who tie share.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Award {
+    /// The prizes, by their index in the list.
+    pub prizes: Vec<usize>,
+    /// Their names: "Highest total, 1st and 2nd place".
+    pub label: String,
+    /// What they were won for.
+    pub kind: PrizeKind,
+    /// What each of the winners gets, or all of them together: "$15 each", "$10 and a cup".
+    pub reward: String,
+    /// The winners in roster order.
+    pub winners: Vec<Winner>,
+    /// The winning result: "303", "61 in Chivalry", "8 hands".
+    pub by: String,
+}
+
+/// A winner of an award and their share.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Winner {
+    /// Who it is.
+    pub player: Player,
+    /// Their money, in cents.
+    pub cents: i64,
+    /// What else they get.
+    pub texts: Vec<String>,
+}
+
+impl Winner {
+    /// Returns what they get: "$15", "$10 and a cup"; nothing if the prize is only honor.
+    pub fn words(&self) -> String {
+        reward_words(self.cents, &self.texts)
+    }
+}
+
+impl Award {
+    /// Returns the winners: "Ann and Bea".
+    pub fn winner_words(&self, record: &Record) -> String {
+        let names = self.winners.iter().map(|winner| record.player_name(winner.player));
+        join_words(&names.collect::<Vec<_>>())
+    }
+
+    /// Returns the winners and their result: "Vera  303".
+    pub fn line(&self, record: &Record) -> String {
+        let words = self.winner_words(record);
+        if self.by.is_empty() { words } else { format!("{words}  {}", self.by) }
+    }
+
+    /// Returns how the prizes are shared, if not equally: "Ann: $10 and a cup; Bea: $10. What
+    /// cannot be divided goes to whoever is earlier in the list of players."
+    pub fn uneven_words(&self, record: &Record) -> Option<String> {
+        let share =
+            |winner: &Winner| format!("{}: {}", record.player_name(winner.player), winner.words());
+        let shares = || self.winners.iter().map(share).collect::<Vec<_>>().join("; ");
+        (!is_even(&self.winners)).then(|| format!("{}. {INDIVISIBLE}", shares()))
+    }
+}
+
+/// The prizes of one kind that are left, by place, and the people who can still win them.
+struct Contest {
+    kind: PrizeKind,
+    prizes: Vec<usize>,
+    ranking: Vec<Place>,
+}
+
+impl PrizeList {
+    /// Returns the winners so far, in the order of the prizes. A prize that nobody can have won yet
+    /// has no winner.
+    pub fn awards(&self, record: &Record, evaluation: &Evaluation) -> Vec<Award> {
+        let mut kinds: Vec<PrizeKind> = Vec::new();
+        for prize in &self.prizes {
+            if !kinds.contains(&prize.kind) {
+                kinds.push(prize.kind);
+            }
+        }
+        let contests = kinds.into_iter().map(|kind| Contest {
+            kind,
+            prizes: self.of_kind(kind),
+            ranking: ranking(kind, record, evaluation),
+        });
+        let mut awards = if self.several_each {
+            contests.flat_map(|contest| self.given(vec![contest], evaluation)).collect()
+        } else {
+            self.given(contests.collect(), evaluation)
+        };
+        let given: Vec<usize> = awards.iter().flat_map(|award| award.prizes.clone()).collect();
+        for (prize, Prize { kind, .. }) in self.prizes.iter().enumerate() {
+            if !given.contains(&prize) {
+                awards.push(self.award(*kind, vec![prize], &Place::default(), evaluation));
+            }
+        }
+        awards.sort_by_key(|award| award.prizes.first().copied());
+        awards
+    }
+
+    /// Gives away the prizes of some contests, one to a person, the largest share first: so
+    /// everybody gets the best that they can win, and the next in line gets what is passed on.
+    fn given(&self, mut contests: Vec<Contest>, evaluation: &Evaluation) -> Vec<Award> {
+        let mut awards = Vec::new();
+        loop {
+            let pools = contests.iter().filter_map(|contest| {
+                let place = contest.ranking.first()?;
+                let prizes = self.pool(&contests, &place.players);
+                let own = prizes.iter().any(|prize| contest.prizes.contains(prize));
+                own.then_some((contest.kind, place, prizes))
+            });
+            let share = |(_, place, prizes): &(PrizeKind, &Place, Vec<usize>)| {
+                self.cents(prizes) / i64::try_from(place.players.len()).unwrap_or(i64::MAX)
+            };
+            // Of equal shares the first in the list.
+            let Some((kind, place, prizes)) = pools.rev().max_by_key(share) else { return awards };
+            let award = self.award(kind, prizes, place, evaluation);
+            let has_won = |player: &Player| award.winners.iter().any(|one| one.player == *player);
+            for contest in &mut contests {
+                contest.prizes.retain(|prize| !award.prizes.contains(prize));
+                for place in &mut contest.ranking {
+                    place.players.retain(|player| !has_won(player));
+                }
+                contest.ranking.retain(|place| !place.players.is_empty());
+            }
+            awards.push(award);
+        }
+    }
+
+    /// Returns the prizes that these people share: those that nobody else can win now, the largest,
+    /// one for each of them.
+    fn pool(&self, contests: &[Contest], players: &[Player]) -> Vec<usize> {
+        let theirs = contests.iter().flat_map(|contest| {
+            let ahead = contest.ranking.iter().map(|place| &place.players);
+            let ahead = ahead.take_while(|place| place.iter().all(|one| players.contains(one)));
+            contest.prizes.iter().take(ahead.map(Vec::len).sum())
+        });
+        let mut prizes: Vec<usize> = theirs.copied().collect();
+        prizes.sort_by_key(|prize| Reverse(self.cents(&[*prize])));
+        prizes.truncate(players.len());
+        prizes.sort_unstable();
+        prizes
+    }
+
+    fn cents(&self, prizes: &[usize]) -> i64 {
+        prizes.iter().map(|prize| self.prizes[*prize].reward.cents()).sum()
+    }
+
+    /// Divides prizes among those who share a place. What cannot be divided goes to the first.
+    fn award(
+        &self,
+        kind: PrizeKind,
+        prizes: Vec<usize>,
+        place: &Place,
+        evaluation: &Evaluation,
+    ) -> Award {
+        let texts = prizes.iter().filter_map(|prize| match &self.prizes[*prize].reward {
+            Reward::Text(text) if !text.is_empty() => Some(text.clone()),
+            _ => None,
+        });
+        let (cents, texts) = (self.cents(&prizes), texts.collect::<Vec<_>>());
+        let count = i64::try_from(place.players.len()).unwrap_or(i64::MAX).max(1);
+        let share = |(at, player): (usize, &Player)| Winner {
+            player: *player,
+            cents: cents / count + i64::from(at < usize::try_from(cents % count).unwrap_or(0)),
+            texts: texts.get(at).cloned().into_iter().collect(),
+        };
+        let winners: Vec<Winner> = place.players.iter().enumerate().map(share).collect();
+        let all = reward_words(cents, &texts);
+        let reward = match winners.as_slice() {
+            [first, _, ..] if is_even(&winners) && !all.is_empty() => {
+                format!("{} each", first.words())
+            }
+            _ => all,
+        };
+        Award {
+            label: self.label(&prizes, evaluation),
+            kind,
+            reward,
+            winners,
+            by: place.by.clone(),
+            prizes,
+        }
+    }
+
+    /// Returns what everybody gets, in roster order, without people who win nothing.
+    pub fn payments(&self, awards: &[Award]) -> Vec<Winner> {
+        let mut payments: BTreeMap<Player, Winner> = BTreeMap::new();
+        for winner in awards.iter().flat_map(|award| &award.winners) {
+            match payments.get_mut(&winner.player) {
+                None => drop(payments.insert(winner.player, winner.clone())),
+                Some(all) => {
+                    all.cents += winner.cents;
+                    all.texts.extend_from_slice(&winner.texts);
+                }
+            }
+        }
+        payments.into_values().filter(|one| !one.words().is_empty()).collect()
+    }
+}
+
+fn is_even(winners: &[Winner]) -> bool {
+    winners.windows(2).all(|two| two[0].words() == two[1].words())
+}
+
+/// Returns money and other rewards in words: "$10 and a cup".
+fn reward_words(cents: i64, texts: &[String]) -> String {
+    let money = (cents > 0).then(|| money_words(cents));
+    join_words(&money.iter().chain(texts).collect::<Vec<_>>())
+}

@@ -1,1 +1,0 @@
-select count(*) from (select 1 from seats where person = ?1 limit ?2)
