@@ -370,6 +370,24 @@ pub struct KeyGroup {
     pub lines: Vec<(Vec<Cow<'static, str>>, Cow<'static, str>)>,
 }
 
+/// What F1 lists of a screen, before the keys of every screen.
+#[derive(Debug)]
+pub struct KeyPage {
+    /// What F1 calls the screen: "Keys on the score sheet".
+    pub place: &'static str,
+    /// The groups, in order.
+    pub groups: Vec<Group>,
+    /// The keys of the choices of a game's fields.
+    pub choices: Vec<ChoiceKeys>,
+}
+
+impl KeyPage {
+    /// Creates a page without choices.
+    pub fn new(place: &'static str, groups: impl IntoIterator<Item = Group>) -> KeyPage {
+        KeyPage { place, groups: groups.into_iter().collect(), choices: Vec::new() }
+    }
+}
+
 /// Returns these groups for F1; those with the same heading are one. Commands with the same key
 /// share a line. The choices of fields end the first group.
 pub fn key_groups(

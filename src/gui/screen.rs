@@ -20,7 +20,7 @@ use std::borrow::Cow;
 use crate::gui::theme::Element;
 use iced::{Size, Task};
 
-use super::command::{ChoiceKeys, Commands, Group};
+use super::command::{Commands, KeyPage};
 use super::keyboard::KeyPress;
 use super::theme::Width;
 use crate::preferences::Preferences;
@@ -58,19 +58,9 @@ pub trait Screen {
         Some(self.name().into_owned())
     }
 
-    /// Returns what F1 calls the screen: "Keys on the score sheet".
-    fn place(&self) -> Cow<'_, str> {
-        self.name()
-    }
-
-    /// Returns the groups of keys that F1 lists here, before those of every screen.
-    fn groups(&self) -> Vec<Group> {
-        Vec::new()
-    }
-
-    /// Returns the keys of the choices of a game's fields, and the fields' names.
-    fn choices(&self) -> Vec<ChoiceKeys> {
-        Vec::new()
+    /// Returns the keys that F1 lists here.
+    fn key_page(&self) -> KeyPage {
+        KeyPage::new("this screen", [])
     }
 
     /// Returns what can be done here now, in the order of the menu.

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::gui::command::{ChoiceKeys, Commands, Group};
+use crate::gui::command::{Commands, KeyPage};
 use crate::gui::theme::Element;
 use iced::Task;
 
@@ -124,16 +124,8 @@ macro_rules! screens {
                 match self { $(AnyScreen::$name(screen) => Screen::title(screen.as_ref())),* }
             }
 
-            pub(super) fn groups(&self) -> Vec<Group> {
-                match self { $(AnyScreen::$name(screen) => Screen::groups(screen.as_ref())),* }
-            }
-
-            pub(super) fn choices(&self) -> Vec<ChoiceKeys> {
-                match self { $(AnyScreen::$name(screen) => Screen::choices(screen.as_ref())),* }
-            }
-
-            pub(super) fn place(&self) -> Cow<'_, str> {
-                match self { $(AnyScreen::$name(screen) => Screen::place(screen.as_ref())),* }
+            pub(super) fn key_page(&self) -> KeyPage {
+                match self { $(AnyScreen::$name(screen) => Screen::key_page(screen.as_ref())),* }
             }
 
             pub(super) fn game(&self) -> Option<GameState> {

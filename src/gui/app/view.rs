@@ -8,7 +8,7 @@ use super::screens::AnyScreen;
 use super::toast::Toast;
 use super::windows::report_size;
 use super::{App, Message};
-use crate::gui::command::{Command, Commands, Group, MenuEntry, key_groups};
+use crate::gui::command::{Command, Commands, Group, KeyPage, MenuEntry, key_groups};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::keyboard;
 use crate::gui::screen::{Route, Viewport};
@@ -50,9 +50,9 @@ impl App {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {
             let close = ("Close".into(), Message::ToggleShortcuts);
-            let title = format!("Keys on {}", self.screen.place());
-            let groups = self.screen.groups().into_iter().chain(self.groups());
-            let groups = key_groups(groups, self.screen.choices());
+            let KeyPage { place, groups, choices } = self.screen.key_page();
+            let groups = key_groups(groups.into_iter().chain(self.groups()), choices);
+            let title = format!("Keys on {place}");
             let card = key_overlay(viewport.width, title, groups, close);
             // In a small window, or with large text, not all of it fits.
             let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());

@@ -2,7 +2,7 @@
 
 use super::message::Message;
 use super::{GameFrame, GameSession, LoadedDrafts, Popover, Tab};
-use crate::gui::command::{ChoiceKeys, Commands, Group};
+use crate::gui::command::{Commands, KeyPage};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Headline, Viewport};
 use session::display::DisplayContent;
@@ -73,16 +73,8 @@ pub trait GameDrawing: GameScreen {
 
 /// Keys of a game screen besides the session's.
 pub trait GameKeys: GameScreen {
-    /// What F1 calls the screen.
-    const PLACE: &'static str;
-
-    /// Returns the groups of keys that F1 lists before those of every game.
-    fn own_groups(&self) -> Vec<Group>;
-
-    /// Returns the keys of the choices of the game's fields.
-    fn choices(&self) -> Vec<ChoiceKeys> {
-        Vec::new()
-    }
+    /// Returns the keys that F1 lists before those of every game.
+    fn own_keys(&self) -> KeyPage;
 
     /// Returns the commands besides the session's.
     fn own_commands(&self) -> Commands<Self::Message>;

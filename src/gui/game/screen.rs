@@ -3,10 +3,8 @@
 
 use std::borrow::Cow;
 
-use super::{
-    GameDrawing, GameEntry, GameKeys, GameView, above_pad, chrome, host, saving, shortcuts,
-};
-use crate::gui::command::{ChoiceKeys, Commands, Group};
+use super::{GameDrawing, GameEntry, GameView, above_pad, chrome, host, saving, shortcuts};
+use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, GameState, Headline, Screen, Viewport};
 use crate::gui::theme::Element;
@@ -28,19 +26,13 @@ impl<V: GameView> Screen for V {
         Some(GameDrawing::title(self))
     }
 
-    fn place(&self) -> Cow<'_, str> {
-        V::PLACE.into()
-    }
-
-    fn groups(&self) -> Vec<Group> {
-        let host = self.session().has_host().then_some(Group::Host);
-        let again = self.session().is_over().then_some(Group::PlayAgain);
-        let own = self.own_groups().into_iter();
-        own.chain([Group::Steps]).chain(host).chain([Group::Game]).chain(again).collect()
-    }
-
-    fn choices(&self) -> Vec<ChoiceKeys> {
-        GameKeys::choices(self)
+    fn key_page(&self) -> KeyPage {
+        let mut page = self.own_keys();
+        page.groups.push(Group::Steps);
+        page.groups.extend(self.session().has_host().then_some(Group::Host));
+        page.groups.push(Group::Game);
+        page.groups.extend(self.session().is_over().then_some(Group::PlayAgain));
+        page
     }
 
     fn commands(&self) -> Commands<V::Message> {

@@ -7,7 +7,7 @@ use iced::keyboard::key::Named;
 
 use super::list_effects::{ListIds, perform, start};
 use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::season_dialog::SeasonDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -66,12 +66,8 @@ impl Screen for EveningScreen {
         if is_season { "Season".into() } else { "Evening".into() }
     }
 
-    fn place(&self) -> Cow<'_, str> {
-        "an evening".into()
-    }
-
-    fn groups(&self) -> Vec<Group> {
-        vec![Group::Evening]
+    fn key_page(&self) -> KeyPage {
+        KeyPage::new("an evening", [Group::Evening])
     }
 
     fn commands(&self) -> Commands<Message> {

@@ -10,7 +10,7 @@ use iced::{Fill, Task};
 use super::home::row_of;
 use super::list_effects::{ListIds, list_page, perform, start};
 use super::{Action, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::date_dialog::DateDialog;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -74,8 +74,8 @@ impl Screen for History {
         "History".into()
     }
 
-    fn groups(&self) -> Vec<Group> {
-        vec![Group::History]
+    fn key_page(&self) -> KeyPage {
+        KeyPage::new("History", [Group::History])
     }
 
     fn commands(&self) -> Commands<Message> {

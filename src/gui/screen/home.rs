@@ -9,7 +9,7 @@ use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
 use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, MenuEntry};
+use crate::gui::command::{Command, Commands, Group, KeyPage, MenuEntry};
 use crate::gui::dialogs::file_dialog::FileDialog;
 #[cfg(feature = "share")]
 use crate::gui::dialogs::shared_dialog::SharedDialog;
@@ -56,13 +56,13 @@ impl Screen for Home {
         "Tonight".into()
     }
 
-    fn groups(&self) -> Vec<Group> {
+    fn key_page(&self) -> KeyPage {
         let has = |what: fn(&RecentGames) -> bool| self.shown().is_some_and(what);
         let games = if has(RecentGames::is_empty) { Group::Samples } else { Group::OpenGames };
         let rematch = has(|games| games.rematch.is_some()).then_some(Group::Rematch);
         let evening = has(|games| games.standing.is_some()).then_some(Group::ThisEvening);
         let shown = [Some(Group::Tonight), Some(games), rematch, evening, Some(Group::Rehearsal)];
-        shown.into_iter().flatten().collect()
+        KeyPage::new("Tonight", shown.into_iter().flatten())
     }
 
     fn commands(&self) -> Commands<Message> {

@@ -17,7 +17,7 @@ use iced::widget::operation;
 use self::custom_game::CustomGameEditor;
 use self::game_picker::GamePicker;
 use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::date_dialog::DateDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::keyboard::KeyPress;
@@ -110,12 +110,8 @@ impl Screen for NewGame {
         "New game".into()
     }
 
-    fn place(&self) -> Cow<'_, str> {
-        "a new game".into()
-    }
-
-    fn groups(&self) -> Vec<Group> {
-        match &self.roster {
+    fn key_page(&self) -> KeyPage {
+        let groups = match &self.roster {
             _ if self.own.is_some() => vec![Group::CustomGame],
             Some(roster) => roster_groups(roster),
             None => {
@@ -123,7 +119,8 @@ impl Screen for NewGame {
                 let removed = self.put_away.map(|_| Group::RemovedGame);
                 [Some(Group::Games), marked, removed].into_iter().flatten().collect()
             }
-        }
+        };
+        KeyPage::new("a new game", groups)
     }
 
     fn commands(&self) -> Commands<Message> {

@@ -7,7 +7,7 @@ use iced::keyboard::key::Named;
 
 use super::list_effects::{ListIds, perform, start};
 use super::{Action, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
@@ -40,8 +40,9 @@ impl Screen for PeopleBrowser {
         "People".into()
     }
 
-    fn groups(&self) -> Vec<Group> {
-        vec![if self.page.is_some() { Group::Person } else { Group::People }, Group::MarkedPerson]
+    fn key_page(&self) -> KeyPage {
+        let here = if self.page.is_some() { Group::Person } else { Group::People };
+        KeyPage::new("People", [here, Group::MarkedPerson])
     }
 
     fn commands(&self) -> Commands<Message> {

@@ -10,7 +10,7 @@ use iced::widget::{column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::restore_dialog::RestoreDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -82,8 +82,8 @@ impl Screen for Settings {
         "Settings".into()
     }
 
-    fn groups(&self) -> Vec<Group> {
-        vec![Group::Settings]
+    fn key_page(&self) -> KeyPage {
+        KeyPage::new("Settings", [Group::Settings])
     }
 
     fn commands(&self) -> Commands<Message> {

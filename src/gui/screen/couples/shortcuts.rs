@@ -5,14 +5,12 @@ use iced::keyboard::key::Named;
 use super::{
     Action, CouplesMessage, CouplesScreen, GameScreen as _, KeyPress, MARKED, Message, ROUNDS,
 };
-use crate::gui::command::{ChoiceKeys, Command, Commands, Group};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{GameKeys, RoundView as _, Tab};
 use crate::gui::scroll_into_view::scroll_into_view;
 use session::form::{Outcome, choice_keys, couple_fields};
 
 impl GameKeys for CouplesScreen {
-    const PLACE: &'static str = "the couples";
-
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         match (press.named(), self.marked) {
             (Some(Named::ArrowUp), _) => return self.up_or_down(false),
@@ -40,19 +38,11 @@ impl GameKeys for CouplesScreen {
         self.press_form(key)
     }
 
-    fn own_groups(&self) -> Vec<Group> {
-        vec![
-            Group::Points,
-            Group::Boxes,
-            Group::RulingFields,
-            Group::Disputes,
-            Group::Worksheet,
-            Group::Rounds,
-        ]
-    }
-
-    fn choices(&self) -> Vec<ChoiceKeys> {
-        couple_fields(self.session.record().game).filter_map(choice_keys).collect()
+    fn own_keys(&self) -> KeyPage {
+        let typed = [Group::Points, Group::Boxes, Group::RulingFields];
+        let recorded = [Group::Disputes, Group::Worksheet, Group::Rounds];
+        let choices = couple_fields(self.session.record().game).filter_map(choice_keys).collect();
+        KeyPage { choices, ..KeyPage::new("the couples", typed.into_iter().chain(recorded)) }
     }
 
     fn own_commands(&self) -> Commands<Message> {

@@ -6,15 +6,13 @@ use iced::widget::operation;
 use super::{
     Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, SheetMessage,
 };
-use crate::gui::command::{ChoiceKeys, Command, Commands, Group};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{GameKeys, RoundView as _, Tab};
 use scoring::RoundState;
 use session::chart::float;
 use session::form::{EditKey, choice_keys};
 
 impl GameKeys for ScoreSheetScreen {
-    const PLACE: &'static str = "the score sheet";
-
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         if self.tab() == Tab::Score
             && let Some(action) = self.count_key(press)
@@ -59,16 +57,15 @@ impl GameKeys for ScoreSheetScreen {
         self.press_form(press)
     }
 
-    fn own_groups(&self) -> Vec<Group> {
-        let many = (self.session.record().players.len() > 9).then_some(Group::ManySeats);
-        let deals = self.session.record().game.dealer.rotates();
+    fn own_keys(&self) -> KeyPage {
+        let record = self.session.record();
+        let many = (record.players.len() > 9).then_some(Group::ManySeats);
+        let deals = record.game.dealer.rotates();
         let fields = if deals { Group::CommonFields } else { Group::RulingFields };
         let typed = [Group::Numbers].into_iter().chain(many);
-        typed.chain([Group::Boxes, Group::Cards, fields, Group::Sheet, Group::Rounds]).collect()
-    }
-
-    fn choices(&self) -> Vec<ChoiceKeys> {
-        self.session.record().game.plain_fields().filter_map(choice_keys).collect()
+        let groups = typed.chain([Group::Boxes, Group::Cards, fields, Group::Sheet, Group::Rounds]);
+        let choices = record.game.plain_fields().filter_map(choice_keys).collect();
+        KeyPage { choices, ..KeyPage::new("the score sheet", groups) }
     }
 
     fn own_commands(&self) -> Commands<Message> {

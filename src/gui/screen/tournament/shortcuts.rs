@@ -8,14 +8,12 @@ use super::{
     Action, ArrivalDraft, GameScreen as _, Jump, JumpTarget, KeyPress, Message, Route,
     TournamentScreen,
 };
-use crate::gui::command::{Command, Commands, Group};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{self, GameEntry as _, GameKeys, Tab};
 use crate::gui::tasks::caret_to_end;
 use scoring::RoundPath;
 
 impl GameKeys for TournamentScreen {
-    const PLACE: &'static str = "a Court Whist night";
-
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         if press.named() != Some(Named::Escape) {
             self.hands.goes_on();
@@ -40,8 +38,9 @@ impl GameKeys for TournamentScreen {
         }
     }
 
-    fn own_groups(&self) -> Vec<Group> {
-        vec![Group::Tricks, Group::Boxes, Group::Hands, Group::Disputes, Group::Night]
+    fn own_keys(&self) -> KeyPage {
+        let groups = [Group::Tricks, Group::Boxes, Group::Hands, Group::Disputes, Group::Night];
+        KeyPage::new("a Court Whist night", groups)
     }
 
     fn own_commands(&self) -> Commands<Message> {
