@@ -6,6 +6,7 @@
 
 pub mod app;
 pub mod change_history;
+pub mod command;
 pub mod dialogs;
 pub mod display;
 pub mod focus;

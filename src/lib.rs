@@ -11,7 +11,6 @@
 pub mod cli;
 #[cfg(feature = "gui")]
 pub mod gui;
-pub mod key_list;
 pub mod markdown;
 #[cfg(feature = "gui")]
 pub mod painting;

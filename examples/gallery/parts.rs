@@ -14,13 +14,13 @@ use self::entry::{boxes, buttons, looks, marks, segments, strips, text_boxes};
 use self::figures::{counts, figure_boxes, lines};
 use self::score_table::pad;
 use self::states::states;
+use house_rules::gui::command::{Group, key_groups};
 use house_rules::gui::icon::Icon;
 use house_rules::gui::theme::{Element, Tone, Width, scale};
 use house_rules::gui::widget::{
     self, NavItem, Offer, Tab, ToastKind, Tool, TopBar, banner, double_rule, key_overlay, label,
     margin_line, overlay, sheet, status_chip, tabs, toast, toast_overlay, top_bar,
 };
-use house_rules::key_list::{KeyGroup, KeyList};
 
 type Part = Element<'static, ()>;
 
@@ -82,32 +82,10 @@ pub fn overlays(shown: bool) -> Part {
     let around = bar.around_toast(1440.0, "Round 6 recorded");
     let screen = widget::page_background(column![Part::from(bar), next(Width::Wide)]);
     let done = toast(Width::Wide, ToastKind::Done, "Round 6 recorded", Some((Offer::Undo, ())));
-    let groups = vec![
-        KeyGroup::new(
-            "Entering a round",
-            &[
-                (&["0", "…", "9"], "the number"),
-                (&["S", "H", "D", "C"], "a suit"),
-                (&["Tab"], "next field"),
-                (&["Enter"], "next box, then record"),
-            ],
-        ),
-        KeyGroup::new(
-            "Corrections",
-            &[
-                (&["Ctrl", "Z"], "undo"),
-                (&["↑", "↓"], "choose a round"),
-                (&["Esc"], "leave it as it was"),
-            ],
-        ),
-        KeyGroup::new(
-            "Navigation",
-            &[(&["Ctrl", "T"], "Tonight"), (&["F7", "F8"], "smaller or larger text")],
-        ),
-    ];
-    let keys = KeyList { title: "Keys on the score sheet", groups };
-    let close = ("Close".into(), ());
-    let card = shown.then(|| key_overlay(Width::Wide, keys, close));
+    let suits = (["S", "H", "D", "C"].map(str::to_owned).to_vec(), "a suit".to_owned());
+    let groups = [Group::Numbers, Group::Boxes, Group::Sheet, Group::Steps, Group::Routes];
+    let (groups, close) = (key_groups(groups, vec![suits]), ("Close".into(), ()));
+    let card = shown.then(|| key_overlay(Width::Wide, "Keys on the score sheet", groups, close));
     overlay(toast_overlay(screen, around, Some(done)), card, ())
 }
 

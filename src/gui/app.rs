@@ -12,6 +12,7 @@ mod toast;
 mod view;
 mod windows;
 
+use crate::gui::command::Command;
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
 use crate::gui::keyboard::KeyPress;
@@ -298,12 +299,8 @@ impl App {
             }
             Message::FullScreen => return windows::full_screen(self.main),
             Message::Quit => return self.close(self.main),
-            Message::Undo => {
-                return self.screen.undo().map_or_else(Task::none, |undo| self.update(undo));
-            }
-            Message::Redo => {
-                return self.screen.redo().map_or_else(Task::none, |redo| self.update(redo));
-            }
+            Message::Undo => return self.run(Command::Undo),
+            Message::Redo => return self.run(Command::Redo),
             Message::Printed(Ok(text)) => self.show_toast(text, None),
             Message::Printed(Err(text)) => self.show_error(text),
             Message::ToastExpired(number) => self.expire_toast(number),
@@ -341,6 +338,12 @@ impl App {
             }
         }
         Task::none()
+    }
+
+    /// Runs what has this command's key on the screen.
+    fn run(&mut self, command: Command) -> Task<Message> {
+        let message = self.screen.commands().like(command);
+        message.map_or_else(Task::none, |message| self.update(message))
     }
 
     /// Tells the screen that the window's size has changed.

@@ -14,6 +14,7 @@ use iced::keyboard::{
     Event as KeyEvent, Key, Modifiers, key::Named, key::NativeCode, key::Physical,
 };
 
+use super::command::Command;
 use super::focus::{FocusKind, FocusTraversal, SetFocus};
 use super::widget::decorate::{Decoration, decorate};
 use crate::gui::theme::{Element, Renderer};
@@ -93,6 +94,29 @@ impl KeyPress {
             _ => None,
         };
         latin.or(plain).map(|char| char.to_ascii_lowercase())
+    }
+
+    /// Returns its names among the keys of commands: "F6", "Ctrl P", "N"; with Shift also
+    /// "Shift F6", first.
+    pub fn chords(&self) -> Vec<String> {
+        let shifted = self.shift().then(|| self.chord("Shift "));
+        shifted.into_iter().chain([self.chord("")]).flatten().collect()
+    }
+
+    fn chord(&self, shift: &str) -> Option<String> {
+        if let Some(key) = self.with_control() {
+            return Some(format!("Ctrl {shift}{}", key.to_ascii_uppercase()));
+        }
+        match self.named() {
+            Some(Named::Delete) => Some(format!("{shift}Del")),
+            Some(named) => Some(format!("{shift}{named:?}")),
+            None => self.char().map(|key| key.to_ascii_uppercase().to_string()),
+        }
+    }
+
+    /// Returns whether it is a key of this command.
+    pub fn is(&self, command: Command) -> bool {
+        self.chords().iter().any(|chord| command.has_key(chord))
     }
 
     /// Returns its meaning in the form of a round.

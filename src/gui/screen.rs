@@ -20,10 +20,9 @@ use std::borrow::Cow;
 use crate::gui::theme::Element;
 use iced::{Size, Task};
 
-use super::icon::Icon;
+use super::command::{Commands, KeyPage};
 use super::keyboard::KeyPress;
 use super::theme::Width;
-use crate::key_list::{self, KeyList};
 use crate::preferences::Preferences;
 use scoring::{Game, Record};
 use session::display::DisplayContent;
@@ -31,38 +30,6 @@ use session::files::printing::Page;
 use session::rehearsal::RehearsalKind;
 use session::room::DisplayKey;
 use store::{GameId, PersonId};
-
-/// An entry of the menu in the top bar.
-#[derive(Debug, Clone)]
-pub struct MenuEntry<Message> {
-    /// Its icon.
-    pub icon: Icon,
-    /// Its name.
-    pub label: &'static str,
-    /// The key that does the same; empty if there is none.
-    pub key: &'static str,
-    /// The message of a click.
-    pub message: Message,
-}
-
-impl<Message> MenuEntry<Message> {
-    /// Creates an entry without a key.
-    pub fn new(icon: Icon, label: &'static str, message: Message) -> MenuEntry<Message> {
-        MenuEntry { icon, label, key: "", message }
-    }
-
-    /// Sets the key that does the same.
-    #[must_use]
-    pub fn key(self, key: &'static str) -> MenuEntry<Message> {
-        MenuEntry { key, ..self }
-    }
-
-    /// Converts its message.
-    pub fn map<Other>(self, into: impl FnOnce(Message) -> Other) -> MenuEntry<Other> {
-        let MenuEntry { icon, label, key, message } = self;
-        MenuEntry { icon, label, key, message: into(message) }
-    }
-}
 
 /// What comes next, in the top bar of a window too low for a banner.
 #[derive(Debug, Clone)]
@@ -91,9 +58,19 @@ pub trait Screen {
         Some(self.name().into_owned())
     }
 
-    /// Returns the screen's keys for F1.
-    fn shortcuts(&self) -> KeyList {
-        key_list::none()
+    /// Returns the keys that F1 lists here.
+    fn key_page(&self) -> KeyPage {
+        KeyPage::new("this screen", [])
+    }
+
+    /// Returns what can be done here now, in the order of the menu.
+    fn commands(&self) -> Commands<Self::Message> {
+        Commands::none()
+    }
+
+    /// Runs the command with this key; `None` if no command here has it.
+    fn run(&mut self, press: &KeyPress) -> Option<Action<Self::Message>> {
+        self.commands().pressed(&press.chords()).map(|message| self.update(message))
     }
 
     /// Handles a key that no text field took.
@@ -110,23 +87,8 @@ pub trait Screen {
         Action::None
     }
 
-    /// Returns the entries of the menu in the top bar.
-    fn menu(&self) -> Vec<MenuEntry<Self::Message>> {
-        Vec::new()
-    }
-
     /// Returns the message of the arrow in a narrow top bar; `None` leads home.
     fn back(&self) -> Option<Self::Message> {
-        None
-    }
-
-    /// Returns the message of *Undo*, on screens with changes that can be undone.
-    fn undo(&self) -> Option<Self::Message> {
-        None
-    }
-
-    /// Returns the message of *Redo*, on screens with changes that can be redone.
-    fn redo(&self) -> Option<Self::Message> {
         None
     }
 

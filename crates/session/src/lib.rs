@@ -45,6 +45,7 @@ pub mod round_clock;
 pub mod round_forms;
 pub mod score_sheet;
 pub mod session;
+pub mod steps;
 pub mod tonight;
 pub mod tournament;
 

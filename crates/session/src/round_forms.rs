@@ -5,6 +5,7 @@ use crate::OpenGame;
 use crate::form::{Draft, FollowUp, RoundForm, written_in};
 use crate::session::conflict::{Conflict, InputOutcome};
 use crate::session::{ChangeKind, CommittedChange, PendingChange, Session};
+use crate::steps::Steps;
 use scoring::Edit;
 
 /// The correction of an earlier round.
@@ -25,18 +26,9 @@ pub struct Correction {
 pub struct RoundForms {
     next: RoundForm,
     correction: Option<Correction>,
-    /// The correction that was closed last, with nothing but undo and redo since.
-    closed: Option<ClosedCorrection>,
-}
-
-/// A correction that was closed without being recorded, and can be opened again.
-#[derive(Debug)]
-struct ClosedCorrection {
-    correction: Correction,
-    /// Whether undo closed it: redo opens it again. Otherwise undo does.
-    by_undo: bool,
-    /// How many recorded changes were undone after it, which are redone before it.
-    undone: usize,
+    /// The correction that was closed last without being recorded, with nothing but undo and redo
+    /// since: redo opens it again if undo closed it, otherwise undo does.
+    closed: Steps<Correction>,
 }
 
 /// The effect of undo or redo on the boxes.
@@ -62,7 +54,11 @@ pub struct Reconciliation {
 impl RoundForms {
     /// Creates the form of the next round.
     pub fn new(game: &OpenGame) -> RoundForms {
-        RoundForms { next: RoundForm::next(game, Draft::default()), correction: None, closed: None }
+        RoundForms {
+            next: RoundForm::next(game, Draft::default()),
+            correction: None,
+            closed: Steps::default(),
+        }
     }
 
     /// Returns the form of the next round.
@@ -92,7 +88,11 @@ impl RoundForms {
 
     /// Returns the form that has the keys, for typing.
     pub fn active_mut(&mut self) -> &mut RoundForm {
-        self.closed = None;
+        self.closed = Steps::default();
+        self.form_mut()
+    }
+
+    fn form_mut(&mut self) -> &mut RoundForm {
         self.correction.as_mut().map_or(&mut self.next, |correction| &mut correction.form)
     }
 
@@ -137,17 +137,15 @@ impl RoundForms {
     /// correction, so that no recorded round is undone behind it. Redo does not overwrite later
     /// typing.
     pub fn step(&mut self, game: &OpenGame, back: bool) -> Option<BoxStep> {
-        let is_next = |closed: &mut ClosedCorrection| closed.by_undo != back && closed.undone == 0;
-        if let Some(closed) = self.closed.take_if(is_next) {
-            self.correction = Some(closed.correction);
+        if let Some(closed) = self.closed.take(back, |_| true) {
+            self.correction = Some(closed);
             return Some(BoxStep::Typed);
         }
-        let closed = self.closed.take();
-        let form = self.active_mut();
+        let form = self.form_mut();
         if if back { form.undo_typing(game) } else { form.redo_typing(game) } {
+            self.closed = Steps::default();
             return Some(BoxStep::Typed);
         }
-        self.closed = closed;
         if back {
             return self.corrects().then_some(BoxStep::Leaves);
         }
@@ -159,10 +157,9 @@ impl RoundForms {
     /// Returns whether undo, and redo, would affect typing.
     pub fn steps(&self) -> (bool, bool) {
         let form = self.active();
-        let is_next = |it: &ClosedCorrection, by_undo| it.by_undo == by_undo && it.undone == 0;
-        let closed = |by_undo| self.closed.as_ref().is_some_and(|it| is_next(it, by_undo));
-        let undo = self.corrects() || form.can_undo_typing() || closed(false);
-        (undo, form.can_redo_typing() || closed(true))
+        let closed = |back| self.closed.next(back).is_some();
+        let undo = self.corrects() || form.can_undo_typing() || closed(true);
+        (undo, form.can_redo_typing() || closed(false))
     }
 
     /// Returns whether redo would record a round in whose place something else is typed.
@@ -201,7 +198,7 @@ impl RoundForms {
     pub fn correct(&mut self, session: &Session, round: usize) -> bool {
         let exists = (1..=session.game().record().rounds.len()).contains(&round);
         if exists {
-            self.closed = None;
+            self.closed = Steps::default();
             let draft = session.drafts().get(round).cloned();
             let form = RoundForm::correct(session.game(), round, draft);
             let form = form.with_typed_drafts();
@@ -218,7 +215,10 @@ impl RoundForms {
         session.drafts_mut().put(correction.form.number(), Draft::default());
         let form = &correction.form;
         let typed = if by_undo { form.can_redo_typing() } else { form.can_undo_typing() };
-        self.closed = typed.then_some(ClosedCorrection { correction, by_undo, undone: 0 });
+        self.closed = Steps::default();
+        if typed {
+            self.closed.passed(by_undo, correction);
+        }
         true
     }
 
@@ -248,12 +248,10 @@ impl RoundForms {
         let moved = change.edits().iter().any(moves) && !(change.is_by_hand() && inserted);
         let follows = match (change.kind, taken_out) {
             (ChangeKind::ByHand | ChangeKind::Redo, _) if inserted => FollowUp::Recorded,
-            (ChangeKind::ByHand, _) => FollowUp::Done,
-            (ChangeKind::Redo, _) => FollowUp::Redone,
             (ChangeKind::Undo, Some(entry)) => {
                 FollowUp::TakenBack(written_in(session.game().record(), entry))
             }
-            (ChangeKind::Undo, None) => FollowUp::Undone,
+            (kind, _) => FollowUp::Other(kind),
         };
         for edit in change.edits() {
             if let Edit::Set { round, .. }
@@ -264,14 +262,11 @@ impl RoundForms {
                 session.drafts_mut().forget(*round);
             }
         }
-        self.closed = self.closed.take().filter(|closed| closed.by_undo).and_then(|closed| {
-            let undone = match change.kind {
-                ChangeKind::ByHand => None,
-                ChangeKind::Undo => Some(closed.undone + 1),
-                ChangeKind::Redo => closed.undone.checked_sub(1),
-            };
-            undone.map(|undone| ClosedCorrection { undone, ..closed })
-        });
+        if change.is_by_hand() || self.closed.next(true).is_some() {
+            self.closed = Steps::default();
+        } else {
+            self.closed.note(change.kind);
+        }
         let was_correction = self.correction.take().is_some();
         self.next = self.next.clone().after(session.game(), follows);
         if moved {
@@ -290,7 +285,7 @@ impl RoundForms {
         let is_met = number <= rounds && !typed.is_empty();
         let recorded = record.rounds.get(number.wrapping_sub(1));
         let is_same = is_met && recorded == Some(self.next.entry());
-        self.closed = None;
+        self.closed = Steps::default();
         let correction = self.correction.take();
         // A draft of a round that exists now belongs to a correction; typing over a deleted round
         // becomes a new round.

@@ -6,6 +6,7 @@
 pub mod conflict;
 pub mod drafts;
 
+pub use crate::steps::ChangeKind;
 use chrono::{DateTime, Utc};
 
 use scoring::{Change, Edit, RoundEntry};
@@ -24,17 +25,6 @@ pub struct Session {
     game: OpenGame,
     pending: Option<PendingChange>,
     drafts: Drafts,
-}
-
-/// Origin of a change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ChangeKind {
-    /// A user recorded or corrected something.
-    ByHand,
-    /// Undo.
-    Undo,
-    /// Redo.
-    Redo,
 }
 
 /// A change not on the disk yet.

@@ -95,7 +95,7 @@ impl App {
         self.shows_shortcuts = false;
         self.shows_menu = false;
         let (palette, task) =
-            Palette::new(self.store.clone(), self.screen_commands(), Self::global_commands());
+            Palette::new(self.store.clone(), self.screen_commands(), self.global_commands());
         self.palette = Some(Box::new(palette));
         task.map(Message::Palette)
     }

@@ -15,6 +15,7 @@ use iced::widget::{column, container, operation, scrollable, text};
 use iced::{Fill, FillPortion, Padding, Task};
 
 use super::Message as AppMessage;
+use crate::gui::command::MenuEntry;
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
@@ -51,8 +52,13 @@ pub struct Target {
 }
 
 impl SearchResult<Target> {
+    /// Creates an entry of the menu.
+    pub fn entry(entry: MenuEntry<AppMessage>) -> Self {
+        SearchResult::command(entry.icon, entry.label, entry.key(), entry.message)
+    }
+
     /// Creates a command, with the shortcut that does the same.
-    pub fn command(icon: Icon, name: &str, key: &'static str, message: AppMessage) -> Self {
+    fn command(icon: Icon, name: &str, key: &'static str, message: AppMessage) -> Self {
         let value = Target { icon, key, message };
         SearchResult { name: name.to_owned(), beside: String::new(), found: false, value }
     }

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use crate::gui::command::{Commands, KeyPage};
 use crate::gui::theme::Element;
 use iced::Task;
 
@@ -18,8 +19,7 @@ use crate::gui::screen::people::PeopleBrowser;
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
-use crate::gui::screen::{Action, GameState, Headline, MenuEntry, Screen, Viewport};
-use crate::key_list::KeyList;
+use crate::gui::screen::{Action, GameState, Headline, Screen, Viewport};
 use crate::preferences::Preferences;
 use session::display::DisplayContent;
 use session::room::DisplayKey;
@@ -93,11 +93,10 @@ macro_rules! screens {
                 }
             }
 
-            pub(super) fn menu(&self) -> Vec<MenuEntry<Message>> {
+            pub(super) fn commands(&self) -> Commands<Message> {
                 match self {
                     $(AnyScreen::$name(screen) => {
-                        let menu = Screen::menu(screen.as_ref()).into_iter();
-                        menu.map(|entry| entry.map(Into::into)).collect()
+                        Screen::commands(screen.as_ref()).map(Message::from)
                     })*
                 }
             }
@@ -105,18 +104,6 @@ macro_rules! screens {
             pub(super) fn back(&self) -> Option<Message> {
                 match self {
                     $(AnyScreen::$name(screen) => Screen::back(screen.as_ref()).map(Message::from)),*
-                }
-            }
-
-            pub(super) fn undo(&self) -> Option<Message> {
-                match self {
-                    $(AnyScreen::$name(screen) => Screen::undo(screen.as_ref()).map(Message::from)),*
-                }
-            }
-
-            pub(super) fn redo(&self) -> Option<Message> {
-                match self {
-                    $(AnyScreen::$name(screen) => Screen::redo(screen.as_ref()).map(Message::from)),*
                 }
             }
 
@@ -137,8 +124,8 @@ macro_rules! screens {
                 match self { $(AnyScreen::$name(screen) => Screen::title(screen.as_ref())),* }
             }
 
-            pub(super) fn shortcuts(&self) -> KeyList {
-                match self { $(AnyScreen::$name(screen) => Screen::shortcuts(screen.as_ref())),* }
+            pub(super) fn key_page(&self) -> KeyPage {
+                match self { $(AnyScreen::$name(screen) => Screen::key_page(screen.as_ref())),* }
             }
 
             pub(super) fn game(&self) -> Option<GameState> {

@@ -1,4 +1,4 @@
-//! Shortcuts of every screen, and the list of keys shown by F1.
+//! Keys that work on every screen.
 
 use iced::Task;
 use iced::keyboard::key::Named;
@@ -7,9 +7,7 @@ use iced::widget::operation::{self, AbsoluteOffset};
 use super::{App, Message};
 use crate::gui::focus::{jump_focus, move_focus};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Route;
 use crate::gui::widget::PAGE;
-use crate::key_list::{KeyList, everywhere};
 
 impl App {
     /// Handles a key: global shortcuts first, then the screen.
@@ -46,30 +44,8 @@ impl App {
                 return Task::none();
             }
         }
-        match press.named() {
-            Some(Named::F1) => return self.update(Message::ToggleShortcuts),
-            Some(Named::F7) => return self.update(Message::ZoomText(false)),
-            Some(Named::F9) => return self.update(Message::ToggleDisplay),
-            Some(Named::F11) => return self.update(Message::FullScreen),
-            Some(Named::F8) => return self.update(Message::ZoomText(true)),
-            _ => {}
-        }
-        match press.with_control() {
-            Some('t') => return self.go(Route::Home),
-            Some('n') => return self.go(Route::NewGame),
-            Some('e') => return self.go(Route::People),
-            Some('f') => return self.go(Route::History),
-            Some(',') => return self.go(Route::Settings),
-            // As in browsers, for those who don't know F7 and F8.
-            Some('+' | '=') => return self.update(Message::ZoomText(true)),
-            Some('-') => return self.update(Message::ZoomText(false)),
-            Some('k') => return self.toggle_palette(),
-            // As when closing the window: everything is written first.
-            Some('q') => return self.update(Message::Quit),
-            _ => {}
-        }
-        if press.char() == Some('?') {
-            return self.update(Message::ToggleShortcuts);
+        if let Some(message) = self.commands().pressed(&press.chords()) {
+            return self.update(message);
         }
         let action = self.screen.key(press);
         self.perform(action)
@@ -86,13 +62,5 @@ impl App {
             Named::ArrowUp if self.shows_shortcuts => Some(-60.0),
             _ => None,
         }
-    }
-
-    /// Returns the keys for F1: the screen's own, then the global ones.
-    pub(super) fn shortcuts(&self) -> KeyList {
-        let mut keys = self.screen.shortcuts();
-        let is_game = self.screen.game().is_some();
-        keys.groups.push(everywhere(is_game, self.has_display()));
-        keys
     }
 }

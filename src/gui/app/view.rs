@@ -8,9 +8,10 @@ use super::screens::AnyScreen;
 use super::toast::Toast;
 use super::windows::report_size;
 use super::{App, Message};
+use crate::gui::command::{Command, Commands, Group, KeyPage, MenuEntry, key_groups};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::keyboard;
-use crate::gui::screen::{MenuEntry, Route, Viewport};
+use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Element, ThemeMode, Width, target};
 use crate::gui::widget::Offer;
 use crate::gui::widget::focusable::focusable_row;
@@ -20,15 +21,6 @@ use crate::gui::widget::{
 };
 use crate::search_rank::SearchResult;
 use session::chart::float;
-
-/// Navigation: icon, label, key and route.
-const PLACES: [(Icon, &str, &str, Route); 5] = [
-    (Icon::Play, "Tonight", "Ctrl T", Route::Home),
-    (Icon::Plus, "New game", "Ctrl N", Route::NewGame),
-    (Icon::Person, "People", "Ctrl E", Route::People),
-    (Icon::History, "History", "Ctrl F", Route::History),
-    (Icon::Settings, "Settings", "Ctrl ,", Route::Settings),
-];
 
 /// Search words for the themes besides their names.
 const THEME_WORDS: &str = "theme colors appearance";
@@ -58,7 +50,10 @@ impl App {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {
             let close = ("Close".into(), Message::ToggleShortcuts);
-            let card = key_overlay(viewport.width, self.shortcuts(), close);
+            let KeyPage { place, groups, choices } = self.screen.key_page();
+            let groups = key_groups(groups.into_iter().chain(self.groups()), choices);
+            let title = format!("Keys on {place}");
+            let card = key_overlay(viewport.width, title, groups, close);
             // In a small window, or with large text, not all of it fits.
             let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());
             Some(container(bar).max_width(KEYS).into())
@@ -113,14 +108,16 @@ impl App {
         let has_space = viewport.width.is_wide() || self.screen.game().is_none();
         if self.has_display() && has_space {
             bar = bar.tool(
-                Tool::new(Icon::Room, self.display_label(), Some(Message::ToggleDisplay)).key("F9"),
+                Tool::new(Icon::Room, self.display_label(), Some(Message::ToggleDisplay))
+                    .key(Command::RoomDisplay),
             );
         }
         if has_space {
             let find = Tool::new(Icon::Search, "Find", Some(Message::TogglePalette));
-            bar = bar.tool(find.key("Ctrl K"));
+            bar = bar.tool(find.key(Command::Find));
         }
-        bar = bar.tool(Tool::new(Icon::Keyboard, "Keys", Some(Message::ToggleShortcuts)).key("F1"));
+        let keys = Tool::new(Icon::Keyboard, "Keys", Some(Message::ToggleShortcuts));
+        bar = bar.tool(keys.key(Command::Keys));
         if let Some(record) = record {
             bar = bar.record(record);
         }
@@ -128,7 +125,7 @@ impl App {
             bar = bar.back(self.screen.back().unwrap_or(Message::Go(Route::Home)));
         }
         // In a wide window everything else is in the bar.
-        if !viewport.width.is_wide() || !self.screen_menu().is_empty() {
+        if !self.menu_entries(viewport).0.is_empty() {
             bar = bar.more("More", Message::ToggleMenu);
         }
         bar
@@ -138,71 +135,97 @@ impl App {
         if self.display.is_some() { "Close room display" } else { "Room display" }
     }
 
-    /// Returns the entries of the menu that belong to the screen.
-    fn screen_menu(&self) -> Vec<MenuEntry<Message>> {
-        let mut menu = self.screen.menu();
-        if self.screen.game().is_some_and(|game| game.can_redo) {
-            menu.push(MenuEntry::new(Icon::Redo, "Redo", Message::Redo).key("Ctrl Y"));
-        }
-        menu
+    /// Returns the keys of every screen, for F1.
+    fn groups(&self) -> impl Iterator<Item = Group> {
+        let display = self.has_display().then_some(Group::Display);
+        // On a score sheet Tab moves from box to box.
+        let widgets = self.screen.game().is_none().then_some(Group::Widgets);
+        [Some(Group::Routes), widgets, display, Some(Group::Window)].into_iter().flatten()
+    }
+
+    /// Returns the commands of every screen.
+    pub(super) fn commands(&self) -> Commands<Message> {
+        let display = self.has_display().then_some(Message::ToggleDisplay);
+        Commands::none()
+            .with(Command::Tonight, Message::Go(Route::Home))
+            .with(Command::ChooseGame, Message::Go(Route::NewGame))
+            .with(Command::People, Message::Go(Route::People))
+            .with(Command::History, Message::Go(Route::History))
+            .with(Command::Settings, Message::Go(Route::Settings))
+            .with(Command::Find, Message::TogglePalette)
+            .with(Command::SmallerText, Message::ZoomText(false))
+            .with(Command::LargerText, Message::ZoomText(true))
+            .labeled(Command::RoomDisplay, self.display_label(), display)
+            .with(Command::FullScreen, Message::FullScreen)
+            .with(Command::Keys, Message::ToggleShortcuts)
+            // As when closing the window: everything is written first.
+            .with(Command::Quit, Message::Quit)
     }
 
     /// Returns the screen's commands for the palette.
     pub(super) fn screen_commands(&self) -> Vec<SearchResult<Target>> {
-        let steps = self.screen.game().map(|game| (game.can_undo, game.can_redo));
-        let (undo, redo) = steps.unwrap_or_default();
-        let undo = undo.then_some((Icon::Undo, "Undo", "Ctrl Z", Message::Undo));
-        let redo = redo.then_some((Icon::Redo, "Redo", "Ctrl Y", Message::Redo));
-        let display = (Icon::Room, self.display_label(), "F9", Message::ToggleDisplay);
-        let display = self.has_display().then_some(display);
-        let menu = self.screen.menu().into_iter();
-        let menu = menu.map(|entry| (entry.icon, entry.label, entry.key, entry.message));
-        let all = [undo, redo, display].into_iter().flatten().chain(menu);
-        all.map(|(icon, name, key, does)| SearchResult::command(icon, name, key, does)).collect()
+        let is_step = |entry: &MenuEntry<Message>| {
+            matches!(entry.command, Some(Command::Undo | Command::Redo))
+        };
+        let (steps, own): (Vec<_>, Vec<_>) =
+            self.screen.commands().menu().into_iter().partition(is_step);
+        let everywhere = self.commands().menu().into_iter();
+        let display = everywhere.filter(|entry| entry.command == Some(Command::RoomDisplay));
+        steps.into_iter().chain(display).chain(own).map(SearchResult::entry).collect()
     }
 
     /// Returns the global screens and commands for the palette.
-    pub(super) fn global_commands() -> Vec<SearchResult<Target>> {
-        let theme = |name, mode| (Icon::Settings, name, "", Message::SetTheme(mode), THEME_WORDS);
-        let others = [
-            (Icon::Keyboard, "Keyboard shortcuts", "F1", Message::ToggleShortcuts, "help"),
-            (Icon::Star, "Season", "", Message::Go(Route::Season), "league standings"),
-            (Icon::Plus, "Larger text", "F8", Message::ZoomText(true), ""),
-            (Icon::Settings, "Smaller text", "F7", Message::ZoomText(false), ""),
-            (Icon::Room, "Full screen", "F11", Message::FullScreen, ""),
-            (Icon::Cross, "Quit", "Ctrl Q", Message::Quit, "leave exit close"),
+    pub(super) fn global_commands(&self) -> Vec<SearchResult<Target>> {
+        let all = self.commands().menu().into_iter();
+        let all = all
+            .filter(|entry| !matches!(entry.command, Some(Command::Find | Command::RoomDisplay)));
+        let all = all.map(|entry| {
+            let words = match entry.command {
+                Some(Command::Tonight) => "home",
+                Some(Command::Keys) => "keyboard shortcuts help",
+                Some(Command::Quit) => "leave exit close",
+                _ => "",
+            };
+            SearchResult::entry(entry).beside(words)
+        });
+        let theme = |name, mode| {
+            let entry = MenuEntry::new(Icon::Settings, name, Message::SetTheme(mode));
+            SearchResult::entry(entry).beside(THEME_WORDS)
+        };
+        let season = MenuEntry::new(Icon::Star, "Season", Message::Go(Route::Season));
+        all.chain([
+            SearchResult::entry(season).beside("league standings"),
             theme("Light theme", ThemeMode::Light),
             theme("Dark theme", ThemeMode::Dark),
             theme("High-contrast theme", ThemeMode::HighContrast),
             theme("Match system theme", ThemeMode::System),
-        ];
-        let places = PLACES.map(|(icon, label, key, route)| {
-            let beside = if matches!(route, Route::Home) { "home" } else { "" };
-            (icon, label, key, Message::Go(route), beside)
-        });
-        let all = places.into_iter().chain(others);
-        all.map(|(icon, label, key, message, beside)| {
-            SearchResult::command(icon, label, key, message).beside(beside)
-        })
+        ])
         .collect()
     }
 
     /// Returns everything that does not fit in the top bar, and the number of rows in the menu.
     fn menu_entries(&self, viewport: Viewport) -> (Vec<MenuEntry<Message>>, usize) {
-        let mut entries = self.screen_menu();
-        let wide = viewport.width.is_wide();
-        if self.has_display() && !wide {
-            let toggle = Message::ToggleDisplay;
-            entries.push(MenuEntry::new(Icon::Room, self.display_label(), toggle).key("F9"));
-        }
-        let places = PLACES.map(|(icon, label, key, route)| {
-            MenuEntry::new(icon, label, Message::Go(route)).key(key)
-        });
-        let others = [
-            MenuEntry::new(Icon::Search, "Find", Message::TogglePalette).key("Ctrl K"),
-            MenuEntry::new(Icon::Keyboard, "Keys", Message::ToggleShortcuts).key("F1"),
-        ];
-        entries.extend(places.into_iter().chain(others).filter(|_| !wide));
+        // *Undo* is in every bar, and in a wide window everything that is the same on all screens.
+        let everywhere = |entry: &MenuEntry<Message>| {
+            let is_in_menu = matches!(
+                entry.command,
+                Some(
+                    Command::RoomDisplay
+                        | Command::Tonight
+                        | Command::ChooseGame
+                        | Command::People
+                        | Command::History
+                        | Command::Settings
+                        | Command::Find
+                        | Command::Keys
+                )
+            );
+            is_in_menu && !viewport.width.is_wide()
+        };
+        let own = self.screen.commands().menu().into_iter();
+        let own = own.filter(|entry| entry.command != Some(Command::Undo));
+        let everywhere = self.commands().menu().into_iter().filter(everywhere);
+        let entries: Vec<_> = own.chain(everywhere).collect();
         let is_in_two = entries.len() > 6 && viewport.size.width >= TWO_COLUMNS;
         let rows = if is_in_two { entries.len().div_ceil(2) } else { entries.len() };
         (entries, rows)
@@ -219,9 +242,10 @@ impl App {
         let is_in_two = count < entries.len();
         // In a low window the rows are a little lower, so that all of them are visible.
         let height = (viewport.size.height / float(count)).clamp(40.0, target::BUTTON);
-        let mut rows = entries.into_iter().map(|MenuEntry { icon, label, key, message }| {
-            let message = Message::MenuEntry(Box::new(message));
-            let row = widget::list_row(label).icon(icon).height(height);
+        let mut rows = entries.into_iter().map(|entry| {
+            let (key, label) = (entry.key(), entry.label);
+            let message = Message::MenuEntry(Box::new(entry.message));
+            let row = widget::list_row(label).icon(entry.icon).height(height);
             let row = row.on_press(message.clone());
             let row = if key.is_empty() { row } else { row.trailing(key_cap(key)) };
             focusable_row(label, Some(message), row)

@@ -6,20 +6,18 @@ use std::borrow::Cow;
 use iced::widget::{column, container, mouse_area, row};
 use iced::{Fill, Padding, Point};
 
+use crate::gui::command::Command;
 use crate::gui::theme::Element;
 
 use super::disputes::DisputeView as _;
-#[cfg(feature = "lan")]
-use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, Message, Tab};
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
-use crate::gui::screen::{MenuEntry, Viewport};
+use crate::gui::screen::Viewport;
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, status_chip};
 use session::form::{EditKey, TypedBox};
-use session::host_desk::{HostMessage, HostTab};
 
 /// The parts of the frame from a screen.
 pub struct GameFrame<'a, Message> {
@@ -130,7 +128,8 @@ fn chrome<'a, V: GameView>(
     });
     let failure = view.session().failure().map(|failure| {
         let retry = Some(Message::Retry.into());
-        let key = if view.session().queued.is_empty() { "Enter" } else { "Ctrl Enter" };
+        let is_first = view.session().queued.is_empty();
+        let key = if is_first { Command::NextBox } else { Command::RecordAnywhere };
         let retry = secondary_button("Try again", retry).key(key);
         container(row![problem_notice(failure), retry].spacing(gap::MIDDLE))
             .padding(Padding::ZERO.bottom(gap::MIDDLE))
@@ -158,41 +157,6 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
         return view.wants(tab).map(Cow::Borrowed);
     }
     view.unfinished_words().map(Cow::Owned)
-}
-
-/// Returns the menu of a game screen.
-pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
-    let session = view.session();
-    let mut menu = view.own_menu();
-    menu.push(MenuEntry::new(Icon::Print, "Print", Message::Print.into()).key("Ctrl P"));
-    menu.push(MenuEntry::new(Icon::Export, "Export", Message::Export.into()).key("Ctrl S"));
-    menu.push(MenuEntry::new(Icon::History, "Date", Message::Date.into()).key("Ctrl D"));
-    #[cfg(feature = "lan")]
-    {
-        let toggle = Message::Phones(PhonesMessage::Toggle).into();
-        menu.push(MenuEntry::new(Icon::Phone, "Open to phones", toggle).key("F12"));
-    }
-    if session.has_host() {
-        let open = |tab: HostTab| Message::Host(HostMessage::Open(tab)).into();
-        menu.push(MenuEntry::new(Icon::Room, "What the room sees", open(HostTab::Room)));
-        menu.push(MenuEntry::new(Icon::History, "Clock", open(HostTab::Clock)));
-        if session.has_prizes() {
-            menu.push(MenuEntry::new(Icon::Trophy, "Prizes", open(HostTab::Prizes)));
-        }
-    }
-    if !session.is_over() {
-        let stop = Message::Stop(true).into();
-        menu.push(MenuEntry::new(Icon::Check, "End the game now", stop).key("F10"));
-    } else if session.record().ended {
-        let resume = Message::Stop(false).into();
-        menu.push(MenuEntry::new(Icon::Play, "Resume the game", resume).key("F10"));
-    }
-    let tabs = view.tabs().into_iter().filter(|tab| *tab != view.tab()).map(|tab| {
-        let (label, icon) = tab.label();
-        MenuEntry::new(icon, label, Message::Show(tab).into())
-    });
-    menu.extend(tabs);
-    menu
 }
 
 impl GameSession {

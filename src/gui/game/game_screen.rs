@@ -2,9 +2,9 @@
 
 use super::message::Message;
 use super::{GameFrame, GameSession, LoadedDrafts, Popover, Tab};
+use crate::gui::command::{Commands, KeyPage};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, Headline, MenuEntry, Viewport};
-use crate::key_list::KeyList;
+use crate::gui::screen::{Action, Headline, Viewport};
 use session::display::DisplayContent;
 use session::form::RoundForm;
 use session::revision::Revision;
@@ -41,11 +41,6 @@ pub trait GameDrawing: GameScreen {
     /// Returns the window's title for the game.
     fn title(&self) -> String;
 
-    /// Returns the screen's own entries of the menu in the top bar.
-    fn own_menu(&self) -> Vec<MenuEntry<Self::Message>> {
-        Vec::new()
-    }
-
     /// Returns what the top bar of a low window shows in place of the banner.
     fn headline(&self) -> Option<Headline<Self::Message>> {
         None
@@ -78,16 +73,19 @@ pub trait GameDrawing: GameScreen {
 
 /// Keys of a game screen besides the session's.
 pub trait GameKeys: GameScreen {
-    /// Returns the screen's keys for F1.
-    fn shortcuts(&self) -> KeyList;
+    /// Returns the keys that F1 lists before those of every game.
+    fn own_keys(&self) -> KeyPage;
 
-    /// Handles a key before the shortcuts of the session: in a card or an input that takes all
+    /// Returns the commands besides the session's.
+    fn own_commands(&self) -> Commands<Self::Message>;
+
+    /// Handles a key before the commands: in a card or an input that takes all
     /// keys.
     fn captures(&mut self, _press: &KeyPress) -> Option<Action<Self::Message>> {
         None
     }
 
-    /// Handles a key that is not a shortcut of the session.
+    /// Handles a key that is not a command.
     fn pressed(&mut self, press: &KeyPress) -> Action<Self::Message>;
 }
 

@@ -9,6 +9,7 @@ use iced::keyboard::key::Named;
 
 use super::message::Message as SessionMessage;
 use super::{GameSession, GameView};
+use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
@@ -128,8 +129,8 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
     }
     let desk = &view.session().host;
     let message = match (press.with_control(), press.named()) {
-        (Some('h'), _) => desk.toggle(),
-        (Some('b'), _) => Message::ToggleClock,
+        _ if press.is(Command::HostPanel) => desk.toggle(),
+        _ if press.is(Command::ToggleClock) => Message::ToggleClock,
         (Some(digit @ '0'..='5'), _) => HostDesk::room_view(digit)?,
         _ if desk.panel().is_none() => return None,
         (_, Some(Named::Escape | Named::Enter)) => Message::Close,

@@ -11,6 +11,7 @@ use iced::keyboard::key::Named;
 use super::disputes::DisputeView as _;
 use super::phones_message::PhonesMessage;
 use super::{GameView, Message};
+use crate::gui::command::Command;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use phones::{DeskState, DeskTable, Network, Opening, Server, TableDot, networks};
@@ -69,15 +70,12 @@ impl Phones {
 
 /// Handles a key for the phones; `None` for any other.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
-    let named = press.named();
-    if named == Some(Named::F12) {
-        return Some(update(view, PhonesMessage::Toggle));
-    }
     let phones = &view.session().phones;
     if !phones.is_shown {
         return None;
     }
-    let message = match (named, press.char()) {
+    let message = match (press.named(), press.char()) {
+        _ if press.is(Command::Phones) => PhonesMessage::Toggle,
         (Some(Named::Escape), _) => PhonesMessage::Toggle,
         (Some(Named::Enter), _) if phones.server.is_none() => PhonesMessage::Open(None, false),
         (Some(Named::Enter), _) => PhonesMessage::Toggle,

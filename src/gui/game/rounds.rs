@@ -9,6 +9,7 @@ use iced::{Fill, Task};
 
 use super::disputes::DisputeView as _;
 use super::{GameEntry, GameSession, GameView, LoadedDrafts, Message, Tab, committed_toast};
+use crate::gui::command::{Command, Commands};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Route, Viewport};
@@ -180,15 +181,6 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         }
     }
 
-    /// Opens the marked round for correction, otherwise the last one; leaves an open correction
-    /// as it is.
-    fn correct_marked(&mut self, marked: Option<usize>) -> Action<Self::Message> {
-        match marked {
-            None if self.rounds().corrects() => Action::None,
-            _ => self.correct(marked.unwrap_or(self.session().record().rounds.len())),
-        }
-    }
-
     /// Opens a round for correction, with its draft.
     fn correct(&mut self, round: usize) -> Action<Self::Message> {
         let (rounds, session) = self.rounds_mut();
@@ -261,8 +253,6 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     fn round_key(&mut self, press: &KeyPress) -> Option<Action<Self::Message>> {
         let is_typed = self.tab() == Self::TYPED;
         Some(match press.named() {
-            Some(Named::F5) if self.is_open() => self.update(RoundMessage::More),
-            Some(Named::Delete) if press.shift() && self.rounds().corrects() => self.delete_round(),
             Some(Named::Enter) if !is_typed => self.show(Self::TYPED),
             Some(Named::Enter) => self.enter(),
             _ if is_typed && self.is_open() && press.is_record() => {
@@ -274,11 +264,23 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             }
             Some(Named::Escape) if self.rounds().corrects() => self.give_up(),
             Some(Named::Escape) => Action::Go(Route::Home),
-            _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
-                self.update(RoundMessage::PlayAgain)
-            }
             _ => return None,
         })
+    }
+
+    /// Returns the commands that correct and delete the marked round or the last one, and after the
+    /// end the one that plays again.
+    fn correction_commands(&self, marked: Option<usize>) -> Commands<Self::Message> {
+        let (corrects, last) = (self.rounds().corrects(), self.session().record().rounds.len());
+        let round = marked.or((!corrects).then_some(last)).filter(|round| *round > 0);
+        let correct =
+            if marked.is_some() { "Correct this round" } else { "Correct the last round" };
+        let leave = corrects.then_some(RoundMessage::Leave);
+        Commands::none()
+            .labeled(Command::CorrectRound, correct, round.map(RoundMessage::Correct))
+            .with(Command::DeleteRound, corrects.then_some(RoundMessage::TakeOut))
+            .with(Command::LeaveCorrection, leave)
+            .with(Command::PlayAgain, (!self.is_open()).then_some(RoundMessage::PlayAgain))
     }
 
     /// Draws the banner while a round is corrected.
@@ -310,7 +312,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let narrow = self.session().viewport().width.is_narrow();
         self.session().write_status().unwrap_or_else(|| match state {
             Completeness::Complete if narrow => {
-                status_chip(Icon::Check, "Record", true).key(self.record_key())
+                status_chip(Icon::Check, "Record", true).key(self.record_key().keys())
             }
             Completeness::Complete => status_chip(Icon::Check, words, true),
             Completeness::Wrong => status_chip(Icon::Problem, words, false),
@@ -319,8 +321,9 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     }
 
     /// Returns the key that records now.
-    fn record_key(&self) -> &'static str {
-        if self.rounds().active().cursor().is_none() { "Enter" } else { "Ctrl Enter" }
+    fn record_key(&self) -> Command {
+        let is_on_record = self.rounds().active().cursor().is_none();
+        if is_on_record { Command::NextBox } else { Command::RecordAnywhere }
     }
 
     /// Draws the button that records the round or the correction; `short` if there is little space.
@@ -345,11 +348,13 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let say = |message: Message| Some(message.into());
         let resume = || quiet_button(format!("Resume the {what}"), say(Message::Stop(false)));
         EndButtons {
-            again: main_button("Play again", Some(RoundMessage::PlayAgain)).key("P").big(),
+            again: main_button("Play again", Some(RoundMessage::PlayAgain))
+                .key(Command::PlayAgain)
+                .big(),
             print: secondary_button("Print", say(Message::Print)).icon(Icon::Print),
             export: secondary_button("Export", say(Message::Export)).icon(Icon::Export),
-            resume: self.session().record().ended.then(|| resume().key("F10")),
-            home: quiet_button("Back to Tonight", say(Message::Home)).key("Esc"),
+            resume: self.session().record().ended.then(|| resume().key(Command::Resume)),
+            home: quiet_button("Back to Tonight", say(Message::Home)).key(Command::Back),
         }
     }
 

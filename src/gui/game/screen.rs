@@ -3,13 +3,11 @@
 
 use std::borrow::Cow;
 
-use super::{
-    GameDrawing, GameEntry, GameKeys, GameView, Message, above_pad, chrome, host, saving, shortcuts,
-};
+use super::{GameDrawing, GameEntry, GameView, above_pad, chrome, host, saving, shortcuts};
+use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, GameState, Headline, MenuEntry, Screen, Viewport};
+use crate::gui::screen::{Action, GameState, Headline, Screen, Viewport};
 use crate::gui::theme::Element;
-use crate::key_list::KeyList;
 use session::display::DisplayContent;
 use session::room::DisplayKey;
 
@@ -28,8 +26,17 @@ impl<V: GameView> Screen for V {
         Some(GameDrawing::title(self))
     }
 
-    fn shortcuts(&self) -> KeyList {
-        GameKeys::shortcuts(self)
+    fn key_page(&self) -> KeyPage {
+        let mut page = self.own_keys();
+        page.groups.push(Group::Steps);
+        page.groups.extend(self.session().has_host().then_some(Group::Host));
+        page.groups.push(Group::Game);
+        page.groups.extend(self.session().is_over().then_some(Group::PlayAgain));
+        page
+    }
+
+    fn commands(&self) -> Commands<V::Message> {
+        shortcuts::commands(self)
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<V::Message> {
@@ -51,18 +58,6 @@ impl<V: GameView> Screen for V {
         session.viewport = if session.pad.is_some() { above_pad(viewport) } else { viewport };
         session.pad = session.pad.map(|_| viewport);
         GameView::resized(self)
-    }
-
-    fn menu(&self) -> Vec<MenuEntry<V::Message>> {
-        chrome::menu(self)
-    }
-
-    fn undo(&self) -> Option<V::Message> {
-        Some(Message::Undo.into())
-    }
-
-    fn redo(&self) -> Option<V::Message> {
-        Some(Message::Redo.into())
     }
 
     fn game(&self) -> Option<GameState> {

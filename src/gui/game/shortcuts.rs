@@ -1,11 +1,16 @@
-//! Shortcuts common to all game screens.
+//! Keys and commands common to all game screens.
 
 use iced::keyboard::key::Named;
 
 use super::disputes::DisputeView as _;
+#[cfg(feature = "lan")]
+use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, Message, Tab, dialog};
+use crate::gui::command::{Command, Commands, MenuEntry};
+use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
+use session::host_desk::{HostMessage, HostTab};
 
 /// Handles a key of the keyboard that no text field took. It closes the number pad; Escape then
 /// does nothing else.
@@ -63,34 +68,57 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     {
         return action;
     }
-    match shortcut(view, press) {
-        Some(action) => action,
+    match commands(view).pressed(&press.chords()) {
+        Some(message) => view.update(message),
         None => view.pressed(press),
     }
 }
 
-fn shortcut<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
-    let game = view.session().game();
-    let message = match (press.with_control(), press.named()) {
-        (Some('z'), _) if press.shift() => Message::Redo,
-        (Some('y'), _) => Message::Redo,
-        (Some('z'), _) => Message::Undo,
-        (Some('v'), _) => Message::Paste,
-        (Some('d'), _) => Message::Date,
-        (Some('s'), _) => Message::Export,
-        (Some('p'), _) => Message::Print,
-        (_, Some(Named::F10)) if !game.evaluation().is_finished() => Message::Stop(true),
-        (_, Some(Named::F10)) if game.record().ended => Message::Stop(false),
-        (_, Some(Named::F6)) => {
-            let tabs = view.tabs();
-            let at = tabs.iter().position(|tab| *tab == view.tab()).unwrap_or(0);
-            let by = if press.shift() { tabs.len().saturating_sub(1) } else { 1 };
-            let tab = tabs.get((at + by) % tabs.len().max(1)).copied()?;
-            return Some(view.show(tab));
-        }
-        _ => return None,
+/// Returns the commands of a game screen.
+pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
+    let session = view.session();
+    let (game, typing) = (session.game(), view.typing_steps());
+    let show = |tab: Tab| V::Message::from(Message::Show(tab));
+    let tabs = view.tabs();
+    let at = tabs.iter().position(|tab| *tab == view.tab()).unwrap_or(0);
+    let beside = |by: usize| tabs.get((at + by) % tabs.len().max(1)).copied().map(show);
+    let (can_undo, can_redo) = (game.undo_label().is_some(), game.redo_label().is_some());
+    let say = |message: Message| Some(V::Message::from(message));
+    #[cfg(feature = "lan")]
+    let phones = say(Message::Phones(PhonesMessage::Toggle));
+    #[cfg(not(feature = "lan"))]
+    let phones = None;
+    let is_over = session.is_over();
+    let all = view
+        .own_commands()
+        .with(Command::Undo, say(Message::Undo).filter(|_| can_undo || typing.0))
+        .with(Command::Redo, say(Message::Redo).filter(|_| can_redo || typing.1))
+        .with(Command::NextTab, beside(1))
+        .with(Command::PreviousTab, beside(tabs.len().saturating_sub(1)))
+        .with(Command::Paste, say(Message::Paste))
+        .with(Command::Print, say(Message::Print))
+        .with(Command::Export, say(Message::Export))
+        .with(Command::Date, say(Message::Date))
+        .with(Command::Phones, phones)
+        .with(Command::End, say(Message::Stop(true)).filter(|_| !is_over))
+        .with(Command::Resume, say(Message::Stop(false)).filter(|_| session.record().ended));
+    let others = tabs.iter().filter(|tab| **tab != view.tab()).map(|tab| {
+        let (label, icon) = tab.label();
+        MenuEntry::new(icon, label, show(*tab))
+    });
+    let all = if session.has_host() { host_panels(all) } else { all };
+    others.fold(all, Commands::entry)
+}
+
+/// Adds the pages of the host's panel to the menu.
+fn host_panels<M: From<Message>>(commands: Commands<M>) -> Commands<M> {
+    let open = |icon, label, tab| {
+        MenuEntry::new(icon, label, M::from(Message::Host(HostMessage::Open(tab))))
     };
-    Some(view.session_update(message))
+    commands
+        .entry(open(Icon::Room, "What the room sees", HostTab::Room))
+        .entry(open(Icon::History, "Clock", HostTab::Clock))
+        .entry(open(Icon::Trophy, "Prizes", HostTab::Prizes))
 }
 
 /// Handles the keys queued during a write, until one of them writes or leaves.

@@ -7,6 +7,7 @@ use iced::keyboard::key::Named;
 
 use super::list_effects::{ListIds, perform, start};
 use super::{Action, Route, Screen, Viewport};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::season_dialog::SeasonDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -14,7 +15,6 @@ use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::select;
 use crate::gui::theme::Element;
-use crate::key_list::{self, KeyList};
 use browser::{Message as PageMessage, StandingsBrowser};
 use session::display::DisplayContent;
 use session::files::Purpose;
@@ -43,6 +43,8 @@ pub struct EveningScreen {
 pub enum Message {
     /// For the page.
     Page(PageMessage),
+    /// Goes to the box for points of one's own.
+    OwnPoints,
     /// Exports the standing.
     WriteOut,
     /// Prints it.
@@ -64,8 +66,20 @@ impl Screen for EveningScreen {
         if is_season { "Season".into() } else { "Evening".into() }
     }
 
-    fn shortcuts(&self) -> KeyList {
-        key_list::evening()
+    fn key_page(&self) -> KeyPage {
+        KeyPage::new("an evening", [Group::Evening])
+    }
+
+    fn commands(&self) -> Commands<Message> {
+        let page = |message| Message::Page(message);
+        Commands::none()
+            .with(Command::OtherGames, page(PageMessage::Others))
+            .with(Command::CountPoints, page(PageMessage::CountNext))
+            .with(Command::OwnPoints, Message::OwnPoints)
+            .with(Command::NextSeason, page(PageMessage::Season))
+            .with(Command::SeasonRules, Message::Rules)
+            .with(Command::ExportEvening, Message::WriteOut)
+            .with(Command::PrintEvening, Message::Print)
     }
 
     /// Handles a key. While the box has the caret, letters go there.
@@ -73,21 +87,13 @@ impl Screen for EveningScreen {
         if let Some(action) = self.dialogs.key(press, None) {
             return action.map(Message::Dialog);
         }
-        let letter = press.char().map(|key| key.to_ascii_lowercase());
-        let message = match (press.with_control(), press.named(), letter) {
-            (Some('p'), ..) => return self.update(Message::Print),
-            (_, Some(Named::ArrowRight | Named::ArrowDown), _) => PageMessage::Step(true),
-            (_, Some(Named::ArrowLeft | Named::ArrowUp), _) => PageMessage::Step(false),
-            (_, Some(Named::Enter), _) => PageMessage::Open(self.browser.column),
-            (_, Some(Named::Escape), _) => return self.update(Message::Back),
-            (_, Some(Named::Tab), _) => return Action::Run(move_focus(!press.shift())),
-            (_, _, Some('p')) => PageMessage::CountNext,
-            (_, _, Some('s')) => PageMessage::Season,
-            (_, _, Some('a')) => PageMessage::Others,
-            (_, _, Some('e')) => return self.update(Message::WriteOut),
-            (_, _, Some('r')) => return self.update(Message::Rules),
-            (_, _, Some('o')) => return Action::Run(select(IDS.search)),
-            _ => return Action::None,
+        let message = match press.named() {
+            Some(Named::ArrowRight | Named::ArrowDown) => PageMessage::Step(true),
+            Some(Named::ArrowLeft | Named::ArrowUp) => PageMessage::Step(false),
+            Some(Named::Enter) => PageMessage::Open(self.browser.column),
+            Some(Named::Escape) => return self.update(Message::Back),
+            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
+            _ => return self.run(press).unwrap_or(Action::None),
         };
         self.update(Message::Page(message))
     }
@@ -97,6 +103,7 @@ impl Screen for EveningScreen {
             Message::Page(message) => {
                 perform(&IDS, self.browser.update(message)).map(Message::Page)
             }
+            Message::OwnPoints => Action::Run(select(IDS.search)),
             Message::WriteOut => {
                 let Some(page) = &self.browser.page else { return Action::None };
                 let (name, text) = (page.table.title.clone(), page.csv.clone());

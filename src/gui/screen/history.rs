@@ -9,7 +9,8 @@ use iced::{Fill, Task};
 
 use super::home::row_of;
 use super::list_effects::{ListIds, list_page, perform, start};
-use super::{Action, MenuEntry, Screen, Viewport};
+use super::{Action, Screen, Viewport};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::date_dialog::DateDialog;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -22,7 +23,6 @@ use crate::gui::widget::{
     Button, banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
     quiet_button, shaded_section, slim_bar, text_box,
 };
-use crate::key_list::{self, KeyList};
 use browser::{HistoryBrowser, Message as ListMessage};
 use games::rules;
 use session::evening::{self, queries};
@@ -74,8 +74,20 @@ impl Screen for History {
         "History".into()
     }
 
-    fn shortcuts(&self) -> KeyList {
-        key_list::history()
+    fn key_page(&self) -> KeyPage {
+        KeyPage::new("History", [Group::History])
+    }
+
+    fn commands(&self) -> Commands<Message> {
+        let marked = |message| self.browser.marked().map(|_| message);
+        let restore = self.browser.removed.as_ref();
+        Commands::none()
+            .with(Command::OpenEvening, marked(Message::List(ListMessage::Evening)))
+            .with(Command::ListedDate, marked(Message::Date))
+            .with(Command::RemoveGame, marked(Message::List(ListMessage::Remove)))
+            .with(Command::RestoreGame, restore.map(|_| Message::List(ListMessage::Restore)))
+            .with(Command::ExportListed, marked(Message::WriteOut))
+            .with(Command::ImportListed, Message::BringIn)
     }
 
     /// Handles a key. While the search box has the caret, letters go there.
@@ -83,25 +95,21 @@ impl Screen for History {
         if let Some(action) = self.dialogs.key(press, None) {
             return action.map(Message::Dialog);
         }
+        if let Some(action) = self.run(press) {
+            return action;
+        }
         let begins = self.browser.cursor.is_none() && !self.browser.games.is_empty();
-        let letter = press.char().map(|key| key.to_ascii_lowercase());
-        let message = match (press.with_control(), press.named(), letter) {
-            (Some('z'), ..) => ListMessage::Restore,
-            (Some('d'), ..) => return self.update(Message::Date),
-            (_, Some(Named::Tab), _) if !begins || press.shift() => {
+        let message = match (press.named(), press.char()) {
+            (Some(Named::Tab), _) if !begins || press.shift() => {
                 return Action::Run(move_focus(!press.shift()));
             }
-            (_, Some(Named::ArrowDown | Named::Tab), _) => ListMessage::Step(1),
-            (_, Some(Named::ArrowUp), _) => ListMessage::Step(-1),
-            (_, Some(Named::PageDown), _) => ListMessage::Step(8),
-            (_, Some(Named::PageUp), _) => ListMessage::Step(-8),
-            (_, Some(Named::Enter), _) => ListMessage::OpenMarked,
-            (_, Some(Named::Delete), _) => ListMessage::Remove,
-            (_, Some(Named::Escape), _) => ListMessage::Escape,
-            (_, Some(Named::Backspace), _) | (_, _, Some('/')) => ListMessage::FocusSearch,
-            (_, _, Some('v')) => ListMessage::Evening,
-            (_, _, Some('e')) => return self.update(Message::WriteOut),
-            (_, _, Some('i')) => return self.update(Message::BringIn),
+            (Some(Named::ArrowDown | Named::Tab), _) => ListMessage::Step(1),
+            (Some(Named::ArrowUp), _) => ListMessage::Step(-1),
+            (Some(Named::PageDown), _) => ListMessage::Step(8),
+            (Some(Named::PageUp), _) => ListMessage::Step(-8),
+            (Some(Named::Enter), _) => ListMessage::OpenMarked,
+            (Some(Named::Escape), _) => ListMessage::Escape,
+            (Some(Named::Backspace), _) | (_, Some('/')) => ListMessage::FocusSearch,
             _ => return Action::None,
         };
         self.update(Message::List(message))
@@ -168,11 +176,15 @@ impl Screen for History {
         // Without a mark, letters are typed into the search box.
         let marks = browser.cursor.is_some();
         let wide = viewport.width.is_wide();
-        let import = with_key(import, "I", marks && wide);
+        let import = with_key(import, Command::ImportListed, marks && wide);
         let buttons = row![
-            with_key(quiet_button("Export", export).icon(Icon::Export), "E", marks && wide),
-            with_key(quiet_button("This evening", evening), "V", marks),
-            with_key(quiet_button("Remove", remove), "Del", marks)
+            with_key(
+                quiet_button("Export", export).icon(Icon::Export),
+                Command::ExportListed,
+                marks && wide
+            ),
+            with_key(quiet_button("This evening", evening), Command::OpenEvening, marks),
+            with_key(quiet_button("Remove", remove), Command::RemoveGame, marks)
         ]
         .spacing(space::SMALL);
         // If there is hardly any space, the commands are only in the menu.
@@ -248,7 +260,7 @@ impl Screen for History {
                     .width(Fill),
                     quiet_button("Undo", Some(Message::List(ListMessage::Restore)))
                         .icon(Icon::Undo)
-                        .key("Ctrl Z")
+                        .key(Command::RestoreGame)
                 ]
                 .spacing(space::MIDDLE)
                 .align_y(iced::Center)
@@ -265,24 +277,6 @@ impl Screen for History {
         let page = list_page(viewport, head, body);
         self.dialogs.over(viewport, page, Message::Dialog)
     }
-
-    fn menu(&self) -> Vec<MenuEntry<Message>> {
-        let list = |icon, words, message| MenuEntry::new(icon, words, Message::List(message));
-        let mut menu = vec![MenuEntry::new(Icon::Import, "Import games", Message::BringIn)];
-        if self.browser.marked().is_some() {
-            menu.push(list(Icon::Crown, "Open the evening", ListMessage::Evening));
-            menu.push(MenuEntry::new(Icon::Export, "Export the marked game", Message::WriteOut));
-            menu.push(
-                MenuEntry::new(Icon::History, "Date of the marked game", Message::Date)
-                    .key("Ctrl D"),
-            );
-            menu.push(list(Icon::Cross, "Remove the marked game", ListMessage::Remove));
-        }
-        if self.browser.removed.is_some() {
-            menu.push(list(Icon::Undo, "Restore the removed game", ListMessage::Restore));
-        }
-        menu
-    }
 }
 
 impl History {
@@ -295,11 +289,7 @@ impl History {
 }
 
 /// Shows the key of a button, if that key is not typed into the search box.
-fn with_key<'a>(
-    button: Button<'a, Message>,
-    key: &'static str,
-    shows: bool,
-) -> Button<'a, Message> {
+fn with_key(button: Button<'_, Message>, key: Command, shows: bool) -> Button<'_, Message> {
     if shows { button.key(key) } else { button }
 }
 

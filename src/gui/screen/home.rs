@@ -8,7 +8,8 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
-use super::{Action, MenuEntry, Route, Screen, Viewport};
+use super::{Action, Route, Screen, Viewport};
+use crate::gui::command::{Command, Commands, Group, KeyPage, MenuEntry};
 use crate::gui::dialogs::file_dialog::FileDialog;
 #[cfg(feature = "share")]
 use crate::gui::dialogs::shared_dialog::SharedDialog;
@@ -22,7 +23,6 @@ use crate::gui::widget::{
     banner, card, ellipsized_text, felt_button, felt_secondary_button, label, problem_notice,
     quiet_button, secondary_button, slim_bar,
 };
-use crate::key_list::{self, KeyList};
 use sample::Sample;
 use scoring::{Record, join_words};
 use session::preview::GamePreview;
@@ -56,13 +56,37 @@ impl Screen for Home {
         "Tonight".into()
     }
 
-    fn shortcuts(&self) -> KeyList {
-        let games = self.shown();
-        key_list::home(
-            games.is_some_and(RecentGames::is_empty),
-            games.is_some_and(|games| games.rematch.is_some()),
-            games.is_some_and(|games| games.standing.is_some()),
-        )
+    fn key_page(&self) -> KeyPage {
+        let has = |what: fn(&RecentGames) -> bool| self.shown().is_some_and(what);
+        let games = if has(RecentGames::is_empty) { Group::Samples } else { Group::OpenGames };
+        let rematch = has(|games| games.rematch.is_some()).then_some(Group::Rematch);
+        let evening = has(|games| games.standing.is_some()).then_some(Group::ThisEvening);
+        let shown = [Some(Group::Tonight), Some(games), rematch, evening, Some(Group::Rehearsal)];
+        KeyPage::new("Tonight", shown.into_iter().flatten())
+    }
+
+    fn commands(&self) -> Commands<Message> {
+        let is_empty = self.shown().is_some_and(RecentGames::is_empty);
+        let sample = |sample| is_empty.then_some(Message::Sample(sample));
+        let commands = Commands::none()
+            .with(Command::NewGame, Message::Go(Route::NewGame))
+            .with(Command::Import, Message::BringIn)
+            .with(Command::SampleGame, sample(Sample::Evening))
+            .with(Command::SampleNight, sample(Sample::Night))
+            .with(Command::SampleMatch, sample(Sample::Match))
+            .with(Command::SamePeople, Message::Rematch)
+            .with(Command::ThisEvening, Message::Evening)
+            .with(Command::RehearseNight, Message::Go(Route::Rehearsal(RehearsalKind::Night)));
+        #[cfg(feature = "share")]
+        let commands =
+            commands.entry(MenuEntry::new(Icon::Table, "Open shared game", Message::OpenShared));
+        let sample = |icon, label, sample| MenuEntry::new(icon, label, Message::Sample(sample));
+        commands
+            .entry(sample(Icon::Star, "Try a sample game", Sample::Evening))
+            .entry(sample(Icon::Table, "Try a night of Court Whist", Sample::Night))
+            .entry(sample(Icon::Person, "Try a gin match", Sample::Match))
+            .entry(rehearsal(RehearsalKind::Night))
+            .entry(rehearsal(RehearsalKind::Match))
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
@@ -82,16 +106,10 @@ impl Screen for Home {
             }
             _ => {}
         }
-        let empty = self.shown().is_some_and(RecentGames::is_empty);
-        match press.char().map(|key| key.to_ascii_lowercase()) {
-            Some('n') => Action::Go(Route::NewGame),
-            Some('s') if empty => self.update(Message::Sample(Sample::Evening)),
-            Some('w') if empty => self.update(Message::Sample(Sample::Night)),
-            Some('g') if empty => self.update(Message::Sample(Sample::Match)),
-            Some('r') => Action::Go(Route::Rehearsal(RehearsalKind::Night)),
-            Some('i') => self.update(Message::BringIn),
-            Some('e') => self.update(Message::Evening),
-            Some('a') => self.update(Message::Rematch),
+        if let Some(action) = self.run(press) {
+            return action;
+        }
+        match press.char() {
             Some(digit @ '1'..='9') => {
                 let number = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
                 let open = self.shown().and_then(|evening| evening.open.get(number));
@@ -175,23 +193,6 @@ impl Screen for Home {
 
     fn title(&self) -> Option<String> {
         None
-    }
-
-    fn menu(&self) -> Vec<MenuEntry<Message>> {
-        vec![
-            MenuEntry::new(Icon::Import, "Import games", Message::BringIn),
-            #[cfg(feature = "share")]
-            MenuEntry::new(Icon::Table, "Open shared game", Message::OpenShared),
-            MenuEntry::new(Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
-            MenuEntry::new(
-                Icon::Table,
-                "Try a night of Court Whist",
-                Message::Sample(Sample::Night),
-            ),
-            MenuEntry::new(Icon::Person, "Try a gin match", Message::Sample(Sample::Match)),
-            rehearsal(RehearsalKind::Night),
-            rehearsal(RehearsalKind::Match),
-        ]
     }
 }
 
@@ -341,10 +342,14 @@ fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
     let wide = |part: crate::gui::widget::Button<'a, Message>| {
         if beside { part.width(Fill) } else { part }
     };
-    let new = felt_button("New game", Some(Message::Go(Route::NewGame))).icon(Icon::Plus).key("N");
+    let new = felt_button("New game", Some(Message::Go(Route::NewGame)))
+        .icon(Icon::Plus)
+        .key(Command::NewGame);
     let new = wide(if viewport.width.is_wide() { new.big() } else { new });
     let import = wide(
-        felt_secondary_button("Import games", Some(Message::BringIn)).icon(Icon::Import).key("I"),
+        felt_secondary_button("Import games", Some(Message::BringIn))
+            .icon(Icon::Import)
+            .key(Command::Import),
     );
     if beside {
         column![new.spread(), import.spread()].spacing(gap::MIDDLE).into()
@@ -378,7 +383,7 @@ fn rematch(record: &Record) -> Element<'_, Message> {
     }
     let words = label(words, scale::BODY, Tone::Muted);
     let button = format!("{} again", record.game.name);
-    let button = secondary_button(button, Some(Message::Rematch)).key("A");
+    let button = secondary_button(button, Some(Message::Rematch)).key(Command::SamePeople);
     let head = label("Same people again", scale::CARD, Tone::Ink);
     let body = column![head, words, button].spacing(gap::SMALL);
     card(container(body).padding([gap::MIDDLE, gap::CARD]).width(Fill))
@@ -391,12 +396,12 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
         Element::from(if keys { button.key(key) } else { button })
     };
     let samples = [
-        sample("Try a sample game", Sample::Evening, "S"),
-        sample("Try a night of Court Whist", Sample::Night, "W"),
-        sample("Try a gin match", Sample::Match, "G"),
+        sample("Try a sample game", Sample::Evening, Command::SampleGame),
+        sample("Try a night of Court Whist", Sample::Night, Command::SampleNight),
+        sample("Try a gin match", Sample::Match, Command::SampleMatch),
         {
             let MenuEntry { label: words, message, .. } = rehearsal(RehearsalKind::Night);
-            quiet_button(words, Some(message)).key("R").into()
+            quiet_button(words, Some(message)).key(Command::RehearseNight).into()
         },
     ];
     row(samples).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()

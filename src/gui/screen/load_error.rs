@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 
+use crate::gui::command::Command;
 use crate::gui::theme::Element;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container};
@@ -157,7 +158,7 @@ impl Screen for LoadError {
             let label = if self.is_replaced { "Open the current file" } else { "Try again" };
             main_button(label, Some(Message::Retry)).key("Enter")
         } else {
-            main_button("Back to Tonight", Some(Message::Home)).key("Esc")
+            main_button("Back to Tonight", Some(Message::Home)).key(Command::Back)
         });
         let content = column![
             problem_notice(self.error.as_str()),

@@ -16,13 +16,12 @@ use iced::widget::operation;
 
 use self::custom_game::CustomGameEditor;
 use self::game_picker::GamePicker;
-use super::{Action, MenuEntry, Route, Screen, Viewport};
+use super::{Action, Route, Screen, Viewport};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::date_dialog::DateDialog;
 use crate::gui::dialogs::{self, Dialogs};
-use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
-use crate::key_list::{self, KeyList, NewGameStep};
 use scoring::{Game, Options};
 use session::roster::{Message as RosterMessage, Roster};
 use store::clock;
@@ -111,24 +110,36 @@ impl Screen for NewGame {
         "New game".into()
     }
 
-    fn shortcuts(&self) -> KeyList {
-        key_list::new_game(match &self.roster {
-            _ if self.own.is_some() => NewGameStep::CustomGame,
-            None => NewGameStep::Game(self.choose.marks_own()),
-            Some(roster) if roster.has_guests() => NewGameStep::Guests,
-            Some(roster) => NewGameStep::Players {
-                chooses_first: roster.chooses_first(),
-                deals: roster.deals(),
-            },
-        })
+    fn key_page(&self) -> KeyPage {
+        let groups = match &self.roster {
+            _ if self.own.is_some() => vec![Group::CustomGame],
+            Some(roster) => roster_groups(roster),
+            None => {
+                let marked = self.choose.marked_own().map(|_| Group::MarkedGame);
+                let removed = self.put_away.map(|_| Group::RemovedGame);
+                [Some(Group::Games), marked, removed].into_iter().flatten().collect()
+            }
+        };
+        KeyPage::new("a new game", groups)
+    }
+
+    fn commands(&self) -> Commands<Message> {
+        match &self.roster {
+            _ if self.own.is_some() => Commands::none(),
+            Some(_) => Commands::none().with(Command::PlayedOn, Message::Date),
+            None => {
+                let picker = self.choose.commands().map(Message::GamePicker);
+                picker.with(Command::RestoreRules, self.put_away.map(|_| Message::Undo))
+            }
+        }
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(action) = self.dialogs.key(press, None) {
             return action.map(Message::Dialog);
         }
-        if self.own.is_none() && self.roster.is_some() && press.with_control() == Some('d') {
-            return self.update(Message::Date);
+        if let Some(action) = self.run(press) {
+            return action;
         }
         if let Some(own) = &mut self.own {
             let event = own.key(press);
@@ -138,9 +149,6 @@ impl Screen for NewGame {
             let effect = roster::shortcuts::press_key(roster, press);
             let event = roster::perform(roster, effect);
             return self.perform(event, Message::Roster);
-        }
-        if let (Some('z'), Some(game)) = (press.with_control(), self.put_away) {
-            return Action::Run(self.offer(game, true));
         }
         let event = self.choose.key(press);
         self.perform(event, Message::GamePicker)
@@ -240,13 +248,6 @@ impl Screen for NewGame {
         self.dialogs.over(viewport, page, Message::Dialog)
     }
 
-    fn menu(&self) -> Vec<MenuEntry<Message>> {
-        let date = self.roster.as_ref().filter(|_| self.own.is_none()).map(|_| {
-            MenuEntry::new(Icon::History, "Played on another day", Message::Date).key("Ctrl D")
-        });
-        date.into_iter().collect()
-    }
-
     /// Keeps the cursor visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
         let task = match (&self.own, &self.roster) {
@@ -260,10 +261,20 @@ impl Screen for NewGame {
     fn back(&self) -> Option<Message> {
         Some(Message::Back)
     }
+}
 
-    fn undo(&self) -> Option<Message> {
-        Some(Message::Undo)
+/// Returns the keys of the second step: of guests, or of players around a table or in teams.
+fn roster_groups(roster: &Roster) -> Vec<Group> {
+    if roster.has_guests() {
+        return vec![Group::Guests, Group::NobodyFirst, Group::HouseRules, Group::DrawSeats];
     }
+    let [players, first, begin] = if roster.deals() {
+        [Group::DealingPlayers, Group::FirstDealer, Group::DealFirst]
+    } else {
+        [Group::StartingPlayers, Group::FirstPlayer, Group::StartGame]
+    };
+    let first = if roster.chooses_first() { first } else { Group::NobodyFirst };
+    vec![players, Group::Names, first, Group::HouseRules, begin]
 }
 
 impl NewGame {

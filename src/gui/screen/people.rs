@@ -7,12 +7,12 @@ use iced::keyboard::key::Named;
 
 use super::list_effects::{ListIds, perform, start};
 use super::{Action, Screen, Viewport};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::Element;
 use crate::gui::widget::overlay;
-use crate::key_list::{self, KeyList};
 pub use browser::{Message, PeopleBrowser};
 use store::worker::StoreHandle;
 
@@ -40,29 +40,42 @@ impl Screen for PeopleBrowser {
         "People".into()
     }
 
-    fn shortcuts(&self) -> KeyList {
-        key_list::people(self.page.is_some())
+    fn key_page(&self) -> KeyPage {
+        let here = if self.page.is_some() { Group::Person } else { Group::People };
+        KeyPage::new("People", [here, Group::MarkedPerson])
+    }
+
+    fn commands(&self) -> Commands<Message> {
+        let has_page = self.page.is_some();
+        let is_marked = has_page || self.cursor.is_some();
+        let say = |message| self.card.is_none().then_some(message);
+        Commands::none()
+            .with(Command::AllOpponents, say(Message::All).filter(|_| has_page))
+            .with(Command::RenamePerson, say(Message::Rename))
+            .with(Command::MergePeople, say(Message::Same).filter(|_| is_marked))
+            .with(Command::RetirePerson, say(Message::Retire))
+            .with(Command::UndoPerson, say(Message::Undo))
     }
 
     /// Handles a key. While a box has the caret, letters go there.
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        let (on_card, in_list) = (self.card.is_some(), self.card.is_none() && self.page.is_none());
+        let in_list = self.card.is_none() && self.page.is_none();
         let begins = in_list && self.cursor.is_none() && !self.listed().is_empty();
-        let message = match (press.with_control(), press.named(), press.char()) {
-            (Some('z'), ..) if !on_card => Message::Undo,
-            (_, Some(Named::F2), _) if !on_card => Message::Rename,
-            (_, Some(Named::Delete), _) if !on_card => Message::Retire,
-            (_, Some(Named::Tab), _) if !begins || press.shift() => {
+        if let Some(action) = self.run(press) {
+            return action;
+        }
+        let message = match (press.named(), press.char()) {
+            (Some(Named::Tab), _) if !begins || press.shift() => {
                 return Action::Run(move_focus(!press.shift()));
             }
-            (_, Some(Named::ArrowDown | Named::Tab), _) => Message::Step(1),
-            (_, Some(Named::ArrowUp), _) => Message::Step(-1),
-            (_, Some(Named::PageDown), _) => Message::Step(8),
-            (_, Some(Named::PageUp), _) => Message::Step(-8),
-            (_, Some(Named::Enter), _) => Message::Enter,
-            (_, Some(Named::Escape), _) => Message::Escape,
-            (_, Some(Named::Backspace), _) => Message::Backspace,
-            (_, _, Some(letter)) => Message::Letter(letter),
+            (Some(Named::ArrowDown | Named::Tab), _) => Message::Step(1),
+            (Some(Named::ArrowUp), _) => Message::Step(-1),
+            (Some(Named::PageDown), _) => Message::Step(8),
+            (Some(Named::PageUp), _) => Message::Step(-8),
+            (Some(Named::Enter), _) => Message::Enter,
+            (Some(Named::Escape), _) => Message::Escape,
+            (Some(Named::Backspace), _) => Message::Backspace,
+            (_, Some(letter)) => Message::Letter(letter),
             _ => return Action::None,
         };
         Screen::update(self, message)
@@ -89,9 +102,5 @@ impl Screen for PeopleBrowser {
 
     fn back(&self) -> Option<Message> {
         Some(Message::List)
-    }
-
-    fn undo(&self) -> Option<Message> {
-        Some(Message::Undo)
     }
 }

@@ -10,6 +10,7 @@ use iced::widget::{column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Route, Screen, Viewport};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::restore_dialog::RestoreDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -22,7 +23,6 @@ use crate::gui::widget::{
     balance_notice, banner, hairline, label, problem_notice, secondary_button, segmented_button,
     sheet, slim_bar, text_box, theme_tile,
 };
-use crate::key_list::{self, KeyList};
 use crate::preferences::Preferences;
 use session::files::Purpose;
 use session::tonight::DataFile;
@@ -82,16 +82,17 @@ impl Screen for Settings {
         "Settings".into()
     }
 
-    fn shortcuts(&self) -> KeyList {
-        key_list::settings()
+    fn key_page(&self) -> KeyPage {
+        KeyPage::new("Settings", [Group::Settings])
+    }
+
+    fn commands(&self) -> Commands<Message> {
+        Commands::none().with(Command::UndoRestore, Message::Undo)
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(action) = self.dialogs.key(press, None) {
             return action.map(Message::Dialog);
-        }
-        if press.with_control() == Some('z') {
-            return self.update(Message::Undo);
         }
         match press.named() {
             Some(Named::ArrowRight | Named::ArrowDown) => return self.step(true),
@@ -106,7 +107,7 @@ impl Screen for Settings {
             Some(Named::Escape) => return Action::Go(Route::Home),
             _ => {}
         }
-        Action::None
+        self.run(press).unwrap_or(Action::None)
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
@@ -179,10 +180,6 @@ impl Screen for Settings {
             .push((!narrow).then_some(head))
             .push(scrollable(paper).id(LIST).direction(slim_bar()).width(Fill).height(Fill));
         self.dialogs.over(viewport, page, Message::Dialog)
-    }
-
-    fn undo(&self) -> Option<Message> {
-        Some(Message::Undo)
     }
 
     fn set_preferences(&mut self, preferences: Preferences) {

@@ -5,6 +5,7 @@ use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{ellipsized_text, hairline, label, main_button, quiet_button, segmented_button};
+use crate::gui::command::Command;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
     Element, STRONG, Surface, TEXT, Tone, filled, outline, radius, rounded, scale, space as gap,
@@ -190,7 +191,7 @@ fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, 
 fn count_button<'a, Message: Clone + 'a>(
     on_count: fn(CountMessage) -> Message,
 ) -> Element<'a, Message> {
-    quiet_button("Count", Some(on_count(CountMessage::Toggle))).key("F4").into()
+    quiet_button("Count", Some(on_count(CountMessage::Toggle))).key(Command::CountCards).into()
 }
 
 fn kind<'a, Message: Clone + 'a>(

@@ -1,14 +1,14 @@
 //! A card over a darkened screen, and the list of keys on it.
 
-use iced::widget::text::Fragment;
+use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, opaque, row, space, stack};
 use iced::{Fill, Padding};
 
 use super::focusable::CARD;
 use super::key_cap::key_sign_width;
 use super::{double_rule, hairline, key_sign, label, quiet_button, sheet};
+use crate::gui::command::{Command, KeyGroup};
 use crate::gui::theme::{Element, Outline, Tone, Width, filled, scale};
-use crate::key_list::{self, KeyGroup, KeyList};
 
 /// The most columns of keys in a wide window, and in a medium one.
 const COLUMNS: [usize; 2] = [4, 3];
@@ -78,11 +78,32 @@ fn key_column<'a, Message: 'a>(group: KeyGroup, keys_width: f32) -> Element<'a, 
     list.width(Fill).into()
 }
 
+/// Divides groups into at most this many columns, in order. If there are more groups, the shortest
+/// pair of neighbors shares one.
+fn in_columns(groups: Vec<KeyGroup>, most: usize) -> Vec<Vec<KeyGroup>> {
+    let mut columns: Vec<Vec<KeyGroup>> = groups.into_iter().map(|one| vec![one]).collect();
+    let lines = |column: &[KeyGroup]| -> usize {
+        // A heading takes about as much space as a line.
+        column.iter().map(|group| group.lines.len() + 1).sum()
+    };
+    while columns.len() > most {
+        let pairs = columns.windows(2).map(|pair| pair.iter().map(|one| lines(one)).sum::<usize>());
+        let shortest = pairs.enumerate().rev().min_by_key(|(_, lines)| *lines);
+        let Some((at, _)) = shortest else { break };
+        let second = columns.remove(at + 1);
+        if let Some(first) = columns.get_mut(at) {
+            first.extend(second);
+        }
+    }
+    columns
+}
+
 /// Creates the card of keys, at most 1304 logical pixels wide: groups side by side, or below each
 /// other in a narrow window. Put it in a `scrollable`: in a low window not all of it fits.
 pub fn key_overlay<'a, Message: Clone + 'a>(
     width: Width,
-    KeyList { title, groups }: KeyList,
+    title: impl IntoFragment<'a>,
+    groups: Vec<KeyGroup>,
     close: (Fragment<'a>, Message),
 ) -> Element<'a, Message> {
     let narrow = width.is_narrow();
@@ -92,7 +113,7 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
         column(groups).spacing(16).into()
     } else {
         let most = COLUMNS[usize::from(!width.is_wide())];
-        let columns = key_list::columns(groups, most).into_iter().map(|groups| {
+        let columns = in_columns(groups, most).into_iter().map(|groups| {
             let keys = keys_width(&groups);
             let groups = groups.into_iter().map(|group| key_column(group, keys));
             column(groups).spacing(16).width(Fill).into()
@@ -103,7 +124,7 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
     let step = if narrow { scale::NAME } else { scale::TITLE };
     let head = row![
         label(title, step, Tone::Ink).width(Fill),
-        quiet_button(close.0, Some(close.1)).key("Esc")
+        quiet_button(close.0, Some(close.1)).key(Command::Back)
     ]
     .align_y(iced::Center)
     .padding(Padding { top: over, bottom: under, left: side, right: side });

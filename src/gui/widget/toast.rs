@@ -6,6 +6,7 @@ use iced::{Fill, Padding, Right, Shrink, Top};
 
 use super::focusable::{FocusRing, focusable};
 use super::{key_sign, label, words};
+use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, TextStyle, Tone, Width, button_style, by_pointer, filled, outline,
@@ -85,8 +86,8 @@ fn offered<'a, Message: Clone + 'a>(
 ) -> Element<'a, Message> {
     let accent = Tone::OnTableAccent;
     let (sign, label, key, id) = match offer {
-        Offer::Undo => (Icon::Undo, "Undo", "Ctrl Z", "undo"),
-        Offer::Redo => (Icon::Redo, "Redo", "Ctrl Y", "redo"),
+        Offer::Undo => (Icon::Undo, "Undo", Command::Undo, "undo"),
+        Offer::Redo => (Icon::Redo, "Redo", Command::Redo, "redo"),
     };
     let content = row![
         icon(sign, 18.0, accent),

@@ -8,13 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Draft, EntryMachine, RoundForm, Subject};
 use crate::OpenGame;
+use crate::steps::{ChangeKind, Steps};
 use scoring::{Cell, Player, RoundPath};
 
 /// Texts before each step, and undone steps.
 #[derive(Debug, Clone, Default)]
 pub struct TypingHistory {
-    undo: Vec<HistoryStep>,
-    redo: Vec<HistoryStep>,
+    steps: Steps<TypedStep>,
     /// The box of the newest step, until the cursor leaves it.
     pub(super) last: Option<Cell>,
 }
@@ -24,13 +24,11 @@ pub type Substitutes = BTreeMap<Cell, Player>;
 
 /// A step of the history.
 #[derive(Debug, Clone)]
-enum HistoryStep {
+enum TypedStep {
     /// Typing; the state before it.
     Typed(Box<Typing>),
     /// Somebody took a chair; the substitutes for hands to come before it.
     Substituted(Substitutes),
-    /// A recorded change, such as a correction of another round.
-    Recorded,
 }
 
 /// Texts and cursor.
@@ -58,12 +56,8 @@ pub enum FollowUp {
     Recorded,
     /// The last round was undone, and its content is in the form again.
     TakenBack(Draft),
-    /// Another change was recorded: a correction, a deletion.
-    Done,
-    /// Another change was undone.
-    Undone,
-    /// Another change was redone.
-    Redone,
+    /// Another change was recorded, undone or redone: a correction, a deletion.
+    Other(ChangeKind),
 }
 
 impl RoundForm {
@@ -71,13 +65,13 @@ impl RoundForm {
     /// since the last recorded change.
     pub fn undo_typing(&mut self, game: &OpenGame) -> bool {
         let place = self.typed_place();
-        while let Some(HistoryStep::Typed(earlier)) =
-            self.history.undo.pop_if(|step| step.is_typed_at(place))
+        while let Some(TypedStep::Typed(earlier)) =
+            self.history.steps.take(true, |step| step.is_typed_at(place))
         {
             // Text that was typed and removed again is not a step.
             if earlier.draft != self.draft_at(place) {
                 let now = self.typing(self.machine.clone());
-                self.history.redo.push(now);
+                self.history.steps.passed(true, now);
                 self.restore(game, *earlier);
                 return true;
             }
@@ -88,21 +82,20 @@ impl RoundForm {
     /// Redoes the last undone typing. Returns whether there was any before the next change.
     pub fn redo_typing(&mut self, game: &OpenGame) -> bool {
         let place = self.typed_place();
-        let Some(HistoryStep::Typed(later)) =
-            self.history.redo.pop_if(|step| step.is_typed_at(place))
+        let Some(TypedStep::Typed(later)) =
+            self.history.steps.take(false, |step| step.is_typed_at(place))
         else {
             return false;
         };
         let now = self.typing(self.machine.clone());
-        self.history.undo.push(now);
+        self.history.steps.passed(false, now);
         self.restore(game, *later);
         true
     }
 
     /// Returns whether undo would affect typing.
     pub fn can_undo_typing(&self) -> bool {
-        let mut steps = self.history.undo.iter().rev().take_while(|step| !step.is_recorded());
-        steps.any(|step| {
+        self.history.steps.own(true).any(|step| {
             step.typed().is_none_or(|earlier| earlier.draft != self.draft_at(earlier.place))
         })
     }
@@ -162,8 +155,8 @@ impl RoundForm {
                 self.later.insert(0, typed);
                 SetAsideDraft { draft, ..SetAsideDraft::default() }
             }
-            FollowUp::Done | FollowUp::Undone | FollowUp::Redone => {
-                self.history.note(&follows);
+            FollowUp::Other(kind) => {
+                self.history.note(kind);
                 self.aside()
             }
         };
@@ -222,7 +215,7 @@ impl RoundForm {
 
     fn drop_empty(&mut self) {
         let nothing =
-            |aside: &SetAsideDraft| aside.draft.is_empty() && aside.history.redo.is_empty();
+            |aside: &SetAsideDraft| aside.draft.is_empty() && aside.history.steps.redoes_nothing();
         while self.later.pop_if(|aside| nothing(aside)).is_some() {}
     }
 
@@ -241,15 +234,14 @@ impl RoundForm {
             return;
         }
         let now = self.typing(machine);
-        self.history.undo.push(now);
-        self.history.redo.clear();
+        self.history.steps.push(now);
         self.history.last = Some(cell);
     }
 
-    fn typing(&self, machine: EntryMachine) -> HistoryStep {
+    fn typing(&self, machine: EntryMachine) -> TypedStep {
         let place = self.typed_place();
         let (draft, fixed_boxes) = (self.draft_at(place), self.fixed_boxes.clone());
-        HistoryStep::Typed(Box::new(Typing { place, draft, fixed_boxes, machine }))
+        TypedStep::Typed(Box::new(Typing { place, draft, fixed_boxes, machine }))
     }
 
     fn restore(&mut self, game: &OpenGame, typing: Typing) {
@@ -289,7 +281,7 @@ impl TypingHistory {
             machine.enter_box(Some(cell));
             let fixed_boxes = BTreeSet::new();
             let typing = Typing { place, draft: before.clone(), fixed_boxes, machine };
-            self.undo.push(HistoryStep::Typed(Box::new(typing)));
+            self.steps.push(TypedStep::Typed(Box::new(typing)));
             before.take_at(cell, draft);
         }
     }
@@ -297,79 +289,58 @@ impl TypingHistory {
     /// Returns the place that undo (or redo) of typing would affect: a hand or couple, or the whole
     /// round.
     pub fn place(&self, back: bool) -> Option<RoundPath> {
-        let steps = if back { &self.undo } else { &self.redo };
-        Some(steps.last()?.typed()?.place)
+        Some(self.steps.next(back)?.typed()?.place)
     }
 
     /// Returns whether redo would affect an undone change.
     pub fn redoes_change(&self) -> bool {
-        self.redo.last().is_some_and(HistoryStep::is_recorded)
+        self.steps.changes(false)
     }
 
     /// Forgets the typing at a place, because it was recorded or dropped.
     pub fn forget(&mut self, place: RoundPath) {
-        self.undo.retain(|step| !step.is_typed_at(place));
-        self.redo.retain(|step| !step.is_typed_at(place));
+        self.steps.retain(|step| !step.is_typed_at(place));
         self.last = None;
     }
 
     /// Returns whether undo (or redo) would affect who takes a chair.
     pub fn steps_substitutes(&self, back: bool) -> bool {
-        let steps = if back { &self.undo } else { &self.redo };
-        matches!(steps.last(), Some(HistoryStep::Substituted(_)))
+        matches!(self.steps.next(back), Some(TypedStep::Substituted(_)))
     }
 
     /// Adds a substitution to the history; `before` are the substitutes before it.
     pub fn note_substitution(&mut self, before: Substitutes) {
         self.last = None;
-        self.redo.clear();
-        self.undo.push(HistoryStep::Substituted(before));
+        self.steps.push(TypedStep::Substituted(before));
     }
 
     /// Undoes or redoes a substitution, if it is the last step. Returns whether it is.
     pub fn step_substitutes(&mut self, back: bool, now: &mut Substitutes) -> bool {
-        let (from, to) =
-            if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
-        match from.pop_if(|step| matches!(step, HistoryStep::Substituted(_))) {
-            Some(HistoryStep::Substituted(other)) => {
-                to.push(HistoryStep::Substituted(std::mem::replace(now, other)));
-                self.last = None;
-                true
-            }
-            _ => false,
-        }
+        let is_substitution = |step: &TypedStep| matches!(step, TypedStep::Substituted(_));
+        let Some(TypedStep::Substituted(other)) = self.steps.take(back, is_substitution) else {
+            return false;
+        };
+        self.steps.passed(back, TypedStep::Substituted(std::mem::replace(now, other)));
+        self.last = None;
+        true
     }
 
     /// Adds a change to the history, which keeps typing and changes in order.
-    pub fn note(&mut self, follows: &FollowUp) {
+    pub fn note(&mut self, kind: ChangeKind) {
         self.last = None;
-        let (from, to) = match follows {
-            FollowUp::Undone => (&mut self.undo, &mut self.redo),
-            FollowUp::Redone => (&mut self.redo, &mut self.undo),
-            _ => {
-                self.redo.clear();
-                self.undo.push(HistoryStep::Recorded);
-                return;
-            }
-        };
-        let _ = from.pop_if(|step| step.is_recorded());
-        to.push(HistoryStep::Recorded);
+        self.steps.note(kind);
     }
 }
 
-impl HistoryStep {
-    fn is_recorded(&self) -> bool {
-        matches!(self, HistoryStep::Recorded)
-    }
-
+impl TypedStep {
     fn is_typed_at(&self, place: RoundPath) -> bool {
         self.typed().is_some_and(|typing| typing.place == place)
     }
 
     fn typed(&self) -> Option<&Typing> {
         match self {
-            HistoryStep::Typed(typing) => Some(typing),
-            HistoryStep::Substituted(_) | HistoryStep::Recorded => None,
+            TypedStep::Typed(typing) => Some(typing),
+            TypedStep::Substituted(_) => None,
         }
     }
 }

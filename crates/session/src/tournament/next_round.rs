@@ -6,6 +6,7 @@
 use super::{Night, Stage};
 use crate::revision::Revision;
 use crate::session::{ChangeKind, PendingChange};
+use crate::steps::Steps;
 use scoring::next_game::{NextGame, SeatingDraft, absent_after, role_after, swapped};
 use scoring::{
     Cell, Change, DecodeIssues, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Seating,
@@ -17,11 +18,8 @@ use store::clock;
 #[derive(Debug, Default)]
 pub struct SeatingPlan {
     draft: SeatingDraft,
-    /// Earlier drafts, for undo and redo, each with what was changed since: "Ada goes home".
-    undo: Vec<(SeatingDraft, String)>,
-    redo: Vec<(SeatingDraft, String)>,
-    /// How many recorded changes were undone after the steps in `redo`, and come before them.
-    undone_since: usize,
+    /// Earlier drafts, and undone ones, each with what was changed: "Ada goes home".
+    steps: Steps<(SeatingDraft, String)>,
     /// The draft of the last game before it began.
     before: SeatingDraft,
     next_game: Option<NextGame>,
@@ -97,14 +95,12 @@ impl SeatingPlan {
 
     /// Returns whether there is a step to undo, and one to redo.
     pub fn steps(&self) -> (bool, bool) {
-        (!self.undo.is_empty(), !self.redo.is_empty() && self.undone_since == 0)
+        (self.steps.next(true).is_some(), self.steps.next(false).is_some())
     }
 
     /// Changes the draft of the next game, as a step that can be undone; `words` say what changes.
     fn change(&mut self, night: Night<'_>, words: String, change: impl FnOnce(&mut SeatingDraft)) {
-        self.undo.push((self.draft.clone(), words));
-        self.redo.clear();
-        self.undone_since = 0;
+        self.steps.push((self.draft.clone(), words));
         change(&mut self.draft);
         self.replan(night);
     }
@@ -112,30 +108,19 @@ impl SeatingPlan {
     /// Undoes or redoes the last change of the draft and returns the message; `None` if there is
     /// none.
     pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<String> {
-        if !back && self.undone_since > 0 {
-            return None;
-        }
-        let (from, to) =
-            if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
-        let (draft, words) = from.pop()?;
+        let (draft, words) = self.steps.take(back, |_| true)?;
         let said = format!("{}: {words}", if back { "Undone" } else { "Redone" });
-        to.push((std::mem::replace(&mut self.draft, draft), words));
+        self.steps.passed(back, (std::mem::replace(&mut self.draft, draft), words));
         self.replan(night);
         Some(said)
     }
 
-    /// Clears the steps after a committed change; undone steps are kept while changes are undone and
-    /// redone. If a game began, its draft is remembered; if that was undone, the draft is restored.
+    /// Follows a committed change: steps are kept while changes are undone and redone. If a game began, its draft is remembered; if that was undone, the draft is restored.
     pub fn committed(&mut self, kind: ChangeKind, begins: bool, taken_back: bool) {
-        self.undo.clear();
-        match kind {
-            ChangeKind::Undo if !self.redo.is_empty() => self.undone_since += 1,
-            ChangeKind::Redo => self.undone_since = self.undone_since.saturating_sub(1),
-            ChangeKind::Undo | ChangeKind::ByHand => {}
-        }
         if kind == ChangeKind::ByHand || begins || taken_back {
-            self.redo.clear();
-            self.undone_since = 0;
+            self.steps = Steps::default();
+        } else {
+            self.steps.note(kind);
         }
         if begins || taken_back {
             let before = std::mem::take(&mut self.draft);
@@ -206,8 +191,7 @@ impl SeatingPlan {
             draft.swaps.clear();
             draft.roles.clear();
         }
-        self.undo.clear();
-        self.redo.clear();
+        self.steps = Steps::default();
     }
 
     /// Keeps the current list of absent people, even if somebody joins.

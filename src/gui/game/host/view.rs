@@ -6,6 +6,7 @@ use iced::{Center, Fill};
 use super::super::GameSession;
 use super::super::message::Message as SessionMessage;
 use super::now;
+use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -43,7 +44,7 @@ impl GameSession {
         });
         let head = row![
             container(row(tabs).spacing(gap::TIGHT)).width(Fill),
-            quiet_button("Close", Some(Message::Close)).key("Esc"),
+            quiet_button("Close", Some(Message::Close)).key(Command::Back),
         ]
         .align_y(Center);
         let body = match panel.tab {
@@ -115,7 +116,7 @@ impl GameSession {
             label(format!("of {}, {state}", clock.span_words()), scale::SMALL, Tone::Muted)
         ];
         let first = row![
-            main_button(start, Some(Message::ToggleClock)).key("Ctrl B").width(Fill),
+            main_button(start, Some(Message::ToggleClock)).key(Command::ToggleClock).width(Fill),
             secondary_button("+1 min", Some(Message::AddMinutes(1))),
             secondary_button("+5 min", Some(Message::AddMinutes(5))),
         ];

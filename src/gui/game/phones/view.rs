@@ -8,6 +8,7 @@ use iced::{Center, Fill};
 use super::super::phones_message::PhonesMessage;
 use super::super::{GameSession, Message};
 use super::Phones;
+use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{Element, MEDIUM, Tone, filled, outline, rounded, scale, space as gap};
@@ -67,7 +68,7 @@ impl GameSession {
             hint(shown, format!("Table {}: {}", table.table, table.words))
         });
         let dots = row(dots).spacing(gap::MIDDLE).wrap();
-        let row = row![felt_secondary_button(words, open).key("F12"), dots];
+        let row = row![felt_secondary_button(words, open).key(Command::Phones), dots];
         Some(row.spacing(gap::MIDDLE).align_y(Center).into())
     }
 }
@@ -89,7 +90,7 @@ impl Phones {
     fn panel(&self) -> Element<'_, PhonesMessage> {
         let head = row![
             label("Phones at the tables", scale::CARD, Tone::Ink).width(Fill),
-            quiet_button("Close", Some(PhonesMessage::Toggle)).key("Esc")
+            quiet_button("Close", Some(PhonesMessage::Toggle)).key(Command::Back)
         ];
         let failure = self.failure.as_deref().map(problem_notice);
         let body = match &self.server {

@@ -5,6 +5,7 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Right};
 
 use super::{CouplesScreen, Message, Viewport};
+use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{struck, team_badge};
 use crate::gui::game::{EndButtons, RoundView as _};
 use crate::gui::icon::{Icon, icon};
@@ -85,13 +86,13 @@ impl CouplesScreen {
         let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
         if self.rounds.corrects() {
             let out = quiet_button("Delete", Some(Message::TakeOut));
-            let leave = quiet_button("Cancel", Some(Message::Leave)).key("Esc");
+            let leave = quiet_button("Cancel", Some(Message::Leave)).key(Command::LeaveCorrection);
             return row![self.reason_box(), out, leave, button]
                 .spacing(gap::MIDDLE)
                 .align_y(Center)
                 .into();
         }
-        let more = quiet_button(more, Some(Message::More)).key("F5");
+        let more = quiet_button(more, Some(Message::More)).key(Command::RulingFields);
         let more = (!narrow).then_some(more);
         row![said].push(more).push(button).spacing(gap::MIDDLE).align_y(Center).into()
     }
@@ -123,7 +124,7 @@ impl CouplesScreen {
         let columns = self.session.evaluation().tournament.columns();
         let ranking = self.session.ranking(|team| columns.map(|columns| paid(columns, team)));
         let EndButtons { again, print, export, resume, home } = self.end_buttons("match");
-        let (print, export) = (print.key("Ctrl P"), export.key("Ctrl S"));
+        let (print, export) = (print.key(Command::Print), export.key(Command::Export));
         let buttons = row![again, print, export].push(resume).push(home).spacing(gap::MIDDLE);
         let buttons = container(buttons.align_y(Center).wrap()).padding(gap::CARD);
         column![ranking, buttons].height(Fill).into()

@@ -1,20 +1,18 @@
-//! Shortcuts of the screen of couples.
+//! Keys and commands of the screen of couples.
 
 use iced::keyboard::key::Named;
 
-use super::{Action, CouplesScreen, GameScreen as _, KeyPress, MARKED, Message, ROUNDS};
+use super::{
+    Action, CouplesMessage, CouplesScreen, GameScreen as _, KeyPress, MARKED, Message, ROUNDS,
+};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{GameKeys, RoundView as _, Tab};
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::key_list::{self, KeyList};
 use session::form::{Outcome, choice_keys, couple_fields};
 
 impl GameKeys for CouplesScreen {
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         match (press.named(), self.marked) {
-            (Some(Named::F2), marked) => {
-                return self.correct_marked(marked);
-            }
-            (Some(Named::F3), _) => return self.explain(),
             (Some(Named::ArrowUp), _) => return self.up_or_down(false),
             (Some(Named::ArrowDown), _) => return self.up_or_down(true),
             (Some(Named::Enter), Some(round)) if self.tab() == Tab::Worksheet => {
@@ -40,9 +38,18 @@ impl GameKeys for CouplesScreen {
         self.press_form(key)
     }
 
-    fn shortcuts(&self) -> KeyList {
-        let choices = couple_fields(self.session.record().game).filter_map(choice_keys);
-        key_list::couples(choices.collect(), self.session.is_over())
+    fn own_keys(&self) -> KeyPage {
+        let typed = [Group::Points, Group::Boxes, Group::RulingFields];
+        let recorded = [Group::Disputes, Group::Worksheet, Group::Rounds];
+        let choices = couple_fields(self.session.record().game).filter_map(choice_keys).collect();
+        KeyPage { choices, ..KeyPage::new("the couples", typed.into_iter().chain(recorded)) }
+    }
+
+    fn own_commands(&self) -> Commands<Message> {
+        Commands::none()
+            .with(Command::RulingFields, self.is_open().then_some(Message::More))
+            .with(Command::ExplainRound, Message::Own(CouplesMessage::Explain))
+            .and(self.correction_commands(self.marked))
     }
 }
 

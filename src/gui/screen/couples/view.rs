@@ -7,7 +7,6 @@ use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::gui::game::disputes::{DisputeView as _, view};
 use crate::gui::game::{self, GameDrawing, GameFrame, GameScreen as _, Tab};
 use crate::gui::icon::Icon;
-use crate::gui::screen::MenuEntry;
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 use scoring::FactValue;
@@ -25,11 +24,6 @@ impl GameDrawing for CouplesScreen {
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {}", record.game.name, record.team_name_list(&TEAMS))
-    }
-
-    fn own_menu(&self) -> Vec<MenuEntry<Message>> {
-        let more = MenuEntry::new(Icon::Correct, "Rulings and note", Message::More).key("F5");
-        if self.is_open() { vec![more] } else { Vec::new() }
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {

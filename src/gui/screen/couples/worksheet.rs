@@ -4,6 +4,7 @@ use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill};
 
 use super::{CouplesMessage, CouplesScreen, MARKED, Message, ROUNDS, Viewport};
+use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{
@@ -36,15 +37,18 @@ impl CouplesScreen {
         let list = scrollable(lines).id(ROUNDS).direction(slim_bar()).height(Fill);
         let marked = self.marked.map(|round| {
             let words = format!("Correct round {round}");
-            secondary_button(words, Some(Message::Correct(round))).icon(Icon::Correct).key("F2")
+            secondary_button(words, Some(Message::Correct(round)))
+                .icon(Icon::Correct)
+                .key(Command::CorrectRound)
         });
         let narrow = viewport.width.is_narrow();
         let stop = (!self.session.evaluation().is_finished() && !narrow).then(|| {
             let stop = Some(game::Message::Stop(true).into());
-            quiet_button("End the game now", stop).key("F10")
+            quiet_button("End the game now", stop).key(Command::End)
         });
         let words = if self.explained { "Hide reasons" } else { "Why?" };
-        let why = quiet_button(words, Some(Message::Own(CouplesMessage::Explain))).key("F3");
+        let why = quiet_button(words, Some(Message::Own(CouplesMessage::Explain)))
+            .key(Command::ExplainRound);
         let foot = row![].push(marked).push(why);
         let foot = foot_line(64.0, gap::CARD, foot.push(space::horizontal()).push(stop));
         let list = headed(self.worksheet_head(viewport), list);

@@ -5,6 +5,7 @@ use iced::widget::{button, column, container, row, scrollable, space};
 use iced::{Fill, Padding};
 
 use super::{EveningScreen, IDS, Message, PageMessage};
+use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -124,7 +125,9 @@ impl EveningScreen {
                 StandingsSubject::Night(_) => "Add the other games",
                 _ => "Only this table",
             };
-            secondary_button(words, Some(Message::Page(PageMessage::Others))).key("A").into()
+            secondary_button(words, Some(Message::Page(PageMessage::Others)))
+                .key(Command::OtherGames)
+                .into()
         });
         // With one more button they take a row of their own.
         let has_others = others.is_some();
@@ -133,11 +136,17 @@ impl EveningScreen {
                 if is_season { "Next season" } else { "Season" },
                 Some(Message::Page(PageMessage::Season))
             )
-            .key("S"),
-            secondary_button("Export", Some(Message::WriteOut)).icon(Icon::Export).key("E"),
-            secondary_button("Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P"),
+            .key(Command::NextSeason),
+            secondary_button("Export", Some(Message::WriteOut))
+                .icon(Icon::Export)
+                .key(Command::ExportEvening),
+            secondary_button("Print", Some(Message::Print))
+                .icon(Icon::Print)
+                .key(Command::PrintEvening),
         ]
-        .extend(is_season.then(|| secondary_button("Rules", Some(Message::Rules)).key("R").into()))
+        .extend(is_season.then(|| {
+            secondary_button("Rules", Some(Message::Rules)).key(Command::SeasonRules).into()
+        }))
         .extend(others)
         .spacing(gap::SMALL);
         let units = units.map(|units| {

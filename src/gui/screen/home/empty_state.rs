@@ -4,6 +4,7 @@ use iced::Fill;
 use iced::widget::{column, container, row, scrollable, space};
 
 use super::{Message, samples};
+use crate::gui::command::Command;
 use crate::gui::icon::{Icon, suit};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Element, TEXT, Tone, scale, space as gap};
@@ -46,9 +47,13 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     for _ in 0..lines {
         lined = lined.push(ruled(viewport)).push(hairline());
     }
-    let first =
-        main_button("New game", Some(Message::Go(Route::NewGame))).icon(Icon::Plus).key("N").big();
-    let import = quiet_button("Import games", Some(Message::BringIn)).icon(Icon::Import).key("I");
+    let first = main_button("New game", Some(Message::Go(Route::NewGame)))
+        .icon(Icon::Plus)
+        .key(Command::NewGame)
+        .big();
+    let import = quiet_button("Import games", Some(Message::BringIn))
+        .icon(Icon::Import)
+        .key(Command::Import);
     let others = row![import].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
     // Quiet buttons have a padding of 12, and their text is aligned with the main button's edge.
     let others = container(others).padding(iced::Padding::ZERO.left(side - 12.0));

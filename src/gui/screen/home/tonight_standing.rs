@@ -4,6 +4,7 @@ use iced::widget::{column, container, row, text};
 use iced::{Fill, Padding};
 
 use super::Message;
+use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, STRONG, Tone, scale};
 use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
@@ -53,7 +54,7 @@ pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> 
 }
 
 fn all<'a>() -> Element<'a, Message> {
-    quiet_button("Game by game", Some(Message::Evening)).key("E").into()
+    quiet_button("Game by game", Some(Message::Evening)).key(Command::ThisEvening).into()
 }
 
 fn named(guest: &Guest, apart: bool) -> Element<'_, Message> {

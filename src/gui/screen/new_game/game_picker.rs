@@ -7,6 +7,7 @@ use iced::{Fill, Padding, Task};
 
 use super::roster::tool;
 use super::{Event, Route};
+use crate::gui::command::{Command, Commands};
 use crate::gui::focus::move_focus;
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
@@ -58,6 +59,8 @@ pub enum Message {
     Make,
     /// Edits this custom game.
     Change(&'static str),
+    /// Removes this custom game.
+    PutAway(&'static Game),
 }
 
 impl GamePicker {
@@ -80,11 +83,6 @@ impl GamePicker {
         Event::Make(None, self.list.new_name())
     }
 
-    /// Returns whether a custom game is marked.
-    pub(super) fn marks_own(&self) -> bool {
-        self.list.marked_own().is_some()
-    }
-
     pub(super) fn update(&mut self, message: Message) -> Event<Message> {
         match message {
             Message::Search(words) => {
@@ -99,14 +97,24 @@ impl GamePicker {
                 None => Event::None,
             },
             Message::Make => self.create_custom_game(),
+            Message::PutAway(game) => Event::PutAway(game),
             Message::Change(id) => rules::find(id).map_or(Event::None, change),
         }
     }
 
+    pub(super) fn marked_own(&self) -> Option<&'static Game> {
+        self.list.marked_own()
+    }
+
+    pub(super) fn commands(&self) -> Commands<Message> {
+        let marked = self.marked_own();
+        Commands::none()
+            .with(Command::CreateGame, Message::Make)
+            .with(Command::EditGame, marked.map(|game| Message::Change(game.id)))
+            .with(Command::RemoveRules, marked.map(Message::PutAway))
+    }
+
     pub(super) fn key(&mut self, press: &KeyPress) -> Event<Message> {
-        if press.with_control() == Some('d') {
-            return self.list.marked_own().map_or(Event::None, Event::PutAway);
-        }
         let last = self.list.last();
         match press.named() {
             Some(Named::ArrowDown) => self.list.at = (self.list.at + 1).min(last),
@@ -117,10 +125,6 @@ impl GamePicker {
             Some(Named::PageUp) => self.list.step_category(false),
             Some(Named::Tab) => return Event::Run(move_focus(!press.shift())),
             Some(Named::Enter) => return self.update(Message::TakeMarked),
-            Some(Named::F4) => return self.create_custom_game(),
-            Some(Named::F2) => {
-                return self.list.marked_own().map_or(Event::None, change);
-            }
             Some(Named::Escape) if self.list.search.is_empty() => {
                 return Event::Go(Route::Home);
             }
@@ -192,7 +196,8 @@ impl GamePicker {
         let list = scrollable(content).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
         // The list is long, so the button that creates a game stays visible.
         let make = (!viewport.width.is_narrow() && self.list.hits.len() > 1).then(|| {
-            let make = quiet_button(MAKE, Some(Message::Make)).icon(Icon::Plus).key("F4");
+            let make =
+                quiet_button(MAKE, Some(Message::Make)).icon(Icon::Plus).key(Command::CreateGame);
             column![hairline(), container(make).padding([0, 6])]
         });
         let list = column![list].push(make);
@@ -217,7 +222,7 @@ impl GamePicker {
         let mut buttons = column![take].spacing(gap::SMALL);
         if game.custom().is_some() {
             let change = quiet_button("Edit", Some(Message::Change(game.id)));
-            buttons = buttons.push(change.icon(Icon::Correct).key("F2"));
+            buttons = buttons.push(change.icon(Icon::Correct).key(Command::EditGame));
         }
         let tile = icon_tile(game_icon(game.icon), 64.0);
         let line = row![tile, words.spacing(gap::SMALL).width(Fill)].spacing(gap::GAP);
@@ -233,7 +238,7 @@ impl GamePicker {
             list_row(MAKE)
                 .icon(Icon::Plus)
                 .on_press(Message::Make)
-                .trailing(key_sign("F4", Tone::Ink))
+                .trailing(key_sign(Command::CreateGame, Tone::Ink))
         });
         let hint = label("Esc shows all games again.", scale::SMALL, Tone::Muted);
         let page = column![card].push(make).push(hint).spacing(gap::GAP);
@@ -272,7 +277,7 @@ impl GamePicker {
                     .focused(marked)
                     .on_press(Message::Take(game.id));
                 if game.custom().is_some() {
-                    let sign = marked.then(|| key_sign("F2", Tone::Ink));
+                    let sign = marked.then(|| key_sign(Command::EditGame, Tone::Ink));
                     let change = Message::Change(game.id);
                     let change = tool(Icon::Correct, "Edit", Some(change));
                     line = line.trailing(row![change].push(sign).align_y(Vertical::Center));

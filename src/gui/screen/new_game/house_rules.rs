@@ -3,6 +3,7 @@
 use iced::Fill;
 use iced::widget::{column, container, row};
 
+use crate::gui::command::Command;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, ThemedRow, Tone, scale, space as gap};
@@ -46,9 +47,12 @@ pub(super) fn view(
 fn saved_line(rules: &HouseRules, viewport: Viewport) -> Option<Element<'_, Message>> {
     let said = rules.saved_words();
     let said = said.map(|words| label(words, scale::SMALL, Tone::Muted).width(Fill));
-    let save = rules.save_label().map(|words| quiet_button(words, Some(Message::Save)).key("F4"));
+    let save = rules
+        .save_label()
+        .map(|words| quiet_button(words, Some(Message::Save)).key(Command::SaveRules));
     let swap = rules.swap_label();
-    let swap = swap.map(|words| quiet_button(words, Some(Message::SwapDefaults)).key("F3"));
+    let swap =
+        swap.map(|words| quiet_button(words, Some(Message::SwapDefaults)).key(Command::SwapRules));
     if said.is_none() && save.is_none() && swap.is_none() {
         return None;
     }

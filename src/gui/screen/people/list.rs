@@ -4,6 +4,7 @@ use iced::widget::{column, container, progress_bar, row, scrollable, text};
 use iced::{Fill, Length};
 
 use super::{IDS, Message, PeopleBrowser, Viewport};
+use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::screen::list_effects::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -61,9 +62,15 @@ impl PeopleBrowser {
         };
         let retire = if retired { "Restore" } else { "Retire" };
         let buttons = row![
-            keyed(secondary_button("Rename", can(Message::Rename)).icon(Icon::Correct), "F2"),
-            keyed(secondary_button("Merge\u{2026}", can(Message::Same)).icon(Icon::Person), "S"),
-            keyed(quiet_button(retire, can(Message::Retire)), "Del"),
+            keyed(
+                secondary_button("Rename", can(Message::Rename)).icon(Icon::Correct),
+                Command::RenamePerson
+            ),
+            keyed(
+                secondary_button("Merge\u{2026}", can(Message::Same)).icon(Icon::Person),
+                Command::MergePeople
+            ),
+            keyed(quiet_button(retire, can(Message::Retire)), Command::RetirePerson),
         ]
         .spacing(space::SMALL);
         if viewport.width.is_narrow() {

@@ -6,6 +6,7 @@ use iced::{Fill, Length, Padding};
 use super::browser::PersonPage;
 use super::list::progress;
 use super::{IDS, Message, PeopleBrowser, Viewport, bars, sidebar};
+use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
@@ -109,13 +110,13 @@ impl PeopleBrowser {
         let (away, sign) = if retired { ("Restore", Icon::Check) } else { ("Retire", Icon::Cross) };
         // In a narrow window the arrow in the top bar leads there.
         let everybody = (!viewport.width.is_narrow())
-            .then(|| command(Icon::Back, "Everybody", "Esc", Message::List));
+            .then(|| command(Icon::Back, "Everybody", Command::Everybody, Message::List));
         let buttons = row![]
             .push(everybody)
             .extend([
-                command(Icon::Correct, "Rename", "F2", Message::Rename).into(),
-                command(Icon::Person, "Merge\u{2026}", "S", Message::Same).into(),
-                command(sign, away, "Del", Message::Retire).into(),
+                command(Icon::Correct, "Rename", Command::RenamePerson, Message::Rename).into(),
+                command(Icon::Person, "Merge\u{2026}", Command::MergePeople, Message::Same).into(),
+                command(sign, away, Command::RetirePerson, Message::Retire).into(),
             ])
             .spacing(space::SMALL);
         let pad = if wide { [18.0, space::MARGIN] } else { [10.0, viewport.width.margin()] };

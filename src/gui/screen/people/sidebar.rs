@@ -8,6 +8,7 @@ use iced::widget::{column, container, row, text};
 
 use super::Message;
 use super::browser::PersonPage;
+use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
@@ -112,7 +113,7 @@ fn list<'a>(
 /// Draws the button that shows all of a list, or only the first few again.
 fn more<'a>(page: &PersonPage, count: usize) -> Option<Element<'a, Message>> {
     let words = if page.shows_all { "Fewer".to_owned() } else { format!("All {count}") };
-    let button = quiet_button(words, Some(Message::All)).key("A");
+    let button = quiet_button(words, Some(Message::All)).key(Command::AllOpponents);
     (count > FIRST).then(|| button.into())
 }
 
@@ -183,7 +184,7 @@ fn merge_row(merge: &Merge, newest: bool) -> Element<'_, Message> {
             label(format!("{games}, since {since}"), scale::SMALL, Tone::Muted)
         ]
         .width(Fill),
-        if newest { undo.key("U") } else { undo }
+        if newest { undo.key(Command::SplitName) } else { undo }
     ]
     .spacing(space::SMALL)
     .align_y(iced::Center)

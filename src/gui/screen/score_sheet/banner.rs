@@ -1,6 +1,7 @@
 //! The banner: what comes next, readable across the room.
 
 use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
+use crate::gui::command::Command;
 use crate::gui::icon::{Icon, suit_icon};
 use crate::gui::theme::{Element, Width};
 use crate::gui::widget::{
@@ -20,7 +21,7 @@ impl ScoreSheetScreen {
             Some(GameOutcome { about, winners, wins_with, by }) => {
                 let again = (!viewport.width.is_wide()).then(|| {
                     let again = Some(Message::PlayAgain);
-                    felt_button("Play again", again).key("P").into()
+                    felt_button("Play again", again).key(Command::PlayAgain).into()
                 });
                 winner_banner(
                     (viewport.width, viewport.size.width),

@@ -4,6 +4,7 @@ use iced::widget::{column, container, mouse_area, responsive, row, space};
 use iced::{Center, Fill, Padding};
 
 use super::{Action, Message, ScoreSheetScreen, SheetMessage, Viewport};
+use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{self, card, label, secondary_button};
@@ -39,7 +40,8 @@ impl ScoreSheetScreen {
                 label(self.session.game().chart_words(&lines, self.lit), scale::BODY, Tone::Muted);
             let save =
                 secondary_button("Save chart", Some(Message::Own(SheetMessage::SavePicture)));
-            let save = (!viewport.width.is_narrow()).then(|| save.icon(Icon::Export).key("Ctrl S"));
+            let save =
+                (!viewport.width.is_narrow()).then(|| save.icon(Icon::Export).key(Command::Export));
             let head = row![column![title, said].width(Fill)].push(save).align_y(Center);
             let drawn = widget::chart(lines, Frame::large, Tone::Paper);
             let drawn = mouse_area(drawn).on_press(Message::Own(SheetMessage::Light));

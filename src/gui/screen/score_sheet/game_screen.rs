@@ -65,6 +65,7 @@ impl RoundView for ScoreSheetScreen {
                 self.explained = self.marked;
             }
             SheetMessage::Count(message) => return self.count(message),
+            SheetMessage::Explain => return self.explain(),
             SheetMessage::CloseReasons => self.explained = None,
             SheetMessage::SavePicture => return self.session.save_picture(),
             SheetMessage::Scrolled(offset) => {

@@ -11,6 +11,8 @@ pub enum SheetMessage {
     Clicked(usize, usize),
     /// A message of the card counter.
     Count(CountMessage),
+    /// Explains the marked score or the last one, or closes the explanation.
+    Explain,
     /// Closes the explanation.
     CloseReasons,
     /// Opens the dialog for saving the chart.

@@ -1,11 +1,13 @@
-//! Shortcuts of the score sheet.
+//! Keys and commands of the score sheet.
 
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen};
+use super::{
+    Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, SheetMessage,
+};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{GameKeys, RoundView as _, Tab};
-use crate::key_list::{self, KeyList};
 use scoring::RoundState;
 use session::chart::float;
 use session::form::{EditKey, choice_keys};
@@ -17,12 +19,12 @@ impl GameKeys for ScoreSheetScreen {
         {
             return Some(action);
         }
-        let saves = self.tab() == Tab::Chart && press.with_control() == Some('s');
+        let saves = self.tab() == Tab::Chart && press.is(Command::Export);
         saves.then(|| self.session.save_picture())
     }
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(action) = self.command(press).or_else(|| self.round_key(press)) {
+        if let Some(action) = self.sheet_key(press).or_else(|| self.round_key(press)) {
             return action;
         }
         if self.tab() != Tab::Score || !self.is_open() {
@@ -55,22 +57,38 @@ impl GameKeys for ScoreSheetScreen {
         self.press_form(press)
     }
 
-    fn shortcuts(&self) -> KeyList {
+    fn own_keys(&self) -> KeyPage {
         let record = self.session.record();
-        let choices = record.game.plain_fields().filter_map(choice_keys);
-        let (players, is_over) = (record.players.len(), self.session.is_over());
-        key_list::score_sheet(choices.collect(), players, record.game.dealer.rotates(), is_over)
+        let many = (record.players.len() > 9).then_some(Group::ManySeats);
+        let deals = record.game.dealer.rotates();
+        let fields = if deals { Group::CommonFields } else { Group::RulingFields };
+        let typed = [Group::Numbers].into_iter().chain(many);
+        let groups = typed.chain([Group::Boxes, Group::Cards, fields, Group::Sheet, Group::Rounds]);
+        let choices = record.game.plain_fields().filter_map(choice_keys).collect();
+        KeyPage { choices, ..KeyPage::new("the score sheet", groups) }
+    }
+
+    fn own_commands(&self) -> Commands<Message> {
+        let is_open = self.is_open();
+        let form = self.rounds.active();
+        let counts = form.cursor().is_some_and(|cell| form.can_count(&cell));
+        let in_menu = if counts { Command::CountCards.label() } else { "" };
+        let count = Message::Own(SheetMessage::Count(CountMessage::Toggle));
+        let fields = self.session.record().game.dealer.common_fields();
+        let marked = self.marked.map(|(round, _)| round);
+        Commands::none()
+            .labeled(Command::CountCards, in_menu, is_open.then_some(count))
+            .labeled(Command::CommonFields, fields, is_open.then_some(Message::More))
+            .with(Command::ExplainScore, Message::Own(SheetMessage::Explain))
+            .and(self.correction_commands(marked))
     }
 }
 
 impl ScoreSheetScreen {
     /// Handles keys outside the form of a round.
-    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+    fn sheet_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let marked = self.marked.map(|(round, _)| round);
         Some(match press.named()? {
-            Named::F2 => self.correct_marked(marked),
-            Named::F3 => self.explain(),
-            Named::F4 => self.count(CountMessage::Toggle),
             Named::ArrowUp | Named::ArrowLeft if self.tab() == Tab::Chart => self.light(-1),
             Named::ArrowDown | Named::ArrowRight if self.tab() == Tab::Chart => self.light(1),
             Named::ArrowUp => self.mark(-1, 0),
@@ -121,7 +139,7 @@ impl ScoreSheetScreen {
         Action::Run(operation::scroll_to(super::PAD, offset))
     }
 
-    fn explain(&mut self) -> Action<Message> {
+    pub(super) fn explain(&mut self) -> Action<Message> {
         if self.explained.take().is_some() {
             return Action::None;
         }

@@ -5,6 +5,7 @@ use iced::{Center, Fill, Padding};
 
 use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
+use crate::gui::command::Command;
 use crate::gui::game::list_sheet::changed_total;
 use crate::gui::game::{self, EndButtons, RoundView as _};
 use crate::gui::icon::{Icon, icon};
@@ -102,13 +103,13 @@ impl ScoreSheetScreen {
 
     /// Draws the commands for the rest of the round and the game.
     fn more_card(&self) -> Element<'_, Message> {
-        let stop =
-            quiet_button("End the game now", Some(game::Message::Stop(true).into())).key("F10");
+        let stop = quiet_button("End the game now", Some(game::Message::Stop(true).into()))
+            .key(Command::End);
         let is_begun = !self.session.record().rounds.is_empty();
         let shows_more = self.rounds.next().shows_more();
         let fields = self.session.record().game.dealer.common_fields();
         let more = if shows_more { "Hide these fields" } else { fields };
-        let more = quiet_button(more, Some(Message::More)).key("F5");
+        let more = quiet_button(more, Some(Message::More)).key(Command::CommonFields);
         card(column![more].push(is_begun.then_some(stop)).padding([2, 8]))
     }
 
@@ -182,7 +183,7 @@ impl ScoreSheetScreen {
         });
         let misses = !form.is_complete(self.session.game());
         let misses = misses.then(|| self.check()).flatten();
-        let leave = quiet_button("Cancel", Some(Message::Leave)).key("Esc");
+        let leave = quiet_button("Cancel", Some(Message::Leave)).key(Command::LeaveCorrection);
         let delete = format!("Delete round {number}");
         let delete = quiet_button(delete, Some(Message::TakeOut));
         // Many lines scroll by themselves, so that the buttons below them are always visible.

@@ -7,10 +7,10 @@ use super::{
     CountMessage, GameScreen as _, Geometry, Message, RoundView as _, ScoreSheetScreen,
     SheetMessage, Viewport,
 };
+use crate::gui::command::Command;
 use crate::gui::game::list_sheet::breakdown;
 use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab};
-use crate::gui::icon::Icon;
-use crate::gui::screen::{Headline, MenuEntry};
+use crate::gui::screen::Headline;
 use crate::gui::theme::{Element, space as gap};
 use crate::gui::widget::secondary_button;
 use session::chart::float;
@@ -24,35 +24,6 @@ impl GameDrawing for ScoreSheetScreen {
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {}", record.game.name, scoring::join_words(&record.players))
-    }
-
-    fn own_menu(&self) -> Vec<MenuEntry<Message>> {
-        let mut own = Vec::new();
-        let form = self.rounds.active();
-        if self.is_open() && form.cursor().is_some_and(|cell| form.can_count(&cell)) {
-            let count = Message::Own(SheetMessage::Count(CountMessage::Toggle));
-            own.push(MenuEntry::new(Icon::Count, "Count cards", count).key("F4"));
-        }
-        if self.rounds.corrects() {
-            own.push(
-                MenuEntry::new(Icon::Cross, "Delete this round", Message::TakeOut).key("Shift Del"),
-            );
-            own.push(
-                MenuEntry::new(Icon::Back, "Cancel the correction", Message::Leave).key("Esc"),
-            );
-        }
-        own.push(if self.is_open() {
-            let fields = self.session.record().game.dealer.common_fields();
-            MenuEntry::new(Icon::Correct, fields, Message::More).key("F5")
-        } else {
-            MenuEntry::new(Icon::Play, "Play again", Message::PlayAgain).key("P")
-        });
-        let last = self.session.record().rounds.len();
-        if last > 0 && !self.rounds.corrects() {
-            let correct = Message::Correct(last);
-            own.push(MenuEntry::new(Icon::Correct, "Correct the last round", correct).key("F2"));
-        }
-        own
     }
 
     fn headline(&self) -> Option<Headline<Message>> {
@@ -106,7 +77,9 @@ impl ScoreSheetScreen {
         let reasons = self.session.game().score_reasons(round, column)?;
         let height = 200.0 + 32.0 * float(reasons.lines.len());
         let words = format!("Correct round {round}");
-        let correct = secondary_button(words, Some(Message::Correct(round))).key("F2").width(Fill);
+        let correct = secondary_button(words, Some(Message::Correct(round)))
+            .key(Command::CorrectRound)
+            .width(Fill);
         let card = breakdown(reasons).close("Esc closes").action(correct);
         let form = (self.session.record().rounds.len(), self.entry_height(geometry));
         let open = self.is_open().then(|| geometry.top_of_form(self.scrolled, form));

@@ -1,5 +1,6 @@
 //! Messages of a night.
 
+use super::JumpTarget;
 use crate::gui::game;
 use scoring::{Cell, Cut, Player, RoundPath};
 
@@ -38,6 +39,16 @@ pub enum Message {
     Pick(Player),
     /// A name in a list was clicked, in this column.
     Mark(Player, usize),
+    /// Opens the hand at the cursor for correction.
+    Correct,
+    /// Asks for the number of a table or a game to go to.
+    Jump(JumpTarget),
+    /// Begins to type a name or a number to find.
+    Find,
+    /// Asks for the winner of an earlier cut again.
+    Recut,
+    /// Goes to the box for the name of an arrival.
+    AddPlayer,
     /// Shows or hides the reasons of a number.
     Explain,
     /// Opens or closes the ruling about the marked person.

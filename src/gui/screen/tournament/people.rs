@@ -4,6 +4,7 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill};
 
 use super::{Message, TournamentScreen, Viewport};
+use crate::gui::command::Command;
 use crate::gui::game::Message::Show;
 use crate::gui::game::Tab;
 use crate::gui::game::list_sheet::{foot_line, headed, list_sheet};
@@ -94,8 +95,8 @@ impl TournamentScreen {
         let mut turn = quiet_button("Other chair", Some(Message::Turn(player)));
         let small = viewport.size.width < COMPACT_BELOW;
         if marked && !viewport.width.is_narrow() {
-            there = there.key("F2");
-            turn = turn.key("F4");
+            there = there.key(Command::ComeOrGo);
+            turn = turn.key(Command::SwitchRole);
         }
         let mut tools = row![];
         if !small {

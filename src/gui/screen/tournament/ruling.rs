@@ -5,6 +5,7 @@ use iced::widget::{column, container, operation, row};
 use iced::{Center, Fill, Shrink};
 
 use super::{Action, KeyPress, Message, Night, Ruling, TournamentScreen};
+use crate::gui::command::Command;
 use crate::gui::game::list_sheet::SIDE;
 use crate::gui::theme::{Element, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{BoxState, card, label, main_button, number_box, quiet_button, text_box};
@@ -75,7 +76,7 @@ impl TournamentScreen {
         let words = |words: &'static str| label(words, scale::BODY, Tone::Ink).width(Fill);
         let problem = problem.map(|words| label(words, scale::SMALL, Tone::Problem));
         let buttons = row![
-            quiet_button("Cancel", Some(Message::Rule)).key("Esc"),
+            quiet_button("Cancel", Some(Message::Rule)).key(Command::Back),
             main_button("Record", Some(Message::WriteRuling)).key("Enter")
         ];
         let inside = column![

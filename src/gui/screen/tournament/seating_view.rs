@@ -4,6 +4,7 @@ use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
+use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room};
 use crate::gui::game::{self, Tab};
 use crate::gui::icon::Icon;
@@ -221,7 +222,8 @@ impl TournamentScreen {
         let seed = next.and_then(|next| next.seed).filter(|_| wide);
         let seed =
             seed.map(|seed| one_line(format!("Drawn from seed {seed}"), scale::SMALL, Tone::Muted));
-        let redraw = next.map(|_| quiet_button("Draw again", Some(Message::Redraw)).key("F5"));
+        let redraw =
+            next.map(|_| quiet_button("Draw again", Some(Message::Redraw)).key(Command::DrawAgain));
         let to = |words: &'static str, message: game::Message| {
             main_button(words, Some(message.into())).key("Enter")
         };

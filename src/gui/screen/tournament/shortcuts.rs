@@ -1,30 +1,33 @@
-//! Shortcuts of a night.
+//! Keys and commands of a night.
 
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::people::ARRIVING;
 use super::{
-    Action, ArrivalDraft, GameScreen as _, GameView as _, Jump, JumpTarget, KeyPress, Message,
-    Route, TournamentScreen,
+    Action, ArrivalDraft, GameScreen as _, Jump, JumpTarget, KeyPress, Message, Route,
+    TournamentScreen,
 };
-use crate::gui::game::{GameEntry as _, GameKeys, Tab};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
+use crate::gui::game::{self, GameEntry as _, GameKeys, Tab};
 use crate::gui::tasks::caret_to_end;
-use crate::key_list::{self, KeyList};
 use scoring::RoundPath;
 
 impl GameKeys for TournamentScreen {
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        if press.named() != Some(Named::Escape) {
+            self.hands.goes_on();
+        }
         let ruling = self.ruling_key(press);
         let finding = ruling.or_else(|| self.finds.then(|| self.finding_key(press)));
-        finding.or_else(|| self.substitute_key(press)).or_else(|| self.jump_key(press))
+        let asked = finding.or_else(|| self.substitute_key(press));
+        asked.or_else(|| self.jump_key(press)).or_else(|| self.letter_key(press))
     }
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         if press.named() == Some(Named::Escape) {
             return self.escape();
         }
-        self.hands.goes_on();
         match self.tab() {
             Tab::Entry => self.entry_key(press),
             Tab::Rules | Tab::Corrections | Tab::Disputes => match press.named() {
@@ -35,8 +38,36 @@ impl GameKeys for TournamentScreen {
         }
     }
 
-    fn shortcuts(&self) -> KeyList {
-        key_list::tournament()
+    fn own_keys(&self) -> KeyPage {
+        let groups = [Group::Tricks, Group::Boxes, Group::Hands, Group::Disputes, Group::Night];
+        KeyPage::new("a Court Whist night", groups)
+    }
+
+    fn own_commands(&self) -> Commands<Message> {
+        let (tab, marked) = (self.tab(), self.marked);
+        let on_entry = tab == Tab::Entry;
+        let in_list = !self.arriving.asks
+            && !matches!(tab, Tab::Entry | Tab::Rules | Tab::Corrections | Tab::Disputes);
+        let on = |wanted| in_list && tab == wanted;
+        let person = marked.filter(|_| on(Tab::People));
+        let players = (on_entry || in_list && person.is_none())
+            .then_some(Message::Session(game::Message::Show(Tab::People)));
+        let elsewhere = in_list && tab != Tab::People;
+        let redraws = elsewhere && tab != Tab::Standings;
+        Commands::none()
+            .and(self.hand_commands(on_entry))
+            .with(Command::SwapSeats, marked.filter(|_| on(Tab::Seating)).map(Message::Pick))
+            .with(Command::ComeOrGo, person.map(Message::There))
+            .with(Command::CorrectCut, on(Tab::Moves).then_some(Message::Recut))
+            .with(Command::RulePerson, marked.filter(|_| on(Tab::Standings)).map(|_| Message::Rule))
+            .with(Command::ExplainNumber, elsewhere.then_some(Message::Explain))
+            .with(Command::RenameGuest, person.map(Message::Rename))
+            .with(Command::TakeOff, person.map(Message::TakeOff))
+            .with(Command::ShowPlayers, players)
+            .with(Command::SwitchRole, person.map(Message::Turn))
+            .with(Command::DrawAgain, redraws.then_some(Message::Redraw))
+            .with(Command::AddPlayer, on(Tab::People).then_some(Message::AddPlayer))
+            .with(Command::SortColumn, on(Tab::Standings).then_some(Message::OrderBy(self.column)))
     }
 }
 
@@ -111,31 +142,61 @@ impl TournamentScreen {
         let RoundPath { table, hand } = self.hands.at();
         match press.named() {
             Some(Named::Enter) => return self.enter(),
-            Some(Named::F3) => return self.update(Message::Explain),
-            Some(Named::F4) => return self.show(Tab::People),
-            Some(Named::F2) => return self.correct(),
-            Some(Named::Delete) if press.shift() => return self.update(Message::ClearHand),
             Some(Named::ArrowUp) => return self.step_to(table.saturating_sub(1), hand),
             Some(Named::ArrowDown) => return self.step_to(table + 1, hand),
             Some(Named::ArrowLeft) => return self.step_to(table, hand.saturating_sub(1)),
             Some(Named::ArrowRight) => return self.step_to(table, hand + 1),
-            _ if press.with_control() == Some('g') => return self.begin_jump(JumpTarget::Table),
             _ => {}
         }
-        let key = press.for_form();
-        let is_letter = press.char().is_some_and(|char| char.is_alphabetic() || char == '/');
-        // In a box with text, a letter is text.
-        if let Some(key) = key.filter(|_| !is_letter || self.hands.has_text()) {
-            return self.type_key(key);
-        }
-        match press.char() {
-            Some('t' | 'T') => self.begin_jump(JumpTarget::Table),
-            Some('g' | 'G') => self.begin_jump(JumpTarget::Game),
-            Some('c' | 'C') => self.update(Message::CloseTable(table)),
-            Some('s' | 'S') => self.ask_substitute(),
-            Some('/') => self.begin_finding(),
+        match press.for_form() {
+            Some(key) if !is_letter(press) => self.type_key(key),
             _ => Action::None,
         }
+    }
+
+    /// Handles a letter on *Entry*: in a box with text it is text, otherwise a command.
+    fn letter_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        let types = self.tab() == Tab::Entry && is_letter(press) && self.hands.has_text();
+        let key = press.for_form().filter(|_| types)?;
+        Some(self.type_key(key))
+    }
+
+    /// Returns the commands about hands. A window without a side card has them nowhere else than
+    /// in the menu.
+    fn hand_commands(&self, on_entry: bool) -> Commands<Message> {
+        let night = self.night();
+        let at = self.hands.at().table;
+        let in_menu = |holds: bool, command: Command| {
+            let has_hands = night.round(self.hands.game()).is_some();
+            if holds && has_hands { command.label() } else { "" }
+        };
+        let may_substitute = self.may_substitute();
+        let is_closed = self.hands.table(night, at).is_some_and(|table| table.closed);
+        let (close, is_in_menu) = if is_closed && !may_substitute {
+            (Command::ReopenTable, true)
+        } else {
+            (Command::CloseTable, may_substitute)
+        };
+        let is_recorded = self.hands.is_recorded(night, self.hands.at());
+        let say = |message: Message| on_entry.then_some(message);
+        let substitute = in_menu(may_substitute, Command::Substitute);
+        Commands::none()
+            .with(Command::GoToTable, say(Message::Jump(JumpTarget::Table)))
+            .with(Command::CorrectHand, say(Message::Correct))
+            .labeled(
+                Command::ExplainHand,
+                in_menu(true, Command::ExplainHand),
+                say(Message::Explain),
+            )
+            .labeled(Command::Substitute, substitute, say(Message::AskSubstitute))
+            .labeled(close, in_menu(is_in_menu, close), say(Message::CloseTable(at)))
+            .labeled(
+                Command::ClearHand,
+                in_menu(is_recorded, Command::ClearHand),
+                say(Message::ClearHand),
+            )
+            .with(Command::GoToGame, say(Message::Jump(JumpTarget::Game)))
+            .with(Command::FindOnEntry, say(Message::Find))
     }
 
     /// Handles keys on *Entry* after a slash: names and numbers, until Enter or Esc.
@@ -164,7 +225,7 @@ impl TournamentScreen {
         }
     }
 
-    fn begin_finding(&mut self) -> Action<Message> {
+    pub(super) fn begin_finding(&mut self) -> Action<Message> {
         self.typed.clear();
         self.finds = true;
         Action::None
@@ -245,32 +306,6 @@ impl TournamentScreen {
                 let _ = self.typed.pop();
                 return Action::None;
             }
-            Some(named @ (Named::F3 | Named::Delete)) if self.tab() == Tab::People => {
-                let Some(player) = self.marked else { return Action::None };
-                let message = if named == Named::F3 { Message::Rename } else { Message::TakeOff };
-                return self.update(message(player));
-            }
-            Some(Named::F3) => return self.update(Message::Explain),
-            Some(Named::F5) if self.tab() == Tab::People => return self.expect_arrival(),
-            Some(Named::F5) if self.tab() == Tab::Standings => {
-                return self.order_by(self.column);
-            }
-            Some(Named::F5) => return self.redraw(),
-            Some(Named::F2) => {
-                return match (self.tab(), self.marked) {
-                    (Tab::People, Some(player)) => self.update(Message::There(player)),
-                    (Tab::Seating, Some(player)) => self.pick(player),
-                    (Tab::Moves, _) => self.recut(),
-                    (Tab::Standings, Some(_)) => self.rule(),
-                    _ => Action::None,
-                };
-            }
-            Some(Named::F4) => {
-                return match (self.tab(), self.marked) {
-                    (Tab::People, Some(player)) => self.update(Message::Turn(player)),
-                    _ => self.show(Tab::People),
-                };
-            }
             _ => {}
         }
         match press.char() {
@@ -291,4 +326,9 @@ impl TournamentScreen {
             },
         }
     }
+}
+
+/// Returns whether a key types a letter, or the slash that begins a search.
+fn is_letter(press: &KeyPress) -> bool {
+    press.char().is_some_and(|char| char.is_alphabetic() || char == '/')
 }

@@ -4,10 +4,10 @@ use iced::widget::{column, container, row, space};
 use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
+use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, breakdown, changed_total, foot_line, sheet_room};
 use crate::gui::game::{self, Tab};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::screen::MenuEntry;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, ThemedRow, Tone, filled, rounded, scale, space as gap,
 };
@@ -87,12 +87,13 @@ impl TournamentScreen {
             (false, false) => format!("Close table {at}"),
             (false, true) => return None,
         };
-        Some(quiet_button(words, Some(Message::CloseTable(at))).key("C").into())
+        Some(quiet_button(words, Some(Message::CloseTable(at))).key(Command::CloseTable).into())
     }
 
     /// Draws the button that asks for a substitute.
     fn substitute_button(&self) -> Option<Button<'_, Message>> {
-        let ask = || quiet_button("Substitute", Some(Message::AskSubstitute)).key("S");
+        let ask =
+            || quiet_button("Substitute", Some(Message::AskSubstitute)).key(Command::Substitute);
         self.may_substitute().then(ask)
     }
 
@@ -128,7 +129,7 @@ impl TournamentScreen {
         let title = label("Hands of game", scale::BODY.with(STRONG), Tone::Ink);
         let games = self.games(SIDE - 2.0 * GAMES_SIDE);
         let words = if self.explained { "Hide reasons" } else { "Why these points?" };
-        let why = quiet_button(words, Some(Message::Explain)).key("F3");
+        let why = quiet_button(words, Some(Message::Explain)).key(Command::ExplainHand);
         let more = row![Element::from(why)].push(self.substitute_button()).push(self.closing());
         let more = more.spacing(gap::HAIR).wrap();
         let inside = column![title, games, more].spacing(gap::TIGHT);
@@ -136,32 +137,9 @@ impl TournamentScreen {
     }
 
     /// Returns whether somebody may play for somebody else at the table at the cursor.
-    fn may_substitute(&self) -> bool {
+    pub(super) fn may_substitute(&self) -> bool {
         let table = self.hands.table(self.night(), self.hands.at().table);
         self.hands.game() == self.begun() && table.is_some_and(|table| !table.complete)
-    }
-
-    /// Returns the entries of the menu about hands, which a window without a side card has nowhere
-    /// else.
-    pub(super) fn hands_menu(&self) -> Vec<MenuEntry<Message>> {
-        let substitute =
-            MenuEntry::new(Icon::Person, "Substitute", Message::AskSubstitute).key("S");
-        let why = MenuEntry::new(Icon::Rules, "Why these points?", Message::Explain).key("F3");
-        let mut entries = vec![why];
-        let at = self.hands.at().table;
-        let table = self.hands.table(self.night(), at);
-        let close = Message::CloseTable(at);
-        if self.may_substitute() {
-            let close = MenuEntry::new(Icon::Cross, "Close this table", close);
-            entries.extend([substitute, close.key("C")]);
-        } else if table.is_some_and(|table| table.closed) {
-            entries.push(MenuEntry::new(Icon::Play, "Reopen this table", close).key("C"));
-        }
-        if self.hands.is_recorded(self.night(), self.hands.at()) {
-            let clear = MenuEntry::new(Icon::Cross, "Clear this hand", Message::ClearHand);
-            entries.push(clear.key("Shift Del"));
-        }
-        entries
     }
 
     /// Returns the problem of the hand being typed.

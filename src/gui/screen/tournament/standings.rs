@@ -4,6 +4,7 @@ use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
+use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{
     SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, with_card,
 };
@@ -264,7 +265,9 @@ impl TournamentScreen {
             return self.ruling_card();
         }
         let reasons = self.night().score_reasons(self.marked?, self.column)?;
-        let ruling = secondary_button("Ruling or note", Some(Message::Rule)).key("F2").width(Fill);
+        let ruling = secondary_button("Ruling or note", Some(Message::Rule))
+            .key(Command::RulePerson)
+            .width(Fill);
         Some(breakdown(reasons).action(ruling).into())
     }
 }

@@ -60,6 +60,11 @@ impl GameEntry for TournamentScreen {
             Message::Redraw => self.redraw(),
             Message::Pick(player) => self.pick(player),
             Message::Mark(player, column) => self.mark(player, column),
+            Message::Correct => self.correct(),
+            Message::Jump(to) => self.begin_jump(to),
+            Message::Find => self.begin_finding(),
+            Message::Recut => self.recut(),
+            Message::AddPlayer => self.expect_arrival(),
             Message::Explain => {
                 self.explained = !self.explained;
                 Action::None

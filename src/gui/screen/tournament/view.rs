@@ -5,7 +5,6 @@ use iced::{Fill, Task};
 
 use super::{Action, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::game::{GameDrawing, GameFrame, Tab, disputes};
-use crate::gui::screen::MenuEntry;
 use crate::gui::theme::{Element, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
 use session::display::DisplayContent;
@@ -22,11 +21,6 @@ impl GameDrawing for TournamentScreen {
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {} people", record.game.name, record.players.len())
-    }
-
-    fn own_menu(&self) -> Vec<MenuEntry<Message>> {
-        let has_hands = self.night().round(self.hands.game()).is_some();
-        if self.tab() == Tab::Entry && has_hands { self.hands_menu() } else { Vec::new() }
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {

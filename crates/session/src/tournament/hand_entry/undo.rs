@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::{HandEntry, HandStep};
-use crate::form::{FollowUp, RoundForm, TypingHistory};
-use crate::session::{ChangeKind, PendingChange};
+use crate::form::{RoundForm, TypingHistory};
+use crate::session::PendingChange;
 use crate::tournament::Night;
 use scoring::{Edit, RoundPath};
 
@@ -56,12 +56,7 @@ impl HandEntry {
     /// Adds a committed change to the history: earlier typing is undone after it, and typing in the
     /// hands that it records is forgotten.
     pub fn note(&mut self, change: &PendingChange) {
-        let follows = match change.kind {
-            ChangeKind::ByHand => FollowUp::Done,
-            ChangeKind::Undo => FollowUp::Undone,
-            ChangeKind::Redo => FollowUp::Redone,
-        };
-        self.each_history(|_, history| history.note(&follows));
+        self.each_history(|_, history| history.note(change.kind));
         for edit in change.edits() {
             if let Edit::Set { round, cell, .. } = edit
                 && cell.place.hand > 0

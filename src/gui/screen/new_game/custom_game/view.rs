@@ -6,6 +6,7 @@ use iced::widget::{column, container, row, scrollable, space};
 
 use super::super::roster::tool;
 use super::{CustomGameEditor, LIST, MARKED, Message, id};
+use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
@@ -54,14 +55,16 @@ impl CustomGameEditor {
         let back = if narrow {
             quiet_button("Back", Some(Message::Back)).icon(Icon::Back)
         } else {
-            quiet_button("Back to games", Some(Message::Back)).icon(Icon::Back).key("Esc")
+            quiet_button("Back to games", Some(Message::Back))
+                .icon(Icon::Back)
+                .key(Command::LeaveGame)
         };
         let keep = main_button(
             if self.writing { "Saving" } else { "Save" },
             (!self.writing).then_some(Message::Keep),
         )
         .focused(self.form.cursor == FormStop::Save)
-        .key("F5");
+        .key(Command::SaveGame);
         let keep = if narrow { keep } else { keep.big() };
         let away =
             self.form.replaces.map(|game| quiet_button("Remove", Some(Message::PutAway(game))));

@@ -6,6 +6,7 @@ use iced::{Center, Fill, Size};
 use super::super::house_rules::{self, MARKED};
 use super::super::seating_diagram::{DiagramSeat, table};
 use super::{LIST, RULES};
+use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -261,7 +262,7 @@ fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
     let narrow = viewport.width.is_narrow();
     let small = viewport.size.width < 480.0;
     let back = if small { "Back" } else { "Another game" };
-    let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back).key("Esc");
+    let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back).key(Command::Back);
     let deal = if roster.has_guests() {
         "Draw the seats"
     } else if roster.deals() {
@@ -270,7 +271,7 @@ fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
         "Start the game"
     };
     let deal = main_button(deal, roster.ready().then_some(Message::Deal));
-    let deal = if small { deal } else { deal.key("F5") };
+    let deal = if small { deal } else { deal.key(Command::DealFirst) };
     let deal = if narrow { deal } else { deal.big() };
     let words = roster.summary();
     let over = roster.has_guests() && viewport.size.width < 640.0;

@@ -1,0 +1,535 @@
+//! The commands of the window and the keys of every screen, each declared once.
+//!
+//! The table has groups, as F1 shows them. Its rows are of three kinds: `Name =` is a command,
+//! which a screen runs when one of its keys is pressed; `Name ~` has a key that the screen or its
+//! form handles by itself, because it also confirms, leads back or types; `-` only describes keys.
+//!
+//! A screen names its groups, and lists the commands that can be run now with their messages
+//! ([`Commands`]). The keys ([`Commands::pressed`]), the menu and the palette ([`Commands::menu`])
+//! walk that list, F1 the groups ([`key_groups`]). A button shows the key of its command:
+//! `.key(Command::Print)`.
+
+use std::borrow::Cow;
+
+use iced::widget::text::{Fragment, IntoFragment};
+
+use super::icon::Icon;
+
+/// The keys of a field's choices, and the field's name.
+pub type ChoiceKeys = (Vec<String>, String);
+
+/// A command, as it is declared.
+struct Declared {
+    /// The keys, as they are written on screen: "Ctrl P". `" | "` separates other keys that do the
+    /// same and are not shown.
+    keys: &'static str,
+    /// Its icon and label in the menu and the palette.
+    menu: Option<(Icon, &'static str)>,
+    /// Whether the screen or its form handles the keys by itself.
+    is_typed: bool,
+}
+
+macro_rules! commands {
+    ($($group:ident $heading:literal {
+        $(- $typed:literal, $types:literal;)*
+        $($name:ident $kind:tt $keys:literal, $does:literal $(, $icon:ident $label:literal)?;)*
+    })*) => {
+        /// A group of keys on F1.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Group {
+            $(#[doc = $heading] $group,)*
+        }
+
+        /// A command.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Command {
+            $($(#[doc = concat!($keys, ": ", $does)] $name,)*)*
+        }
+
+        impl Group {
+            /// Returns its heading, and its rows: keys, and what they do.
+            fn rows(self) -> (&'static str, &'static [(&'static str, &'static str)]) {
+                match self {
+                    $(Group::$group => ($heading, &[$(($typed, $types),)* $(($keys, $does),)*]),)*
+                }
+            }
+        }
+
+        impl Command {
+            /// Every command, in the order of the table.
+            pub const ALL: &'static [Command] = &[$($(Command::$name,)*)*];
+
+            fn declared(self) -> Declared {
+                match self {
+                    $($(Command::$name => Declared {
+                        keys: $keys,
+                        menu: None $(.or(Some((Icon::$icon, $label))))?,
+                        is_typed: matches!(stringify!($kind).as_bytes(), b"~"),
+                    },)*)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Tonight "Tonight" {
+        NewGame = "N", "new game";
+        Import = "I", "import games", Import "Import games";
+    }
+    Samples "Tonight" {
+        SampleGame = "S", "try a sample game";
+        SampleNight = "W", "try a night of Court Whist";
+        SampleMatch = "G", "try a gin match";
+    }
+    OpenGames "Tonight" {
+        - "1 2 …", "continue a game";
+        - "↑ ↓", "previous or next game";
+        - "Enter", "open the marked game";
+    }
+    Rematch "Tonight" {
+        SamePeople = "A", "the same people again";
+    }
+    ThisEvening "Tonight" {
+        ThisEvening = "E", "this evening, game by game";
+    }
+    Rehearsal "Tonight" {
+        RehearseNight = "R", "rehearse a night";
+    }
+    History "History" {
+        - "/", "type to search";
+        - "↑ ↓", "previous or next game";
+        - "Enter", "open the marked game";
+        OpenEvening = "V", "open the evening", Crown "Open the evening";
+        ListedDate = "Ctrl D", "change its date", History "Date of the marked game";
+        RemoveGame = "Del", "remove it", Cross "Remove the marked game";
+        RestoreGame = "Ctrl Z", "restore it", Undo "Restore the removed game";
+        ExportListed = "E", "export it", Export "Export the marked game";
+        ImportListed = "I", "import games", Import "Import games";
+    }
+    People "People" {
+        - "/", "type to search";
+        - "↑ ↓", "previous or next person";
+        - "Enter", "open the marked person";
+    }
+    Person "Person" {
+        - "↑ ↓", "totals in another game";
+        AllOpponents = "A", "all opponents, or a few";
+        SplitName ~ "U", "split off a merged name";
+        Everybody ~ "Esc", "back to all people";
+    }
+    MarkedPerson "Marked person" {
+        RenamePerson = "F2", "rename in every game";
+        MergePeople = "S", "merge with somebody";
+        RetirePerson = "Del", "retire or restore";
+        UndoPerson = "Ctrl Z", "undo the last of these";
+    }
+    Settings "Settings" {
+        - "← →", "previous or next choice";
+        - "Enter", "choose";
+        UndoRestore = "Ctrl Z", "undo the restore";
+    }
+    Evening "An evening" {
+        - "← →", "previous or next game";
+        - "Enter", "open the marked game";
+        OtherGames = "A", "add the other games of the night, or not";
+        CountPoints = "P", "another way to count points";
+        OwnPoints = "O", "your own points";
+        NextSeason = "S", "season, or the next one";
+        SeasonRules = "R", "the rules of the season";
+        ExportEvening = "E", "export it";
+        PrintEvening = "Ctrl P", "print it";
+    }
+    Games "Games" {
+        - "A … Z", "type to search";
+        - "↑ ↓", "previous or next game";
+        - "PgUp PgDn", "previous or next group";
+        - "Enter", "choose the marked game";
+        CreateGame = "F4", "create a custom game";
+    }
+    MarkedGame "Games" {
+        EditGame = "F2", "edit the marked custom game";
+        RemoveRules = "Ctrl D", "remove it";
+    }
+    RemovedGame "Games" {
+        RestoreRules = "Ctrl Z", "restore it";
+    }
+    CustomGame "Custom game" {
+        - "Enter", "next box";
+        - "↑ ↓", "previous or next line";
+        - "← →", "change the choice";
+        - "Ctrl D", "delete the line";
+        SaveGame ~ "F5", "save the game";
+        LeaveGame ~ "Esc", "back; what you typed is kept";
+    }
+    Guests "Who plays" {
+        - "Enter", "add the marked name, then its role";
+        - "L G", "lady or gentleman, when asked";
+        - "Ctrl V", "paste a list";
+        - "↑ ↓", "mark a suggested name, or a person";
+        - "F2", "switch the role";
+        - "Enter", "edit the marked person's name";
+        - "Del", "remove the marked person";
+    }
+    DealingPlayers "Who plays" {
+        - "Enter", "next name; after the last, deal";
+    }
+    StartingPlayers "Who plays" {
+        - "Enter", "next name; after the last, start";
+    }
+    Names "Who plays" {
+        - "↑ ↓", "mark a suggested name, or next field";
+        - "Tab", "accept the marked name, or next field";
+        - "Ctrl ↑", "one seat up; ↓ down";
+    }
+    FirstDealer "Who plays" {
+        - "C", "cut for the first deal (on the dealer's line)";
+        - "← →", "change a house rule or the dealer";
+    }
+    FirstPlayer "Who plays" {
+        - "C", "cut for who starts (on the line Starts)";
+        - "← →", "change a house rule or who starts";
+    }
+    NobodyFirst "Who plays" {
+        - "← →", "change a house rule";
+    }
+    HouseRules "Who plays" {
+        SaveRules ~ "F4", "save these as our house rules";
+        SwapRules ~ "F3", "standard or our house rules";
+        PlayedOn = "Ctrl D", "it was played on another day", History "Played on another day";
+    }
+    DrawSeats "Who plays" {
+        - "F5", "draw the seats";
+    }
+    DealFirst "Who plays" {
+        DealFirst ~ "F5", "deal the first hand";
+    }
+    StartGame "Who plays" {
+        - "F5", "start the game";
+    }
+    Numbers "Entering" {
+        - "0 … 9", "a number or a seat";
+    }
+    ManySeats "Entering" {
+        - "1 Space", "seat 1, not 10 or higher";
+    }
+    Points "Entering" {
+        - "0 … 9", "points";
+        - "↑ ↓", "previous or next couple";
+    }
+    Tricks "Entering" {
+        - "0 … 9", "tricks";
+    }
+    Boxes "Entering" {
+        - "Tab", "next box";
+        - "Shift Tab", "previous box";
+        - "+", "a sum: 12+11+7";
+        NextBox ~ "Enter", "next box; at the end, record";
+        RecordAnywhere ~ "Ctrl Enter", "record from any box";
+        Paste = "Ctrl V", "paste into the box";
+    }
+    Cards "Entering" {
+        CountCards = "F4", "count cards", Count "Count cards";
+    }
+    CommonFields "Entering" {
+        CommonFields = "F5", "dealer, ruling and note", Correct "Dealer, ruling, note";
+    }
+    RulingFields "Entering" {
+        RulingFields = "F5", "rulings and note", Correct "Rulings and note";
+    }
+    Hands "Entering" {
+        - "↑ ↓ ← →", "another table or hand";
+        GoToTable = "T | Ctrl G", "to a table: its number follows";
+        CorrectHand = "F2", "correct this hand";
+        ExplainHand = "F3", "explain the points", Rules "Why these points?";
+        Substitute = "S", "substitute: the chair follows", Person "Substitute";
+        CloseTable = "C", "close the table early", Cross "Close this table";
+        ReopenTable = "C", "open it again", Play "Reopen this table";
+        ClearHand = "Shift Del", "clear this hand", Cross "Clear this hand";
+        GoToGame = "G", "to a game: its number follows";
+        FindOnEntry = "/", "find a name or a table";
+    }
+    Disputes "In dispute" {
+        - "↑ ↓", "another hand";
+        - "F", "the recorded numbers are right";
+        - "S", "the other pair's are right";
+    }
+    Night "The night" {
+        - "1 2", "who won the cut";
+        - "←", "earlier moves";
+        - "Enter", "start the next game";
+        - "A … Z", "find somebody or a table";
+        SwapSeats = "F2", "swap seats";
+        ComeOrGo = "F2", "come or go";
+        CorrectCut = "F2", "correct a cut";
+        RulePerson = "F2", "a ruling";
+        ExplainNumber = "F3", "explain a number";
+        RenameGuest = "F3", "rename, on Players";
+        TakeOff = "Del", "off the list, on Players";
+        ShowPlayers = "F4", "players";
+        SwitchRole = "F4", "the other role";
+        DrawAgain = "F5", "draw again";
+        AddPlayer = "F5", "add";
+        SortColumn = "F5", "sort";
+    }
+    Sheet "Corrections" {
+        - "↑ ↓", "choose a round or a line";
+        ExplainScore = "F3", "explain this score";
+    }
+    Worksheet "Corrections" {
+        - "↑ ↓", "choose a round on the worksheet";
+        ExplainRound = "F3", "explain that round";
+    }
+    Rounds "Corrections" {
+        CorrectRound = "F2", "correct the chosen or last round", Correct "Correct the last round";
+        DeleteRound = "Shift Del", "delete that round", Cross "Delete this round";
+        LeaveCorrection ~ "Esc", "leave it as it was", Back "Cancel the correction";
+    }
+    Steps "Corrections" {
+        Undo = "Ctrl Z", "undo", Undo "Undo";
+        Redo = "Ctrl Y | Ctrl Shift Z", "redo", Redo "Redo";
+    }
+    Host "Always" {
+        - "Ctrl 0 … 5", "what the room sees";
+        HostPanel = "Ctrl H", "room, clock, prizes";
+        ToggleClock = "Ctrl B", "start or pause the clock";
+    }
+    Game "Game" {
+        NextTab = "F6", "next tab";
+        PreviousTab = "Shift F6", "previous tab";
+        Print = "Ctrl P", "print", Print "Print";
+        Export = "Ctrl S", "export", Export "Export";
+        Date = "Ctrl D", "the date of the game", History "Date";
+        Phones = "F12", "open to phones", Phone "Open to phones";
+        End = "F10", "end the game", Check "End the game now";
+        Resume = "F10", "resume it", Play "Resume the game";
+    }
+    PlayAgain "Game" {
+        PlayAgain = "P", "play again", Play "Play again";
+    }
+    Routes "Navigation" {
+        Tonight = "Ctrl T", "Tonight", Play "Tonight";
+        ChooseGame = "Ctrl N", "new game", Plus "New game";
+        People = "Ctrl E", "people", Person "People";
+        History = "Ctrl F", "history and search", History "History";
+        Settings = "Ctrl ,", "settings", Settings "Settings";
+        Find = "Ctrl K", "find anything", Search "Find";
+        SmallerText = "F7 | Ctrl -", "smaller text", Settings "Smaller text";
+        LargerText = "F8 | Ctrl + | Ctrl =", "larger text", Plus "Larger text";
+    }
+    Widgets "Navigation" {
+        - "Tab", "next field or button; Enter presses it";
+    }
+    Display "Navigation" {
+        - "PgUp PgDn", "scroll rules and corrections";
+        RoomDisplay = "F9", "room display", Room "Room display";
+    }
+    Window "Navigation" {
+        FullScreen = "F11", "full screen on or off", Room "Full screen";
+        Keys = "F1 | ?", "show or hide these keys", Keyboard "Keys";
+        Quit = "Ctrl Q", "quit", Cross "Quit";
+        Back ~ "Esc", "back";
+    }
+}
+
+impl Command {
+    /// Returns its keys as they are written on screen: "Ctrl P".
+    pub fn keys(self) -> &'static str {
+        shown(self.declared().keys)
+    }
+
+    /// Returns its label in the menu; empty if it is in no menu.
+    pub fn label(self) -> &'static str {
+        self.declared().menu.map_or("", |(_, label)| label)
+    }
+
+    /// Returns whether a key press with this name is one of its keys.
+    pub fn has_key(self, chord: &str) -> bool {
+        let declared = self.declared();
+        !declared.is_typed && declared.keys.split(" | ").any(|key| key == chord)
+    }
+}
+
+/// Returns the keys that are written on screen.
+fn shown(keys: &'static str) -> &'static str {
+    keys.split_once(" | ").map_or(keys, |(shown, _)| shown)
+}
+
+impl<'a> IntoFragment<'a> for Command {
+    fn into_fragment(self) -> Fragment<'a> {
+        Fragment::Borrowed(self.keys())
+    }
+}
+
+/// A group of keys under a heading, for F1.
+#[derive(Debug, Clone)]
+pub struct KeyGroup {
+    /// The heading.
+    pub title: &'static str,
+    /// The keys of each line, and what they do.
+    pub lines: Vec<(Vec<Cow<'static, str>>, Cow<'static, str>)>,
+}
+
+/// What F1 lists of a screen, before the keys of every screen.
+#[derive(Debug)]
+pub struct KeyPage {
+    /// What F1 calls the screen: "Keys on the score sheet".
+    pub place: &'static str,
+    /// The groups, in order.
+    pub groups: Vec<Group>,
+    /// The keys of the choices of a game's fields.
+    pub choices: Vec<ChoiceKeys>,
+}
+
+impl KeyPage {
+    /// Creates a page without choices.
+    pub fn new(place: &'static str, groups: impl IntoIterator<Item = Group>) -> KeyPage {
+        KeyPage { place, groups: groups.into_iter().collect(), choices: Vec::new() }
+    }
+}
+
+/// Returns these groups for F1; those with the same heading are one. Commands with the same key
+/// share a line. The choices of fields end the first group.
+pub fn key_groups(
+    groups: impl IntoIterator<Item = Group>,
+    choices: Vec<ChoiceKeys>,
+) -> Vec<KeyGroup> {
+    let mut listed: Vec<KeyGroup> = Vec::new();
+    for group in groups {
+        let (title, rows) = group.rows();
+        let at = listed.iter().position(|group| group.title == title);
+        let mut lines = at.map_or_else(Vec::new, |at| listed.remove(at).lines);
+        for (keys, does) in rows {
+            let keys: Vec<_> = shown(keys).split(' ').map(Cow::Borrowed).collect();
+            // Enter has a meaning for each place.
+            match lines.iter_mut().find(|line| line.0 == keys && keys != ["Enter"]) {
+                Some((_, effect)) => *effect = format!("{effect}; {does}").into(),
+                None => lines.push((keys, Cow::Borrowed(*does))),
+            }
+        }
+        listed.insert(at.unwrap_or(listed.len()), KeyGroup { title, lines });
+    }
+    let owned = |(keys, chosen): ChoiceKeys| -> (Vec<Cow<'_, str>>, Cow<'_, str>) {
+        (keys.into_iter().map(Cow::Owned).collect(), chosen.into())
+    };
+    if let Some(first) = listed.first_mut() {
+        first.lines.extend(choices.into_iter().map(owned));
+    }
+    listed
+}
+
+/// An entry of the menu in the top bar, and of the palette.
+#[derive(Debug, Clone)]
+pub struct MenuEntry<Message> {
+    /// The command, unless it is an entry without keys.
+    pub command: Option<Command>,
+    /// Its icon.
+    pub icon: Icon,
+    /// Its name.
+    pub label: &'static str,
+    /// The message of a click.
+    pub message: Message,
+}
+
+impl<Message> MenuEntry<Message> {
+    /// Creates an entry without keys.
+    pub fn new(icon: Icon, label: &'static str, message: Message) -> MenuEntry<Message> {
+        MenuEntry { command: None, icon, label, message }
+    }
+
+    /// Returns the key that does the same; empty if there is none.
+    pub fn key(&self) -> &'static str {
+        self.command.map_or("", Command::keys)
+    }
+}
+
+/// A command that can be run, or an entry of the menu without keys.
+#[derive(Debug)]
+struct Offered<Message> {
+    command: Option<Command>,
+    /// Its icon and label in the menu.
+    menu: Option<(Icon, &'static str)>,
+    message: Message,
+}
+
+/// What a screen can do now, in the order of the menu.
+#[derive(Debug)]
+#[must_use]
+pub struct Commands<Message>(Vec<Offered<Message>>);
+
+impl<Message> Commands<Message> {
+    /// Creates an empty list.
+    pub fn none() -> Self {
+        Commands(Vec::new())
+    }
+
+    /// Adds a command with its message, if there is one.
+    pub fn with(self, command: Command, message: impl Into<Option<Message>>) -> Self {
+        self.labeled(command, command.label(), message)
+    }
+
+    /// Adds a command with another label in the menu; an empty one keeps it out of the menu.
+    pub fn labeled(
+        mut self,
+        command: Command,
+        label: &'static str,
+        message: impl Into<Option<Message>>,
+    ) -> Self {
+        let menu = command.declared().menu.filter(|_| !label.is_empty());
+        let menu = menu.map(|(icon, _)| (icon, label));
+        let message = message.into();
+        self.0.extend(message.map(|message| Offered { command: Some(command), menu, message }));
+        self
+    }
+
+    /// Adds an entry of the menu without keys.
+    pub fn entry(mut self, entry: MenuEntry<Message>) -> Self {
+        let MenuEntry { command, icon, label, message } = entry;
+        self.0.push(Offered { command, menu: Some((icon, label)), message });
+        self
+    }
+
+    /// Adds another list.
+    pub fn and(mut self, more: Commands<Message>) -> Self {
+        self.0.extend(more.0);
+        self
+    }
+
+    /// Converts the messages.
+    pub fn map<Other>(self, into: impl Fn(Message) -> Other) -> Commands<Other> {
+        let offered = self.0.into_iter().map(|Offered { command, menu, message }| Offered {
+            command,
+            menu,
+            message: into(message),
+        });
+        Commands(offered.collect())
+    }
+
+    /// Returns the message of the first command with the same key: *Undo* on a toast does what
+    /// Ctrl+Z does here.
+    pub fn like(self, wanted: Command) -> Option<Message> {
+        let is_like = |command: Command| command.keys() == wanted.keys();
+        let like = self.0.into_iter().find(|offered| offered.command.is_some_and(is_like));
+        like.map(|offered| offered.message)
+    }
+
+    /// Returns the message of the first command with one of these keys, which are the names of one
+    /// key press: with Shift, if it was held, and without.
+    pub fn pressed(self, chords: &[String]) -> Option<Message> {
+        let with = |chord: &String| {
+            let has_key = |command: Command| command.has_key(chord);
+            self.0.iter().position(|offered| offered.command.is_some_and(has_key))
+        };
+        let at = chords.iter().find_map(with)?;
+        self.0.into_iter().nth(at).map(|offered| offered.message)
+    }
+
+    /// Returns the entries of the menu.
+    pub fn menu(self) -> Vec<MenuEntry<Message>> {
+        let entry = |Offered { command, menu, message }| {
+            let (icon, label) = menu?;
+            Some(MenuEntry { command, icon, label, message })
+        };
+        self.0.into_iter().filter_map(entry).collect()
+    }
+}
