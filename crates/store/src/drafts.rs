@@ -11,7 +11,7 @@ use super::error::ErrorKind;
 use super::game_codec::codec_of;
 use super::{GameId, Store};
 
-/// StoredDraft of a round: its number and the text of each box. Rounds count from 1, including the next
+/// A draft of a round: its number and the text of each box. Rounds count from 1, including the next
 /// one; 0 is the setup.
 pub type StoredDraft = (usize, Vec<(Cell, String)>);
 

@@ -44,7 +44,7 @@ static CARDS_OUT: GameOption<i64> = number_option("cards_out", "Cards removed", 
 
 static TRICKS: Field<Number, PerPlayer> = taken::<1>("tricks", "Tricks", 26)
     .required()
-    .total(Bound::Of(|round| hand_size(round.setup)))
+    .total(Bound::Of(|round| hands(round.setup).map(|(_, size)| size)))
     .help("Tricks taken, at 5 cents each.");
 static HEARTS: Field<Number, PerPlayer> =
     taken::<2>("hearts", "Hearts", 13).required().help("Hearts taken, at 5 cents each.");
@@ -102,29 +102,19 @@ const fn taken<const HAND: usize>(
     number(id, label).per_player().within(0, most).in_round::<HAND>()
 }
 
-/// Returns how many cards are left out: the option's, unless somebody is away and those would make
-/// no equal hands.
-fn cards_out(setup: &Setup<'_>) -> Option<i64> {
-    let (players, out) = (hands(setup), setup.valid_option(&CARDS_OUT)?);
-    let fits = (52 - out) % players == 0 || setup.away().is_nobody();
-    Some(if fits { out } else { 52 % players })
-}
-
-/// Returns how many cards each player gets; `None` if the remaining ones make no equal hands.
-fn hand_size(setup: &Setup<'_>) -> Option<i64> {
-    let left = 52 - cards_out(setup)?;
-    (left % hands(setup) == 0).then_some(left / hands(setup))
-}
-
-/// Returns how many hands are dealt.
-fn hands(setup: &Setup<'_>) -> i64 {
-    as_number(setup.player_count().max(1))
+/// Returns how many cards are left out and each player gets; with somebody away, others are left
+/// out. `None` if they make no equal hands.
+fn hands(setup: &Setup<'_>) -> Option<(i64, i64)> {
+    let (players, out) = (as_number(setup.player_count().max(1)), setup.valid_option(&CARDS_OUT)?);
+    let stays = setup.away().is_nobody() || (52 - out) % players == 0;
+    let out = if stays { out } else { 52 % players };
+    ((52 - out) % players == 0).then_some((out, (52 - out) / players))
 }
 
 fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     if ![1, 5].contains(&setup.option(&COIN)) {
         problems.push(Diagnostic::setup("options", "The smallest coin must be 5 cents or 1 cent."));
-    } else if setup.valid_option(&CARDS_OUT).is_some() && hand_size(setup).is_none() {
+    } else if setup.valid_option(&CARDS_OUT).is_some() && hands(setup).is_none() {
         let message = "The cards that are left cannot be dealt into equal hands.";
         problems.push(Diagnostic::setup("options", message));
     }
@@ -132,13 +122,12 @@ fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.leader(past, "Leads first");
-    deal.known_fact("deal", "Cards", hand_size(past.setup));
+    deal.known_fact("deal", "Cards", hands(past.setup).map(|(_, size)| size));
     deal.known_fact("contract", "This hand", HANDS.get(deal.number - 1).map(|(_, cost, ..)| *cost));
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    let out = cards_out(round.setup).filter(|_| hand_size(round.setup).is_some());
-    if let (Some(taken), Some(out)) = (round.valid(&HEARTS), out) {
+    if let (Some(taken), Some((out, _))) = (round.valid(&HEARTS), hands(round.setup)) {
         // Two of the eight twos and threes are hearts.
         let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
         if sum < low || sum > high {
@@ -149,9 +138,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     for field in [&HEARTS, &QUEENS] {
         let takers = round.valid(field).map(|taken| as_number(taken.count_where(|it| *it > 0)));
-        if let Some((takers, tricks)) =
-            takers.zip(hand_size(round.setup)).filter(|(n, all)| n > all)
-        {
+        let hand = hands(round.setup).map(|(_, tricks)| tricks);
+        if let Some((takers, tricks)) = takers.zip(hand).filter(|(n, all)| n > all) {
             let (tricks, what) = (counted(tricks, "trick", "tricks"), field.spec.noun());
             let message = format!("{takers} players took {what}, but a hand has only {tricks}.");
             problems.warn(field, message);

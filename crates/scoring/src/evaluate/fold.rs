@@ -124,7 +124,7 @@ impl<'a> Fold<'a> {
         for (index, entry) in rounds.iter().enumerate().skip(known) {
             let number = index + 1;
             let valid = self.valid;
-            let past = Past { setup, rounds: &self.played, valid: valid };
+            let past = Past { setup, rounds: &self.played, valid };
             let over = matches!(self.end, GameEnd::Over { .. })
                 || length.is_some_and(|length| number > length);
             if over {
@@ -142,7 +142,7 @@ impl<'a> Fold<'a> {
             self.warnings.extend(said.warned);
             self.played.push(round);
             if let (Some(carry), true) = (game.carry, setup.is_valid()) {
-                let past = Past { setup, rounds: &self.played, valid: valid };
+                let past = Past { setup, rounds: &self.played, valid };
                 let scored = past.last().zip(self.played.last());
                 let carried = scored.map(|(round, scored)| carry(&round, &scored.scores));
                 if let Some((round, carried)) = self.played.last_mut().zip(carried) {
@@ -150,7 +150,7 @@ impl<'a> Fold<'a> {
                 }
             }
             if let (Totals::By(tally), true) = (game.totals, setup.is_valid()) {
-                let totals = tally(&Past { setup, rounds: &self.played, valid: valid });
+                let totals = tally(&Past { setup, rounds: &self.played, valid });
                 if let Some(round) = self.played.last_mut() {
                     Arc::make_mut(&mut round.evaluation).totals = totals;
                 }
@@ -255,13 +255,13 @@ fn check_away(round: &Round<'_>, problems: &mut Diagnostics) {
 
 /// Returns a warning if low wins and somebody in front has missed a round.
 fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
-    let low_wins = past.setup.game().wins_by == WinsBy::Lowest;
-    let in_front = standings.iter().filter(|standing| low_wins && standing.rank == 1);
+    let low_wins = past.setup.is_valid() && past.setup.game().wins_by == WinsBy::Lowest;
+    let mut in_front = standings.iter().filter(|standing| low_wins && standing.rank == 1);
     let missed = |team: Team| {
         let count = past.iter().filter(|round| round.setup.away().has(team)).count();
         (count > 0).then_some((team, count))
     };
-    let (team, count) = in_front.filter_map(|standing| missed(standing.team)).next()?;
+    let (team, count) = in_front.find_map(|standing| missed(standing.team))?;
     let name = past.setup.name(Player::at(team.index()));
     let rounds = counted(as_number(count), "round", "rounds");
     let message = format!("{name} is in front, but has missed {rounds}.");
@@ -343,7 +343,7 @@ fn read_round<'a>(
     }
 
     let mut faults = problems.faults().clone();
-    if !setup.is_valid() {
+    if !setup.is_valid() || faults.has(RoundPath::ROUND, AWAY.id) {
         let _ = faults.add(RoundPath::ROUND, "");
     }
     let (lines, row_words) = if faults.is_empty() {

@@ -120,7 +120,7 @@ impl<'a> Fold<'a> {
                 continue;
             }
             let mut faults = RefusedFields::of(refused.remove(&number).into_iter().flatten());
-            if !setup.is_valid() {
+            if !setup.is_valid() || faults.has(RoundPath::ROUND, AWAY.id) {
                 let _ = faults.add(RoundPath::ROUND, "");
             }
             let away = away_in(entry, setup);

@@ -55,10 +55,8 @@ impl<'a> Setup<'a> {
 
     /// Returns the number of players who play.
     pub fn player_count(&self) -> usize {
-        match self.away.is_nobody() {
-            true => self.record.players.len(),
-            false => self.players().count(),
-        }
+        let everybody = self.record.players.len();
+        if self.away.is_nobody() { everybody } else { self.players().count() }
     }
 
     /// Returns the number of scoring units, also of those who are away.
