@@ -64,13 +64,11 @@ impl Rounds<'_> {
         if !specs.is_empty() {
             return self.take(place, &specs, json, cells);
         }
-        match items.iter().filter_map(Item::group).find(|group| group.id == key) {
-            Some(group) => self.group(place, group, json, cells),
-            None => {
-                let message = format!("{} does not use “{key}”; remove it.", self.names.game.name);
-                self.refuse(place, key, message);
-            }
+        if let Some(group) = items.iter().filter_map(Item::group).find(|group| group.id == key) {
+            return self.group(place, group, json, cells);
         }
+        let message = format!("{} does not use “{key}”; remove it.", self.names.game.name);
+        self.refuse(place, key, message);
     }
 
     /// Reads the tables of a round, or the hands of a table.
