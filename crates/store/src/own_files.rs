@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{backups, file_system, inspect};
 use crate::private_files::folder_of;
 
-/// Suffixes of files beside a database: three of SQLite, the secrets of the pages for phones, and
-/// hands from phones not recorded yet.
+/// Suffixes of files beside a database: three of SQLite, and the secrets of the pages for phones.
 const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", "-phones"];
 
 /// The files of one library: its database, what is kept beside it, and its backups.
