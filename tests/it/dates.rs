@@ -7,11 +7,7 @@ use crate::prelude::*;
 
 /// Runs the program on a database.
 fn run(data: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let ran = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
-        .args(arguments)
-        .env("HOUSE_RULES_DATA", data)
-        .output()
-        .unwrap();
+    let ran = program(data, arguments).output().unwrap();
     let said = String::from_utf8(ran.stdout).unwrap();
     (ran.status.code(), said)
 }
@@ -145,13 +141,8 @@ fn the_command_line_keeps_and_changes_days_in_every_time_zone() {
             .map(|at| begun(&mut store, at));
     drop(store);
     let history = |path: &std::path::Path, zone: &str| {
-        let ran = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
-            .args(["history", "--from", "2026-11-01", "--until", "2026-11-30"])
-            .env("HOUSE_RULES_DATA", path)
-            .env("TZ", zone)
-            .output()
-            .unwrap();
-        String::from_utf8(ran.stdout).unwrap()
+        let days = ["history", "--from", "2026-11-01", "--until", "2026-11-30"];
+        String::from_utf8(program(path, &days).env("TZ", zone).output().unwrap().stdout).unwrap()
     };
     let here = history(&data, "UTC");
     assert_eq!(here.matches("2026-11-14").count(), 2, "{here}");

@@ -9,7 +9,7 @@ use store::statistics::PersonId;
 use crate::prelude::*;
 
 /// Returns a person by the first letter of their name: Ada is 1, Ben is 2.
-fn who(name: &str) -> PersonId {
+pub fn who(name: &str) -> PersonId {
     PersonId(i64::from(name.as_bytes()[0] - b'A') + 1)
 }
 
@@ -405,13 +405,7 @@ fn a_printed_evening_escapes_names() {
 
 /// Returns what the program prints when it runs in a folder with a database, and its exit status.
 pub fn run(folder: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
-        .args(arguments)
-        .env("HOUSE_RULES_DATA", folder.join("games.db"))
-        .env_remove("COLUMNS")
-        .current_dir(folder)
-        .output()
-        .unwrap();
+    let output = program(&folder.join("games.db"), arguments).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code(), text(output.stdout), text(output.stderr))
 }

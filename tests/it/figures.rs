@@ -6,17 +6,13 @@ use store::statistics::{
     figures,
 };
 
+use crate::evenings::who;
 use crate::prelude::*;
 
 /// Returns noon of a day in March 2026.
 fn day(day: i64) -> DateTime<FixedOffset> {
     let first: DateTime<FixedOffset> = "2026-03-01T12:00:00Z".parse().unwrap();
     first + TimeDelta::days(day - 1)
-}
-
-/// Returns a person by the first letter of their name: Ada is 1, Ben is 2.
-fn who(name: &str) -> PersonId {
-    PersonId(i64::from(name.as_bytes()[0] - b'A') + 1)
 }
 
 fn played(number: i64, on: i64, text: &str) -> GameResult {

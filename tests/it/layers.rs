@@ -370,10 +370,10 @@ fn no_circle_joins_parts_of_the_window() {
     }
 }
 
-/// Returns the part of the window that a path belongs to: `gui::widget`, `gui::screen::couples`. An
-/// icon is a widget with a file of its own.
+/// Returns the part of the window that a path belongs to: `gui::widget`, `gui::screen::couples`. What
+/// icons are drawn with is no part of the widgets, which have icons.
 fn part_of(path: &[&str]) -> Vec<String> {
-    let path = if path.get(1) == Some(&"icon") { &["gui", "widget"] } else { path };
+    let path = if path.get(2) == Some(&"drawing") { &["gui", "drawing"] } else { path };
     let most = if path.get(1) == Some(&"screen") { 3 } else { 2 };
     path.iter().take(most).map(|part| (*part).to_owned()).collect()
 }

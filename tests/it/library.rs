@@ -10,10 +10,7 @@ const HEARTS: &str = include_str!("../../assets/samples/hearts.json");
 
 /// Runs the program on a database, and returns its exit status and output.
 fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
-    command.arg("--data").arg(data).args(arguments).env_remove("HOUSE_RULES_DATA");
-    command.env("HOUSE_RULES_CONFIG", data.with_extension("settings.json"));
-    let output = command.current_dir(data.parent().unwrap()).output().unwrap();
+    let output = program(data, arguments).output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
     (output.status.code(), said + &String::from_utf8(output.stderr).unwrap())
 }

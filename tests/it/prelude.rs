@@ -9,7 +9,7 @@ pub use crate::evenings::{hearts, three};
 pub use crate::forms::{begun, plain_games, same, some_rounds};
 #[cfg(feature = "gui")]
 pub use crate::night::{kept, night, of_tables, open_night, owing, played};
-pub use crate::records::{GOODGE, WHIST, read};
+pub use crate::records::{GOODGE, WHIST, program, read};
 #[cfg(feature = "gui")]
 pub use crate::window::{Window, matrix};
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};

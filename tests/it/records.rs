@@ -1,5 +1,8 @@
 //! Records that many tests begin with.
 
+use std::path::Path;
+use std::process::Command;
+
 use formats::json;
 use scoring::Record;
 
@@ -9,6 +12,15 @@ pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.jso
 pub const WHIST: &str = include_str!("../../assets/samples/nights/court-whist.json");
 /// A match of couples under way.
 pub const GIN: &str = include_str!("../../assets/samples/nights/gin-tournament.json");
+
+/// Returns the program on a database, in its folder.
+pub fn program(data: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
+    command.args(arguments).env("HOUSE_RULES_DATA", data).env_remove("COLUMNS");
+    command.env("HOUSE_RULES_CONFIG", data.with_extension("settings.json"));
+    command.current_dir(data.parent().unwrap());
+    command
+}
 
 /// Returns the record in a JSON text.
 #[track_caller]

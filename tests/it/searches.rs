@@ -3,28 +3,13 @@
 use crate::prelude::*;
 
 /// What is typed, and the names that have it.
+#[rustfmt::skip] // a table
 pub const FOUND: [(&str, &str); 22] = [
-    ("zoe", "Zoë"),
-    ("zoë", "Zoe Smith"),
-    ("muller", "Müller"),
-    ("MÜLLER", "Muller"),
-    ("strauss", "Strauß"),
-    ("strauß", "STRAUSS"),
-    ("lukasz", "Łukasz"),
-    ("soren", "Søren"),
-    ("aesa", "Æsa"),
-    ("oeuvrard", "Œuvrard"),
-    ("dorde", "Đorđe"),
-    ("gudrun", "Guðrun"),
-    ("thor", "Þór"),
-    ("isil", "Işıl"),
-    ("ipek", "İpek"),
-    ("jose", "Jose\u{301}"),
-    ("filip", "ﬁlip"),
-    ("ada", "Ａｄａ"),
-    ("anna", "Аnnа"),
-    ("o'brien", "O’Brien"),
-    ("lefevre", "LEFÈVRE"),
+    ("zoe", "Zoë"), ("zoë", "Zoe Smith"), ("muller", "Müller"), ("MÜLLER", "Muller"),
+    ("strauss", "Strauß"), ("strauß", "STRAUSS"), ("lukasz", "Łukasz"), ("soren", "Søren"),
+    ("aesa", "Æsa"), ("oeuvrard", "Œuvrard"), ("dorde", "Đorđe"), ("gudrun", "Guðrun"),
+    ("thor", "Þór"), ("isil", "Işıl"), ("ipek", "İpek"), ("jose", "Jose\u{301}"), ("filip", "ﬁlip"),
+    ("ada", "Ａｄａ"), ("anna", "Аnnа"), ("o'brien", "O’Brien"), ("lefevre", "LEFÈVRE"),
     ("kovacs-nagy", "Kovács‑Nagy"),
 ];
 

@@ -277,11 +277,7 @@ fn a_backup_restored_elsewhere_is_noticed_before_the_next_key_is_saved() {
     let backup = backups(&path).pop().unwrap();
     window.press(ROUND);
     window.press_to("Enter", "Round 6 recorded");
-    let restored = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
-        .args(["restore", backup.path.to_str().unwrap()])
-        .env("HOUSE_RULES_DATA", &path)
-        .output()
-        .unwrap();
+    let restored = program(&path, &["restore", backup.path.to_str().unwrap()]).output().unwrap();
     assert!(restored.status.success(), "{restored:?}");
     window.press_to("2", "because a backup was restored while it was open here");
     window.press_to("Enter", "Tonight");

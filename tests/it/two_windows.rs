@@ -246,14 +246,8 @@ fn games_are_imported_while_the_window_keeps_score() {
     let data = path.clone();
     let importing = std::thread::spawn(move || {
         for file in files {
-            let program = Command::new(env!("CARGO_BIN_EXE_house-rules"))
-                .arg("--data")
-                .arg(&data)
-                .arg("import")
-                .arg(file)
-                .output()
-                .unwrap();
-            assert!(program.status.success(), "{program:?}");
+            let ran = program(&data, &["import", file.to_str().unwrap()]).output().unwrap();
+            assert!(ran.status.success(), "{ran:?}");
         }
     });
     for round in [6, 7] {

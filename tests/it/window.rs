@@ -315,10 +315,15 @@ impl Window {
     }
 
     fn happen(&mut self, event: Event) {
+        self.all_happen(&[event]);
+    }
+
+    /// Does what events ask for that meet the same view.
+    fn all_happen(&mut self, events: &[Event]) {
         let mut messages = Vec::new();
         self.with(|ui, renderer, cursor| {
             let null = &mut clipboard::Null;
-            let _ = ui.update(&[event], cursor, renderer, null, &mut messages);
+            let _ = ui.update(events, cursor, renderer, null, &mut messages);
         });
         for message in messages {
             let task = self.app.update(message);

@@ -139,20 +139,6 @@ fn check_continues_after_an_unreadable_file() {
 }
 
 #[test]
-fn check_reports_line_and_column_of_a_spreadsheet() {
-    let place = Place::new();
-    let file = place.file(
-        "a.csv",
-        "round,declarer,bid,trump,captured:Ada,game,players\r\n0,,,,,goodge,Ada; Ben; Cleo\r\n\
-         1,Ada,many,stars,250,,\r\n",
-    );
-    let _ = place
-        .run(&["check", &file])
-        .exits(2)
-        .says("a.csv: round 1, bid: Line 3, column bid: Bid must be a whole number, not “many”.\n");
-}
-
-#[test]
 fn a_changed_score_or_total_of_a_spreadsheet_is_a_warning_with_its_place() {
     let place = Place::new();
     let (decoded, scores) = (json::decode(RECORD).unwrap(), "70,130,50,70,130,50");

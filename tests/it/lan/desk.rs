@@ -1,5 +1,7 @@
 //! The desk's page, and the requests of tables.
 
+use session::host::{HostSettings, RoomSettings};
+
 use crate::lan::{Answer, Open, begun, begun_night, form_request, night, tricks, typed};
 use crate::prelude::*;
 
@@ -238,8 +240,9 @@ fn the_room_shows_what_the_host_chose() {
     let (open, _) = begun_night();
     assert!(!open.get(&open.path("room")).text.contains("Supper is ready"));
     let mut store = open.store();
-    let texts = [("room-sentence".to_owned(), "Supper is ready".to_owned())];
-    store.set_host_settings(open.game, &texts.into_iter().collect()).unwrap();
+    let room = RoomSettings { sentence: "Supper is ready".to_owned(), ..RoomSettings::default() };
+    let host = HostSettings { room, ..HostSettings::default() };
+    store.set_host_settings(open.game, &host.texts()).unwrap();
     super::until(|| open.get(&open.path("room")).text.contains("Supper is ready"));
 }
 

@@ -2,6 +2,9 @@
 
 use std::io::{Read as _, Write as _};
 
+use session::host::HostSettings;
+use session::round_clock::{ClockState, RoundClock};
+
 use crate::lan::{Open, begun, begun_night, night, tricks};
 use crate::prelude::*;
 
@@ -165,9 +168,10 @@ fn a_running_clock_sends_no_updates() {
     let (open, _) = begun_night();
     // In the middle of a minute, so that none ends meanwhile.
     let ends = store::clock::now().timestamp_millis() + 20 * 60_000 + 30_000;
-    let clock = format!("game 25 5 0 1 running {ends}");
-    let texts = [("clock".to_owned(), clock)].into_iter().collect();
-    open.store().set_host_settings(open.game, &texts).unwrap();
+    let state = ClockState::Running(ends);
+    let clock = RoundClock { state, in_room: true, ..RoundClock::default() };
+    let host = HostSettings { clock, ..HostSettings::default() };
+    open.store().set_host_settings(open.game, &host.texts()).unwrap();
     super::until(|| open.get(&open.path("room")).text.contains("data-ends"));
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     let pages = ["room", "sheet", "me/1"].map(|page| open.path(page));

@@ -120,8 +120,10 @@ impl Window {
     /// Clicks at a point, in logical pixels.
     pub fn click_at(&mut self, point: Point) {
         self.cursor = mouse::Cursor::Available(point);
-        self.happen(Event::Mouse(mouse::Event::CursorMoved { position: point }));
-        self.happen(Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)));
+        self.all_happen(&[
+            Event::Mouse(mouse::Event::CursorMoved { position: point }),
+            Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)),
+        ]);
         self.happen(Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)));
         self.cursor = mouse::Cursor::Unavailable;
     }
@@ -145,9 +147,12 @@ impl Window {
 
     /// Turns the wheel sideways and down with the pointer at a point.
     pub fn wheel_at(&mut self, point: Point, (x, y): (f32, f32)) {
-        self.point_at(point);
+        self.cursor = mouse::Cursor::Available(point);
         let delta = mouse::ScrollDelta::Pixels { x, y };
-        self.happen(Event::Mouse(mouse::Event::WheelScrolled { delta }));
+        self.all_happen(&[
+            Event::Mouse(mouse::Event::CursorMoved { position: point }),
+            Event::Mouse(mouse::Event::WheelScrolled { delta }),
+        ]);
     }
 
     /// Puts the caret into the first box whose words contain `part`.
