@@ -159,7 +159,7 @@ commands! {
         - "↑ ↓", "previous or next line";
         - "← →", "change the choice";
         - "Ctrl D", "delete the line";
-        SaveGame ~ "F5", "save the game";
+        SaveGame = "F5", "save the game";
         LeaveGame ~ "Esc", "back; what you typed is kept";
     }
     Guests "Who plays" {
@@ -194,15 +194,15 @@ commands! {
         - "← →", "change a house rule";
     }
     HouseRules "Who plays" {
-        SaveRules ~ "F4", "save these as our house rules";
-        SwapRules ~ "F3", "standard or our house rules";
+        SaveRules = "F4", "save these as our house rules";
+        SwapRules = "F3", "standard or our house rules";
         PlayedOn = "Ctrl D", "it was played on another day", History "Played on another day";
     }
     DrawSeats "Who plays" {
         - "F5", "draw the seats";
     }
     DealFirst "Who plays" {
-        DealFirst ~ "F5", "deal the first hand";
+        DealFirst = "F5", "deal the first hand";
     }
     StartGame "Who plays" {
         - "F5", "start the game";
