@@ -14,6 +14,7 @@ use std::borrow::Cow;
 use iced::widget::text::{Fragment, IntoFragment};
 
 use super::icon::Icon;
+use super::widget::KeyGroup;
 
 /// The keys of a field's choices, and the field's name.
 pub type ChoiceKeys = (Vec<String>, String);
@@ -359,15 +360,6 @@ impl<'a> IntoFragment<'a> for Command {
     fn into_fragment(self) -> Fragment<'a> {
         Fragment::Borrowed(self.keys())
     }
-}
-
-/// A group of keys under a heading, for F1.
-#[derive(Debug, Clone)]
-pub struct KeyGroup {
-    /// The heading.
-    pub title: &'static str,
-    /// The keys of each line, and what they do.
-    pub lines: Vec<(Vec<Cow<'static, str>>, Cow<'static, str>)>,
 }
 
 /// What F1 lists of a screen, before the keys of every screen.
