@@ -49,9 +49,10 @@ pub(super) fn counts() -> Part {
         total: Some(total),
     };
     let counted = vec![kind("Aces", 3, None), kind("Tens", 5, Some(4)), kind("Fives", 0, None)];
-    let active = card_counter("Ada's captured points", view(counted, Some(0), 40), |_| ());
+    let active = card_counter("Ada's captured points", view(counted, Some(0), 40), "F4", |_| ());
     let counted = vec![kind("Aces", 1, None), kind("Tens", 2, None)];
-    let passive = card_counter("Ben's captured points", view(counted, None, 15), |_| ()).low();
+    let passive =
+        card_counter("Ben's captured points", view(counted, None, 15), "F4", |_| ()).low();
     let card = |part: Part| container(sheet(Width::Wide, true, part)).width(420);
     row![card(active.into()), card(passive.into())].spacing(24).align_y(Center).into()
 }

@@ -81,7 +81,8 @@ pub fn overlays(shown: bool) -> Part {
     let bar = top_bar_with_tools(Width::Wide);
     let around = bar.around_toast(1440.0, "Round 6 recorded");
     let screen = widget::page_background(column![Part::from(bar), next(Width::Wide)]);
-    let done = toast(Width::Wide, ToastKind::Done, "Round 6 recorded", Some((Offer::Undo, ())));
+    let done =
+        toast(Width::Wide, ToastKind::Done, "Round 6 recorded", Some((Offer::Undo, "Ctrl Z", ())));
     let suits = (["S", "H", "D", "C"].map(str::to_owned).to_vec(), "a suit".to_owned());
     let groups = [Group::Numbers, Group::Boxes, Group::Sheet, Group::Steps, Group::Routes];
     let (groups, close) = (key_groups(groups, vec![suits]), ("Close".into(), ()));

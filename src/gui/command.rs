@@ -14,6 +14,7 @@ use std::borrow::Cow;
 use iced::widget::text::{Fragment, IntoFragment};
 
 use super::icon::Icon;
+use super::widget::KeyGroup;
 
 /// The keys of a field's choices, and the field's name.
 pub type ChoiceKeys = (Vec<String>, String);
@@ -159,7 +160,7 @@ commands! {
         - "↑ ↓", "previous or next line";
         - "← →", "change the choice";
         - "Ctrl D", "delete the line";
-        SaveGame ~ "F5", "save the game";
+        SaveGame = "F5", "save the game";
         LeaveGame ~ "Esc", "back; what you typed is kept";
     }
     Guests "Who plays" {
@@ -194,15 +195,15 @@ commands! {
         - "← →", "change a house rule";
     }
     HouseRules "Who plays" {
-        SaveRules ~ "F4", "save these as our house rules";
-        SwapRules ~ "F3", "standard or our house rules";
+        SaveRules = "F4", "save these as our house rules";
+        SwapRules = "F3", "standard or our house rules";
         PlayedOn = "Ctrl D", "it was played on another day", History "Played on another day";
     }
     DrawSeats "Who plays" {
         - "F5", "draw the seats";
     }
     DealFirst "Who plays" {
-        DealFirst ~ "F5", "deal the first hand";
+        DealFirst = "F5", "deal the first hand";
     }
     StartGame "Who plays" {
         - "F5", "start the game";
@@ -359,15 +360,6 @@ impl<'a> IntoFragment<'a> for Command {
     fn into_fragment(self) -> Fragment<'a> {
         Fragment::Borrowed(self.keys())
     }
-}
-
-/// A group of keys under a heading, for F1.
-#[derive(Debug, Clone)]
-pub struct KeyGroup {
-    /// The heading.
-    pub title: &'static str,
-    /// The keys of each line, and what they do.
-    pub lines: Vec<(Vec<Cow<'static, str>>, Cow<'static, str>)>,
 }
 
 /// What F1 lists of a screen, before the keys of every screen.

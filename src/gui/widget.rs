@@ -71,7 +71,7 @@ pub use list_row::{ListRow, icon_tile, list_row};
 pub use logo::logo;
 pub use notice::{balance_notice, problem_notice, warning_notice};
 pub use number_pad::{number_pad, number_pad_height};
-pub use overlay::{key_overlay, overlay};
+pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use qr_code::qr_code;
 pub use score_breakdown::{ScoreBreakdown, popover, score_breakdown};
 pub use score_table::ScoreTable;

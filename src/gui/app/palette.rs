@@ -15,7 +15,7 @@ use iced::widget::{column, container, operation, scrollable, text};
 use iced::{Fill, FillPortion, Padding, Task};
 
 use super::Message as AppMessage;
-use crate::gui::command::MenuEntry;
+use crate::gui::command::{Command, MenuEntry};
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
@@ -258,7 +258,7 @@ impl Palette {
 
     /// Handles a key while the palette is open. While the box has the caret, letters go there.
     pub fn key(&mut self, press: &KeyPress) -> Event {
-        if press.with_control() == Some('k') {
+        if press.is(Command::Find) {
             return self.update(Message::Close);
         }
         match press.named() {

@@ -5,6 +5,7 @@ use iced::keyboard::key::Named;
 use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::{App, Message};
+use crate::gui::command::Command;
 use crate::gui::focus::{jump_focus, move_focus};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::widget::PAGE;
@@ -17,8 +18,15 @@ impl App {
             return Task::none();
         }
         if self.palette.is_some() {
-            let elsewhere = matches!(press.with_control(), Some('t' | 'n' | 'e' | 'f' | ',' | 'q'));
-            if !elsewhere {
+            let elsewhere = [
+                Command::Tonight,
+                Command::ChooseGame,
+                Command::People,
+                Command::History,
+                Command::Settings,
+                Command::Quit,
+            ];
+            if !elsewhere.into_iter().any(|command| press.is(command)) {
                 return self.with_palette(|palette| palette.key(press));
             }
         }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::gui::command::Command;
 use crate::gui::theme::{Element, Width};
 use iced::Subscription;
 
@@ -26,8 +27,8 @@ impl Toast {
     /// Draws the toast; with a button, unless the top bar has one for it.
     pub(super) fn view(&self, width: Width, in_bar: bool) -> Element<'_, Message> {
         let offer = self.offer.filter(|_| !in_bar).map(|offer| match offer {
-            Offer::Undo => (offer, Message::Undo),
-            Offer::Redo => (offer, Message::Redo),
+            Offer::Undo => (offer, Command::Undo.keys(), Message::Undo),
+            Offer::Redo => (offer, Command::Redo.keys(), Message::Redo),
         });
         widget::toast(width, self.kind, self.text.as_str(), offer)
     }

@@ -8,11 +8,11 @@ use std::path::PathBuf;
 use std::sync::mpsc::channel;
 
 use iced::advanced::graphics::text::font_system;
-use iced::keyboard::key::Named;
 use iced::widget::sensor;
 use iced::{Point, Size, Task, window};
 
 use super::{App, Message};
+use crate::gui::command::Command;
 use crate::gui::display::DisplayWindow;
 use crate::gui::keyboard::{KeyPress, keyboard};
 use crate::gui::theme::Element;
@@ -98,7 +98,7 @@ impl App {
     /// Handles a key that was pressed while the display window had the focus.
     pub(super) fn display_key(&mut self, press: &KeyPress) -> Task<Message> {
         match &self.display {
-            Some(room) if press.named() == Some(Named::F11) => full_screen(room.id),
+            Some(room) if press.is(Command::FullScreen) => full_screen(room.id),
             _ => self.key(press),
         }
     }

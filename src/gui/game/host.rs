@@ -135,7 +135,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
         _ if desk.panel().is_none() => return None,
         (_, Some(Named::Escape | Named::Enter)) => Message::Close,
         (_, Some(Named::Tab)) => return Some(Action::Run(move_focus(!press.shift()))),
-        (_, Some(Named::F6)) => desk.next_tab(view.session().has_prizes()),
+        _ if press.is(Command::NextTab) => desk.next_tab(view.session().has_prizes()),
         _ => match press.char().and_then(|letter| desk.letter(letter)) {
             Some(message) => message,
             None => return Some(Action::None),

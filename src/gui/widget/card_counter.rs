@@ -5,7 +5,6 @@ use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{ellipsized_text, hairline, label, main_button, quiet_button, segmented_button};
-use crate::gui::command::Command;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
     Element, STRONG, Surface, TEXT, Tone, filled, outline, radius, rounded, scale, space as gap,
@@ -58,16 +57,18 @@ pub struct CardCounter<'a, Message> {
     on_count: fn(CountMessage) -> Message,
     room: f32,
     low: bool,
+    key: &'static str,
 }
 
-/// Creates a card counter under a title, as wide as possible.
+/// Creates a card counter under a title, as wide as possible, that this key opens.
 pub fn card_counter<'a, Message>(
     title: impl IntoFragment<'a>,
     view: CountView,
+    key: &'static str,
     on_count: fn(CountMessage) -> Message,
 ) -> CardCounter<'a, Message> {
     let title = title.into_fragment();
-    CardCounter { title, view, on_count, room: f32::INFINITY, low: false }
+    CardCounter { title, view, on_count, room: f32::INFINITY, low: false, key }
 }
 
 impl<Message> CardCounter<'_, Message> {
@@ -132,7 +133,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
             let take = total.is_some().then(|| on_count(CountMessage::Take));
             main_button(words, take).key("Enter").into()
         } else {
-            count_button(on_count)
+            count_button(part.key, on_count)
         };
         let foot = row![
             ellipsized_text(sum, scale::SMALL, Tone::Muted).lines(2).width(Fill),
@@ -162,7 +163,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
 fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, Message> {
     let height = part.height();
     let head = row![ellipsized_text(part.title, scale::CARD, Tone::Ink).lines(2).width(Fill)]
-        .push(count_button(part.on_count))
+        .push(count_button(part.key, part.on_count))
         .spacing(gap::MIDDLE)
         .align_y(Center)
         .height(HEAD - 2.0);
@@ -189,9 +190,10 @@ fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, 
 
 /// Draws the button that gives the counter the keys.
 fn count_button<'a, Message: Clone + 'a>(
+    key: &'static str,
     on_count: fn(CountMessage) -> Message,
 ) -> Element<'a, Message> {
-    quiet_button("Count", Some(on_count(CountMessage::Toggle))).key(Command::CountCards).into()
+    quiet_button("Count", Some(on_count(CountMessage::Toggle))).key(key).into()
 }
 
 fn kind<'a, Message: Clone + 'a>(

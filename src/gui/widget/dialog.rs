@@ -5,7 +5,6 @@ use iced::widget::{column, container, row, space};
 use iced::{Center, Fill};
 
 use super::{double_rule, hairline, label, main_button, quiet_button, sheet};
-use crate::gui::command::Command;
 use crate::gui::theme::{Element, MEDIUM, ThemedContainer, Tone, Width, scale, space as gap};
 
 /// Creates a card with a title, a body that brings its own padding at the sides, *Cancel* if
@@ -19,8 +18,7 @@ pub fn dialog<'a, Message: Clone + 'a>(
 ) -> ThemedContainer<'a, Message> {
     let pad = width.dialog();
     let head = label(title, scale::NAME.with(MEDIUM), Tone::Ink);
-    let cancel =
-        cancel.into().map(|cancel| quiet_button("Cancel", Some(cancel)).key(Command::Back));
+    let cancel = cancel.into().map(|cancel| quiet_button("Cancel", Some(cancel)).key("Esc"));
     let go = main_button(word, go).key("Enter");
     let foot = row![].push(cancel).push(space::horizontal()).push(go).align_y(Center);
     let card = column![

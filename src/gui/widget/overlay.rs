@@ -1,5 +1,7 @@
 //! A card over a darkened screen, and the list of keys on it.
 
+use std::borrow::Cow;
+
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, opaque, row, space, stack};
 use iced::{Fill, Padding};
@@ -7,7 +9,6 @@ use iced::{Fill, Padding};
 use super::focusable::CARD;
 use super::key_cap::key_sign_width;
 use super::{double_rule, hairline, key_sign, label, quiet_button, sheet};
-use crate::gui::command::{Command, KeyGroup};
 use crate::gui::theme::{Element, Outline, Tone, Width, filled, scale};
 
 /// The most columns of keys in a wide window, and in a medium one.
@@ -21,6 +22,15 @@ const BETWEEN_KEYS: f32 = 4.0;
 
 /// The least height of a line.
 const LINE: f32 = 28.0;
+
+/// A group of keys under a heading, for F1.
+#[derive(Debug, Clone)]
+pub struct KeyGroup {
+    /// The heading.
+    pub title: &'static str,
+    /// The keys of each line, and what they do.
+    pub lines: Vec<(Vec<Cow<'static, str>>, Cow<'static, str>)>,
+}
 
 /// Creates a screen with a card in the middle over a scrim of 72 % (opaque black in high contrast).
 /// A click beside the card sends `on_close`. Always use this, with `None` while there is no card:
@@ -124,7 +134,7 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
     let step = if narrow { scale::NAME } else { scale::TITLE };
     let head = row![
         label(title, step, Tone::Ink).width(Fill),
-        quiet_button(close.0, Some(close.1)).key(Command::Back)
+        quiet_button(close.0, Some(close.1)).key("Esc")
     ]
     .align_y(iced::Center)
     .padding(Padding { top: over, bottom: under, left: side, right: side });

@@ -6,7 +6,6 @@ use iced::{Fill, Padding, Right, Shrink, Top};
 
 use super::focusable::{FocusRing, focusable};
 use super::{key_sign, label, words};
-use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, TextStyle, Tone, Width, button_style, by_pointer, filled, outline,
@@ -48,7 +47,7 @@ pub fn toast<'a, Message: Clone + 'a>(
     width: Width,
     kind: ToastKind,
     words: impl IntoFragment<'a>,
-    offer: Option<(Offer, Message)>,
+    offer: Option<(Offer, &'static str, Message)>,
 ) -> Element<'a, Message> {
     let (sign, color) = match kind {
         ToastKind::Done => (Icon::Check, Tone::OnTable),
@@ -64,7 +63,7 @@ pub fn toast<'a, Message: Clone + 'a>(
     let content = row![]
         .push(sign)
         .push(words)
-        .push(offer.map(|(offer, message)| offered(width, offer, message)));
+        .push(offer.map(|(offer, key, message)| offered(width, offer, key, message)));
     let content = content.spacing(if width.is_narrow() { gap::SMALL } else { 10.0 });
     let content = content.align_y(iced::Center);
     let around = (width.top_bar() - width.tool()) / 2.0;
@@ -82,12 +81,13 @@ pub fn toast<'a, Message: Clone + 'a>(
 fn offered<'a, Message: Clone + 'a>(
     width: Width,
     offer: Offer,
+    key: &'static str,
     on_press: Message,
 ) -> Element<'a, Message> {
     let accent = Tone::OnTableAccent;
-    let (sign, label, key, id) = match offer {
-        Offer::Undo => (Icon::Undo, "Undo", Command::Undo, "undo"),
-        Offer::Redo => (Icon::Redo, "Redo", Command::Redo, "redo"),
+    let (sign, label, id) = match offer {
+        Offer::Undo => (Icon::Undo, "Undo", "undo"),
+        Offer::Redo => (Icon::Redo, "Redo", "redo"),
     };
     let content = row![
         icon(sign, 18.0, accent),

@@ -10,6 +10,7 @@ use super::{
     Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, SheetMessage, Tab,
     Viewport,
 };
+use crate::gui::command::Command;
 use crate::gui::game::{GameView as _, RoundView as _};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::Element;
@@ -102,8 +103,10 @@ impl ScoreSheetScreen {
         let view = view.filter(|_| self.tab() == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.record(), &view.cell);
         Some(
-            card_counter(title, view, |message| Message::Own(SheetMessage::Count(message)))
-                .room(room),
+            card_counter(title, view, Command::CountCards.keys(), |message| {
+                Message::Own(SheetMessage::Count(message))
+            })
+            .room(room),
         )
     }
 

@@ -52,7 +52,8 @@ impl TournamentScreen {
             return None;
         }
         Some(match press.named() {
-            Some(Named::Escape | Named::F2) => self.rule(),
+            _ if press.is(Command::RulePerson) => self.rule(),
+            Some(Named::Escape) => self.rule(),
             Some(Named::Enter) => self.write_ruling(),
             Some(Named::Tab) => {
                 Action::Run(operation::focus(if press.shift() { POINTS } else { NOTE }))

@@ -5,6 +5,7 @@ use iced::keyboard::Key;
 use iced::keyboard::key::Named;
 
 use super::{CustomGameEditor, Event, Message, id};
+use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::caret_to_end;
@@ -20,7 +21,7 @@ impl CustomGameEditor {
             return self.update(Message::TakeOut(line));
         }
         let to = match press.named() {
-            Some(Named::F5) => return self.save(),
+            _ if press.is(Command::SaveGame) => return self.save(),
             Some(Named::Escape) => return Event::Back,
             Some(Named::Enter) if self.form.cursor == FormStop::Save => return self.save(),
             // The buttons come after the last box and before the first one.

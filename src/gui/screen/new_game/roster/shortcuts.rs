@@ -3,6 +3,7 @@
 use iced::keyboard::Key;
 use iced::keyboard::key::Named;
 
+use crate::gui::command::Command;
 use crate::gui::keyboard::KeyPress;
 use session::house_rules;
 use session::roster::{Cursor, Effect, Message, Roster};
@@ -41,7 +42,8 @@ fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
         // Enter must not accept the suggested person: the key may have been meant to go on.
         (Some(Named::Enter), Cursor::Question) => return Effect::None,
         (Some(named), _) => {
-            if let Some(effect) = named_key(roster, named, press.shift()) {
+            let ran = run(roster, press);
+            if let Some(effect) = ran.or_else(|| named_key(roster, named, press.shift())) {
                 return effect;
             }
         }
@@ -92,12 +94,20 @@ fn type_letter(roster: &mut Roster, at: usize, letter: char) -> Effect {
     Effect::CaretToEnd
 }
 
+/// Handles a key of a command that works the same at every position of the cursor.
+fn run(roster: &mut Roster, press: &KeyPress) -> Option<Effect> {
+    if press.is(Command::SwapRules) {
+        return Some(roster.change(Message::HouseRules(house_rules::Message::SwapDefaults)));
+    }
+    if press.is(Command::SaveRules) {
+        return Some(roster.save_rules());
+    }
+    press.is(Command::DealFirst).then(|| roster.deal())
+}
+
 /// Handles a key that works the same at every position of the cursor.
 fn named_key(roster: &mut Roster, named: Named, shift: bool) -> Option<Effect> {
     let effect = match named {
-        Named::F3 => roster.change(Message::HouseRules(house_rules::Message::SwapDefaults)),
-        Named::F4 => roster.save_rules(),
-        Named::F5 => roster.deal(),
         Named::Escape => Effect::Back,
         // The buttons come after the last box and before the first one.
         Named::Tab if shift && roster.before(roster.cursor) == roster.cursor => {
