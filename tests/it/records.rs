@@ -1,5 +1,7 @@
 //! Records that many tests begin with.
 
+#![cfg_attr(not(feature = "gui"), allow(dead_code))] // only the window begins with samples
+
 use std::path::Path;
 use std::process::Command;
 
