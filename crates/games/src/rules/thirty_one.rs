@@ -109,10 +109,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         problems.warn(&HAND, message);
     }
     let Some(playing) = playing(round).filter(|_| round.past.valid) else { return };
-    let is_short = playing.count_where(|lives| *lives > 0) < 2;
-    if is_short && !round.setup.away().is_nobody() {
-        let message = "At least two of those who play must have a life.";
-        return problems.refuse_at(RoundPath::ROUND, AWAY.id, message);
+    if playing.count_where(|lives| *lives > 0) < 2 && !round.setup.away().is_nobody() {
+        return problems.refuse_at(RoundPath::ROUND, AWAY.id, "Two of those playing need a life.");
     }
     let mut back = round.setup.players().filter(|who| playing[*who] > round.past.total(*who));
     if let Some(name) = back.next().map(|player| round.setup.name(player)) {
@@ -157,8 +155,8 @@ fn after(round: &Round<'_>) -> Option<PerSeat<Player, (i64, i64)>> {
     let mut away = round.setup.all_teams().filter(|team| round.setup.away().has(*team));
     let nobody = each.iter().all(|(who, (_, left))| *left == 0 && rulings[Team(who.0)] <= 0)
         && away.all(|team| round.past.total(team) <= 0);
-    let replay = nobody && round.option(&ALL_OUT) == AllOut::Replay;
-    Some(if replay { round.setup.each_player(|who| (0, round.past.total(who))) } else { each })
+    let replayed = || round.setup.each_player(|who| (0, round.past.total(who)));
+    Some(if nobody && round.option(&ALL_OUT) == AllOut::Replay { replayed() } else { each })
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
