@@ -13,6 +13,7 @@ use crate::prelude::*;
 use crate::sample;
 
 mod again;
+mod away;
 mod decks;
 mod hands;
 mod holds;
