@@ -144,16 +144,14 @@ impl Error {
 /// Parses the text of one record, JSON or CSV, whichever it looks like.
 ///
 /// ```
-/// use crate;
-///
-/// let decoded = crate::decode(
+/// let decoded = formats::decode(
 ///     r#"{ "game": "hearts", "players": ["Ada", "Ben", "Cleo", "Dov"],
 ///          "rounds": [{ "points": { "Ada": 20, "Ben": 6, "Cleo": 0, "Dov": 0 } }] }"#,
 /// )?;
 /// let (record, evaluation) = decoded.read().expect("a record without problems");
 /// assert_eq!(record.players[0], "Ada");
 /// assert_eq!(evaluation.totals, [20, 6, 0, 0]);
-/// # Ok::<(), crate::Error>(())
+/// # Ok::<(), formats::Error>(())
 /// ```
 ///
 /// # Errors

@@ -38,8 +38,8 @@ impl From<Change> for ProposedChange {
 /// ```
 /// use chrono::DateTime;
 /// use scoring::{Cell, Player, Record, RoundEntry, Subject, Value};
-/// use crate::{OpenGame, ProposedChange};
 /// use games::rules;
+/// use session::{OpenGame, ProposedChange};
 /// use store::{ChangeId, LoggedChange};
 ///
 /// let hearts = rules::find("hearts").expect("a game in code");

@@ -139,7 +139,9 @@ impl Store {
     /// Opens a file. Creates it (and its folder) if it does not exist, and migrates an older one.
     ///
     /// ```
-    /// use house_rules::{rules, engine::Record, store::Store};
+    /// use games::rules;
+    /// use scoring::Record;
+    /// use store::Store;
     ///
     /// let folder = std::env::temp_dir().join(format!("house-rules-{}", std::process::id()));
     /// let mut store = Store::open(folder.join("games.db"))?;
@@ -149,7 +151,7 @@ impl Store {
     /// assert_eq!(store.load(id)?.record.players[1], "Ben");
     /// # drop(store);
     /// # std::fs::remove_dir_all(folder).expect("a folder of our own");
-    /// # Ok::<(), crate::Error>(())
+    /// # Ok::<(), store::Error>(())
     /// ```
     ///
     /// # Errors

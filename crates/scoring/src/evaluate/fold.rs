@@ -32,21 +32,17 @@ use crate::wording::counted;
 /// Never fails: problems of the record are in [`Evaluation::problems`].
 ///
 /// ```
-/// use crate::{Cell, Player, Record, RoundEntry, Subject, Value, evaluate};
-/// use games::rules;
+/// use scoring::{ADJUSTMENTS, Cell, Game, Record, RoundEntry, Subject, Team, Value, evaluate};
 ///
-/// let hearts = rules::find("hearts").expect("a game in code");
-/// let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned);
-/// let mut record = Record::new(hearts, names.to_vec());
-/// let points = |seat, points| {
-///     (Cell::of("points", Subject::Player(Player(seat))), Value::Number(points))
-/// };
-/// record.rounds.push(RoundEntry::from_iter([points(0, 20), points(1, 6)]));
+/// static RULINGS: Game = Game { id: "rulings", name: "Rulings alone", ..Game::BASE };
+/// let mut record = Record::new(&RULINGS, ["Ada", "Ben"].map(str::to_owned).to_vec());
+/// let ruling = Cell::of(ADJUSTMENTS.id, Subject::Team(Team(1)));
+/// record.rounds.push(RoundEntry::from_iter([(ruling, Value::Number(5))]));
 ///
 /// let evaluation = evaluate(&record);
 /// assert!(evaluation.problems.is_empty());
-/// assert_eq!(evaluation.totals, [20, 6, 0, 0]);
-/// assert_eq!(evaluation.standings[0].total, 0);
+/// assert_eq!(evaluation.totals, [0, 5]);
+/// assert_eq!(evaluation.standings[0].total, 5);
 /// ```
 pub fn evaluate(record: &Record) -> Evaluation {
     evaluate_decoded(record, &DecodeIssues::default())
