@@ -8,7 +8,7 @@
 //! has. A version is never changed, only replaced or taken back by the people who sent it, who are
 //! seats of the game: whoever sits there later has no part in it. That is all that is stored.
 //!
-//! **The state of a hand** follows from its versions, the record and the log, in [`SentHand::of`] and
+//! **The state of a hand** follows from its versions, the record and the log, in `SentHand::of` and
 //! nowhere else. Every page, the desk's page and the window ask [`HandStates::hand`].
 //!
 //! | state | when |

@@ -41,7 +41,7 @@ pub enum ToastKind {
     Error,
 }
 
-/// Creates a toast, at most [`TOAST_WIDTH`] wide, and as high as the top bar if its text fits
+/// Creates a toast, at most `TOAST_WIDTH` wide, and as high as the top bar if its text fits
 /// one line: the sign of its kind, its text, and, if something is offered, a button with its key.
 pub fn toast<'a, Message: Clone + 'a>(
     width: Width,
