@@ -11,7 +11,7 @@
 //! | --- | --- |
 //! | [`grammar`] | the words that games are declared in: fields, options, choices, seats, and what a rule can read |
 //! | [`record`] | what was written: entries, cells, edits and their inverses |
-//! | [`evaluate`] | record in, [`Evaluation`] out: the fold, checks, prompts, the score sheet |
+//! | [`mod@evaluate`] | record in, [`Evaluation`] out: the fold, checks, prompts, the score sheet |
 //! | [`outcome`] | the results as plain data: deal, diagnostics, score lines, standings |
 //! | [`tournament`] | nights of tables and couples: movements, drawn seatings, arrivals and departures |
 //! | [`custom_game`] | a game declared as data |
