@@ -452,6 +452,24 @@ fn a_confirmed_number_of_a_correction_stays() {
     assert_ne!(press(&game, &mut confirmed, "Record"), Outcome::Record);
 }
 
+/// A number that is filled in and confirmed stays when a renege removes the sum.
+#[test]
+fn a_filled_in_number_of_a_correction_stays() {
+    let round = r#"{"declarer":"Ada","bid":25,"trump":"clubs","meld":{"Ada":10},
+        "captured":{"A":20,"B":5}}"#;
+    let record =
+        format!(r#"{{"game":"pinochle","players":["Ada","Ben","Cleo","Dov"],"rounds":[{round}]}}"#);
+    let game = OpenGame::open(read(&record), Vec::new());
+    let second = Cell::of("captured", Subject::Team(Team(1)));
+    let mut form = RoundForm::correct(&game, 1, None);
+    form.point(Cell::of("captured", Subject::Team(Team(0))));
+    press(&game, &mut form, "2 0 Enter All Delete Enter");
+    form.point(Cell::one("renege"));
+    press(&game, &mut form, "1");
+    assert_eq!(form.text(&second), "5");
+    assert_eq!(form.entry().get(&second), Some(&Value::Number(5)));
+}
+
 /// The screen asks about the box with the cursor, typed or not, and Enter in a blank one is seen.
 #[test]
 fn the_box_with_the_cursor_is_asked_about() {

@@ -70,6 +70,7 @@ impl RoundForm {
         self.leave(before);
         if step == Step::Moved && matches!(key, EditKey::Enter | EditKey::Next) {
             self.fixed_boxes.extend(before);
+            self.keep_filled(game, before);
         }
         match step {
             Step::Ignored => Outcome::Ignored,
@@ -136,6 +137,17 @@ impl RoundForm {
         // A box does not disappear while its value is erased.
         self.more |= self.is_common(&cell);
         self.other_follows(&cell);
+        self.follow(game);
+    }
+
+    /// In a correction, writes a filled-in number that was confirmed into its box, so that it stays
+    /// if a later answer removes the sum.
+    fn keep_filled(&mut self, game: &OpenGame, confirmed: Option<Cell>) {
+        let filled = |cell| Some((cell, *self.derived.filled.get(&cell)?));
+        let Some((cell, number)) = confirmed.filter(|_| self.was.is_some()).and_then(filled) else {
+            return;
+        };
+        let _ = self.draft.texts.insert(cell, number.to_string());
         self.follow(game);
     }
 
