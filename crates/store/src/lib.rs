@@ -1,7 +1,7 @@
 //! The library: one SQLite file with records of games, the log of changes, drafts, people and
 //! settings. `schema.sql` defines its tables.
 //!
-//! Begin with [`Store`] in `store.rs` and `changes.rs`, which commits a change: one transaction that
+//! Begin with [`Store`] below and `changes.rs`, which commits a change: one transaction that
 //! writes the log and the cells. The window and the pages for phones use a [`worker::StoreHandle`],
 //! a thread with one queue.
 //!

@@ -68,6 +68,7 @@ fn headings(record: &Record) -> Vec<String> {
         put(name.to_owned());
     }
     item_headings(record, game.items, &mut put);
+    // Few games have a round that somebody missed.
     let away = Cell::one(AWAY.id);
     let is_used = record.rounds.iter().any(|round| round.get(&away).is_some());
     for spec in game.common_fields().filter(|spec| spec.id != AWAY.id || is_used) {

@@ -220,7 +220,7 @@ fn value_fault(
         (FieldKind::Player, Value::Player(player)) if round.setup.plays(*player) => None,
         (FieldKind::Player, Value::Player(player)) if is_seat(*player) => {
             let name = round.setup.name(*player);
-            Some(format!("{name} is away this round; {} must be somebody who plays.", whose()))
+            Some(format!("{} must be somebody who plays; {name} is away.", whose()))
         }
         (FieldKind::Players(least, most), Value::Players(list)) => {
             let least = least.min(players);

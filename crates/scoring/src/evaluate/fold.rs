@@ -17,7 +17,7 @@ use crate::grammar::game::{Dealer, Game, GameEnd, Record, Totals};
 use crate::grammar::round::{Past, PastRound, Round, Setup};
 use crate::numbers::as_number;
 use crate::outcome::deal::Deal;
-use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics};
+use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields};
 use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Status};
 use crate::outcome::score_lines::{RowWords, ScoreLine, ScoreLines, sums};
 use crate::outcome::standing::Standing;
@@ -219,17 +219,25 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
     }
 }
 
-/// Returns the players who are written as away, in a game that allows it.
-pub(crate) fn away_in(entry: &RoundEntry, setup: &Setup<'_>) -> Away {
-    away_of(setup.record(), entry)
-}
-
 /// Returns the players of a record who are written as away in this round.
 pub(crate) fn away_of(record: &Record, entry: &RoundEntry) -> Away {
     let allowed = record.game.allows_away() && !record.in_sides();
     match entry.get(&Cell::one(AWAY.id)) {
         Some(Value::Players(players)) if allowed => Away::of(players),
         _ => Away::NOBODY,
+    }
+}
+
+/// Returns the setup of those who play this round, if somebody is away.
+pub(super) fn seated<'a>(setup: &Setup<'a>, entry: &RoundEntry) -> Option<Box<Setup<'a>>> {
+    let away = away_of(setup.record(), entry);
+    (!away.is_nobody()).then(|| Box::new(setup.without(away)))
+}
+
+/// Refuses the whole round if it is not known who plays, so that no value of it is used.
+pub(super) fn refuse_unknown_players(faults: &mut RefusedFields, setup: &Setup<'_>) {
+    if !setup.is_valid() || faults.has(RoundPath::ROUND, AWAY.id) {
+        let _ = faults.add(RoundPath::ROUND, "");
     }
 }
 
@@ -244,7 +252,8 @@ fn check_away(round: &Round<'_>, problems: &mut Diagnostics) {
     let fits = counts.allows(players) && !counts.in_sides(players);
     if !round.setup.away().is_nobody() && !fits {
         let (name, words) = (round.setup.game().name, counts.words());
-        let message = format!("With these away {players} play; {name} needs {words}.");
+        let left = counted(as_number(players), "player is", "players are");
+        let message = format!("{left} left; {name} needs {words}.");
         problems.refuse_at(RoundPath::ROUND, AWAY.id, message);
     }
 }
@@ -300,10 +309,9 @@ fn read_round<'a>(
     known: Vec<Diagnostic>,
 ) -> (PastRound<'a>, Diagnostics) {
     let game = whole.game();
-    let away = away_in(entry, whole);
-    let seated = (!away.is_nobody()).then(|| Box::new(whole.without(away)));
+    let seated = seated(whole, entry);
     let setup = seated.as_deref().unwrap_or(whole);
-    let mut deal = deal(&past, away);
+    let mut deal = deal(&past, setup.away());
     if let Some(Value::Player(dealer)) = entry.get(&Cell::one(DEALER.id)) {
         deal = redealt(&past, setup, deal, check::known(*dealer, setup));
     } else if known.iter().any(|problem| problem.field.as_deref() == Some(DEALER.id)) {
@@ -339,9 +347,7 @@ fn read_round<'a>(
     }
 
     let mut faults = problems.faults().clone();
-    if !setup.is_valid() || faults.has(RoundPath::ROUND, AWAY.id) {
-        let _ = faults.add(RoundPath::ROUND, "");
-    }
+    refuse_unknown_players(&mut faults, setup);
     let (lines, row_words) = if faults.is_empty() {
         let round = Round::at(past, setup, &deal, entry, &faults);
         lines_of(&Round { tournament: &tournament, ..round })
@@ -448,6 +454,7 @@ fn status(past: &Past<'_>, end: GameEnd, standings: &[Standing]) -> Status {
     }
     let waits =
         if past.setup.is_valid() { (past.setup.game().unfinished_round)(past) } else { None };
-    let away = past.rounds.last().map_or(Away::NOBODY, |round| away_in(round.entry, past.setup));
+    let away =
+        past.rounds.last().map_or(Away::NOBODY, |round| away_of(past.setup.record(), round.entry));
     Status::Playing { next: waits.unwrap_or_else(|| deal(past, away)), notice }
 }

@@ -6,14 +6,13 @@
 use std::collections::HashMap;
 
 use crate::evaluate::board::{Board, board_of};
-use crate::evaluate::fold::{Fold, away_in};
+use crate::evaluate::fold::{Fold, refuse_unknown_players, seated};
 use crate::grammar::common_fields::AWAY;
 use crate::grammar::game::GameEnd;
 use crate::grammar::game::Record;
 use crate::grammar::round::{Past, PastRound, Setup};
 use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, RefusedFields};
 use crate::outcome::evaluation::{Evaluation, RoundState};
-use crate::record::cell::RoundPath;
 use crate::record::entry::RoundEntry;
 
 /// Evaluates a record whose setup and first `same` rounds are unchanged since `before`.
@@ -120,13 +119,10 @@ impl<'a> Fold<'a> {
                 continue;
             }
             let mut faults = RefusedFields::of(refused.remove(&number).into_iter().flatten());
-            if !setup.is_valid() || faults.has(RoundPath::ROUND, AWAY.id) {
-                let _ = faults.add(RoundPath::ROUND, "");
-            }
-            let away = away_in(entry, setup);
-            let seated = (!away.is_nobody()).then(|| Box::new(setup.without(away)));
+            refuse_unknown_players(&mut faults, setup);
             let (refused, evaluation) = (faults, evaluation.clone());
-            self.played.push(PastRound { entry, refused, evaluation, setup: seated });
+            let setup = seated(setup, entry);
+            self.played.push(PastRound { entry, refused, evaluation, setup });
         }
         let of_these = |said: &[Diagnostic]| -> Vec<Diagnostic> {
             let is_of = |problem: &&Diagnostic| {

@@ -3,7 +3,7 @@
 
 use crate::cards::CardValue;
 use crate::evaluate::check;
-use crate::evaluate::fold::{away_in, before};
+use crate::evaluate::fold::{away_of, before};
 use crate::grammar::common_fields::{AWAY, DEALER};
 use crate::grammar::field::{FieldKind, FieldSpec, Item, Need, Scope};
 use crate::grammar::game::{Game, Record};
@@ -126,7 +126,7 @@ pub fn with_round_after<T>(
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
     // The game may have ended before, but a form for a later round still needs a deal.
-    let setup = past.setup.without(away_in(entry, past.setup));
+    let setup = past.setup.without(away_of(past.setup.record(), entry));
     let deal = match number {
         0 => Deal::new(1, past.setup.first_dealer()),
         _ if number == past.next_number() => dealt(past, &setup, entry),

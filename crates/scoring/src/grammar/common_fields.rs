@@ -76,21 +76,11 @@ pub static NOTE: FieldSpec = FieldSpec {
 /// A dealer out of turn, in every game with a rotating deal.
 pub static DEALER: FieldSpec = FieldSpec {
     id: "dealer",
-    reported_as: None,
     label: "Dealt by",
     noun: "dealer",
-    question: "",
     help: "Who dealt, if somebody dealt out of turn. The deal moves on from there.",
-    scope: Scope::One,
     kind: FieldKind::Player,
-    need: Need::Optional,
-    when: |_| Some(true),
-    allowed_for: None,
-    required_for: anybody,
-    total: None,
-    sum_limit: None,
-    cards: Cards::Are(&[]),
-    layout: FieldLayout::PLAIN,
+    ..NOTE
 };
 
 /// Who does not play a round, in games in which everybody scores alone.
