@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 use crate::OpenGame;
 pub use arrivals::{ArrivalDraft, AttendanceChange, arrival_fault};
 pub use cards::CardPart;
-pub use cuts::{Cuts, MoveTarget, cut_of, is_tie};
+pub use cuts::{Cuts, MoveTarget, is_tie};
 pub use display::{trump_suits, trump_words};
 pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
@@ -26,6 +26,7 @@ pub use next_round::{SeatingPlan, Swap, fresh_seed};
 pub use ruling::Ruling;
 use scoring::names;
 use scoring::next_game::role_of;
+pub use scoring::tables::table::cut as cut_of;
 use scoring::tables::{ROLE, SIT_OUT_SCORE};
 use scoring::{
     Evaluation, Game, Item, PlannedGame, Player, Record, SeatIndex, TableResult, TableRound,
@@ -38,6 +39,12 @@ pub use wording::{GameMark, slip_words, tie_words};
 pub fn is_night(game: &Game) -> bool {
     let role = ROLE.spec.id;
     game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
+}
+
+/// Returns whether there is a screen for entering its rounds: not yet for tables with one score a
+/// round.
+pub fn has_screen(game: &Game) -> bool {
+    !is_night(game) || game.groups()[1].is_some()
 }
 
 /// Stage of a night.
