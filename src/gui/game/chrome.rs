@@ -86,6 +86,7 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
         Some((card, close)) => widget::popover(page, card, close),
         None => page,
     };
+    let page = super::panel::over(view, above, page);
     let page = session.over_host(above, page);
     #[cfg(feature = "lan")]
     let page = session.over_phones(above, page);
