@@ -214,13 +214,13 @@ fn a_game_lists_its_own_suits_and_the_keys_of_the_whole_game() {
 }
 
 #[test]
-fn the_keys_in_the_readme_are_those_of_commands() {
-    let readme = include_str!("../../README.md");
+fn the_keys_in_the_guide_are_those_of_commands() {
+    let guide = include_str!("../../docs/guide.md");
     let keys: Vec<&str> = Command::ALL.iter().map(|command| command.keys()).collect();
-    let table = readme
+    let table = guide
         .lines()
         .skip_while(|line| *line != "## Keys")
-        .take_while(|line| !line.starts_with("## The command line"));
+        .take_while(|line| !line.starts_with("## The room display"));
     let listed = table.filter_map(|line| line.strip_prefix("| ")?.split(" |").next());
     let named = listed.flat_map(|cell| cell.split(", ")).filter(|key| {
         key.starts_with("Ctrl+") || key.starts_with('F') || key.starts_with("Shift+")

@@ -32,6 +32,7 @@ mod desk;
 mod desk_inside;
 #[cfg(feature = "gui")]
 mod display;
+mod documents;
 #[cfg(feature = "gui")]
 mod entry_law;
 #[cfg(feature = "gui")]
