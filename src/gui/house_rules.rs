@@ -83,14 +83,14 @@ fn line<'a>(
     let help = (!option.help.is_empty()).then(|| option.help.into());
     let name = field_label(option.label, help);
     // Many answers take a line of their own.
-    let line: Element<'_, Message> = if letters > 30 || viewport.width.is_narrow() {
+    let line: Element<'_, Message> = if letters > 30 || viewport.width.is_compact() {
         column![name, segments.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
     } else {
         row![container(name).width(Fill), segments].spacing(gap::WIDE).align_y(iced::Center).into()
     };
     let limit = rules.limit(index).map(|words| label(words, scale::SMALL, Tone::Problem));
     let line = column![line].push(limit).spacing(gap::HAIR);
-    let id = if viewport.width.is_narrow() { MARKED } else { MARKED_RULE };
+    let id = if viewport.width.is_wide() { MARKED_RULE } else { MARKED };
     scroll_anchor(line, marked, id).padding([8.0, viewport.width.side()]).width(Fill).into()
 }
 

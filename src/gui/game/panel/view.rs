@@ -243,7 +243,7 @@ impl GameSession {
         fault: Option<&'a str>,
         viewport: Viewport,
     ) -> Element<'a, RulesMessage> {
-        let narrow = Viewport { width: Width::Narrow, ..viewport };
+        let narrow = Viewport { width: Width::Compact, ..viewport };
         let options = house_rules::lines(rules.rules(), narrow, Some(rules.marked()));
         let options: Element<'_, _> = container(options).padding([0.0, INSET]).into();
         let mut lines = column![options.map(RulesMessage::Option)];

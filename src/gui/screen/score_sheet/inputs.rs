@@ -385,7 +385,7 @@ impl ScoreSheetScreen {
                     && aside.is_none()
                     && state != BoxState::Refused
                     && geometry.table.column >= 104.0
-                    && !geometry.width.is_narrow();
+                    && geometry.width.is_wide();
                 let drawn = figure_box(content, state, part.focused, aside)
                     .caret(game::caret_of(self.rounds.active()))
                     .width(width)
@@ -448,8 +448,8 @@ fn seat_segment(
         return segmented_button(name.to_owned()).key_before(key.to_owned());
     }
     let part = segmented_button(name.to_owned());
-    // A narrow window has no space above the name.
-    if geometry.width.is_narrow() || geometry.line < 50.0 {
+    // A compact window has no space above the name.
+    if geometry.width.is_compact() || geometry.line < 50.0 {
         return part;
     }
     part.key_before(key.to_owned()).stacked()
@@ -457,7 +457,7 @@ fn seat_segment(
 
 /// Returns the padding left and right of a column's content.
 fn sides(geometry: &Geometry) -> (f32, f32) {
-    let left = if geometry.width.is_narrow() { 4.0 } else { geometry.cell };
+    let left = if geometry.width.is_wide() { geometry.cell } else { 4.0 };
     (left, f32::min(geometry.width.box_right(), geometry.cell))
 }
 

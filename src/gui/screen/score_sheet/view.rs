@@ -11,11 +11,9 @@ use super::{
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::breakdown;
 use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab, panel_beside};
-use crate::gui::screen::Headline;
 use crate::gui::theme::{Element, space as gap};
 use crate::gui::widget::{BAR, secondary_button};
 use session::chart::float;
-use session::describe;
 use session::display::DisplayContent;
 use session::form::RoundForm;
 use session::score_sheet;
@@ -25,17 +23,6 @@ impl GameDrawing for ScoreSheetScreen {
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {}", record.game.name, scoring::join_words(&record.players))
-    }
-
-    fn headline(&self) -> Option<Headline<Message>> {
-        if !self.is_headed(self.session.viewport()) {
-            return None;
-        }
-        let form = self.rounds.next();
-        let words = describe::headline(self.session.record(), &form.asked().deal);
-        let is_ready =
-            form.is_complete(self.session.game()) && self.session.write_status().is_none();
-        Some(Headline { words, record: is_ready.then_some(Message::Record) })
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
@@ -58,7 +45,7 @@ impl GameDrawing for ScoreSheetScreen {
             page => self.session.page(page, viewport, wide),
         };
         let banner = container(self.banner(viewport)).height(geometry.banner).clip(true);
-        GameFrame::new(viewport, banner, body).tabs(wide).cards(wide && self.tab() == Tab::Score)
+        GameFrame::new(viewport, banner, body).cards(wide && self.tab() == Tab::Score)
     }
 
     fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {
