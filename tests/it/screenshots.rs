@@ -33,7 +33,11 @@ fn save(name: &str, draw: impl FnOnce(PathBuf)) {
 fn a_score_sheet() {
     let mut window = open(OH_HELL);
     window.waits_for("Record round 7");
-    window.type_text("2\n1\n");
+    // The bids, and the tricks of the first three.
+    for number in ["2", "1", "2", "0", "1", "2", "2", "2"] {
+        window.type_text(number);
+        window.press("Enter");
+    }
     window.expect("Record round 7");
     save("sheet", |path| window.picture(path));
 }

@@ -198,7 +198,7 @@ impl TournamentScreen {
         let has_rulings = self.night().has_rulings();
         let ruled = has_rulings.then(|| muted("* a ruling, F3 says why".to_owned()));
         let after = match self.night().games_in() {
-            0 => "Points count once game 1 is complete".to_owned(),
+            0 => "Points appear once game 1 is complete".to_owned(),
             games => {
                 let games = counted(i64::try_from(games).unwrap_or(0), "game", "games");
                 format!("After {games}")
