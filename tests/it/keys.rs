@@ -179,11 +179,14 @@ fn escape_hides_the_fields_that_every_game_has() {
 #[test]
 fn all_keys_are_readable_in_a_small_window_and_in_large_text() {
     let mut window = at("1", "250 in all");
-    window.resize(800.0, 600.0);
+    window.resize(640.0, 480.0);
     window.press("F1");
     assert!(window.place("quit").is_none(), "it is below");
-    window.press("PageDown PageDown PageDown PageDown");
-    assert!(window.place("quit").is_some(), "{:?}", window.words());
+    let is_seen = (0..4).any(|_| {
+        window.press("PageDown");
+        window.place("quit").is_some()
+    });
+    assert!(is_seen, "{:?}", window.words());
     window.press("Esc");
     assert!(!window.sees("Keys on the score sheet"));
 }

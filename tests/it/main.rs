@@ -129,6 +129,7 @@ mod trust;
 mod two_windows;
 #[cfg(feature = "gui")]
 mod undo;
+mod who_plays;
 #[cfg(feature = "gui")]
 mod window;
 #[cfg(feature = "gui")]

@@ -125,6 +125,11 @@ impl<'a> Night<'a> {
         role_of(self.record(), player)
     }
 
+    /// Returns what somebody in a role's chair is called.
+    pub fn role_name(self, role: usize) -> &'static str {
+        self.state().roles.get(role).map_or("", |role| role.label)
+    }
+
     /// Returns the number of hands at a table in a game.
     pub fn hands(self) -> u8 {
         let [_, hands] = self.record().game.groups();
