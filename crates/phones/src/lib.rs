@@ -129,7 +129,7 @@ pub enum Error {
     #[error("The networks of this computer cannot be listed: {}.", reason(.0))]
     Network(io::Error),
     /// The secrets of the evening cannot be stored.
-    #[error("This evening's codes cannot be saved beside the database: {}.", reason(.0))]
+    #[error("This evening's codes cannot be saved beside the library: {}.", reason(.0))]
     Secrets(io::Error),
     /// The store failed.
     #[error("{0}")]
