@@ -15,6 +15,7 @@ use crate::gui::widget::{
     secondary_button, segmented_button, text_box,
 };
 use scoring::Player;
+use scoring::wording::capitalize;
 
 pub(super) const ROW: f32 = 49.0;
 /// Below this width, role and table are under the name.
@@ -55,9 +56,10 @@ impl TournamentScreen {
         let name = if small && arriving.asks { name } else { name.icon(Icon::Plus) };
         let named = !arriving.name.trim().is_empty();
         let renames = arriving.renames.is_some();
-        let role = |word: &'static str, key: &'static str, role: usize| {
-            segmented_button(word)
-                .key_after(key)
+        let roles = self.night().state().roles;
+        let role = |role: usize| {
+            segmented_button(capitalize(roles[role].label))
+                .key_after(roles[role].key.to_string())
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
         };
         let hint = arriving.hint(self.night());
@@ -71,7 +73,7 @@ impl TournamentScreen {
         let next = ((small || renames) && named && !arriving.asks)
             .then(|| secondary_button(word, Some(Message::AskRole)));
         let roles = (!renames && (!small || arriving.asks))
-            .then(|| row![role("Lady", "L", 0), role("Gentleman", "G", 1)].spacing(gap::MIDDLE));
+            .then(|| row![role(0), role(1)].spacing(gap::MIDDLE));
         let line =
             row![name].push(next).push(roles).push(beside).spacing(gap::MIDDLE).align_y(Center);
         container(column![line].push(below))
@@ -85,7 +87,7 @@ impl TournamentScreen {
         let place = self.plan.place_words(self.night(), player);
         let stays = gone && place != "absent";
         let role = self.plan.role(self.night(), player);
-        let word = if role == 0 { "lady’s chair" } else { "gentleman’s chair" };
+        let word = format!("{}’s chair", self.night().role_name(role));
         let there = match (stays, gone) {
             (true, _) => "Stays",
             (_, true) => "Returns",
