@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-folder=assets/screenshots
+folder=docs/pictures
 HOUSE_RULES_SCREENSHOTS="$PWD/$folder" cargo test --test it screenshots
 for name in sheet whist room; do
     convert "$folder/$name.png" -resize "1280x800>" -strip +dither -colors 128 -define png:compression-level=9 \

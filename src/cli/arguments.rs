@@ -140,12 +140,16 @@ Exit status: 2 if any record has problems, otherwise 1 if a file cannot be read,
     /// List every game, custom games too: id, name, number of players, and what it is.
     Games,
     /// Print the rules of a game, the fields of its records, and its options.
+    ///
+    /// The words of card play that a page uses are explained at its end; “words” instead of a game
+    /// prints them all.
     #[command(after_long_help = "\
 Examples:
   house-rules rules oh-hell
-  house-rules rules goodge | less")]
+  house-rules rules goodge | less
+  house-rules rules words")]
     Rules {
-        /// The id of the game, as “house-rules games” lists it.
+        /// The id of the game, as “house-rules games” lists it; or “words”.
         game: String,
     },
     /// Add records to the database.

@@ -9,11 +9,14 @@ use super::error::Error;
 use super::table::{Table, bold, wrap};
 use super::{End, custom_games, game};
 use crate::markdown::{self, Block, Run, Runs};
-use games::rules;
+use games::{card_words, rules};
 use scoring::{
     Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionBound, OptionKind,
     Scope, custom_game, join_words,
 };
+
+/// What to ask for instead of a game to see the words of card play.
+const WORDS: &str = "words";
 
 /// Lists every game, custom games last.
 pub(super) fn games(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
@@ -27,10 +30,13 @@ pub(super) fn games(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, E
     own.map(|_| done)
 }
 
-/// Prints the page of a game.
+/// Prints the page of a game, or the words of card play.
 pub(super) fn rules(id: &str, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
+    if id == WORDS {
+        return print(&rendered(card_words::PAGE, width()), out);
+    }
     let game = game(id, data)?;
-    let text = format!("{}\n{}", game.rules.trim_end(), declared(game));
+    let text = format!("{}{}", card_words::page_with_words(game), declared(game));
     print(&rendered(&text, width()), out)
 }
 

@@ -300,6 +300,8 @@ commands! {
         PreviousTab = "Shift F6", "previous tab";
         Print = "Ctrl P", "print", Print "Print";
         Export = "Ctrl S", "export", Export "Export";
+        WhoPlays = "Ctrl J", "who plays, joins or goes", Person "Who plays";
+        ChangeGame = "Ctrl R", "house rules of this game", Correct "Change this game";
         Date = "Ctrl D", "the date of the game", History "Date";
         Phones = "F12", "open to phones", Phone "Open to phones";
         End = "F10", "end the game", Check "End the game now";

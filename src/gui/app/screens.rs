@@ -19,7 +19,7 @@ use crate::gui::screen::people::PeopleBrowser;
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
-use crate::gui::screen::{Action, GameState, Headline, Screen, Viewport};
+use crate::gui::screen::{Action, GameState, Screen, Viewport};
 use crate::preferences::Preferences;
 use session::display::DisplayContent;
 use session::room::DisplayKey;
@@ -104,15 +104,6 @@ macro_rules! screens {
             pub(super) fn back(&self) -> Option<Message> {
                 match self {
                     $(AnyScreen::$name(screen) => Screen::back(screen.as_ref()).map(Message::from)),*
-                }
-            }
-
-            pub(super) fn headline(&self) -> Option<Headline<Message>> {
-                match self {
-                    $(AnyScreen::$name(screen) => {
-                        let Headline { words, record } = Screen::headline(screen.as_ref())?;
-                        Some(Headline { words, record: record.map(Message::from) })
-                    })*
                 }
             }
 

@@ -12,7 +12,7 @@ use crate::gui::command::{Command, Commands, Group, KeyPage, MenuEntry, key_grou
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::keyboard;
 use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::{Element, ThemeMode, Width, target};
+use crate::gui::theme::{Element, ThemeMode, target};
 use crate::gui::widget::Offer;
 use crate::gui::widget::focusable::focusable_row;
 use crate::gui::widget::top_bar::{NavItem, Tool, TopBar};
@@ -53,7 +53,7 @@ impl App {
             let KeyPage { place, groups, choices } = self.screen.key_page();
             let groups = key_groups(groups.into_iter().chain(self.groups()), choices);
             let title = format!("Keys on {place}");
-            let card = key_overlay(viewport.width, title, groups, close);
+            let card = key_overlay((viewport.width, viewport.size.width), title, groups, close);
             // In a small window, or with large text, not all of it fits.
             let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());
             Some(container(bar).max_width(KEYS).into())
@@ -72,12 +72,7 @@ impl App {
     }
 
     fn bar(&self, viewport: Viewport) -> TopBar<'_, Message> {
-        let headline = self.screen.headline();
-        let (words, record) = headline.map_or((None, None), |it| (Some(it.words), it.record));
-        let name = match viewport.width {
-            Width::Narrow => words.map_or_else(|| self.screen.name(), Into::into),
-            Width::Medium | Width::Wide => "House Rules".into(),
-        };
+        let name = if viewport.width.is_wide() { "House Rules".into() } else { self.screen.name() };
         let mut bar = top_bar(viewport.width, name);
         let people = matches!(self.screen, AnyScreen::People(_));
         let history = matches!(self.screen, AnyScreen::History(_));
@@ -98,29 +93,18 @@ impl App {
             let redo = Tool::new(Icon::Redo, "Redo", redo).offered(offer == Some(Offer::Redo));
             bar = bar.tool(undo.keeps_word().stays());
             let wide = viewport.width.is_wide();
-            // The button that records needs its space; it is in the menu, too.
-            let redo = if wide { redo.keeps_word() } else { redo.stays() };
-            if record.is_none() {
-                bar = bar.tool(redo);
-            }
+            bar = bar.tool(if wide { redo.keeps_word() } else { redo.stays() });
         }
-        // In a medium window a toast needs the space of what is in the menu, too.
-        let has_space = viewport.width.is_wide() || self.screen.game().is_none();
-        if self.has_display() && has_space {
+        if self.has_display() {
             bar = bar.tool(
                 Tool::new(Icon::Room, self.display_label(), Some(Message::ToggleDisplay))
                     .key(Command::RoomDisplay),
             );
         }
-        if has_space {
-            let find = Tool::new(Icon::Search, "Find", Some(Message::TogglePalette));
-            bar = bar.tool(find.key(Command::Find));
-        }
+        let find = Tool::new(Icon::Search, "Find", Some(Message::TogglePalette));
+        bar = bar.tool(find.key(Command::Find));
         let keys = Tool::new(Icon::Keyboard, "Keys", Some(Message::ToggleShortcuts));
         bar = bar.tool(keys.key(Command::Keys));
-        if let Some(record) = record {
-            bar = bar.record(record);
-        }
         if !matches!(self.screen, AnyScreen::Home(_)) {
             bar = bar.back(self.screen.back().unwrap_or(Message::Go(Route::Home)));
         }

@@ -42,7 +42,7 @@ pub fn list_sheet<'a, M: 'a>(
 ) -> Element<'a, M> {
     let foot = foot.map(|foot| column![strong_line(), foot]);
     let paper = column![container(list).height(Fill)].push(foot);
-    sheet(viewport.width, !viewport.width.is_narrow(), paper)
+    sheet(viewport.width, viewport.width.is_wide(), paper)
 }
 
 /// Draws the shaded line at the bottom of a sheet; `height` and `side`, its padding, in logical
@@ -62,7 +62,7 @@ pub fn empty_sheet<'a, M: 'a>(
     viewport: Viewport,
     why: impl text::IntoFragment<'a>,
 ) -> Element<'a, M> {
-    sheet(viewport.width, !viewport.width.is_narrow(), empty_page(why))
+    sheet(viewport.width, viewport.width.is_wide(), empty_page(why))
 }
 
 /// Draws a page with a card over its lower right corner, if there is one.

@@ -37,8 +37,6 @@ mod browser;
 /// Ids of the list.
 const IDS: ListIds =
     ListIds { search: "history-search", list: "history-list", marked: "history-marked" };
-/// Below this height, in logical pixels, buttons are hidden.
-const LOW: f32 = 400.0;
 
 /// The screen.
 #[derive(Debug)]
@@ -167,7 +165,6 @@ impl Screen for History {
             .on_input(|words| Message::List(ListMessage::Search(words)))
             .on_submit(Message::List(ListMessage::OpenMarked))
             .on_enter(browser.cursor.map(|_| Message::List(ListMessage::FocusSearch)));
-        let narrow = viewport.width.is_narrow();
         let import = quiet_button("Import", Some(Message::BringIn)).icon(Icon::Import);
         let can = |message| browser.marked().map(|_| message);
         let export = can(Message::WriteOut);
@@ -175,36 +172,21 @@ impl Screen for History {
         let evening = can(Message::List(ListMessage::Evening));
         // Without a mark, letters are typed into the search box.
         let marks = browser.cursor.is_some();
-        let wide = viewport.width.is_wide();
-        let import = with_key(import, Command::ImportListed, marks && wide);
+        let import = with_key(import, Command::ImportListed, marks);
         let buttons = row![
             with_key(
                 quiet_button("Export", export).icon(Icon::Export),
                 Command::ExportListed,
-                marks && wide
+                marks
             ),
             with_key(quiet_button("This evening", evening), Command::OpenEvening, marks),
             with_key(quiet_button("Remove", remove), Command::RemoveGame, marks)
         ]
         .spacing(space::SMALL);
-        // If there is hardly any space, the commands are only in the menu.
-        let low = narrow && viewport.size.height < LOW;
-        let top: Element<'_, Message> = if low {
-            search.into()
-        } else if narrow {
-            column![
-                search,
-                row![import]
-                    .extend([buttons.into()])
-                    .spacing(space::SMALL)
-                    .wrap()
-                    .vertical_spacing(space::SMALL)
-            ]
-            .spacing(space::SMALL)
-            .into()
-        } else {
-            row![search, buttons, import].spacing(space::MIDDLE).align_y(iced::Center).into()
-        };
+        // In a compact window the commands are only in the menu.
+        let wide = viewport.width.is_wide();
+        let buttons = wide.then(|| row![buttons, import].spacing(space::MIDDLE));
+        let top = row![search].push(buttons).spacing(space::MIDDLE).align_y(iced::Center);
         let mut list = column![];
         let today = clock::tonight();
         let mut last = None;
@@ -222,10 +204,8 @@ impl Screen for History {
                 row_of(viewport, game, when, marked, Message::List(ListMessage::Open(game.id)));
             let mark =
                 icon_button(Icon::More, Tone::Muted, Some(Message::List(ListMessage::Mark(index))));
-            let mark = hint(
-                mark,
-                if low { "Mark it for the menu" } else { "Mark it for the buttons above" },
-            );
+            let words = if wide { "Mark it for the buttons above" } else { "Mark it for the menu" };
+            let mark = hint(mark, words);
             let line =
                 row![line, container(mark).padding(iced::Padding::ZERO.right(space::MIDDLE))];
             list = list

@@ -39,7 +39,7 @@ pub(super) fn start<M: Send + 'static>(ids: &ListIds, mut effects: ListEffects<M
     }))
 }
 
-/// Draws a list on its sheet; in a narrow window the top bar names the screen, so there is no
+/// Draws a list on its sheet; in a compact window the top bar names the screen, so there is no
 /// banner.
 pub(super) fn list_page<'a, M: Clone + 'a>(
     viewport: Viewport,
@@ -47,7 +47,7 @@ pub(super) fn list_page<'a, M: Clone + 'a>(
     body: ThemedColumn<'a, M>,
 ) -> ThemedColumn<'a, M> {
     let paper = container(sheet(viewport.width, false, body)).height(Fill);
-    let banner = (!viewport.width.is_narrow()).then_some(banner);
+    let banner = viewport.width.is_wide().then_some(banner);
     column![].push(banner).push(paper.padding(viewport.width.around_sheet()))
 }
 

@@ -9,7 +9,7 @@ use super::{key_sign, label, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, TextStyle, Tone, Width, button_style, by_pointer, filled, outline,
-    pointed_outline, radius, scale, space as gap, stroke,
+    pointed_outline, radius, scale, stroke,
 };
 
 /// Its text, as that of the tools beside it.
@@ -54,8 +54,8 @@ pub fn toast<'a, Message: Clone + 'a>(
         ToastKind::Hint => (Icon::Keyboard, Tone::OnTableAccent),
         ToastKind::Error => (Icon::Warning, Tone::OnTableAccent),
     };
-    // In a narrow window the words need the space of the icon.
-    let has_icon = !width.is_narrow() || kind != ToastKind::Done;
+    // In a compact window the words need the space of the icon.
+    let has_icon = width.is_wide() || kind != ToastKind::Done;
     let sign = has_icon.then(|| icon(sign, 20.0, color));
     let words = label(words, TOAST_TEXT, Tone::OnTable);
     // As high as with a button, so that it covers the whole bar.
@@ -64,13 +64,13 @@ pub fn toast<'a, Message: Clone + 'a>(
         .push(sign)
         .push(words)
         .push(offer.map(|(offer, key, message)| offered(width, offer, key, message)));
-    let content = content.spacing(if width.is_narrow() { gap::SMALL } else { 10.0 });
+    let content = content.spacing(10.0);
     let content = content.align_y(iced::Center);
     let around = (width.top_bar() - width.tool()) / 2.0;
     container(content)
         .id(TOAST)
-        // In a narrow window it covers the name of the screen, not a part of it.
-        .width(if width.is_narrow() { Fill } else { Shrink })
+        // In a compact window it covers the name of the screen, not a part of it.
+        .width(if width.is_wide() { Shrink } else { Fill })
         .padding(Padding::from([around, 12.0]))
         .center_y(Shrink)
         .max_width(TOAST_WIDTH)
@@ -93,7 +93,7 @@ fn offered<'a, Message: Clone + 'a>(
         icon(sign, 18.0, accent),
         words(label, scale::BODY.with(STRONG)).wrapping(text::Wrapping::None)
     ]
-    .push((!width.is_narrow()).then(|| key_sign(key, accent)))
+    .push(width.is_wide().then(|| key_sign(key, accent)))
     .spacing(10)
     .align_y(iced::Center);
     let button = button(container(content).center_y(Fill))

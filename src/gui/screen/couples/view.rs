@@ -73,11 +73,7 @@ impl CouplesScreen {
         let left = self
             .unfinished_words()
             .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
-        widget::winner_banner(
-            (viewport.width, viewport.size.width),
-            (about, winners, wins_with + &by),
-            left,
-        )
+        widget::winner_banner(viewport.width, (about, winners, wins_with + &by), left)
     }
 
     /// Draws the banner with what comes next.

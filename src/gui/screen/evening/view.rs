@@ -52,14 +52,14 @@ impl EveningScreen {
         };
         let table = &page.table;
         let eyebrow = format!("{} · {}", table.title, table.who());
-        let narrow = !viewport.width.is_wide();
-        let head = if narrow { table.title.clone() } else { table.headline() };
+        let wide = viewport.width.is_wide();
+        let head = if wide { table.headline() } else { table.title.clone() };
         let head = banner(viewport.width, head).eyebrow(eyebrow);
         let columns = float(table.columns.len());
         let table = self.table(viewport, table);
         // If space is short, the important parts come first. Parts that come and go are below the
         // box, which would otherwise lose its caret.
-        let body = if viewport.width.is_narrow() {
+        let body = if viewport.width.is_compact() {
             column![table, self.tools(viewport, &page.counting)].push(problem)
         } else {
             let tools = self.tools(viewport, &page.counting);
@@ -219,8 +219,7 @@ impl EveningScreen {
             container(column![foot].push(steps).spacing(gap::SMALL))
         };
         let foot = foot.padding([gap::MIDDLE, viewport.width.cell()]);
-        let last = !viewport.width.is_narrow();
-        table.push(shaded_section(last, foot)).into()
+        table.push(shaded_section(viewport.width.is_wide(), foot)).into()
     }
 
     /// Draws the names of games or nights; a click opens one.

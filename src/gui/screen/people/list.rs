@@ -21,8 +21,6 @@ use store::format;
 
 /// Widths of the number columns, in logical pixels.
 const NUMBER: f32 = 84.0;
-/// Below this width, in logical pixels, buttons do not show their keys.
-const KEYED: f32 = 480.0;
 
 impl PeopleBrowser {
     /// Draws the list.
@@ -54,9 +52,8 @@ impl PeopleBrowser {
         let marked = self.subject();
         let can = |message| marked.map(|_| message);
         let retired = marked.is_some_and(|person| person.retired);
-        // All of them in one line, however small the window is. Without a mark, keys are typed into
-        // the search box.
-        let has_keys = viewport.size.width >= KEYED && self.cursor.is_some();
+        // Without a mark, keys are typed into the search box.
+        let has_keys = viewport.width.is_wide() && self.cursor.is_some();
         let keyed = |button: Button<'a, Message>, key| {
             if has_keys { button.key(key) } else { button }
         };
@@ -73,7 +70,7 @@ impl PeopleBrowser {
             keyed(quiet_button(retire, can(Message::Retire)), Command::RetirePerson),
         ]
         .spacing(space::SMALL);
-        if viewport.width.is_narrow() {
+        if viewport.width.is_compact() {
             return column![search, buttons.wrap().vertical_spacing(space::SMALL)]
                 .spacing(space::SMALL)
                 .into();
@@ -136,23 +133,20 @@ impl PeopleBrowser {
             .map_or_else(String::new, |at| format::relative_day(at, clock::local_now()));
         let row = list_row(person.name.as_str()).focused(marked).on_press(Message::Open(person.id));
         let games = person.games.to_string();
-        if viewport.width.is_narrow() {
+        if viewport.width.is_compact() {
             let won = won.map_or_else(String::new, |won| format!(", {won} won"));
             let noun = if person.games == 1 { "game" } else { "games" };
             return row.second(format!("{games} {noun}{won}")).trailing(day(last)).into();
         }
         row.trailing(number(games, scale::SEAT, Tone::Ink))
             .trailing(number(won.unwrap_or_default(), scale::CARD.with(STRONG), Tone::Ink))
-            .trailing(container(day(last)).padding(gap()).width(day_width(viewport)))
+            .trailing(container(day(last)).padding(gap()).width(DAY))
             .into()
     }
 }
 
-/// Returns the width of the day. In a wide window extra space is right of the numbers, which stay
-/// near the names.
-fn day_width(viewport: Viewport) -> Length {
-    if viewport.width.is_wide() { Length::FillPortion(2) } else { 180.0.into() }
-}
+/// Width of the day: extra space is right of the numbers, which stay near the names.
+const DAY: Length = Length::FillPortion(2);
 
 /// Returns the space between the numbers and the day.
 fn gap() -> iced::Padding {
@@ -169,7 +163,7 @@ fn number<'a>(words: String, step: TextStyle, color: Tone) -> Element<'a, Messag
 
 /// Draws the headings of the columns.
 fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
-    if viewport.width.is_narrow() {
+    if viewport.width.is_compact() {
         return None;
     }
     let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
@@ -177,7 +171,7 @@ fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
         container(head("Name")).width(Fill),
         container(head("Games")).align_right(NUMBER),
         container(head("Won")).align_right(NUMBER),
-        container(head("Last played")).padding(gap()).width(day_width(viewport)),
+        container(head("Last played")).padding(gap()).width(DAY),
     ]
     .spacing(space::WIDE)
     .padding(iced::Padding { left: space::CELL, right: space::CELL, top: 4.0, bottom: 8.0 });

@@ -67,7 +67,7 @@ impl ScoreSheetScreen {
             return String::new();
         }
         // In other windows a warning is at its box.
-        let warns = self.session.viewport().width.is_narrow();
+        let warns = self.session.viewport().width.is_compact();
         let words = self.rounds.active().check_words(self.session.game(), warns);
         match self.partners_left_out() {
             Some(partners) => format!("{words} {partners}."),
@@ -77,8 +77,8 @@ impl ScoreSheetScreen {
 
     /// Returns whether a problem is shown at its box, and need not be said again.
     fn is_refused_at_box(&self) -> bool {
-        let is_narrow = self.session.viewport().width.is_narrow();
-        !is_narrow && !self.rounds.active().shown_problems(self.session.game()).is_empty()
+        let is_wide = self.session.viewport().width.is_wide();
+        is_wide && !self.rounds.active().shown_problems(self.session.game()).is_empty()
     }
 
     fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
