@@ -50,8 +50,7 @@ impl TournamentScreen {
         if let Some(planned) = planned.filter(|_| shows_game) {
             // Beside the game's name and the suits there is not always space for what comes next.
             let asks = self.hands.substitution().is_some() || self.session.time_left().is_some();
-            let fits =
-                |fact: f32, room: f32| !viewport.width.is_narrow() || (fact <= room && !asks);
+            let fits = |fact: f32, room: f32| viewport.width.is_wide() || (fact <= room && !asks);
             if let Some(HeadlineFact { label, value }) = trump_fact(planned) {
                 let (words, suits) = match value {
                     FactContent::Suits(suits) => (String::new(), suits),

@@ -155,7 +155,7 @@ impl TournamentScreen {
             column![column_head("Game")].push(each).align_x(Right).into();
         let table = column_head(if columns.tight { "" } else { "Table" }).into();
         let pairs = column_head(if partners { "Pairs" } else { "Players" }).into();
-        let height = if self.session.viewport().width.is_narrow() { LOW_HEAD } else { HEAD };
+        let height = if self.session.viewport().width.is_compact() { LOW_HEAD } else { HEAD };
         columns.columns.line(height, [table, pairs].into_iter().chain(hands).chain([sum])).into()
     }
 
