@@ -191,24 +191,16 @@ impl Dialogs {
         let more = self.problems.len().saturating_sub(MAX_SHOWN);
         let more = (more > 0).then(|| label(format!("and {more} more"), scale::SMALL, Tone::Muted));
         let problems = self.problems.iter().take(MAX_SHOWN).map(|why| problem_notice(why.as_str()));
-        let problems = column(problems).push(more).spacing(space::TIGHT);
-        let aside = |part: Element<'a, Message>| container(part).padding([0.0, space::CARD]);
-        let problems = (!self.problems.is_empty()).then(|| aside(problems.into()));
-        // In a low window a problem replaces the question, so that it is visible.
-        let low = viewport.size.height < 400.0 && problems.is_some();
-        let question = label(dialog.question(), scale::BODY, Tone::Muted);
-        let question = (!low).then(|| aside(question.into()));
-        let (above, below) =
-            if low || dialog.count() > 0 { (problems, None) } else { (None, problems) };
-        let body = column![]
-            .push(question)
-            .push(above)
-            .push(dialog.view(self.marked))
-            .push(below)
-            .spacing(space::MIDDLE);
-        let around = if viewport.width.is_narrow() { 160.0 } else { 200.0 };
+        // A problem takes the place of the question, so that it is visible.
+        let said: Element<'a, Message> = if self.problems.is_empty() {
+            label(dialog.question(), scale::BODY, Tone::Muted).into()
+        } else {
+            column(problems).push(more).spacing(space::TIGHT).into()
+        };
+        let said = container(said).padding([0.0, space::CARD]);
+        let body = column![said, dialog.view(self.marked)].spacing(space::MIDDLE);
         let body = container(scrollable(body).id(LIST).direction(slim_bar()))
-            .max_height((viewport.size.height - around).max(120.0));
+            .max_height((viewport.size.height - 200.0).max(120.0));
         let word = if self.busy { "One moment" } else { dialog.action() };
         let go = (!self.busy && dialog.can_go()).then_some(Message::Go);
         widget::dialog(viewport.width, dialog.title(), body, Message::Close, (word, go))

@@ -2,12 +2,11 @@
 //!
 //! A screen implements [`Screen`] and returns [`Action`]s as requests; it knows no other screen.
 
-mod browsing;
 pub mod couples;
 pub mod evening;
 pub mod history;
 pub mod home;
-mod list_effects;
+mod list;
 pub mod load_error;
 pub mod new_game;
 pub mod people;
@@ -31,27 +30,13 @@ use session::rehearsal::RehearsalKind;
 use session::room::DisplayKey;
 use store::{GameId, PersonId};
 
-/// What comes next, in the top bar of a window too low for a banner.
-#[derive(Debug, Clone)]
-pub struct Headline<Message> {
-    /// The headline.
-    pub words: String,
-    /// The message of the button that records, if something can be recorded.
-    pub record: Option<Message>,
-}
-
 /// A screen of the main window.
 pub trait Screen {
     /// Messages of the screen.
     type Message;
 
-    /// Returns the short name in the top bar of a narrow window.
+    /// Returns the short name in the top bar of a compact window.
     fn name(&self) -> Cow<'_, str>;
-
-    /// Returns what the top bar of a low window shows in place of a banner.
-    fn headline(&self) -> Option<Headline<Self::Message>> {
-        None
-    }
 
     /// Returns the window's title before "House Rules"; `None` on the home screen.
     fn title(&self) -> Option<String> {
@@ -87,7 +72,7 @@ pub trait Screen {
         Action::None
     }
 
-    /// Returns the message of the arrow in a narrow top bar; `None` leads home.
+    /// Returns the message of the arrow in a compact top bar; `None` leads home.
     fn back(&self) -> Option<Self::Message> {
         None
     }
@@ -135,7 +120,7 @@ pub struct GameState {
 /// The space of a screen.
 #[derive(Debug, Clone, Copy)]
 pub struct Viewport {
-    /// The width class.
+    /// The density.
     pub width: Width,
     /// The size below the top bar, in logical pixels.
     pub size: Size,
@@ -146,12 +131,6 @@ impl Viewport {
     /// more important than the banner.
     pub fn is_low(self) -> bool {
         self.size.height < 190.0
-    }
-
-    /// Returns whether a narrow window is so low that a headline in its top bar replaces the banner
-    /// while a round is typed.
-    pub fn is_short(self) -> bool {
-        self.width.is_narrow() && self.size.height < 324.0
     }
 }
 

@@ -63,7 +63,7 @@ pub mod scale {
     pub const WINNER: TextStyle = TextStyle::new(64.0, 70.0, STRONG);
     /// Headlines, and totals in the head of a score table.
     pub const HEAD: TextStyle = TextStyle::new(36.0, 44.0, STRONG);
-    /// Titles of overlays, final totals, the headline of a medium window.
+    /// Titles of overlays, final totals.
     pub const TITLE: TextStyle = TextStyle::new(28.0, 34.0, STRONG);
     /// Number boxes; with `STRONG`, totals in side cards.
     pub const FIGURE: TextStyle = TextStyle::new(24.0, 30.0, MEDIUM);
@@ -133,8 +133,8 @@ pub mod stroke {
     pub const FOCUS: f32 = 3.0;
     /// The band at the top of a sheet.
     pub const BAND: f32 = 8.0;
-    /// The band in a narrow window.
-    pub const BAND_NARROW: f32 = 4.0;
+    /// The band in a compact window.
+    pub const BAND_COMPACT: f32 = 4.0;
     /// The band on the room display.
     pub const BAND_ROOM: f32 = 12.0;
 }
@@ -147,8 +147,6 @@ pub mod target {
     pub const BUTTON: f32 = 44.0;
     /// Fields and segments.
     pub const FIELD: f32 = 48.0;
-    /// Fields and segments in a medium window.
-    pub const FIELD_MEDIUM: f32 = 44.0;
     /// The main button of a screen.
     pub const MAIN: f32 = 56.0;
 }

@@ -24,15 +24,9 @@ fn themes_are_found_by_their_stored_id() {
 }
 
 #[test]
-fn width_classes_change_where_the_design_says() {
-    for (width, form) in [
-        (1280.0, Width::Wide),
-        (1279.9, Width::Medium),
-        (900.0, Width::Medium),
-        (899.9, Width::Narrow),
-    ] {
-        assert_eq!(Width::of(width), form);
-    }
+fn a_window_is_wide_from_1280_on() {
+    assert_eq!(Width::of(1280.0), Width::Wide);
+    assert_eq!(Width::of(1279.9), Width::Compact);
 }
 
 #[test]

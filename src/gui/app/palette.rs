@@ -286,9 +286,9 @@ impl Palette {
 
     /// Draws the palette.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width.is_narrow();
+        let wide = viewport.width.is_wide();
         let all = "Find a game, a person, a day or a command";
-        let words = if viewport.size.width < 560.0 { "Find anything" } else { all };
+        let words = if wide { all } else { "Find anything" };
         let search = text_box(BOX, words, self.search.typed())
             .icon(Icon::Search)
             .on_input(Message::Typed)
@@ -305,7 +305,7 @@ impl Palette {
                 .on_press(Message::Take(at));
             let row = if found.beside.is_empty() {
                 row
-            } else if narrow {
+            } else if !wide {
                 row.second(found.beside.as_str())
             } else {
                 let words = label(found.beside.as_str(), scale::SMALL, Tone::Muted);
@@ -340,7 +340,7 @@ impl Palette {
         container(card(body))
             .max_width(720)
             .height(Fill)
-            .padding(Padding::ZERO.top(if narrow { 0.0 } else { space::APART }))
+            .padding(Padding::ZERO.top(if wide { space::APART } else { 0.0 }))
             .into()
     }
 }

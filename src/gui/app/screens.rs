@@ -15,11 +15,11 @@ use crate::gui::screen::history::History;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::load_error::LoadError;
 use crate::gui::screen::new_game::NewGame;
-use crate::gui::screen::people::PeopleBrowser;
+use crate::gui::screen::people::People;
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
-use crate::gui::screen::{Action, GameState, Headline, Screen, Viewport};
+use crate::gui::screen::{Action, GameState, Screen, Viewport};
 use crate::preferences::Preferences;
 use session::display::DisplayContent;
 use session::room::DisplayKey;
@@ -107,15 +107,6 @@ macro_rules! screens {
                 }
             }
 
-            pub(super) fn headline(&self) -> Option<Headline<Message>> {
-                match self {
-                    $(AnyScreen::$name(screen) => {
-                        let Headline { words, record } = Screen::headline(screen.as_ref())?;
-                        Some(Headline { words, record: record.map(Message::from) })
-                    })*
-                }
-            }
-
             pub(super) fn name(&self) -> Cow<'_, str> {
                 match self { $(AnyScreen::$name(screen) => Screen::name(screen.as_ref())),* }
             }
@@ -159,7 +150,7 @@ screens! {
     ScoreSheet(ScoreSheetScreen): "A game on a score sheet.",
     Couples(CouplesScreen): "A match of couples.",
     Tournament(TournamentScreen): "A night of tables.",
-    People(PeopleBrowser): "The people, and a person's page.",
+    People(People): "The people, and a person's page.",
     History(History): "All games.",
     Evening(EveningScreen): "The games of one evening, and their points.",
     Settings(Settings): "Theme, text size, files.",

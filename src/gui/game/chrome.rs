@@ -15,8 +15,9 @@ use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Width, space as gap};
+use crate::gui::theme::space as gap;
 use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, status_chip};
+use games::card_words::page_with_words;
 use session::form::{EditKey, TypedBox};
 
 /// The parts of the frame from a screen.
@@ -29,32 +30,24 @@ pub struct GameFrame<'a, Message> {
 }
 
 impl<'a, Message> GameFrame<'a, Message> {
-    /// Creates a frame of the banner and the tab's content; with tabs unless the window is narrow.
+    /// Creates a frame of the banner and the tab's content; with tabs in a wide window.
     pub fn new(
         viewport: Viewport,
         banner: impl Into<Element<'a, Message>>,
         body: impl Into<Element<'a, Message>>,
     ) -> Self {
-        let margin = viewport.width.margin();
-        let bottom = if viewport.width == Width::Wide { gap::GAP } else { margin };
         GameFrame {
             banner: banner.into(),
             body: body.into(),
             beside: None,
-            has_tabs: viewport.width != Width::Narrow,
-            padding: Padding { top: 0.0, right: margin, bottom, left: margin },
+            has_tabs: viewport.width.is_wide(),
+            padding: viewport.width.under_banner(),
         }
     }
 
     /// Sets the content beside tabs and body.
     pub fn beside(mut self, beside: Option<Element<'a, Message>>) -> Self {
         self.beside = beside;
-        self
-    }
-
-    /// Sets whether there is space for tabs.
-    pub fn tabs(mut self, has_tabs: bool) -> Self {
-        self.has_tabs = has_tabs;
         self
     }
 
@@ -86,6 +79,7 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
         Some((card, close)) => widget::popover(page, card, close),
         None => page,
     };
+    let page = super::panel::over(view, above, page);
     let page = session.over_host(above, page);
     #[cfg(feature = "lan")]
     let page = session.over_phones(above, page);
@@ -168,7 +162,7 @@ impl GameSession {
         under_tabs: bool,
     ) -> Element<'a, M> {
         let page = match tab {
-            Tab::Rules => markdown::view(self.record().game.rules),
+            Tab::Rules => markdown::view(&page_with_words(self.record().game)),
             _ => change_history::view(self.game()),
         };
         markdown::reading_page(viewport, under_tabs, page)

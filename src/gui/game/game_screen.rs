@@ -4,7 +4,7 @@ use super::message::Message;
 use super::{GameFrame, GameSession, LoadedDrafts, Popover, Tab};
 use crate::gui::command::{Commands, KeyPage};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, Headline, Viewport};
+use crate::gui::screen::{Action, Viewport};
 use session::display::DisplayContent;
 use session::form::RoundForm;
 use session::revision::Revision;
@@ -40,11 +40,6 @@ pub trait GameScreen: Sized {
 pub trait GameDrawing: GameScreen {
     /// Returns the window's title for the game.
     fn title(&self) -> String;
-
-    /// Returns what the top bar of a low window shows in place of the banner.
-    fn headline(&self) -> Option<Headline<Self::Message>> {
-        None
-    }
 
     /// Returns the parts of the frame below the top bar.
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Self::Message>;

@@ -295,10 +295,10 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             } else {
                 "Ctrl+Enter corrects it"
             }
-        } else if viewport.width.is_narrow() {
-            "Not changed yet"
-        } else {
+        } else if viewport.width.is_wide() {
             "Nothing changes until it is recorded"
+        } else {
+            "Not changed yet"
         };
         let chip = status_chip(Icon::Correct, words, ready);
         banner(viewport.width, format!("Correcting round {}", form.number()))
@@ -309,9 +309,10 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
 
     /// Returns the state of the round as typed, or of the pending change.
     fn form_status(&self, (state, words): (Completeness, String)) -> StatusChip<'_> {
-        let narrow = self.session().viewport().width.is_narrow();
+        let has_side = self.session().viewport().width.is_wide();
         self.session().write_status().unwrap_or_else(|| match state {
-            Completeness::Complete if narrow => {
+            // Without a card beside the sheet the chip is the button.
+            Completeness::Complete if !has_side => {
                 status_chip(Icon::Check, "Record", true).key(self.record_key().keys())
             }
             Completeness::Complete => status_chip(Icon::Check, words, true),

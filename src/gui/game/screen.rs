@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::{GameDrawing, GameEntry, GameView, above_pad, chrome, host, saving, shortcuts};
 use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, GameState, Headline, Screen, Viewport};
+use crate::gui::screen::{Action, GameState, Screen, Viewport};
 use crate::gui::theme::Element;
 use session::display::DisplayContent;
 use session::room::DisplayKey;
@@ -16,10 +16,6 @@ impl<V: GameView> Screen for V {
 
     fn name(&self) -> Cow<'_, str> {
         self.session().name().into()
-    }
-
-    fn headline(&self) -> Option<Headline<V::Message>> {
-        GameDrawing::headline(self)
     }
 
     fn title(&self) -> Option<String> {

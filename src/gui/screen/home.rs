@@ -18,7 +18,7 @@ use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
+use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{
     banner, card, ellipsized_text, felt_button, felt_secondary_button, label, problem_notice,
     quiet_button, secondary_button, slim_bar,
@@ -286,22 +286,16 @@ impl Home {
         };
         let head = banner(viewport.width, "Tonight")
             .eyebrow(format!("{} · {under_way}", format::weekday_date(clock::local_now())));
-        let head: Element<'a, Message> = match viewport.width {
-            Width::Wide => head.into(),
-            Width::Medium => row![
-                Element::from(head),
-                container(buttons(viewport, false))
-                    .padding(iced::Padding::ZERO.right(viewport.width.margin()))
-            ]
-            .align_y(iced::Center)
-            .into(),
-            // The top bar already names the screen.
-            Width::Narrow => container(buttons(viewport, false))
-                .padding([gap::SMALL, viewport.width.margin()])
-                .into(),
+        let wide = viewport.width.is_wide();
+        // In a compact window the top bar names the screen.
+        let head: Element<'a, Message> = if wide {
+            head.into()
+        } else {
+            let buttons = buttons(viewport, false);
+            container(buttons).padding([gap::SMALL, viewport.width.margin()]).into()
         };
         let between = viewport.width.between_cards();
-        let beside = !evening.open.is_empty() && viewport.width.is_wide();
+        let beside = !evening.open.is_empty() && wide;
         let open = self.open(evening);
         let pads = game_card::grid(viewport, open, self.cursor, beside);
         let more = (open.len() < evening.open.len()).then(|| more(&evening.open, open.len()));
@@ -312,14 +306,9 @@ impl Home {
         let top: Element<'a, Message> = if beside {
             let side = column![buttons(viewport, true)].push(again).push(standing).spacing(between);
             row![pads, side.width(game_card::BESIDE)].spacing(between).into()
-        } else if viewport.width.is_wide() {
-            column![pads, buttons(viewport, false)]
-                .push(again)
-                .push(standing)
-                .spacing(between)
-                .into()
         } else {
-            column![pads].push(again).push(standing).spacing(between).into()
+            let buttons = wide.then(|| buttons(viewport, false));
+            column![pads].push(buttons).push(again).push(standing).spacing(between).into()
         };
         let list = (!evening.lately.is_empty()).then(|| {
             let cursor = self.cursor.and_then(|at| at.checked_sub(open.len()));

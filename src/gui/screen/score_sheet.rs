@@ -119,20 +119,10 @@ impl ScoreSheetScreen {
     fn geometry(&self, viewport: Viewport) -> Geometry {
         let game = self.session.game();
         let geometry = Geometry::new(viewport, game, self.is_open());
-        let geometry =
-            if self.is_headed(viewport) { geometry.without_banner(game) } else { geometry };
-        // Rounds with many fields have lower lines, as far as that helps.
+        // Rounds with many fields have lower lines.
         let recorded = self.session.record().rounds.len();
-        let lower = [geometry, geometry.with_lower_lines(), geometry.with_lower_boxes()];
-        let fits = |it: &Geometry| {
-            self.entry_height(it) <= it.room_for_form(recorded, MIN_VISIBLE_ROUNDS + 1)
-        };
-        lower.into_iter().find(fits).unwrap_or(geometry.with_lower_boxes())
-    }
-
-    /// Returns whether the headline is in the top bar, and there is no banner.
-    fn is_headed(&self, viewport: Viewport) -> bool {
-        viewport.is_short() && self.is_open() && !self.rounds.corrects()
+        let room = geometry.room_for_form(recorded, MIN_VISIBLE_ROUNDS + 1);
+        if self.entry_height(&geometry) <= room { geometry } else { geometry.with_lower_lines() }
     }
 
     /// Returns the unit of the scores.

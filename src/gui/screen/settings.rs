@@ -147,7 +147,6 @@ impl Screen for Settings {
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
-        let narrow = viewport.width.is_narrow();
         let head = banner(viewport.width, "Settings").eyebrow(version);
         let rows = column![
             section(viewport, "Theme", "Takes effect at once", self.theme_tiles(viewport)),
@@ -155,14 +154,14 @@ impl Screen for Settings {
             section(
                 viewport,
                 "Text size",
-                "Everything scales with it. Press F7 for smaller, F8 for larger",
+                "Everything scales with it. Press F7 for smaller, F8 for larger.",
                 self.sizes(viewport)
             ),
             hairline(),
             section(
                 viewport,
-                "Data file",
-                "One file holds everything. A round is saved before the screen says so",
+                "Library",
+                "One file holds everything. Every round is saved before it appears on the sheet.",
                 self.file()
             ),
             hairline(),
@@ -175,9 +174,9 @@ impl Screen for Settings {
         ];
         let paper =
             container(sheet(viewport.width, false, rows)).padding(viewport.width.around_sheet());
-        // In a narrow window the top bar names the screen.
+        // In a compact window the top bar names the screen.
         let page = column![]
-            .push((!narrow).then_some(head))
+            .push(viewport.width.is_wide().then_some(head))
             .push(scrollable(paper).id(LIST).direction(slim_bar()).width(Fill).height(Fill));
         self.dialogs.over(viewport, page, Message::Dialog)
     }
@@ -270,7 +269,7 @@ impl Settings {
             segmented_button(format!("{size}%"))
                 .chosen(*size == self.preferences.text_size)
                 .focused(self.on(choice))
-                .width(if viewport.width.is_narrow() { 92 } else { 104 })
+                .width(if viewport.width.is_wide() { 104 } else { 92 })
                 .size(letters)
                 .on_press(Message::Choose(choice))
                 .into()
@@ -365,17 +364,16 @@ fn section<'a>(
     let head =
         column![label(name, scale::CARD, Tone::Ink), label(about, scale::SMALL, Tone::Muted)]
             .spacing(2);
-    let narrow = viewport.width.is_narrow();
-    let part: Element<'a, Message> = if narrow {
-        column![head, content].spacing(gap::MIDDLE).into()
-    } else {
-        let left = if viewport.width.is_wide() { 280.0 } else { 220.0 };
-        row![container(head).width(left), container(content).width(Length::Fill)]
+    let wide = viewport.width.is_wide();
+    let part: Element<'a, Message> = if wide {
+        row![container(head).width(280.0), container(content).width(Length::Fill)]
             .spacing(gap::MARGIN)
             .into()
+    } else {
+        column![head, content].spacing(gap::MIDDLE).into()
     };
     container(part)
-        .padding(if narrow { [14.0, gap::WIDE] } else { [22.0, gap::MARGIN] })
+        .padding(if wide { [22.0, gap::MARGIN] } else { [14.0, gap::WIDE] })
         .width(Fill)
         .into()
 }

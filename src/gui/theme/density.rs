@@ -1,30 +1,22 @@
-//! Width classes of a window and the lengths that depend on them, in logical pixels.
+//! The two densities of a window, and the lengths that depend on them, in logical pixels.
 
 use iced::Padding;
 
 use super::{STRONG, TextStyle, scale, space, stroke, target};
 
-/// The width class of a window.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// The density of a window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Width {
-    /// Under 900: one thing at a time.
-    Narrow,
-    /// 900 to 1279: no side card.
-    Medium,
-    /// From 1280.
+    /// Under 1280: one thing at a time, or one below the other.
+    Compact,
+    /// From 1280: cards beside the sheet.
     Wide,
 }
 
 impl Width {
-    /// Returns the class of a logical width, which is the window's width divided by the text size.
+    /// Returns the density at a logical width, which is the window's width divided by the text size.
     pub fn of(logical_width: f32) -> Self {
-        if logical_width >= 1280.0 {
-            Self::Wide
-        } else if logical_width >= 900.0 {
-            Self::Medium
-        } else {
-            Self::Narrow
-        }
+        if logical_width >= 1280.0 { Self::Wide } else { Self::Compact }
     }
 
     /// Returns whether there is space for cards beside a sheet.
@@ -33,8 +25,8 @@ impl Width {
     }
 
     /// Returns whether there is space for only one thing at a time.
-    pub fn is_narrow(self) -> bool {
-        self == Self::Narrow
+    pub fn is_compact(self) -> bool {
+        self == Self::Compact
     }
 
     /// Returns the padding around a sheet below a banner.
@@ -43,137 +35,131 @@ impl Width {
         Padding { left: margin, right: margin, bottom: margin.min(space::GAP), top: 0.0 }
     }
 
-    /// Returns the padding around the sheet of a screen without a banner in a narrow window.
+    /// Returns the padding around the sheet of a screen that has a banner in a wide window only.
     pub fn around_sheet(self) -> Padding {
-        Padding { top: if self.is_narrow() { self.margin() } else { 0.0 }, ..self.under_banner() }
+        Padding { top: if self.is_compact() { self.margin() } else { 0.0 }, ..self.under_banner() }
     }
 }
 
 macro_rules! density {
-    ($($(#[$doc:meta])* $name:ident: $type:ty = $wide:expr, $medium:expr, $narrow:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident: $type:ty = $wide:expr, $compact:expr;)*) => {
         impl Width {
             $($(#[$doc])*
             pub const fn $name(self) -> $type {
                 match self {
                     Self::Wide => $wide,
-                    Self::Medium => $medium,
-                    Self::Narrow => $narrow,
+                    Self::Compact => $compact,
                 }
             })*
         }
     };
 }
 
-// One row per length: in a wide, a medium and a narrow window.
+// One row per length: in a wide window, and in a compact one.
 density! {
     /// Margin of the window.
-    margin: f32 = space::MARGIN, space::CARD, space::SMALL;
+    margin: f32 = space::MARGIN, space::SMALL;
     /// Padding left and right in a cell of a score table.
-    cell: f32 = space::CELL, 14.0, 7.0;
+    cell: f32 = space::CELL, space::SMALL;
     /// Padding left and right in a line of a form.
-    side: f32 = space::CELL, 14.0, 14.0;
+    side: f32 = space::CELL, 14.0;
     /// Padding left and right in a line of its own on a sheet.
-    inset: f32 = space::CELL, space::CELL, space::SMALL;
-    /// Height of fields and segments. In a narrow window the text is enlarged, so 34 logical pixels
-    /// are many physical ones.
-    field: f32 = target::FIELD, target::FIELD_MEDIUM, 34.0;
+    inset: f32 = space::CELL, space::SMALL;
+    /// Height of fields and segments.
+    field: f32 = target::FIELD, 38.0;
     /// Height of segments in a form.
-    segment: f32 = target::FIELD, target::FIELD_MEDIUM, 40.0;
+    segment: f32 = target::FIELD, target::TOOL;
     /// Between stacked cards.
-    between_cards: f32 = space::CARD, space::CARD, space::SMALL;
+    between_cards: f32 = space::CARD, space::MIDDLE;
     /// Between adjacent fields.
-    between_fields: f32 = space::WIDE, space::WIDE, space::SMALL;
+    between_fields: f32 = space::WIDE, space::SMALL;
     /// Between adjacent segments.
-    between_segments: f32 = space::SMALL, space::SMALL, space::HAIR;
+    between_segments: f32 = space::SMALL, space::HAIR;
     /// Above and below a list's header.
-    over_list: f32 = space::MIDDLE, space::MIDDLE, space::SMALL;
+    over_list: f32 = space::MIDDLE, space::SMALL;
     /// Above and below the buttons at the foot of a sheet.
-    foot: f32 = 14.0, 14.0, 6.0;
+    foot: f32 = 14.0, space::TIGHT;
     /// Above and below the parts of a dialog.
-    dialog: f32 = 16.0, 16.0, 8.0;
+    dialog: f32 = space::WIDE, space::SMALL;
     /// Around a page of text.
-    page: [f32; 2] = [space::GAP, space::MARGIN], [space::GAP, space::MARGIN], [space::WIDE, space::CARD];
+    page: [f32; 2] = [space::GAP, space::MARGIN], [space::WIDE, space::CARD];
     /// Around a chart.
-    chart: [f32; 2] = [space::GAP, space::MARGIN], [space::WIDE, space::CARD], [space::TIGHT, space::MIDDLE];
+    chart: [f32; 2] = [space::GAP, space::MARGIN], [space::TIGHT, space::MIDDLE];
 
     /// Height of the bar at the top of the window.
-    top_bar: f32 = 56.0, 48.0, 36.0;
+    top_bar: f32 = 56.0, 36.0;
     /// Padding left and right in it.
-    top_bar_side: f32 = 24.0, 24.0, 4.0;
+    top_bar_side: f32 = space::GAP, space::HAIR;
     /// Height of a tool in it.
-    tool: f32 = target::TOOL, target::TOOL, 34.0;
+    tool: f32 = target::TOOL, 34.0;
     /// Between two tools.
-    between_tools: f32 = 4.0, 4.0, 0.0;
+    between_tools: f32 = space::HAIR, 0.0;
     /// Height of the band at the top of a sheet.
-    band: f32 = stroke::BAND, stroke::BAND, stroke::BAND_NARROW;
+    band: f32 = stroke::BAND, stroke::BAND_COMPACT;
 
     /// The headline of a banner.
-    headline: TextStyle = scale::HEAD, scale::TITLE, scale::NAME;
+    headline: TextStyle = scale::HEAD, scale::FIGURE.with(STRONG);
     /// Padding of a banner: above, at the sides, below.
-    banner: [f32; 3] = [20.0, 32.0, 18.0], [12.0, 20.0, 12.0], [6.0, 12.0, 6.0];
+    banner: [f32; 3] = [20.0, 32.0, 18.0], [6.0, 12.0, 6.0];
     /// Between a headline and the first fact.
-    first_fact: f32 = 36.0, 24.0, 24.0;
+    first_fact: f32 = 36.0, 24.0;
     /// How much a fact's bottom is above the headline's, for a common baseline.
-    fact_drop: f32 = 4.0, 3.0, 1.0;
+    fact_drop: f32 = 4.0, 2.0;
     /// Height of a status chip.
-    status_chip: f32 = 40.0, 36.0, 26.0;
+    status_chip: f32 = 40.0, 28.0;
     /// A winner's crown.
-    crown: f32 = 76.0, 48.0, 36.0;
+    crown: f32 = 76.0, 40.0;
     /// A winner's name.
-    winner: TextStyle = scale::WINNER, scale::HEAD, scale::TITLE;
+    winner: TextStyle = scale::WINNER, scale::TITLE;
     /// The line about how somebody won.
-    winner_aside: TextStyle = scale::FIGURE, scale::SEAT, scale::BODY;
+    winner_aside: TextStyle = scale::FIGURE, scale::BODY;
 
     /// Height of the banner over a score table, during the game and after it.
-    score_banner: [f32; 2] = [108.0, 132.0], [60.0, 100.0], [38.0, 84.0];
+    score_banner: [f32; 2] = [108.0, 132.0], [42.0, 84.0];
     /// Height of the tabs above a score table.
-    score_tabs: f32 = 44.0, 0.0, 0.0;
+    score_tabs: f32 = 44.0, 0.0;
     /// Height of the head of a score table.
-    score_head: f32 = 96.0, 72.0, 44.0;
+    score_head: f32 = 96.0, 52.0;
     /// Height of a round in a score table.
-    score_row: f32 = 44.0, 40.0, 26.0;
+    score_row: f32 = 44.0, 32.0;
     /// Height of a line of the open round.
-    entry_line: f32 = 64.0, 54.0, 37.0;
+    entry_line: f32 = 64.0, 44.0;
     /// Width of a round's number.
-    score_number: f32 = 52.0, 40.0, 26.0;
+    score_number: f32 = 52.0, 32.0;
     /// Paper right of the last column.
-    score_edge: f32 = 8.0, 8.0, 6.0;
+    score_edge: f32 = 8.0, 6.0;
     /// Paper below a score table.
-    score_bottom: f32 = space::GAP, space::CARD, space::SMALL;
+    score_bottom: f32 = space::GAP, space::MIDDLE;
     /// The largest total in the head.
-    head_total: TextStyle = scale::HEAD, scale::FIGURE.with(STRONG), scale::NAME;
+    head_total: TextStyle = scale::HEAD, scale::FIGURE.with(STRONG);
     /// A name in the head.
-    head_name: TextStyle = scale::NAME, scale::CARD, scale::BODY.with(STRONG);
+    head_name: TextStyle = scale::NAME, scale::BODY.with(STRONG);
     /// Padding below a total in the head, and above the badges over its name.
-    head_edges: [f32; 2] = [10.0, 3.0], [3.0, 1.0], [1.0, 0.0];
+    head_edges: [f32; 2] = [10.0, 3.0], [1.0, 0.0];
     /// Width of a box for a number of two digits.
-    low_number: f32 = 84.0, 84.0, 60.0;
+    low_number: f32 = 84.0, 60.0;
     /// Width of a box for a number.
-    number: f32 = 100.0, 100.0, 76.0;
+    number: f32 = 100.0, 76.0;
     /// The largest gap right of a box in a column.
-    box_right: f32 = 8.0, 4.0, 4.0;
+    box_right: f32 = 8.0, 4.0;
     /// Width of a suit.
-    suit: f32 = 72.0, 52.0, 40.0;
+    suit: f32 = 72.0, 44.0;
 
     /// Height of a couple's line.
-    couple_line: f32 = 64.0, 56.0, 42.0;
+    couple_line: f32 = 64.0, 46.0;
     /// Height of the banner over a night of tables.
-    night_banner: f32 = 104.0, 60.0, 42.0;
+    night_banner: f32 = 104.0, 42.0;
     /// Width of a table's number beside its hands.
-    table_number: f32 = 60.0, 60.0, 46.0;
-    /// Maximum width of a table's pairs.
-    table_pairs: f32 = 206.0, 180.0, 160.0;
+    table_number: f32 = 60.0, 46.0;
     /// Maximum width of a table's sum.
-    table_sum: f32 = 104.0, 86.0, 76.0;
+    table_sum: f32 = 104.0, 76.0;
     /// Columns of a night's score card.
-    card_columns: usize = 3, 2, 1;
+    card_columns: usize = 3, 1;
 
     /// Width of a name on the page of an evening.
-    evening_name: f32 = 240.0, 180.0, 130.0;
-    /// Pads side by side in a window of common width.
-    pads: usize = 2, 2, 1;
+    evening_name: f32 = 240.0, 130.0;
     /// Diameter of a person's portrait, a circle with a letter.
-    portrait: f32 = 84.0, 48.0, 48.0;
+    portrait: f32 = 84.0, 48.0;
     /// Height of the bars of a person's totals.
-    bars: f32 = 180.0, 130.0, 130.0;
+    bars: f32 = 180.0, 130.0;
 }

@@ -20,8 +20,6 @@ const ENDS: f32 = 34.0;
 const BETWEEN: f32 = 22.0;
 /// Between facts and the status chip.
 const BEFORE_CHIP: f32 = 24.0;
-/// Below this window width, in logical pixels, the margin of the win is below the name.
-const SMALL_WINDOW: f32 = 560.0;
 /// Maximum share of a banner's width for its right end.
 const CHIP_SHARE: f32 = 0.64;
 /// The width that a winner's long name leaves to the points won by, in logical pixels.
@@ -56,7 +54,7 @@ impl StatusChip<'_> {
     /// Returns its approximate width, in logical pixels.
     pub fn room(&self, width: Width) -> f32 {
         let words = text_fit::width(&self.words, scale::BODY);
-        if width.is_narrow() && !self.ready { words } else { words + self.around_words() }
+        if width.is_compact() && !self.ready { words } else { words + self.around_words() }
     }
 
     /// Returns the width of everything but the words, in logical pixels.
@@ -88,7 +86,7 @@ pub struct Banner<'a, Message> {
     on_ready: Option<Message>,
 }
 
-/// Creates a banner with its headline: two lines in a wide window, one in others.
+/// Creates a banner with its headline: two lines in a wide window, one in a compact one.
 pub fn banner<'a, Message: 'a>(
     width: Width,
     headline: impl IntoFragment<'a>,
@@ -155,15 +153,15 @@ impl<'a, Message: 'a> Banner<'a, Message> {
     }
 }
 
-/// Draws the status chip: 40 logical pixels high, plain text in a narrow window.
+/// Draws the status chip; in a compact window only one that is ready is more than text.
 pub(super) fn draw_status_chip<'a, Message: Clone + 'a>(
     width: Width,
     part: StatusChip<'a>,
     on_ready: Option<Message>,
 ) -> Element<'a, Message> {
     let ready = part.ready;
-    let narrow = width.is_narrow();
-    let color = match (ready, narrow) {
+    let compact = width.is_compact();
+    let color = match (ready, compact) {
         (true, _) => Tone::OnBinding,
         (false, true) => Tone::OnTableAccent,
         (false, false) => Tone::OnTable,
@@ -171,7 +169,7 @@ pub(super) fn draw_status_chip<'a, Message: Clone + 'a>(
     let step = scale::BODY.with(MEDIUM);
     let around = part.around_words();
     let words = ellipsized_text(part.words, step, color).share(CHIP_SHARE);
-    if narrow && !ready {
+    if compact && !ready {
         return words.lines(2).max_width(part.max_width).into();
     }
     let words = words.max_width(part.max_width - around);
@@ -218,7 +216,7 @@ impl<'a, Message: Clone + 'a> From<Banner<'a, Message>> for Element<'a, Message>
         // A long one is smaller, because the height of a banner is fixed.
         let headline = ellipsized_text(part.headline, width.headline(), Tone::OnTable);
         let headline: Element<'a, Message> =
-            if width.is_narrow() { headline.least(12.0).lines(2) } else { headline }.into();
+            if width.is_compact() { headline.least(12.0).lines(2) } else { headline }.into();
         let facts = part.facts.into_iter().enumerate().map(|(index, fact)| {
             let left = if index == 0 { width.first_fact() - BETWEEN } else { 0.0 };
             container(fact).padding(Padding::ZERO.bottom(width.fact_drop()).left(left)).into()
@@ -252,7 +250,7 @@ impl<'a, Message: Clone + 'a> From<Banner<'a, Message>> for Element<'a, Message>
 /// Creates the banner at the end of a game: its name, the winner, the margin, and buttons, unless a
 /// card beside the sheet has them.
 pub fn winner_banner<'a, Message: 'a>(
-    (width, window): (Width, f32),
+    width: Width,
     (eyebrow, names, how): (String, String, String),
     button: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
@@ -261,7 +259,7 @@ pub fn winner_banner<'a, Message: 'a>(
     let base = |step: TextStyle| step.line / 2.0 - 0.335 * step.size;
     let drop = base(width.winner()) - base(width.winner_aside());
     let aside = text_fit::width(&how, width.winner_aside()).min(WON_BY) + space::GAP;
-    let words = if window < SMALL_WINDOW {
+    let words = if width.is_compact() {
         column![name, ellipsized_text(how, scale::BODY, Tone::OnTableMuted).lines(2)]
     } else {
         let how = ellipsized_text(how, width.winner_aside(), Tone::OnTableMuted);

@@ -10,9 +10,11 @@ use super::focusable::CARD;
 use super::key_cap::key_sign_width;
 use super::{double_rule, hairline, key_sign, label, quiet_button, sheet};
 use crate::gui::theme::{Element, Outline, Tone, Width, filled, scale};
+use session::chart::whole;
 
-/// The most columns of keys in a wide window, and in a medium one.
-const COLUMNS: [usize; 2] = [4, 3];
+/// Width of a column of keys, and the most columns.
+const COLUMN: f32 = 300.0;
+const COLUMNS: usize = 4;
 
 /// The largest width of the keys of a line; more are below each other.
 const MAX_KEYS: f32 = 128.0;
@@ -108,30 +110,23 @@ fn in_columns(groups: Vec<KeyGroup>, most: usize) -> Vec<Vec<KeyGroup>> {
     columns
 }
 
-/// Creates the card of keys, at most 1304 logical pixels wide: groups side by side, or below each
-/// other in a narrow window. Put it in a `scrollable`: in a low window not all of it fits.
+/// Creates the card of keys, at most 1304 logical pixels wide, in a window of this width: groups
+/// side by side, as many as fit. Put it in a `scrollable`: in a low window not all of it fits.
 pub fn key_overlay<'a, Message: Clone + 'a>(
-    width: Width,
+    (width, window): (Width, f32),
     title: impl IntoFragment<'a>,
     groups: Vec<KeyGroup>,
     close: (Fragment<'a>, Message),
 ) -> Element<'a, Message> {
-    let narrow = width.is_narrow();
-    let groups: Element<'a, Message> = if narrow {
+    let most = whole(window / COLUMN).clamp(1, COLUMNS);
+    let columns = in_columns(groups, most).into_iter().map(|groups| {
         let keys = keys_width(&groups);
         let groups = groups.into_iter().map(|group| key_column(group, keys));
-        column(groups).spacing(16).into()
-    } else {
-        let most = COLUMNS[usize::from(!width.is_wide())];
-        let columns = in_columns(groups, most).into_iter().map(|groups| {
-            let keys = keys_width(&groups);
-            let groups = groups.into_iter().map(|group| key_column(group, keys));
-            column(groups).spacing(16).width(Fill).into()
-        });
-        row(columns).spacing(28).into()
-    };
-    let (side, over, under) = if narrow { (16.0, 8.0, 6.0) } else { (28.0, 12.0, 10.0) };
-    let step = if narrow { scale::NAME } else { scale::TITLE };
+        column(groups).spacing(16).width(Fill).into()
+    });
+    let groups = row(columns).spacing(28);
+    let (side, over, under) = if width.is_wide() { (28.0, 12.0, 10.0) } else { (16.0, 8.0, 6.0) };
+    let step = if width.is_wide() { scale::TITLE } else { scale::NAME };
     let head = row![
         label(title, step, Tone::Ink).width(Fill),
         quiet_button(close.0, Some(close.1)).key("Esc")

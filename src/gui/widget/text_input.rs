@@ -161,8 +161,7 @@ impl<'a, Message> TextInput<'a, Message> {
         room(room: f32) = room;
     }
 
-    /// Sets its height in logical pixels: 48, 44 in a medium window, 34 in a narrow one. A low box
-    /// has smaller digits.
+    /// Sets its height in logical pixels. A low box has smaller digits.
     pub fn height(self, height: f32) -> Self {
         let low = self.kind != InputKind::Words && height < 40.0;
         let step = if low { scale::FIGURE.sized(18.0) } else { self.step };

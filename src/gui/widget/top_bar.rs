@@ -2,16 +2,11 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, stack, text};
-use iced::{Bottom, Fill, Padding, border};
+use iced::{Bottom, Fill, Left, Padding, Right, border};
 
-use super::banner::{StatusChip, draw_status_chip, status_chip};
 use super::focusable::{BAR, FocusRing, focusable};
-use super::key_cap::key_sign_width;
-use super::logo::LOGO_WIDTH;
-use super::toast::{TOAST_TEXT, TOAST_WIDTH};
 use super::{ellipsized_text, hint, key_sign, logo, patch, words};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, Renderer, STRONG, TextStyle, Theme, Tone, Width, button_style,
     by_pointer, filled, pointed_outline, radius, rounded, scale, target,
@@ -22,6 +17,8 @@ const ICON: f32 = 20.0;
 /// Between an icon, its label and its key.
 const BESIDE_ICON: f32 = 8.0;
 const TOOL_TEXT: TextStyle = scale::SMALL.with(MEDIUM);
+/// Left and right in a tool.
+const TOOL_PADDING: f32 = 12.0;
 /// Left of the logo.
 const LOGO_LEFT: f32 = 4.0;
 const BACK_PADDING: f32 = 8.0;
@@ -31,8 +28,6 @@ const NAME_RIGHT: f32 = 12.0;
 const PLACE_TEXT: TextStyle = scale::BODY.with(MEDIUM);
 /// Left and right of the label of a navigation entry.
 const PLACE_PADDING: f32 = 16.0;
-/// The edges and the icon of a toast.
-const TOAST_EDGES: f32 = 54.0;
 /// Between the logo, the name, the navigation and the tools.
 const BETWEEN_PARTS: f32 = 10.0;
 
@@ -75,28 +70,20 @@ impl<'a, Message> Tool<'a, Message> {
         key(key: impl IntoFragment<'a>) = Some(key.into_fragment());
         /// Keeps its label where others become icons.
         keeps_word() = true;
-        /// Keeps it in a narrow window.
+        /// Keeps it in a compact window.
         stays() = true;
         /// Sets whether the toast beside the tools offers it.
         offered(offered: bool) = offered;
     }
 
     fn is_shown(&self, width: Width) -> bool {
-        !width.is_narrow() || self.stays
+        width.is_wide() || self.stays
     }
 
     /// Returns whether its label is shown. Of many tools in a wide window most are icons, so that a
     /// toast fits beside them.
     fn has_word(&self, width: Width, tools: usize) -> bool {
         self.keeps_word || (width.is_wide() && tools <= 3)
-    }
-
-    fn width(&self, width: Width, with_word: bool) -> f32 {
-        let word =
-            if with_word { BESIDE_ICON + text_fit::width(&self.label, TOOL_TEXT) } else { 0.0 };
-        let key = self.key.as_ref().filter(|_| !width.is_narrow());
-        let key = key.map_or(0.0, |key| BESIDE_ICON + key_sign_width(key));
-        2.0 * tool_padding(width) + ICON + word + key
     }
 }
 
@@ -109,11 +96,11 @@ pub struct TopBar<'a, Message> {
     tools: Vec<Tool<'a, Message>>,
     back: Option<Message>,
     more: Option<(Fragment<'a>, Message)>,
-    record: Option<Message>,
+    toast: Option<Element<'a, Message>>,
+    is_toast_long: bool,
 }
 
-/// Creates the top bar: 56 logical pixels high, 48 in a medium window, 36 in a narrow one. `name`
-/// is the program's, or in a narrow window the screen's.
+/// Creates the top bar. `name` is the program's, or in a compact window the screen's.
 pub fn top_bar<'a, Message>(width: Width, name: impl IntoFragment<'a>) -> TopBar<'a, Message> {
     TopBar {
         width,
@@ -122,12 +109,13 @@ pub fn top_bar<'a, Message>(width: Width, name: impl IntoFragment<'a>) -> TopBar
         tools: Vec::new(),
         back: None,
         more: None,
-        record: None,
+        toast: None,
+        is_toast_long: false,
     }
 }
 
 impl<'a, Message> TopBar<'a, Message> {
-    /// Adds a navigation entry after earlier ones; not shown in a narrow window.
+    /// Adds a navigation entry after earlier ones; not shown in a compact window.
     pub fn place(mut self, place: NavItem<'a, Message>) -> Self {
         self.places.push(place);
         self
@@ -139,58 +127,15 @@ impl<'a, Message> TopBar<'a, Message> {
         self
     }
 
-    /// Returns the padding around a toast with these words, in a window of this width, in logical
-    /// pixels: over the free part of the bar, between the navigation and the tools; in a narrow
-    /// window that is the name. If more than two lines are needed, it is below the bar, over the
-    /// headline, or in a narrow window over the tools except the menu.
-    pub fn around_toast(&self, window: f32, words: &str) -> Padding {
-        let (free, side) = (self.around_free(), self.width.top_bar_side());
-        let room = (window - free.left - free.right).min(TOAST_WIDTH);
-        if text_fit::lines(words, TOAST_TEXT, room - TOAST_EDGES) <= 2 {
-            return free;
-        }
-        if self.width.is_narrow() {
-            let dots = ICON + 2.0 * tool_padding(self.width);
-            return free.right(side + dots + BETWEEN_PARTS);
-        }
-        let right = (window - side - TOAST_WIDTH).max(side);
-        Padding::ZERO.top(self.width.top_bar() + BETWEEN_PARTS).left(side).right(right)
-    }
-
-    /// Returns the padding around the free part of the bar, in logical pixels.
-    fn around_free(&self) -> Padding {
-        let (width, narrow) = (self.width, self.width.is_narrow());
-        let start = match self.back.as_ref().filter(|_| narrow) {
-            Some(_) => ICON + 2.0 * BACK_PADDING,
-            None => LOGO_LEFT + LOGO_WIDTH,
-        };
-        let name = (width.is_wide()).then(|| text_fit::width(&self.name, NAME_TEXT) + NAME_RIGHT);
-        let places = self.places.iter().filter(|_| !narrow);
-        let places =
-            places.map(|one| text_fit::width(&one.label, PLACE_TEXT) + 2.0 * PLACE_PADDING);
-        let places = (!narrow).then(|| places.sum::<f32>());
-        let parts = [Some(start), name, places].into_iter().flatten();
-        let left: f32 = parts.map(|part| part + BETWEEN_PARTS).sum();
-
-        let tools = self.tools.iter().filter(|one| one.is_shown(width));
-        let tools = tools.map(|one| one.width(width, one.has_word(width, self.tools.len())));
-        // One gap fewer than tools.
-        let tools: f32 = tools.map(|tool| tool + width.between_tools()).sum();
-        let tools = (tools - width.between_tools()).max(0.0);
-        let dots = ICON + 2.0 * tool_padding(if narrow { width } else { Width::Medium });
-        let more = self.more.as_ref().map(|_| dots);
-        let record = self.record.as_ref().map(|_| record_chip().room(width));
-        let parts = [Some(tools), more, record].into_iter().flatten();
-        let right: f32 = parts.map(|part| part + BETWEEN_PARTS).sum();
-        let side = width.top_bar_side();
-        Padding::ZERO.left(side + left).right(side + right)
-    }
-
     setters! {
-        /// Sets the back button, in place of the logo; in a narrow window only.
+        /// Sets the back button, in place of the logo; in a compact window only.
         back(message: Message) = Some(message);
-        /// Sets the button that records, at the right end.
-        record(message: Message) = Some(message);
+        /// Sets the toast, between the navigation and the tools; in a compact window in place of
+        /// the name.
+        toast(toast: Option<Element<'a, Message>>) = toast;
+        /// Sets whether the toast needs the place of the navigation, too; in a compact window, of
+        /// the tools.
+        is_toast_long(is_long: bool) = is_long;
         /// Sets the menu of everything that does not fit: three dots, called `label`.
         more(label: impl IntoFragment<'a>, message: Message) = Some((label.into_fragment(), message));
     }
@@ -246,11 +191,11 @@ fn tool<'a, Message: Clone + 'a>(
     let hinted = (!with_word).then(|| part.label.clone());
     let content = row![icon(part.icon, ICON, color)]
         .push(with_word.then(|| words(part.label, TOOL_TEXT).wrapping(text::Wrapping::None)))
-        .push(key.filter(|_| !width.is_narrow()))
+        .push(key)
         .spacing(BESIDE_ICON)
         .align_y(iced::Center);
     let link = flat(content, part.on_press, color);
-    let link = link.padding([0.0, tool_padding(width)]).height(width.tool());
+    let link = link.padding([0.0, TOOL_PADDING]).height(width.tool());
     let link = focusable(FocusRing::felt(radius::FIELD), name, pressed, link);
     // Three dots need no explanation, and it would cover the banner.
     match hinted.filter(|_| part.icon != Icon::More) {
@@ -259,21 +204,11 @@ fn tool<'a, Message: Clone + 'a>(
     }
 }
 
-/// Returns the button that records as a chip.
-fn record_chip() -> StatusChip<'static> {
-    status_chip(Icon::Check, "Record", true).key("Enter")
-}
-
-/// Returns the padding left and right in a tool.
-fn tool_padding(width: Width) -> f32 {
-    if width == Width::Medium { 8.0 } else { 12.0 }
-}
-
 impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message> {
     fn from(part: TopBar<'a, Message>) -> Self {
         let (width, height) = (part.width, part.width.top_bar());
-        let narrow = width.is_narrow();
-        let start: Element<'a, Message> = match part.back.filter(|_| narrow) {
+        let wide = width.is_wide();
+        let start: Element<'a, Message> = match part.back.filter(|_| !wide) {
             Some(message) => {
                 let arrow = icon(Icon::Back, ICON, Tone::OnTable);
                 let link = flat(arrow, Some(message.clone()), Tone::OnTable);
@@ -282,35 +217,39 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             }
             None => container(logo()).padding(Padding::ZERO.left(LOGO_LEFT)).into(),
         };
-        // In a medium window the tools and their keys need its space; the logo is enough. In a
-        // narrow one it gets what they leave.
-        let name = (width != Width::Medium).then(|| {
-            let name = ellipsized_text(part.name, NAME_TEXT, Tone::OnTable);
-            let name = if narrow { name.width(Fill) } else { name };
-            container(name).padding(Padding::ZERO.right(if narrow { 0.0 } else { NAME_RIGHT }))
-        });
-        let places = row(part.places.into_iter().filter(|_| !narrow).map(|one| place(height, one)));
+        let name = ellipsized_text(part.name, NAME_TEXT, Tone::OnTable);
+        // In a compact window it gets what the tools leave, unless a toast does.
+        let (name, between): (Option<Element<'a, Message>>, _) = if wide {
+            let name = container(name).padding(Padding::ZERO.right(NAME_RIGHT));
+            (Some(name.into()), part.toast)
+        } else {
+            (None, part.toast.or(Some(name.width(Fill).into())))
+        };
+        let between = container(between).width(Fill).align_x(if wide { Right } else { Left });
+        let has_places = wide && !part.is_toast_long;
+        let places = part.places.into_iter().filter(|_| has_places);
+        let places = row(places.map(|one| place(height, one)));
         let many = part.tools.len();
-        let tools = part.tools.into_iter().filter(|one| one.is_shown(width));
+        let has_tools = wide || !part.is_toast_long;
+        let tools = part.tools.into_iter().filter(|one| has_tools && one.is_shown(width));
         let tools = tools.map(|one| tool(width, one.has_word(width, many), one));
         let tools = row(tools).spacing(width.between_tools());
         let more = part.more.map(|(said, message)| {
             let dots = Tool::new(Icon::More, said, Some(message));
             // Never as text: three dots mean the same in every window.
-            tool(if narrow { width } else { Width::Medium }, false, dots)
+            tool(width, false, dots)
         });
+        // A toast with a long text makes it higher.
         let bar = row![start]
             .push(name)
             .push(places)
-            .push((!narrow).then(|| space::horizontal().width(Fill)))
+            .push(between)
             .push(tools)
             .push(more)
-            .push(part.record.map(|record| draw_status_chip(width, record_chip(), Some(record))))
             .spacing(BETWEEN_PARTS)
             .align_y(iced::Center);
-        container(bar)
+        container(row![bar, space().height(height)].align_y(iced::Center))
             .id(BAR)
-            .center_y(height)
             .width(Fill)
             .padding([0.0, width.top_bar_side()])
             .class(filled(Tone::TableDeep, Outline::default()))

@@ -76,7 +76,7 @@ fn card<'a, V: GameView>(
     let first = choice("Recorded is right", "F", false);
     let second = choice("The other is right", "S", true);
     let choices = row![first, second].spacing(gap::SMALL);
-    let inside: Element<'a, V::Message> = if viewport.width.is_narrow() {
+    let inside: Element<'a, V::Message> = if viewport.width.is_compact() {
         column![words.spacing(2), choices].spacing(gap::SMALL).into()
     } else {
         row![words.spacing(2).width(Fill), choices].align_y(Center).into()

@@ -10,7 +10,7 @@ use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
+    Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, scale, space as gap,
 };
 use crate::gui::widget::{
     self, BoxState, SegmentedButton, balance_notice, card, ellipsized_text, hairline, icon_button,
@@ -57,8 +57,7 @@ impl GameSession {
         let body = scrollable(container(body).padding([16, 22])).direction(slim_bar());
         let paper = column![container(head).padding([12, 22]), hairline(), body];
         let card = sheet(viewport.width, false, paper);
-        let width = if viewport.width == Width::Narrow { viewport.size.width } else { WIDTH };
-        container(card).max_width(width).max_height(viewport.size.height - 24.0).into()
+        container(card).max_width(WIDTH).max_height(viewport.size.height - 24.0).into()
     }
 
     fn room_part(&self) -> ThemedColumn<'_, Message> {

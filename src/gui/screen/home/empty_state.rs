@@ -17,36 +17,19 @@ const SUITS: [&str; 5] = ["spades", "hearts", "diamonds", "clubs", "stars"];
 
 /// Draws the blank sheet in the middle of the felt.
 pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
-    let narrow = viewport.width.is_narrow();
-    let side = if narrow { 20.0 } else { 56.0 };
-    let suits = row(SUITS.map(|id| suit(id, if narrow { 22.0 } else { 28.0 })))
-        .spacing(if narrow { 12.0 } else { 16.0 });
+    let wide = viewport.width.is_wide();
+    let side = if wide { 56.0 } else { 20.0 };
+    let suits = row(SUITS.map(|id| suit(id, 28.0))).spacing(gap::WIDE);
     let about = "Choose a game, add the players, and type in each round. House Rules keeps \
          the totals and says who deals and what is trump.";
-    let said = if narrow { scale::BODY } else { scale::NAME.with(TEXT) };
-    // In a low window the first button comes before decoration.
-    let low = viewport.size.height < if narrow { 400.0 } else { 560.0 };
-    let head = column![]
-        .push((!low).then_some(suits))
-        .extend([
-            label("No games yet", if narrow { scale::TITLE } else { scale::HEAD }, Tone::Ink)
-                .into(),
-            label(about, said, Tone::Ink).into(),
-        ])
-        .spacing(gap::MIDDLE)
-        .padding(match (narrow, low) {
-            (true, _) => [18.0, side],
-            (false, true) => [26.0, side],
-            (false, false) => [44.0, side],
-        });
-    // As many blank lines as leave space for the buttons.
-    let room = viewport.size.height - if narrow { 440.0 } else { 610.0 };
-    let lines = [45.0, 90.0, 135.0].into_iter().filter(|height| room >= *height).count()
-        + usize::from(!low);
-    let mut lined = column![];
-    for _ in 0..lines {
-        lined = lined.push(ruled(viewport)).push(hairline());
-    }
+    let (title, said) =
+        if wide { (scale::HEAD, scale::NAME.with(TEXT)) } else { (scale::TITLE, scale::BODY) };
+    let head = column![label("No games yet", title, Tone::Ink), label(about, said, Tone::Ink),];
+    // In a compact window the first button comes before decoration.
+    let (suits, over) = if wide { (Some(suits), 44.0) } else { (None, 18.0) };
+    let head = column![].push(suits).push(head.spacing(gap::MIDDLE)).spacing(gap::MIDDLE);
+    let head = head.padding([over, side]);
+    let lined = (0..4).filter(|_| wide).flat_map(|_| [ruled(), hairline()]);
     let first = main_button("New game", Some(Message::Go(Route::NewGame)))
         .icon(Icon::Plus)
         .key(Command::NewGame)
@@ -60,19 +43,18 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let samples = container(samples(true)).padding(iced::Padding::ZERO.left(side - 12.0));
     let first = container(first).padding(iced::Padding::ZERO.left(side));
     let buttons = column![first, column![samples, others].spacing(gap::HAIR)]
-        .spacing(if narrow { gap::SMALL } else { gap::CARD })
-        .padding(if narrow { [14.0, 0.0] } else { [26.0, 0.0] });
+        .spacing(if wide { gap::CARD } else { gap::SMALL })
+        .padding([if wide { 26.0 } else { 14.0 }, 0.0]);
+    let lined = column(lined);
     let paper = sheet(viewport.width, false, column![head, double_rule(), lined, buttons]);
-    let page = container(container(paper).max_width(820))
-        .padding(if narrow { gap::SMALL } else { gap::MARGIN })
-        .center_x(Fill);
+    let page =
+        container(container(paper).max_width(820)).padding(viewport.width.margin()).center_x(Fill);
     container(scrollable(page).direction(slim_bar()).width(Fill)).center_y(Fill).width(Fill).into()
 }
 
-fn ruled<'a>(viewport: Viewport) -> Element<'a, Message> {
-    let narrow = viewport.width.is_narrow();
+fn ruled<'a>() -> Element<'a, Message> {
     row![
-        space::horizontal().width(if narrow { 48.0 } else { 120.0 }),
+        space::horizontal().width(120.0),
         margin_line(),
         space::horizontal(),
         vertical_hairline(),

@@ -22,6 +22,10 @@ use store::format;
 /// Width of the column beside the pads in a wide window.
 pub(super) const BESIDE: f32 = 288.0;
 
+/// Minimum widths of two pads side by side, and of three.
+const TWO_PADS: f32 = 840.0;
+const THREE_PADS: f32 = 1500.0;
+
 /// Minimum width of a column with name and total.
 const COLUMN: f32 = 66.0;
 
@@ -34,9 +38,6 @@ const MAX_NAMED: usize = 24;
 /// The most earlier rounds shown.
 const ROUNDS: usize = 3;
 
-/// Below this height, in logical pixels, no earlier rounds are shown, so that *Continue* fits.
-const LOW: f32 = 440.0;
-
 /// Draws the open games, as many side by side as fit.
 pub(super) fn grid<'a>(
     viewport: Viewport,
@@ -48,7 +49,7 @@ pub(super) fn grid<'a>(
     let room = viewport.size.width
         - 2.0 * viewport.width.margin()
         - if beside { BESIDE + between } else { 0.0 };
-    let most = if room > 1500.0 { 3 } else { viewport.width.pads() };
+    let most = 1 + usize::from(room > TWO_PADS) + usize::from(room > THREE_PADS);
     let across = most.min(games.len()).max(1);
     let each = (room - between * (float(across) - 1.0)) / float(across);
     let mut rows = column![].spacing(between);
@@ -90,8 +91,6 @@ fn pad(
         ellipsized_text(about, scale::SMALL, Tone::Muted)
     ];
     let side = viewport.width.side();
-    let low = viewport.size.height < LOW;
-    let edge = if low { gap::SMALL } else { 14.0 };
     let next = match &game.state {
         State::Next(next) => next.as_str(),
         _ => "",
@@ -111,14 +110,14 @@ fn pad(
     ]
     .spacing(gap::MIDDLE)
     .align_y(iced::Center)
-    .padding([edge, side]);
+    .padding([14.0, side]);
     let crowded = (width - 16.0) / float(game.columns.len().max(1)) <= COLUMN;
-    let scores = if crowded { crowd(game, (width, side)) } else { scores(game, low) };
+    let scores = if crowded { crowd(game, (width, side)) } else { scores(game) };
     sheet(
         viewport.width,
         false,
         column![
-            container(title).padding([edge, side]),
+            container(title).padding([14.0, side]),
             hairline(),
             scores,
             shaded_section(true, foot)
@@ -126,9 +125,8 @@ fn pad(
     )
 }
 
-/// Draws a column for each player or side: name, and the totals of the last rounds; in a `low`
-/// window only the name and the total.
-fn scores(game: &GamePreview, low: bool) -> Element<'_, Message> {
+/// Draws a column for each player or side: name, and the totals of the last rounds.
+fn scores(game: &GamePreview) -> Element<'_, Message> {
     let heads = game.columns.iter().enumerate().map(|(index, column)| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
         let badge = game.in_sides.then(|| side_badge(if index == 0 { Side::A } else { Side::B }));
@@ -139,9 +137,6 @@ fn scores(game: &GamePreview, low: bool) -> Element<'_, Message> {
         cell(column![name, label(total, scale::FIGURE.with(STRONG), ink)].align_x(Right))
     });
     let head = container(row(heads)).padding(iced::Padding::from([0.0, 8.0]).top(10).bottom(8));
-    if low {
-        return head.into();
-    }
     let mut lines = column![head, double_rule()];
     for round in 0..ROUNDS {
         let totals = game.earlier.get(round);

@@ -53,27 +53,25 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     let day = container(ellipsized_text(when, scale::BODY, Tone::Muted));
     let row =
         list_row(game.name.as_str()).icon(game_icon(game.icon)).focused(focused).on_press(on_press);
-    if viewport.width.is_narrow() {
+    if viewport.width.is_compact() {
         return row.text(game.line()).trailing(day).into();
     }
-    let wide = viewport.width.is_wide();
     let (winner, total, others) = game.parts();
     let crown = matches!(game.state, State::Over { .. });
     let crown = crown.then(|| icon(Icon::Crown, 18.0, Tone::Leader));
     let ink = if game.is_open() { Tone::Muted } else { Tone::Ink };
     let name = ellipsized_text(winner, scale::CARD, ink);
     let name = row![].push(crown).push(name).spacing(10).align_y(iced::Center);
-    row.trailing(container(name).width(if wide { 230 } else { 170 }).clip(true))
+    row.trailing(container(name).width(230).clip(true))
         .trailing(
-            container(ellipsized_text(total, scale::CARD.with(STRONG), Tone::Ink))
-                .align_right(if wide { 72 } else { 56 }),
+            container(ellipsized_text(total, scale::CARD.with(STRONG), Tone::Ink)).align_right(72),
         )
         .trailing(
             container(ellipsized_text(others, scale::BODY, Tone::Muted).lines(2))
-                .width(Length::FillPortion(if wide { 2 } else { 1 }))
-                .padding(iced::Padding::ZERO.left(if wide { 24 } else { 4 }))
+                .width(Length::FillPortion(2))
+                .padding(iced::Padding::ZERO.left(24))
                 .clip(true),
         )
-        .trailing(day.align_right(if wide { 150 } else { 110 }))
+        .trailing(day.align_right(150))
         .into()
 }

@@ -35,9 +35,6 @@ const LIST: &str = "new-game-list";
 /// The id of the marked row.
 const MARKED: &str = "new-game-marked";
 
-/// Below this height, in logical pixels, a single result is a row of the list.
-const LOW: f32 = 400.0;
-
 /// Maximum width of a column: a few matches are no wider than in the whole list.
 const COLUMN: f32 = 640.0;
 
@@ -164,15 +161,13 @@ impl GamePicker {
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::TakeMarked);
-        let head: Element<'_, Message> = if viewport.width.is_narrow() {
-            column![head, container(search).padding([0.0, margin])].spacing(gap::HAIR).into()
+        let wide = viewport.width.is_wide();
+        let head: Element<'_, Message> = if wide {
+            let below = Padding::ZERO.right(margin).bottom(14);
+            let search = container(container(search).width(420)).padding(below);
+            row![Element::from(head), search].align_y(Vertical::Bottom).into()
         } else {
-            let wide = viewport.width.is_wide();
-            let search = container(search).width(if wide { 420 } else { 360 });
-            let below = Padding::ZERO.right(margin).bottom(if wide { 14 } else { 0 });
-            row![Element::from(head), container(search).padding(below)]
-                .align_y(if wide { Vertical::Bottom } else { Vertical::Center })
-                .into()
+            column![head, container(search).padding([0.0, margin])].spacing(gap::HAIR).into()
         };
         let mut columns: ThemedRow<'_, Message> = row![];
         let mut most = 0.0;
@@ -185,19 +180,15 @@ impl GamePicker {
                 columns = columns.push(list.width(Fill));
             }
         }
-        // A single result is a card with everything about the game, if there is space.
-        let hit = match self.list.hits.as_slice() {
-            [game] if viewport.size.height >= LOW => Some(self.only_hit(viewport, game)),
-            _ => None,
-        };
-        let content = match hit {
-            Some(card) => card,
-            None if viewport.width.is_narrow() => columns.into(),
-            None => container(columns).max_width(most).into(),
+        // A single result is a card with everything about the game.
+        let content = match self.list.hits.as_slice() {
+            [game] => self.only_hit(viewport, game),
+            _ if wide => container(columns).max_width(most).into(),
+            _ => columns.into(),
         };
         let list = scrollable(content).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
         // The list is long, so the button that creates a game stays visible.
-        let make = (!viewport.width.is_narrow() && self.list.hits.len() > 1).then(|| {
+        let make = (wide && self.list.hits.len() > 1).then(|| {
             let make =
                 quiet_button(MAKE, Some(Message::Make)).icon(Icon::Plus).key(Command::CreateGame);
             column![hairline(), container(make).padding([0, 6])]
@@ -228,10 +219,10 @@ impl GamePicker {
         }
         let tile = icon_tile(game_icon(game.icon), 64.0);
         let line = row![tile, words.spacing(gap::SMALL).width(Fill)].spacing(gap::GAP);
-        let line: Element<'a, Message> = if viewport.width.is_narrow() {
-            column![line, buttons].spacing(gap::WIDE).into()
-        } else {
+        let line: Element<'a, Message> = if viewport.width.is_wide() {
             line.push(buttons).align_y(Vertical::Center).into()
+        } else {
+            column![line, buttons].spacing(gap::WIDE).into()
         };
         let fill = filled(Tone::FocusFill, outline(Tone::Focus, stroke::FOCUS, radius::CARD));
         let card = container(line).padding(gap::GAP).class(fill);
@@ -323,8 +314,7 @@ fn categories(width: Width) -> Vec<Vec<Category>> {
     let [tricks, melds, others, tournaments, own] = Category::ALL;
     match width {
         Width::Wide => vec![vec![tricks], vec![melds, own], vec![others, tournaments]],
-        Width::Medium => vec![vec![tricks, tournaments, own], vec![melds, others]],
-        Width::Narrow => vec![vec![tricks, melds, others, tournaments, own]],
+        Width::Compact => vec![vec![tricks, melds, others, tournaments, own]],
     }
 }
 

@@ -9,16 +9,16 @@ pub(super) use self::view::tool;
 use iced::Task;
 use iced::widget::{Id, operation, scrollable};
 
-use super::house_rules::{MARKED, MARKED_RULE, number_id};
 use super::{Event, Route};
 use crate::gui::focus::move_focus;
+use crate::gui::house_rules::{MARKED, MARKED_RULE, number_id};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::{caret_to_end, select};
 use session::roster::{Cursor, Effect, Message, Roster};
 
-/// The id of the list of names, with the house rules in a narrow window.
+/// The id of the list of names, with the house rules in a compact window.
 const LIST: &str = "new-game-form";
-/// The id of the house rules in a wider one.
+/// The id of the house rules in a wide one.
 const RULES: &str = "new-game-rules";
 /// The id of the box for the guests of a night.
 const GUEST: &str = "guest-name";

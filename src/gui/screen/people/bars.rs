@@ -27,7 +27,7 @@ const HALF: f32 = 10.0;
 
 /// Draws the last totals of a game.
 pub(super) fn bars<'a>(viewport: Viewport, game: &GameStats) -> Element<'a, Message> {
-    let most = if viewport.width.is_narrow() { GAMES / 2 } else { GAMES };
+    let most = if viewport.width.is_wide() { GAMES } else { GAMES / 2 };
     let totals: Vec<Total> =
         game.totals.iter().skip(game.totals.len().saturating_sub(most)).copied().collect();
     let title = match totals.len() {

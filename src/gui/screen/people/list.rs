@@ -3,10 +3,10 @@
 use iced::widget::{column, container, progress_bar, row, scrollable, text};
 use iced::{Fill, Length};
 
-use super::{IDS, Message, PeopleBrowser, Viewport};
+use super::{IDS, Message, People, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
-use crate::gui::screen::list_effects::list_page;
+use crate::gui::screen::list::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space};
 use crate::gui::widget::{
@@ -21,10 +21,8 @@ use store::format;
 
 /// Widths of the number columns, in logical pixels.
 const NUMBER: f32 = 84.0;
-/// Below this width, in logical pixels, buttons do not show their keys.
-const KEYED: f32 = 480.0;
 
-impl PeopleBrowser {
+impl People {
     /// Draws the list.
     pub(super) fn view_list(&self, viewport: Viewport) -> Element<'_, Message> {
         let (pad, side) = (viewport.width.over_list(), viewport.width.inset());
@@ -50,13 +48,12 @@ impl PeopleBrowser {
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::Enter)
-            .on_enter(self.cursor.map(|_| Message::Backspace));
+            .on_enter(self.cursor.map(|_| Message::FocusSearch));
         let marked = self.subject();
         let can = |message| marked.map(|_| message);
         let retired = marked.is_some_and(|person| person.retired);
-        // All of them in one line, however small the window is. Without a mark, keys are typed into
-        // the search box.
-        let has_keys = viewport.size.width >= KEYED && self.cursor.is_some();
+        // Without a mark, keys are typed into the search box.
+        let has_keys = viewport.width.is_wide() && self.cursor.is_some();
         let keyed = |button: Button<'a, Message>, key| {
             if has_keys { button.key(key) } else { button }
         };
@@ -67,13 +64,13 @@ impl PeopleBrowser {
                 Command::RenamePerson
             ),
             keyed(
-                secondary_button("Merge\u{2026}", can(Message::Same)).icon(Icon::Person),
+                secondary_button("Merge\u{2026}", can(Message::Merge)).icon(Icon::Person),
                 Command::MergePeople
             ),
             keyed(quiet_button(retire, can(Message::Retire)), Command::RetirePerson),
         ]
         .spacing(space::SMALL);
-        if viewport.width.is_narrow() {
+        if viewport.width.is_compact() {
             return column![search, buttons.wrap().vertical_spacing(space::SMALL)]
                 .spacing(space::SMALL)
                 .into();
@@ -113,7 +110,7 @@ impl PeopleBrowser {
         }
         if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
             let games = format::how_many(wins.unreadable, "game", "games");
-            let words = format!("Not counting {games} that cannot be read.");
+            let words = format!("Not included: {games} that cannot be read.");
             list = list.push(
                 container(label(words, scale::SMALL, Tone::Muted)).padding([12.0, space::CELL]),
             );
@@ -136,23 +133,20 @@ impl PeopleBrowser {
             .map_or_else(String::new, |at| format::relative_day(at, clock::local_now()));
         let row = list_row(person.name.as_str()).focused(marked).on_press(Message::Open(person.id));
         let games = person.games.to_string();
-        if viewport.width.is_narrow() {
+        if viewport.width.is_compact() {
             let won = won.map_or_else(String::new, |won| format!(", {won} won"));
             let noun = if person.games == 1 { "game" } else { "games" };
             return row.second(format!("{games} {noun}{won}")).trailing(day(last)).into();
         }
         row.trailing(number(games, scale::SEAT, Tone::Ink))
             .trailing(number(won.unwrap_or_default(), scale::CARD.with(STRONG), Tone::Ink))
-            .trailing(container(day(last)).padding(gap()).width(day_width(viewport)))
+            .trailing(container(day(last)).padding(gap()).width(DAY))
             .into()
     }
 }
 
-/// Returns the width of the day. In a wide window extra space is right of the numbers, which stay
-/// near the names.
-fn day_width(viewport: Viewport) -> Length {
-    if viewport.width.is_wide() { Length::FillPortion(2) } else { 180.0.into() }
-}
+/// Width of the day: extra space is right of the numbers, which stay near the names.
+const DAY: Length = Length::FillPortion(2);
 
 /// Returns the space between the numbers and the day.
 fn gap() -> iced::Padding {
@@ -169,7 +163,7 @@ fn number<'a>(words: String, step: TextStyle, color: Tone) -> Element<'a, Messag
 
 /// Draws the headings of the columns.
 fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
-    if viewport.width.is_narrow() {
+    if viewport.width.is_compact() {
         return None;
     }
     let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
@@ -177,7 +171,7 @@ fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
         container(head("Name")).width(Fill),
         container(head("Games")).align_right(NUMBER),
         container(head("Won")).align_right(NUMBER),
-        container(head("Last played")).padding(gap()).width(day_width(viewport)),
+        container(head("Last played")).padding(gap()).width(DAY),
     ]
     .spacing(space::WIDE)
     .padding(iced::Padding { left: space::CELL, right: space::CELL, top: 4.0, bottom: 8.0 });

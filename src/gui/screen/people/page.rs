@@ -3,16 +3,15 @@
 use iced::widget::{button, column, container, mouse_area, row, scrollable, text};
 use iced::{Fill, Length, Padding};
 
-use super::browser::PersonPage;
 use super::list::progress;
-use super::{IDS, Message, PeopleBrowser, Viewport, bars, sidebar};
+use super::{IDS, Message, People, PersonPage, Viewport, bars, sidebar};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, Width, by_pointer, cell_surface,
-    filled, outline, scale, space, stroke,
+    Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, by_pointer, cell_surface, filled,
+    outline, scale, space, stroke,
 };
 use crate::gui::widget::{
     double_rule, felt_secondary_button, hairline, label, problem_notice, sheet, slim_bar,
@@ -26,10 +25,8 @@ use store::statistics::month;
 const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 /// Width of the cards beside the sheet, in logical pixels.
 const BESIDE: f32 = 392.0;
-/// Below this height, in logical pixels, a window is low.
-const LOW: f32 = 400.0;
 
-impl PeopleBrowser {
+impl People {
     /// Draws the page.
     pub(super) fn view_page<'a>(
         &'a self,
@@ -64,11 +61,11 @@ impl PeopleBrowser {
             bottom: space::GAP,
             top: 0.0,
         });
-        // In a low window the name and the commands scroll with the page.
-        let (above, page) = if viewport.size.height < LOW {
-            (None, column![self.head(viewport), page])
-        } else {
+        // In a compact window the name and the commands scroll with the page.
+        let (above, page) = if viewport.width.is_wide() {
             (Some(self.head(viewport)), page)
+        } else {
+            (None, column![self.head(viewport), page])
         };
         let page = scrollable(page).id(IDS.list).direction(slim_bar()).width(Fill).height(Fill);
         column![].push(above).push(page).into()
@@ -94,10 +91,7 @@ impl PeopleBrowser {
             .class(filled(Tone::Paper, outline(Tone::Binding, stroke::MARGIN, size / 2.0)));
         let step = if wide { scale::HEAD } else { scale::TITLE };
         let words = column![]
-            .push(
-                (!viewport.width.is_narrow())
-                    .then(|| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted)),
-            )
+            .push(wide.then(|| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted)))
             .push(
                 container(label(name, step, Tone::OnTable).wrapping(text::Wrapping::None))
                     .clip(true),
@@ -108,19 +102,19 @@ impl PeopleBrowser {
             if wide { button.key(key) } else { button }
         };
         let (away, sign) = if retired { ("Restore", Icon::Check) } else { ("Retire", Icon::Cross) };
-        // In a narrow window the arrow in the top bar leads there.
-        let everybody = (!viewport.width.is_narrow())
-            .then(|| command(Icon::Back, "Everybody", Command::Everybody, Message::List));
+        // In a compact window the arrow in the top bar leads there.
+        let everybody =
+            wide.then(|| command(Icon::Back, "Everybody", Command::Everybody, Message::Back));
         let buttons = row![]
             .push(everybody)
             .extend([
                 command(Icon::Correct, "Rename", Command::RenamePerson, Message::Rename).into(),
-                command(Icon::Person, "Merge\u{2026}", Command::MergePeople, Message::Same).into(),
+                command(Icon::Person, "Merge\u{2026}", Command::MergePeople, Message::Merge).into(),
                 command(sign, away, Command::RetirePerson, Message::Retire).into(),
             ])
             .spacing(space::SMALL);
         let pad = if wide { [18.0, space::MARGIN] } else { [10.0, viewport.width.margin()] };
-        if viewport.width.is_narrow() {
+        if !wide {
             let line = row![mark, words].spacing(space::MIDDLE).align_y(iced::Center);
             return container(
                 column![line, buttons.wrap().vertical_spacing(space::SMALL)].spacing(space::SMALL),
@@ -187,11 +181,8 @@ fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Me
         line.height(Length::Shrink)
     };
     // Long words take a second line.
-    let (beside, across) = match viewport.width {
-        Width::Wide => (BESIDE + space::GAP, 4.0),
-        Width::Medium => (0.0, 4.0),
-        Width::Narrow => (0.0, 2.0),
-    };
+    let (beside, across) =
+        if viewport.width.is_wide() { (BESIDE + space::GAP, 4.0) } else { (0.0, 2.0) };
     let room = viewport.size.width - 2.0 * viewport.width.margin() - beside;
     let room = room / across - padding.left - padding.right - stroke::RULE;
     let high = |cells: &[(String, String)]| {
@@ -223,16 +214,12 @@ fn heads<'a>(viewport: Viewport) -> Element<'a, Message> {
 }
 
 fn columns(viewport: Viewport) -> impl Iterator<Item = (&'static str, f32)> {
-    let narrow = viewport.width.is_narrow();
-    let shown = if narrow { 3 } else { COLUMNS.len() };
-    COLUMNS
-        .into_iter()
-        .take(shown)
-        .map(move |(words, width)| (words, if narrow { width.min(72.0) } else { width }))
+    let (shown, most) = if viewport.width.is_wide() { (COLUMNS.len(), 96.0) } else { (3, 72.0) };
+    COLUMNS.into_iter().take(shown).map(move |(words, width)| (words, f32::min(width, most)))
 }
 
 fn name_width(viewport: Viewport) -> Length {
-    if viewport.width.is_narrow() { Fill } else { Length::Fixed(220.0) }
+    if viewport.width.is_wide() { Length::Fixed(220.0) } else { Fill }
 }
 
 /// Draws one game; a click shows its totals.
@@ -245,7 +232,7 @@ fn line(viewport: Viewport, game: &GameStats, index: usize, marked: bool) -> Ele
         let step = text_fit::step(&words, scale::SCORE.with(font), width - 8.0);
         line = line.push(container(label(words, step, Tone::Ink)).align_right(width));
     }
-    if !viewport.width.is_narrow() {
+    if viewport.width.is_wide() {
         let remark = label(game.remark(), scale::BODY, Tone::Muted).wrapping(text::Wrapping::None);
         line = line.push(container(remark).padding(Padding::ZERO.left(32)).width(Fill).clip(true));
     }

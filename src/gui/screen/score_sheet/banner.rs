@@ -2,11 +2,9 @@
 
 use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::icon::{Icon, suit_icon};
-use crate::gui::theme::{Element, Width};
-use crate::gui::widget::{
-    banner, fact_room, felt_button, room_for_facts, status_chip, winner_banner,
-};
+use crate::gui::icon::suit_icon;
+use crate::gui::theme::Element;
+use crate::gui::widget::{banner, fact_room, felt_button, room_for_facts, winner_banner};
 use scoring::{Deal, Fact, FactValue, Record, Status};
 use session::describe::{self, GameOutcome, labeled_fact};
 
@@ -23,11 +21,7 @@ impl ScoreSheetScreen {
                     let again = Some(Message::PlayAgain);
                     felt_button("Play again", again).key(Command::PlayAgain).into()
                 });
-                winner_banner(
-                    (viewport.width, viewport.size.width),
-                    (about, winners, wins_with + &by),
-                    again,
-                )
+                winner_banner(viewport.width, (about, winners, wins_with + &by), again)
             }
         }
     }
@@ -37,12 +31,7 @@ impl ScoreSheetScreen {
         let deal = &self.rounds.next().asked().deal;
         let headline = describe::headline(record, deal);
         let form = self.rounds.active();
-        let mut chip = self.form_status(form.status_words(self.session.game()));
-        // Without a side card the chip is the button.
-        if viewport.width == Width::Medium && chip.is_ready() {
-            let words = format!("Record round {}", form.number());
-            chip = status_chip(Icon::Check, words, true).key("Enter");
-        }
+        let chip = self.form_status(form.status_words(self.session.game()));
         // A long question does not displace a fact; the chip becomes shorter instead. Facts stay the
         // same while the question changes.
         let short = self.chip_room(viewport);
@@ -66,7 +55,7 @@ impl ScoreSheetScreen {
 
     /// Returns the width that the facts leave to the status chip.
     fn chip_room(&self, viewport: Viewport) -> f32 {
-        let short = if viewport.width.is_narrow() { NARROW_CHIP } else { SHORT_CHIP };
+        let short = if viewport.width.is_wide() { SHORT_CHIP } else { COMPACT_CHIP };
         self.session.write_status().map_or(short, |failed| failed.room(viewport.width))
     }
 
@@ -93,7 +82,7 @@ impl ScoreSheetScreen {
         let (record, viewport) = (self.session.record(), self.session.viewport());
         let deal = &self.rounds.active().asked().deal;
         let pairs = deal.facts.iter().find(|fact| matches!(fact.value, FactValue::Pairs(_)))?;
-        let has_banner = !self.rounds.corrects() && !viewport.is_low() && !self.is_headed(viewport);
+        let has_banner = !self.rounds.corrects() && !viewport.is_low();
         let is_there = has_banner && {
             let headline = describe::headline(record, deal);
             let (facts, _) = self.facts(viewport, deal, &headline);
@@ -113,7 +102,7 @@ impl ScoreSheetScreen {
 
     fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
-        let shown = record.game.dealer.rotates() && !viewport.width.is_narrow();
+        let shown = record.game.dealer.rotates() && viewport.width.is_wide();
         let dealer = self.rounds.active().asked().deal.dealer.filter(|_| shown);
         let part = self.correction_banner(viewport);
         match dealer {
@@ -125,8 +114,8 @@ impl ScoreSheetScreen {
 
 /// Minimum width of a status chip, in logical pixels.
 const SHORT_CHIP: f32 = 300.0;
-/// The same in a narrow window, where it has two lines.
-const NARROW_CHIP: f32 = 180.0;
+/// The same in a compact window, where it has two lines.
+const COMPACT_CHIP: f32 = 180.0;
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
 

@@ -40,9 +40,8 @@ impl ScoreSheetScreen {
                 label(self.session.game().chart_words(&lines, self.lit), scale::BODY, Tone::Muted);
             let save =
                 secondary_button("Save chart", Some(Message::Own(SheetMessage::SavePicture)));
-            let save =
-                (!viewport.width.is_narrow()).then(|| save.icon(Icon::Export).key(Command::Export));
-            let head = row![column![title, said].width(Fill)].push(save).align_y(Center);
+            let save = save.icon(Icon::Export).key(Command::Export);
+            let head = row![column![title, said].width(Fill), save].align_y(Center);
             let drawn = widget::chart(lines, Frame::large, Tone::Paper);
             let drawn = mouse_area(drawn).on_press(Message::Own(SheetMessage::Light));
             column![head, drawn].spacing(gap::WIDE).into()

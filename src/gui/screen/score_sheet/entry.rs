@@ -11,8 +11,7 @@ use crate::gui::game::RoundView as _;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, TEXT, TextStyle, ThemedColumn, Tone, Width, filled, scale,
-    space as gap,
+    Element, MEDIUM, Outline, TEXT, TextStyle, ThemedColumn, Tone, filled, scale, space as gap,
 };
 use crate::gui::widget::{
     self, ellipsized_text, hairline, label, problem_notice, strong_line, warning_notice,
@@ -49,8 +48,8 @@ impl ScoreSheetScreen {
         let room = geometry.room();
         let mut lines: Vec<EntryLine<'_>> = Vec::new();
         let mut used = 0.0;
-        // While the reason is typed or a row is marked, no box shows the cursor.
-        let elsewhere = self.is_in_reason() || self.marked.is_some();
+        // While the reason is typed, a row is marked or a card is open, no box shows the cursor.
+        let elsewhere = self.is_in_reason() || self.marked.is_some() || self.session.has_panel();
         for mut view in self.rounds.active().views() {
             view.boxes.iter_mut().for_each(|part| part.focused &= !elsewhere);
             let apart = self.session.viewport().width.between_fields();
@@ -132,11 +131,11 @@ impl ScoreSheetScreen {
         let team_facts = form.team_facts(self.session.record());
         let team_facts: f32 =
             team_facts.iter().map(|(_, words)| 1.0 + Self::fact_height(geometry, words)).sum();
-        // A narrow window shows it in its last line only.
-        let strips = if self.session.viewport().width.is_narrow() {
-            0
-        } else {
+        // A compact window shows it in its last line only.
+        let strips = if self.session.viewport().width.is_wide() {
             form.shown_problems(self.session.game()).len() + form.shown_warnings().len()
+        } else {
+            0
         };
         let reason = if self.has_reason_line() { REASON_LINE } else { 0.0 };
         lines + team_facts + float(strips) * STRIP + reason + RULE + self.foot_height(geometry)
@@ -192,10 +191,10 @@ impl ScoreSheetScreen {
     fn entry_lines(&self, geometry: &Geometry) -> ThemedColumn<'_, Message> {
         let form = self.rounds.active();
         let mut all = column![strong_line()];
-        let narrow = geometry.width.is_narrow();
+        let wide = geometry.width.is_wide();
         let problems = form.shown_problems(self.session.game()).into_iter().map(|it| (it, true));
         let warnings = form.shown_warnings().into_iter().map(|it| (it, false));
-        let mut notices: Vec<Notice<'_>> = problems.chain(warnings).filter(|_| !narrow).collect();
+        let mut notices: Vec<Notice<'_>> = problems.chain(warnings).filter(|_| wide).collect();
         for (name, words) in self.rounds.active().team_facts(self.session.record()) {
             let line = Self::fact_line(geometry, name, words);
             all = all.push(line).push(hairline());
@@ -262,16 +261,16 @@ impl ScoreSheetScreen {
     }
 
     fn line_label<'a>(&self, geometry: &Geometry, line: &[FieldView<'a>]) -> Element<'a, Message> {
-        let narrow = geometry.width.is_narrow();
+        let wide = geometry.width.is_wide();
         let room = geometry.table.facts - 8.0;
-        let words = line_name(line, narrow);
-        let step = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
+        let words = line_name(line, !wide);
+        let step = if wide { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
         let one = text_fit::step(&words, step, room);
         // Text that would be too small is on two lines.
-        let two = one.size < if narrow { 12.5 } else { 14.0 };
-        let step = match (two, narrow) {
-            (true, true) => TextStyle { size: 12.0, line: 15.0, ..step },
-            (true, false) => step.sized(step.size - 1.0),
+        let two = one.size < if wide { 14.0 } else { 12.5 };
+        let step = match (two, wide) {
+            (true, true) => step.sized(step.size - 1.0),
+            (true, false) => TextStyle { size: 12.0, line: 15.0, ..step },
             (false, _) => one,
         };
         if let Some(rows) = self.grid_label(geometry, line, (words.clone(), step)) {
@@ -282,9 +281,8 @@ impl ScoreSheetScreen {
         } else {
             text::Wrapping::None
         });
-        let short = geometry.width == Width::Medium || geometry.table.facts < 170.0;
-        let second = line_note(line, short)
-            .filter(|_| !narrow && !two)
+        let second = line_note(line, geometry.table.facts < 170.0)
+            .filter(|note| !two && (wide || text_fit::fits(note, scale::CAPTION, room)))
             .map(|words| ellipsized_text(words, scale::CAPTION.with(TEXT), Tone::Muted));
         column![name].push(second).into()
     }

@@ -3,7 +3,7 @@
 use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::layout::{BESIDE_NAME, Geometry};
+use super::layout::Geometry;
 use super::score_table::changed_total;
 use super::{Message, ScoreSheetScreen};
 use crate::gui::icon::{Icon, icon};
@@ -46,7 +46,7 @@ impl ScoreSheetScreen {
         .padding(Padding::ZERO.bottom(12).right(8))
         .clip(true);
         let left: Element<'a, Message> =
-            if geometry.width.is_narrow() { space::horizontal().into() } else { left.into() };
+            if geometry.width.is_wide() { left.into() } else { space::horizontal().into() };
         let totals: Vec<_> = columns.iter().map(|column| self.amount(column.total)).collect();
         let step = total_step(geometry, &totals, geometry.width.head_total());
         let cells = columns.iter().enumerate().map(|(index, column)| {
@@ -59,8 +59,7 @@ impl ScoreSheetScreen {
                 let words = self.amount(column.total);
                 label(words, step, Tone::Ink).wrapping(text::Wrapping::None).into()
             };
-            let beside = text_fit::width(&self.amount(column.total), step) + BESIDE_NAME;
-            head_cell(geometry, (column, is_tied(column, columns)), (total, beside))
+            head_cell(geometry, column, is_tied(column, columns), total)
         });
         geometry.table.line(geometry.head, Tone::Paper, left, cells)
     }
@@ -85,12 +84,12 @@ fn is_tied(column: &BoardColumn, columns: &[BoardColumn]) -> bool {
 
 fn head_cell<'a>(
     geometry: &Geometry,
-    (column, is_tied): (&'a BoardColumn, bool),
-    (total, total_room): (Element<'a, Message>, f32),
+    column: &'a BoardColumn,
+    is_tied: bool,
+    total: Element<'a, Message>,
 ) -> Element<'a, Message> {
-    let narrow = geometry.width.is_narrow();
-    let low = geometry.has_low_head;
-    let inner = inside(geometry) - if low { total_room } else { 0.0 };
+    let wide = geometry.width.is_wide();
+    let inner = inside(geometry);
     let name = join_words(&column.names);
     let step = match geometry.width.head_name() {
         step if step.size > scale::CARD.size && column.names.len() > 1 => scale::CARD,
@@ -105,13 +104,13 @@ fn head_cell<'a>(
     let badge = column.names.len() > 1;
     let beside = if badge { 28.0 } else { 0.0 };
     let wanted = text_fit::width(&name, step) + beside;
-    // Badges if there is space, otherwise icons, otherwise icons above the name or, narrow, fewer.
-    let fits = |index: &usize| !narrow || wanted + 24.0 * float(*index) <= inner;
+    // Badges if there is space, otherwise icons, otherwise icons above the name or, compact, fewer.
+    let fits = |index: &usize| wide || wanted + 24.0 * float(*index) <= inner;
     let marks = (1..).zip(marks.into_iter().filter(|(so, ..)| *so));
     let marks: Vec<_> = marks.take_while(|(index, _)| fits(index)).map(|(_, mark)| mark).collect();
     let count = float(marks.len());
     let tags = marks.iter().map(|(_, kind, word, ..)| widget::badge_width(*kind, word) + 8.0);
-    let tags_fit = !narrow && wanted + tags.sum::<f32>() <= inner;
+    let tags_fit = wide && wanted + tags.sum::<f32>() <= inner;
     let apart = !tags_fit && count > 0.0 && wanted + 24.0 * count > inner;
     let signs = row(marks.into_iter().map(|(_, mark, word, sign, color)| {
         if tags_fit {
@@ -136,14 +135,7 @@ fn head_cell<'a>(
         .align_y(Center);
     // All names and totals are on the same lines, with or without badges above them.
     let [under, top] = geometry.width.head_edges();
-    let inner = inside(geometry);
-    let cell: Element<'a, Message> = if low {
-        let total = container(total).width(total_room).align_right(total_room);
-        row![names, total].align_y(Center).into()
-    } else {
-        column![names, total].align_x(Right).width(inner).into()
-    };
-    let cell = container(cell)
+    let cell = container(column![names, total].align_x(Right).width(inner))
         .align_right(inner)
         .align_bottom(Fill)
         .padding(Padding::ZERO.bottom(under))

@@ -1,7 +1,6 @@
 //! The last line of the open round in windows without a side card: the check, and everybody's score
 //! and new total. The button that records is in the banner, if there is one.
 
-use iced::widget::text::Wrapping;
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding};
 
@@ -11,21 +10,14 @@ use super::{Message, ScoreSheetScreen};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space as gap};
-use crate::gui::widget::{ellipsized_text, hairline, label, quiet_button};
+use crate::gui::widget::{ellipsized_text, hairline, label};
 use scoring::board::{BoardFact, BoardRow, BoardScore};
-use scoring::{BidResult, Fact, Unit};
+use scoring::{BidResult, Unit};
 use session::chart::float;
-use session::describe::labeled_fact;
 use session::score_sheet::with_sign;
 
-/// The narrowest window, in logical pixels, with a button that cancels a correction; in others, it
-/// is in the menu.
-const CANCEL_FROM: f32 = 480.0;
-/// The same for the button that deletes the round.
-const DELETE_FROM: f32 = 620.0;
-/// Space around the facts of the deal.
-const AROUND_FACTS: f32 = 60.0;
-/// Height of a line with a button.
+/// Width and height of a line's button, with the space around it.
+const BUTTON: f32 = 210.0;
 const BUTTON_LINE: f32 = 50.0;
 /// Size of the signs, and space between score, arrow and total: the largest, and the smallest in
 /// narrow columns.
@@ -47,19 +39,10 @@ impl ScoreSheetScreen {
             return column![hairline(), geometry.table.line(height, Tone::Shade, first, cells)]
                 .into();
         }
-        let corrects = self.rounds.corrects();
-        let leaves = corrects && geometry.size.width >= CANCEL_FROM;
-        let leave = leaves.then(|| quiet_button("Cancel", Some(Message::Leave)));
-        let deletes = corrects && geometry.size.width >= DELETE_FROM;
-        let delete = deletes.then(|| quiet_button("Delete", Some(Message::TakeOut)));
-        let room = geometry.size.width - text_fit::width(&check, style) - AROUND_FACTS;
-        let facts = (self.is_headed(self.session.viewport()) && !geometry.is_low)
-            .then(|| label(self.facts_in(room), style, Tone::Muted).wrapping(Wrapping::None));
+        // Canceling the correction and deleting its round are in the menu.
+        let has_button = self.rounds.corrects() || geometry.is_low;
         let line = row![container(label(check, style, Tone::Ink)).width(Fill).clip(true)]
-            .push(facts)
-            .push(delete)
-            .push(leave)
-            .push((corrects || geometry.is_low).then(|| self.main_button()))
+            .push(has_button.then(|| self.main_button()))
             .spacing(gap::WIDE)
             .align_y(Center)
             .height(height);
@@ -68,30 +51,11 @@ impl ScoreSheetScreen {
         column![hairline(), pinned(geometry, height, line)].into()
     }
 
-    /// Returns the facts of the deal that fit in this width: "Pass right, Cards 12 each".
-    fn facts_in(&self, room: f32) -> String {
-        let (record, game) = (self.session.record(), self.session.game());
-        let words = |fact: &Fact| {
-            let (label, words) = labeled_fact(record, fact);
-            format!("{label} {words}").trim_start().to_owned()
-        };
-        let wide = |fact: &Fact| text_fit::width(&format!("{}, ", words(fact)), scale::CAPTION);
-        let deal = &self.rounds.active().asked().deal;
-        let (facts, _) = game.fitting_facts(deal, room, wide);
-        facts.into_iter().map(words).collect::<Vec<_>>().join(", ")
-    }
-
     /// Returns the check, its style, and the height of its line, which has room for all of it.
     pub(super) fn check_line(&self, geometry: &Geometry) -> (String, TextStyle, f32) {
-        let narrow = geometry.width.is_narrow();
         let words = self.check_words();
-        let beside = match self.rounds.corrects() {
-            true if geometry.size.width >= DELETE_FROM => 460.0,
-            true => 360.0,
-            false => 210.0,
-        };
-        let style = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
-        let lines = text_fit::lines(&words, style, geometry.size.width - beside);
+        let style = scale::CAPTION;
+        let lines = text_fit::lines(&words, style, geometry.size.width - BUTTON);
         let has_button = self.rounds.corrects() || geometry.is_low;
         let least = if has_button { BUTTON_LINE } else { 0.0 };
         (words, style, (float(lines) * style.line + 8.0).max(geometry.line).max(least))
@@ -107,7 +71,7 @@ impl ScoreSheetScreen {
             || geometry.sideways
             || !form.is_complete(game)
             || self.partners_left_out().is_some()
-            || (geometry.width.is_narrow() && !form.shown_warnings().is_empty())
+            || !form.shown_warnings().is_empty()
         {
             return None;
         }

@@ -10,15 +10,14 @@ use crate::gui::icon::suit_icon;
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, TextStyle, Width, scale, space, stroke};
 use crate::gui::widget::ScoreTable;
-use scoring::board::BoardColumn;
-use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, Unit, join_words, signed};
+use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, Unit, signed};
 use session::OpenGame;
 use session::chart::float;
 
 /// Lengths of a score table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Geometry {
-    /// The width class.
+    /// The density.
     pub(super) width: Width,
     /// The size below the top bar.
     pub(super) size: Size,
@@ -30,8 +29,6 @@ pub(super) struct Geometry {
     pub(super) tabs: f32,
     /// Height of the head, with names and totals.
     pub(super) head: f32,
-    /// Whether names and totals are on one line.
-    pub(super) has_low_head: bool,
     /// Height of a row.
     pub(super) row: f32,
     /// Height of a line of the open round.
@@ -48,8 +45,6 @@ pub(super) struct Geometry {
     pub(super) height: f32,
     /// Width of a round's score, if there is room for it.
     pub(super) score: Option<f32>,
-    /// Width of the widest score.
-    pub(super) score_width: f32,
     /// Width of a running total.
     pub(super) total: f32,
     /// Letter size of a running total.
@@ -93,24 +88,17 @@ impl Geometry {
             sheet.record().game.plain_fields().filter(|spec| spec.scope == scoring::Scope::One);
         let widest = f32::max(widest, labels_width(sheet, width));
         let count = float(sheet.record().team_count());
-        let wanted = if width.is_narrow() { 88.0 } else { 100.0 };
-        let spared = seen - number - count * f32::max(wanted, names_width(sheet, width));
-        let most_facts = f32::max(92.0, spared);
-        // If the columns scroll sideways anyway, rows keep the space for their text.
         let edge = width.score_edge();
-        let rest = seen - number - edge - stroke::MARGIN - count * 64.0;
-        let most_narrow = if rest < LEAST_FACTS { 118.0 } else { rest.min(spared.max(118.0)) };
-        let spare = if rest < LEAST_FACTS { 118.0 } else { 92.0 };
         let facts = match (asks.count(), width) {
-            (0 | 1, Width::Narrow) => widest.clamp(66.0, most_narrow),
-            // With few players, a long row may use space that their columns do not need.
-            (_, Width::Narrow) if !grid => {
-                widest.min(f32::max(0.24 * seen, spare)).clamp(92.0, most_facts.max(spare))
-            }
-            (_, Width::Narrow) => 92.0,
-            (0 | 1, _) => f32::max(104.0, widest),
-            (_, Width::Medium) => f32::max(150.0, widest),
+            (0 | 1, Width::Wide) => f32::max(104.0, widest),
             (_, Width::Wide) => f32::max(218.0, widest),
+            (_, Width::Compact) => {
+                let spared = seen - number - count * f32::max(88.0, names_width(sheet, width));
+                // If the columns scroll sideways anyway, rows keep the space for their text.
+                let rest = seen - number - edge - stroke::MARGIN - count * 64.0;
+                let spare = if rest < LEAST_FACTS { 118.0 } else { 92.0 };
+                widest.min(f32::max(0.24 * seen, spare)).min(spared.max(spare)).max(66.0)
+            }
         };
         let figures = Figures::of(sheet.board(), sheet.record().game.unit);
         // No total is cut off: if not even small letters fit, the columns scroll sideways.
@@ -127,7 +115,6 @@ impl Geometry {
         let (score_size, total_size) = (17.0, 22.0);
         let total = (figures.total * total_size).ceil() + 4.0;
         let score = (figures.score * score_size).ceil() + 4.0;
-        let score_width = score;
         // Text beside a score gets space first.
         let bare = sheet.board().rows.iter().all(|row| row.words.iter().all(String::is_empty));
         let (score, total) = match width {
@@ -135,7 +122,7 @@ impl Geometry {
                 let total = total.max(76.0).min(inner - 6.0 - score);
                 (Some(score.max(64.0).min(inner - 6.0 - total)), total)
             }
-            Width::Wide | Width::Medium if inner >= score + 6.0 + total => (Some(score), total),
+            _ if inner >= score + 6.0 + total => (Some(score), total),
             _ => (None, inner),
         };
         let total_size = (total / figures.total).clamp(MIN_TOTAL, total_size).floor();
@@ -147,13 +134,11 @@ impl Geometry {
             banner,
             tabs: width.score_tabs(),
             head: width.score_head(),
-            has_low_head: false,
             row: width.score_row(),
             line: width.entry_line(),
             field: width.field(),
             table,
             seen,
-            score_width,
             height: viewport.size.height - around - if sideways { BAR } else { 0.0 },
             sideways,
             score,
@@ -163,29 +148,9 @@ impl Geometry {
         }
     }
 
-    /// Returns the same lengths without a banner, and with names and totals on one line if there is
-    /// room for them: so three recorded rounds stay visible in a low window.
-    pub(super) fn without_banner(self, sheet: &OpenGame) -> Geometry {
-        let height = self.height + self.banner;
-        let without_banner = Geometry { banner: 0.0, height, ..self };
-        let inner = self.table.column - 2.0 * self.cell - 1.0;
-        let columns = &sheet.board().columns;
-        let unit = sheet.record().game.unit;
-        let fits = |column: &BoardColumn| {
-            let name = text_fit::width(&join_words(&column.names), self.width.head_name());
-            let total = text_fit::width(&unit.words(column.total), self.width.head_total());
-            let side = if column.names.len() > 1 { 28.0 } else { 0.0 };
-            name + side + SIGN + BESIDE_NAME + total <= inner
-        };
-        if !columns.iter().all(fits) {
-            return without_banner;
-        }
-        Geometry { head: LOW_HEAD, has_low_head: true, ..without_banner }
-    }
-
     /// Returns the height below the header.
     pub(super) fn under_head(&self) -> f32 {
-        self.height - self.head - DOUBLE_RULE
+        (self.height - self.head - DOUBLE_RULE).max(self.line)
     }
 
     /// Returns the same lengths, with lines only slightly higher than their boxes.
@@ -193,17 +158,11 @@ impl Geometry {
         Geometry { line: self.line.min(self.field + space::TIGHT), ..self }
     }
 
-    /// Returns the same lengths, with boxes as low as touch allows.
-    pub(super) fn with_lower_boxes(self) -> Geometry {
-        let field = self.field.min(42.0);
-        Geometry { field, line: field + space::TIGHT, ..self }
-    }
-
     /// Returns the height for the open round below `recorded` rounds, of which up to `seen` stay
-    /// visible if that leaves enough for the boxes.
+    /// visible if that leaves three lines for the boxes.
     pub(super) fn room_for_form(&self, recorded: usize, seen: usize) -> f32 {
-        let seen = if self.is_low { 0 } else { seen };
-        self.under_head() - float(recorded.min(seen)) * self.row
+        let all = self.under_head();
+        (all - float(recorded.min(seen)) * self.row).max(all.min(3.0 * self.line))
     }
 
     /// Returns the width for fields with one value per round.
@@ -244,15 +203,9 @@ impl Geometry {
     }
 }
 
-/// Height of a head with names and totals on one line.
-const LOW_HEAD: f32 = 30.0;
-/// Space of a sign before a name.
-const SIGN: f32 = 24.0;
-/// Space between a name and its total on one line.
-pub(super) const BESIDE_NAME: f32 = 8.0;
 /// The smallest letters of a total.
 const MIN_TOTAL: f32 = 14.0;
-/// Minimum width of a row's text in a narrow window, if that keeps every column visible.
+/// Minimum width of a row's text in a compact window, if that keeps every column visible.
 const LEAST_FACTS: f32 = 74.0;
 /// Maximum width of facts in one line.
 const MAX_FACTS: f32 = 300.0;
@@ -294,7 +247,7 @@ fn names_width(sheet: &OpenGame, width: Width) -> f32 {
 
 /// Returns the width of the longest label of a field.
 fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
-    let style = if width.is_narrow() { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
+    let style = if width.is_wide() { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
     let fields = sheet.record().game.plain_fields();
     let widest = fields.map(|spec| text_fit::width(spec.label, style)).fold(0.0, f32::max);
     (widest + 12.0).min(190.0)

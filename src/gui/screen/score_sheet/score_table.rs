@@ -134,11 +134,11 @@ impl ScoreSheetScreen {
             .filter(|warning| warning.round == Some(number))
             .map(|warning| warning.message.as_str());
         let warning: Vec<&str> = warning.collect();
-        let narrow = geometry.width.is_narrow();
+        let compact = geometry.width.is_compact();
         let failed = row.mark == Some(BidResult::Failed);
-        // In a narrow window the trump gets the space after the bid.
-        let cross_fits = !narrow || facts_width(&row.facts) + 30.0 <= geometry.table.facts;
-        let (sign_size, apart) = if narrow { (11.0, 1) } else { (14.0, 3) };
+        // In a compact window the trump gets the space after the bid.
+        let cross_fits = !compact || facts_width(&row.facts) + 30.0 <= geometry.table.facts;
+        let (sign_size, apart) = if compact { (11.0, 1) } else { (14.0, 3) };
         let sign = |sign: Icon, tone: Tone, why: String| {
             (!why.is_empty()).then(|| hint(icon(sign, sign_size, tone), why))
         };
@@ -150,7 +150,7 @@ impl ScoreSheetScreen {
         ];
         let signs = signs.into_iter().flatten();
         let first = row![label(number.to_string(), scale::BODY, Tone::Muted)];
-        let first = if narrow { first.push(column(signs)) } else { first.extend(signs) };
+        let first = if compact { first.push(column(signs)) } else { first.extend(signs) };
         let first = first.spacing(apart).align_y(Center);
         let (tag, used) = match row.state {
             RoundState::AfterEnd => {
@@ -238,7 +238,6 @@ fn score_cell<'a>(
     counts: bool,
     marked: bool,
 ) -> Element<'a, Message> {
-    let narrow = geometry.width.is_narrow();
     let now = after.copied().unwrap_or(cell);
     let score_color = if now.score < 0 { Tone::Problem } else { Tone::Muted };
     let weight = if now.score < 0 { MEDIUM } else { TEXT };
@@ -254,17 +253,7 @@ fn score_cell<'a>(
         container(both).align_right(width).into()
     };
     let changed = after.filter(|after| after.total != cell.total && counts);
-    let content: Element<'a, Message> = if narrow {
-        let all = geometry.table.column - 2.0 * geometry.cell;
-        let used = geometry.score_width;
-        let failed = now.mark == Some(BidResult::Failed);
-        let words = beside_score(words, failed, all - used - 8.0);
-        if words.is_some() {
-            row![words, space::horizontal(), score(used)].into()
-        } else {
-            score(all)
-        }
-    } else if !counts {
+    let content: Element<'a, Message> = if !counts {
         space::horizontal().into()
     } else if let Some(after) = changed {
         let first = geometry.score.filter(|_| geometry.table.column >= 220.0).map(|_| score(44.0));
@@ -334,11 +323,11 @@ fn instead_of_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, 
     }
 }
 
-/// Draws a round's facts in one line, or in two with small letters if that is too short. A narrow
+/// Draws a round's facts in one line, or in two with small letters if that is too short. A compact
 /// window has one line of small letters, and facts that do not fit are left out.
 fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_, Message> {
     let over = facts_width(facts) > room;
-    let (small, tight) = (over && !width.is_narrow(), over && width.is_narrow());
+    let (small, tight) = (over && width.is_wide(), over && width.is_compact());
     let (apart, size) = match (small, tight) {
         (true, _) => (6.0, 16.0),
         (_, true) => (4.0, 14.0),

@@ -67,7 +67,7 @@ impl ScoreSheetScreen {
             return String::new();
         }
         // In other windows a warning is at its box.
-        let warns = self.session.viewport().width.is_narrow();
+        let warns = self.session.viewport().width.is_compact();
         let words = self.rounds.active().check_words(self.session.game(), warns);
         match self.partners_left_out() {
             Some(partners) => format!("{words} {partners}."),
@@ -77,16 +77,18 @@ impl ScoreSheetScreen {
 
     /// Returns whether a problem is shown at its box, and need not be said again.
     fn is_refused_at_box(&self) -> bool {
-        let is_narrow = self.session.viewport().width.is_narrow();
-        !is_narrow && !self.rounds.active().shown_problems(self.session.game()).is_empty()
+        let is_wide = self.session.viewport().width.is_wide();
+        is_wide && !self.rounds.active().shown_problems(self.session.game()).is_empty()
     }
 
     fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.rounds.next();
         let number = form.number();
         let (scores, scored) = form.typed_scores(self.session.game());
-        let head =
-            card_head(format!("Round {number} as typed"), if scored { "then" } else { "so far" });
+        let head = card_head(
+            format!("Round {number} as typed"),
+            if scored { "new total" } else { "so far" },
+        );
         let check = self.check();
         let foot = column![].push(check).push(self.main_button()).spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button below them is always visible.
@@ -108,7 +110,7 @@ impl ScoreSheetScreen {
         let is_begun = !self.session.record().rounds.is_empty();
         let shows_more = self.rounds.next().shows_more();
         let fields = self.session.record().game.dealer.common_fields();
-        let more = if shows_more { "Hide these fields" } else { fields };
+        let more = if shows_more { "Hide these boxes" } else { fields };
         let more = quiet_button(more, Some(Message::More)).key(Command::CommonFields);
         card(column![more].push(is_begun.then_some(stop)).padding([2, 8]))
     }

@@ -1,20 +1,19 @@
 //! The view: banner, tabs, table and side card.
 
 use iced::widget::{container, row};
-use iced::{Fill, Point};
+use iced::{Fill, Padding, Point};
 
+use super::layout::SIDE;
 use super::{
     CountMessage, GameScreen as _, Geometry, Message, RoundView as _, ScoreSheetScreen,
     SheetMessage, Viewport,
 };
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::breakdown;
-use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab};
-use crate::gui::screen::Headline;
+use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab, panel_beside};
 use crate::gui::theme::{Element, space as gap};
-use crate::gui::widget::secondary_button;
+use crate::gui::widget::{BAR, secondary_button};
 use session::chart::float;
-use session::describe;
 use session::display::DisplayContent;
 use session::form::RoundForm;
 use session::score_sheet;
@@ -26,23 +25,19 @@ impl GameDrawing for ScoreSheetScreen {
         format!("{}: {}", record.game.name, scoring::join_words(&record.players))
     }
 
-    fn headline(&self) -> Option<Headline<Message>> {
-        if !self.is_headed(self.session.viewport()) {
-            return None;
-        }
-        let form = self.rounds.next();
-        let words = describe::headline(self.session.record(), &form.asked().deal);
-        let is_ready =
-            form.is_complete(self.session.game()) && self.session.write_status().is_none();
-        Some(Headline { words, record: is_ready.then_some(Message::Record) })
-    }
-
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let wide = viewport.width.is_wide();
         let geometry = self.geometry(viewport);
         let body: Element<'_, Message> = match self.tab() {
             Tab::Score => {
-                let side = wide.then(|| self.side(viewport));
+                let side = wide.then(|| {
+                    let panel = panel_beside(self, viewport);
+                    let panel = panel.map(|panel| {
+                        let right = Padding::ZERO.right(BAR);
+                        container(panel).padding(right).width(SIDE + BAR).into()
+                    });
+                    panel.unwrap_or_else(|| self.side(viewport))
+                });
                 let pad = container(self.pad(&geometry)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
@@ -50,7 +45,7 @@ impl GameDrawing for ScoreSheetScreen {
             page => self.session.page(page, viewport, wide),
         };
         let banner = container(self.banner(viewport)).height(geometry.banner).clip(true);
-        GameFrame::new(viewport, banner, body).tabs(wide).cards(wide && self.tab() == Tab::Score)
+        GameFrame::new(viewport, banner, body).cards(wide && self.tab() == Tab::Score)
     }
 
     fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {

@@ -21,7 +21,7 @@ use games::custom_game::{FIELD_BOXES, FormStop};
 
 impl CustomGameEditor {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width.is_narrow();
+        let wide = viewport.width.is_wide();
         let headline = match (self.form.own.name.as_str(), self.form.replaces) {
             ("", _) => "Custom game".to_owned(),
             (name, _) => name.to_owned(),
@@ -39,7 +39,7 @@ impl CustomGameEditor {
         let head = head.status_chip(status_chip(mark, said, self.form.faults.is_empty()));
         let left =
             scrollable(self.form(viewport)).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
-        let body: Element<'_, Message> = if viewport.width.is_wide() {
+        let body: Element<'_, Message> = if wide {
             let about = label("Preview of its rules", scale::SMALL, Tone::Muted);
             let page = column![about, markdown::view(&self.form.page)].spacing(gap::MIDDLE);
             let page = scrollable(container(page).padding(gap::CARD))
@@ -52,24 +52,19 @@ impl CustomGameEditor {
             left.into()
         };
         let side = viewport.width.side();
-        let back = if narrow {
-            quiet_button("Back", Some(Message::Back)).icon(Icon::Back)
-        } else {
-            quiet_button("Back to games", Some(Message::Back))
-                .icon(Icon::Back)
-                .key(Command::LeaveGame)
-        };
+        let back = quiet_button("Back", Some(Message::Back)).icon(Icon::Back);
+        let back = if wide { back.key(Command::LeaveGame) } else { back };
         let keep = main_button(
             if self.writing { "Saving" } else { "Save" },
             (!self.writing).then_some(Message::Keep),
         )
         .focused(self.form.cursor == FormStop::Save)
         .key(Command::SaveGame);
-        let keep = if narrow { keep } else { keep.big() };
+        let keep = if wide { keep.big() } else { keep };
         let away =
             self.form.replaces.map(|game| quiet_button("Remove", Some(Message::PutAway(game))));
         let foot = row![back].push(away).push(space::horizontal()).push(keep);
-        let foot = foot.spacing(if narrow { gap::HAIR } else { gap::CARD }).align_y(iced::Center);
+        let foot = foot.spacing(if wide { gap::CARD } else { gap::HAIR }).align_y(iced::Center);
         let foot = container(foot).padding([viewport.width.foot(), side]);
         let body = column![container(body).height(Fill), strong_line(), foot];
         let paper = container(sheet(viewport.width, false, body)).height(Fill);
@@ -121,7 +116,7 @@ impl CustomGameEditor {
         content: Element<'a, Message>,
     ) -> Element<'a, Message> {
         let name = field_label(name, None);
-        let line: Element<'a, Message> = if viewport.width.is_narrow() {
+        let line: Element<'a, Message> = if viewport.width.is_compact() {
             column![name, content].spacing(gap::TIGHT).into()
         } else {
             row![container(name).width(110), container(content).width(Fill)]
@@ -182,12 +177,9 @@ impl CustomGameEditor {
     /// Draws the fields of a round, one line each, and an example of its score.
     fn lines(&self, viewport: Viewport) -> Element<'_, Message> {
         let side = viewport.width.side();
-        let wide = if viewport.width.is_narrow() { 74.0 } else { 96.0 };
-        let heads = if viewport.width.is_narrow() {
-            ["Counts", "From", "To", "Sum"]
-        } else {
-            ["Each counts", "From", "To", "Sum"]
-        };
+        let (wide, counts) =
+            if viewport.width.is_wide() { (96.0, "Each counts") } else { (74.0, "Counts") };
+        let heads = [counts, "From", "To", "Sum"];
         let heads = heads.map(|head| {
             container(label(head, scale::CAPTION, Tone::Muted)).align_right(wide).into()
         });

@@ -3,9 +3,9 @@
 use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
-use super::super::house_rules::MARKED;
 use super::view::tool;
 use super::{box_id, team_id};
+use crate::gui::house_rules::MARKED;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::screen::tournament::shape;
@@ -140,7 +140,7 @@ pub(super) fn team_heads(roster: &Roster, viewport: Viewport) -> Element<'_, Mes
 pub(super) fn guest_entry(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
     let last = roster.entries.len().saturating_sub(1);
     let all = "Type a name and press Enter, or paste a list";
-    let words = if viewport.size.width < 560.0 { "Type a name" } else { all };
+    let words = if viewport.width.is_wide() { all } else { "Type a name" };
     let name = name_box(roster, last, words);
     let paste = quiet_button("Paste a list", Some(Message::Paste)).icon(Icon::Import);
     let typed = row![name, paste].spacing(gap::MIDDLE);

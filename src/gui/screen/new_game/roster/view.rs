@@ -3,10 +3,10 @@
 use iced::widget::{column, container, responsive, row, scrollable, space, text};
 use iced::{Center, Fill, Size};
 
-use super::super::house_rules::{self, MARKED};
 use super::super::seating_diagram::{DiagramSeat, table};
 use super::{LIST, RULES};
 use crate::gui::command::Command;
+use crate::gui::house_rules::{self, MARKED};
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -21,30 +21,17 @@ use crate::gui::widget::{
 use session::roster::{Cursor, LookAlike, Message, Roster, SeatingKind, Status};
 use store::format;
 
-/// Minimum height below the top bar at which the first dealer stays visible.
-const HIGH: f32 = 440.0;
-/// Minimum height below the top bar at which two lines of first dealers stay visible.
-const TALL: f32 = 600.0;
 /// Minimum height of a table with its heading, below the house rules.
 const TABLE: f32 = 300.0;
-/// Approximate heights of the heading of the house rules, and of a rule.
-const RULES_HEAD: f32 = 50.0;
-const RULE: f32 = 72.0;
-/// Below this height, names come before headings and counts.
-const LOW: f32 = 300.0;
 
 pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
-    let narrow = viewport.width.is_narrow();
     let wide = viewport.width.is_wide();
-    // In a very small window the top bar says that it is a new game.
-    let headline = if viewport.size.width < 640.0 {
-        roster.game.name.to_owned()
-    } else if roster.game.name.ends_with(['!', '?']) {
+    let headline = if roster.game.name.ends_with(['!', '?']) {
         format!("{} Who is playing?", roster.game.name)
     } else {
         format!("{}: who is playing?", roster.game.name)
     };
-    let Status { words, is_ready, is_done } = roster.status(narrow && viewport.size.height < HIGH);
+    let Status { words, is_ready, is_done } = roster.status(!wide);
     let icon = if is_done { Icon::Check } else { Icon::Person };
     let head = banner(viewport.width, headline)
         .eyebrow(match roster.played {
@@ -55,22 +42,19 @@ pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_,
     let margin = viewport.width.margin();
     let room = viewport.size.width - 2.0 * margin;
     let body: Element<'_, Message> = match roster.kind {
-        _ if narrow => form(roster, viewport, room),
+        _ if !wide => form(roster, viewport, room),
         SeatingKind::Guests => {
-            let right = if wide { 420.0 } else { 340.0 };
+            let right = 420.0;
             let rules = rules_list(roster, viewport).map(|rules| container(rules).height(Fill));
             let rules = column![].push(rules);
             let left = form(roster, viewport, room - right - 2.0);
             row![container(left).width(Fill), margin_line(), container(rules).width(right)].into()
         }
         _ => {
-            let left = if wide { 560.0 } else { 500.0 };
+            let left = 560.0;
             // Beside the names, so that no rule is below the fold.
             let rules = rules_list(roster, viewport);
             let right = match roster.kind {
-                SeatingKind::Seats if !has_room_for_table(roster, viewport) => {
-                    column![].push(rules)
-                }
                 SeatingKind::Teams(_) => column![].push(rules).push(first_couples(roster)),
                 _ => column![].push(rules).push(draw_table(roster)),
             };
@@ -106,8 +90,7 @@ fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> 
         SeatingKind::Seats => {
             let title = label("Names, clockwise around the table", scale::CARD, Tone::Ink);
             let title = container(title).padding([10.0, viewport.width.side()]);
-            let title = (viewport.size.height >= LOW).then(|| column![title, double_rule()]);
-            (column![].push(title).push(super::names::rows(roster, viewport)).into(), None)
+            (column![title, double_rule(), super::names::rows(roster, viewport)].into(), None)
         }
     };
     let mut form = column![names];
@@ -116,12 +99,12 @@ fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> 
             .push(kept_place(notices(roster, viewport)))
             .push(super::names::chips(roster, viewport));
     }
-    if viewport.width.is_narrow() {
+    if viewport.width.is_compact() {
         form = form.push(rules(roster, viewport));
     }
-    // If there is space, the first dealer stays visible.
+    // In a wide window the first dealer stays visible.
     let (dealers, few) = first_dealer(roster, viewport, room);
-    let pinned = few && viewport.size.height >= HIGH;
+    let pinned = few && viewport.width.is_wide();
     let (below, last) = if pinned { (dealers, None) } else { (None, dealers) };
     let list = scrollable(form.push(last)).id(LIST).direction(slim_bar());
     let list = list.width(Fill).height(Fill);
@@ -219,28 +202,23 @@ fn first_dealer(
     };
     let line =
         scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill);
-    // Two lines need more height.
-    let lines = if viewport.size.height < TALL { 1.0 } else { 2.0 };
-    (Some(line.into()), width <= lines * room)
+    (Some(line.into()), width <= 2.0 * room)
 }
 
-/// Returns whether the table fits below the house rules.
-#[allow(clippy::cast_precision_loss, reason = "rules on a screen")]
-fn has_room_for_table(roster: &Roster, viewport: Viewport) -> bool {
-    let above = if viewport.width.is_wide() { 104.0 } else { 60.0 };
-    let room = viewport.size.height - above - 24.0 - 88.0 - 8.0;
-    let rules = roster.game.options.len() as f32;
-    rules == 0.0 || room - RULES_HEAD - rules * RULE >= TABLE
-}
-
-/// Draws the table as large as there is room.
+/// Draws the table as large as there is room; if the house rules leave too little, not at all.
 fn draw_table(roster: &Roster) -> Element<'_, Message> {
     let about = if roster.picked.is_some() {
         "Click somebody to swap places with"
     } else {
         "Click two names to swap them, or use the arrows"
     };
-    aside("The table", about, responsive(|room| table_in(roster, room)))
+    let table = responsive(move |room| {
+        if room.height < TABLE {
+            return space().into();
+        }
+        aside("The table", about, responsive(|room| table_in(roster, room)))
+    });
+    table.into()
 }
 
 fn table_in(roster: &Roster, room: Size) -> Element<'_, Message> {
@@ -259,10 +237,10 @@ fn table_in(roster: &Roster, room: Size) -> Element<'_, Message> {
 }
 
 fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
-    let narrow = viewport.width.is_narrow();
-    let small = viewport.size.width < 480.0;
-    let back = if small { "Back" } else { "Another game" };
-    let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back).key(Command::Back);
+    let wide = viewport.width.is_wide();
+    let back = if wide { "Another game" } else { "Back" };
+    let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back);
+    let back = if wide { back.key(Command::Back) } else { back };
     let deal = if roster.has_guests() {
         "Draw the seats"
     } else if roster.deals() {
@@ -271,15 +249,12 @@ fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
         "Start the game"
     };
     let deal = main_button(deal, roster.ready().then_some(Message::Deal));
-    let deal = if small { deal } else { deal.key(Command::DealFirst) };
-    let deal = if narrow { deal } else { deal.big() };
+    let deal = deal.key(Command::DealFirst);
+    let deal = if wide { deal.big() } else { deal };
     let words = roster.summary();
-    let over = roster.has_guests() && viewport.size.width < 640.0;
-    // The list comes before its counts; what is missing is in the banner.
-    let low = viewport.size.height < LOW;
-    let said = (!words.is_empty() && !low && (!narrow || roster.has_guests()))
+    let said = (!words.is_empty() && (wide || roster.has_guests()))
         .then(|| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
-    let (over, said) = if over { (said, None) } else { (None, said) };
+    let (over, said) = if wide { (None, said) } else { (said, None) };
     let line = row![back, container(row![].push(said)).align_right(Fill), deal];
     column![].push(over).push(line.spacing(gap::CARD).align_y(Center)).into()
 }
