@@ -96,8 +96,8 @@ fn head_cell<'a>(
         step => step,
     };
     let marks = [
-        (column.leads, widget::BadgeKind::Leads, "leads", Icon::Star, Tone::Leader),
-        (is_tied, widget::BadgeKind::Leads, "tied", Icon::Star, Tone::Leader),
+        (column.leads, widget::BadgeKind::Leads, "ahead", Icon::Crown, Tone::Leader),
+        (is_tied, widget::BadgeKind::Leads, "tied", Icon::Crown, Tone::Leader),
         (column.wins, widget::BadgeKind::Wins, "wins", Icon::Crown, Tone::Leader),
         (column.deals, widget::BadgeKind::Deals, "deals", Icon::Dealer, Tone::Muted),
     ];
