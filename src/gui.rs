@@ -11,6 +11,7 @@ pub mod dialogs;
 pub mod display;
 pub mod focus;
 pub mod game;
+pub mod house_rules;
 pub mod icon;
 pub mod keyboard;
 pub mod markdown;

@@ -179,8 +179,8 @@ commands! {
         - "Enter", "next name; after the last, start";
     }
     Names "Who plays" {
-        - "↑ ↓", "mark a suggested name, or next field";
-        - "Tab", "accept the marked name, or next field";
+        - "↑ ↓", "mark a suggested name, or next box";
+        - "Tab", "accept the marked name, or next box";
         - "Ctrl ↑", "one seat up; ↓ down";
     }
     FirstDealer "Who plays" {
@@ -300,6 +300,8 @@ commands! {
         PreviousTab = "Shift F6", "previous tab";
         Print = "Ctrl P", "print", Print "Print";
         Export = "Ctrl S", "export", Export "Export";
+        WhoPlays = "Ctrl J", "who plays, joins or goes", Person "Who plays";
+        ChangeGame = "Ctrl R", "house rules of this game", Correct "Change this game";
         Date = "Ctrl D", "the date of the game", History "Date";
         Phones = "F12", "open to phones", Phone "Open to phones";
         End = "F10", "end the game", Check "End the game now";
@@ -319,7 +321,7 @@ commands! {
         LargerText = "F8 | Ctrl + | Ctrl =", "larger text", Plus "Larger text";
     }
     Widgets "Navigation" {
-        - "Tab", "next field or button; Enter presses it";
+        - "Tab", "next box or button; Enter presses it";
     }
     Display "Navigation" {
         - "PgUp PgDn", "scroll rules and corrections";

@@ -18,6 +18,7 @@ mod game_screen;
 mod host;
 pub mod list_sheet;
 mod message;
+mod panel;
 #[cfg(feature = "lan")]
 mod phones;
 #[cfg(feature = "lan")]
@@ -44,8 +45,9 @@ pub use commit::committed_toast;
 use disputes::{DisputeView as _, SentHands};
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
 pub use message::Message;
+pub use panel::{RulesMessage, beside as panel_beside};
 pub use rounds::{EndButtons, RoundMessage, RoundView, caret_of};
-use scoring::{Change, Evaluation, Record};
+use scoring::{Change, Evaluation, Player, Record};
 use session::OpenGame;
 use session::describe::{self, GameOutcome};
 use session::evening;
@@ -83,6 +85,8 @@ pub struct GameSession {
     loads_drafts: bool,
     /// The host's settings and panel.
     host: HostDesk,
+    /// The card about the game itself, while it is open.
+    panel: Option<panel::Panel>,
     #[cfg(feature = "lan")]
     phones: phones::Phones,
     #[cfg(feature = "share")]
@@ -120,6 +124,7 @@ impl GameSession {
             pad: None,
             loads_drafts: true,
             host: HostDesk::default(),
+            panel: None,
             #[cfg(feature = "lan")]
             phones: phones::Phones::default(),
             #[cfg(feature = "share")]
@@ -316,6 +321,16 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         None
     }
 
+    /// Says who is away from the round being typed.
+    fn set_away(&mut self, _away: &[Player]) -> Action<Self::Message> {
+        Action::None
+    }
+
+    /// Returns whether the card about the game is drawn beside the sheet, by the screen.
+    fn has_panel_beside(&self, _viewport: Viewport) -> bool {
+        false
+    }
+
     /// Returns whether something is being written, so that keys are queued.
     fn is_writing(&self) -> bool {
         self.session().is_pending()
@@ -416,6 +431,8 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
                 let game = (core.game().record(), core.game().evaluation());
                 dialog(dialogs.update(message, Some(game)))
             }
+            Message::Players(message) => panel::players(self, message),
+            Message::Rules(message) => panel::rules(self, message),
             Message::HostLoaded(loaded) => host::loaded(self, loaded),
             Message::Host(message) => host::update(self, message),
             #[cfg(feature = "lan")]

@@ -42,6 +42,7 @@ pub mod scroll;
 pub mod segmented_button;
 pub mod sticky_row;
 pub mod surface;
+pub mod table;
 pub mod tabs;
 pub mod text_input;
 pub mod theme_picker;
@@ -80,6 +81,7 @@ pub use segmented_button::{SegmentedButton, number_buttons, segmented_button, su
 pub use sticky_row::sticky_row;
 pub(crate) use surface::background;
 pub use surface::{page_background, patch, shaded_section, sheet};
+pub use table::{Column, Columns, TableCell, longest};
 pub use tabs::{Tab, tabs};
 pub use text_input::{BoxState, Caret, TextInput, field_label, figure_box, number_box, text_box};
 pub use theme_picker::{ThemeTile, theme_tile};

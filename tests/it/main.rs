@@ -32,6 +32,7 @@ mod desk;
 mod desk_inside;
 #[cfg(feature = "gui")]
 mod display;
+mod documents;
 #[cfg(feature = "gui")]
 mod entry_law;
 #[cfg(feature = "gui")]
@@ -128,9 +129,11 @@ mod trust;
 mod two_windows;
 #[cfg(feature = "gui")]
 mod undo;
+mod who_plays;
 #[cfg(feature = "gui")]
 mod window;
 #[cfg(feature = "gui")]
 mod window_fit;
 #[cfg(feature = "gui")]
 mod window_state;
+mod words;

@@ -315,7 +315,9 @@ fn input(
     };
     let people = || {
         let name = |name: &String| InputChoice { suit: None, ..choice(name, name, view.text) };
-        record.players.iter().map(name).collect()
+        let plays =
+            |name: &&String| record.player(name).is_none_or(|it| !form.away().contains(&it));
+        record.players.iter().filter(plays).map(name).collect()
     };
     let lists = |count: usize| {
         let mut said = view.text.split(';').map(|name| name.trim().to_owned());

@@ -42,7 +42,8 @@ pub mod tournament;
 pub mod wording;
 
 pub use cards::{
-    CardValue, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card, decks_for,
+    CardValue, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, Trump, card,
+    decks_for,
 };
 pub use choices::{Choice, Choices};
 pub use custom_game::{
@@ -108,6 +109,7 @@ pub use record::cell::{Cell, RoundPath, Subject, Value};
 pub use record::day::{Day, NoDay};
 pub use record::edit::{self, Change, Edit};
 pub use record::entry::RoundEntry;
+pub use record::seating::SeatMoves;
 pub use record::{Options, join_choices, join_words};
 pub use rng::Rng;
 pub use seats::{Away, PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};

@@ -5,6 +5,7 @@ pub mod cell;
 pub mod day;
 pub mod edit;
 pub mod entry;
+pub mod seating;
 
 use std::collections::BTreeMap;
 

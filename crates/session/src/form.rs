@@ -30,8 +30,8 @@ pub use hand::{HandField, HandRules};
 pub use history::{FollowUp, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
-    Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record, RoundEntry,
-    RoundPath, RoundPrompt, board, evaluate, parse,
+    AWAY, Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,
+    RoundEntry, RoundPath, RoundPrompt, Value, board, evaluate, parse,
 };
 pub use view::{BoxView, FieldView, TypedBox};
 
@@ -331,6 +331,27 @@ impl RoundForm {
     /// Returns the typed texts and card counts.
     pub fn draft(&self) -> &Draft {
         &self.draft
+    }
+
+    /// Returns who is away from the round.
+    pub fn away(&self) -> &[Player] {
+        match self.derived.entry.get(&Cell::one(AWAY.id)) {
+            Some(Value::Players(players)) => players,
+            _ => &[],
+        }
+    }
+
+    /// Says who is away from the round: as written, or by default those who were away before.
+    pub fn set_away(&mut self, game: &OpenGame, away: &[Player]) {
+        let cell = Cell::one(AWAY.id);
+        self.remember(cell, self.machine.clone());
+        self.history.last = None;
+        self.put(game, cell, String::new());
+        if self.away() != away {
+            let names = parse::text(game.record(), &Value::Players(away.to_vec()));
+            let text = if away.is_empty() { parse::NOBODY.to_owned() } else { names };
+            self.put(game, cell, text);
+        }
     }
 
     /// Returns the entry it would record.

@@ -11,6 +11,7 @@
 //! | [`display`], [`room`] | the content of the room display, as data |
 //! | [`evening`] | standings of an evening or a season, prizes |
 //! | [`roster`], [`game_list`], [`house_rules`] | a new game before it begins |
+//! | [`who_plays`], [`players_panel`], [`change_game`] | people who join, come and go; house rules of a game under way |
 //! | [`chart`], [`paper`] | totals as lines; pages to print |
 //! | [`files`], [`output`] | imports, exports and printing; the only place that writes files for people |
 //! | [`tonight`] | the content of the screens outside a game |
@@ -19,6 +20,7 @@
 //! evaluation. This crate may use `scoring`, `games`, `formats` and `store`.
 
 pub mod attendance;
+pub mod change_game;
 pub mod chart;
 pub mod closing;
 pub mod couples;
@@ -36,6 +38,7 @@ pub mod house_rules;
 pub mod open_game;
 pub mod output;
 pub mod paper;
+pub mod players_panel;
 pub mod preview;
 pub mod rehearsal;
 pub mod revision;
@@ -48,5 +51,6 @@ pub mod session;
 pub mod steps;
 pub mod tonight;
 pub mod tournament;
+pub mod who_plays;
 
 pub use open_game::{OpenGame, ProposedChange, cell_words, new_leader, place_words};

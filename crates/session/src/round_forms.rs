@@ -242,7 +242,7 @@ impl RoundForms {
     /// Opens the next round after a committed change, and returns whether the change was a
     /// correction. Unrecorded typing stays with its round; an undone round can be typed again.
     pub fn committed(&mut self, session: &mut Session, committed: &CommittedChange) -> bool {
-        let CommittedChange { change, taken_out, .. } = committed;
+        let CommittedChange { change, taken_out, seat_moves, .. } = committed;
         let inserted = change.edits().contains(&Edit::Insert { round: self.next.number() });
         let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
         let moved = change.edits().iter().any(moves) && !(change.is_by_hand() && inserted);
@@ -269,7 +269,13 @@ impl RoundForms {
         }
         let was_correction = self.correction.take().is_some();
         self.next = self.next.clone().after(session.game(), follows);
-        if moved {
+        if let Some(seat_moves) = seat_moves {
+            let (number, mut drafts) = (self.next.number(), change.drafts.iter());
+            let texts = drafts.find(|(round, _)| *round == number).map(|(_, texts)| texts);
+            let texts = texts.map(|texts| texts.iter().cloned().collect());
+            self.next = self.next.clone().reseated(session.game(), seat_moves, texts);
+        }
+        if moved || seat_moves.is_some() {
             self.save_drafts(session);
         }
         was_correction

@@ -9,7 +9,7 @@ pub mod drafts;
 pub use crate::steps::ChangeKind;
 use chrono::{DateTime, Utc};
 
-use scoring::{Change, Edit, RoundEntry};
+use scoring::{Change, Edit, RoundEntry, SeatMoves};
 
 use super::{OpenGame, ProposedChange};
 use conflict::Conflict;
@@ -154,6 +154,8 @@ pub struct CommittedChange {
     pub id: ChangeId,
     /// Content of the last round, if the change removed it.
     pub taken_out: Option<RoundEntry>,
+    /// The new seats, if names were added, removed or changed.
+    pub seat_moves: Option<SeatMoves>,
 }
 
 impl Session {
@@ -226,9 +228,14 @@ impl Session {
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
         let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
+        let seats = |edit: &Edit| {
+            matches!(edit, Edit::Join { .. } | Edit::Leave { .. } | Edit::Rename { .. })
+        };
+        let before = change.edits().iter().any(seats).then(|| self.game.record().clone());
         let id = logged.id;
         self.game.apply(logged).map_err(|_| StaleGame)?;
-        Ok(Some(CommittedChange { change, id, taken_out }))
+        let moved = |before| SeatMoves::between(&before, &self.game.record().players);
+        Ok(Some(CommittedChange { change, id, taken_out, seat_moves: before.map(moved) }))
     }
 
     /// Replaces the game with its state after another process has changed it. The pending change

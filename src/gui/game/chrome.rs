@@ -17,6 +17,7 @@ use crate::gui::markdown;
 use crate::gui::screen::Viewport;
 use crate::gui::theme::space as gap;
 use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, status_chip};
+use games::card_words::page_with_words;
 use session::form::{EditKey, TypedBox};
 
 /// The parts of the frame from a screen.
@@ -78,6 +79,7 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
         Some((card, close)) => widget::popover(page, card, close),
         None => page,
     };
+    let page = super::panel::over(view, above, page);
     let page = session.over_host(above, page);
     #[cfg(feature = "lan")]
     let page = session.over_phones(above, page);
@@ -160,7 +162,7 @@ impl GameSession {
         under_tabs: bool,
     ) -> Element<'a, M> {
         let page = match tab {
-            Tab::Rules => markdown::view(self.record().game.rules),
+            Tab::Rules => markdown::view(&page_with_words(self.record().game)),
             _ => change_history::view(self.game()),
         };
         markdown::reading_page(viewport, under_tabs, page)

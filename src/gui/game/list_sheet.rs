@@ -1,14 +1,14 @@
 //! The sheet of a list with its header, footer and side cards, for tournament screens.
 
-use iced::widget::{button, column, container, rich_text, row, scrollable, span, stack, text};
-use iced::{Center, Fill, Length};
+use iced::widget::{column, container, rich_text, row, scrollable, span, stack, text};
+use iced::{Center, Fill};
 
 use super::GameSession;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, Surface, TEXT, ThemedColumn, ThemedRow, Tone, by_pointer, filled, rounded,
-    scale, space as gap,
+    Element, MEDIUM, Surface, TEXT, ThemedColumn, ThemedRow, Tone, filled, rounded, scale,
+    space as gap,
 };
 use crate::gui::widget::{
     ScoreBreakdown, Side, ThemedText, double_rule, ellipsized_text, hairline, label,
@@ -80,23 +80,6 @@ pub fn with_card<'a, M: 'a>(
 /// Creates the words over a column.
 pub fn column_head<'a>(words: impl text::IntoFragment<'a>) -> ThemedText<'a> {
     label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
-}
-
-/// Draws a part of a line that can be clicked; `look` returns its surface, given whether the mouse
-/// is over it.
-pub fn cell_button<'a, M: Clone + 'a>(
-    content: impl Into<Element<'a, M>>,
-    (width, height): (impl Into<Length>, impl Into<Length>),
-    press: impl Into<Option<M>>,
-    look: impl Fn(bool) -> Surface + 'a,
-) -> Element<'a, M> {
-    button(container(content).center_y(Fill))
-        .padding(0)
-        .width(width)
-        .height(height)
-        .on_press_maybe(press.into())
-        .class(by_pointer(look))
-        .into()
 }
 
 /// Draws a total before and after a correction: owner, old total if it differs, and new total.

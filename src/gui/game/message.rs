@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 use super::desks_message::DesksMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
-use super::{LoadedDrafts, Tab};
+use super::{LoadedDrafts, RulesMessage, Tab};
 use crate::gui::dialogs;
 use scoring::hands::HandPlace;
 use session::form::EditKey;
 use session::host_desk::HostMessage;
+use session::players_panel::PanelMessage;
 use store::worker::Failure;
 use store::{HandVersion, LoadedGame, LoggedChange, VersionId};
 
@@ -53,6 +54,10 @@ pub enum Message {
     Export,
     /// Opens the print dialog.
     Print,
+    /// From the card about who plays.
+    Players(PanelMessage),
+    /// From the card about the house rules.
+    Rules(RulesMessage),
     /// From the dialog over the game.
     Dialog(dialogs::Message),
     /// The host's settings were loaded.

@@ -5,12 +5,13 @@ use iced::keyboard::key::Named;
 use super::disputes::DisputeView as _;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
-use super::{GameSession, GameView, Message, Tab, dialog};
+use super::{GameSession, GameView, Message, RulesMessage, Tab, dialog};
 use crate::gui::command::{Command, Commands, MenuEntry};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use session::host_desk::{HostMessage, HostTab};
+use session::players_panel::PanelMessage;
 
 /// Handles a key of the keyboard that no text field took. It closes the number pad; Escape then
 /// does nothing else.
@@ -48,6 +49,9 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     let game = (core.game().record(), core.game().evaluation());
     if let Some(action) = dialogs.key(press, Some(game)) {
         return dialog(action);
+    }
+    if let Some(action) = super::panel::key(view, press) {
+        return action;
     }
     if let Some(action) = super::host::key(view, press) {
         return action;
@@ -98,6 +102,11 @@ pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
         .with(Command::Paste, say(Message::Paste))
         .with(Command::Print, say(Message::Print))
         .with(Command::Export, say(Message::Export))
+        .with(
+            Command::WhoPlays,
+            say(Message::Players(PanelMessage::Toggle)).filter(|_| !session.has_host()),
+        )
+        .with(Command::ChangeGame, say(Message::Rules(RulesMessage::Toggle)))
         .with(Command::Date, say(Message::Date))
         .with(Command::Phones, phones)
         .with(Command::End, say(Message::Stop(true)).filter(|_| !is_over))

@@ -5,7 +5,6 @@
 
 mod custom_game;
 mod game_picker;
-mod house_rules;
 mod roster;
 mod seating_diagram;
 

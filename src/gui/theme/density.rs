@@ -29,11 +29,6 @@ impl Width {
         self == Self::Compact
     }
 
-    /// Returns the same, for the screens of a night.
-    pub fn is_narrow(self) -> bool {
-        self.is_compact()
-    }
-
     /// Returns the padding around a sheet below a banner.
     pub fn under_banner(self) -> Padding {
         let margin = self.margin();
@@ -156,8 +151,6 @@ density! {
     night_banner: f32 = 104.0, 42.0;
     /// Width of a table's number beside its hands.
     table_number: f32 = 60.0, 46.0;
-    /// Maximum width of a table's pairs.
-    table_pairs: f32 = 206.0, 160.0;
     /// Maximum width of a table's sum.
     table_sum: f32 = 104.0, 76.0;
     /// Columns of a night's score card.

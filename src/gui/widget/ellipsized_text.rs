@@ -33,6 +33,7 @@ pub fn ellipsized_text<'a>(
         share: 1.0,
         max_width: f32::INFINITY,
         reserve: 0.0,
+        alike: None,
         align_x: text::Alignment::Default,
     }
 }
@@ -49,10 +50,11 @@ pub struct EllipsizedText<'a> {
     share: f32,
     max_width: f32,
     reserve: f32,
+    alike: Option<Fragment<'a>>,
     align_x: text::Alignment,
 }
 
-impl EllipsizedText<'_> {
+impl<'a> EllipsizedText<'a> {
     /// Sets the smallest size of the letters, in logical pixels.
     pub fn least(self, least: f32) -> Self {
         Self { least: least.min(self.style.size), ..self }
@@ -67,6 +69,8 @@ impl EllipsizedText<'_> {
         max_width(max_width: f32) = max_width;
         /// Sets the maximum share of the available width, from 0 to 1.
         share(share: f32) = share;
+        /// Sets the text whose letter size it has: the longest of a row or a column.
+        alike(longest: impl IntoFragment<'a>) = Some(longest.into_fragment());
         /// Reserves space at the end of the line, in logical pixels.
         reserve(reserve: f32) = reserve;
         /// Sets the alignment of text narrower than its width.
@@ -74,7 +78,8 @@ impl EllipsizedText<'_> {
     }
 
     fn fitted(&self, room: f32) -> super::ThemedText<'static> {
-        let style = text_fit::step_to(self.least, &self.whole, self.style, room);
+        let longest = self.alike.as_ref().unwrap_or(&self.whole);
+        let style = text_fit::step_to(self.least, longest, self.style, room);
         let wraps = self.lines > 1
             && !text_fit::fits(&self.whole, style, room)
             && text_fit::lines(&self.whole, style, room) <= self.lines;

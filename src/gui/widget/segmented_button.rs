@@ -30,6 +30,7 @@ pub struct SegmentedButton<'a, Message> {
     size: Option<f32>,
     stacked: bool,
     id: Option<String>,
+    alike: Option<Fragment<'a>>,
 }
 
 /// Creates a segment with a word; 48 logical pixels high.
@@ -48,6 +49,7 @@ pub fn segmented_button<'a, Message>(label: impl IntoFragment<'a>) -> SegmentedB
         size: None,
         stacked: false,
         id: None,
+        alike: None,
     }
 }
 
@@ -110,6 +112,8 @@ impl<'a, Message> SegmentedButton<'a, Message> {
         height(height: f32) = height;
         /// Sets the id.
         id(id: String) = Some(id);
+        /// Sets the label whose letter size it has: the longest beside it.
+        alike(longest: impl IntoFragment<'a>) = Some(longest.into_fragment());
         /// Puts the key above the label.
         stacked() = true;
         /// Sets the label's letter size, by default 18 logical pixels.
@@ -180,10 +184,10 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
             .push(before.map(|key| hint(key, quiet)))
             .push(suit_shown)
             .push(part.icon.map(|sign| icon(sign, 20.0, front)))
-            .push(
-                part.label
-                    .map(|word| ellipsized_text(word, style, None).least(12.0).reserve(after)),
-            )
+            .push(part.label.map(|word| {
+                let longest = part.alike.unwrap_or_else(|| word.clone());
+                ellipsized_text(word, style, None).least(12.0).reserve(after).alike(longest)
+            }))
             .push(part.key_after.map(|key| hint(key, quiet)))
             .spacing(8)
             .align_y(iced::Center);

@@ -399,11 +399,7 @@ impl<'a> DeclaredItems<'a> {
 
 /// Returns the team of a player or team.
 pub(crate) fn team_of(key: Subject, setup: &Setup<'_>) -> Option<Team> {
-    match key {
-        Subject::Team(team) | Subject::TeamPart(team, _) => Some(team),
-        Subject::Player(player) => Some(setup.team_of(player)),
-        Subject::One | Subject::Part(_) => None,
-    }
+    key.team(setup.in_sides())
 }
 
 /// Returns the player if the record has one with this number, who plays.

@@ -100,8 +100,8 @@ pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     let own = game.plain_fields().filter(|spec| (spec.when)(round) != Some(false));
     let own = own.filter(|spec| is_offered(spec));
     let fields = own.map(|spec| asked(round, spec, (spec.when)(round) == Some(true))).collect();
-    let is_shown = |spec: &&FieldSpec| spec.id != AWAY.id || round.here.has(AWAY.id);
-    let common = game.common_fields().filter(is_shown);
+    // Who plays is said by name, not typed in a box.
+    let common = game.common_fields().filter(|spec| spec.id != AWAY.id);
     let common = common.map(|spec| asked(round, spec, false)).collect();
     RoundPrompt { fields, common, deal: round.deal.clone() }
 }

@@ -47,8 +47,9 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
             )
         }
         FieldKind::Players(..) | FieldKind::Pairs => {
-            let players: Option<Vec<_>> =
-                text.split(LIST).map(|name| record.player(name.trim())).collect();
+            let names = text.split(LIST).map(str::trim);
+            let names = names.filter(|name| text != NOBODY || !name.is_empty());
+            let players: Option<Vec<_>> = names.map(|name| record.player(name)).collect();
             Value::Players(players.ok_or_else(|| {
                 format!("{label} must be players' names separated by semicolons, not “{text}”.")
             })?)
@@ -85,6 +86,8 @@ pub fn not_whole(spec: &FieldSpec, shown: &str, plain: &str) -> String {
 
 /// Separator in lists.
 const LIST: char = ';';
+/// An empty list, where a blank box has another meaning.
+pub const NOBODY: &str = ";";
 
 /// Returns a value as text that [`value`] reads back.
 pub fn text(record: &Record, value: &Value) -> String {

@@ -55,6 +55,17 @@ pub enum Subject {
     TeamPart(Team, &'static str),
 }
 
+impl Subject {
+    /// Returns the team that a value belongs to, where players score for two sides or alone.
+    pub fn team(self, in_sides: bool) -> Option<Team> {
+        match self {
+            Subject::Team(team) | Subject::TeamPart(team, _) => Some(team),
+            Subject::Player(player) => Some(player.team(in_sides)),
+            Subject::One | Subject::Part(_) => None,
+        }
+    }
+}
+
 /// A value of a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Value {

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Draft, EntryMachine, RoundForm, Subject};
 use crate::OpenGame;
 use crate::steps::{ChangeKind, Steps};
-use scoring::{Cell, Player, RoundPath};
+use scoring::{Cell, Player, RoundPath, SeatMoves};
 
 /// Texts before each step, and undone steps.
 #[derive(Debug, Clone, Default)]
@@ -173,6 +173,27 @@ impl RoundForm {
         }
         (form.history, form.later) = (history, self.later);
         form.drop_empty();
+        form
+    }
+
+    /// Returns the form after a change of seats, with everybody's typing in their new boxes, or with
+    /// these texts.
+    #[must_use]
+    pub fn reseated(
+        mut self,
+        game: &OpenGame,
+        moves: &SeatMoves,
+        texts: Option<BTreeMap<Cell, String>>,
+    ) -> RoundForm {
+        let later = self.later.into_iter().map(|aside| SetAsideDraft {
+            draft: aside.draft.moved(moves),
+            machine: EntryMachine::default(),
+            ..aside
+        });
+        let mut draft = self.draft.moved(moves);
+        draft.texts = texts.unwrap_or(draft.texts);
+        let mut form = RoundForm::next(game, draft);
+        (form.history, form.later) = (std::mem::take(&mut self.history), later.collect());
         form
     }
 

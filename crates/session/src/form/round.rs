@@ -7,8 +7,8 @@ use super::derive::{fill_in, read_texts};
 use super::{Derived, Draft};
 use crate::OpenGame;
 use scoring::{
-    CardCount, Cell, FactValue, FieldKind, Preview, RoundEntry, RoundPath, RoundPrompt, Value,
-    prompt_round, summands, with_round_after,
+    AWAY, CardCount, Cell, FactValue, FieldKind, Preview, Record, RoundEntry, RoundPath,
+    RoundPrompt, Value, prompt_round, summands, with_round_after,
 };
 
 /// Computes everything that follows from the texts; the game is evaluated once.
@@ -23,6 +23,7 @@ pub(super) fn derive(
     let preview = game.preview_with(number, |past| {
         let mut entry = RoundEntry::default();
         let found = read_texts(record, number, draft, &mut entry);
+        follow_away(record, number, texts, &mut entry);
         let mut asked = with_round_after(past, number, &entry, prompt_round);
         // A box does not disappear while something is typed in it, readable or not.
         let mut typed = entry.clone();
@@ -41,7 +42,8 @@ pub(super) fn derive(
         }
         // A text whose field no longer applies is kept, but not recorded.
         let wanted = |cell: &Cell| {
-            asked.fields.iter().chain(&asked.common).any(|field| field.spec.id == cell.field)
+            cell.field == AWAY.id
+                || asked.fields.iter().chain(&asked.common).any(|it| it.spec.id == cell.field)
         };
         let foreign: Vec<Cell> =
             entry.cells().map(|(cell, _)| *cell).filter(|cell| !wanted(cell)).collect();
@@ -79,6 +81,24 @@ pub(super) fn derive(
         refused: Vec::new(),
         wrong: Vec::new(),
         preview,
+    }
+}
+
+/// Writes who is away from a new round: those who were away from the last one, unless something else
+/// was said.
+fn follow_away(
+    record: &Record,
+    number: usize,
+    texts: &BTreeMap<Cell, String>,
+    entry: &mut RoundEntry,
+) {
+    let cell = Cell::one(AWAY.id);
+    if number > record.rounds.len() && !texts.contains_key(&cell) {
+        let last = record.rounds.last();
+        let _ = entry.set(cell, last.and_then(|round| round.get(&cell)).cloned());
+    }
+    if entry.get(&cell) == Some(&Value::Players(Vec::new())) {
+        let _ = entry.set(cell, None);
     }
 }
 

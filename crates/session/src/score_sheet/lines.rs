@@ -1,7 +1,7 @@
 //! Lines of an open round: the fields of each, and the label before them.
 
 use crate::form::{FieldView, RoundForm};
-use scoring::{Cell, FactValue, FieldKind, Player, Record, RoundPath, Scope, Subject};
+use scoring::{AWAY, Cell, FactValue, FieldKind, Player, Record, RoundPath, Scope, Subject};
 
 /// Note below an optional field's name.
 const OPTIONAL: &str = "optional";
@@ -120,7 +120,9 @@ impl RoundForm {
     /// Returns the facts of the deal that are in columns, as a text for each team.
     pub fn team_facts(&self, record: &Record) -> Vec<(&'static str, Vec<String>)> {
         let in_sides = record.in_sides();
-        let team_facts = self.asked().deal.facts.iter().filter_map(|fact| match &fact.value {
+        // Who is away has no box in the column.
+        let facts = self.asked().deal.facts.iter().filter(|fact| fact.id != Some(AWAY.id));
+        let team_facts = facts.filter_map(|fact| match &fact.value {
             FactValue::Each(words) => Some((fact.label, words.clone())),
             FactValue::Players(players) if !in_sides => {
                 let seats = record.players.iter().zip(0..).map(|(_, seat)| Player(seat));

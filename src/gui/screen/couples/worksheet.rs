@@ -1,14 +1,14 @@
 //! The worksheet: points and awards of every round.
 
-use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
-use iced::{Center, Fill};
+use iced::widget::{column, container, mouse_area, responsive, row, scrollable, space};
+use iced::{Center, Fill, Right};
 
 use super::{CouplesMessage, CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{
-    column_head, empty_page, foot_line, headed, sheet_room, team_badge, with_card,
+    column_head, empty_page, foot_line, headed, team_badge, with_card,
 };
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -16,10 +16,10 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, Surface, Tone, filled, outline, scale, space as gap,
 };
 use crate::gui::widget::{
-    ellipsized_text, hairline, hint, isolated_layer, label, quiet_button, secondary_button,
-    slim_bar, strong_line,
+    Column, Columns, ellipsized_text, hairline, hint, isolated_layer, label, longest, quiet_button,
+    secondary_button, slim_bar, strong_line,
 };
-use scoring::{CoupleRound, RoundEvaluation, RoundState, signed};
+use scoring::{RoundEvaluation, RoundState, signed};
 use session::couples::{TEAMS, winner};
 use session::hand_states::HandState;
 
@@ -30,19 +30,24 @@ impl CouplesScreen {
         if rounds.is_empty() {
             return empty_page("Nothing is recorded yet. Rounds will appear here.");
         }
-        let mut lines = column![];
-        for round in rounds {
-            lines = lines.push(isolated_layer(self.round_line(viewport, round))).push(hairline());
-        }
-        let list = scrollable(lines).id(ROUNDS).direction(slim_bar()).height(Fill);
+        let compact = viewport.width.is_compact();
+        let list = responsive(move |size| {
+            let columns = self.worksheet_columns(size.width, compact);
+            let mut lines = column![];
+            for round in rounds {
+                let line = self.round_line(&columns, compact, round);
+                lines = lines.push(isolated_layer(line)).push(hairline());
+            }
+            let list = scrollable(lines).id(ROUNDS).direction(slim_bar()).height(Fill);
+            headed(self.worksheet_head(&columns, compact), list).into()
+        });
         let marked = self.marked.map(|round| {
             let words = format!("Correct round {round}");
             secondary_button(words, Some(Message::Correct(round)))
                 .icon(Icon::Correct)
                 .key(Command::CorrectRound)
         });
-        let narrow = viewport.width.is_narrow();
-        let stop = (!self.session.evaluation().is_finished() && !narrow).then(|| {
+        let stop = (!self.session.evaluation().is_finished() && !compact).then(|| {
             let stop = Some(game::Message::Stop(true).into());
             quiet_button("End the game now", stop).key(Command::End)
         });
@@ -51,46 +56,52 @@ impl CouplesScreen {
             .key(Command::ExplainRound);
         let foot = row![].push(marked).push(why);
         let foot = foot_line(64.0, gap::CARD, foot.push(space::horizontal()).push(stop));
-        let list = headed(self.worksheet_head(viewport), list);
         // A click on the card closes it.
         let close = Message::Own(CouplesMessage::Explain);
         let card = self.why().map(|card| mouse_area(card).on_press(close).into());
-        with_card(column![list.height(Fill), strong_line(), foot], card)
+        with_card(column![list, strong_line(), foot], card)
     }
 
-    fn worksheet_head(&self, viewport: Viewport) -> Element<'_, Message> {
-        let figure = figure_width(viewport);
+    /// Returns the columns: round, who dealt if there is room, and points and gins with their awards.
+    fn worksheet_columns(&self, room: f32, compact: bool) -> Columns {
         let names = TEAMS.map(|team| self.session.record().team_name(team));
-        let both = |words| {
-            let names = names.clone().map(|name| {
-                let name = ellipsized_text(name, scale::SMALL.with(MEDIUM), Tone::Muted);
-                container(name).align_right(figure).into()
+        let name = longest(names.iter().map(String::as_str), scale::SMALL.with(MEDIUM));
+        let both = Column::of(76.0).wanting(2.0 * name + gap::GAP).up_to(208.0);
+        let both = both.padded(gap::SMALL, 0.0);
+        let award = |edge: f32| {
+            let column = Column::of(56.0 + edge).wanting(90.0 + edge).up_to(146.0 + edge);
+            column.padded(gap::SMALL, edge).align(Right)
+        };
+        let first = Column::of(84.0).padded(gap::CARD, 0.0);
+        let dealt = (!compact).then(|| Column::of(100.0).up_to(360.0));
+        Columns::fit(
+            [first].into_iter().chain(dealt).chain([both, award(0.0), both, award(gap::CARD)]),
+            room,
+        )
+    }
+
+    fn worksheet_head(&self, columns: &Columns, compact: bool) -> Element<'_, Message> {
+        let both = |words| -> Element<'_, Message> {
+            let names = TEAMS.map(|team| {
+                let name = self.session.record().team_name(team);
+                ellipsized_text(name, scale::SMALL.with(MEDIUM), Tone::Muted).into()
             });
             let over = label(words, scale::SMALL.with(MEDIUM), Tone::Ink);
-            column![container(over).center_x(2.0 * figure), row(names)]
+            column![container(over).center_x(Fill), two(names)].into()
         };
-        let awarded = || {
-            let head = ellipsized_text("Awarded", scale::SMALL.with(MEDIUM), Tone::Muted);
-            container(head.least(10.0)).align_right(figure * 1.4)
+        let award = || {
+            ellipsized_text("Awarded", scale::SMALL.with(MEDIUM), Tone::Muted).least(10.0).into()
         };
-        let dealt = (!viewport.width.is_narrow()).then(|| column_head("Dealt").width(Fill));
-        row![column_head("Round").width(64)]
-            .push(dealt)
-            .extend([
-                both("Points").into(),
-                awarded().into(),
-                both("Gins").into(),
-                awarded().into(),
-            ])
-            .spacing(gap::SMALL)
-            .align_y(iced::Bottom)
-            .padding([8.0, gap::CARD])
-            .into()
+        let dealt = (!compact).then(|| column_head("Dealt").into());
+        let heads = [column_head("Round").into()].into_iter().chain(dealt);
+        let heads = heads.chain([both("Points"), award(), both("Gins"), award()]);
+        columns.line(56.0, heads).into()
     }
 
     fn round_line<'a>(
         &'a self,
-        viewport: Viewport,
+        columns: &Columns,
+        compact: bool,
         round: &'a RoundEvaluation,
     ) -> Element<'a, Message> {
         let number = round.deal.number;
@@ -102,44 +113,35 @@ impl CouplesScreen {
         let agreement = Some(HandState::InDispute).filter(|_| differs).and_then(state_icon);
         let first =
             row![label(number.to_string(), scale::BODY, Tone::Muted)].push(agreement).push(sign);
-        let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
+        let first = first.spacing(gap::TIGHT).align_y(Center);
         let dealt =
             session::describe::dealing_team(self.session.record(), &round.deal).unwrap_or_default();
-        let dealt = (!viewport.width.is_narrow()).then(|| {
-            label(dealt, scale::BODY, Tone::Muted).width(Fill).wrapping(text::Wrapping::None)
-        });
-        let figure = figure_width(viewport);
+        let dealt = (!compact).then(|| ellipsized_text(dealt, scale::BODY, Tone::Muted).into());
         let state = match round.state {
             RoundState::Scored => None,
             RoundState::Refused => Some("has a problem"),
             RoundState::AfterEnd => Some("after the end"),
         };
-        let columns = self.session.evaluation().tournament.columns();
-        let counts = columns.is_some_and(|columns| columns.counts_gins_of(number));
-        let line = row![first].push(dealt);
-        let line =
-            match (round.tournament.couples(), state) {
-                (Some(came), None) => {
-                    let both = |of: [i64; 2]| {
-                        let of = of.into_iter().map(|number| {
-                            let number = label(signed(number), scale::SCORE, Tone::Ink);
-                            container(number).align_right(figure).into()
-                        });
-                        row(of)
-                    };
-                    line.push(both(came.points))
-                        .push(awarded(viewport, came, |came| came.awarded))
-                        .push(both(came.gins))
-                        .push(awarded(viewport, came, |came| {
-                            if counts { came.gins_awarded } else { [0, 0] }
-                        }))
-                }
-                (_, state) => {
-                    line.push(label(state.unwrap_or("no couples"), scale::BODY, Tone::Problem))
-                }
-            };
-        let line = line.spacing(gap::SMALL).align_y(Center).height(44);
-        let line = container(line).width(Fill).padding([0.0, gap::CARD]).class(if marked {
+        let counts = self.session.evaluation().tournament.columns();
+        let counts = counts.is_some_and(|columns| columns.counts_gins_of(number));
+        let first = [Element::from(first)].into_iter().chain(dealt);
+        let line = match (round.tournament.couples(), state) {
+            (Some(came), None) => {
+                let both = |of: [i64; 2]| {
+                    two(of.map(|number| label(signed(number), scale::SCORE, Tone::Ink).into()))
+                };
+                let gins = if counts { came.gins_awarded } else { [0, 0] };
+                let cells =
+                    [both(came.points), awarded(came.awarded), both(came.gins), awarded(gins)];
+                columns.line(44.0, first.chain(cells))
+            }
+            (_, state) => {
+                let state = state.unwrap_or("no couples");
+                let state = ellipsized_text(state, scale::BODY, Tone::Problem).least(10.0);
+                columns.line(44.0, first.chain([state.into()]))
+            }
+        };
+        let line = container(line).width(Fill).class(if marked {
             filled(Tone::FocusFill, outline(Tone::Focus, 3.0, 0.0))
         } else {
             Surface::default()
@@ -149,31 +151,18 @@ impl CouplesScreen {
     }
 }
 
-/// Returns the width of a team's figure.
-fn figure_width(viewport: Viewport) -> f32 {
-    if !viewport.width.is_narrow() {
-        // In a wide window the figures are kept from the far edge.
-        return ((viewport.size.width - 700.0) / 10.0).clamp(64.0, 104.0);
-    }
-    // In a narrow window the line has only the number of the round besides.
-    let between = 4.0 * gap::SMALL + 2.0 * gap::CARD + 64.0;
-    ((sheet_room(viewport, false) - between) / 6.8).clamp(34.0, 92.0)
+/// Draws something of both teams side by side.
+fn two<'a>(parts: [Element<'a, Message>; 2]) -> Element<'a, Message> {
+    row(parts.map(|part| container(part).align_right(Fill).into())).spacing(gap::SMALL).into()
 }
 
 /// Draws a round's award.
-fn awarded<'a>(
-    viewport: Viewport,
-    came: &CoupleRound,
-    of: impl Fn(&CoupleRound) -> [i64; 2],
-) -> Element<'a, Message> {
-    let said: Element<'a, Message> = match winner(of(came)) {
-        Some((team, number)) => {
-            row![team_badge(team), label(signed(number), scale::SEAT.with(STRONG), Tone::Ink)]
-                .spacing(gap::SMALL)
-                .align_y(Center)
-                .into()
-        }
-        None => label("–", scale::SEAT, Tone::Muted).into(),
+fn awarded<'a>(of: [i64; 2]) -> Element<'a, Message> {
+    let Some((team, number)) = winner(of) else {
+        return label("–", scale::SEAT, Tone::Muted).into();
     };
-    container(said).align_right(figure_width(viewport) * 1.4).into()
+    row![team_badge(team), label(signed(number), scale::SEAT.with(STRONG), Tone::Ink)]
+        .spacing(gap::SMALL)
+        .align_y(Center)
+        .into()
 }

@@ -184,7 +184,7 @@ impl EveningScreen {
         let shown = first..count.min(first + fitting);
         let mut table = column![];
         if count == 0 {
-            let words = "No game counts yet. Results appear here once one is finished.";
+            let words = "No game is finished yet. Results appear here once one is.";
             let words = label(words, scale::SEAT, Tone::Muted);
             table = table.push(container(words).padding([24.0, gap::CELL]));
         } else {

@@ -9,9 +9,9 @@ pub(super) use self::view::tool;
 use iced::Task;
 use iced::widget::{Id, operation, scrollable};
 
-use super::house_rules::{MARKED, MARKED_RULE, number_id};
 use super::{Event, Route};
 use crate::gui::focus::move_focus;
+use crate::gui::house_rules::{MARKED, MARKED_RULE, number_id};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::{caret_to_end, select};
 use session::roster::{Cursor, Effect, Message, Roster};

@@ -110,7 +110,7 @@ impl People {
         }
         if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
             let games = format::how_many(wins.unreadable, "game", "games");
-            let words = format!("Not counting {games} that cannot be read.");
+            let words = format!("Not included: {games} that cannot be read.");
             list = list.push(
                 container(label(words, scale::SMALL, Tone::Muted)).padding([12.0, space::CELL]),
             );

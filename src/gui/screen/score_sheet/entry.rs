@@ -48,8 +48,8 @@ impl ScoreSheetScreen {
         let room = geometry.room();
         let mut lines: Vec<EntryLine<'_>> = Vec::new();
         let mut used = 0.0;
-        // While the reason is typed or a row is marked, no box shows the cursor.
-        let elsewhere = self.is_in_reason() || self.marked.is_some();
+        // While the reason is typed, a row is marked or a card is open, no box shows the cursor.
+        let elsewhere = self.is_in_reason() || self.marked.is_some() || self.session.has_panel();
         for mut view in self.rounds.active().views() {
             view.boxes.iter_mut().for_each(|part| part.focused &= !elsewhere);
             let apart = self.session.viewport().width.between_fields();

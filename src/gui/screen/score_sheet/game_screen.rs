@@ -3,8 +3,9 @@
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, Message, PAD, ScoreSheetScreen, SheetMessage};
+use super::{Action, Message, PAD, ScoreSheetScreen, SheetMessage, Viewport};
 use crate::gui::game::{GameScreen, GameSession, GameView, RoundView, Tab};
+use scoring::Player;
 use session::chart::float;
 use session::round_forms::RoundForms;
 
@@ -27,6 +28,15 @@ impl GameView for ScoreSheetScreen {
     fn resized(&mut self) -> Action<Message> {
         let cursor = if self.tab() == Tab::Score { self.focus() } else { Task::none() };
         Action::Run(Self::to_the_end().chain(cursor))
+    }
+
+    fn set_away(&mut self, away: &[Player]) -> Action<Message> {
+        self.with_form(|form, game| form.set_away(game, away));
+        self.typed()
+    }
+
+    fn has_panel_beside(&self, viewport: Viewport) -> bool {
+        viewport.width.is_wide() && self.tab() == Tab::Score
     }
 
     fn show(&mut self, tab: Tab) -> Action<Message> {

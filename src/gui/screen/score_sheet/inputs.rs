@@ -16,7 +16,7 @@ use crate::gui::widget::{
     BoxState, SegmentedButton, ellipsized_text, figure_box, hint, label, segmented_button,
     text_box, toggle,
 };
-use scoring::{FieldKind, Subject, signed};
+use scoring::{FieldKind, Player, SeatIndex, Subject, Team, signed};
 use session::chart::float;
 use session::form::{BoxView, FieldView, toggled};
 use session::score_sheet::lines::{box_id, choice_id, is_in_parts, is_number, is_stacked};
@@ -55,16 +55,21 @@ impl ScoreSheetScreen {
         geometry: &Geometry,
         views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
-        let teams = self.session.record().team_count().max(1);
+        let record = self.session.record();
+        let in_sides = record.in_sides();
         let mut line = row![].height(Fill);
-        for team in 0..teams {
+        for team in (0..record.team_count().max(1)).map(Team::at) {
+            let of_team = |part: &&BoxView<'a>| part.cell.subject.team(in_sides) == Some(team);
             let boxes: Vec<(&FieldView<'a>, &BoxView<'a>)> = views
                 .iter()
-                .flat_map(|view| {
-                    let each = (view.boxes.len() / teams).max(1);
-                    view.boxes.iter().skip(team * each).take(each).map(move |part| (view, part))
-                })
+                .flat_map(|view| view.boxes.iter().filter(of_team).map(move |part| (view, part)))
                 .collect();
+            if boxes.is_empty() {
+                let words = if self.is_away(team) { "away" } else { "" };
+                let words = label(words, scale::SMALL, Tone::Muted);
+                line = line.push(in_column(geometry, container(words).align_right(Fill)));
+                continue;
+            }
             let count = float(boxes.len().max(1));
             let has_parts = views.iter().any(is_in_parts);
             let figures = !has_parts && views.iter().all(is_number);
@@ -108,6 +113,11 @@ impl ScoreSheetScreen {
             line = line.push(scroll_anchor(in_column(geometry, cell), focused, COLUMN));
         }
         line.into()
+    }
+
+    /// Returns whether a player scores alone and is away from the open round.
+    fn is_away(&self, team: Team) -> bool {
+        !self.session.record().in_sides() && self.rounds.active().away().contains(&Player(team.0))
     }
 
     /// Returns the text beside a box with `room` logical pixels: the points of one unit, or of all.
@@ -211,7 +221,11 @@ impl ScoreSheetScreen {
         if !record.in_sides() {
             let mut line = row![].height(Fill);
             for (index, name) in record.players.iter().enumerate() {
-                let seat = in_column(geometry, seat(index));
+                let is_away = self.is_away(Team::at(index));
+                let away = || label("away", scale::SMALL, Tone::Muted);
+                let seat =
+                    if is_away { container(away()).center_x(Fill).into() } else { seat(index) };
+                let seat = in_column(geometry, seat);
                 line = line.push(scroll_anchor(seat, is_here(index, name), COLUMN));
             }
             return line.into();

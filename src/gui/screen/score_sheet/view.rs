@@ -1,17 +1,18 @@
 //! The view: banner, tabs, table and side card.
 
 use iced::widget::{container, row};
-use iced::{Fill, Point};
+use iced::{Fill, Padding, Point};
 
+use super::layout::SIDE;
 use super::{
     CountMessage, GameScreen as _, Geometry, Message, RoundView as _, ScoreSheetScreen,
     SheetMessage, Viewport,
 };
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::breakdown;
-use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab};
+use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab, panel_beside};
 use crate::gui::theme::{Element, space as gap};
-use crate::gui::widget::secondary_button;
+use crate::gui::widget::{BAR, secondary_button};
 use session::chart::float;
 use session::display::DisplayContent;
 use session::form::RoundForm;
@@ -29,7 +30,14 @@ impl GameDrawing for ScoreSheetScreen {
         let geometry = self.geometry(viewport);
         let body: Element<'_, Message> = match self.tab() {
             Tab::Score => {
-                let side = wide.then(|| self.side(viewport));
+                let side = wide.then(|| {
+                    let panel = panel_beside(self, viewport);
+                    let panel = panel.map(|panel| {
+                        let right = Padding::ZERO.right(BAR);
+                        container(panel).padding(right).width(SIDE + BAR).into()
+                    });
+                    panel.unwrap_or_else(|| self.side(viewport))
+                });
                 let pad = container(self.pad(&geometry)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }

@@ -16,7 +16,6 @@ use crate::gui::widget::{
     titled_card,
 };
 use scoring::{Player, signed};
-use session::tournament::slip_words;
 
 /// The most people offered for a click.
 const MAX_OFFERED: usize = 6;
@@ -186,8 +185,10 @@ impl TournamentScreen {
         let (done, all) = self.night().hands_in();
         let waiting = match all.saturating_sub(done + count) {
             0 => None,
-            1 => Some("1 typed hand waits for the one before it".to_owned()),
-            several => Some(format!("{several} typed hands wait for those before them")),
+            1 => Some("1 hand is typed ahead and waits for the hand before it".to_owned()),
+            several => {
+                Some(format!("{several} hands are typed ahead and wait for the hands before them"))
+            }
         };
         let waiting = waiting.map(|words| label(words, scale::SMALL, Tone::Muted));
         let most = if low { FEW_NAMED } else { MAX_NAMED };
@@ -226,7 +227,7 @@ impl TournamentScreen {
 
     fn help_card(&self) -> Element<'_, Message> {
         let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
-        let fields = slip_words(fields).into_iter();
+        let fields = self.night().slip_words(fields).into_iter();
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
         let more = "Enter after each number, filled in or not. T and a number: another table.";
         let next = self.hands.enter_words(self.night());

@@ -1,73 +1,51 @@
 //! The ranking game by game; each number opens its reasons.
 
-use iced::widget::{column, container, row, space};
-use iced::{Center, Fill, Padding, Right};
+use iced::widget::{column, container, responsive, row, space};
+use iced::{Center, Fill, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{
-    SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, with_card,
+    SIDE, breakdown, column_head, foot_line, headed, list_sheet, with_card,
 };
 use crate::gui::icon::{Icon, icon};
-use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, button_style,
-    filled, outline, scale, space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, filled, outline,
+    scale, space as gap, stroke,
 };
 use crate::gui::widget::{
-    ellipsized_text, hairline, label, margin_line, secondary_button, titled_card,
+    Column, Columns, TableCell, ellipsized_text, hairline, label, longest, secondary_button,
+    titled_card,
 };
-use scoring::{CompleteStandings, Player, Standing, complete_standings, counted, signed};
-use session::chart::{float, whole};
-use session::tournament::GameMark;
+
+use scoring::{CompleteStandings, Player, Standing, complete_standings, signed};
+use session::chart::whole;
+use session::tournament::{GameMark, role_heading};
 
 pub(super) const ROW: f32 = 40.0;
 const HEAD: f32 = 44.0;
 const FOOT: f32 = 48.0;
-/// Padding right in the cell of a game, and of a total.
-const CELL: f32 = 8.0;
-const TOTAL_CELL: f32 = 24.0;
-/// Widths of the columns of rank and role, and of the total.
-const RANK: f32 = 76.0;
-/// The width of a game's column that long names leave to it.
-const SPARING: f32 = 56.0;
-const TOTAL: f32 = 108.0;
-/// Minimum width of a game's column.
-const MIN_COLUMN: f32 = 31.0;
-/// Width up to which a game's column has hardly any padding.
-const TIGHT: f32 = 40.0;
-/// Minimum width at which games are named instead of numbered.
-const MIN_NAMED_WIDTH: f32 = 80.0;
-
-/// Widths of a name and a game, how many games fit, and the best score of each game.
-struct ScoreColumns {
-    name: f32,
-    game: f32,
-    games: usize,
-    best: Vec<Option<i64>>,
-}
+/// The columns of rank, role and name are before those of the games.
+const FIRST_GAME: usize = 3;
+/// Minimum width of a game's column, and the one that long names leave to it.
+const MIN_GAME: f32 = 31.0;
+const GAME: f32 = 56.0;
+/// Minimum space at which games are named instead of numbered.
+const NAMED_GAME: f32 = 72.0;
+/// Space up to which a game's column has hardly any padding.
+const TIGHT: f32 = 36.0;
 
 impl TournamentScreen {
     /// Draws everybody by rank.
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let (night, wide) = (self.night(), viewport.width.is_wide());
-        let games = night.state().programme.len();
-        let tight = sheet_room(viewport, wide) < 560.0;
-        let least = if wide { 170.0 } else { 150.0 } - if tight { 40.0 } else { 0.0 };
-        // Long names get what the numbers of the games can spare.
-        let room = sheet_room(viewport, wide) - RANK - TOTAL - 2.0;
-        let spare = room - least - SPARING * float(games.max(1));
-        let wanted = 32.0 + self.longest_name(scale::BODY.with(MEDIUM));
-        let name = wanted.min(least + spare).max(least);
-        let room = room - name;
-        let game = room / float(games.max(1));
-        // If the games do not fit, only totals are shown.
-        let games = if game < MIN_COLUMN { 0 } else { games };
-        let game = game.clamp(MIN_COLUMN, 150.0);
-        let columns = ScoreColumns { name, game, games, best: night.best_scores() };
-        let row = |standing| self.standing_row(&standing, &columns);
-        let list = self.rows(viewport, night.ranked(self.ordered), |_| ROW, row);
-        let list = headed(self.standings_head(&columns), list);
+        let wide = viewport.width.is_wide();
+        let list = responsive(move |size| {
+            let columns = self.standings_columns(size.width, self.night().state().programme.len());
+            let best = self.night().best_scores();
+            let row = |standing| self.standing_row(&standing, &columns, &best);
+            let list = self.rows(viewport, self.night().ranked(self.ordered), |_| ROW, row);
+            headed(self.standings_head(&columns), list).into()
+        });
         let paper = list_sheet(viewport, list, self.standings_foot(viewport));
         if wide {
             return row![paper, self.standings_side(viewport)].spacing(gap::GAP).into();
@@ -75,10 +53,22 @@ impl TournamentScreen {
         with_card(paper, self.open_card())
     }
 
-    /// Returns the width of the longest name in this style.
-    fn longest_name(&self, style: TextStyle) -> f32 {
-        let names = self.session.record().players.iter();
-        names.map(|name| text_fit::width(name, style)).fold(0.0, f32::max)
+    /// Returns the columns of the standings; if the games do not fit, only the totals are there.
+    fn standings_columns(&self, room: f32, games: usize) -> Columns {
+        let names = self.session.record().players.iter().map(String::as_str);
+        let name = Column::of(if room < 560.0 { 110.0 } else { 150.0 });
+        let name = name.wanting(32.0 + longest(names, scale::BODY.with(MEDIUM))).up_to(320.0);
+        let side = if room < 640.0 { 3.0 } else { gap::SMALL };
+        let game = Column::of(MIN_GAME).wanting(GAME).up_to(150.0);
+        let game = game.padded(0.0, side).align(Right);
+        let first = [Column::of(36.0).align(Right), Column::of(40.0).align(Center), name];
+        let total = Column::of(108.0).padded(0.0, gap::GAP).align(Right).margin();
+        let all = first.into_iter().chain(std::iter::repeat_n(game, games)).chain([total]);
+        let columns = Columns::fit(all, room);
+        if !columns.fits(room) && games > 0 {
+            return self.standings_columns(room, 0);
+        }
+        columns
     }
 
     /// Sorts the standings by one game, or by totals again.
@@ -92,78 +82,74 @@ impl TournamentScreen {
         self.show_from_top()
     }
 
-    fn standings_head(&self, columns: &ScoreColumns) -> Element<'_, Message> {
-        let mut line =
-            row![space::horizontal().width(RANK), column_head("Name").width(columns.name)];
-        let programme = self.night().state().programme.iter().take(columns.games);
-        for (game, planned) in programme.enumerate() {
-            line = line.push(self.game_head(planned.name, game, columns.game));
-        }
-        let total = container(column_head("Total")).align_right(TOTAL);
-        line.push(space::horizontal())
-            .push(margin_line())
-            .push(total.padding(Padding::ZERO.right(TOTAL_CELL)))
-            .align_y(Center)
-            .height(HEAD)
-            .into()
+    fn standings_head(&self, columns: &Columns) -> Element<'_, Message> {
+        let programme = &self.night().state().programme;
+        let names = programme.iter().map(|planned| planned.name);
+        let is_named = columns.room(FIRST_GAME) >= NAMED_GAME;
+        let longest = names.clone().max_by_key(|name| name.len()).unwrap_or_default();
+        let heads = names.enumerate().take(columns.len() - FIRST_GAME - 1).map(|(game, name)| {
+            let name = if is_named { name.to_owned() } else { (game + 1).to_string() };
+            let known = (game < self.night().games_in()).then_some(Message::OrderBy(game));
+            let head = self.game_head(name, if is_named { longest } else { "00" }, game);
+            TableCell::from(head).on_press_maybe(known)
+        });
+        let blank = || TableCell::from(space::horizontal());
+        let first = [blank(), blank(), column_head("Name").into()].into_iter();
+        columns.line(HEAD, first.chain(heads).chain([column_head("Total").into()])).into()
     }
 
     /// Draws the name of a game above its scores; a click sorts by it.
-    fn game_head(&self, name: &str, game: usize, width: f32) -> Element<'_, Message> {
-        let words = if width >= MIN_NAMED_WIDTH { name.to_owned() } else { (game + 1).to_string() };
+    fn game_head<'a>(&self, name: String, longest: &'a str, game: usize) -> Element<'a, Message> {
         let ordered = self.ordered == Some(game);
         let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
-        // All names in the same letter size.
-        let small = (MIN_NAMED_WIDTH..=96.0).contains(&width);
-        let size = if small { 12.0 } else { scale::SMALL.size };
-        let step = scale::SMALL.sized(size).with(if ordered { STRONG } else { MEDIUM });
-        let right = cell(width < TIGHT);
-        let room = width - right - 4.0 - if ordered { 15.0 } else { 0.0 };
+        let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
         let color = if ordered { Tone::Ink } else { Tone::Muted };
-        let words = ellipsized_text(words, step, color).least(12.0).max_width(room);
-        let inside = row![].push(sign).push(words).spacing(2).align_y(Center);
-        let inside = container(inside).align_right(Fill).padding(Padding::ZERO.right(right));
-        let known = (game < self.night().games_in()).then_some(Message::OrderBy(game));
-        cell_button(inside, (width, Fill), known, |pointed| {
-            let back = pointed.then_some(Tone::Shade);
-            button_style(back, Tone::Ink, outline(Tone::Focus, 0.0, 4))
-        })
+        let name = ellipsized_text(name, step, color).least(12.0).alike(longest);
+        row![].push(sign).push(name).spacing(2).align_y(Center).into()
     }
 
-    fn standing_row(&self, standing: &Standing, columns: &ScoreColumns) -> Element<'_, Message> {
+    fn standing_row(
+        &self,
+        standing: &Standing,
+        columns: &Columns,
+        best: &[Option<i64>],
+    ) -> Element<'_, Message> {
         let player = Player(standing.team.0);
         let marked = self.marked == Some(player);
-        let begun = self.night().games_in() > 0;
-        let leads = standing.rank == 1 && begun;
+        let leads = standing.rank == 1 && self.night().games_in() > 0;
         let crown = leads.then(|| icon(Icon::Crown, 17.0, Tone::Leader));
         let name = ellipsized_text(self.player(player), scale::BODY.with(MEDIUM), Tone::Ink)
             .reserve(if leads { 32.0 } else { 8.0 });
         let rank = label(self.ranked_as(standing), scale::SEAT.with(TEXT), Tone::Muted);
-        let mut line = row![
-            rank.width(RANK - 40.0).align_x(Right),
-            container(shape(self.night().role(player))).center_x(40),
-            row![name].push(crown).spacing(10).align_y(Center).width(columns.name)
-        ];
-        let here = |column| marked && self.column == column;
-        let games = self.night().state().programme.len();
-        for game in 0..columns.games {
-            let best = columns.best.get(game).copied().flatten();
-            let tight = columns.game < TIGHT;
-            let score = self.game_score(player, game, best, tight);
-            let press = Message::Mark(player, game);
-            line = line.push(score_cell(score, (columns.game, cell(tight)), press, here(game)));
-        }
+        let name = row![name].push(crown).spacing(10).align_y(Center);
+        let first = [rank.into(), shape(self.night().role(player)).into(), name.into()];
+        let all = self.night().state().programme.len();
+        let tight = columns.room(FIRST_GAME) < TIGHT;
+        let scores = (0..columns.len() - FIRST_GAME - 1).map(|game| {
+            let best = best.get(game).copied().flatten();
+            self.score_cell(player, game, self.game_score(player, game, best, tight))
+        });
         let total = label(self.total_of(standing), scale::TOTAL.with(STRONG), Tone::Ink);
-        let press = Message::Mark(player, games);
-        let total = score_cell(total, (TOTAL, TOTAL_CELL), press, here(games));
-        let line = line.push(space::horizontal()).push(margin_line()).push(total);
+        let cells =
+            first.into_iter().chain(scores).chain([self.score_cell(player, all, total.into())]);
         let ground = match (marked, leads) {
             (true, _) => filled(Tone::FocusFill, Outline::default()),
             (_, true) => filled(Tone::LeaderSoft, Outline::default()),
             _ => Surface::default(),
         };
-        let line = container(line.align_y(Center).height(ROW - 1.0)).width(Fill).class(ground);
-        column![line, hairline()].into()
+        let line = columns.line(ROW - 1.0, cells);
+        column![container(line).width(Fill).class(ground), hairline()].into()
+    }
+
+    /// Creates the cell of somebody's score, which a click marks.
+    fn score_cell<'a>(
+        &self,
+        player: Player,
+        column: usize,
+        score: Element<'a, Message>,
+    ) -> TableCell<'a, Message> {
+        let here = self.marked == Some(player) && self.column == column;
+        TableCell::from(score).on_press(Message::Mark(player, column)).here(here)
     }
 
     /// Returns a rank; nobody has one before a game is complete.
@@ -192,45 +178,23 @@ impl TournamentScreen {
         }
     }
 
+    /// Draws what the marks mean; before a game is complete none needs an explanation.
     fn standings_foot(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
-        let people = self.session.record().players.len();
-        let muted = |words: String| label(words, scale::SMALL, Tone::Muted);
-        let has_rulings = self.night().has_rulings();
-        let ruled = has_rulings.then(|| muted("* a ruling, F3 says why".to_owned()));
-        let after = match self.night().games_in() {
-            0 => "Points count once game 1 is complete".to_owned(),
-            games => {
-                let games = counted(i64::try_from(games).unwrap_or(0), "game", "games");
-                format!("After {games}")
+        let night = self.night();
+        let mut words = Vec::new();
+        match night.games_in() {
+            0 => words.push("Points appear once game 1 is complete".to_owned()),
+            _ if viewport.size.width >= 480.0 => {
+                words.push("bold: best of the game · boxed: sat out · –: absent".to_owned());
+                let running = night.running();
+                words.extend(running.map(|game| format!("gray: game {} so far", game + 1)));
             }
-        };
-        // Before a game is complete no mark needs an explanation.
-        let begins = self.night().games_in() == 0;
-        if begins || viewport.size.width < 480.0 {
-            let line = row![].push(begins.then(|| muted(after))).push(ruled).spacing(12);
-            return (begins || has_rulings).then(|| foot_line(FOOT - 1.0, 24.0, line));
+            _ => {}
         }
-        let count = if viewport.size.width < 900.0 {
-            after
-        } else {
-            format!("{after} · {people} people; scroll or type a name")
-        };
-        let line = row![
-            muted(count).width(Fill),
-            label("bold", scale::SMALL.with(STRONG), Tone::Ink),
-            muted("best of the game".to_owned()),
-            space::horizontal().width(12),
-            boxed("32".to_owned(), scale::SMALL, 5),
-            muted("sat out".to_owned()),
-            space::horizontal().width(12),
-            muted("–".to_owned()),
-            muted("absent".to_owned())
-        ];
-        // What is written of the game in progress counts once it is complete.
-        let running =
-            self.night().running().map(|game| muted(format!("gray: game {} so far", game + 1)));
-        let line = line.push(running.as_ref().map(|_| space::horizontal().width(12))).push(running);
-        Some(foot_line(FOOT - 1.0, 24.0, line.push(ruled).spacing(8)))
+        words.extend(night.has_rulings().then(|| "* a ruling, F3 says why".to_owned()));
+        let words = Some(words.join(" · ")).filter(|words| !words.is_empty())?;
+        let words = ellipsized_text(words, scale::SMALL, Tone::Muted);
+        Some(foot_line(FOOT - 1.0, gap::GAP, row![words]))
     }
 
     fn standings_side(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -239,7 +203,7 @@ impl TournamentScreen {
         let most = if open.is_some() { 2 } else { most };
         let mut cards = column![].push(open).spacing(gap::WIDE).width(SIDE);
         let CompleteStandings { by_role, .. } = complete_standings(self.session.evaluation());
-        for (list, title) in by_role.iter().zip(["Ladies", "Gentlemen"]) {
+        for (list, role) in by_role.iter().zip(0..) {
             let rows = list.iter().take(most).map(|standing| {
                 let name = self.player(Player(standing.team.0));
                 let rank = label(self.ranked_as(standing), scale::BODY, Tone::Muted);
@@ -253,6 +217,7 @@ impl TournamentScreen {
                 .align_y(Center)
                 .into()
             });
+            let title = role_heading(self.night().state(), role);
             let rows = container(column(rows).spacing(4)).padding([8, 20]);
             cards = cards.push(titled_card(title, list.len().to_string(), rows));
         }
@@ -270,25 +235,6 @@ impl TournamentScreen {
             .width(Fill);
         Some(breakdown(reasons).action(ruling).into())
     }
-}
-
-/// Returns the right padding in the cell of a game.
-fn cell(tight: bool) -> f32 {
-    if tight { 3.0 } else { CELL }
-}
-
-/// Draws somebody's score, which a click marks.
-fn score_cell<'a>(
-    content: impl Into<Element<'a, Message>>,
-    (width, right): (f32, f32),
-    press: Message,
-    here: bool,
-) -> Element<'a, Message> {
-    let content = container(content).align_right(Fill).padding(Padding::ZERO.right(right));
-    cell_button(content, (width, Fill), press, move |_| {
-        let line = if here { stroke::MARGIN } else { 0.0 };
-        button_style(None, Tone::Ink, outline(Tone::Focus, line, 4))
-    })
 }
 
 /// Draws a score for sitting out.

@@ -3,9 +3,9 @@
 use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
-use super::super::house_rules::MARKED;
 use super::view::tool;
 use super::{box_id, team_id};
+use crate::gui::house_rules::MARKED;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::screen::tournament::shape;

@@ -3,10 +3,10 @@
 use iced::widget::{column, container, responsive, row, scrollable, space, text};
 use iced::{Center, Fill, Size};
 
-use super::super::house_rules::{self, MARKED};
 use super::super::seating_diagram::{DiagramSeat, table};
 use super::{LIST, RULES};
 use crate::gui::command::Command;
+use crate::gui::house_rules::{self, MARKED};
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;

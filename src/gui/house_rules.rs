@@ -1,4 +1,4 @@
-//! The view of a new game's house rules.
+//! The view of house rules, in a new game and in one under way.
 
 use iced::Fill;
 use iced::widget::{column, container, row};
@@ -6,7 +6,7 @@ use iced::widget::{column, container, row};
 use crate::gui::command::Command;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, ThemedRow, Tone, scale, space as gap};
+use crate::gui::theme::{Element, ThemedColumn, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
     BoxState, double_rule, field_label, hairline, label, number_box, quiet_button, segmented_button,
 };
@@ -14,13 +14,13 @@ use scoring::{OptionKind, OptionSpec, Value, signed};
 use session::house_rules::{HouseRules, Message};
 
 /// Id of the line with the cursor.
-pub(super) const MARKED: &str = "new-game-line";
+pub const MARKED: &str = "new-game-line";
 /// Id of the rule with the cursor, where the rules are a list of their own.
-pub(super) const MARKED_RULE: &str = "new-game-rule";
+pub const MARKED_RULE: &str = "new-game-rule";
 
 /// Draws the section: its heading, the saved rules, and a line for each option. `cursor` is the
 /// option with the keyboard cursor.
-pub(super) fn view(
+pub fn view(
     rules: &HouseRules,
     viewport: Viewport,
     cursor: Option<usize>,
@@ -34,13 +34,23 @@ pub(super) fn view(
         label(rules.whose(), scale::SMALL, Tone::Muted)
     ];
     let head = container(head.align_y(iced::Center)).padding([10.0, viewport.width.side()]);
-    let mut lines = column![head, double_rule()];
-    for (index, option) in options.iter().enumerate() {
+    let all = lines(rules, viewport, cursor);
+    // At the end, so that a rule stays where it was clicked.
+    Some(column![head, double_rule(), all].push(saved_line(rules, viewport)).into())
+}
+
+/// Draws a line for each option. `cursor` is the option with the keyboard cursor.
+pub fn lines(
+    rules: &HouseRules,
+    viewport: Viewport,
+    cursor: Option<usize>,
+) -> ThemedColumn<'_, Message> {
+    let mut lines = column![];
+    for (index, option) in rules.game().options.iter().enumerate() {
         let line = line(rules, viewport, index, option, cursor == Some(index));
         lines = lines.push(line).push(hairline());
     }
-    // At the end, so that a rule stays where it was clicked.
-    Some(lines.push(saved_line(rules, viewport)).into())
+    lines
 }
 
 /// Draws the family's saved options in words, and the buttons that save and restore them.
@@ -150,7 +160,7 @@ fn segments<'a>(
 }
 
 /// Returns the id of the number box of the option at this index.
-pub(super) fn number_id(index: usize) -> iced::widget::Id {
+pub fn number_id(index: usize) -> iced::widget::Id {
     iced::widget::Id::from(format!("new-game-number-{index}"))
 }
 

@@ -1,0 +1,207 @@
+//! The house rules of a game under way or over: what is chosen, and what that changes before it is
+//! recorded.
+
+use crate::OpenGame;
+use crate::describe;
+use crate::house_rules::{self, HouseRules};
+use crate::session::PendingChange;
+use scoring::wording::verb;
+use scoring::{
+    Change, Evaluation, Player, Record, RoundState, SeatIndex, Status, Team, evaluate, join_words,
+};
+
+/// The house rules and the first dealer of a game, as chosen so far.
+#[derive(Debug)]
+pub struct GameRules {
+    rules: HouseRules,
+    dealer: Option<Player>,
+    /// Index of the option with the keyboard cursor.
+    marked: usize,
+}
+
+/// A line about what a change of the rules changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Consequence {
+    /// What it is about: "Winner".
+    pub label: &'static str,
+    /// How it is now: "Dov wins".
+    pub before: String,
+    /// How it will be, if that is something else.
+    pub after: Option<String>,
+}
+
+impl GameRules {
+    /// Returns the rules of a game as they are.
+    pub fn of(game: &OpenGame) -> GameRules {
+        let record = game.record();
+        let mut rules = HouseRules::new(record.game);
+        rules.set_players(record.players.len());
+        for (index, option) in record.game.options.iter().enumerate() {
+            if let Some(value) = record.options.get(option.id) {
+                rules.update(house_rules::Message::Choose(index, value.clone()));
+            }
+        }
+        GameRules { rules, dealer: record.dealer, marked: 0 }
+    }
+
+    /// Returns the house rules.
+    pub fn rules(&self) -> &HouseRules {
+        &self.rules
+    }
+
+    /// Returns the index of the option with the keyboard cursor.
+    pub fn marked(&self) -> usize {
+        self.marked
+    }
+
+    /// Handles a message of the house rules.
+    pub fn update(&mut self, message: house_rules::Message) {
+        self.rules.update(message);
+    }
+
+    /// Moves the keyboard cursor to the next option, or the previous one.
+    pub fn mark(&mut self, forward: bool) {
+        let last = self.rules.game().options.len().saturating_sub(1);
+        let to = if forward { self.marked + 1 } else { self.marked.saturating_sub(1) };
+        self.marked = to.min(last);
+    }
+
+    /// Chooses the next value of the option with the cursor, or the previous one.
+    pub fn step(&mut self, forward: bool) {
+        self.rules.step(self.marked, forward);
+    }
+
+    /// Returns the first dealer; `None` in games without a rotating deal.
+    pub fn dealer(&self, game: &OpenGame) -> Option<Player> {
+        let rotates = game.record().game.dealer.rotates();
+        rotates.then(|| self.dealer.unwrap_or(Player::at(0)))
+    }
+
+    /// Lets somebody else deal first.
+    pub fn set_dealer(&mut self, dealer: Player) {
+        self.dealer = Some(dealer);
+    }
+
+    /// Returns the game with the rules as chosen.
+    fn record(&self, game: &OpenGame) -> Record {
+        let mut record = game.record().clone();
+        let count = record.players.len();
+        for (index, option) in record.game.options.iter().enumerate() {
+            let now = record.options.get(option.id).cloned();
+            let now = now.unwrap_or_else(|| option.default(count));
+            if let Some(answer) = self.rules.answer(index).filter(|answer| *answer != now) {
+                let _ = if answer == option.default(count) {
+                    record.options.remove(option.id)
+                } else {
+                    record.options.insert(option.id, answer)
+                };
+            }
+        }
+        if self.dealer(game) != Some(record.dealer.unwrap_or(Player::at(0))) {
+            record.dealer = self.dealer;
+        }
+        record
+    }
+
+    /// Returns the change to record; `None` if nothing was changed.
+    ///
+    /// # Errors
+    /// Why it cannot be recorded.
+    pub fn change(&self, game: &OpenGame) -> Result<Option<PendingChange>, String> {
+        let count = game.record().players.len();
+        if let Some(index) = self.rules.first_refused()
+            && let Some(option) = self.rules.game().options.get(index)
+        {
+            return Err(option.wanted(count));
+        }
+        let after = self.record(game);
+        let mut change = Change::between("", game.record(), &after);
+        if change.edits.is_empty() {
+            return Ok(None);
+        }
+        if let Some(problem) = game.new_problem(&after) {
+            return Err(problem);
+        }
+        change.label = join_words(&game.sentences(&change));
+        let said = change.label.clone();
+        Ok(Some(PendingChange::new(change, said)))
+    }
+
+    /// Returns what the rules as chosen change, also where that is nothing.
+    pub fn consequences(&self, game: &OpenGame) -> Vec<Consequence> {
+        let record = self.record(game);
+        let (before, after) = (game.evaluation(), evaluate(&record));
+        let line = |label, words: [String; 2]| {
+            let [before, after] = words;
+            let after = (after != before).then_some(after);
+            Consequence { label, before, after }
+        };
+        let both = |words: fn(&Record, &Evaluation) -> String| {
+            [words(game.record(), before), words(&record, &after)]
+        };
+        vec![
+            line("Winner", both(winner_words)),
+            line("Next", both(next_words)),
+            line("Rounds", both(rounds_words)),
+            totals_line(&record, before, &after),
+        ]
+    }
+}
+
+/// Returns who wins, or who is in front: "Dov wins", "nobody yet; Dov is ahead".
+fn winner_words(record: &Record, evaluation: &Evaluation) -> String {
+    if let Status::Finished { winners, .. } = &evaluation.status {
+        let verb = match winners.as_slice() {
+            [winner] => record.team_verb(*winner, "wins", "win"),
+            _ => "tie for first",
+        };
+        return format!("{} {verb}", record.team_name_list(winners));
+    }
+    let first = evaluation.standings.iter().filter(|standing| standing.rank == 1);
+    let first: Vec<Team> = first.map(|standing| standing.team).collect();
+    let is_begun = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
+    match first.as_slice() {
+        [leader] if is_begun => {
+            let verb = record.team_verb(*leader, "is", "are");
+            format!("nobody yet; {} {verb} ahead", record.team_name(*leader))
+        }
+        _ => "nobody yet".to_owned(),
+    }
+}
+
+fn next_words(record: &Record, evaluation: &Evaluation) -> String {
+    let Status::Playing { next, .. } = &evaluation.status else {
+        return "the game is over".to_owned();
+    };
+    describe::headline(record, next)
+}
+
+/// Returns which rounds are not scored, because the game was over before them.
+fn rounds_words(_: &Record, evaluation: &Evaluation) -> String {
+    let rounds = evaluation.rounds.iter();
+    let after_end = rounds.filter(|round| round.state == RoundState::AfterEnd);
+    let numbers: Vec<String> = after_end.map(|round| round.deal.number.to_string()).collect();
+    match (numbers.as_slice(), evaluation.rounds.len()) {
+        ([], 0) => "none yet".to_owned(),
+        ([], 1) => "round 1 stays".to_owned(),
+        ([], all) => format!("all {all} stay"),
+        (late, _) => {
+            let rounds = verb(late.len(), "round", "rounds");
+            let are = verb(late.len(), "is", "are");
+            format!("{rounds} {} {are} after the end and not scored", join_words(late))
+        }
+    }
+}
+
+fn totals_line(record: &Record, before: &Evaluation, after: &Evaluation) -> Consequence {
+    let unit = record.game.unit;
+    let pairs = before.totals.iter().zip(&after.totals).enumerate();
+    let changed = pairs.filter(|(_, (before, after))| before != after);
+    let words = changed.map(|(team, (before, after))| {
+        let name = record.team_name(Team::at(team));
+        format!("{name} {} → {}", unit.words(*before), unit.words(*after))
+    });
+    let words: Vec<String> = words.collect();
+    let words = if words.is_empty() { "stay as they are".to_owned() } else { words.join(", ") };
+    Consequence { label: "Totals", before: words, after: None }
+}

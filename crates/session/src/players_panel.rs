@@ -1,0 +1,254 @@
+//! The card *Who plays*: who is away from the round being typed, somebody who joins, somebody in
+//! the wrong seat or with the wrong name.
+
+use crate::OpenGame;
+use crate::form::RoundForm;
+use crate::session::PendingChange;
+use crate::who_plays::{Joiner, Start};
+use scoring::{Player, SeatIndex};
+
+/// The open card.
+#[derive(Debug, Clone, Default)]
+pub struct PlayersPanel {
+    /// The seat with the cursor.
+    marked: usize,
+    task: PanelTask,
+    /// The name being typed.
+    name: String,
+    /// The player on whose left somebody joins; `None` for the last one.
+    after: Option<Player>,
+    start: Option<Start>,
+    /// The start being typed.
+    total: String,
+    /// Why the last change was refused.
+    fault: Option<String>,
+}
+
+/// What the card is asked to do.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum PanelTask {
+    /// To say who plays.
+    #[default]
+    Attend,
+    /// To put somebody else in this player's seat.
+    Replace(Player),
+    /// To let this player change seats with another one.
+    Swap(Player),
+    /// To let somebody join.
+    Join,
+}
+
+/// Messages of the card.
+#[derive(Debug, Clone)]
+pub enum PanelMessage {
+    /// Opens or closes the card.
+    Toggle,
+    /// Closes what is being done, then the card.
+    Back,
+    /// Moves the cursor down or up.
+    Step(bool),
+    /// Moves the cursor to a player; while two change seats, chooses the other one.
+    Mark(Player),
+    /// Somebody plays (`true`) or is away.
+    Plays(Player, bool),
+    /// Switches whether somebody plays.
+    Switch(Player),
+    /// Asks who sits there.
+    Replace,
+    /// Asks with whom somebody changes seats.
+    Swap,
+    /// Asks who joins.
+    Join,
+    /// A name was typed.
+    Name(String),
+    /// Chooses the player on whose left somebody joins.
+    After(Player),
+    /// Chooses what somebody starts with.
+    Start(Start),
+    /// A start was typed.
+    Total(String),
+    /// Does what was asked.
+    Submit,
+}
+
+/// What the screen does after a message.
+#[derive(Debug)]
+pub enum PanelEffect {
+    /// Nothing.
+    None,
+    /// Closes the card.
+    Close,
+    /// Moves the caret to the name.
+    AskName,
+    /// These players are away from the round being typed.
+    Away(Vec<Player>),
+    /// Records a change.
+    Commit(Box<PendingChange>),
+}
+
+impl PlayersPanel {
+    /// Returns the seat with the cursor.
+    pub fn marked(&self) -> Player {
+        Player::at(self.marked)
+    }
+
+    /// Returns what is being done.
+    pub fn task(&self) -> PanelTask {
+        self.task
+    }
+
+    /// Returns the name as typed.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the start as typed.
+    pub fn total(&self) -> &str {
+        &self.total
+    }
+
+    /// Returns what somebody who joins starts with.
+    pub fn start(&self) -> Start {
+        self.start.unwrap_or(Start::Nothing)
+    }
+
+    /// Returns the player on whose left somebody joins.
+    pub fn after(&self, game: &OpenGame) -> Player {
+        let last = game.record().players.len().saturating_sub(1);
+        self.after.unwrap_or(Player::at(last))
+    }
+
+    /// Returns why the last change was refused.
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
+    /// Handles a message; `form` is the round being typed or corrected.
+    pub fn update(
+        &mut self,
+        message: PanelMessage,
+        game: &OpenGame,
+        form: &RoundForm,
+    ) -> PanelEffect {
+        let last = game.record().players.len().saturating_sub(1);
+        self.fault = None;
+        match message {
+            PanelMessage::Toggle => return PanelEffect::Close,
+            PanelMessage::Back if self.task == PanelTask::Attend => return PanelEffect::Close,
+            PanelMessage::Back => self.begin(PanelTask::Attend),
+            PanelMessage::Step(down) => {
+                let to = if down { self.marked + 1 } else { self.marked.saturating_sub(1) };
+                self.marked = to.min(last);
+            }
+            PanelMessage::Mark(player) => {
+                self.marked = player.index().min(last);
+                if let PanelTask::Swap(_) = self.task {
+                    return self.submit(game, form);
+                }
+            }
+            PanelMessage::Plays(player, plays) => {
+                self.marked = player.index().min(last);
+                return self.attend(game, form, player, plays);
+            }
+            PanelMessage::Switch(player) if player.index() <= last => {
+                self.marked = player.index();
+                return self.attend(game, form, player, form.away().contains(&player));
+            }
+            PanelMessage::Switch(_) => {}
+            PanelMessage::Replace => {
+                self.begin(PanelTask::Replace(self.marked()));
+                return PanelEffect::AskName;
+            }
+            PanelMessage::Swap => self.begin(PanelTask::Swap(self.marked())),
+            PanelMessage::Join => {
+                self.fault = self.joining_fault(game, form);
+                if self.fault.is_none() {
+                    self.begin(PanelTask::Join);
+                    return PanelEffect::AskName;
+                }
+            }
+            PanelMessage::Name(name) => self.name = name,
+            PanelMessage::After(player) => self.after = Some(player),
+            PanelMessage::Start(start) => (self.start, self.total) = (Some(start), String::new()),
+            PanelMessage::Total(text) => {
+                self.start = scoring::read_number(&text).map(Start::Total);
+                self.total = text;
+            }
+            PanelMessage::Submit => return self.submit(game, form),
+        }
+        PanelEffect::None
+    }
+
+    fn begin(&mut self, task: PanelTask) {
+        let marked = self.marked;
+        *self = PlayersPanel { marked, task, ..PlayersPanel::default() };
+    }
+
+    /// Returns why nobody can join now; `None` if somebody can.
+    pub fn joining_fault(&self, game: &OpenGame, form: &RoundForm) -> Option<String> {
+        let corrects = form.is_correction();
+        let fault = corrects.then(|| {
+            let number = form.number();
+            format!("Record the correction of round {number} first, or leave it.")
+        });
+        fault.or_else(|| game.joining_fault())
+    }
+
+    fn attend(
+        &mut self,
+        game: &OpenGame,
+        form: &RoundForm,
+        player: Player,
+        plays: bool,
+    ) -> PanelEffect {
+        let record = game.record();
+        if !record.game.allows_away() || record.in_sides() {
+            self.fault = Some("Sides play with everybody: nobody can be away.".to_owned());
+            return PanelEffect::None;
+        }
+        let mut away: Vec<Player> = form.away().to_vec();
+        away.retain(|one| *one != player);
+        if !plays {
+            away.push(player);
+            away.sort_unstable();
+        }
+        PanelEffect::Away(away)
+    }
+
+    fn submit(&mut self, game: &OpenGame, form: &RoundForm) -> PanelEffect {
+        let change = match self.task {
+            PanelTask::Attend => {
+                let player = self.marked();
+                return self.attend(game, form, player, form.away().contains(&player));
+            }
+            PanelTask::Replace(player) => game.replace(player, &self.name),
+            PanelTask::Swap(player) if player == self.marked() => {
+                Err("Choose the other person.".to_owned())
+            }
+            PanelTask::Swap(player) => Ok(game.swap_seats(player, self.marked())),
+            PanelTask::Join => match self.start {
+                None if !self.total.trim().is_empty() => {
+                    Err(format!("“{}” is not a whole number.", self.total.trim()))
+                }
+                start => {
+                    let joiner = Joiner {
+                        name: self.name.clone(),
+                        after: self.after(game),
+                        start: start.unwrap_or(Start::Nothing),
+                    };
+                    game.join(&joiner, form)
+                }
+            },
+        };
+        match change {
+            Ok(change) => {
+                self.begin(PanelTask::Attend);
+                PanelEffect::Commit(Box::new(change))
+            }
+            Err(fault) => {
+                self.fault = Some(fault);
+                PanelEffect::None
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Who plays an ordinary game: people join, change seats, or turn out to be somebody else.
+//!
+//! Who is away from a round is a value of that round, and is in its form.
+//! Source: the common rules of records, *Away*.
+
+use crate::OpenGame;
+use crate::form::{Draft, RoundForm};
+use crate::session::PendingChange;
+use crate::tournament::arrival_fault;
+use scoring::names;
+use scoring::wording::verb;
+use scoring::{
+    ADJUSTMENTS, AWAY, Cell, Change, Edit, Game, Player, Record, SeatIndex, SeatMoves, Subject,
+    Team, Value, WinsBy, evaluate, parse, signed,
+};
+
+/// What somebody who joins starts with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Start {
+    /// What a new player has: usually nothing.
+    Nothing,
+    /// The average of the others, rounded.
+    Average,
+    /// The total of whoever is last.
+    Last,
+    /// This total, in the game's unit.
+    Total(i64),
+}
+
+/// Somebody who is to join.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Joiner {
+    /// The name.
+    pub name: String,
+    /// The player on whose left they sit.
+    pub after: Player,
+    /// What they start with.
+    pub start: Start,
+}
+
+/// The totals that somebody who joins can start with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StartTotals {
+    /// What a new player has.
+    pub nothing: i64,
+    /// The average of the others, rounded.
+    pub average: i64,
+    /// The total of whoever is last.
+    pub last: i64,
+}
+
+impl OpenGame {
+    /// Returns why nobody can join; `None` if somebody can.
+    pub fn joining_fault(&self) -> Option<String> {
+        let record = self.record();
+        let Game { name, player_counts: counts, .. } = record.game;
+        let count = record.players.len() + 1;
+        if !record.game.allows_away() || record.in_sides() {
+            return Some("Sides play with everybody: nobody can join.".to_owned());
+        }
+        if !counts.allows(count) || counts.in_sides(count) {
+            return Some(format!("{name} is for {} players: nobody can join.", counts.words()));
+        }
+        let over = self.evaluation().is_finished();
+        over.then(|| "The game is over: nobody can join.".to_owned())
+    }
+
+    /// Returns the totals that somebody who joins can start with.
+    pub fn start_totals(&self) -> StartTotals {
+        let totals = &self.evaluation().totals;
+        let mut players = self.record().players.clone();
+        players.push(String::new());
+        let joined = evaluate(&joined(self.record(), players, Player::at(totals.len())));
+        let nothing = joined.totals.last().copied().unwrap_or(0);
+        let last = self.evaluation().standings.last().map_or(nothing, |standing| standing.total);
+        let count = i64::try_from(totals.len()).unwrap_or(1).max(1);
+        let sum: i64 = totals.iter().sum();
+        let average = (2 * sum + count).div_euclid(2 * count);
+        StartTotals { nothing, average, last }
+    }
+
+    /// Lets somebody join in the next round, as typed so far in its form.
+    ///
+    /// # Errors
+    /// Why they cannot join.
+    pub fn join(&self, joiner: &Joiner, form: &RoundForm) -> Result<PendingChange, String> {
+        let Joiner { name, after, start } = joiner;
+        let name = names::clean(name);
+        let record = self.record();
+        let fault = self.joining_fault();
+        let fault = fault.or_else(|| names::fault(std::slice::from_ref(&name)));
+        if let Some(fault) = fault.or_else(|| arrival_fault(record, &name)) {
+            return Err(fault);
+        }
+        let seat = after.index() + 1;
+        let mut players = record.players.clone();
+        players.insert(seat.min(players.len()), name.clone());
+        let totals = self.start_totals();
+        let points = match start {
+            Start::Nothing => 0,
+            Start::Average => totals.average - totals.nothing,
+            Start::Last => totals.last - totals.nothing,
+            Start::Total(total) => total - totals.nothing,
+        };
+        let moves = SeatMoves::between(record, &players);
+        let mut draft = form.draft().moved(&moves);
+        let player = Player::at(seat);
+        // Whoever was away from the last round is still away, except the one who joins.
+        let names = form.away().iter().map(|player| record.player_name(*player));
+        let names = names.collect::<Vec<_>>().join(parse::NOBODY);
+        let names = if names.is_empty() { parse::NOBODY.to_owned() } else { names };
+        let _ = draft.texts.insert(Cell::one(AWAY.id), names);
+        if points != 0 {
+            let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(Team(player.0)));
+            let _ = draft.texts.insert(cell, points.to_string());
+        }
+        let number = self.next_number();
+        let label = match points {
+            0 => format!("{name} joins in round {number}"),
+            _ => format!("{name} joins in round {number} with {}", signed(points)),
+        };
+        let after = joined(record, players, player);
+        if let Some(problem) = self.new_problem(&after) {
+            return Err(problem);
+        }
+        let change = Change::between(label.clone(), record, &after);
+        let drafts = vec![(number, draft.texts.into_iter().collect())];
+        Ok(PendingChange { drafts, ..PendingChange::new(change, label) })
+    }
+
+    /// Puts somebody else in a seat, for the whole game: "It was Eva, not Ada."
+    ///
+    /// # Errors
+    /// Why nobody can have that name.
+    pub fn replace(&self, player: Player, name: &str) -> Result<PendingChange, String> {
+        let name = names::clean(name);
+        let mut others = self.record().clone();
+        let Some(seat) = others.players.get_mut(player.index()) else {
+            return Err("There is nobody to replace.".to_owned());
+        };
+        // The old name may look like the new one.
+        let old = std::mem::take(seat);
+        let fault = names::fault(std::slice::from_ref(&name));
+        if let Some(fault) = fault.or_else(|| arrival_fault(&others, &name)) {
+            return Err(fault);
+        }
+        let said = format!("It was {name}, not {old}");
+        let edits = vec![Edit::Rename { player, old, new: name }];
+        Ok(PendingChange::by_hand(said, edits))
+    }
+
+    /// Lets two people change seats for the whole game; their scores go with them, except between
+    /// sides.
+    pub fn swap_seats(&self, one: Player, other: Player) -> PendingChange {
+        let record = self.record();
+        let mut players = record.players.clone();
+        if one.index().max(other.index()) < players.len() {
+            players.swap(one.index(), other.index());
+        }
+        let [a, b] = [one, other].map(|player| record.player_name(player));
+        let label = format!("{a} and {b} changed seats");
+        let after = record.reseated(players);
+        PendingChange::new(Change::between(label.clone(), record, &after), label)
+    }
+
+    /// Returns the first problem that a changed record has and this game does not, as a sentence.
+    pub fn new_problem(&self, after: &Record) -> Option<String> {
+        let known = &self.evaluation().problems;
+        let problems = evaluate(after).problems;
+        let problem = problems.into_iter().find(|problem| !known.contains(problem))?;
+        let message = problem.message;
+        Some(match problem.round {
+            Some(round) => format!("Round {round} does not fit: {message}"),
+            None => message,
+        })
+    }
+
+    /// Returns what is known of somebody's part in the game: "missed 4", "from round 3".
+    pub fn part_words(&self, player: Player) -> String {
+        let rounds = self.record().rounds.iter().zip(1..);
+        let missed: Vec<usize> = rounds
+            .filter(|(round, _)| match round.get(&Cell::one(AWAY.id)) {
+                Some(Value::Players(away)) => away.contains(&player),
+                _ => false,
+            })
+            .map(|(_, number)| number)
+            .collect();
+        let since = missed.iter().zip(1..).all(|(missed, number)| *missed == number);
+        match missed.as_slice() {
+            [] => String::new(),
+            all if since => format!("from round {}", all.len() + 1),
+            [one] => format!("missed {one}"),
+            many => format!("missed {} {}", many.len(), verb(many.len(), "round", "rounds")),
+        }
+    }
+
+    /// Returns whether the highest total wins, so that the words for a start fit.
+    pub fn high_wins(&self) -> bool {
+        self.record().game.wins_by == WinsBy::Highest
+    }
+}
+
+/// Returns a record with these people, of whom `player` is new and was away in every round.
+fn joined(record: &Record, players: Vec<String>, player: Player) -> Record {
+    let mut joined = record.reseated(players);
+    for round in &mut joined.rounds {
+        let mut away = match round.get(&Cell::one(AWAY.id)) {
+            Some(Value::Players(players)) => players.clone(),
+            _ => Vec::new(),
+        };
+        away.push(player);
+        away.sort_unstable();
+        let _ = round.set(Cell::one(AWAY.id), Some(Value::Players(away)));
+    }
+    joined
+}
+
+impl Draft {
+    /// Returns the draft with everybody's values in their new seats.
+    pub fn moved(&self, moves: &SeatMoves) -> Draft {
+        let texts = self.texts.iter();
+        let texts = texts.filter_map(|(cell, text)| Some((moves.cell(*cell)?, text.clone())));
+        let counts = self.counts.iter();
+        let counts = counts.filter_map(|(cell, count)| Some((moves.cell(*cell)?, count.clone())));
+        Draft { texts: texts.collect(), counts: counts.collect() }
+    }
+}

@@ -1,0 +1,160 @@
+//! The card about the game itself: who plays, or its house rules. It takes all keys while it is
+//! open.
+
+mod view;
+
+pub use view::beside;
+pub(super) use view::over;
+
+use iced::keyboard::key::Named;
+use iced::widget::operation;
+
+use super::{GameSession, GameView, Message};
+use crate::gui::command::Command;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::Action;
+use scoring::Player;
+use session::change_game::GameRules;
+use session::house_rules;
+use session::players_panel::{PanelEffect, PanelMessage, PanelTask, PlayersPanel};
+
+/// The id of the box for a name.
+const NAME: &str = "players-name";
+
+/// The open card.
+#[derive(Debug)]
+pub enum Panel {
+    /// Who plays.
+    Players(PlayersPanel),
+    /// The house rules, and why they cannot be recorded.
+    Rules(Box<GameRules>, Option<String>),
+}
+
+/// Messages of the card about the house rules.
+#[derive(Debug, Clone)]
+pub enum RulesMessage {
+    /// Opens or closes the card.
+    Toggle,
+    /// Chooses the value of an option.
+    Option(house_rules::Message),
+    /// Chooses the first dealer.
+    Dealer(Player),
+    /// Moves the cursor down or up.
+    Mark(bool),
+    /// Chooses the next value of the marked option, or the previous one.
+    Step(bool),
+    /// Asks for the date.
+    Date,
+    /// Records the change.
+    Record,
+}
+
+impl GameSession {
+    /// Returns whether the card is open.
+    pub fn has_panel(&self) -> bool {
+        self.panel.is_some()
+    }
+}
+
+/// Handles a key while the card is open; `None` if it is closed.
+pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
+    let message = match view.session().panel.as_ref()? {
+        Panel::Players(panel) => players_key(panel, press).map(Message::Players),
+        Panel::Rules(rules, _) => rules_key(rules, press).map(Message::Rules),
+    };
+    Some(message.map_or(Action::None, |message| view.session_update(message)))
+}
+
+fn players_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
+    let attends = panel.task() == PanelTask::Attend;
+    Some(match (press.named(), press.char()) {
+        _ if press.is(Command::WhoPlays) => PanelMessage::Toggle,
+        (Some(Named::Escape), _) => PanelMessage::Back,
+        (Some(Named::ArrowDown), _) => PanelMessage::Step(true),
+        (Some(Named::ArrowUp), _) => PanelMessage::Step(false),
+        (Some(Named::Enter), _) | (_, Some(' ')) => PanelMessage::Submit,
+        _ if !attends => return None,
+        (_, Some('r' | 'R')) => PanelMessage::Replace,
+        (_, Some('s' | 'S')) => PanelMessage::Swap,
+        (_, Some('j' | 'J')) => PanelMessage::Join,
+        (_, Some(digit)) => {
+            let seat = u16::try_from(digit.to_digit(10)?).ok()?.checked_sub(1)?;
+            PanelMessage::Switch(Player(seat))
+        }
+        _ => return None,
+    })
+}
+
+fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
+    let marked = rules.marked();
+    let typed = rules.rules().typed(marked);
+    Some(match (press.named(), press.char()) {
+        _ if press.is(Command::ChangeGame) => RulesMessage::Toggle,
+        _ if press.is(Command::Date) => RulesMessage::Date,
+        (Some(Named::Escape), _) => RulesMessage::Toggle,
+        (Some(Named::ArrowDown | Named::Tab), _) => RulesMessage::Mark(!press.shift()),
+        (Some(Named::ArrowUp), _) => RulesMessage::Mark(false),
+        (Some(Named::ArrowRight), _) => RulesMessage::Step(true),
+        (Some(Named::ArrowLeft), _) => RulesMessage::Step(false),
+        (Some(Named::Enter), _) => RulesMessage::Record,
+        (Some(Named::Backspace), _) => {
+            let mut text = typed.to_owned();
+            let _ = text.pop();
+            RulesMessage::Option(house_rules::Message::Type(marked, text))
+        }
+        (_, Some(digit)) if rules.rules().is_number(marked) => {
+            RulesMessage::Option(house_rules::Message::Type(marked, format!("{typed}{digit}")))
+        }
+        _ => return None,
+    })
+}
+
+/// Handles a message of the card *Who plays*.
+pub(super) fn players<V: GameView>(view: &mut V, message: PanelMessage) -> Action<V::Message> {
+    let is_open = matches!(view.session().panel, Some(Panel::Players(_)));
+    if matches!(message, PanelMessage::Toggle) && !is_open {
+        view.session_mut().panel = Some(Panel::Players(PlayersPanel::default()));
+        return view.show(V::TABS[0]);
+    }
+    let Some(Panel::Players(mut panel)) = view.session_mut().panel.take() else {
+        return Action::None;
+    };
+    let Some(form) = view.typed_form() else { return Action::None };
+    let effect = panel.update(message, view.session().game(), form);
+    if !matches!(effect, PanelEffect::Close) {
+        view.session_mut().panel = Some(Panel::Players(panel));
+    }
+    match effect {
+        PanelEffect::None | PanelEffect::Close => Action::None,
+        PanelEffect::AskName => Action::Run(operation::focus(NAME)),
+        PanelEffect::Away(away) => view.set_away(&away),
+        PanelEffect::Commit(change) => view.commit(*change),
+    }
+}
+
+/// Handles a message of the card about the house rules.
+pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<V::Message> {
+    let session = view.session_mut();
+    let Some(Panel::Rules(rules, fault)) = &mut session.panel else {
+        let rules = Box::new(GameRules::of(session.game()));
+        session.panel = Some(Panel::Rules(rules, None));
+        return Action::None;
+    };
+    *fault = None;
+    match message {
+        RulesMessage::Toggle => session.panel = None,
+        RulesMessage::Option(message) => rules.update(message),
+        RulesMessage::Dealer(dealer) => rules.set_dealer(dealer),
+        RulesMessage::Mark(forward) => rules.mark(forward),
+        RulesMessage::Step(forward) => rules.step(forward),
+        RulesMessage::Date => return view.session_update(Message::Date),
+        RulesMessage::Record => match rules.change(session.core.game()) {
+            Err(why) => *fault = Some(why),
+            Ok(change) => {
+                session.panel = None;
+                return change.map_or(Action::None, |change| view.commit(change));
+            }
+        },
+    }
+    Action::None
+}

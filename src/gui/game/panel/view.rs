@@ -1,0 +1,299 @@
+//! Draws the card about the game itself.
+
+use iced::widget::{column, container, mouse_area, row, scrollable};
+use iced::{Center, Fill, Size};
+
+use super::super::{GameSession, GameView, Message};
+use super::{NAME, Panel, RulesMessage};
+use crate::gui::command::Command;
+use crate::gui::house_rules;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Viewport;
+use crate::gui::theme::{Element, MEDIUM, STRONG, ThemedColumn, Tone, Width, scale, space as gap};
+use crate::gui::widget::{
+    self, BoxState, card, card_head, hairline, label, main_button, number_box, problem_notice,
+    quiet_button, secondary_button, segmented_button, shaded_section, slim_bar, text_box,
+};
+use scoring::{Player, SeatIndex, signed};
+use session::change_game::{Consequence, GameRules};
+use session::form::RoundForm;
+use session::players_panel::{PanelMessage, PanelTask, PlayersPanel};
+use session::who_plays::Start;
+
+/// Width of the card over a sheet, in logical pixels.
+const WIDTH: f32 = 460.0;
+/// Height of the card's head and foot with what is around the card, and the least height between
+/// them.
+const AROUND: f32 = 320.0;
+const LEAST: f32 = 120.0;
+/// What the card's padding is more than that of a list of house rules in a narrow window.
+const INSET: f32 = 6.0;
+/// Height of the choice between two answers.
+const LOW: f32 = 36.0;
+
+/// Draws the card over a screen, unless the screen draws it beside its sheet.
+pub(in crate::gui::game) fn over<'a, V: GameView>(
+    view: &'a V,
+    viewport: Viewport,
+    screen: impl Into<Element<'a, V::Message>>,
+) -> Element<'a, V::Message> {
+    let card = if view.has_panel_beside(viewport) { None } else { beside(view, viewport) };
+    let card = card.map(|card| container(card).max_width(WIDTH).into());
+    let close = match view.session().panel {
+        Some(Panel::Rules(..)) => Message::Rules(RulesMessage::Toggle),
+        _ => Message::Players(PanelMessage::Toggle),
+    };
+    widget::overlay(screen, card, close.into())
+}
+
+/// Draws the open card.
+pub fn beside<V: GameView>(view: &V, viewport: Viewport) -> Option<Element<'_, V::Message>> {
+    let session = view.session();
+    let viewport = Viewport { size: Size::new(WIDTH, viewport.size.height), ..viewport };
+    Some(match session.panel.as_ref()? {
+        Panel::Players(panel) => {
+            let form = view.typed_form()?;
+            let card = session.players_card(panel, form, viewport);
+            card.map(|message| V::Message::from(Message::Players(message)))
+        }
+        Panel::Rules(rules, fault) => {
+            let card = session.rules_card(rules, fault.as_deref(), viewport);
+            card.map(|message| V::Message::from(Message::Rules(message)))
+        }
+    })
+}
+
+/// Draws a card that scrolls, with a part below that is always visible.
+fn tall<'a, M: 'a>(
+    viewport: Viewport,
+    title: String,
+    body: ThemedColumn<'a, M>,
+    foot: ThemedColumn<'a, M>,
+) -> Element<'a, M> {
+    let room = (viewport.size.height - AROUND).max(LEAST);
+    let body = container(scrollable(body).direction(slim_bar())).max_height(room);
+    let foot = container(foot.spacing(gap::SMALL)).padding([gap::MIDDLE, gap::CARD]);
+    card(column![card_head(title, "Esc closes"), hairline(), body, foot])
+}
+
+impl GameSession {
+    fn players_card<'a>(
+        &'a self,
+        panel: &'a PlayersPanel,
+        form: &RoundForm,
+        viewport: Viewport,
+    ) -> Element<'a, PanelMessage> {
+        let record = self.record();
+        let mut rows = column![];
+        for seat in 0..record.players.len() {
+            let player = Player::at(seat);
+            rows = rows.push(self.player_row(panel, form, player)).push(hairline());
+        }
+        let foot = column![].push(panel.fault().map(problem_notice));
+        let title = format!("Who plays round {}", form.number());
+        match panel.task() {
+            PanelTask::Join => {
+                let name = panel.name().trim();
+                let who = if name.is_empty() { "them" } else { name };
+                let words = format!("Let {who} join round {}", form.number());
+                let submit = (!name.is_empty()).then_some(PanelMessage::Submit);
+                let join = main_button(words, submit).key("Enter").width(Fill);
+                let body = column![self.join_part(panel)].padding([gap::SMALL, gap::CARD]);
+                tall(viewport, "Somebody joins".to_owned(), body, foot.push(join))
+            }
+            PanelTask::Attend if panel.joining_fault(self.game(), form).is_none() => {
+                let join = secondary_button("Somebody joins", Some(PanelMessage::Join));
+                tall(viewport, title, rows, foot.push(join.key("J").width(Fill)))
+            }
+            _ => tall(viewport, title, rows, foot),
+        }
+    }
+
+    fn player_row<'a>(
+        &'a self,
+        panel: &'a PlayersPanel,
+        form: &RoundForm,
+        player: Player,
+    ) -> Element<'a, PanelMessage> {
+        let record = self.record();
+        let is_marked = panel.marked() == player;
+        let deals = form.asked().deal.dealer == Some(player);
+        let part = if deals { record.game.dealer.verb().to_owned() } else { String::new() };
+        let part = if deals { part } else { self.game().part_words(player) };
+        let away = form.away().contains(&player);
+        let can_be_away = record.game.allows_away() && !record.in_sides();
+        let answer = |words, plays: bool| {
+            segmented_button(words)
+                .chosen(plays != away)
+                .height(LOW)
+                .size(15.0)
+                .on_press(PanelMessage::Plays(player, plays))
+        };
+        let answers = row![answer("Plays", true), answer("Away", false)].spacing(gap::TIGHT);
+        let name = label(record.player_name(player), scale::BODY.with(MEDIUM), Tone::Ink);
+        let names =
+            column![name].push((!part.is_empty()).then(|| label(part, scale::SMALL, Tone::Muted)));
+        let answers = can_be_away.then_some(answers);
+        let line = row![names.width(Fill)].push(answers).spacing(gap::SMALL).align_y(Center);
+        let mut lines = column![line].spacing(gap::TIGHT);
+        if is_marked {
+            lines = lines.push(self.marked_part(panel, player));
+        }
+        let line = container(lines).padding([gap::TIGHT, gap::CARD]).width(Fill);
+        let line: Element<'a, _> =
+            if is_marked { shaded_section(false, line) } else { line.into() };
+        mouse_area(line).on_press(PanelMessage::Mark(player)).into()
+    }
+
+    /// Draws what can be done with the marked player.
+    fn marked_part<'a>(
+        &'a self,
+        panel: &'a PlayersPanel,
+        player: Player,
+    ) -> Element<'a, PanelMessage> {
+        let name = self.record().player_name(player);
+        match panel.task() {
+            PanelTask::Replace(_) => {
+                let words = format!("Who is it instead of {name}?");
+                let input = text_box(NAME, "Name", panel.name())
+                    .on_input(PanelMessage::Name)
+                    .on_submit(PanelMessage::Submit);
+                let submit = (!panel.name().trim().is_empty()).then_some(PanelMessage::Submit);
+                let replace = main_button(format!("Replace {name}"), submit).key("Enter");
+                let words = label(words, scale::SMALL, Tone::Muted);
+                column![words, input, replace.width(Fill)].spacing(gap::SMALL).into()
+            }
+            PanelTask::Swap(one) => {
+                let one = self.record().player_name(one);
+                let words = format!("{one} changes seats with whom? ↑ ↓, then Enter, or click.");
+                label(words, scale::SMALL, Tone::Muted).into()
+            }
+            _ => row![
+                quiet_button("Replace", Some(PanelMessage::Replace)).key("R"),
+                quiet_button("Swap seats", Some(PanelMessage::Swap)).key("S"),
+            ]
+            .spacing(gap::TIGHT)
+            .into(),
+        }
+    }
+
+    /// Draws the questions about somebody who joins.
+    fn join_part<'a>(&'a self, panel: &'a PlayersPanel) -> Element<'a, PanelMessage> {
+        let (record, game) = (self.record(), self.game());
+        let input = text_box(NAME, "Name", panel.name())
+            .on_input(PanelMessage::Name)
+            .on_submit(PanelMessage::Submit);
+        let after = panel.after(game);
+        let left = Player::at((after.index() + 1) % record.players.len().max(1));
+        let [a, b] = [after, left].map(|player| record.player_name(player));
+        let seats = (0..record.players.len()).map(|seat| {
+            let player = Player::at(seat);
+            segmented_button(record.player_name(player))
+                .chosen(player == after)
+                .height(LOW)
+                .size(15.0)
+                .on_press(PanelMessage::After(player))
+                .into()
+        });
+        let seats = row(seats).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT);
+        let totals = game.start_totals();
+        let last = if game.high_wins() { "lowest" } else { "highest" };
+        let start = |words: String, start: Start| {
+            segmented_button(words)
+                .chosen(panel.total().is_empty() && panel.start() == start)
+                .height(LOW)
+                .size(15.0)
+                .on_press(PanelMessage::Start(start))
+        };
+        let is_wrong = !panel.total().is_empty() && scoring::read_number(panel.total()).is_none();
+        let state = match (panel.total().is_empty(), is_wrong) {
+            (true, _) => BoxState::Empty,
+            (false, true) => BoxState::Refused,
+            (false, false) => BoxState::Draft,
+        };
+        let mut other = number_box("players-total", panel.total(), state)
+            .on_input(PanelMessage::Total)
+            .on_submit(PanelMessage::Submit)
+            .width(96)
+            .height(LOW);
+        if panel.total().is_empty() {
+            other = other.aside("other");
+        }
+        let starts = row![
+            start(signed(totals.nothing), Start::Nothing),
+            start(format!("{} average", signed(totals.average)), Start::Average),
+            start(format!("{} {last}", signed(totals.last)), Start::Last),
+            other,
+        ];
+        let starts = starts.spacing(gap::TIGHT).align_y(Center).wrap().vertical_spacing(gap::TIGHT);
+        column![
+            input,
+            label(format!("Sits between {a} and {b}, on the left of"), scale::SMALL, Tone::Muted),
+            seats,
+            label("Starts with", scale::SMALL, Tone::Muted),
+            starts,
+        ]
+        .spacing(gap::SMALL)
+        .into()
+    }
+
+    fn rules_card<'a>(
+        &'a self,
+        rules: &'a GameRules,
+        fault: Option<&'a str>,
+        viewport: Viewport,
+    ) -> Element<'a, RulesMessage> {
+        let narrow = Viewport { width: Width::Compact, ..viewport };
+        let options = house_rules::lines(rules.rules(), narrow, Some(rules.marked()));
+        let options: Element<'_, _> = container(options).padding([0.0, INSET]).into();
+        let mut lines = column![options.map(RulesMessage::Option)];
+        if let Some(first) = rules.dealer(self.game()) {
+            lines = lines.push(self.first_dealer_line(first)).push(hairline());
+        }
+        let consequences = rules.consequences(self.game());
+        let mut words = column![label("What this changes", scale::CARD, Tone::Ink)];
+        for line in consequences {
+            words = words.push(consequence_line(line));
+        }
+        lines = lines.push(container(words.spacing(gap::TIGHT)).padding([gap::SMALL, gap::CARD]));
+        let change = rules.change(self.game());
+        let is_changed = !matches!(change, Ok(None));
+        let record = main_button("Change this game", is_changed.then_some(RulesMessage::Record));
+        let date = quiet_button("Date", Some(RulesMessage::Date)).key(Command::Date);
+        let fault = fault.map(problem_notice);
+        let about =
+            label("Goes into the game log; Ctrl+Z takes it back.", scale::SMALL, Tone::Muted);
+        let foot = column![].push(fault).push(record.key("Enter").width(Fill));
+        let foot = foot.push(row![about.width(Fill), date].align_y(Center));
+        tall(viewport, "Change this game".to_owned(), lines, foot)
+    }
+
+    fn first_dealer_line(&self, first: Player) -> Element<'_, RulesMessage> {
+        let record = self.record();
+        let seats = (0..record.players.len()).map(|seat| {
+            let player = Player::at(seat);
+            segmented_button(record.player_name(player))
+                .chosen(player == first)
+                .height(LOW)
+                .size(15.0)
+                .on_press(RulesMessage::Dealer(player))
+                .into()
+        });
+        let seats = row(seats).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT);
+        let words = format!("First round: who {}", record.game.dealer.verb());
+        let words = label(words, scale::BODY.with(MEDIUM), Tone::Ink);
+        container(column![words, seats].spacing(gap::SMALL)).padding([8.0, gap::CARD]).into()
+    }
+}
+
+fn consequence_line<'a, M: 'a>(line: Consequence) -> Element<'a, M> {
+    let Consequence { label: about, before, after } = line;
+    let about = label(about, scale::SMALL, Tone::Muted).width(76);
+    let before_tone = if after.is_some() { Tone::Muted } else { Tone::Ink };
+    let mut words = row![label(before, scale::BODY, before_tone)].spacing(gap::TIGHT);
+    if let Some(after) = after {
+        words = words.push(icon(Icon::ArrowRight, 14.0, Tone::Muted));
+        words = words.push(label(after, scale::BODY.with(STRONG), Tone::Ink));
+    }
+    row![about, words.align_y(Center).wrap()].spacing(gap::SMALL).into()
+}

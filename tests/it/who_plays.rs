@@ -1,0 +1,305 @@
+//! People join an ordinary game, are away from a round, change seats, or turn out to be somebody
+//! else; its house rules change under way.
+
+use scoring::{ADJUSTMENTS, AWAY, SeatMoves};
+use session::change_game::GameRules;
+use session::house_rules;
+use session::round_forms::RoundForms;
+use session::session::PendingChange;
+use session::who_plays::{Joiner, Start};
+
+use crate::prelude::*;
+
+/// Applies a change as the store and the session do, and returns the game with it.
+fn apply(game: &mut OpenGame, change: PendingChange) {
+    let id = ChangeId(i64::try_from(game.log().len()).unwrap() + 1);
+    let (change, undoes) = (change.proposal.change, change.proposal.undoes);
+    game.apply(LoggedChange { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
+}
+
+/// A game of Hearts after one round.
+fn four() -> OpenGame {
+    let record = hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]);
+    OpenGame::open(Record { ended: false, ..record }, Vec::new())
+}
+
+/// Games in which somebody can be away, each after some rounds.
+fn games() -> impl Iterator<Item = OpenGame> {
+    let alone = rules::ALL.iter().filter(|game| game.allows_away());
+    let records = alone
+        .flat_map(|game| (0..6).filter_map(|seed| simulate::record(game, seed, None, Some(4))));
+    let records = records.filter(|record| !record.in_sides());
+    records.map(|record| OpenGame::open(Record { ended: false, ..record }, Vec::new()))
+}
+
+#[test]
+fn people_keep_their_scores_when_somebody_joins_and_undo_brings_everything_back() {
+    let mut joined = 0;
+    for mut game in games() {
+        let (before, totals) = (game.record().clone(), game.evaluation().totals.clone());
+        for seat in 0..before.players.len() {
+            let form = RoundForm::next(&game, Draft::default());
+            let joiner =
+                Joiner { name: "Zoe".to_owned(), after: Player::at(seat), start: Start::Nothing };
+            let name = format!("{}, after seat {seat}", before.game.id);
+            let Ok(change) = game.join(&joiner, &form) else { continue };
+            apply(&mut game, change);
+            let now = game.evaluation();
+            assert_eq!(game.record().players[seat + 1], "Zoe", "{name}");
+            assert!(now.problems.is_empty(), "{name}: {:?}", now.problems);
+            let mut others = now.totals.clone();
+            others.remove(seat + 1);
+            assert_eq!(others, totals, "{name}");
+            assert_eq!(now.rounds.iter().map(|round| round.scores[seat + 1]).sum::<i64>(), 0);
+            let undo = PendingChange::undo(&game).unwrap();
+            apply(&mut game, undo);
+            assert_eq!(game.record(), &before, "{name}");
+            joined += 1;
+        }
+    }
+    assert!(joined > 100, "{joined}");
+}
+
+#[test]
+fn who_changes_seats_keeps_their_scores() {
+    for mut game in games() {
+        let (before, totals) = (game.record().clone(), game.evaluation().totals.clone());
+        let [one, other] = [Player(0), Player::at(before.players.len() - 1)];
+        let change = game.swap_seats(one, other);
+        apply(&mut game, change);
+        let mut swapped = before.players.clone();
+        swapped.swap(one.index(), other.index());
+        assert_eq!(game.record().players, swapped);
+        let again = game.swap_seats(one, other);
+        apply(&mut game, again);
+        // An option that nobody chose may be written down now, with the same value.
+        assert_eq!(game.record().rounds, before.rounds, "{}", before.game.id);
+        assert_eq!(game.evaluation().totals, totals, "{}", before.game.id);
+    }
+}
+
+#[test]
+fn typing_moves_with_the_people() {
+    let mut game = four();
+    let points = |seat: u16| Cell::of("points", Subject::Player(Player(seat)));
+    let draft = Draft::from(BTreeMap::from([(points(0), "1".into()), (points(1), "2".into())]));
+    let form = RoundForm::next(&game, draft);
+    let joiner = Joiner { name: " Eva ".to_owned(), after: Player(0), start: Start::Average };
+    let change = game.join(&joiner, &form).unwrap();
+    assert_eq!(change.said, "Eva joins in round 2 with 7");
+    let [(round, texts)] = change.drafts.as_slice() else { panic!("{:?}", change.drafts) };
+    let ruling = Cell::of(ADJUSTMENTS.id, Subject::Team(Team(1)));
+    let away = Cell::one(AWAY.id);
+    let wanted = [(points(0), "1"), (points(2), "2"), (ruling, "7"), (away, parse::NOBODY)];
+    let wanted: BTreeMap<Cell, String> = wanted.map(|(cell, text)| (cell, text.into())).into();
+    assert_eq!((*round, texts.iter().cloned().collect::<BTreeMap<_, _>>()), (2, wanted));
+    apply(&mut game, change);
+    assert_eq!(game.record().players, ["Ada", "Eva", "Ben", "Cleo", "Dov"]);
+    assert_eq!(game.evaluation().totals, [5, 0, 6, 2, 13]);
+}
+
+#[test]
+fn names_that_cannot_join_are_refused() {
+    let game = four();
+    let form = RoundForm::next(&game, Draft::default());
+    let join = |name: &str| {
+        let joiner = Joiner { name: name.to_owned(), after: Player(3), start: Start::Nothing };
+        game.join(&joiner, &form).map(|change| change.said)
+    };
+    assert_eq!(join("Eva"), Ok("Eva joins in round 2".to_owned()));
+    for (name, part) in [("", "name"), ("Ada", "already on the list"), ("ada", "looks like Ada")] {
+        let fault = join(name).unwrap_err();
+        assert!(fault.to_lowercase().contains(&part.to_lowercase()), "{name}: {fault}");
+    }
+    let euchre = rules::find("euchre").unwrap();
+    let four = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned).to_vec();
+    let game = OpenGame::open(Record::new(euchre, four), Vec::new());
+    assert_eq!(game.joining_fault().unwrap(), "Sides play with everybody: nobody can join.");
+    assert_eq!(game.replace(Player(0), "Eva").unwrap().said, "It was Eva, not Ada");
+    assert!(game.replace(Player(0), "Ben").is_err());
+}
+
+#[test]
+fn who_is_away_stays_away_until_they_are_back() {
+    let mut game = four();
+    let mut rounds = RoundForms::new(&game);
+    let ben = [Player(1)];
+    rounds.active_mut().set_away(&game, &ben);
+    assert_eq!(rounds.next().away(), ben);
+    let asked: Vec<Subject> = rounds.next().asked().fields[0].keys.clone();
+    assert!(!asked.contains(&Subject::Player(Player(1))), "{asked:?}");
+    // Undo brings him back, and redo sends him away again.
+    assert!(rounds.active_mut().undo_typing(&game));
+    assert!(rounds.next().away().is_empty());
+    assert!(rounds.active_mut().redo_typing(&game));
+    let form = rounds.active_mut();
+    for key in ['1', '⏎', '2', '⏎', '2', '3', '⏎'] {
+        let key = if key == '⏎' { EditKey::Enter } else { EditKey::Char(key) };
+        form.press(&game, key);
+    }
+    let change = rounds.recorded(&game).unwrap();
+    apply(&mut game, change);
+    assert_eq!(game.evaluation().totals, [6, 6, 4, 36]);
+    // The next round takes it over, and says so in the record only if it is played.
+    let mut form = RoundForm::next(&game, Draft::default());
+    assert_eq!(form.away(), ben);
+    assert!(!form.is_touched());
+    form.set_away(&game, &[]);
+    assert!(form.away().is_empty());
+    assert_eq!(form.entry().get(&Cell::one(AWAY.id)), None);
+    // What was said is kept as text, and read again.
+    let again = RoundForm::next(&game, form.draft().clone());
+    assert!(again.away().is_empty());
+    form.set_away(&game, &ben);
+    assert!(!form.is_touched(), "{:?}", form.texts());
+    // A correction says who was away in that round.
+    let correction = RoundForm::correct(&game, 2, None);
+    assert_eq!(correction.away(), ben);
+    assert_eq!(RoundForm::correct(&game, 1, None).away(), []);
+}
+
+#[test]
+fn seats_are_compared_by_name() {
+    let record = hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]);
+    let moved = |names: &[&str]| {
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        let moves = SeatMoves::between(&record, &names);
+        (0..4).map(|seat| moves.player(Player(seat)).map(|now| now.0)).collect::<Vec<_>>()
+    };
+    assert_eq!(moved(&["Ada", "Eva", "Ben", "Cleo", "Dov"]), [Some(0), Some(2), Some(3), Some(4)]);
+    assert_eq!(moved(&["Dov", "Ben", "Cleo", "Ada"]), [Some(3), Some(1), Some(2), Some(0)]);
+    assert_eq!(moved(&["Ada", "Eva", "Cleo", "Dov"]), [Some(0), Some(1), Some(2), Some(3)]);
+    assert_eq!(moved(&["Ada", "Cleo", "Dov"]), [Some(0), None, Some(1), Some(2)]);
+}
+
+/// Chooses a number for an option.
+fn choose(rules: &mut GameRules, index: usize, number: i64) {
+    rules.update(house_rules::Message::Choose(index, Value::Number(number)));
+}
+
+#[test]
+fn a_game_goes_on_when_its_target_grows_and_ends_when_it_shrinks() {
+    let record = crate::records::read(
+        r#"{"game":"hearts","players":["Ada","Ben","Cleo"],"rounds":[
+         {"points":{"Ada":20,"Ben":6,"Cleo":0}},{"points":{"Ada":20,"Ben":0,"Cleo":6}},
+         {"points":{"Ada":20,"Ben":6,"Cleo":0}},{"points":{"Ada":20,"Ben":0,"Cleo":6}},
+         {"points":{"Ada":26,"Ben":0,"Cleo":0}}]}"#,
+    );
+    let mut game = OpenGame::open(record, Vec::new());
+    assert!(!game.evaluation().is_finished(), "{:?}", game.evaluation().totals);
+    let mut rules = GameRules::of(&game);
+    assert!(matches!(rules.change(&game), Ok(None)));
+    let words = |rules: &GameRules, game: &OpenGame| {
+        let lines = rules.consequences(game).into_iter();
+        lines.map(|line| (line.label, line.before, line.after)).collect::<Vec<_>>()
+    };
+    choose(&mut rules, 0, 50);
+    let said = words(&rules, &game);
+    assert!(
+        said[0].2.as_deref().is_some_and(|now| now.contains("win") || now.contains("tie")),
+        "{said:?}"
+    );
+    assert_eq!(said[1].2.as_deref(), Some("the game is over"));
+    assert_eq!(said[2].2.as_deref(), Some("rounds 4 and 5 are after the end and not scored"));
+    let change = rules.change(&game).unwrap().unwrap();
+    apply(&mut game, change);
+    assert!(game.evaluation().is_finished());
+    let mut rules = GameRules::of(&game);
+    choose(&mut rules, 0, 150);
+    assert_eq!(words(&rules, &game)[2].2.as_deref(), Some("all 5 stay"));
+    let change = rules.change(&game).unwrap().unwrap();
+    apply(&mut game, change);
+    assert!(!game.evaluation().is_finished());
+    let undo = PendingChange::undo(&game).unwrap();
+    apply(&mut game, undo);
+    assert!(game.evaluation().is_finished());
+}
+
+#[cfg(feature = "gui")]
+mod window {
+    use super::*;
+
+    fn record(window: &mut Window) -> Record {
+        window.store(|store| store.load(GameId(1))).record
+    }
+
+    /// Types the points of those who play, and records the round.
+    fn round(window: &mut Window, points: &[&str]) {
+        for points in points {
+            window.type_text(points);
+            window.press("Enter");
+        }
+        window.press("Enter");
+    }
+
+    #[test]
+    fn three_become_five_and_four_again() {
+        let mut store = Store::open_in_memory().unwrap();
+        let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
+        store.create(&Record::new(rules::find("hearts").unwrap(), names), None).unwrap();
+        let mut window = Window::on_game(store, GameId(1));
+        window.waits_for("Round 1");
+        round(&mut window, &["20", "3"]);
+        window.waits_for("Round 2");
+        // Two join: three keys beside the name, and four with the average.
+        window.press("Ctrl+j");
+        window.expect("Who plays round 2");
+        window.press("j");
+        window.type_text("Dov");
+        window.press_to("Enter", "Dov joins in round 2");
+        window.press("j");
+        window.type_text("Eva");
+        window.click("7 average");
+        window.press_to("Enter", "Eva joins in round 2 with 7");
+        window.press("Esc");
+        assert_eq!(record(&mut window).players, ["Ada", "Ben", "Cleo", "Dov", "Eva"]);
+        round(&mut window, &["1", "2", "3", "4"]);
+        window.waits_for("Round 3");
+        let now = evaluate(&record(&mut window));
+        assert_eq!(now.totals, [21, 5, 6, 4, 23]);
+        // Ben goes home: three keys.
+        window.press("Ctrl+j");
+        window.press("2");
+        window.press("Esc");
+        round(&mut window, &["0", "20", "3"]);
+        window.waits_for("Round 4");
+        let kept = record(&mut window);
+        assert_eq!(kept.rounds[2].get(&Cell::one(AWAY.id)), Some(&Value::Players(vec![Player(1)])));
+        assert_eq!(evaluate(&kept).totals, [21, 5, 26, 7, 26]);
+        // It was Dora, not Dov; and Ada and Ben sit the other way round.
+        window.press("Ctrl+j");
+        window.press("Down Down Down r");
+        window.type_text("Dora");
+        window.press_to("Enter", "It was Dora, not Dov");
+        window.press("Up Up Up s Down");
+        window.press_to("Enter", "Ada and Ben changed seats");
+        window.press("Esc");
+        let kept = record(&mut window);
+        assert_eq!(kept.players, ["Ben", "Ada", "Cleo", "Dora", "Eva"]);
+        assert_eq!(evaluate(&kept).totals, [5, 21, 26, 7, 26]);
+        // Each is one step back.
+        for _ in 0..2 {
+            window.press("Ctrl+z");
+        }
+        assert_eq!(record(&mut window).players, ["Ada", "Ben", "Cleo", "Dov", "Eva"]);
+    }
+
+    #[test]
+    fn a_finished_game_goes_on_to_another_target() {
+        let text = r#"{"game":"hearts","options":{"target":50},"players":["Ada","Ben","Cleo"],
+            "rounds":[{"points":{"Ada":25,"Ben":1,"Cleo":0}},{"points":{"Ada":25,"Ben":0,"Cleo":1}}]}"#;
+        let mut store = Store::open_in_memory().unwrap();
+        store.create(&read(text), None).unwrap();
+        let mut window = Window::on_game(store, GameId(1));
+        window.waits_for("Play again");
+        window.press("Ctrl+r");
+        window.expect_all(&["Change this game", "What this changes", "the game is over"]);
+        window.type_text("100");
+        window.expect("all 2 stay");
+        window.press_to("Enter", "50 → 100");
+        window.waits_for("Round 3");
+        window.press("Ctrl+z");
+        window.waits_for("Play again");
+        assert_eq!(record(&mut window).options.get("target"), Some(&Value::Number(50)));
+    }
+}
