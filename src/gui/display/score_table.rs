@@ -93,8 +93,8 @@ fn divide(scores: &ScoreTable, width: f32, row: f32, rows: &[ScoreRow]) -> RowLa
         edge: 0.0,
     };
     let cells = || rows.iter().flat_map(|row| &row.cells);
-    let widest = |words: fn(&ScoreCell) -> &str, step: TextStyle| {
-        cells().map(|cell| text_fit::width(words(cell), step)).fold(0.0, f32::max)
+    let widest = |words: fn(&ScoreCell) -> &str, style: TextStyle| {
+        cells().map(|cell| text_fit::width(words(cell), style)).fold(0.0, f32::max)
     };
     let total = widest(|cell| &cell.total, RUNNING).max(64.0);
     let score = widest(|cell| &cell.score, SECOND.with(MEDIUM)).max(48.0);

@@ -63,11 +63,11 @@ pub fn custom_badge<'a, Message: 'a>(
     color: Tone,
     soft: Option<Tone>,
 ) -> Element<'a, Message> {
-    let step = match soft {
+    let style = match soft {
         Some(_) => scale::SIGN.with(STRONG),
         None => scale::SMALL,
     };
-    let words = label(word, step, color).wrapping(text::Wrapping::None);
+    let words = label(word, style, color).wrapping(text::Wrapping::None);
     let content = row![]
         .push(sign.map(|sign| icon(sign, 14.0, color)))
         .push(words)

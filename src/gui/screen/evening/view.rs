@@ -107,7 +107,7 @@ impl EveningScreen {
         let own = text_box(OWN_POINTS, "Your own: 5 3 2 1", &self.own)
             .on_input(Message::Own)
             .on_submit(Message::OwnDone)
-            .step(scale::BODY)
+            .style(scale::BODY)
             .width(190);
         let word = label("Points", scale::SEAT, Tone::Ink);
         let counts = row![container(word).padding(Padding::ZERO.right(gap::TIGHT))]
