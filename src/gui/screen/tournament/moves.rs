@@ -66,6 +66,7 @@ impl TournamentScreen {
                 viewport,
                 self.move_lines(viewport, round),
                 |line| line.height(round),
+                |line| self.is_cursor(line),
                 |line| match line {
                     MoveLine::Table(table) if is_tie(round, table) => self.tie_row(viewport, table),
                     MoveLine::Table(table) => self.move_row(&columns, table),
@@ -130,24 +131,19 @@ impl TournamentScreen {
         lines
     }
 
-    /// Returns the position and height in the list of the found person, otherwise of the table whose
-    /// cut is asked for.
-    pub(super) fn moves_row(&self) -> Option<(f32, f32)> {
-        let round = self.night().round(self.cuts.game(self.night()))?;
-        let lines = self.move_lines(self.session.viewport(), round);
-        let found = |line: &MoveLine<'_>| match line {
-            MoveLine::Table(table) if !self.typed.is_empty() => self
-                .marked
-                .is_some_and(|player| table.last_pairs().as_flattened().contains(&player)),
-            MoveLine::Table(_) => false,
+    /// Returns whether a line is that of the found person, or else of the table whose cut is asked for.
+    fn is_cursor(&self, line: &MoveLine<'_>) -> bool {
+        match line {
+            MoveLine::Table(table) if !self.typed.is_empty() => {
+                let four = table.last_pairs();
+                self.marked.is_some_and(|player| four.as_flattened().contains(&player))
+            }
+            MoveLine::Table(table) => {
+                let asked = self.cuts.asked(self.night());
+                asked.is_some_and(|cut| cut.table == table.table)
+            }
             MoveLine::Person(player) => self.marked == Some(*player),
-        };
-        let asked = self.cuts.asked(self.night()).map(|cut| cut.table);
-        let cuts =
-            |line: &MoveLine<'_>| matches!(line, MoveLine::Table(it) if Some(it.table) == asked);
-        let at = lines.iter().position(found).or_else(|| lines.iter().position(cuts))?;
-        let above = lines.iter().take(at).map(|line| line.height(round)).sum();
-        Some((above, lines.get(at)?.height(round)))
+        }
     }
 
     /// Draws somebody who comes in, sits out or has left.
