@@ -1,11 +1,9 @@
 #!/usr/bin/env bash
-# Builds target/debian/house-rules_*.deb: program, desktop entry, metainfo, icons, manual page and
+# Builds target/debian/house-rules_*.deb: program, desktop entry, metainfo, icons, manual pages and
 # completions. Needs `cargo install cargo-deb`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 cargo build --profile dist --locked
-mkdir -p target/packaging
-target/dist/house-rules man > target/packaging/house-rules.1
-target/dist/house-rules completions bash > target/packaging/house-rules.bash
+packaging/extras.sh target/dist/house-rules target/packaging/extras
 cargo deb --profile dist --no-build --no-strip

@@ -10,9 +10,12 @@ mod display;
 mod error;
 mod evening;
 mod files;
+mod groups;
+mod history;
 mod import_export;
 mod lines;
 mod manual;
+mod misuse;
 mod next;
 mod people;
 mod print;
@@ -25,6 +28,7 @@ mod season;
 mod serve;
 #[cfg(feature = "share")]
 mod share;
+mod show;
 mod table;
 mod terminal;
 
@@ -33,15 +37,16 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches as _;
 use directories::ProjectDirs;
 
 use formats::result;
 use games::rules;
 use scoring::{Diagnostic, Game, Record};
+use serde_json::Value as Json;
 use session::output::IfExists;
 use store::configuration::Configuration;
-use store::{OwnFiles, Store, copy_after_command};
+use store::{Filter, GameId, OwnFiles, Store, copy_after_command};
 
 use arguments::{Arguments, Command};
 pub use error::Error;
@@ -69,15 +74,31 @@ impl End {
     }
 }
 
+/// How standings are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Text,
+    Csv,
+    Json,
+}
+
 /// Runs the whole program: parses the arguments, runs the command, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     ignore_size_limit_signal();
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let given: Vec<OsString> = arguments.into_iter().collect();
+    let matches = groups::command().try_get_matches_from(&given);
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => {
+            let first = given.get(1).and_then(|first| first.to_str());
+            complain(&misuse::sentence(&error, first));
+            // Not clap's 2, which means here that a record has problems.
+            return ExitCode::from(1);
+        }
+        // The help and the version, which somebody asked for.
         Err(error) => {
             let _ = error.print();
-            // Not clap's 2, which means here that a record has problems.
-            return ExitCode::from(u8::from(error.use_stderr()));
+            return ExitCode::SUCCESS;
         }
     };
     let mut out = Terminal::new(BufWriter::new(io::stdout().lock()));
@@ -142,7 +163,7 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
         Command::Score { file, why, .. } => score::score(&file, why, out),
         Command::Check { files, lines: true, jobs } => lines::check(&files, jobs, out),
         Command::Check { files, .. } => score::check(&files, out),
-        Command::Games => rules_page::games(data, out),
+        Command::Games { json } => rules_page::games(json, data, out),
         Command::Rules { game } => rules_page::rules(&game, data, out),
         Command::Import { files, again, date } => {
             import_export::import(&files, (again, date), data, out)
@@ -150,20 +171,33 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
         Command::Date { day, games } => season::date(&day, &games, data, out),
         Command::Export(export) => import_export::export(&export, data, out),
         Command::Backup { to, keep, stop } => restore::backup(to.as_deref(), keep, stop, data, out),
-        Command::Restore { file } => restore::restore(file.as_deref(), data, out),
+        Command::Restore { file, json } => restore::restore(file.as_deref(), json, data, out),
         Command::Print(wanted) => print::print(&wanted, data, out),
-        Command::History(history) => import_export::history(&history, data, out),
-        Command::People { name } => people::people(name.as_deref(), data, out),
+        Command::History(history) => history::history(&history, data, out),
+        Command::Show { game, json } => show::show(game, json, data, out),
+        Command::People { name, json } => people::people(name.as_deref(), json, data, out),
         #[cfg(feature = "lan")]
         Command::Serve { game, port, address, new_codes } => {
             serve::serve(game, (port, address), new_codes, data, out)
         }
         #[cfg(feature = "share")]
         Command::SeveralDesks(command) => share::run(command, data, out),
-        Command::Evening { day, csv, all, points } => {
-            evening::evening(day, (csv, all), points, data, out)
+        #[cfg(not(feature = "share"))]
+        Command::NoDesks(_) => Err(Error::NoDesks),
+        #[cfg(not(feature = "lan"))]
+        Command::NoPhones(_) => Err(Error::NoPhones),
+        Command::Evening { day, csv, json, all, points } => {
+            let form = if json {
+                Form::Json
+            } else if csv {
+                Form::Csv
+            } else {
+                Form::Text
+            };
+            evening::evening(day, (form, all), points, data, out)
         }
-        Command::Season(season) => season::season(&season, data, out),
+        Command::Season { season: Some(season), .. } => season::season(&season, data, out),
+        Command::Season { season: None, json } => season::list(json, data, out),
         Command::Tag { games, add, remove } => season::tag(&games, (&add, &remove), data, out),
         Command::Next { file, without, with } => next::next(&file, &without, &with, out),
         Command::Draw { file, seed } => random::draw(&file, seed, out),
@@ -237,6 +271,23 @@ fn store(data: Option<PathBuf>) -> Result<Store, Error> {
 fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>, Error> {
     let path = database(data)?;
     if is_there(&path)? { store(Some(path)).map(Some) } else { Ok(None) }
+}
+
+/// Opens the database of a command that needs one.
+fn stored(data: Option<PathBuf>) -> Result<Store, Error> {
+    let path = database(data)?;
+    store_to_read(Some(path.clone()))?.ok_or(Error::NoData { path })
+}
+
+/// Returns the game of the latest evening; `None` if there are no games.
+fn latest(store: &Store) -> Result<Option<GameId>, Error> {
+    let newest = Filter { limit: Some(1), by_evening: true, ..Filter::default() };
+    Ok(store.games(&newest)?.first().map(|game| game.id))
+}
+
+/// Prints JSON for programs, exactly as it is.
+fn print_json(json: &Json, out: &mut dyn Write) -> Result<(), Error> {
+    Ok(out.write_all(format!("{json:#}\n").as_bytes())?)
 }
 
 /// Returns whether there is a database. A folder that cannot be read, or links in a circle, are

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Draws the pictures in the README again, without a display.
+# Draws the pictures in the README and the guide again, without a display.
 #
 # usage: tests/screenshots.sh
 # needs: ImageMagick's convert, which compresses them
@@ -7,8 +7,14 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folder=docs/pictures
-HOUSE_RULES_SCREENSHOTS="$PWD/$folder" cargo test --test it screenshots
+HOUSE_RULES_SCREENSHOTS="$PWD/$folder" cargo test --locked --test it screenshots
 for name in sheet whist room; do
     convert "$folder/$name.png" -resize "1280x800>" -strip +dither -colors 128 -define png:compression-level=9 \
         "PNG8:$folder/$name.png"
 done
+# The moving picture: every frame a second and a bit, the last one longer.
+frames=("$folder"/round-*.png)
+convert -delay 110 "${frames[@]::${#frames[@]}-1}" -delay 300 "${frames[-1]}" -loop 0 -resize 720x \
+    +dither -colors 56 +map -layers Optimize "$folder/round.gif"
+rm "${frames[@]}"
+ls -l "$folder"

@@ -7,6 +7,8 @@ mod season;
 #[cfg(feature = "share")]
 pub(super) mod share;
 
+#[cfg(not(all(feature = "share", feature = "lan")))]
+use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -58,9 +60,8 @@ fn address(text: &str) -> Result<std::net::IpAddr, &'static str> {
 
 /// Keep score for family card games.
 ///
-/// Without a command, the window opens. The commands work on record files, as JSON or CSV, and
-/// on the window's own database of games. A record holds what was dealt, bid and captured;
-/// every score is worked out from it.
+/// Without a command, the window opens. The commands work on your library, the file with all your
+/// games, and on records: files, as JSON or CSV, that say what happened in one game.
 #[derive(Debug, Parser)]
 #[command(
     name = "house-rules",
@@ -72,6 +73,7 @@ Examples:
   house-rules demo                          see a sample evening in the terminal
   house-rules rules goodge                  read the rules of a game
   house-rules score evening.json            work out the scores of a record
+  house-rules show 12                       the sheet and the standings of a game
   house-rules export --all --csv -o scores  a CSV file for every game
 
 Exit status:
@@ -80,13 +82,13 @@ Exit status:
   2  a record has problems; they are listed
 
 Environment:
-  HOUSE_RULES_DATA    the database, if --data is not given
+  HOUSE_RULES_DATA    your library, if --data is not given
   HOUSE_RULES_CONFIG  the settings of this computer [default: settings.json in your folder for them]
   NO_COLOR            no bold text"
 )]
 pub(super) struct Arguments {
-    /// The database of games [default: `HOUSE_RULES_DATA`, or a file in your data folder].
-    #[arg(long, global = true, value_name = "FILE")]
+    /// Your library, the file with all your games [default: a file in your folder for data].
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Global options")]
     pub(super) data: Option<PathBuf>,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
@@ -101,12 +103,13 @@ pub(super) enum Command {
     #[command(after_long_help = "\
 Examples:
   house-rules score evening.json
-  house-rules score --why - < evening.csv
-  house-rules score --lines - < records.ndjson > results.ndjson
+  house-rules score --why < evening.csv
+  house-rules score --lines < records.ndjson > results.ndjson
 
 Exit status: 0 with a result, 2 with problems, 1 if the file is not a record.")]
     Score {
-        /// The record, JSON or CSV; - is standard input.
+        /// The record, JSON or CSV [default: standard input].
+        #[arg(default_value = "-", hide_default_value = true)]
         file: PathBuf,
         /// Add the reasons for each score.
         #[arg(long)]
@@ -127,8 +130,8 @@ Examples:
 
 Exit status: 2 if any record has problems, otherwise 1 if a file cannot be read, otherwise 0.")]
     Check {
-        /// Records, JSON or CSV; - is standard input.
-        #[arg(required = true)]
+        /// Records, JSON or CSV [default: standard input].
+        #[arg(default_value = "-", hide_default_value = true)]
         files: Vec<PathBuf>,
         /// Read one record per line (NDJSON) and check each on its own.
         #[arg(long)]
@@ -137,8 +140,12 @@ Exit status: 2 if any record has problems, otherwise 1 if a file cannot be read,
         #[arg(long, value_name = "N", requires = "lines", value_parser = jobs)]
         jobs: Option<NonZero<usize>>,
     },
-    /// List every game, custom games too: id, name, number of players, and what it is.
-    Games,
+    /// List every kind of game, custom games too: id, name, number of players, and what it is.
+    Games {
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Print the rules of a game, the fields of its records, and its options.
     ///
     /// The words of card play that a page uses are explained at its end; “words” instead of a game
@@ -152,7 +159,7 @@ Examples:
         /// The id of the game, as “house-rules games” lists it; or “words”.
         game: String,
     },
-    /// Add records to the database.
+    /// Add records to your library.
     ///
     /// If a record has problems, nothing is imported from any file. A night at tables is read as
     /// JSON, other games also as CSV. A library (“export --all”) is imported whole, and your
@@ -164,15 +171,15 @@ Examples:
 Exit status: 2 if a record has problems, 1 if a file is not a record; then nothing is \
 imported.")]
     Import {
-        /// Records: JSON (one, a list, or a library) or CSV, recognized by their content; - is
-        /// standard input.
-        #[arg(required = true)]
+        /// Records: JSON (one, a list, or a library) or CSV, recognized by their content [default:
+        /// standard input].
+        #[arg(default_value = "-", hide_default_value = true)]
         files: Vec<PathBuf>,
         /// Add records that are here already once more.
         #[arg(long)]
         again: bool,
         /// The evening on which the games were played, for records that do not state it, such as
-        /// 2026-11-24 [default: unknown; they count on the day of the import].
+        /// 2026-11-24 [default: unknown; they belong to the day of the import].
         #[arg(long, value_name = "DATE", value_parser = history::date)]
         date: Option<NaiveDate>,
     },
@@ -193,16 +200,16 @@ Examples:
         #[arg(required = true, value_parser = number::<i64>)]
         games: Vec<i64>,
     },
-    /// Write games of the database as JSON, as CSV for a spreadsheet, or as a chart.
+    /// Write games as JSON, as CSV for a spreadsheet, or as a chart.
     ///
     /// Importing an export gives the same game. A CSV file has a row for each round, with what
-    /// was written down and the scores and totals that follow; the row with round 0 is the
+    /// happened and the scores and totals that follow; the row with round 0 is the
     /// setup. A Court Whist night or a team gin match can also be exported as its hands and its
     /// seats. Its CSV is for spreadsheets alone: to move it, export JSON.
     ///
     /// Exporting every game as JSON makes a library. Importing it on another computer brings the
     /// records with their dates, the people and the settings. The log of
-    /// changes and half-typed rounds stay behind; a backup of the database has those too.
+    /// changes and half-typed rounds stay behind; a backup has those too.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
@@ -224,7 +231,7 @@ Examples:
     /// it. Several computers can share a folder: only copies of the same library are ever removed.
     #[command(after_long_help = "\
 Examples:
-  house-rules backup                        a backup beside the database, and in the backup folder
+  house-rules backup                        a backup beside your library, and in the backup folder
   house-rules backup --to /media/stick      choose the backup folder
   house-rules backup --keep '90 days'       keep backups there for 90 days
   house-rules backup --stop                 stop using it; its files stay")]
@@ -240,22 +247,25 @@ Examples:
         #[arg(long)]
         stop: bool,
     },
-    /// List the backups of the database, or restore one.
+    /// List the backups of your library, or restore one.
     ///
-    /// The window makes a backup in the folder “backups” next to the database when it opens and
+    /// The window makes a backup in the folder “backups” next to your library when it opens and
     /// when a game ends. It keeps the ten most recent and the last of every month.
-    /// Restoring first backs up what is there, so you can go back. A damaged database is moved
+    /// Restoring first backs up what is there, so you can go back. A damaged library is moved
     /// into the same folder. From a folder, the backup of this library with the newest change is
     /// restored; if there are only other libraries, they are listed.
     #[command(after_long_help = "\
 Examples:
   house-rules restore                                          list the backups
   house-rules restore 'house-rules 2026-11-14 21-30-05.db'     one of them
-  house-rules restore /media/stick/evenings.db                 any backup of a database
+  house-rules restore /media/stick/evenings.db                 any copy of a library
   house-rules restore /media/stick                             the newest in a backup folder")]
     Restore {
         /// The backup, or a backup folder; without it, the backups are listed.
         file: Option<PathBuf>,
+        /// Print the list as JSON.
+        #[arg(long, conflicts_with = "file")]
+        json: bool,
     },
     /// Make a page to print: score cards, seating, slips, standings or a score sheet.
     ///
@@ -263,9 +273,9 @@ Examples:
     /// print it from there.
     #[command(after_long_help = "\
 Examples:
-  house-rules print 12 --what sheet -o goodge.html      the score sheet of a game
-  house-rules print 14 --what seating -o seating.html   who sits where, by table and by name
-  house-rules print night.json --what cards -o cards.html
+  house-rules print 12 sheet -o goodge.html      the score sheet of a game
+  house-rules print 14 seating -o seating.html   who sits where, by table and by name
+  house-rules print night.json cards -o cards.html
 
 What a game has:
   a Court Whist night  cards, blank, seating, slips, blank-slips, standings
@@ -274,26 +284,42 @@ What a game has:
 
 Exit status: 2 if the record of a file has problems, 1 if there is no such page.")]
     Print(Print),
-    /// List the games of the database with their results, the most recently changed first.
+    /// List your games with their results, the latest evening first.
     #[command(after_long_help = "\
 Examples:
   house-rules history
   house-rules history --game hearts --player Ada
   house-rules history --from 2026-01-01 --until 2026-12-31")]
     History(History),
+    /// Print the score sheet and the standings of a game.
+    #[command(after_long_help = "\
+Examples:
+  house-rules show 12
+  house-rules show 12 --json      its result, as “house-rules score” prints it")]
+    Show {
+        /// The number of the game, as “house-rules history” lists it [default: the latest].
+        #[arg(value_parser = number::<i64>)]
+        game: Option<i64>,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// List everybody who ever played: games, wins, and the last time they played.
     ///
-    /// With a name, show that person's results by game, opponent and partner. A game counts
+    /// With a name, show that person's results by game, opponent and partner. A game is included
     /// once it is finished; in a game with sides, everybody has their side's total.
     #[command(after_long_help = "\
 Examples:
   house-rules people
   house-rules people Ada
 
-Exit status: 0 with an answer, 1 if nobody has this name.")]
+Exit status: 0 if the person exists, 1 if not.")]
     People {
         /// The name, as written on the score sheets.
         name: Option<String>,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
     },
     /// Open a game to phones, tablets and televisions on the same network.
     ///
@@ -301,7 +327,7 @@ Exit status: 0 with an answer, 1 if nobody has this name.")]
     /// letters; one for entering rounds, with a secret; and on a night, one for each table. Anybody
     /// on the room's network who has an address can open its page, until you stop the program with
     /// Ctrl+C; nothing goes further than this network. Once a page says that a round is recorded,
-    /// it is on the disk.
+    /// it is saved.
     #[cfg(feature = "lan")]
     #[command(after_long_help = "\
 Examples:
@@ -327,13 +353,21 @@ Examples:
     #[cfg(feature = "share")]
     #[command(flatten)]
     SeveralDesks(share::SeveralDesks),
+    /// Not in this build.
+    #[cfg(not(feature = "share"))]
+    #[command(name = "share", aliases = ["join", "settle"], hide = true, disable_help_flag = true)]
+    NoDesks(NotHere),
+    /// Not in this build.
+    #[cfg(not(feature = "lan"))]
+    #[command(name = "serve", hide = true, disable_help_flag = true)]
+    NoPhones(NotHere),
     /// Print the standings of an evening: the games of one table in one night.
     ///
-    /// A night lasts until six in the morning. Every finished game earns points for places; ties
-    /// score the full points, and partners score their side's. Games count together in which most
-    /// of the people are the same, whoever joined later or left included; others that night are an
-    /// evening of their own, unless --all counts them together. Without a date, it is the night of
-    /// the latest game.
+    /// A night ends at six in the morning. Every finished game earns points for places; players who
+    /// tie each get the full points, and partners score their side's. Games belong together if most
+    /// of the people are the same, even if somebody joins later or leaves; others that night are an
+    /// evening of their own, unless --all puts all of them together. Without a date, it is the night
+    /// of the latest game.
     #[command(after_long_help = "\
 Examples:
   house-rules evening
@@ -346,7 +380,10 @@ Examples:
         /// Print CSV: a row for each person, with every game.
         #[arg(long)]
         csv: bool,
-        /// Count all games of the night together, whoever played.
+        /// Print JSON.
+        #[arg(long, conflicts_with = "csv")]
+        json: bool,
+        /// Put all games of the night together, whoever played.
         #[arg(long)]
         all: bool,
         /// The points for first place, second place and so on, such as “5 3 2 1”; “players” for
@@ -355,21 +392,27 @@ Examples:
         #[arg(long, value_name = "POINTS", value_parser = PointsScheme::parse)]
         points: Option<PointsScheme>,
     },
-    /// Print the standings of a season, which covers many evenings, or list all seasons.
+    /// List the seasons; show, make, print or delete one.
     ///
-    /// A season is a few rules; its standings are worked out from the games in the database, so a
-    /// correction or an imported library changes them at once.
+    /// A season gives many evenings one set of standings. It is a few rules; its standings are worked
+    /// out from your games, so a correction or an imported library changes them at once.
     #[command(after_long_help = "\
 Examples:
-  house-rules season                                       list the seasons
-  house-rules season 2026 --counts nights --best 8 --at-least 3
-  house-rules season 2026                                  the standings
-  house-rules season 2026 --csv > season.csv
-  house-rules season 2026 --print season.html              a page for the browser's printer
-  house-rules season Hearts --counts games --game hearts --points totals --from 2026-01-01
-  house-rules season 2026 --delete                         delete its rules; games stay")]
-    Season(Season),
-    /// Tag games, for a season to select.
+  house-rules season                                   list the seasons
+  house-rules season set 2026 --counts nights --best 8 --at-least 3
+  house-rules season show 2026                         the standings
+  house-rules season show 2026 --csv > season.csv
+  house-rules season print 2026 -o season.html         a page for the browser's printer
+  house-rules season set Hearts --counts games --game hearts --points totals --from 2026-01-01
+  house-rules season delete 2026                       delete its rules; games stay")]
+    Season {
+        #[command(subcommand)]
+        season: Option<Season>,
+        /// Print the list as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Tag games, so that a season can select them.
     #[command(after_long_help = "\
 Examples:
   house-rules tag 12                       show its tags
@@ -388,8 +431,8 @@ Examples:
     },
     /// Print what comes next in a game as JSON: the dealer, the trump, and who sits where.
     ///
-    /// On a night with several tables, people can come and go between games. Everybody else goes
-    /// where the winners' moves send them; nothing is drawn. To switch somebody to the other role,
+    /// On a night with several tables, people can come and go between games. Everybody else moves as
+    /// usual; nothing is drawn. To switch somebody to the other role,
     /// name them with both --without and --with.
     #[command(after_long_help = "\
 Examples:
@@ -400,12 +443,13 @@ Examples:
 Exit status: 0 with what comes next, 2 with problems, 1 if nothing comes next or somebody cannot \
 arrive or leave.")]
     Next {
-        /// The record, JSON or CSV; - is standard input.
+        /// The record, JSON or CSV [default: standard input].
+        #[arg(default_value = "-", hide_default_value = true)]
         file: PathBuf,
-        /// Somebody who has left; can be given several times.
+        /// A person who has left (repeat for several).
         #[arg(long, value_name = "NAME")]
         without: Vec<String>,
-        /// Somebody who has arrived, new or back, and their role; can be given several times.
+        /// A person who has arrived, new or back, and their role (repeat for several).
         #[arg(long, value_name = "NAME:ROLE")]
         with: Vec<String>,
     },
@@ -419,11 +463,12 @@ arrive or leave.")]
     #[command(after_long_help = "\
 Examples:
   house-rules draw players.json --seed 12 > night.json
-  house-rules draw night.json --seed 13 | house-rules import -
+  house-rules draw night.json --seed 13 | house-rules import
 
 Exit status: 0 with a record, 2 with problems, 1 if there is nothing to draw.")]
     Draw {
-        /// The record, JSON or CSV; - is standard input.
+        /// The record, JSON or CSV [default: standard input].
+        #[arg(default_value = "-", hide_default_value = true)]
         file: PathBuf,
         /// Any whole number; the same seed draws the same seating.
         #[arg(long, value_name = "N", value_parser = number::<u64>)]
@@ -436,7 +481,7 @@ Exit status: 0 with a record, 2 with problems, 1 if there is nothing to draw.")]
     #[command(after_long_help = "\
 Examples:
   house-rules simulate court-whist --seed 7 --players 16
-  house-rules simulate goodge --seed 7 --rounds 3 | house-rules score -")]
+  house-rules simulate goodge --seed 7 --rounds 3 | house-rules score")]
     Simulate {
         /// The id of the game, as “house-rules games” lists it.
         game: String,
@@ -452,7 +497,7 @@ Examples:
     },
     /// Play a sample evening: score sheets and standings in the terminal, and CSV files.
     ///
-    /// Three games are kept in a database of their own, which is removed at the end.
+    /// Three games are kept in a library of their own, which is removed at the end.
     Demo {
         /// The folder for the CSV files, which must not exist yet [default: one in the folder
         /// for temporary files].
@@ -463,7 +508,10 @@ Examples:
     #[command(after_long_help = "\
 Examples:
   house-rules completions bash > ~/.local/share/bash-completion/completions/house-rules
-  house-rules completions fish > ~/.config/fish/completions/house-rules.fish")]
+  house-rules completions zsh > ~/.zfunc/_house-rules
+  house-rules completions fish > ~/.config/fish/completions/house-rules.fish
+  house-rules completions elvish >> ~/.config/elvish/rc.elv
+  house-rules completions powershell >> $PROFILE")]
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
@@ -479,13 +527,21 @@ Examples:
     },
 }
 
+/// Anything after a command that this build does not have.
+#[cfg(not(all(feature = "share", feature = "lan")))]
+#[derive(Debug, clap::Args)]
+pub(super) struct NotHere {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    _given: Vec<OsString>,
+}
+
 impl Command {
-    /// Returns whether it changes the database and ends.
+    /// Returns whether it changes the library and ends.
     pub(super) fn changes(&self) -> bool {
         match self {
             Command::Import { .. } | Command::Date { .. } => true,
             Command::Tag { add, remove, .. } => !add.is_empty() || !remove.is_empty(),
-            Command::Season(season) => season.changes(),
+            Command::Season { season, .. } => season.as_ref().is_some_and(Season::changes),
             #[cfg(feature = "share")]
             Command::SeveralDesks(_) => true,
             _ => false,

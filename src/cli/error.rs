@@ -76,7 +76,7 @@ pub enum Error {
     NoSecondPlace,
     /// There is no season of this name.
     #[error(
-        "There is no season called {name}. “house-rules season {name} --counts nights” makes one."
+        "There is no season called {name}. “house-rules season set {name} --counts nights” makes one."
     )]
     NoSeason {
         /// The name the user gave.
@@ -189,7 +189,7 @@ pub enum Error {
         near: Vec<String>,
     },
     /// There is no such command.
-    #[error("There is no command called {name}; “house-rules --help” lists them all.")]
+    #[error("There is no command called {name}. “house-rules --help” lists them all.")]
     UnknownCommand {
         /// The name the user gave.
         name: String,
@@ -206,8 +206,8 @@ pub enum Error {
         /// The game.
         game: &'static Game,
     },
-    /// No round counts yet, so there is no chart.
-    #[error("Game {game} has no chart yet: none of its rounds count.")]
+    /// No round is scored yet, so there is no chart.
+    #[error("Game {game} has no chart yet: none of its rounds is scored.")]
     NoChart {
         /// The game's number.
         game: i64,
@@ -229,8 +229,8 @@ pub enum Error {
     NoDataFolder,
     /// There is no display.
     #[error(
-        "There is no display to open the window on; “house-rules demo” shows a sample evening in \
-         the terminal."
+        "There is no display to open the window on. “house-rules demo” shows a sample evening in \
+         the terminal, and “house-rules serve” opens a game to browsers."
     )]
     NoScreen,
     /// The program was built without the window.
@@ -243,6 +243,14 @@ pub enum Error {
     #[cfg(feature = "lan")]
     #[error("{0}")]
     Serve(#[from] phones::Error),
+    /// The program was built without pages for phones.
+    #[cfg(not(feature = "lan"))]
+    #[error("This build cannot open games to phones; build it with “--features lan”.")]
+    NoPhones,
+    /// The program was built without several desks.
+    #[cfg(not(feature = "share"))]
+    #[error("This build cannot share games between desks; build it with “--features share”.")]
+    NoDesks,
     /// No window could be opened.
     #[error("The window cannot be opened: {error}. “house-rules demo” works in any terminal.")]
     Window {

@@ -8,27 +8,30 @@ use chrono::NaiveDate;
 use super::error::Error;
 use super::table::{Table, bold};
 use super::terminal::visible;
-use super::{End, store_to_read};
+use super::{End, Form, print_json, store_to_read};
 use scoring::{join_words, signed};
+use serde_json::{Value as Json, json};
 use session::evening::csv;
 use session::evening::{PointsScheme, StandingsTable, ordinal, queries};
+use store::Store;
 use store::format::full_date;
 
 /// Prints the evenings of a day, by default the day of the latest game.
 pub(super) fn evening(
     day: Option<NaiveDate>,
-    (csv, all): (bool, bool),
+    (form, all): (Form, bool),
     points: Option<PointsScheme>,
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let Some(store) = store_to_read(data)? else { return nothing(day, out) };
-    let day = match day {
-        Some(day) => day,
-        None => match store.last_evening()? {
-            Some(last) => last,
-            None => return nothing(None, out),
-        },
+    let store = store_to_read(data)?;
+    let last = store.as_ref().map(Store::last_evening).transpose()?.flatten();
+    let Some((store, day)) = store.zip(day.or(last)) else {
+        if form == Form::Json {
+            print_json(&Json::Array(Vec::new()), out)?;
+            return Ok(End::Done);
+        }
+        return nothing(day, out);
     };
     let scale = points.map_or_else(|| queries::scale(&store), Ok)?;
     let mut evenings = if all {
@@ -36,7 +39,11 @@ pub(super) fn evening(
     } else {
         queries::on(&store, day, &scale)?
     };
-    if csv {
+    if form == Form::Json {
+        print_json(&evenings.iter().map(|evening| standing_json(&evening.table())).collect(), out)?;
+        return Ok(End::Done);
+    }
+    if form == Form::Csv {
         evenings.retain(|evening| !evening.games.is_empty());
         out.write_all(csv::evenings_csv(&evenings).as_bytes())?;
         return Ok(End::Done);
@@ -51,7 +58,7 @@ pub(super) fn evening(
         let mut table = evening.table();
         if evenings.len() > 1 && number + 1 == evenings.len() {
             table.notes.push(
-                "Games count together in which most of the people are the same; --all counts all."
+                "Games belong together if most of the people are the same; --all shows all of them."
                     .to_owned(),
             );
         }
@@ -70,6 +77,27 @@ fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End, Error> {
         None => writeln!(out, "There are no games yet.")?,
     }
     Ok(End::Done)
+}
+
+/// Returns a standing for programs.
+pub(super) fn standing_json(table: &StandingsTable) -> Json {
+    let columns = table.columns.iter().map(
+        |column| json!({ "name": column.name, "date": column.day.to_string(), "game": column.game }),
+    );
+    let rows = table.rows.iter().map(|row| {
+        let results = row.cells.iter().map(|cell| {
+            let cell = cell.as_ref()?;
+            Some(json!({ "place": cell.place, "points": cell.points, "included": cell.counts }))
+        });
+        json!({
+            "rank": row.rank, "name": row.name, "points": row.points, "won": row.won,
+            "results": results.collect::<Vec<_>>(),
+        })
+    });
+    json!({
+        "title": table.title, "columns": columns.collect::<Json>(), "rows": rows.collect::<Json>(),
+        "about": table.about, "notes": table.notes,
+    })
 }
 
 /// Prints a standing with at most this many columns.
@@ -101,7 +129,7 @@ pub(super) fn standing(
         }
     }
     if table.leaves_out() {
-        writeln!(out, "* does not count.")?;
+        writeln!(out, "* is not included.")?;
     }
     if first > 0 {
         writeln!(out, "The last {most} of {all} are shown; --csv has them all.")?;

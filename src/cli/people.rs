@@ -8,9 +8,10 @@ use chrono::{DateTime, FixedOffset};
 
 use super::error::Error;
 use super::table::{Table, bold};
-use super::{End, rules_page, store_to_read};
+use super::{End, print_json, rules_page, store_to_read};
 use scoring::Unit;
 use scoring::names::folded;
+use serde_json::{Value as Json, json};
 use session::evening::queries;
 use store::clock;
 use store::format;
@@ -24,24 +25,20 @@ use store::{GameId, Person, Store};
 /// Lists everybody, or the results of one person.
 pub(super) fn people(
     name: Option<&str>,
+    json: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let Some(store) = store_to_read(data)? else {
         return match name {
             Some(name) => Err(Error::NoSuchPerson { name: name.to_owned(), near: Vec::new() }),
-            None => nobody(out),
+            None => list(&[], &StatsCache::default(), json, out),
         };
     };
     let everybody = store.people()?;
     let Some(name) = name else {
-        if everybody.is_empty() {
-            return nobody(out);
-        }
         let games = store.changed_games(None)?.games;
-        let ledger = load_stats(&store, games)?;
-        list(&everybody, &ledger, out)?;
-        return Ok(End::Done);
+        return list(&everybody, &load_stats(&store, games)?, json, out);
     };
     let person = find(&everybody, name)?;
     let ledger = load_stats(&store, store.games_of(person.id)?)?;
@@ -50,13 +47,13 @@ pub(super) fn people(
         everybody.iter().map(|one| (one.id, one.name.as_str())).collect();
     let merged: Vec<String> =
         store.merges(person.id)?.into_iter().map(|merge| merge.name).collect();
-    one(person, &merged, &ledger.figures(who), &names, out)?;
+    let figures = ledger.figures(who);
+    if json {
+        print_json(&one_json(person, &merged, &figures, &names), out)?;
+        return Ok(End::Done);
+    }
+    one(person, &merged, &figures, &names, out)?;
     left_out(&ledger, out)?;
-    Ok(End::Done)
-}
-
-fn nobody(out: &mut dyn Write) -> Result<End, Error> {
-    writeln!(out, "Nobody has played yet.")?;
     Ok(End::Done)
 }
 
@@ -97,30 +94,51 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
     Err(Error::NoSuchPerson { name: name.to_owned(), near })
 }
 
-fn list(everybody: &[Person], ledger: &StatsCache, out: &mut dyn Write) -> Result<(), Error> {
+fn list(
+    everybody: &[Person],
+    ledger: &StatsCache,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
     let tallies = ledger.tallies();
+    let won = |person: &Person| tallies.get(&person.id).map_or(0, |tally| tally.won);
+    let last = |person: &Person| person.last_played.map(|at| day(clock::here(at)));
+    if json {
+        let one = |person: &Person| {
+            json!({
+                "name": person.name, "games": person.games, "won": won(person),
+                "last_played": last(person), "retired": person.retired,
+            })
+        };
+        print_json(&everybody.iter().map(one).collect(), out)?;
+        return Ok(End::Done);
+    }
+    if everybody.is_empty() {
+        writeln!(out, "Nobody has played yet.")?;
+        return Ok(End::Done);
+    }
     let heading = ["name", "games", "won", "last played"].map(bold);
     let mut table = Table::new(heading).right([1, 2]);
     let playing = everybody.iter().filter(|person| !person.retired);
     for person in playing.chain(everybody.iter().filter(|person| person.retired)) {
-        let won = tallies.get(&person.id).map_or(0, |tally| tally.won);
         table.row([
             person.name.clone(),
             person.games.to_string(),
-            won.to_string(),
-            person.last_played.map(|at| day(clock::here(at))).unwrap_or_default(),
+            won(person).to_string(),
+            last(person).unwrap_or_default(),
             if person.retired { "retired".to_owned() } else { String::new() },
         ]);
     }
     print(&table, out)?;
-    left_out(ledger, out)
+    left_out(ledger, out)?;
+    Ok(End::Done)
 }
 
 fn left_out(ledger: &StatsCache, out: &mut dyn Write) -> Result<(), Error> {
     let games = ledger.unreadable();
     if games > 0 {
         let games = format::how_many(games, "game", "games");
-        writeln!(out, "\nNot counting {games} that cannot be read.")?;
+        writeln!(out, "\nNot included: {games} that cannot be read.")?;
     }
     Ok(())
 }
@@ -184,6 +202,39 @@ fn one(
         print(&table, out)?;
     }
     Ok(())
+}
+
+/// Returns a person's results; averages are in tenths, totals as in the games.
+fn one_json(
+    person: &Person,
+    merged: &[String],
+    figures: &Figures,
+    names: &BTreeMap<PersonId, &str>,
+) -> Json {
+    let games = figures.by_game.iter().map(|game| {
+        json!({
+            "game": game.game.id, "played": game.over, "won": game.won,
+            "average_tenths": game.average, "best": game.best.total, "worst": game.worst.total,
+        })
+    });
+    let against = figures.against.iter().map(|one| {
+        json!({
+            "name": names.get(&one.who), "games": one.games, "ahead": one.ahead,
+            "behind": one.behind,
+        })
+    });
+    let with = figures
+        .with
+        .iter()
+        .map(|one| json!({ "name": names.get(&one.who), "games": one.games, "won": one.won }));
+    json!({
+        "name": person.name, "games": figures.games, "finished": figures.over,
+        "won": figures.won, "longest_streak": figures.longest, "current_streak": figures.present,
+        "average_place_tenths": figures.place, "first_played": figures.since.map(day),
+        "last_played": figures.last.map(day), "retired": person.retired, "merged_names": merged,
+        "by_game": games.collect::<Json>(), "against": against.collect::<Json>(),
+        "partners": with.collect::<Json>(),
+    })
 }
 
 /// Returns the number of games, and how many of them are not over.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::Print;
 use super::error::Error;
-use super::{End, data_file, existing, own_files, score, store_to_read};
+use super::{End, existing, own_files, score, stored};
 use scoring::next_game::SeatingDraft;
 use scoring::{Record, evaluate, seating_of};
 use session::output;
@@ -70,9 +70,7 @@ fn seat(record: &mut Record, draft: &SeatingDraft) {
 
 /// Returns a game in the database, and the draft of its next seating.
 fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<Record, Error> {
-    let Some(store) = store_to_read(data.clone())? else {
-        return Err(data_file(data).map_or(Error::NoDataFolder, |path| Error::NoData { path }));
-    };
+    let store = stored(data)?;
     let record = store.load(id)?.record;
     let next = record.rounds.len() + 1;
     for (_, texts) in store.drafts(id)?.into_iter().filter(|(round, _)| *round == next) {

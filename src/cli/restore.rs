@@ -7,7 +7,8 @@ use chrono::{DateTime, Local};
 
 use super::error::Error;
 use super::table::{Table, bold};
-use super::{End, database, is_there, store as open_store, store_to_read};
+use super::{End, database, is_there, print_json, store as open_store, store_to_read};
+use serde_json::json;
 use store::clock;
 use store::format;
 use store::{Backup, FolderContent, Retention};
@@ -15,17 +16,18 @@ use store::{Backup, FolderContent, Retention};
 /// Lists the backups, or restores one.
 pub(super) fn restore(
     file: Option<&Path>,
+    json: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let path = database(data)?;
     let _ = is_there(&path)?;
-    let Some(file) = file else { return list(&path, &all_backups(&path), out) };
+    let Some(file) = file else { return list(&path, &all_backups(&path), json, out) };
     let copy = named_backup(file, &path, out)?;
     let back = store::restore_backup(&path, &copy, clock::local_now().naive_local())?;
     writeln!(out, "{} restored from {}.", were(back.games), copy.display())?;
     if let Some(before) = back.before {
-        writeln!(out, "The database from before is kept as {}.", before.display())?;
+        writeln!(out, "The library from before is kept as {}.", before.display())?;
     }
     Ok(End::Done)
 }
@@ -113,7 +115,16 @@ fn last_change(copy: &Backup) -> String {
     })
 }
 
-fn list(path: &Path, copies: &[Backup], out: &mut dyn Write) -> Result<End, Error> {
+fn list(path: &Path, copies: &[Backup], json: bool, out: &mut dyn Write) -> Result<End, Error> {
+    let made = |copy: &Backup| copy.at.format("%Y-%m-%d %H:%M").to_string();
+    if json {
+        let one = |copy: &Backup| {
+            let file = copy.path.display().to_string();
+            json!({ "made": made(copy), "games": copy.games(), "file": file })
+        };
+        print_json(&copies.iter().map(one).collect(), out)?;
+        return Ok(End::Done);
+    }
     if copies.is_empty() {
         writeln!(
             out,
@@ -123,7 +134,6 @@ fn list(path: &Path, copies: &[Backup], out: &mut dyn Write) -> Result<End, Erro
         )?;
         return Ok(End::Done);
     }
-    let made = |copy: &Backup| copy.at.format("%Y-%m-%d %H:%M").to_string();
     table("made", copies, made, out)
 }
 

@@ -7,21 +7,31 @@ use std::path::PathBuf;
 
 use super::error::Error;
 use super::table::{Table, bold, wrap};
-use super::{End, custom_games, game};
+use super::{End, custom_games, game, print_json};
 use crate::markdown::{self, Block, Run, Runs};
 use games::{card_words, rules};
 use scoring::{
     Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionBound, OptionKind,
     Scope, custom_game, join_words,
 };
+use serde_json::json;
 
 /// What to ask for instead of a game to see the words of card play.
 const WORDS: &str = "words";
 
 /// Lists every game, custom games last.
-pub(super) fn games(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
+pub(super) fn games(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
     let mut table = Table::new(["id", "name", "players", "what it is"].map(bold));
     let own = custom_games(data);
+    if json {
+        let all = rules::ALL.iter().copied().chain(own.iter().flatten().copied());
+        let one = |game: &Game| {
+            let players = game.player_counts.words();
+            json!({ "id": game.id, "name": game.name, "players": players, "summary": game.summary })
+        };
+        print_json(&all.map(one).collect(), out)?;
+        return own.map(|_| End::Done);
+    }
     for game in rules::ALL.iter().copied().chain(own.iter().flatten().copied()) {
         let players = game.player_counts.words();
         table.row([game.id, game.name, &players, game.summary]);

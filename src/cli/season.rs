@@ -5,10 +5,12 @@ use std::path::PathBuf;
 
 use super::arguments::Season;
 use super::error::Error;
-use super::evening::standing;
+use super::evening::{standing, standing_json};
 use super::table::{Table, bold};
-use super::{End, existing, own_files, store, store_to_read};
+use super::{End, existing, own_files, print_json, store, store_to_read};
 use scoring::names;
+use serde_json::json;
+use session::evening::SeasonRules;
 use session::evening::csv;
 use session::evening::{self, queries, season_queries};
 use session::output;
@@ -20,20 +22,20 @@ use store::format::full_date;
 /// The most nights or games shown in a terminal; CSV has them all.
 const COLUMNS: usize = 8;
 
-/// Prints the standing of a season, after applying changes; or lists all seasons.
+/// Shows, makes, prints or deletes a season.
 pub(super) fn season(
     wanted: &Season,
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let Some(name) = &wanted.name else { return list(data, out) };
-    let name = names::checked(name).map_err(|error| Error::BadName(error.to_string()))?;
+    let name = names::checked(wanted.name()).map_err(|error| Error::BadName(error.to_string()))?;
     let mut store = if wanted.changes() {
         store(data.clone())?
     } else {
         store_to_read(data.clone())?.ok_or_else(|| Error::NoSeason { name: name.clone() })?
     };
-    if let Some(mut rules) = wanted.rules() {
+    if let Season::Set(set) = wanted {
+        let mut rules = set.rules();
         if let Some(game) = rules.game {
             rules.game = Some(super::game(&game, data.clone())?.name.to_owned());
         }
@@ -42,32 +44,45 @@ pub(super) fn season(
     let seasons = season_queries::seasons(&store)?;
     let kept = seasons.into_iter().find(|(one, _)| *one == name);
     let Some((name, rules)) = kept else { return Err(Error::NoSeason { name }) };
-    if wanted.delete {
+    if let Season::Delete { .. } = wanted {
         season_queries::save_season(&mut store, &name, None)?;
         writeln!(out, "The season {name} was deleted. Its games stay.")?;
         return Ok(End::Done);
     }
     let table = season_queries::standing(&store, &name, &rules)?;
-    if wanted.csv {
-        out.write_all(csv::season_csv(&table).as_bytes())?;
-    } else if let Some(path) = &wanted.print {
-        let day = table.day.unwrap_or_else(|| clock::local_now().date_naive());
-        let text = paper::dated(&paper::standings_table(&table)?, day);
-        output::write(path, text.as_bytes(), existing(wanted.force), &own_files(data))?;
-        writeln!(out, "The standings of {name} were written to {}.", path.display())?;
-    } else {
-        standing(&format!("{name}: {}", table.extent), &table, COLUMNS, out)?;
+    match wanted {
+        Season::Print { output, force, .. } => {
+            let day = table.day.unwrap_or_else(|| clock::local_now().date_naive());
+            let text = paper::dated(&paper::standings_table(&table)?, day);
+            match output.as_deref().filter(|path| path.as_os_str() != "-") {
+                Some(path) => {
+                    output::write(path, text.as_bytes(), existing(*force), &own_files(data))?;
+                    writeln!(out, "The standings of {name} were written to {}.", path.display())?;
+                }
+                None => out.write_all(text.as_bytes())?,
+            }
+        }
+        Season::Show { csv: true, .. } => out.write_all(csv::season_csv(&table).as_bytes())?,
+        Season::Show { json: true, .. } => print_json(&standing_json(&table), out)?,
+        _ => standing(&format!("{name}: {}", table.extent), &table, COLUMNS, out)?,
     }
     Ok(End::Done)
 }
 
-fn list(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
+/// Lists all seasons.
+pub(super) fn list(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
     let seasons = match store_to_read(data)? {
         Some(store) => season_queries::seasons(&store)?,
         None => Vec::new(),
     };
+    if json {
+        let one =
+            |(name, rules): &(String, SeasonRules)| json!({ "name": name, "rules": rules.about() });
+        print_json(&seasons.iter().map(one).collect(), out)?;
+        return Ok(End::Done);
+    }
     if seasons.is_empty() {
-        writeln!(out, "No seasons yet. “house-rules season 2026 --counts nights” makes one.")?;
+        writeln!(out, "No seasons yet. “house-rules season set 2026 --counts nights” makes one.")?;
         return Ok(End::Done);
     }
     let mut table = Table::new(["season", "rules"].map(bold));

@@ -179,8 +179,8 @@ commands! {
         - "Enter", "next name; after the last, start";
     }
     Names "Who plays" {
-        - "↑ ↓", "mark a suggested name, or next field";
-        - "Tab", "accept the marked name, or next field";
+        - "↑ ↓", "mark a suggested name, or next box";
+        - "Tab", "accept the marked name, or next box";
         - "Ctrl ↑", "one seat up; ↓ down";
     }
     FirstDealer "Who plays" {
@@ -321,7 +321,7 @@ commands! {
         LargerText = "F8 | Ctrl + | Ctrl =", "larger text", Plus "Larger text";
     }
     Widgets "Navigation" {
-        - "Tab", "next field or button; Enter presses it";
+        - "Tab", "next box or button; Enter presses it";
     }
     Display "Navigation" {
         - "PgUp PgDn", "scroll rules and corrections";

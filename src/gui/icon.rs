@@ -84,7 +84,7 @@ icons! {
     Spade = "spade": "♠.",
     Star = "star": "★, and leads.",
     Table = "table": "A table with four seats.",
-    Trophy = "trophy": "A tournament.",
+    Trophy = "trophy": "A night.",
     Undo = "undo": "Take back.",
     Warning = "warning": "Said, but not refused.",
 }

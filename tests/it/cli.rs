@@ -2,6 +2,7 @@
 
 mod backup_folders;
 mod files;
+mod help;
 mod lines;
 mod made;
 mod next;
@@ -266,8 +267,8 @@ fn without_a_display_the_message_names_the_commands() {
     let ran = place.run(&[]).exits(1);
     assert_eq!(
         ran.stderr,
-        "house-rules: There is no display to open the window on; “house-rules demo” shows a \
-         sample evening in the terminal.\n"
+        "house-rules: There is no display to open the window on. “house-rules demo” shows a \
+         sample evening in the terminal, and “house-rules serve” opens a game to browsers.\n"
     );
 }
 

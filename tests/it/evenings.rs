@@ -436,8 +436,8 @@ November 14, 2026: Ada, Cleo, Ben and Dov
 3  Ben       10  2 (3rd)   2 (2nd)  2 (2nd)            4 (1st)
 4  Dov        7  1 (4th)            2 (2nd)            4 (1st)
 First place scores a point per player; each place after it, one less. \
-Ties score the full points. Partners take two places, so the side after them scores as third.
-Games count here in which most of the people are the same.
+Players who tie each get the full points. Partners take two places, so the side after them scores as third.
+This evening has the games in which most of the people are the same.
 
 November 14, 2026: Eve, Finn and Gus
    name  points  Goodge
@@ -445,7 +445,7 @@ November 14, 2026: Eve, Finn and Gus
 2  Finn       2  2 (2nd)
 3  Gus        1  1 (3rd)
 First place scores a point per player; each place after it, one less.
-Games count together in which most of the people are the same; --all counts all.
+Games belong together if most of the people are the same; --all shows all of them.
 ";
     assert_eq!(said(&["evening", "2026-11-14"]), expected);
     let all = said(&["evening", "2026-11-14", "--all"]);

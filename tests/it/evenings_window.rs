@@ -45,7 +45,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     window.press_to("Ctrl+t", "3 games");
     window.expect("Hearts 1, 500 (bid for 125) and Hearts 2");
     window.press_to("e", "Evening of");
-    window.waits_for("Games count here in which most of the people are the same.");
+    window.waits_for("This evening has the games in which most of the people are the same.");
     window.expect_all(&["Not counted, of the same night: Hearts (Fay, Gus, Hal and Ida).", "Eve"]);
     assert!(!window.sees("Hearts 3"), "{:?}", window.words());
     // One key adds them, and leaves them out again.
@@ -203,9 +203,9 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     window.enter("2");
     window.waits_for("Only Hearts. Points: 4 for the 1st, 2 for the 2nd.");
     window.click("Games");
-    window.waits_for("The best 2 games count. Anybody with fewer than 2 games has no rank.");
+    window.waits_for("The best 2 games are included. Anybody with fewer than 2 games has no rank.");
     window.click("Totals");
-    window.waits_for("Only Hearts. Totals are added up. The best 2 games count.");
+    window.waits_for("Only Hearts. Totals are added up. The best 2 games are included.");
     window.expect("Hearts, ");
     assert_eq!(window.store(|store| season_queries::seasons(store)).len(), 2);
     window.press("F9");
@@ -214,10 +214,10 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     // S cycles through the seasons; Enter opens what is marked, a night or a game.
     window.press_to("s", "Points: 4 for the 1st");
     window.press_to("Enter", "Evening of");
-    window.press_to("s", "The best 2 games count.");
+    window.press_to("s", "The best 2 games are included.");
     window.press_to("Right Enter", "Dov and Ben!");
     // From anywhere, with the palette.
     window.press("Ctrl+k");
     window.enter("season");
-    window.waits_for("The best 2 games count.");
+    window.waits_for("The best 2 games are included.");
 }

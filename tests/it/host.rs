@@ -148,7 +148,7 @@ fn the_room_display_follows_the_stage_of_the_night() {
     assert_eq!(headline.foot, "A point per trick, two more if the lady took it.");
     assert!(tables.partners && tables.tables.len() == 4);
     assert_eq!(after.eyebrow, "Court Whist · after 3 of 7 games");
-    assert_eq!(after.foot, "Chivalry counts once all its hands are in.");
+    assert_eq!(after.foot, "Chivalry is included once all its hands are in.");
     // Nobody leads by sitting out.
     let evaluation = evaluate(&playing);
     let best = evaluation.rounds[2].totals.iter().max().unwrap();

@@ -150,8 +150,8 @@ fn on_a_new_game() {
     };
     let before = [
         ("next name; after the last, deal", "Shift+Tab"),
-        ("mark a suggested name, or next field", "Shift+Tab"),
-        ("accept the marked name, or next field", "D"),
+        ("mark a suggested name, or next box", "Shift+Tab"),
+        ("accept the marked name, or next box", "D"),
         ("one seat up; \u{2193} down", "Shift+Tab"),
         ("change a house rule or the dealer", "Tab Tab Right"),
         ("save these as our house rules", "Tab Right"),
@@ -171,7 +171,7 @@ fn ctrl_shortcuts_work_in_a_search_box() {
 #[test]
 fn escape_hides_the_fields_that_every_game_has() {
     let mut window = at("1", "250 in all");
-    window.press_to("F5", "Hide these fields");
+    window.press_to("F5", "Hide these boxes");
     window.press_to("Esc", "Dealer, ruling, note");
     window.expect("250 in all");
 }

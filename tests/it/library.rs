@@ -344,7 +344,7 @@ fn backups_are_listed_and_restored_by_name() {
     let (code, said) = run(&data, &["restore", "old 2026-11-14 21-30-05.db"]);
     assert_eq!(code, Some(0), "{said}");
     assert!(said.starts_with("1 game was restored from "), "{said}");
-    assert!(said.contains("The database from before is kept as ") && said.contains("damaged.db."));
+    assert!(said.contains("The library from before is kept as ") && said.contains("damaged.db."));
     let (_, said) = run(&data, &["history"]);
     assert!(said.contains("Goodge"), "{said}");
 

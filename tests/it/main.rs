@@ -136,3 +136,4 @@ mod window;
 mod window_fit;
 #[cfg(feature = "gui")]
 mod window_state;
+mod words;

@@ -33,9 +33,39 @@ fn save(name: &str, draw: impl FnOnce(PathBuf)) {
 fn a_score_sheet() {
     let mut window = open(OH_HELL);
     window.waits_for("Record round 7");
-    window.type_text("2\n1\n");
+    // The bids, and the tricks of the first three.
+    for number in ["2", "1", "2", "0", "1", "2", "2", "2"] {
+        window.type_text(number);
+        window.press("Enter");
+    }
     window.expect("Record round 7");
     save("sheet", |path| window.picture(path));
+}
+
+/// The frames of the moving picture: a round of Oh Hell! typed and recorded.
+#[test]
+fn a_round_is_typed() {
+    let mut window = open(OH_HELL);
+    window.waits_for("Record round 7");
+    let mut frame = 0;
+    let mut next = |window: &mut Window| {
+        save(&format!("round-{frame:02}"), |path| window.picture(path));
+        frame += 1;
+    };
+    next(&mut window);
+    for number in ["2", "1", "2", "0", "1", "2", "2", "2", "0"] {
+        window.type_text(number);
+        next(&mut window);
+        window.press("Enter");
+    }
+    // The last number is filled in: Enter accepts it; then trump, and Enter twice records.
+    next(&mut window);
+    window.press("Enter");
+    window.type_text("s");
+    next(&mut window);
+    window.press("Enter Enter");
+    window.waits_for("Record round 8");
+    next(&mut window);
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
             totals(),
             &[(1, "Dov", 8), (2, "Cleo", 17), (3, "Ada", 19), (4, "Ben", 21), (0, "Eve", 13)],
             "anybody with fewer than 2 games has no rank, unless the season asks for fewer. Dov \
-             leads with a total of 2 games, others have 3. Count the best 2 of at least 2",
+             leads with a total of 2 games, others have 3. Include the best 2 of at least 2,",
         ),
         (
             4,
@@ -374,18 +374,18 @@ fn the_command_line_saves_and_prints_seasons() {
 3  Ben        4  2 (3rd)  2 (3rd)
 4  Dov        2  1 (4th)  1 (4th)
 First place scores a point per player; each place after it, one less. \
-Ties score the full points. Anybody with fewer than 2 nights has no rank.
+Players who tie each get the full points. Anybody with fewer than 2 nights has no rank.
 ";
-    let made = ["season", "2026", "--counts", "nights", "--at-least", "2"];
+    let made = ["season", "set", "2026", "--counts", "nights", "--at-least", "2"];
     assert_eq!(said(path, &made), expected);
-    assert_eq!(said(path, &["season", "2026"]), expected);
+    assert_eq!(said(path, &["season", "show", "2026"]), expected);
     let list = "\
 season  rules
-2026    First place scores a point per player; each place after it, one less. Ties score the full points.
-        Anybody with fewer than 2 nights has no rank.
+2026    First place scores a point per player; each place after it, one less. Players who tie each get the
+        full points. Anybody with fewer than 2 nights has no rank.
 ";
     assert_eq!(said(path, &["season"]), list);
-    let csv = said(path, &["season", "2026", "--csv"]);
+    let csv = said(path, &["season", "show", "2026", "--csv"]);
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(
         lines[..2],
@@ -397,32 +397,33 @@ season  rules
         ]
     );
     let page = path.join("season.html");
-    let written = said(path, &["season", "2026", "--print", page.to_str().unwrap()]);
+    let written = said(path, &["season", "print", "2026", "-o", page.to_str().unwrap()]);
     assert!(written.starts_with("The standings of 2026 were written to "), "{written}");
     assert!(std::fs::read_to_string(page).unwrap().contains("<h1>2026</h1>"));
     assert_eq!(said(path, &["tag", "2", "5", "--add", "club"]), "2: club\n5: club\n");
-    let club = said(path, &["season", "Club", "--counts", "nights", "--tag", "club"]);
+    let club = said(path, &["season", "set", "Club", "--counts", "nights", "--tag", "club"]);
     assert!(club.starts_with("Club: 2 nights\n"), "{club}");
     assert!(club.contains("Only games with the tag club. First place"), "{club}");
     assert_eq!(said(path, &["tag", "2", "--remove", "club"]), "2: no tags\n");
-    assert!(said(path, &["season", "Club"]).starts_with("Club: 1 night\n"));
-    let hearts = ["season", "Low", "--counts", "games", "--game", "hearts", "--points", "totals"];
+    assert!(said(path, &["season", "show", "Club"]).starts_with("Club: 1 night\n"));
+    let hearts =
+        ["season", "set", "Low", "--counts", "games", "--game", "hearts", "--points", "totals"];
     let hearts = said(path, &hearts);
     assert!(hearts.contains("\nOnly Hearts. Totals are added up."), "{hearts}");
-    let _ = said(path, &["season", "Low", "--delete"]);
+    let _ = said(path, &["season", "delete", "Low"]);
     assert_eq!(
-        said(path, &["season", "Club", "--delete"]),
+        said(path, &["season", "delete", "Club"]),
         "The season Club was deleted. Its games stay.\n"
     );
     assert_eq!(said(path, &["season"]), list);
     for (arguments, why) in [
-        (&["season", "Club"][..], "There is no season called Club."),
+        (&["season", "show", "Club"][..], "There is no season called Club."),
         (
-            &["season", "X", "--counts", "games", "--game", "harts"],
+            &["season", "set", "X", "--counts", "games", "--game", "harts"],
             "There is no game called harts.",
         ),
-        (&["season", "X", "--counts", "games", "--best", "0"], "is not a number of results"),
-        (&["season", "X", "--counts", "games", "--points", "3 5"], "Place 2"),
+        (&["season", "set", "X", "--counts", "games", "--best", "0"], "is not a number of results"),
+        (&["season", "set", "X", "--counts", "games", "--points", "3 5"], "Place 2"),
         (&["tag", "99", "--add", "club"], "99"),
         (&["tag", "2", "--add", "a,b"], "is not a tag"),
     ] {
@@ -448,7 +449,7 @@ fn a_season_is_imported_with_its_library_and_follows_merges() {
     drop(store);
     let _ = said(here_, &["tag", "2", "5", "--add", "club"]);
     let _ = said(there, &["tag", "1", "--add", "club"]);
-    let alone = said(here_, &["season", "2026", "--counts", "nights", "--tag", "club"]);
+    let alone = said(here_, &["season", "set", "2026", "--counts", "nights", "--tag", "club"]);
     assert!(alone.starts_with("2026: 2 nights\n"), "{alone}");
     for library in [here_, there] {
         let file = library.join("library.json");
@@ -456,7 +457,7 @@ fn a_season_is_imported_with_its_library_and_follows_merges() {
         let _ = said(library, &["export", "--all", "-o", file]);
         let _ = said(both, &["import", file]);
     }
-    let whole = said(both, &["season", "2026"]);
+    let whole = said(both, &["season", "show", "2026"]);
     assert!(whole.starts_with("2026: 3 nights\n"), "{whole}");
     assert!(
         whole.contains("ADA and Ada look alike. If they are one person, merge them under People.")
@@ -468,6 +469,6 @@ fn a_season_is_imported_with_its_library_and_follows_merges() {
     let id = |name: &str| store.people().unwrap().iter().find(|one| one.name == name).unwrap().id;
     let (kept, gone) = (id("Ada"), id("ADA"));
     let _ = store.merge_people(gone, kept).unwrap();
-    let whole = said(both, &["season", "2026"]);
+    let whole = said(both, &["season", "show", "2026"]);
     assert!(!whole.contains("ADA"), "{whole}");
 }

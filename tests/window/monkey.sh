@@ -128,7 +128,7 @@ restore() {
     did "restores $backup"
     if "$program" restore "$backup" >"$folder/restored" 2>&1; then
         # Everything acknowledged so far is in a new backup, and the file now has the restored one.
-        before=$(sed -n 's/^The database from before is kept as \(.*\)\.$/\1/p' "$folder/restored")
+        before=$(sed -n 's/^The library from before is kept as \(.*\)\.$/\1/p' "$folder/restored")
         log_of "$before" >"$folder/kept"
         cmp -s <(head -n "$(wc -l <"$folder/before")" "$folder/kept") "$folder/before" \
             || fail "$before does not contain everything that was there before"

@@ -73,6 +73,7 @@ mod table;
 mod table_context;
 mod table_hands;
 mod table_view;
+mod television;
 mod templates;
 mod watched;
 
@@ -128,7 +129,7 @@ pub enum Error {
     #[error("The networks of this computer cannot be listed: {}.", reason(.0))]
     Network(io::Error),
     /// The secrets of the evening cannot be stored.
-    #[error("This evening's codes cannot be saved beside the database: {}.", reason(.0))]
+    #[error("This evening's codes cannot be saved beside the library: {}.", reason(.0))]
     Secrets(io::Error),
     /// The store failed.
     #[error("{0}")]

@@ -9,7 +9,7 @@ use crate::outcome::score_lines::ScoreLines;
 use crate::seats::Player;
 
 /// The warning if no player got rid of all cards or tiles.
-pub const NOBODY_OUT: &str = "Nobody went out. The round still counts.";
+pub const NOBODY_OUT: &str = "Nobody went out. The round is accepted.";
 
 /// The fields of a game of melds.
 #[derive(Debug)]

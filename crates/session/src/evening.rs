@@ -236,9 +236,9 @@ impl Evening {
         let shared = match self.scale {
             PointsScheme::Wins => "",
             _ if marks().any(|mark| mark.sides) => {
-                " Ties score the full points. Partners take two places, so the side after them scores as third."
+                " Players who tie each get the full points. Partners take two places, so the side after them scores as third."
             }
-            _ if marks().any(|mark| mark.shared) => " Ties score the full points.",
+            _ if marks().any(|mark| mark.shared) => " Players who tie each get the full points.",
             _ => "",
         };
         format!("{}{shared}", self.scale.about())

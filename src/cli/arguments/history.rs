@@ -13,6 +13,9 @@ pub(super) fn date(text: &str) -> Result<NaiveDate, &'static str> {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct History {
+    /// Print JSON.
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
     /// Only this game, by its id.
     #[arg(long, value_name = "ID")]
     pub(in crate::cli) game: Option<String>,

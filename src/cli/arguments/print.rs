@@ -13,7 +13,7 @@ pub(in crate::cli) struct Print {
     /// or CSV.
     pub(in crate::cli) game: String,
     /// What to print.
-    #[arg(long, value_name = "PAGE", value_parser = pages())]
+    #[arg(value_name = "PAGE", value_parser = pages())]
     pub(in crate::cli) what: Kind,
     /// The seed of the first seating, for seating and slips before the first game; the same as for
     /// “house-rules draw” [default: the seating drawn in the window].

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use chrono::NaiveDate;
-use clap::Args;
+use clap::{Args, Subcommand};
 
 use session::evening::{SeasonPoints, SeasonRules, Unit};
 
-/// What counts in a season.
+/// What is included in a season.
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
 pub(in crate::cli) enum Counts {
     /// Each night as a whole
@@ -17,57 +17,79 @@ pub(in crate::cli) enum Counts {
     Games,
 }
 
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Season {
+    /// Print the standings of a season.
+    Show {
+        /// The name of the season.
+        name: String,
+        /// Print CSV: a row for each person, with every night or game.
+        #[arg(long)]
+        csv: bool,
+        /// Print JSON.
+        #[arg(long, conflicts_with = "csv")]
+        json: bool,
+    },
+    /// Make a season, or give it other rules, and print its standings.
+    Set(SetSeason),
+    /// Make a page with the standings, to print from a browser: one HTML file.
+    Print {
+        /// The name of the season.
+        name: String,
+        /// The file to write [default: standard output].
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// Overwrite an existing file.
+        #[arg(long)]
+        force: bool,
+    },
+    /// Delete the rules of a season. Its games stay.
+    Delete {
+        /// The name of the season.
+        name: String,
+    },
+}
+
+/// The rules of a season.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Season {
+pub(in crate::cli) struct SetSeason {
     /// The name of the season.
-    pub(in crate::cli) name: Option<String>,
-    /// What counts. Makes the season, or gives it other rules.
-    #[arg(long, requires = "name")]
-    counts: Option<Counts>,
-    /// Only this kind of game counts.
-    #[arg(long, value_name = "GAME", requires = "counts")]
-    pub(in crate::cli) game: Option<String>,
-    /// Only games with this tag count (“house-rules tag”).
-    #[arg(long, value_name = "TAG", requires = "counts")]
+    pub(in crate::cli) name: String,
+    /// What is included: nights or single games.
+    #[arg(long)]
+    counts: Counts,
+    /// Only this kind of game.
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// Only games with this tag (“house-rules tag”).
+    #[arg(long, value_name = "TAG")]
     tag: Option<String>,
-    /// The first day that counts, such as 2026-01-01; a night lasts until six in the morning.
-    #[arg(long, value_name = "DATE", requires = "counts", value_parser = super::history::date)]
+    /// The first day, such as 2026-01-01; a night ends at six in the morning.
+    #[arg(long, value_name = "DATE", value_parser = super::history::date)]
     from: Option<NaiveDate>,
-    /// The last day that counts.
-    #[arg(long, value_name = "DATE", requires = "counts", value_parser = super::history::date)]
+    /// The last day.
+    #[arg(long, value_name = "DATE", value_parser = super::history::date)]
     until: Option<NaiveDate>,
     /// The points for first place, second place and so on, such as “5 3 2 1”; “players” for as many
     /// as there are players, one less for each further place; “wins” for one point per win;
     /// “totals” to add up totals [default: players].
-    #[arg(long, value_name = "POINTS", requires = "counts", value_parser = SeasonPoints::from_str)]
+    #[arg(long, value_name = "POINTS", value_parser = SeasonPoints::from_str)]
     points: Option<SeasonPoints>,
-    /// Only this many of each person's best results count.
-    #[arg(long, value_name = "NUMBER", requires = "counts", value_parser = results)]
+    /// Include only this many of each person's best results.
+    #[arg(long, value_name = "NUMBER", value_parser = results)]
     best: Option<usize>,
-    /// Only people with this many results get a rank.
-    #[arg(long, value_name = "NUMBER", requires = "counts", value_parser = results)]
+    /// How many results a person needs to be ranked.
+    #[arg(long, value_name = "NUMBER", value_parser = results)]
     at_least: Option<usize>,
-    /// Delete the season's rules; its games stay.
-    #[arg(long, requires = "name", conflicts_with = "counts")]
-    pub(in crate::cli) delete: bool,
-    /// Print CSV: a row for each person, with every night or game.
-    #[arg(long, requires = "name", conflicts_with = "print")]
-    pub(in crate::cli) csv: bool,
-    /// Write the standings as a page to print: one HTML file.
-    #[arg(long, value_name = "FILE", requires = "name")]
-    pub(in crate::cli) print: Option<PathBuf>,
-    /// Overwrite an existing file.
-    #[arg(long, requires = "print")]
-    pub(in crate::cli) force: bool,
 }
 
-impl Season {
-    /// Returns the rules, if they are given.
-    pub(in crate::cli) fn rules(&self) -> Option<SeasonRules> {
-        Some(SeasonRules {
+impl SetSeason {
+    /// Returns the rules.
+    pub(in crate::cli) fn rules(&self) -> SeasonRules {
+        SeasonRules {
             from: self.from,
             until: self.until,
-            counts: match self.counts? {
+            counts: match self.counts {
                 Counts::Nights => Unit::Night,
                 Counts::Games => Unit::Game,
             },
@@ -76,12 +98,24 @@ impl Season {
             points: self.points.clone().unwrap_or_default(),
             best: self.best,
             at_least: self.at_least.unwrap_or(0),
-        })
+        }
     }
+}
 
+impl Season {
     /// Returns whether something is to be written down.
     pub(in crate::cli) fn changes(&self) -> bool {
-        self.counts.is_some() || self.delete
+        matches!(self, Season::Set(_) | Season::Delete { .. })
+    }
+
+    /// Returns the name of the season.
+    pub(in crate::cli) fn name(&self) -> &str {
+        match self {
+            Season::Show { name, .. } | Season::Print { name, .. } | Season::Delete { name } => {
+                name
+            }
+            Season::Set(set) => &set.name,
+        }
     }
 }
 

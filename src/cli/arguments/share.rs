@@ -8,7 +8,7 @@ pub(in crate::cli) enum SeveralDesks {
     ///
     /// The first time, this sets up the database. Then it follows the game: your entries go to the
     /// other desks and theirs come here, until you stop it with Ctrl+C. The whole game stays in
-    /// this computer's database file and works offline; what you enter meanwhile is sent once the
+    /// your library and works offline; what you enter meanwhile is sent once the
     /// connection is back. The program makes no other connections.
     ///
     /// The address and the password are given as for psql: a URL, PGPASSWORD and the other variables, and
@@ -24,10 +24,10 @@ Examples:
         game: i64,
         /// The database: `postgres://[user@]host[:port]/database`.
         address: String,
-        /// A role of the database that may enter and correct; can be given several times.
+        /// A role of the database that may enter and correct (repeat for several).
         #[arg(long = "desk", value_name = "ROLE")]
         desks: Vec<String>,
-        /// A role of the database that may only read; can be given several times.
+        /// A role of the database that may only read (repeat for several).
         #[arg(long = "reader", value_name = "ROLE")]
         readers: Vec<String>,
         #[command(flatten)]
@@ -35,7 +35,7 @@ Examples:
     },
     /// Follow a game that another desk shares, and enter rounds in it.
     ///
-    /// This copies the game into this computer's database file, where the window and every other
+    /// This copies the game into your library, where the window and every other
     /// command can open it, and follows it until you stop it with Ctrl+C. Without the letters of an
     /// event, it lists what is shared. A change that conflicts with another desk's is set aside and
     /// shown with both values; “house-rules settle” chooses between them.

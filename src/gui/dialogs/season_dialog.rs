@@ -20,7 +20,7 @@ const BOXES: [(&str, &str, &str); 7] = [
     ("season-until", "Until", "2026-12-31"),
     ("season-game", "Only this game", "every game"),
     ("season-tag", "Only this tag", "with or without tags"),
-    ("season-best", "Best results that count", "all"),
+    ("season-best", "Best results included", "all"),
     ("season-at-least", "Results for a rank", "1"),
 ];
 
@@ -96,7 +96,8 @@ impl Dialog for SeasonDialog {
     }
 
     fn question(&self) -> String {
-        "What counts? A box left empty sets no limit. Another name makes another season.".to_owned()
+        "What is included? A box left empty sets no limit. Another name makes another season."
+            .to_owned()
     }
 
     fn action(&self) -> &'static str {

@@ -154,14 +154,14 @@ impl Screen for Settings {
             section(
                 viewport,
                 "Text size",
-                "Everything scales with it. Press F7 for smaller, F8 for larger",
+                "Everything scales with it. Press F7 for smaller, F8 for larger.",
                 self.sizes(viewport)
             ),
             hairline(),
             section(
                 viewport,
-                "Data file",
-                "One file holds everything. A round is saved before the screen says so",
+                "Library",
+                "One file holds everything. Every round is saved before it appears on the sheet.",
                 self.file()
             ),
             hairline(),

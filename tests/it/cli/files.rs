@@ -259,17 +259,17 @@ fn export_overwrites_a_file_only_with_force() {
 fn print_writes_a_page_of_a_game_or_of_a_file() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
-    let ran = place.run(&["print", &file, "--what", "sheet", "-o", "sheet.html"]).exits(0);
+    let ran = place.run(&["print", &file, "sheet", "-o", "sheet.html"]).exits(0);
     let _ = ran.says("Score sheet of Goodge written to sheet.html.");
     assert!(place.read("sheet.html").contains("<h1>Goodge</h1>"));
-    let again = ["print", &file, "--what", "sheet", "-o", "sheet.html"];
+    let again = ["print", &file, "sheet", "-o", "sheet.html"];
     let _ = place.run(&again).exits(1).complains("sheet.html");
     let _ = place.run(&[&again[..], &["--force"]].concat()).exits(0);
     let _ = place.run(&["import", &file]).exits(0);
-    let kept = place.run(&["print", "1", "--what", "standings"]).exits(0);
+    let kept = place.run(&["print", "1", "standings"]).exits(0);
     assert!(kept.stdout.starts_with("<!DOCTYPE html>"), "{kept:?}");
-    let _ = place.run(&["print", "7", "--what", "sheet"]).exits(1);
-    let none = place.run(&["print", "1", "--what", "seating"]).exits(1);
+    let _ = place.run(&["print", "7", "sheet"]).exits(1);
+    let none = place.run(&["print", "1", "seating"]).exits(1);
     let _ = none
         .complains("Goodge has no page called seating; its pages are sheet, blank and standings.");
 }
@@ -280,10 +280,10 @@ fn seating_and_slips_are_printed_before_the_first_game() {
     let night =
         place.run(&["simulate", "court-whist", "--seed", "1", "--players", "17", "--rounds", "0"]);
     let file = place.file("night.json", &night.exits(0).stdout);
-    let none = place.run(&["print", &file, "--what", "slips"]).exits(1);
+    let none = place.run(&["print", &file, "slips"]).exits(1);
     let _ = none.complains("--seed");
     for what in ["seating", "slips"] {
-        let print = ["print", &file, "--what", what, "--seed", "5"];
+        let print = ["print", &file, what, "--seed", "5"];
         let (one, again) = (place.run(&print).exits(0), place.run(&print).exits(0));
         assert!(one.stdout.contains("Coronation"), "{what}");
         assert_eq!(one.stdout, again.stdout, "{what}");

@@ -10,9 +10,9 @@ const WAYS: [&[&str]; 7] = [
     &["export", "1", "--csv", "-o"],
     &["export", "1", "--chart", "-o"],
     &["export", "--all", "-o"],
-    &["print", "1", "--what", "sheet", "-o"],
-    &["print", "a.json", "--what", "sheet", "-o"],
-    &["print", "1", "--what", "blank", "-o"],
+    &["print", "1", "sheet", "-o"],
+    &["print", "a.json", "sheet", "-o"],
+    &["print", "1", "blank", "-o"],
 ];
 
 /// Returns a place with one game in its database and a backup of it.

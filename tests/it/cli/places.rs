@@ -104,7 +104,7 @@ fn a_game_with_an_invalid_date_is_named_and_does_not_block_others() {
     let ran = place.run(&["history"]).exits(0);
     let _ = ran.says("Game 2 in").says("round 2 is next");
     let _ = place.run(&["people"]).exits(0).says("Ben").says("Eve");
-    let _ = place.run(&["people", "Ben"]).exits(0).says("Not counting 1 game that cannot be read");
+    let _ = place.run(&["people", "Ben"]).exits(0).says("Not included: 1 game that cannot be read");
     let _ = place.run(&["evening"]).exits(0).says("Fay");
     let _ = place
         .run(&["export", "--all", "-o", "all.json"])

@@ -217,7 +217,7 @@ fn whoever_may_sit_out_by_a_cut_waits_for_it() {
     window.resize(800.0, 600.0);
     assert!(window.sees(&name), "{:?}", window.words());
     window.resize(1440.0, 900.0);
-    window.press_to("1 1", "Bold: changes tables or joins.");
+    window.press_to("1 1", "Bold names change tables or join the game.");
     assert!(whole(&kept(&window, id).1).moves.iter().all(|going| !going.open));
 }
 

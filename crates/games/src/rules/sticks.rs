@@ -105,7 +105,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let name = round.setup.name(player);
         problems.warn(
             &FREE,
-            format!("Not all of {} free sticks count. Draw another one.", possessive(name)),
+            format!("Not all of {} free sticks score. Draw another one.", possessive(name)),
         );
     }
     if RACE.check_first(round, &totals, problems) == 0 && !round.has_value(&WENT_OUT) {
@@ -133,7 +133,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         if free[player] > 0 {
             let idle = free[player] - counting;
             let without =
-                if idle > 0 { format!(", {idle} that do not count") } else { String::new() };
+                if idle > 0 { format!(", {idle} that do not score") } else { String::new() };
             points.add(
                 player,
                 counting,

@@ -231,7 +231,7 @@ impl CustomGame {
             }
         }
         if !self.fields.is_empty() && self.fields.iter().all(|field| field.weight == 0) {
-            let message = "Nothing scores yet. At least one field must count.";
+            let message = "Nothing scores yet. At least one field must be worth points.";
             say(CustomPart::Field(0, FieldPart::Weight), message.to_owned());
         }
         if let Some(message) = self.end_fault() {

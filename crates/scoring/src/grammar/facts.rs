@@ -34,7 +34,7 @@ impl Category {
             Category::Tricks => "Bidding and tricks",
             Category::Melds => "Rummies and melds",
             Category::Others => "Dominoes, dice, boards and more",
-            Category::Tournaments => "Tournaments",
+            Category::Tournaments => "Nights with tables",
             Category::Custom => "Your own",
         }
     }

@@ -168,8 +168,8 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
         let number = counted(few);
         let has = format::how_many(number, "game", "games");
         words += &format!(
-            "{}{name} leads with a total of {has}, others have {}. Count the best {few} of at \
-             least {few} to count as many of everybody.",
+            "{}{name} leads with a total of {has}, others have {}. Include the best {few} of \
+             at least {few}, so that everybody has as many.",
             if words.is_empty() { "Low totals win. " } else { " " },
             others,
             few = number,
@@ -189,7 +189,7 @@ fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String
     match (low, high) {
         (Some(low), Some(high)) => {
             let note = format!(
-                "In {} low wins, in {} high wins: count places instead of totals.",
+                "In {} low wins, in {} high wins: use places instead of totals.",
                 low.name, high.name
             );
             (false, Some(note))

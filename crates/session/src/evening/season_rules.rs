@@ -120,17 +120,17 @@ impl SeasonRules {
         }
         about += &match &self.points {
             SeasonPoints::Places(scheme) => {
-                format!("{} Ties score the full points.", scheme.about())
+                format!("{} Players who tie each get the full points.", scheme.about())
             }
             SeasonPoints::Totals if self.counts == Unit::Game => "Totals are added up.".to_owned(),
             SeasonPoints::Totals => "The points of the evenings are added up. For the totals of \
-                                     the games, count games instead of nights."
+                                     the games, choose games instead of nights."
                 .to_owned(),
         };
         match self.best {
             None => {}
-            Some(1) => about += &format!(" Only the best {unit} counts."),
-            Some(best) => about += &format!(" The best {best} {unit}s count."),
+            Some(1) => about += &format!(" Only the best {unit} is included."),
+            Some(best) => about += &format!(" The best {best} {unit}s are included."),
         }
         match self.at_least {
             0 | 1 => {}

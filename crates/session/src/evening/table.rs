@@ -116,7 +116,9 @@ impl Evening {
     fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = unfinished(self.open.len()).into_iter().collect();
         if self.changed || !self.others.is_empty() {
-            notes.push("Games count here in which most of the people are the same.".to_owned());
+            notes.push(
+                "This evening has the games in which most of the people are the same.".to_owned(),
+            );
         }
         let shown = self.others.get(..MAX_OTHERS).unwrap_or(&self.others);
         if !shown.is_empty() {
@@ -136,8 +138,8 @@ const MAX_OTHERS: usize = 4;
 pub(super) fn unfinished(games: usize) -> Option<String> {
     match games {
         0 => None,
-        1 => Some("1 game is not finished. It counts once it is.".to_owned()),
-        _ => Some(format!("{games} games are not finished. They count once they are.")),
+        1 => Some("1 game is not finished, so it is not included yet.".to_owned()),
+        _ => Some(format!("{games} games are not finished, so they are not included yet.")),
     }
 }
 

@@ -46,7 +46,7 @@ pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
     };
     let mut about = table.about.clone();
     if table.leaves_out() {
-        about += " Results in brackets do not count.";
+        about += " Results in brackets are not included.";
     }
     let page = Page {
         heading: heading.clone(),

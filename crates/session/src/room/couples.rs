@@ -119,7 +119,7 @@ fn individuals(room: &RoomState<'_>) -> DisplayContent {
     });
     let rounds = counted(record.rounds.len(), "round", "rounds");
     let said = Headline::new(eyebrow(room), "Points won by everybody")
-        .foot(format!("After {rounds}. These do not count for the teams."));
+        .foot(format!("After {rounds}. The match is scored by teams."));
     DisplayContent::Standings(said, Standings { rows: rows.collect() })
 }
 

@@ -181,7 +181,7 @@ impl NightRoom<'_> {
         if let Some(next) = self.planned(games + 1).filter(|_| !over) {
             let running = self.room.next.is_none() && self.begun() > games;
             headline = headline.foot(if running {
-                format!("{} counts once all its hands are in.", next.name)
+                format!("{} is included once all its hands are in.", next.name)
             } else {
                 format!("Next: game {}, {}. {}", games + 1, next.name, sentence(next.scoring))
             });

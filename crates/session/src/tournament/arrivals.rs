@@ -216,7 +216,7 @@ impl SeatingPlan {
         let Some(next) = self.next_game() else {
             return match (goes, night.current_hand()) {
                 (true, Some(_)) => format!(
-                    "{name} goes home after this game. To leave sooner, get a substitute: S on Entry"
+                    "{name} goes home after this game. To leave earlier, name a substitute: press S on the Entry tab"
                 ),
                 (true, None) => format!("{name} goes home"),
                 (false, _) => format!("{name} plays in the next game"),

@@ -180,7 +180,7 @@ impl Cuts {
                 "Nothing changes until you press Enter. The seats of game {} stay as played.",
                 game + 1
             ),
-            Some((_, None)) => "Press 1 or 2 for who really won that cut.".to_owned(),
+            Some((_, None)) => "Who really won that cut? Press 1 or 2.".to_owned(),
             None => format!("The moves after game {game}, as played. F2 corrects a cut."),
         }
     }

@@ -122,7 +122,8 @@ impl CouplesScreen {
             let circle = Paper { columns: vec![vec![mark]], color, width: 52.0, slot: 40.0 };
             drawing(circle, Paper::draw).width(52).height(40)
         };
-        let gin = row![circle(true), words("A gin. An empty circle counts with the next score.")];
+        let gin =
+            row![circle(true), words("A gin. An empty circle is scored with the next points.")];
         let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
         let typed = self.is_open() && self.active().is_touched();
         if typed {

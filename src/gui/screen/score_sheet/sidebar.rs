@@ -85,8 +85,10 @@ impl ScoreSheetScreen {
         let form = self.rounds.next();
         let number = form.number();
         let (scores, scored) = form.typed_scores(self.session.game());
-        let head =
-            card_head(format!("Round {number} as typed"), if scored { "then" } else { "so far" });
+        let head = card_head(
+            format!("Round {number} as typed"),
+            if scored { "new total" } else { "so far" },
+        );
         let check = self.check();
         let foot = column![].push(check).push(self.main_button()).spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button below them is always visible.
@@ -108,7 +110,7 @@ impl ScoreSheetScreen {
         let is_begun = !self.session.record().rounds.is_empty();
         let shows_more = self.rounds.next().shows_more();
         let fields = self.session.record().game.dealer.common_fields();
-        let more = if shows_more { "Hide these fields" } else { fields };
+        let more = if shows_more { "Hide these boxes" } else { fields };
         let more = quiet_button(more, Some(Message::More)).key(Command::CommonFields);
         card(column![more].push(is_begun.then_some(stop)).padding([2, 8]))
     }

@@ -399,7 +399,7 @@ impl TournamentScreen {
             let words = label(words, scale::SMALL, Tone::Ink);
             row![icon(Icon::Cut, 15.0, Tone::Warning), words].spacing(8).align_y(Center)
         } else {
-            row![label("Bold: changes tables or joins.", scale::SMALL, Tone::Muted)]
+            row![label("Bold names change tables or join the game.", scale::SMALL, Tone::Muted)]
         };
         let game = self.cuts.game(night) + 1;
         let note = if is_last { String::new() } else { format!("table in game {game}") };

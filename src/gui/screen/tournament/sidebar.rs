@@ -180,8 +180,10 @@ impl TournamentScreen {
         let (done, all) = self.night().hands_in();
         let waiting = match all.saturating_sub(done + count) {
             0 => None,
-            1 => Some("1 typed hand waits for the one before it".to_owned()),
-            several => Some(format!("{several} typed hands wait for those before them")),
+            1 => Some("1 hand is typed ahead and waits for the hand before it".to_owned()),
+            several => {
+                Some(format!("{several} hands are typed ahead and wait for the hands before them"))
+            }
         };
         let waiting = waiting.map(|words| label(words, scale::SMALL, Tone::Muted));
         let rest = owing.len().saturating_sub(MAX_NAMED);

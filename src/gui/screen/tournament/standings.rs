@@ -189,7 +189,7 @@ impl TournamentScreen {
         let night = self.night();
         let mut words = Vec::new();
         match night.games_in() {
-            0 => words.push("Points count once game 1 is complete".to_owned()),
+            0 => words.push("Points appear once game 1 is complete".to_owned()),
             _ if viewport.size.width >= 480.0 => {
                 words.push("bold: best of the game · boxed: sat out · –: absent".to_owned());
                 let running = night.running();

@@ -133,7 +133,7 @@ impl Tables {
         let idle = cut.iter().zip(&result.tied).any(|(cut, tied)| cut.is_some() && tied.is_empty());
         if idle {
             let message =
-                format!("Table {} did not tie, so the cut does not count.", table.place.table);
+                format!("Table {} did not tie, so the cut is ignored.", table.place.table);
             problems.warn_at(table.place, CUT.spec.id, message);
         }
     }

@@ -1,0 +1,152 @@
+//! `history`: the games of the library with their results.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use chrono::NaiveDate;
+use serde_json::json;
+
+use super::arguments::History;
+use super::error::Error;
+use super::table::{Table, bold};
+use super::{End, game, print_json, store_to_read};
+use scoring::names::folded;
+use scoring::{Evaluation, Record, Status, complete_standings, evaluate, join_words};
+use session::evening::queries;
+use store::{Filter, Store};
+
+/// Lists games with their results.
+pub(super) fn history(
+    wanted: &History,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let rules = wanted.game.as_deref().map(|id| game(id, data.clone())).transpose()?;
+    let rules = rules.map(|game| game.id.to_owned());
+    let found = match store_to_read(data)? {
+        Some(store) => rows(&store, wanted, rules)?,
+        None => Vec::new(),
+    };
+    if wanted.json {
+        let listed = found.iter().map(|row| {
+            json!({
+                "number": row.number, "date": row.date.to_string(), "game": row.game,
+                "players": row.players, "result": row.result,
+            })
+        });
+        print_json(&listed.collect(), out)?;
+        return Ok(End::Done);
+    }
+    if found.is_empty() {
+        let filtered = wanted.game.is_some()
+            || wanted.player.is_some()
+            || wanted.from.is_some()
+            || wanted.until.is_some();
+        let sentence = if filtered { "No games match." } else { "There are no games yet." };
+        writeln!(out, "{sentence}")?;
+        return Ok(End::Done);
+    }
+    let heading = ["number", "date", "game", "players", "result"].map(bold);
+    let mut table = Table::new(heading).right([0]);
+    for row in found {
+        let line = |text: &str| text.replace(['\n', '\r', '\t'], " ");
+        let (number, date) = (row.number.to_string(), row.date.to_string());
+        let players = line(&row.players.join(", "));
+        table.row([number, date, row.name, players, line(&row.result)]);
+    }
+    for line in table.lines() {
+        writeln!(out, "{line}")?;
+    }
+    Ok(End::Done)
+}
+
+/// A game in the list.
+struct HistoryRow {
+    number: i64,
+    date: NaiveDate,
+    /// The id of the kind of game.
+    game: String,
+    /// Its name.
+    name: String,
+    players: Vec<String>,
+    result: String,
+}
+
+fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<HistoryRow>, Error> {
+    let mut rows = Vec::new();
+    for game in store.games(&Filter { rules, by_evening: true, ..Filter::default() })? {
+        let date = queries::day(game.played);
+        let played = wanted.player.as_ref().is_none_or(|name| {
+            let name = folded(name.trim());
+            game.players.iter().any(|player| folded(player) == name)
+        });
+        let in_time = wanted.from.is_none_or(|from| date >= from)
+            && wanted.until.is_none_or(|until| date <= until);
+        if !played || !in_time {
+            continue;
+        }
+        // A game that cannot be read does not hide the others.
+        let (name, result) = match store.load(game.id) {
+            Ok(loaded) => {
+                let record = loaded.record;
+                (record.game.name.to_owned(), outcome(&record, &evaluate(&record)))
+            }
+            Err(error) => (game.rules.clone(), error.to_string()),
+        };
+        let (number, players) = (game.id.0, game.players);
+        rows.push(HistoryRow { number, date, game: game.rules, name, players, result });
+    }
+    Ok(rows)
+}
+
+/// Returns how a game ended, or its current state, in one line.
+pub(super) fn outcome(record: &Record, evaluation: &Evaluation) -> String {
+    if !evaluation.problems.is_empty() {
+        let count = evaluation.problems.len();
+        let s = if count == 1 { "" } else { "s" };
+        return format!("{count} problem{s}, not scored");
+    }
+    let of = |teams: &[scoring::Team]| {
+        let names: Vec<String> = teams.iter().map(|team| record.team_name(*team)).collect();
+        join_words(&names)
+    };
+    // For a side, or a shared win, the verb is in the plural.
+    let verb = |teams: &[scoring::Team], one, many| match teams {
+        [team] => record.team_verb(*team, one, many),
+        _ => many,
+    };
+    match &evaluation.status {
+        Status::Finished { winners, by_rules, .. } => {
+            let totals = evaluation.standings.iter();
+            let total = totals
+                .filter(|standing| winners.contains(&standing.team))
+                .map(|standing| standing.total)
+                .max();
+            let total = total.map(|total| format!(" with {}", record.game.unit.amount(total)));
+            let total = total.unwrap_or_default();
+            let stopped = if *by_rules { "" } else { ", ended early" };
+            let wins = verb(winners, "wins", "win");
+            if winners.is_empty() {
+                return format!("nobody wins{stopped}");
+            }
+            format!("{} {wins}{total}{stopped}", of(winners))
+        }
+        Status::Playing { next, .. } => {
+            // On a night, as of the last complete game: nobody leads by sitting out.
+            let complete = evaluation.tournament.tables().map(|_| complete_standings(evaluation));
+            let standings =
+                complete.as_ref().map_or(&evaluation.standings, |complete| &complete.all);
+            let first = standings.iter().filter(|standing| standing.rank == 1);
+            let leaders: Vec<_> = first.clone().map(|standing| standing.team).collect();
+            let total = first.map(|standing| standing.total).next().unwrap_or(0);
+            if next.number == 1 || leaders.len() == record.team_count() {
+                return format!("round {} is next", next.number);
+            }
+            let leads = verb(&leaders, "leads", "lead");
+            let total = record.game.unit.amount(total);
+            let after = complete.map(|complete| format!(" after game {}", complete.games));
+            let after = after.unwrap_or_default();
+            format!("round {} is next; {} {leads} with {total}{after}", next.number, of(&leaders))
+        }
+    }
+}

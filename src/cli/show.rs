@@ -1,0 +1,120 @@
+//! `show`: the score sheet and the standings of a game in the terminal.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::error::Error;
+use super::history::outcome;
+use super::table::{Table, bold};
+use super::{End, latest, print_json, stored, who_plays};
+use formats::result;
+use scoring::BidResult;
+use scoring::board::BoardFact;
+use scoring::{Board, Evaluation, Record, RoundState, board, complete_standings, evaluate, signed};
+use store::GameId;
+
+/// Prints a game of the library, by default the latest.
+pub(super) fn show(
+    game: Option<i64>,
+    json: bool,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let store = stored(data)?;
+    let Some(game) = game.map(GameId).map_or_else(|| latest(&store), |game| Ok(Some(game)))? else {
+        writeln!(out, "There are no games yet.")?;
+        return Ok(End::Done);
+    };
+    let record = store.load(game)?.record;
+    let evaluation = evaluate(&record);
+    if !json {
+        print(&record, &evaluation, out)?;
+    } else if evaluation.problems.is_empty() {
+        print_json(&result::result(&record, &evaluation, false), out)?;
+    } else {
+        print_json(&result::problems(Some(record.game), &evaluation.problems), out)?;
+        return Ok(End::Problems);
+    }
+    Ok(End::Done)
+}
+
+/// Prints the score sheet and the standings of a game; of a night, the standings.
+pub(super) fn print(
+    record: &Record,
+    evaluation: &Evaluation,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let mut lines = vec![bold(&who_plays(record)), String::new()];
+    // On a night, as of the last complete game: nobody leads by sitting out. Its sheet is the tables.
+    let complete = evaluation.tournament.tables().map(|_| complete_standings(evaluation));
+    if complete.is_none() {
+        lines.extend(sheet(&board(record, evaluation)).lines());
+        lines.push(String::new());
+    }
+    let ranked = complete.as_ref().map_or(&evaluation.standings, |complete| &complete.all);
+    let mut standings = Table::new(["", "standings", "total", ""].map(bold)).right([0, 2]);
+    for standing in ranked {
+        let wins = evaluation.winners().contains(&standing.team);
+        standings.row([
+            standing.rank.to_string(),
+            record.team_name(standing.team),
+            signed(standing.total),
+            if wins { "winner" } else { "" }.to_owned(),
+        ]);
+    }
+    lines.extend(standings.lines());
+    let mut result = outcome(record, evaluation);
+    if let Some(first) = evaluation.next().and_then(|next| next.dealer) {
+        result += &format!("; {} {}", record.player_name(first), record.game.dealer.verb());
+    }
+    lines.extend([String::new(), format!("{result}.")]);
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+fn sheet(board: &Board) -> Table {
+    // A column for facts, only if the game has any for a whole round.
+    let has_facts = board.rows.iter().any(|row| !row.facts.is_empty());
+    let mut heading = vec![bold("round")];
+    if has_facts {
+        heading.push(String::new());
+    }
+    let first = heading.len();
+    for column in &board.columns {
+        heading.extend([bold(&column.names.join(" & ")), bold("total")]);
+    }
+    let numbers = first..heading.len();
+    let mut table = Table::new(heading).right(std::iter::once(0).chain(numbers));
+    for row in &board.rows {
+        let mut cells = vec![row.number.to_string()];
+        if has_facts {
+            let mark = row.mark.map(|mark| match mark {
+                BidResult::Made => "made".to_owned(),
+                BidResult::Failed => "failed".to_owned(),
+            });
+            let words = row.facts.iter().map(words).chain(mark);
+            cells.push(words.collect::<Vec<_>>().join(" "));
+        }
+        for score in &row.cells {
+            if row.state == RoundState::Scored {
+                cells.extend([signed(score.score), signed(score.total)]);
+            } else {
+                cells.extend([String::new(), String::new()]);
+            }
+        }
+        table.row(cells);
+    }
+    table
+}
+
+fn words(written: &BoardFact) -> String {
+    match written {
+        BoardFact::Player(name) => name.clone(),
+        BoardFact::Number(_, number) => signed(*number),
+        BoardFact::Word(choice) => choice.label.to_lowercase(),
+        BoardFact::Flag(label) => (*label).to_owned(),
+        BoardFact::Text(text) => text.clone(),
+    }
+}
