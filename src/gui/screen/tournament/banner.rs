@@ -87,6 +87,7 @@ impl TournamentScreen {
     }
 
     fn status_chip(&self) -> StatusChip<'_> {
+        let night = self.night();
         if let Some(jump) = &self.jump {
             return status_chip(Icon::Table, jump.words(), false);
         }
@@ -95,13 +96,13 @@ impl TournamentScreen {
         }
         if let Some(picked) = self.picked {
             let other = self.marked.filter(|marked| *marked != picked);
+            let refused = other.and_then(|other| self.plan.refuses_swap(night, picked, other));
+            let (name, swaps) = (self.player(picked), refused.is_none() && other.is_some());
             let words = match other {
-                Some(other) => {
-                    format!("{} and {}: F2 swaps", self.player(picked), self.player(other))
-                }
-                None => format!("Swap {} with whom?", self.player(picked)),
+                Some(other) => format!("{name} and {}: F2 swaps", self.player(other)),
+                None => format!("Swap {name} with whom?"),
             };
-            return status_chip(Icon::Person, words, other.is_some());
+            return status_chip(Icon::Person, refused.unwrap_or(words), swaps);
         }
         if !self.typed.is_empty() {
             let found = self.plan.found_words(self.night(), &self.typed, self.marked);

@@ -120,7 +120,7 @@ impl TournamentScreen {
             return self.hand_columns(viewport, room, true);
         }
         let figure = (columns.room(FIRST_HAND) - mark + between) / boxes - between;
-        HandColumns { figure: figure.clamp(14.0, 44.0), columns, between, tight }
+        HandColumns { figure: figure.clamp(14.0, ONE_BOX), columns, between, tight }
     }
 
     fn hand_fields(&self) -> &[HandField] {
@@ -264,13 +264,17 @@ impl TournamentScreen {
     }
 }
 
+/// The widest box; what is wider stands above several.
+const ONE_BOX: f32 = 44.0;
+
 /// Draws words above columns of these widths, all with letters of one size.
 fn one_size<'a>(heads: Vec<(String, f32)>) -> Vec<Element<'a, Message>> {
     let longest = heads.iter().max_by_key(|(words, _)| words.len());
     let longest = longest.map(|(words, _)| words.clone()).unwrap_or_default();
     let heads = heads.into_iter().map(|(words, room)| {
         let words = ellipsized_text(words, scale::CAPTION, Tone::Muted).least(9.0);
-        container(words.alike(longest.clone())).align_right(room).into()
+        let words = container(words.alike(longest.clone()));
+        if room > ONE_BOX { words.center_x(room).into() } else { words.align_right(room).into() }
     });
     heads.collect()
 }

@@ -332,7 +332,7 @@ impl TournamentScreen {
                 main_button("Correct the cut", enter()).key("Enter")
             }
             _ if earlier => {
-                main_button(format!("Game {begun}"), Some(Message::After(0))).key("Enter")
+                main_button(format!("Game {begun}"), Some(Message::ShowMovesAfter(0))).key("Enter")
             }
             Stage::Over => main_button("Standings", enter()).key("Enter"),
             _ => self.start_button(),
@@ -340,8 +340,9 @@ impl TournamentScreen {
         let color = if why.is_some() { Tone::Ink } else { Tone::Muted };
         let words = ellipsized_text(words, scale::BODY, color).lines(2);
         // The games whose moves can be shown.
-        let games = (begun >= 2 && viewport.width.is_wide())
-            .then(|| number_buttons(begun, self.cuts.game(night), f32::INFINITY, Message::After));
+        let games = (begun >= 2 && viewport.width.is_wide()).then(|| {
+            number_buttons(begun, self.cuts.game(night), f32::INFINITY, Message::ShowMovesAfter)
+        });
         let line = row![container(words).width(Fill)].push(games).push(begin.icon(if earlier {
             Icon::Correct
         } else {

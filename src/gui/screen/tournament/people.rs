@@ -83,8 +83,8 @@ impl TournamentScreen {
             (_, true) => "Returns",
             _ => "Goes home",
         };
-        let there = quiet_button(there, Some(Message::There(player)));
-        let turn = quiet_button("Other chair", Some(Message::Turn(player)));
+        let there = quiet_button(there, Some(Message::ToggleAttendance(player)));
+        let turn = quiet_button("Other chair", Some(Message::SwitchRole(player)));
         let color = if gone { Tone::Muted } else { Tone::Ink };
         let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
         let shape = container(super::standings::shape(role)).center_x(24);

@@ -57,14 +57,14 @@ impl GameKeys for TournamentScreen {
         Commands::none()
             .and(self.hand_commands(on_entry))
             .with(Command::SwapSeats, marked.filter(|_| on(Tab::Seating)).map(Message::Pick))
-            .with(Command::ComeOrGo, person.map(Message::There))
+            .with(Command::ComeOrGo, person.map(Message::ToggleAttendance))
             .with(Command::CorrectCut, on(Tab::Moves).then_some(Message::Recut))
             .with(Command::RulePerson, marked.filter(|_| on(Tab::Standings)).map(|_| Message::Rule))
             .with(Command::ExplainNumber, elsewhere.then_some(Message::Explain))
             .with(Command::RenameGuest, person.map(Message::Rename))
             .with(Command::TakeOff, person.map(Message::TakeOff))
             .with(Command::ShowPlayers, players)
-            .with(Command::SwitchRole, person.map(Message::Turn))
+            .with(Command::SwitchRole, person.map(Message::SwitchRole))
             .with(Command::DrawAgain, redraws.then_some(Message::Redraw))
             .with(Command::AddPlayer, on(Tab::People).then_some(Message::AddPlayer))
             .with(Command::SortColumn, on(Tab::Standings).then_some(Message::OrderBy(self.column)))
@@ -73,7 +73,8 @@ impl GameKeys for TournamentScreen {
 
 impl TournamentScreen {
     fn escape(&mut self) -> Action<Message> {
-        if self.arriving.asks || self.arriving.renames.is_some() || !self.arriving.name.is_empty() {
+        let ArrivalDraft { name, in_box, asks, renames, .. } = &self.arriving;
+        if *in_box || *asks || renames.is_some() || !name.is_empty() {
             self.arriving = ArrivalDraft::default();
             return Action::Run(operation::focus("nothing"));
         }
