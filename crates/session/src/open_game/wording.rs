@@ -92,7 +92,7 @@ fn sentence(record: &Record, edit: &Edit) -> String {
             let option = record.game.option(id);
             let label = option.map_or(*id, |option| option.label);
             let kind = match option.map(|option| option.kind) {
-                Some(OptionKind::Choice(choices) | OptionKind::Words(choices)) => {
+                Some(OptionKind::Choice(choices) | OptionKind::Words { choices, .. }) => {
                     FieldKind::Choice(choices)
                 }
                 _ => FieldKind::Text,

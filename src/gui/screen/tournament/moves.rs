@@ -271,8 +271,8 @@ impl TournamentScreen {
                 continue;
             }
             let cut = cut_of(table, role);
-            let asked = asked.is_some() && asked == cut.as_ref().map(|cut| &cut.cell);
-            let won = self.cuts.after_all(cut.as_ref()).or(table.winners[role]);
+            let asked = asked.is_some() && asked == Some(&cut.cell);
+            let won = self.cuts.after_all(Some(&cut)).or(table.winners[role]);
             // Where the winner goes, as at the tables that did not tie.
             let goes = won.filter(|_| !self.cuts.is_last(self.night()));
             let goes = goes.map(|player| {
@@ -288,7 +288,7 @@ impl TournamentScreen {
                     .size(17.0)
                     .chosen(won == Some(*player))
                     .focused(asked && index == 0)
-                    .on_press_maybe(cut.clone().map(|cut| Message::Cut(cut, index)));
+                    .on_press(Message::Cut(cut.clone(), index));
                 if asked { part.key_before((index + 1).to_string()).into() } else { part.into() }
             });
             let word = label(capitalize(self.night().role_name(role)), scale::SMALL, Tone::Muted);

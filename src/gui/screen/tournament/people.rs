@@ -55,7 +55,7 @@ impl TournamentScreen {
         let word = if renames { "Rename" } else { "Next" };
         let next = ((compact || renames) && named && !arriving.asks)
             .then(|| secondary_button(word, Some(Message::AskRole)));
-        let roles = self.night().state().roles.into_iter().zip(0..).map(|(role, at)| {
+        let roles = self.night().state().role_choices().iter().zip(0..).map(|(role, at)| {
             segmented_button(capitalize(role.label))
                 .key_after(role.key.to_string())
                 .on_press_maybe(named.then_some(Message::Arrive(at)))

@@ -263,7 +263,7 @@ impl TournamentScreen {
     /// Handles keys on the tabs that list people.
     fn list_key(&mut self, press: &KeyPress) -> Action<Message> {
         if self.arriving.asks {
-            let roles = self.night().state().roles;
+            let roles = self.night().state().role_choices();
             let is_key =
                 |key: char| press.char().is_some_and(|char| char.eq_ignore_ascii_case(&key));
             if let Some(role) = roles.iter().position(|role| is_key(role.key)) {
