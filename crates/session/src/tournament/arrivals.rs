@@ -31,7 +31,9 @@ impl ArrivalDraft {
         if let Some(player) = self.renames {
             return format!("Enter renames {}", night.player(player));
         }
-        let keys = night.state().roles.map(|role| role.key.to_string()).join(" or ");
+        let keys: Vec<String> =
+            night.state().role_choices().iter().map(|role| role.key.to_string()).collect();
+        let keys = keys.join(" or ");
         let hand = night.arriving_hand().map(|now| self.from.unwrap_or(now));
         match (self.asks, hand) {
             (true, Some(hand)) => {
