@@ -237,9 +237,10 @@ impl TournamentScreen {
 
     /// Draws what the shapes of the chairs mean.
     fn legend<'a>(&self) -> ThemedRow<'a, Message> {
-        let parts = [0, 1].into_iter().flat_map(|role| {
-            let name = label(self.night().role_name(role), scale::SMALL, Tone::Muted);
-            [super::standings::shape(role), name.into()]
+        let roles = self.night().state().role_choices().iter().enumerate();
+        let parts = roles.flat_map(|(at, role)| {
+            let name = label(role.label, scale::SMALL, Tone::Muted);
+            [super::standings::shape(at), name.into()]
         });
         row(parts).spacing(gap::SMALL).align_y(Center)
     }

@@ -209,7 +209,7 @@ impl TournamentScreen {
         let most = if open.is_some() { 2 } else { most };
         let mut cards = column![].push(open).spacing(gap::WIDE).width(SIDE);
         let CompleteStandings { by_role, .. } = complete_standings(self.session.evaluation());
-        for (list, role) in by_role.iter().zip(0..) {
+        for (list, role) in by_role.iter().zip(0..).filter(|(list, _)| !list.is_empty()) {
             let rows = list.iter().take(most).map(|standing| {
                 let name = self.player(Player(standing.team.0));
                 let rank = label(self.ranked_as(standing), scale::BODY, Tone::Muted);
