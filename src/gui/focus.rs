@@ -20,13 +20,6 @@ pub fn move_focus<T: Send + 'static>(on: bool) -> Task<T> {
         .map(|never: Infallible| match never {})
 }
 
-/// Moves the focus past this many focusable widgets on a card, forward or backward, but not beyond its
-/// ends.
-pub fn jump_focus<T: Send + 'static>(on: bool, by: usize) -> Task<T> {
-    operate(FocusTraversal { on: Some(on), by: Some(by), ..FocusTraversal::default() })
-        .map(|never: Infallible| match never {})
-}
-
 /// Removes the focus from every text box; a button keeps it.
 pub fn unfocus_inputs<T: Send + 'static>() -> Task<T> {
     let set = SetFocus { spares_buttons: true, ..SetFocus::default() };
@@ -61,8 +54,6 @@ struct FocusTarget {
 pub(super) struct FocusTraversal {
     /// Direction to move the focus at the end, forward (`true`) or backward; `None` only collects.
     on: Option<bool>,
-    /// How many to pass; `None` moves to the next one, and around.
-    by: Option<usize>,
     targets: Vec<FocusTarget>,
     /// Whether a card covers the focused widget.
     covered: bool,
@@ -130,11 +121,6 @@ impl FocusTraversal {
         let (first, last) = (all.first(), all.last());
         let typed = self.targets.iter().find(|target| target.kind == FocusKind::Box);
         let now = all.iter().position(|target| target.focused);
-        if let Some(by) = self.by {
-            let now = now.unwrap_or(0);
-            let to = if on { now + by } else { now.saturating_sub(by) };
-            return Some(self.set_focus(all.get(to).or(last).copied()?));
-        }
         let target = match (now, on) {
             // Wraps around to the screen's text fields, from which the screen moves the focus
             // itself.

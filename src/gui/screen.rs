@@ -2,12 +2,11 @@
 //!
 //! A screen implements [`Screen`] and returns [`Action`]s as requests; it knows no other screen.
 
-mod browsing;
 pub mod couples;
 pub mod evening;
 pub mod history;
 pub mod home;
-mod list_effects;
+mod list;
 pub mod load_error;
 pub mod new_game;
 pub mod people;

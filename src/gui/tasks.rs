@@ -27,3 +27,9 @@ pub fn caret_to_end<Message: Send + 'static>(id: impl Into<Id>) -> Task<Message>
     let id = id.into();
     operation::focus(id.clone()).chain(operation::move_cursor_to_end(id))
 }
+
+/// Removes the focus from whatever has it, so that keys are commands.
+pub fn unfocus<Message: Send + 'static>() -> Task<Message> {
+    // No widget has this id.
+    operation::focus("nothing")
+}

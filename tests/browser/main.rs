@@ -23,6 +23,7 @@ mod plain;
 mod seen;
 mod served;
 mod tables;
+mod television;
 mod whole_night;
 
 use libtest_mimic::{Arguments, Completion, Trial};
@@ -58,6 +59,8 @@ fn main() {
         test("a_night_whose_server_is_killed", tables::a_night_whose_server_is_killed),
         test("a_table_without_scripts", tables::a_table_without_scripts),
         test("a_new_code_for_one_table", tables::a_new_code_for_one_table),
+        test("a_night_fits_on_a_television", television::a_night_fits),
+        test("an_evening_fits_on_a_television", television::an_evening_fits),
         test("at_twice_the_size", seen::at_twice_the_size),
         test("every_target_is_large_enough_to_tap", seen::every_target_is_large_enough_to_tap),
         Trial::ignorable_test("axe_finds_nothing", || {

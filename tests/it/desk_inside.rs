@@ -164,7 +164,7 @@ fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
     let _ = window.looks();
     // The second column is below it there. Top bar, banner, band, heading and its line; then the
     // center of the third row.
-    window.click_at(iced::Point::new(100.0, 40.0 + 46.0 + 4.0 + 56.0 + 5.0 + 2.5 * 32.0));
+    window.click_at(iced::Point::new(100.0, 36.0 + 42.0 + 4.0 + 52.0 + 5.0 + 2.5 * 32.0));
     window.expect("Round 3, Ada.");
     // One more click opens the round for correction.
     window.click("Correct round 3");

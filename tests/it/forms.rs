@@ -265,7 +265,8 @@ fn a_low_window_shows_the_sum_and_how_to_leave_a_correction() {
     window.resize(800.0, 600.0);
     window.press_to("2 8 5 Enter C 9 5 Enter 6 0 Enter", "95 + 60 + 95 = 250");
     window.press_to("Up F2", "Correcting round 5");
-    window.click("Cancel");
+    window.tell(house_rules::gui::Message::ToggleMenu);
+    window.click("Cancel the correction");
     window.waits_for("Round 6: Cleo deals");
     window.press_to("Up F2", "Correcting round 5");
     window.tell(house_rules::gui::Message::ToggleMenu);

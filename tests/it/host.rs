@@ -144,7 +144,7 @@ fn the_room_display_follows_the_stage_of_the_night() {
         panic!("{content:?}");
     };
     assert_eq!(headline.text, "Chivalry");
-    assert_eq!(headline.facts[0].label, "Trump, hands 1 to 4");
+    assert_eq!(headline.facts[0].label, "Trump");
     assert_eq!(headline.foot, "A point per trick, two more if the lady took it.");
     assert!(tables.partners && tables.tables.len() == 4);
     assert_eq!(after.eyebrow, "Court Whist · after 3 of 7 games");

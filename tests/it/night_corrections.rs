@@ -68,7 +68,7 @@ fn nobody_is_ranked_before_a_game_is_complete() {
     window.expect("Points appear once game 1 is complete");
     let (mut window, _) = open_night(&owing(played(8, 8, 2), &[(2, 3)]));
     window.tell(show);
-    window.expect("After 1 game");
+    window.expect("Standings after 1 game");
 }
 
 #[test]

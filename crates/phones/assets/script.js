@@ -58,7 +58,7 @@ async function renew(html) {
 async function reload(html) {
   const page = await newest(html);
   if (!page) return;
-  for (const part of [".banner", "main", ".foot"]) {
+  for (const part of ["body:not(.room) > .banner", "main", ".foot"]) {
     const [from, to] = [page.querySelector(part), document.querySelector(part)];
     if (from && to) to.replaceWith(from);
   }
@@ -66,6 +66,22 @@ async function reload(html) {
   document.body.dataset.ends = page.body.dataset.ends ?? "";
   showKept();
   runClock();
+  turn(0);
+}
+
+// Shows one part of the room display at a time on a television, and turns to the next one by itself,
+// so that everybody's name is seen within half a minute.
+const LONGEST = 8000;
+let shown = 0;
+let turning;
+function turn(by) {
+  const parts = [...document.querySelectorAll(".room .part")];
+  if (!parts.length) return;
+  document.body.classList.add("turns");
+  shown = (shown + by) % parts.length;
+  parts.forEach((part, at) => part.classList.toggle("shown", at === shown));
+  clearTimeout(turning);
+  if (parts.length > 1) turning = setTimeout(turn, Math.max(Math.min(LONGEST, 28000 / parts.length), 3000), 1);
 }
 
 /* What was entered but not sent yet: a list in this phone's storage, sent in order, each item once. */
@@ -430,6 +446,7 @@ function runClock() {
   tick = setInterval(() => show() || (clearInterval(tick), refresh()), 1000);
 }
 runClock();
+turn(0);
 
 // On the desk's page, one key answers the first question.
 if (document.body.classList.contains("desk")) {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::form::{self, FormData};
 use scoring::{
     Cell, Choices as _, Diagnostic, FieldPrompt, HandScores, Record, RoundPath, Scope, SeatedPairs,
-    Suit, Value,
+    Value,
 };
 use session::form::{PlaceFields, RoundForm};
 use session::tournament::{HandEntry, Night, Texts};
@@ -67,12 +67,13 @@ pub(super) struct Trump {
 }
 
 impl Trump {
-    /// Returns the trump in these words, with its suit if they name one: "diamonds", "king of
-    /// spades names", "last card dealt".
-    pub(super) fn of(words: &'static str) -> Trump {
-        let suit = words.split(' ').find(|word| Suit::from_id(word).is_some());
-        let words = Suit::from_id(words).map_or(words, |suit| suit.choice().label);
-        Trump { suit, words: words.to_owned() }
+    /// Returns a trump with the suit that stands for it.
+    pub(super) fn of(trump: scoring::Trump) -> Trump {
+        let words = match trump {
+            scoring::Trump::Suit(suit) if trump.suit().is_some() => suit.choice().label.to_owned(),
+            other => other.words(),
+        };
+        Trump { suit: trump.suit(), words }
     }
 }
 

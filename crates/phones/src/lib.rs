@@ -73,6 +73,7 @@ mod table;
 mod table_context;
 mod table_hands;
 mod table_view;
+mod television;
 mod templates;
 mod watched;
 

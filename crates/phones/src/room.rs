@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::answer::{Answer, Refusal};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
+use super::television::{self, TelevisionPage};
 use session::OpenGame;
 use session::display::{DisplayContent, Headline};
 use store::clock;
@@ -21,7 +22,7 @@ pub(super) async fn page(
 ) -> Answer {
     #[derive(Serialize)]
     struct RoomPage<'a> {
-        content: &'a DisplayContent,
+        pages: Vec<TelevisionPage>,
         /// Address of the public page; below, its QR code.
         address: &'a str,
         code: &'a str,
@@ -33,7 +34,7 @@ pub(super) async fn page(
         let content = snapshot.content(now);
         let address = served.watch_address();
         let code = served.watch_code();
-        let holds = RoomPage { content: &content, address: &address, code };
+        let holds = RoomPage { pages: television::pages(&content), address: &address, code };
         let page = PageFrame::of(&served, &snapshot.game)
             .counts(&snapshot)
             .with(content.headline(), holds);

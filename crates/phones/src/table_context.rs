@@ -179,7 +179,7 @@ impl<'a> TableContext<'a> {
 
     pub(super) fn trump(&self, hand: u8) -> Option<Trump> {
         let planned = self.night.planned(self.night.begun())?;
-        planned.trumps.get(usize::from(hand).checked_sub(1)?).map(|words| Trump::of(words))
+        planned.trumps.get(usize::from(hand).checked_sub(1)?).copied().map(Trump::of)
     }
 
     /// Returns the change that recorded a hand, or corrected it since.

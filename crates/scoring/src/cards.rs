@@ -62,6 +62,37 @@ impl Choices for Suit {
     }
 }
 
+/// What is trump in a hand of a planned game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trump {
+    /// A suit, or none.
+    Suit(Suit),
+    /// What the holder of the king of this suit names.
+    NamedByKing(Suit),
+    /// The suit of the last card dealt.
+    LastCard,
+}
+
+impl Trump {
+    /// Returns the id of the suit that stands for it: its own, or that of the king.
+    pub fn suit(self) -> Option<&'static str> {
+        match self {
+            Trump::Suit(Suit::NoTrump) | Trump::LastCard => None,
+            Trump::Suit(suit) | Trump::NamedByKing(suit) => Some(suit.choice().id),
+        }
+    }
+
+    /// Returns it in words: "spades", "no trump", "king of spades names", "last card dealt".
+    pub fn words(self) -> String {
+        match self {
+            Trump::Suit(Suit::NoTrump) => "no trump".to_owned(),
+            Trump::Suit(suit) => suit.choice().id.to_owned(),
+            Trump::NamedByKing(suit) => format!("king of {} names", suit.choice().id),
+            Trump::LastCard => "last card dealt".to_owned(),
+        }
+    }
+}
+
 /// A kind of card with its value.
 #[derive(Debug, Clone, Copy)]
 pub struct CardValue {

@@ -42,7 +42,8 @@ pub mod tournament;
 pub mod wording;
 
 pub use cards::{
-    CardValue, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card, decks_for,
+    CardValue, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, Trump, card,
+    decks_for,
 };
 pub use choices::{Choice, Choices};
 pub use custom_game::{

@@ -125,3 +125,12 @@ pub fn is_plural(noun: &str) -> bool {
     let singular = ["ss", "us", "is", "'s"].iter().any(|end| head.ends_with(end));
     (head.ends_with('s') && !singular) || ["dice", "people", "men", "women"].contains(&&*head)
 }
+
+/// Returns the plural of a noun: "ladies", "gentlemen", "couples".
+pub fn many(noun: &str) -> String {
+    match (noun.strip_suffix('y'), noun.strip_suffix("man")) {
+        (Some(stem), _) => format!("{stem}ies"),
+        (_, Some(stem)) => format!("{stem}men"),
+        _ => format!("{noun}s"),
+    }
+}

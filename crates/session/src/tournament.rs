@@ -18,7 +18,7 @@ use crate::OpenGame;
 pub use arrivals::{ArrivalDraft, AttendanceChange, arrival_fault};
 pub use cards::CardPart;
 pub use cuts::{Cuts, MoveTarget, cut_of, is_tie};
-pub use display::{trump_suits, trump_words};
+pub use display::trump_fact;
 pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};
@@ -27,12 +27,13 @@ pub use ruling::Ruling;
 use scoring::names;
 use scoring::next_game::role_of;
 use scoring::tables::{ROLE, SIT_OUT_SCORE};
+use scoring::wording::{capitalize, many};
 use scoring::{
     Evaluation, Game, Item, PlannedGame, Player, Record, SeatIndex, TableResult, TableRound,
     TablesState, Value, draw, signed,
 };
 use store::format::how_many;
-pub use wording::{GameMark, slip_words, tie_words};
+pub use wording::{GameMark, tie_words};
 
 /// Returns whether a game is a night of tables: its players have roles.
 pub fn is_night(game: &Game) -> bool {
@@ -186,6 +187,13 @@ impl<'a> Night<'a> {
         })
     }
 
+    /// Returns why there are no tables.
+    pub fn no_tables_words(self) -> String {
+        let [first, second] = [0, 1].map(|role| many(self.role_name(role)));
+        let words = format!("There are no tables. Two {first} and two {second} are needed.");
+        self.trouble().unwrap_or(words)
+    }
+
     /// Returns the name of a game: "Game 4: Chivalry"; for 0, that no game has begun.
     pub fn game_words(self, number: usize) -> String {
         match (self.planned(number), number) {
@@ -206,6 +214,11 @@ impl<'a> Night<'a> {
             _ => None,
         }
     }
+}
+
+/// Returns the heading of the people in a role: "Ladies".
+pub fn role_heading(night: &TablesState, role: usize) -> String {
+    night.roles.get(role).map_or_else(String::new, |role| capitalize(&many(role.label)))
 }
 
 /// Returns how a number of people fills the tables: "11 ladies and 13 gentlemen: 5 tables, 1 lady

@@ -12,7 +12,7 @@ use crate::gui::screen::history::History;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::load_error::LoadError;
 use crate::gui::screen::new_game::NewGame;
-use crate::gui::screen::people;
+use crate::gui::screen::people::{self, People};
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
@@ -57,9 +57,9 @@ impl App {
                 let create = store.run(move |store| store.create(&record, None));
                 Task::perform(create, Message::GameCreated)
             }
-            Route::People => self.show(people::open(store)),
+            Route::People => self.show(People::new(store)),
             Route::Person(person) => {
-                let list = self.show(people::open(store));
+                let list = self.show(People::new(store));
                 let page = self.update(people::Message::Open(person).into());
                 Task::batch([list, page])
             }

@@ -15,7 +15,7 @@ use crate::gui::screen::history::History;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::load_error::LoadError;
 use crate::gui::screen::new_game::NewGame;
-use crate::gui::screen::people::PeopleBrowser;
+use crate::gui::screen::people::People;
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
@@ -150,7 +150,7 @@ screens! {
     ScoreSheet(ScoreSheetScreen): "A game on a score sheet.",
     Couples(CouplesScreen): "A match of couples.",
     Tournament(TournamentScreen): "A night of tables.",
-    People(PeopleBrowser): "The people, and a person's page.",
+    People(People): "The people, and a person's page.",
     History(History): "All games.",
     Evening(EveningScreen): "The games of one evening, and their points.",
     Settings(Settings): "Theme, text size, files.",

@@ -6,7 +6,7 @@ use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::{App, Message};
 use crate::gui::command::Command;
-use crate::gui::focus::{jump_focus, move_focus};
+use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::widget::PAGE;
 
@@ -39,9 +39,6 @@ impl App {
                 Some(Named::Tab) => return move_focus(!press.shift()),
                 Some(Named::ArrowDown) => return move_focus(true),
                 Some(Named::ArrowUp) => return move_focus(false),
-                Some(key @ (Named::ArrowLeft | Named::ArrowRight)) => {
-                    return jump_focus(key == Named::ArrowRight, self.rows_of_menu());
-                }
                 _ => {}
             }
         }

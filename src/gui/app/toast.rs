@@ -1,4 +1,4 @@
-//! The toast over the top bar: what was done, a hint, or an error.
+//! The toast in the top bar: what was done, a hint, or an error.
 
 use std::time::Duration;
 
@@ -12,6 +12,9 @@ use crate::gui::widget::{self, Offer, ToastKind};
 
 /// How long a toast is shown.
 const DURATION: Duration = Duration::from_secs(8);
+
+/// The letters of two lines beside the navigation of the smallest wide window.
+const SHORT: usize = 36;
 
 /// The shown toast.
 pub(super) struct Toast {
@@ -33,8 +36,9 @@ impl Toast {
         widget::toast(width, self.kind, self.text.as_str(), offer)
     }
 
-    pub(super) fn text(&self) -> &str {
-        &self.text
+    /// Returns whether it needs more space than the navigation and the tools leave.
+    pub(super) fn is_long(&self) -> bool {
+        self.text.chars().count() > SHORT
     }
 
     pub(super) fn offer(&self) -> Option<Offer> {

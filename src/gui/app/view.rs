@@ -1,7 +1,7 @@
 //! Window chrome around every screen: top bar, menu, shortcut overlay, toast.
 
-use iced::widget::{column, container, row, scrollable};
-use iced::{Fill, Padding};
+use iced::Fill;
+use iced::widget::{column, container, scrollable};
 
 use super::palette::Target;
 use super::screens::AnyScreen;
@@ -16,19 +16,14 @@ use crate::gui::theme::{Element, ThemeMode, target};
 use crate::gui::widget::Offer;
 use crate::gui::widget::focusable::focusable_row;
 use crate::gui::widget::top_bar::{NavItem, Tool, TopBar};
-use crate::gui::widget::{
-    self, key_cap, key_overlay, overlay, page_background, toast_overlay, top_bar,
-};
+use crate::gui::widget::{self, key_cap, key_overlay, overlay, page_background, top_bar};
 use crate::search_rank::SearchResult;
-use session::chart::float;
 
 /// Search words for the themes besides their names.
 const THEME_WORDS: &str = "theme colors appearance";
 
-/// Maximum width of a column of the menu.
+/// Maximum width of the menu.
 const MENU: f32 = 420.0;
-/// Minimum width of a window for two columns.
-const TWO_COLUMNS: f32 = 600.0;
 /// Maximum width of the shortcut overlay with its scroll bar.
 const KEYS: f32 = 1316.0;
 
@@ -37,15 +32,13 @@ impl App {
     pub fn view(&self) -> Element<'_, Message> {
         let viewport = self.viewport();
         let body = self.screen.view(viewport);
-        let bar = self.bar(viewport);
+        let in_bar = self.screen.game().is_some();
         let toast = self.toast.as_ref();
-        let around_toast = toast
-            .map_or(Padding::ZERO, |toast| bar.around_toast(viewport.size.width, toast.text()));
+        let is_long = toast.is_some_and(Toast::is_long);
+        let toast = toast.map(|toast| toast.view(viewport.width, in_bar));
+        let bar = self.bar(viewport).toast(toast).is_toast_long(is_long);
         let bar = widget::isolated_layer(bar);
         let page = page_background(column![bar, container(body).height(Fill)]);
-        let in_bar = self.screen.game().is_some();
-        let toast = toast.map(|toast| toast.view(viewport.width, in_bar));
-        let page = toast_overlay(page, around_toast, toast);
         let card = if let Some(palette) = &self.palette {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {
@@ -109,7 +102,7 @@ impl App {
             bar = bar.back(self.screen.back().unwrap_or(Message::Go(Route::Home)));
         }
         // In a wide window everything else is in the bar.
-        if !self.menu_entries(viewport).0.is_empty() {
+        if !self.menu_entries(viewport).is_empty() {
             bar = bar.more("More", Message::ToggleMenu);
         }
         bar
@@ -187,8 +180,8 @@ impl App {
         .collect()
     }
 
-    /// Returns everything that does not fit in the top bar, and the number of rows in the menu.
-    fn menu_entries(&self, viewport: Viewport) -> (Vec<MenuEntry<Message>>, usize) {
+    /// Returns everything that does not fit in the top bar.
+    fn menu_entries(&self, viewport: Viewport) -> Vec<MenuEntry<Message>> {
         // *Undo* is in every bar, and in a wide window everything that is the same on all screens.
         let everywhere = |entry: &MenuEntry<Message>| {
             let is_in_menu = matches!(
@@ -209,36 +202,21 @@ impl App {
         let own = self.screen.commands().menu().into_iter();
         let own = own.filter(|entry| entry.command != Some(Command::Undo));
         let everywhere = self.commands().menu().into_iter().filter(everywhere);
-        let entries: Vec<_> = own.chain(everywhere).collect();
-        let is_in_two = entries.len() > 6 && viewport.size.width >= TWO_COLUMNS;
-        let rows = if is_in_two { entries.len().div_ceil(2) } else { entries.len() };
-        (entries, rows)
-    }
-
-    /// Returns the number of entries that an arrow to the side passes in the menu.
-    pub(super) fn rows_of_menu(&self) -> usize {
-        self.menu_entries(self.viewport()).1
+        own.chain(everywhere).collect()
     }
 
     /// Draws the menu.
     fn menu(&self, viewport: Viewport) -> Element<'_, Message> {
-        let (entries, count) = self.menu_entries(viewport);
-        let is_in_two = count < entries.len();
-        // In a low window the rows are a little lower, so that all of them are visible.
-        let height = (viewport.size.height / float(count)).clamp(40.0, target::BUTTON);
-        let mut rows = entries.into_iter().map(|entry| {
+        let rows = self.menu_entries(viewport).into_iter().map(|entry| {
             let (key, label) = (entry.key(), entry.label);
             let message = Message::MenuEntry(Box::new(entry.message));
-            let row = widget::list_row(label).icon(entry.icon).height(height);
+            let row = widget::list_row(label).icon(entry.icon).height(target::TOOL);
             let row = row.on_press(message.clone());
             let row = if key.is_empty() { row } else { row.trailing(key_cap(key)) };
             focusable_row(label, Some(message), row)
         });
-        let first = column(rows.by_ref().take(count));
-        let columns = row![first].push(is_in_two.then(|| column(rows)));
         // Leaves space on the card for the focus ring of the first and last rows.
-        let list = scrollable(container(columns).padding(6)).direction(widget::slim_bar());
-        let most = if is_in_two { 2.0 * MENU } else { MENU };
-        container(widget::card(list)).max_width(most).into()
+        let list = scrollable(container(column(rows)).padding(6)).direction(widget::slim_bar());
+        container(widget::card(list)).max_width(MENU).into()
     }
 }

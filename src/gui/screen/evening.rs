@@ -1,52 +1,83 @@
 //! The standings of an evening or a season, game by game or night by night.
+//!
+//! Invariants: the store's thread computes every place and point; another way of counting is saved
+//! before it is shown.
+
+mod view;
 
 use std::borrow::Cow;
 
 use iced::Task;
 use iced::keyboard::key::Named;
 
-use super::list_effects::{ListIds, perform, start};
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::season_dialog::SeasonDialog;
 use crate::gui::dialogs::{self, Dialogs};
-use crate::gui::focus::move_focus;
+use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::select;
 use crate::gui::theme::Element;
-use browser::{Message as PageMessage, StandingsBrowser};
 use session::display::DisplayContent;
+use session::evening::{PointsScheme, Unit};
 use session::files::Purpose;
+use session::revision::Revision;
 use session::room::DisplayKey;
-use session::tonight::{StandingsMode, StandingsSubject};
-use store::worker::StoreHandle;
+use session::tonight::{StandingsMode, StandingsPage, StandingsSubject, usual_schemes};
+use store::GameId;
+use store::worker::{Failure, StoreHandle};
 
-mod browser;
-mod view;
-
-/// The box for custom points; this page has no search.
-const IDS: ListIds = ListIds { search: "evening-own", list: "evening", marked: "evening-marked" };
+/// The id of the box for points of one's own.
+const OWN_POINTS: &str = "evening-own";
 
 /// The screen.
 #[derive(Debug)]
 pub struct EveningScreen {
     store: StoreHandle,
+    subject: StandingsSubject,
     /// Where Esc goes.
     from: Route,
-    browser: StandingsBrowser,
+    /// The standings.
+    page: Option<Box<StandingsPage>>,
+    /// Changes whenever the page was read.
+    revision: Revision,
+    /// Whether it has been read; without `page`, the game was removed.
+    is_read: bool,
+    /// Index of the marked game or night.
+    column: usize,
+    /// The text typed: points for places.
+    own: String,
+    /// The error of the last action.
+    problem: Option<String>,
     dialogs: Dialogs,
 }
 
 /// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// For the page.
-    Page(PageMessage),
+    /// The page was read.
+    Read(Result<Option<Box<StandingsPage>>, Failure>),
+    /// Changes the way of counting.
+    Count(StandingsMode),
+    /// Switches to the next common way of counting.
+    CountNext,
     /// Goes to the box for points of one's own.
     OwnPoints,
+    /// Points were typed.
+    Own(String),
+    /// Enter in the box.
+    OwnDone,
+    /// Opens the game or night at this index.
+    Open(usize),
+    /// Adds the other games of the night, or leaves them out again.
+    Others,
+    /// Opens the first season, or the next one.
+    Season,
+    /// Marks the next column (`true`) or the one before.
+    Step(bool),
     /// Exports the standing.
-    WriteOut,
+    Export,
     /// Prints it.
     Print,
     /// Opens the rules of the season.
@@ -61,7 +92,7 @@ impl Screen for EveningScreen {
     type Message = Message;
 
     fn name(&self) -> Cow<'_, str> {
-        let counting = self.browser.page.as_ref().map(|page| &page.counting);
+        let counting = self.page.as_ref().map(|page| &page.counting);
         let is_season = matches!(counting, Some(StandingsMode::Season(..)));
         if is_season { "Season".into() } else { "Evening".into() }
     }
@@ -71,14 +102,13 @@ impl Screen for EveningScreen {
     }
 
     fn commands(&self) -> Commands<Message> {
-        let page = |message| Message::Page(message);
         Commands::none()
-            .with(Command::OtherGames, page(PageMessage::Others))
-            .with(Command::CountPoints, page(PageMessage::CountNext))
+            .with(Command::OtherGames, Message::Others)
+            .with(Command::CountPoints, Message::CountNext)
             .with(Command::OwnPoints, Message::OwnPoints)
-            .with(Command::NextSeason, page(PageMessage::Season))
+            .with(Command::NextSeason, Message::Season)
             .with(Command::SeasonRules, Message::Rules)
-            .with(Command::ExportEvening, Message::WriteOut)
+            .with(Command::ExportEvening, Message::Export)
             .with(Command::PrintEvening, Message::Print)
     }
 
@@ -88,62 +118,105 @@ impl Screen for EveningScreen {
             return action.map(Message::Dialog);
         }
         let message = match press.named() {
-            Some(Named::ArrowRight | Named::ArrowDown) => PageMessage::Step(true),
-            Some(Named::ArrowLeft | Named::ArrowUp) => PageMessage::Step(false),
-            Some(Named::Enter) => PageMessage::Open(self.browser.column),
-            Some(Named::Escape) => return self.update(Message::Back),
+            Some(Named::ArrowRight | Named::ArrowDown) => Message::Step(true),
+            Some(Named::ArrowLeft | Named::ArrowUp) => Message::Step(false),
+            Some(Named::Enter) => Message::Open(self.column),
+            Some(Named::Escape) => Message::Back,
             Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
             _ => return self.run(press).unwrap_or(Action::None),
         };
-        self.update(Message::Page(message))
+        self.update(message)
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Page(message) => {
-                perform(&IDS, self.browser.update(message)).map(Message::Page)
+            Message::Read(Ok(page)) => {
+                self.is_read = true;
+                self.problem = None;
+                if let Some(page) = &page {
+                    self.column = self.column.min(page.table.columns.len().saturating_sub(1));
+                    self.own = page.counting.words();
+                    self.subject = page.subject(&self.subject);
+                }
+                self.page = page;
+                self.revision = Revision::new();
             }
-            Message::OwnPoints => Action::Run(select(IDS.search)),
-            Message::WriteOut => {
-                let Some(page) = &self.browser.page else { return Action::None };
+            Message::Read(Err(failure)) => self.problem = Some(failure.to_string()),
+            Message::Count(counting) => return self.count(counting),
+            Message::Dialog(dialogs::Message::Season(name, rules)) => {
+                return self.count(StandingsMode::Season(name, rules));
+            }
+            Message::CountNext => {
+                let next = self.next_count();
+                return next.map_or(Action::None, |next| self.count(next));
+            }
+            Message::OwnPoints => return Action::Run(select(OWN_POINTS)),
+            Message::Own(words) => (self.own, self.problem) = (words, None),
+            Message::OwnDone => {
+                let Some(page) = &self.page else { return Action::None };
+                match PointsScheme::parse(&self.own) {
+                    Ok(scheme) => return self.count(page.counting.with_scheme(scheme)),
+                    Err(error) => self.problem = Some(error.to_string()),
+                }
+            }
+            Message::Open(at) => {
+                let Some(page) = &self.page else { return Action::None };
+                let route = match page.table.counts {
+                    Unit::Game => Route::Game,
+                    Unit::Night => Route::Evening,
+                };
+                let column = page.table.columns.get(at);
+                let route = column.map(|it| route(GameId(it.game)));
+                return route.map_or(Action::None, Action::Go);
+            }
+            Message::Others => {
+                let others = self.page.as_ref().and_then(|page| page.others.clone());
+                return others.map_or(Action::None, |others| self.read_about(others));
+            }
+            Message::Season => {
+                let next = self.page.as_ref().and_then(|page| page.next_season.clone());
+                return self.read_about(StandingsSubject::Season(next));
+            }
+            Message::Step(on) => {
+                let count = self.page.as_ref().map_or(0, |page| page.table.columns.len());
+                let next = if on { self.column + 1 } else { self.column.saturating_sub(1) };
+                self.column = next.min(count.saturating_sub(1));
+            }
+            Message::Export => {
+                let Some(page) = &self.page else { return Action::None };
                 let (name, text) = (page.table.title.clone(), page.csv.clone());
                 let dialog = FileDialog::new(self.store.clone(), Purpose::Table { name, text });
-                self.dialogs.open(dialog).map(Message::Dialog)
+                return self.dialogs.open(dialog).map(Message::Dialog);
             }
             Message::Rules => {
-                let Some(page) = &self.browser.page else { return Action::None };
+                let Some(page) = &self.page else { return Action::None };
                 let StandingsMode::Season(name, rules) = &page.counting else {
                     return Action::None;
                 };
                 let dialog = SeasonDialog::new(self.store.clone(), name, rules);
-                self.dialogs.open(dialog).map(Message::Dialog)
+                return self.dialogs.open(dialog).map(Message::Dialog);
             }
-            Message::Dialog(dialogs::Message::Season(name, rules)) => {
-                let counting = StandingsMode::Season(name, rules);
-                self.update(Message::Page(PageMessage::Count(counting)))
-            }
-            Message::Back => Action::Go(self.from.clone()),
+            Message::Back => return Action::Go(self.from.clone()),
             Message::Print => {
-                let Some(page) = &self.browser.page else { return Action::None };
+                let Some(page) = &self.page else { return Action::None };
                 match page.paper() {
-                    Ok(page) => Action::Print(page),
-                    Err(error) => {
-                        self.browser.problem = Some(error.to_string());
-                        Action::None
-                    }
+                    Ok(page) => return Action::Print(page),
+                    Err(error) => self.problem = Some(error.to_string()),
                 }
             }
-            Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
+            Message::Dialog(message) => {
+                return self.dialogs.update(message, None).map(Message::Dialog);
+            }
         }
+        Action::None
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let page = self.page(viewport);
-        self.dialogs.over(viewport, page, Message::Dialog)
+        self.dialogs.over(viewport, self.body(viewport), Message::Dialog)
     }
 
     fn title(&self) -> Option<String> {
-        let page = self.browser.page.as_ref();
+        let page = self.page.as_ref();
         Some(page.map_or_else(|| "Evening".to_owned(), |page| page.table.title.clone()))
     }
 
@@ -152,12 +225,12 @@ impl Screen for EveningScreen {
     }
 
     fn display_key(&self) -> Option<DisplayKey> {
-        Some(DisplayKey::new(self.browser.revision))
+        Some(DisplayKey::new(self.revision))
     }
 
     /// Returns the room display; `None` before the page is loaded.
     fn display(&self) -> Option<DisplayContent> {
-        Some(self.browser.page.as_ref()?.display())
+        Some(self.page.as_ref()?.display())
     }
 }
 
@@ -168,8 +241,49 @@ impl EveningScreen {
         subject: StandingsSubject,
         from: Route,
     ) -> (EveningScreen, Task<Message>) {
-        let (browser, effects) = StandingsBrowser::new(store.clone(), subject);
-        let screen = EveningScreen { store, from, browser, dialogs: Dialogs::default() };
-        (screen, start(&IDS, effects).map(Message::Page))
+        let screen = EveningScreen {
+            store,
+            subject,
+            from,
+            page: None,
+            revision: Revision::new(),
+            is_read: false,
+            column: 0,
+            own: String::new(),
+            problem: None,
+            dialogs: Dialogs::default(),
+        };
+        let read = screen.read();
+        (screen, read)
+    }
+
+    fn read(&self) -> Task<Message> {
+        let subject = self.subject.clone();
+        let read =
+            self.store.run(move |store| Ok(StandingsPage::read(store, &subject)?.map(Box::new)));
+        Task::perform(read, Message::Read)
+    }
+
+    /// Reads the page of another evening or season.
+    fn read_about(&mut self, subject: StandingsSubject) -> Action<Message> {
+        self.subject = subject;
+        Action::Run(Task::batch([unfocus_inputs(), self.read()]))
+    }
+
+    /// Counts in another way.
+    fn count(&self, counting: StandingsMode) -> Action<Message> {
+        let subject = self.subject.clone();
+        let count = self
+            .store
+            .run(move |store| Ok(StandingsPage::count(store, &subject, &counting)?.map(Box::new)));
+        Action::Run(Task::batch([unfocus_inputs(), Task::perform(count, Message::Read)]))
+    }
+
+    /// Returns the next of the usual points schemes.
+    fn next_count(&self) -> Option<StandingsMode> {
+        let (usual, counting) = (usual_schemes(), &self.page.as_ref()?.counting);
+        let now = usual.iter().position(|(scheme, _)| Some(scheme) == counting.scheme());
+        let next = now.map_or(0, |now| (now + 1) % usual.len());
+        usual.into_iter().nth(next).map(|(scheme, _)| counting.with_scheme(scheme))
     }
 }

@@ -1,48 +1,61 @@
-//! History: all games, the latest evening first.
+//! History: all games, the latest evening first, with search, removing and restoring.
+//!
+//! Invariant: only what is shown is read; the next page is read when scrolling nears the end.
+
+mod view;
 
 use std::borrow::Cow;
 
-use chrono::NaiveDate;
+use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, scrollable};
-use iced::{Fill, Task};
 
-use super::home::row_of;
-use super::list_effects::{ListIds, list_page, perform, start};
-use super::{Action, Screen, Viewport};
+use super::list::{ListIds, stepped};
+use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::date_dialog::DateDialog;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
-use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
-use crate::gui::widget::{
-    Button, banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
-    quiet_button, shaded_section, slim_bar, text_box,
-};
-use browser::{HistoryBrowser, Message as ListMessage};
+use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::tasks::unfocus;
+use crate::gui::theme::Element;
 use games::rules;
 use session::evening::{self, queries};
 use session::files::Purpose;
-use store::GameId;
-use store::clock;
-use store::format;
+use session::preview::{self, GamePreview};
 use store::worker::{Failure, StoreHandle};
-
-mod browser;
+use store::{Filter, GameId};
 
 /// Ids of the list.
 const IDS: ListIds =
     ListIds { search: "history-search", list: "history-list", marked: "history-marked" };
+/// Games per page.
+const PAGE: usize = 50;
+/// Distance from the end at which the next page is read, in logical pixels.
+const PREFETCH_DISTANCE: f32 = 400.0;
 
 /// The screen.
 #[derive(Debug)]
 pub struct History {
     store: StoreHandle,
-    browser: HistoryBrowser,
+    search: String,
+    /// The games read so far.
+    games: Vec<GamePreview>,
+    /// Whether there may be more.
+    more: bool,
+    /// Whether a page is being read.
+    is_reading: bool,
+    /// Number of searches so far; results of an older search are dropped.
+    asked: usize,
+    /// The marked row.
+    cursor: Option<usize>,
+    /// The game removed last.
+    removed: Option<(GameId, String)>,
+    /// The error of the last action.
+    problem: Option<String>,
+    /// Whether Enter was pressed before the list was read, which then opens its first game.
+    opens: bool,
     dialogs: Dialogs,
     /// The game whose date is asked for.
     dated: Option<GameId>,
@@ -51,12 +64,36 @@ pub struct History {
 /// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// For the list.
-    List(ListMessage),
+    /// The search text changed.
+    Search(String),
+    /// A page was read: the search's number, the first index, the games.
+    Read(usize, usize, Result<Vec<GamePreview>, Failure>),
+    /// The list was scrolled, to this distance from its end in logical pixels.
+    Scrolled(f32),
+    /// Reads the next page.
+    More,
+    /// Opens a game.
+    Open(GameId),
+    /// Marks the row at this index, or unmarks it.
+    Mark(usize),
+    /// Enter: opens the marked game or the first one.
+    OpenMarked,
+    /// Focuses the search box.
+    FocusSearch,
+    /// Removes the marked game.
+    Remove,
+    /// The game was removed.
+    Removed(GameId, String, Result<(), Failure>),
+    /// Restores the game removed last.
+    Restore,
+    /// The game was restored.
+    Restored(String, Result<(), Failure>),
+    /// Opens the evening of the marked game.
+    Evening,
     /// Opens the import dialog.
-    BringIn,
+    Import,
     /// Opens the export dialog for the marked game.
-    WriteOut,
+    Export,
     /// Asks for the date of the marked game.
     Date,
     /// The date of a game was set.
@@ -77,15 +114,14 @@ impl Screen for History {
     }
 
     fn commands(&self) -> Commands<Message> {
-        let marked = |message| self.browser.marked().map(|_| message);
-        let restore = self.browser.removed.as_ref();
+        let marked = |message| self.marked().map(|_| message);
         Commands::none()
-            .with(Command::OpenEvening, marked(Message::List(ListMessage::Evening)))
+            .with(Command::OpenEvening, marked(Message::Evening))
             .with(Command::ListedDate, marked(Message::Date))
-            .with(Command::RemoveGame, marked(Message::List(ListMessage::Remove)))
-            .with(Command::RestoreGame, restore.map(|_| Message::List(ListMessage::Restore)))
-            .with(Command::ExportListed, marked(Message::WriteOut))
-            .with(Command::ImportListed, Message::BringIn)
+            .with(Command::RemoveGame, marked(Message::Remove))
+            .with(Command::RestoreGame, self.removed.as_ref().map(|_| Message::Restore))
+            .with(Command::ExportListed, marked(Message::Export))
+            .with(Command::ImportListed, Message::Import)
     }
 
     /// Handles a key. While the search box has the caret, letters go there.
@@ -96,37 +132,98 @@ impl Screen for History {
         if let Some(action) = self.run(press) {
             return action;
         }
-        let begins = self.browser.cursor.is_none() && !self.browser.games.is_empty();
-        let message = match (press.named(), press.char()) {
+        let begins = self.cursor.is_none() && !self.games.is_empty();
+        match (press.named(), press.char()) {
             (Some(Named::Tab), _) if !begins || press.shift() => {
-                return Action::Run(move_focus(!press.shift()));
+                Action::Run(move_focus(!press.shift()))
             }
-            (Some(Named::ArrowDown | Named::Tab), _) => ListMessage::Step(1),
-            (Some(Named::ArrowUp), _) => ListMessage::Step(-1),
-            (Some(Named::PageDown), _) => ListMessage::Step(8),
-            (Some(Named::PageUp), _) => ListMessage::Step(-8),
-            (Some(Named::Enter), _) => ListMessage::OpenMarked,
-            (Some(Named::Escape), _) => ListMessage::Escape,
-            (Some(Named::Backspace), _) | (_, Some('/')) => ListMessage::FocusSearch,
-            _ => return Action::None,
-        };
-        self.update(Message::List(message))
+            (Some(Named::ArrowDown | Named::Tab), _) => self.step(1),
+            (Some(Named::ArrowUp), _) => self.step(-1),
+            (Some(Named::PageDown), _) => self.step(8),
+            (Some(Named::PageUp), _) => self.step(-8),
+            (Some(Named::Enter), _) => self.update(Message::OpenMarked),
+            (Some(Named::Escape), _) if self.cursor.is_some() => IDS.focus_search(&mut self.cursor),
+            (Some(Named::Escape), _) if self.search.is_empty() => Action::Go(Route::Home),
+            (Some(Named::Escape), _) => {
+                let cleared = self.update(Message::Search(String::new()));
+                cleared.and(IDS.focus_search(&mut self.cursor))
+            }
+            (Some(Named::Backspace), _) | (_, Some('/')) => IDS.focus_search(&mut self.cursor),
+            _ => Action::None,
+        }
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Dialog(dialogs::Message::Changed) => {
-                self.update(Message::List(ListMessage::Reread))
+            Message::Search(words) => {
+                (self.search, self.cursor) = (words, None);
+                self.read_from_start()
             }
-            Message::List(message) => {
-                perform(&IDS, self.browser.update(message)).map(Message::List)
+            Message::Read(asked, _, _) if asked != self.asked => Action::None,
+            Message::Read(_, offset, Ok(games)) => {
+                self.games.truncate(offset);
+                self.is_reading = false;
+                self.more = games.len() == PAGE;
+                self.games.extend(games);
+                self.cursor = self.cursor.filter(|cursor| *cursor < self.games.len());
+                if std::mem::take(&mut self.opens) { self.open_marked() } else { Action::None }
             }
-            Message::BringIn => {
+            Message::Scrolled(left) if left >= PREFETCH_DISTANCE => Action::None,
+            Message::Scrolled(_) | Message::More => self.next_page(),
+            Message::Open(id) => Action::Go(Route::Game(id)),
+            Message::Mark(index) => {
+                self.cursor = (self.cursor != Some(index)).then_some(index);
+                Action::Run(unfocus())
+            }
+            Message::Evening => {
+                let marked = self.marked();
+                marked.map_or(Action::None, |game| Action::Go(Route::Evening(game.id)))
+            }
+            // The shown games may still be the result of an earlier search.
+            Message::OpenMarked if self.cursor.is_none() && self.is_reading => {
+                self.opens = true;
+                Action::None
+            }
+            Message::OpenMarked => self.open_marked(),
+            Message::FocusSearch => IDS.focus_search(&mut self.cursor),
+            Message::Remove => {
+                let Some(game) = self.marked() else { return Action::None };
+                let (id, name) = (game.id, game.name.clone());
+                let removed = self.store.run(move |store| store.remove(id));
+                let done = move |done| Message::Removed(id, name.clone(), done);
+                Action::Run(Task::perform(removed, done))
+            }
+            Message::Removed(id, name, Ok(())) => {
+                self.games.retain(|game| game.id != id);
+                let last = self.games.len().checked_sub(1);
+                self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
+                // The page itself says so, with an undo.
+                self.removed = Some((id, name));
+                Action::None
+            }
+            Message::Restore => {
+                let Some((id, name)) = self.removed.take() else { return Action::None };
+                let restored = self.store.run(move |store| store.restore(id));
+                let done = move |done| Message::Restored(name.clone(), done);
+                Action::Run(Task::perform(restored, done))
+            }
+            Message::Restored(name, Ok(())) => {
+                Action::toast(format!("{name} restored")).and(self.read_from_start())
+            }
+            Message::Read(_, _, Err(failure))
+            | Message::Removed(_, _, Err(failure))
+            | Message::Restored(_, Err(failure)) => {
+                self.is_reading = false;
+                self.problem = Some(failure.to_string());
+                Action::None
+            }
+            Message::Dialog(dialogs::Message::Changed) => self.read_from_start(),
+            Message::Import => {
                 let dialog = FileDialog::import(self.store.clone());
                 self.dialogs.open(dialog).map(Message::Dialog)
             }
             Message::Date => {
-                let Some(game) = self.browser.marked() else { return Action::None };
+                let Some(game) = self.marked() else { return Action::None };
                 let dialog = DateDialog::new(game.name.clone(), queries::day(game.played));
                 self.dated = Some(game.id);
                 self.dialogs.open(dialog).map(Message::Dialog)
@@ -137,12 +234,10 @@ impl Screen for History {
                 let set = self.store.run(move |store| store.set_date(game, day));
                 Action::Run(Task::perform(set, Message::Dated))
             }
-            Message::Dated(Ok(())) => {
-                self.update(Message::List(ListMessage::Reread)).and(Action::toast("Date changed"))
-            }
+            Message::Dated(Ok(())) => self.read_from_start().and(Action::toast("Date changed")),
             Message::Dated(Err(failure)) => Action::error(failure.to_string()),
-            Message::WriteOut => {
-                let Some(game) = self.browser.marked() else { return Action::None };
+            Message::Export => {
+                let Some(game) = self.marked() else { return Action::None };
                 let rules = rules::find(&game.rules);
                 let purpose = Purpose::export(game.id, game.name.clone(), rules);
                 let dialog = FileDialog::new(self.store.clone(), purpose);
@@ -158,131 +253,84 @@ impl Screen for History {
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let head = banner(viewport.width, "History").eyebrow("All games");
-        let browser = &self.browser;
-        let search = text_box(IDS.search, "Game, name or day", &browser.search)
-            .icon(Icon::Search)
-            .on_input(|words| Message::List(ListMessage::Search(words)))
-            .on_submit(Message::List(ListMessage::OpenMarked))
-            .on_enter(browser.cursor.map(|_| Message::List(ListMessage::FocusSearch)));
-        let import = quiet_button("Import", Some(Message::BringIn)).icon(Icon::Import);
-        let can = |message| browser.marked().map(|_| message);
-        let export = can(Message::WriteOut);
-        let remove = can(Message::List(ListMessage::Remove));
-        let evening = can(Message::List(ListMessage::Evening));
-        // Without a mark, letters are typed into the search box.
-        let marks = browser.cursor.is_some();
-        let import = with_key(import, Command::ImportListed, marks);
-        let buttons = row![
-            with_key(
-                quiet_button("Export", export).icon(Icon::Export),
-                Command::ExportListed,
-                marks
-            ),
-            with_key(quiet_button("This evening", evening), Command::OpenEvening, marks),
-            with_key(quiet_button("Remove", remove), Command::RemoveGame, marks)
-        ]
-        .spacing(space::SMALL);
-        // In a compact window the commands are only in the menu.
-        let wide = viewport.width.is_wide();
-        let buttons = wide.then(|| row![buttons, import].spacing(space::MIDDLE));
-        let top = row![search].push(buttons).spacing(space::MIDDLE).align_y(iced::Center);
-        let mut list = column![];
-        let today = clock::tonight();
-        let mut last = None;
-        for (index, game) in browser.games.iter().enumerate() {
-            let marked = browser.cursor == Some(index);
-            let day = queries::day(game.played);
-            if last.replace(day) != Some(day) {
-                list = list.push(heading(day, today)).push(hairline());
-            }
-            // The last change, if it was on that evening.
-            let changed = clock::here(game.changed);
-            let is_then = queries::day(changed) == day;
-            let when = if is_then { changed.format("%H:%M").to_string() } else { String::new() };
-            let line =
-                row_of(viewport, game, when, marked, Message::List(ListMessage::Open(game.id)));
-            let mark =
-                icon_button(Icon::More, Tone::Muted, Some(Message::List(ListMessage::Mark(index))));
-            let words = if wide { "Mark it for the buttons above" } else { "Mark it for the menu" };
-            let mark = hint(mark, words);
-            let line =
-                row![line, container(mark).padding(iced::Padding::ZERO.right(space::MIDDLE))];
-            list = list
-                .push(scroll_anchor(line.align_y(iced::Center), marked, IDS.marked))
-                .push(hairline());
-        }
-        if browser.more {
-            list = list.push(list_row("More").on_press(Message::List(ListMessage::More)));
-        }
-        if browser.games.is_empty() && !browser.evaluation {
-            list = list.push(nothing(browser.empty_words()));
-        }
-        let list = scrollable(list)
-            .id(IDS.list)
-            .direction(slim_bar())
-            .on_scroll(|view| {
-                let seen = view.absolute_offset().y + view.bounds().height;
-                Message::List(ListMessage::Scrolled(view.content_bounds().height - seen))
-            })
-            .width(Fill)
-            .height(Fill);
-        let undo = browser.removed.as_ref().map(|(_, name)| {
-            shaded_section(
-                false,
-                row![
-                    icon(Icon::Check, 18.0, Tone::Muted),
-                    label(
-                        format!("{name} is removed. You can restore it."),
-                        scale::BODY,
-                        Tone::Ink
-                    )
-                    .width(Fill),
-                    quiet_button("Undo", Some(Message::List(ListMessage::Restore)))
-                        .icon(Icon::Undo)
-                        .key(Command::RestoreGame)
-                ]
-                .spacing(space::MIDDLE)
-                .align_y(iced::Center)
-                .padding([2.0, space::CELL]),
-            )
-        });
-        let problem = browser.problem.as_ref().map(|why| problem_notice(why.as_str()));
-        let body =
-            column![container(top).padding([viewport.width.over_list(), viewport.width.inset()])]
-                .push(problem)
-                .push(undo)
-                .push(double_rule())
-                .push(list);
-        let page = list_page(viewport, head, body);
-        self.dialogs.over(viewport, page, Message::Dialog)
+        self.dialogs.over(viewport, self.page(viewport), Message::Dialog)
     }
 }
 
 impl History {
     /// Creates the screen, and the task that reads its first page.
     pub fn new(store: StoreHandle) -> (History, Task<Message>) {
-        let (browser, effects) = HistoryBrowser::new(store.clone());
-        let start = start(&IDS, effects).map(Message::List);
-        (History { store, browser, dialogs: Dialogs::default(), dated: None }, start)
+        let mut history = History {
+            store,
+            search: String::new(),
+            games: Vec::new(),
+            more: false,
+            is_reading: false,
+            asked: 0,
+            cursor: None,
+            removed: None,
+            problem: None,
+            opens: false,
+            dialogs: Dialogs::default(),
+            dated: None,
+        };
+        let read = history.read(0);
+        // The caret comes first: a batch waits for the store's jobs.
+        let start = Task::batch([IDS.caret_in_search(), read]);
+        (history, start)
     }
-}
 
-/// Shows the key of a button, if that key is not typed into the search box.
-fn with_key(button: Button<'_, Message>, key: Command, shows: bool) -> Button<'_, Message> {
-    if shows { button.key(key) } else { button }
-}
+    fn read_from_start(&mut self) -> Action<Message> {
+        self.asked += 1;
+        self.opens = false;
+        Action::Run(self.read(0))
+    }
 
-/// Draws the evening to which the games below belong; a game before six in the morning belongs to
-/// the day before.
-fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
-    let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), Tone::Muted);
-    shaded_section(false, container(words).padding([6.0, space::CELL]))
-}
+    fn read(&mut self, offset: usize) -> Task<Message> {
+        self.is_reading = true;
+        let text = Some(self.search.trim().to_owned()).filter(|text| !text.is_empty());
+        let filter =
+            Filter { text, limit: Some(PAGE), offset, by_evening: true, ..Filter::default() };
+        let asked = self.asked;
+        let read = self.store.run(move |store| preview::list(store, &filter));
+        Task::perform(read, move |read| Message::Read(asked, offset, read))
+    }
 
-/// Draws the message of an empty list.
-fn nothing<'a>(words: String) -> Element<'a, Message> {
-    container(label(words, scale::SEAT.with(MEDIUM), Tone::Muted))
-        .padding([24.0, space::CELL])
-        .into()
+    fn next_page(&mut self) -> Action<Message> {
+        let wants = self.more && !self.is_reading;
+        if wants { Action::Run(self.read(self.games.len())) } else { Action::None }
+    }
+
+    /// Opens the marked game, or the first one.
+    fn open_marked(&self) -> Action<Message> {
+        let game = self.games.get(self.cursor.unwrap_or(0));
+        game.map_or(Action::None, |game| Action::Go(Route::Game(game.id)))
+    }
+
+    /// Returns the marked game.
+    fn marked(&self) -> Option<&GamePreview> {
+        self.cursor.and_then(|cursor| self.games.get(cursor))
+    }
+
+    /// Moves the cursor; above the first row is the search box.
+    fn step(&mut self, by: isize) -> Action<Message> {
+        match stepped(self.cursor, by, self.games.len()) {
+            None => Action::None,
+            Some(None) => IDS.focus_search(&mut self.cursor),
+            Some(Some(next)) => {
+                self.cursor = Some(next);
+                let more =
+                    if next + 11 > self.games.len() { self.next_page() } else { Action::None };
+                IDS.show_marked().and(Action::Run(unfocus())).and(more)
+            }
+        }
+    }
+
+    /// Returns the message for an empty list.
+    fn empty_words(&self) -> String {
+        match self.search.trim() {
+            "" => "Nothing played yet.".to_owned(),
+            search => format!("No games found for \u{201c}{search}\u{201d}."),
+        }
+    }
 }

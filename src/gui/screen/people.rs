@@ -1,39 +1,178 @@
-//! People: everybody who ever played, and a page for each.
-
-use std::borrow::Cow;
-
-use iced::Task;
-use iced::keyboard::key::Named;
-
-use super::list_effects::{ListIds, perform, start};
-use super::{Action, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
-use crate::gui::focus::move_focus;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::Element;
-use crate::gui::widget::overlay;
-pub use browser::{Message, PeopleBrowser};
-use store::worker::StoreHandle;
+//! People: everybody who ever played, with a page for each, and the commands for them.
+//!
+//! Invariants: the store's thread computes all statistics from the records; wins are shown only
+//! once all games are read. Commands can be undone, the last one first.
 
 mod bars;
-mod browser;
 mod card;
+mod commands;
 mod list;
 mod page;
 mod sidebar;
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use iced::Task;
+use iced::keyboard::key::Named;
+use iced::widget::operation::{self, AbsoluteOffset};
+
+use super::list::{ListIds, stepped};
+use super::{Action, Route, Screen, Viewport};
+use crate::gui::command::{Command, Commands, Group, KeyPage};
+use crate::gui::focus::move_focus;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::tasks::{caret_to_end, unfocus};
+use crate::gui::theme::Element;
+use crate::gui::widget::overlay;
+use scoring::names::folded;
+use store::person_change::PersonChange;
+use store::statistics::Figures;
+use store::stats_loader::{self, PersonStats, Progress, Wins};
+use store::worker::{Failure, StoreHandle};
+use store::{Merge, MergeId, Person, PersonId};
+
 /// Ids of the list and of a page.
 const IDS: ListIds =
     ListIds { search: "people-search", list: "people-list", marked: "people-marked" };
+/// Ids on the card over them: its box, its list, and the marked row.
+const CARD: [&str; 3] = ["list-card", "list-choices", "list-chosen"];
+/// How many more rows to show at a time.
+const PAGE_SIZE: usize = 100;
+/// The most people listed on the card.
+const CHOICES: usize = 60;
 
-/// Creates the screen, and the task that loads its content.
-pub fn open(store: StoreHandle) -> (PeopleBrowser, Task<Message>) {
-    let (browser, effects) = PeopleBrowser::new(store);
-    (browser, start(&IDS, effects))
+/// The list of people and the open page.
+#[derive(Debug)]
+pub struct People {
+    store: StoreHandle,
+    /// Everybody who ever played.
+    everybody: Vec<Person>,
+    /// Whether they have been read.
+    is_read: bool,
+    /// Everybody's wins, once known.
+    wins: Option<Wins>,
+    /// Whether `wins` is up to date.
+    current: bool,
+    /// Games read and all games, while loading.
+    progress: Option<(usize, usize)>,
+    /// Whether a batch is being read.
+    is_reading: bool,
+    /// Number of commands so far; results from before a command are dropped.
+    asked: usize,
+    /// The search text.
+    search: String,
+    /// Number of rows shown.
+    shown: usize,
+    /// The marked row.
+    cursor: Option<usize>,
+    /// The open page.
+    page: Option<PersonPage>,
+    /// The open card for renaming or merging.
+    card: Option<PersonCard>,
+    /// Changes to undo, the latest last.
+    done: Vec<PersonChange>,
+    /// The error of the last action.
+    problem: Option<String>,
 }
 
-impl Screen for PeopleBrowser {
+/// A person's page.
+#[derive(Debug)]
+struct PersonPage {
+    person: PersonId,
+    /// Their statistics, once all their games are read.
+    figures: Option<Figures>,
+    /// Whether `figures` is up to date.
+    current: bool,
+    /// Whether their games already come first in loading.
+    prioritized: bool,
+    /// People merged into them, the latest first.
+    merges: Vec<Merge>,
+    /// Number of their games read, and of all.
+    progress: (usize, usize),
+    /// Index of the game whose totals are shown as bars.
+    game: usize,
+    /// Whether all opponents are listed.
+    shows_all: bool,
+}
+
+/// Purposes of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum CardPurpose {
+    Rename,
+    Merge,
+}
+
+/// A card about somebody.
+#[derive(Debug)]
+struct PersonCard {
+    what: CardPurpose,
+    person: PersonId,
+    /// The person's name.
+    name: String,
+    /// Number of their games.
+    games: usize,
+    /// The text typed.
+    text: String,
+    /// The marked person in the list; `None` before something is typed.
+    cursor: Option<usize>,
+    /// The error of the last try.
+    problem: Option<String>,
+    /// Whether the change is being saved.
+    busy: bool,
+}
+
+/// Messages of the list and of a page.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// The list was read.
+    Listed(Result<Vec<Person>, Failure>),
+    /// A batch of games was read, after this many commands.
+    Batch(usize, Result<Progress, Failure>),
+    /// A batch of one person's games was read.
+    PersonStats(usize, Result<Box<PersonStats>, Failure>),
+    /// The search text changed.
+    Search(String),
+    /// Goes to the search box.
+    FocusSearch,
+    /// Shows more rows.
+    More,
+    /// Opens a person's page.
+    Open(PersonId),
+    /// Enter: opens the marked person, or confirms the card.
+    Enter,
+    /// Goes back to the list, or from the list to *Tonight*.
+    Back,
+    /// Shows the bars of the game at this index.
+    Game(usize),
+    /// Lists all opponents, or the first few.
+    All,
+    /// Opens the card for renaming.
+    Rename,
+    /// Opens the card for merging.
+    Merge,
+    /// Retires a person, or restores them.
+    Retire,
+    /// Text was typed on the card.
+    Typed(String),
+    /// A person on the card was clicked.
+    Pick(PersonId),
+    /// Confirms the card.
+    Go,
+    /// Closes the card.
+    Close,
+    /// A change was saved or failed; the flag says whether it was an undo.
+    Done(PersonChange, bool, Result<(), Failure>),
+    /// A merge was saved or failed: the merged name, who remains.
+    Merged(String, PersonId, Result<MergeId, Failure>),
+    /// Undoes a merge of the person with this name.
+    Unmerge(MergeId, String),
+    /// Undoes the last change.
+    Undo,
+}
+
+impl Screen for People {
     type Message = Message;
 
     fn name(&self) -> Cow<'_, str> {
@@ -52,7 +191,7 @@ impl Screen for PeopleBrowser {
         Commands::none()
             .with(Command::AllOpponents, say(Message::All).filter(|_| has_page))
             .with(Command::RenamePerson, say(Message::Rename))
-            .with(Command::MergePeople, say(Message::Same).filter(|_| is_marked))
+            .with(Command::MergePeople, say(Message::Merge).filter(|_| is_marked))
             .with(Command::RetirePerson, say(Message::Retire))
             .with(Command::UndoPerson, say(Message::Undo))
     }
@@ -64,31 +203,89 @@ impl Screen for PeopleBrowser {
         if let Some(action) = self.run(press) {
             return action;
         }
-        let message = match (press.named(), press.char()) {
+        match (press.named(), press.char()) {
             (Some(Named::Tab), _) if !begins || press.shift() => {
-                return Action::Run(move_focus(!press.shift()));
+                Action::Run(move_focus(!press.shift()))
             }
-            (Some(Named::ArrowDown | Named::Tab), _) => Message::Step(1),
-            (Some(Named::ArrowUp), _) => Message::Step(-1),
-            (Some(Named::PageDown), _) => Message::Step(8),
-            (Some(Named::PageUp), _) => Message::Step(-8),
-            (Some(Named::Enter), _) => Message::Enter,
-            (Some(Named::Escape), _) => Message::Escape,
-            (Some(Named::Backspace), _) => Message::Backspace,
-            (_, Some(letter)) => Message::Letter(letter),
-            _ => return Action::None,
-        };
-        Screen::update(self, message)
+            (Some(Named::ArrowDown | Named::Tab), _) => self.step(1),
+            (Some(Named::ArrowUp), _) => self.step(-1),
+            (Some(Named::PageDown), _) => self.step(8),
+            (Some(Named::PageUp), _) => self.step(-8),
+            (Some(Named::Enter), _) => self.update(Message::Enter),
+            (Some(Named::Escape), _) => self.escape(),
+            (Some(Named::Backspace), _) if self.card.is_some() => Action::None,
+            (Some(Named::Backspace), _) if self.page.is_some() => self.go_back(),
+            (Some(Named::Backspace), _) => IDS.focus_search(&mut self.cursor),
+            (_, Some(letter)) => self.letter(letter),
+            _ => Action::None,
+        }
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
-        perform(&IDS, PeopleBrowser::update(self, message))
+        match message {
+            Message::Listed(Ok(everybody)) => {
+                self.everybody = everybody;
+                self.is_read = true;
+                let last = self.listed().len().checked_sub(1);
+                self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
+            }
+            Message::Batch(asked, Ok(progress)) => {
+                self.is_reading = false;
+                if asked == self.asked {
+                    let more = progress.wins.is_none();
+                    self.progress = more.then_some((progress.read, progress.all));
+                    if let Some(wins) = progress.wins {
+                        self.wins = Some(wins);
+                        self.current = true;
+                    }
+                }
+                return Action::Run(self.read_on());
+            }
+            Message::PersonStats(asked, Ok(about)) => {
+                self.is_reading = false;
+                if asked == self.asked {
+                    self.set_stats(*about);
+                }
+                return Action::Run(self.read_on());
+            }
+            Message::Listed(Err(failure))
+            | Message::Batch(_, Err(failure))
+            | Message::PersonStats(_, Err(failure)) => {
+                self.is_reading = false;
+                self.problem = Some(failure.to_string());
+            }
+            Message::Search(words) => {
+                (self.search, self.cursor, self.shown) = (words, None, PAGE_SIZE);
+            }
+            Message::FocusSearch => return IDS.focus_search(&mut self.cursor),
+            Message::More => self.shown += PAGE_SIZE,
+            Message::Open(person) => return self.open(person),
+            Message::Enter if self.card.is_some() => return self.confirm(),
+            Message::Enter if self.page.is_some() => {}
+            Message::Enter => {
+                let person = self.listed().get(self.cursor.unwrap_or(0)).map(|person| person.id);
+                return person.map_or(Action::None, |person| self.open(person));
+            }
+            Message::Back => return self.go_back(),
+            Message::Game(game) => {
+                if let Some(page) = &mut self.page {
+                    page.game = game;
+                }
+                return IDS.show_marked();
+            }
+            Message::All => {
+                if let Some(page) = &mut self.page {
+                    page.shows_all = !page.shows_all;
+                }
+            }
+            message => return self.command(message),
+        }
+        Action::None
     }
 
     /// Keeps the marked row visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
-        let in_list = self.page.is_none();
-        Action::Run(if in_list { scroll_into_view(IDS.list, IDS.marked) } else { Task::none() })
+        if self.page.is_none() { IDS.show_marked() } else { Action::None }
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -101,6 +298,230 @@ impl Screen for PeopleBrowser {
     }
 
     fn back(&self) -> Option<Message> {
-        Some(Message::List)
+        Some(Message::Back)
+    }
+}
+
+impl PersonPage {
+    fn new(person: PersonId) -> PersonPage {
+        PersonPage {
+            person,
+            figures: None,
+            current: false,
+            prioritized: false,
+            merges: Vec::new(),
+            progress: (0, 0),
+            game: 0,
+            shows_all: false,
+        }
+    }
+
+    /// Returns the game that is `by` steps away.
+    fn stepped(&self, by: isize) -> Option<usize> {
+        let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
+        Some(self.game.saturating_add_signed(by).min(last))
+    }
+}
+
+impl People {
+    /// Creates the screen, and the task that loads its content.
+    pub fn new(store: StoreHandle) -> (People, Task<Message>) {
+        let people = People {
+            store,
+            everybody: Vec::new(),
+            is_read: false,
+            wins: None,
+            current: false,
+            progress: None,
+            is_reading: true,
+            asked: 0,
+            search: String::new(),
+            shown: PAGE_SIZE,
+            cursor: None,
+            page: None,
+            card: None,
+            done: Vec::new(),
+            problem: None,
+        };
+        let first = people.store.run_with(|store, ledger| {
+            stats_loader::sync(store, ledger)?;
+            stats_loader::load_batch(store, ledger)
+        });
+        let first = Task::perform(first, |read| Message::Batch(0, read));
+        // The caret comes first: a batch waits for the store's jobs.
+        let start = Task::batch([IDS.caret_in_search(), people.list(), first]);
+        (people, start)
+    }
+
+    fn list(&self) -> Task<Message> {
+        Task::perform(self.store.run(|store| store.people()), Message::Listed)
+    }
+
+    /// Reads the next batch if there is one, those of the open page first.
+    fn read_on(&mut self) -> Task<Message> {
+        if self.is_reading {
+            return Task::none();
+        }
+        let asked = self.asked;
+        if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
+            let (person, all) = (page.person, page.prioritized.then_some(page.progress.1));
+            self.is_reading = true;
+            let read = self.store.run_with(move |store, ledger| {
+                stats_loader::load_person(store, ledger, person, all).map(Box::new)
+            });
+            return Task::perform(read, move |read| Message::PersonStats(asked, read));
+        }
+        if self.current {
+            return Task::none();
+        }
+        self.is_reading = true;
+        let read = self.store.run_with(|store, ledger| stats_loader::load_batch(store, ledger));
+        Task::perform(read, move |read| Message::Batch(asked, read))
+    }
+
+    /// Reads again what a command may have changed.
+    fn invalidate(&mut self) -> Task<Message> {
+        self.asked += 1;
+        self.current = false;
+        if let Some(page) = &mut self.page {
+            page.current = false;
+            page.prioritized = false;
+        }
+        Task::batch([self.list(), self.read_on()])
+    }
+
+    fn set_stats(&mut self, stats: PersonStats) {
+        let Some(page) = self.page.as_mut().filter(|page| page.person == stats.person) else {
+            return;
+        };
+        page.progress = (stats.read, stats.all);
+        page.prioritized = true;
+        page.merges = stats.merges;
+        if let Some(figures) = stats.figures {
+            page.game = page.game.min(figures.by_game.len().saturating_sub(1));
+            page.figures = Some(figures);
+            page.current = true;
+        }
+    }
+
+    fn open(&mut self, person: PersonId) -> Action<Message> {
+        self.problem = None;
+        self.page = Some(PersonPage::new(person));
+        Action::Run(Task::batch([unfocus(), IDS.scroll_to_top(), self.read_on()]))
+    }
+
+    /// Goes back to the list, or from the list to *Tonight*.
+    fn go_back(&mut self) -> Action<Message> {
+        self.problem = None;
+        let Some(page) = self.page.take() else { return Action::Go(Route::Home) };
+        // Their current row, since they may have been renamed.
+        let row = |it: &People| it.listed().iter().position(|one| one.id == page.person);
+        if row(self).is_none() {
+            self.search.clear();
+        }
+        self.cursor = row(self);
+        self.shown = self.shown.max(self.cursor.map_or(0, |cursor| cursor + 1));
+        let is_listed = self.cursor.is_some();
+        let shown = if is_listed { IDS.show_marked() } else { Action::Run(IDS.scroll_to_top()) };
+        shown.and(Action::Run(self.read_on()))
+    }
+
+    /// Leaves the card, the page, the mark, the search or the list.
+    fn escape(&mut self) -> Action<Message> {
+        if self.card.take().is_some() {
+            return Action::None;
+        }
+        if self.page.is_some() || (self.cursor.is_none() && self.search.is_empty()) {
+            return self.go_back();
+        }
+        if self.cursor.is_none() {
+            self.search.clear();
+        }
+        IDS.focus_search(&mut self.cursor)
+    }
+
+    /// Returns everybody who matches the search: active people, then retired ones.
+    fn listed(&self) -> Vec<&Person> {
+        let search = folded(self.search.trim());
+        let fits = |person: &&Person| folded(&person.name).contains(&search);
+        let playing = self.everybody.iter().filter(|person| !person.retired).filter(fits);
+        let retired = self.everybody.iter().filter(|person| person.retired).filter(fits);
+        playing.chain(retired).collect()
+    }
+
+    fn person(&self, id: PersonId) -> Option<&Person> {
+        self.everybody.iter().find(|person| person.id == id)
+    }
+
+    /// Returns the person a command applies to: the one whose page is open, or who is marked.
+    fn subject(&self) -> Option<&Person> {
+        match &self.page {
+            Some(page) => self.person(page.person),
+            None => self.cursor.and_then(|cursor| self.listed().get(cursor).copied()),
+        }
+    }
+
+    /// Returns everybody's name.
+    fn names(&self) -> BTreeMap<PersonId, &str> {
+        self.everybody.iter().map(|person| (person.id, person.name.as_str())).collect()
+    }
+
+    /// Returns the people to choose from on the card, by the typed text: everybody else.
+    fn choices(&self) -> Vec<&Person> {
+        let Some(card) = &self.card else { return Vec::new() };
+        let text = folded(card.text.trim());
+        let fits =
+            |person: &&Person| person.id != card.person && folded(&person.name).contains(&text);
+        self.everybody.iter().filter(fits).take(CHOICES).collect()
+    }
+
+    /// Moves the cursor on the card, on the page, or in the list.
+    fn step(&mut self, by: isize) -> Action<Message> {
+        let is_one = by.abs() == 1;
+        let last = self.choices().len().saturating_sub(1);
+        if let Some(card) = &mut self.card {
+            if is_one {
+                let next = card.cursor.map_or(0, |at| at.saturating_add_signed(by).min(last));
+                card.cursor = Some(next);
+            }
+            let [_, choices, chosen] = CARD;
+            return Action::Run(scroll_into_view(choices, chosen));
+        }
+        if let Some(page) = &self.page {
+            if !is_one {
+                let y = if by > 0 { 300.0 } else { -300.0 };
+                return Action::Run(operation::scroll_by(IDS.list, AbsoluteOffset { x: 0.0, y }));
+            }
+            let next = page.stepped(by);
+            return next.map_or(Action::None, |game| self.update(Message::Game(game)));
+        }
+        match stepped(self.cursor, by, self.listed().len()) {
+            None => Action::None,
+            Some(None) => IDS.focus_search(&mut self.cursor),
+            Some(Some(next)) => {
+                self.cursor = Some(next);
+                if next + 10 > self.shown {
+                    self.shown += PAGE_SIZE;
+                }
+                IDS.show_marked().and(Action::Run(unfocus()))
+            }
+        }
+    }
+
+    /// Handles a letter that no box took: it is a command, or was typed before a box had the caret.
+    fn letter(&mut self, letter: char) -> Action<Message> {
+        if let Some(card) = &mut self.card {
+            card.typed(format!("{}{letter}", card.text));
+            return Action::Run(caret_to_end(CARD[0]));
+        }
+        match (letter.to_ascii_lowercase(), self.page.is_some()) {
+            ('u', true) => self.unmerge_newest(),
+            ('/', false) => IDS.focus_search(&mut self.cursor),
+            (_, false) if self.cursor.is_none() => {
+                self.search.push(letter);
+                Action::Run(IDS.caret_in_search())
+            }
+            _ => Action::None,
+        }
     }
 }

@@ -29,11 +29,6 @@ impl Width {
         self == Self::Compact
     }
 
-    /// Returns the same, for the screens of a night.
-    pub fn is_narrow(self) -> bool {
-        self.is_compact()
-    }
-
     /// Returns the padding around a sheet below a banner.
     pub fn under_banner(self) -> Padding {
         let margin = self.margin();
@@ -92,11 +87,11 @@ density! {
     chart: [f32; 2] = [space::GAP, space::MARGIN], [space::TIGHT, space::MIDDLE];
 
     /// Height of the bar at the top of the window.
-    top_bar: f32 = 56.0, 40.0;
+    top_bar: f32 = 56.0, 36.0;
     /// Padding left and right in it.
     top_bar_side: f32 = space::GAP, space::HAIR;
     /// Height of a tool in it.
-    tool: f32 = target::TOOL, 36.0;
+    tool: f32 = target::TOOL, 34.0;
     /// Between two tools.
     between_tools: f32 = space::HAIR, 0.0;
     /// Height of the band at the top of a sheet.
@@ -105,13 +100,13 @@ density! {
     /// The headline of a banner.
     headline: TextStyle = scale::HEAD, scale::FIGURE.with(STRONG);
     /// Padding of a banner: above, at the sides, below.
-    banner: [f32; 3] = [20.0, 32.0, 18.0], [8.0, 12.0, 8.0];
+    banner: [f32; 3] = [20.0, 32.0, 18.0], [6.0, 12.0, 6.0];
     /// Between a headline and the first fact.
     first_fact: f32 = 36.0, 24.0;
     /// How much a fact's bottom is above the headline's, for a common baseline.
     fact_drop: f32 = 4.0, 2.0;
     /// Height of a status chip.
-    status_chip: f32 = 40.0, 30.0;
+    status_chip: f32 = 40.0, 28.0;
     /// A winner's crown.
     crown: f32 = 76.0, 40.0;
     /// A winner's name.
@@ -120,11 +115,11 @@ density! {
     winner_aside: TextStyle = scale::FIGURE, scale::BODY;
 
     /// Height of the banner over a score table, during the game and after it.
-    score_banner: [f32; 2] = [108.0, 132.0], [46.0, 88.0];
+    score_banner: [f32; 2] = [108.0, 132.0], [42.0, 84.0];
     /// Height of the tabs above a score table.
     score_tabs: f32 = 44.0, 0.0;
     /// Height of the head of a score table.
-    score_head: f32 = 96.0, 56.0;
+    score_head: f32 = 96.0, 52.0;
     /// Height of a round in a score table.
     score_row: f32 = 44.0, 32.0;
     /// Height of a line of the open round.
@@ -138,7 +133,7 @@ density! {
     /// The largest total in the head.
     head_total: TextStyle = scale::HEAD, scale::FIGURE.with(STRONG);
     /// A name in the head.
-    head_name: TextStyle = scale::NAME, scale::CARD;
+    head_name: TextStyle = scale::NAME, scale::BODY.with(STRONG);
     /// Padding below a total in the head, and above the badges over its name.
     head_edges: [f32; 2] = [10.0, 3.0], [1.0, 0.0];
     /// Width of a box for a number of two digits.
@@ -153,11 +148,9 @@ density! {
     /// Height of a couple's line.
     couple_line: f32 = 64.0, 46.0;
     /// Height of the banner over a night of tables.
-    night_banner: f32 = 104.0, 46.0;
+    night_banner: f32 = 104.0, 42.0;
     /// Width of a table's number beside its hands.
     table_number: f32 = 60.0, 46.0;
-    /// Maximum width of a table's pairs.
-    table_pairs: f32 = 206.0, 160.0;
     /// Maximum width of a table's sum.
     table_sum: f32 = 104.0, 76.0;
     /// Columns of a night's score card.

@@ -1,22 +1,19 @@
 //! A toast about an action, with *Undo*; a hint; or an error.
 
 use iced::widget::text::IntoFragment;
-use iced::widget::{Id, button, container, opaque, row, space, stack, text};
-use iced::{Fill, Padding, Right, Shrink, Top};
+use iced::widget::{Id, button, container, row, space, text};
+use iced::{Fill, Shrink};
 
 use super::focusable::{FocusRing, focusable};
 use super::{key_sign, label, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TextStyle, Tone, Width, button_style, by_pointer, filled, outline,
+    Element, MEDIUM, STRONG, Tone, Width, button_style, by_pointer, filled, outline,
     pointed_outline, radius, scale, stroke,
 };
 
-/// Its text, as that of the tools beside it.
-pub(super) const TOAST_TEXT: TextStyle = scale::SMALL.with(MEDIUM);
-
 /// The largest width of a toast, in logical pixels.
-pub(super) const TOAST_WIDTH: f32 = 640.0;
+const TOAST_WIDTH: f32 = 640.0;
 
 /// Id of the toast.
 const TOAST: Id = Id::new("toast");
@@ -41,8 +38,7 @@ pub enum ToastKind {
     Error,
 }
 
-/// Creates a toast, at most `TOAST_WIDTH` wide, and as high as the top bar if its text fits
-/// one line: the sign of its kind, its text, and, if something is offered, a button with its key.
+/// Creates a toast, at most `TOAST_WIDTH` wide, and as high as the top bar: the sign of its kind, its text, and, if something is offered, a button with its key.
 pub fn toast<'a, Message: Clone + 'a>(
     width: Width,
     kind: ToastKind,
@@ -57,21 +53,20 @@ pub fn toast<'a, Message: Clone + 'a>(
     // In a compact window the words need the space of the icon.
     let has_icon = width.is_wide() || kind != ToastKind::Done;
     let sign = has_icon.then(|| icon(sign, 20.0, color));
-    let words = label(words, TOAST_TEXT, Tone::OnTable);
-    // As high as with a button, so that it covers the whole bar.
-    let words = row![words, space().height(width.tool())].align_y(iced::Center);
+    let words = label(words, scale::SMALL.with(MEDIUM), Tone::OnTable);
+    // As high as the bar, which grows with a long text.
+    let words = row![words, space().height(width.top_bar())].align_y(iced::Center);
     let content = row![]
         .push(sign)
         .push(words)
         .push(offer.map(|(offer, key, message)| offered(width, offer, key, message)));
     let content = content.spacing(10.0);
     let content = content.align_y(iced::Center);
-    let around = (width.top_bar() - width.tool()) / 2.0;
     container(content)
         .id(TOAST)
-        // In a compact window it covers the name of the screen, not a part of it.
+        // In a compact window it takes the place of the screen's name.
         .width(if width.is_wide() { Shrink } else { Fill })
-        .padding(Padding::from([around, 12.0]))
+        .padding([0.0, 12.0])
         .center_y(Shrink)
         .max_width(TOAST_WIDTH)
         .class(filled(Tone::TableDeep, outline(Tone::TableLine, stroke::RULE, radius::CARD)))
@@ -108,22 +103,4 @@ fn offered<'a, Message: Clone + 'a>(
             )
         }));
     focusable(FocusRing::felt(radius::FIELD), id, Some(on_press), button)
-}
-
-/// Creates a screen with a toast over the free part of its top bar, with this padding around it.
-/// Always use this, with `None` while there is no toast: the screen keeps its state only if its place
-/// in the tree stays the same.
-pub fn toast_overlay<'a, Message: 'a>(
-    screen: impl Into<Element<'a, Message>>,
-    around: Padding,
-    toast: Option<Element<'a, Message>>,
-) -> Element<'a, Message> {
-    stack![screen.into()]
-        .push(toast.map(|toast| {
-            let toast = container(opaque(toast)).width(Fill).height(Fill);
-            toast.align_x(Right).align_y(Top).padding(around)
-        }))
-        .width(Fill)
-        .height(Fill)
-        .into()
 }

@@ -2,15 +2,11 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, stack, text};
-use iced::{Bottom, Fill, Padding, border};
+use iced::{Bottom, Fill, Left, Padding, Right, border};
 
 use super::focusable::{BAR, FocusRing, focusable};
-use super::key_cap::key_sign_width;
-use super::logo::LOGO_WIDTH;
-use super::toast::{TOAST_TEXT, TOAST_WIDTH};
 use super::{ellipsized_text, hint, key_sign, logo, patch, words};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, Renderer, STRONG, TextStyle, Theme, Tone, Width, button_style,
     by_pointer, filled, pointed_outline, radius, rounded, scale, target,
@@ -23,8 +19,6 @@ const BESIDE_ICON: f32 = 8.0;
 const TOOL_TEXT: TextStyle = scale::SMALL.with(MEDIUM);
 /// Left and right in a tool.
 const TOOL_PADDING: f32 = 12.0;
-/// Width of the three dots.
-const DOTS: f32 = ICON + 2.0 * TOOL_PADDING;
 /// Left of the logo.
 const LOGO_LEFT: f32 = 4.0;
 const BACK_PADDING: f32 = 8.0;
@@ -34,8 +28,6 @@ const NAME_RIGHT: f32 = 12.0;
 const PLACE_TEXT: TextStyle = scale::BODY.with(MEDIUM);
 /// Left and right of the label of a navigation entry.
 const PLACE_PADDING: f32 = 16.0;
-/// The edges and the icon of a toast.
-const TOAST_EDGES: f32 = 54.0;
 /// Between the logo, the name, the navigation and the tools.
 const BETWEEN_PARTS: f32 = 10.0;
 
@@ -93,13 +85,6 @@ impl<'a, Message> Tool<'a, Message> {
     fn has_word(&self, width: Width, tools: usize) -> bool {
         self.keeps_word || (width.is_wide() && tools <= 3)
     }
-
-    fn width(&self, with_word: bool) -> f32 {
-        let word =
-            if with_word { BESIDE_ICON + text_fit::width(&self.label, TOOL_TEXT) } else { 0.0 };
-        let key = self.key.as_ref().map_or(0.0, |key| BESIDE_ICON + key_sign_width(key));
-        2.0 * TOOL_PADDING + ICON + word + key
-    }
 }
 
 /// The bar at the top.
@@ -111,6 +96,8 @@ pub struct TopBar<'a, Message> {
     tools: Vec<Tool<'a, Message>>,
     back: Option<Message>,
     more: Option<(Fragment<'a>, Message)>,
+    toast: Option<Element<'a, Message>>,
+    is_toast_long: bool,
 }
 
 /// Creates the top bar. `name` is the program's, or in a compact window the screen's.
@@ -122,6 +109,8 @@ pub fn top_bar<'a, Message>(width: Width, name: impl IntoFragment<'a>) -> TopBar
         tools: Vec::new(),
         back: None,
         more: None,
+        toast: None,
+        is_toast_long: false,
     }
 }
 
@@ -138,52 +127,15 @@ impl<'a, Message> TopBar<'a, Message> {
         self
     }
 
-    /// Returns the padding around a toast with these words, in a window of this width, in logical
-    /// pixels: over the free part of the bar, between the navigation and the tools; in a compact
-    /// window that is the name. If more than two lines are needed, it is below the bar, over the
-    /// headline, or in a compact window over the tools except the menu.
-    pub fn around_toast(&self, window: f32, words: &str) -> Padding {
-        let (free, side) = (self.around_free(), self.width.top_bar_side());
-        let room = (window - free.left - free.right).min(TOAST_WIDTH);
-        if text_fit::lines(words, TOAST_TEXT, room - TOAST_EDGES) <= 2 {
-            return free;
-        }
-        if self.width.is_compact() {
-            return free.right(side + DOTS + BETWEEN_PARTS);
-        }
-        let right = (window - side - TOAST_WIDTH).max(side);
-        Padding::ZERO.top(self.width.top_bar() + BETWEEN_PARTS).left(side).right(right)
-    }
-
-    /// Returns the padding around the free part of the bar, in logical pixels.
-    fn around_free(&self) -> Padding {
-        let (width, wide) = (self.width, self.width.is_wide());
-        let start = match self.back.as_ref().filter(|_| !wide) {
-            Some(_) => ICON + 2.0 * BACK_PADDING,
-            None => LOGO_LEFT + LOGO_WIDTH,
-        };
-        let name = wide.then(|| text_fit::width(&self.name, NAME_TEXT) + NAME_RIGHT);
-        let places = self.places.iter();
-        let places =
-            places.map(|one| text_fit::width(&one.label, PLACE_TEXT) + 2.0 * PLACE_PADDING);
-        let places = wide.then(|| places.sum::<f32>());
-        let parts = [Some(start), name, places].into_iter().flatten();
-        let left: f32 = parts.map(|part| part + BETWEEN_PARTS).sum();
-
-        let tools = self.tools.iter().filter(|one| one.is_shown(width));
-        let tools = tools.map(|one| one.width(one.has_word(width, self.tools.len())));
-        // One gap fewer than tools.
-        let tools: f32 = tools.map(|tool| tool + width.between_tools()).sum();
-        let tools = (tools - width.between_tools()).max(0.0);
-        let parts = [Some(tools), self.more.as_ref().map(|_| DOTS)].into_iter().flatten();
-        let right: f32 = parts.map(|part| part + BETWEEN_PARTS).sum();
-        let side = width.top_bar_side();
-        Padding::ZERO.left(side + left).right(side + right)
-    }
-
     setters! {
         /// Sets the back button, in place of the logo; in a compact window only.
         back(message: Message) = Some(message);
+        /// Sets the toast, between the navigation and the tools; in a compact window in place of
+        /// the name.
+        toast(toast: Option<Element<'a, Message>>) = toast;
+        /// Sets whether the toast needs the place of the navigation, too; in a compact window, of
+        /// the tools.
+        is_toast_long(is_long: bool) = is_long;
         /// Sets the menu of everything that does not fit: three dots, called `label`.
         more(label: impl IntoFragment<'a>, message: Message) = Some((label.into_fragment(), message));
     }
@@ -266,13 +218,20 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             None => container(logo()).padding(Padding::ZERO.left(LOGO_LEFT)).into(),
         };
         let name = ellipsized_text(part.name, NAME_TEXT, Tone::OnTable);
-        // In a compact window it gets what the tools leave.
-        let name = if wide { name } else { name.width(Fill) };
-        let name =
-            container(name).padding(Padding::ZERO.right(if wide { NAME_RIGHT } else { 0.0 }));
-        let places = row(part.places.into_iter().filter(|_| wide).map(|one| place(height, one)));
+        // In a compact window it gets what the tools leave, unless a toast does.
+        let (name, between): (Option<Element<'a, Message>>, _) = if wide {
+            let name = container(name).padding(Padding::ZERO.right(NAME_RIGHT));
+            (Some(name.into()), part.toast)
+        } else {
+            (None, part.toast.or(Some(name.width(Fill).into())))
+        };
+        let between = container(between).width(Fill).align_x(if wide { Right } else { Left });
+        let has_places = wide && !part.is_toast_long;
+        let places = part.places.into_iter().filter(|_| has_places);
+        let places = row(places.map(|one| place(height, one)));
         let many = part.tools.len();
-        let tools = part.tools.into_iter().filter(|one| one.is_shown(width));
+        let has_tools = wide || !part.is_toast_long;
+        let tools = part.tools.into_iter().filter(|one| has_tools && one.is_shown(width));
         let tools = tools.map(|one| tool(width, one.has_word(width, many), one));
         let tools = row(tools).spacing(width.between_tools());
         let more = part.more.map(|(said, message)| {
@@ -280,17 +239,17 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             // Never as text: three dots mean the same in every window.
             tool(width, false, dots)
         });
+        // A toast with a long text makes it higher.
         let bar = row![start]
             .push(name)
             .push(places)
-            .push(wide.then(|| space::horizontal().width(Fill)))
+            .push(between)
             .push(tools)
             .push(more)
             .spacing(BETWEEN_PARTS)
             .align_y(iced::Center);
-        container(bar)
+        container(row![bar, space().height(height)].align_y(iced::Center))
             .id(BAR)
-            .center_y(height)
             .width(Fill)
             .padding([0.0, width.top_bar_side()])
             .class(filled(Tone::TableDeep, Outline::default()))

@@ -118,7 +118,7 @@ impl Clicker {
                     self.window.wheel_at(place, (0.0, down));
                     let stays = self.window.bounds_of(name) == before;
                     still = if stays { still + 1 } else { 0 };
-                    if still > 14 {
+                    if still > 24 {
                         break;
                     }
                 }

@@ -97,13 +97,18 @@ choices! {
     }
 }
 
-static SUITS: &[&str] = &["spades", "hearts", "clubs", "diamonds"];
+static SUITS: &[Trump] = &[
+    Trump::Suit(Suit::Spades),
+    Trump::Suit(Suit::Hearts),
+    Trump::Suit(Suit::Clubs),
+    Trump::Suit(Suit::Diamonds),
+];
 /// The kings whose holders name trump.
-static KINGS: &[&str] = &[
-    "king of spades names",
-    "king of hearts names",
-    "king of clubs names",
-    "king of diamonds names",
+static KINGS: &[Trump] = &[
+    Trump::NamedByKing(Suit::Spades),
+    Trump::NamedByKing(Suit::Hearts),
+    Trump::NamedByKing(Suit::Clubs),
+    Trump::NamedByKing(Suit::Diamonds),
 ];
 
 fn programme(setup: &Setup<'_>) -> Vec<PlannedGame> {
@@ -115,9 +120,11 @@ fn planned(name: Name) -> PlannedGame {
     let (scoring, trumps, possible) = match name {
         Name::Coronation => ("a point per trick", KINGS, "13"),
         Name::Prosperity => ("two points per trick", SUITS, "26"),
-        Name::Conspiracy => ("no partners: your own tricks", &["last card dealt"; 4][..], "13"),
+        Name::Conspiracy => ("no partners: your own tricks", &[Trump::LastCard; 4][..], "13"),
         Name::Chivalry => ("a point per trick, two more if the lady took it", SUITS, "13 to 39"),
-        Name::Revolution => ("your tricks score for the other pair", &["no trump"; 4][..], "13"),
+        Name::Revolution => {
+            ("your tricks score for the other pair", &[Trump::Suit(Suit::NoTrump); 4][..], "13")
+        }
         Name::Confiscation => ("a point per trick; speaking costs the speaker", SUITS, "13"),
         Name::Restoration => ("a point per trick and per face card", SUITS, "25"),
     };

@@ -2,6 +2,7 @@
 //! moves, columns. It is plain data; screens, results and printed pages show it without computing
 //! anything.
 
+use crate::cards::Trump;
 use crate::choices::Choice;
 use crate::outcome::standing::Standing;
 use crate::record::cell::Cell;
@@ -309,7 +310,7 @@ pub struct PlannedGame {
     /// Its scoring in one line.
     pub scoring: &'static str,
     /// The trump of each hand.
-    pub trumps: &'static [&'static str],
+    pub trumps: &'static [Trump],
     /// The highest possible score, in words ("13", "13 to 39").
     pub possible: &'static str,
 }

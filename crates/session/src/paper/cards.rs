@@ -114,7 +114,9 @@ fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> CardScores) -> 
             name: planned.name,
             with: if planned.partners { "partners" } else { "no partners" },
             scoring: capital(planned.scoring),
-            hands: hands.map(|(trump, score)| Hand { trump: capital(trump), score }).collect(),
+            hands: hands
+                .map(|(trump, score)| Hand { trump: capital(&trump.words()), score })
+                .collect(),
             apart: written.apart,
             total: written.total,
             possible: planned.possible,

@@ -149,7 +149,7 @@ impl<'a> SlipLayout<'a> {
             name: self.planned.name,
             scoring: capital(self.planned.scoring),
             pairs: [pair(0), pair(1)],
-            trumps: self.planned.trumps.iter().map(|trump| capital(trump)).collect(),
+            trumps: self.planned.trumps.iter().map(|trump| capital(&trump.words())).collect(),
             sums: self.sums(),
             cut: self.cut.clone(),
         }

@@ -3,13 +3,11 @@
 use serde::Serialize;
 
 use super::columns::{People, people};
+use crate::tournament::role_heading;
 use scoring::{
     ColumnsState, Evaluation, Player, Record, RoundEvaluation, RoundState, Standing, Status,
     TablesState, Team, Unit, complete_standings, signed,
 };
-
-/// Headings of the lists by role, in the engine's order of roles.
-const ROLES: [&str; 2] = ["Ladies", "Gentlemen"];
 
 /// A ranking.
 #[derive(Serialize)]
@@ -45,7 +43,7 @@ pub(super) struct Evening {
 
 #[derive(Serialize)]
 struct Role {
-    heading: &'static str,
+    heading: String,
     rows: Vec<StandingsRow>,
 }
 
@@ -123,8 +121,8 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
         }
         StandingsRow { rank: String::new(), total: String::new(), ..row }
     };
-    let role = |(standings, heading): (&Vec<Standing>, &'static str)| Role {
-        heading,
+    let role = |(standings, of): (&Vec<Standing>, usize)| Role {
+        heading: role_heading(night, of),
         rows: standings.iter().map(ranked).collect(),
     };
     Evening {
@@ -132,7 +130,7 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
         result: result(record, evaluation),
         games: night.programme.iter().map(|planned| planned.name).collect(),
         rows: standings.all.iter().map(line).collect(),
-        by_role: standings.by_role.iter().zip(ROLES).map(role).collect(),
+        by_role: standings.by_role.iter().zip(0..).map(role).collect(),
     }
 }
 

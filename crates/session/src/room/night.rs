@@ -7,15 +7,13 @@ use crate::display::{
 };
 use crate::evening::prizes::BEST_OF_ROLE;
 use crate::host::RoomView;
+use crate::tournament::{role_heading, trump_fact};
 use scoring::names;
 use scoring::wording::verb;
 use scoring::{
     Chair, Cut, Move, PlannedGame, Player, SeatIndex, Seating as Seats, Standing, TableResult,
     TableRound, TablesState, Team, complete_standings, counted, join_words, signed,
 };
-
-/// Suits with a symbol.
-const SUITS: [&str; 4] = ["spades", "hearts", "clubs", "diamonds"];
 
 /// More winners of one prize than this are counted instead of named.
 const MAX_NAMED_WINNERS: usize = 4;
@@ -113,24 +111,11 @@ impl NightRoom<'_> {
         let Some(planned) = self.planned(number) else {
             return Headline::new(eyebrow, format!("Game {number}"));
         };
-        let mut headline = Headline::new(eyebrow, planned.name).foot(sentence(planned.scoring));
-        let first = planned.trumps.first().copied().unwrap_or_default();
-        if planned.trumps.iter().all(|trump| SUITS.contains(trump)) {
-            let trumps = planned.trumps.iter().map(|trump| (*trump).to_owned());
-            headline = headline.fact(HeadlineFact::suits("Trump, hands 1 to 4", trumps));
-        } else if planned.trumps.iter().all(|trump| *trump == first) {
-            let words = if first.starts_with("no ") { "none" } else { first };
-            headline = headline.fact(HeadlineFact::words("Trump", words));
-        } else {
-            let of = |trump: &&str| {
-                trump.split(' ').find(|word| SUITS.contains(word)).map(str::to_owned)
-            };
-            let kings: Vec<String> = planned.trumps.iter().filter_map(of).collect();
-            if kings.len() == planned.trumps.len() {
-                headline = headline.fact(HeadlineFact::suits("Trump named by the king of", kings));
-            }
+        let headline = Headline::new(eyebrow, planned.name).foot(sentence(planned.scoring));
+        match trump_fact(planned) {
+            Some(fact) => headline.fact(fact),
+            None => headline,
         }
-        headline
     }
 
     /// Returns every table with its partners, and who sits out.
@@ -229,8 +214,8 @@ impl NightRoom<'_> {
             let cuts: Vec<&Cut> =
                 self.night.cuts.iter().filter(|cut| cut.table == *table).collect();
             let of_role = |cut: &&Cut| {
-                let who = ["Ladies cut", "Gentlemen cut"][cut.role.min(1)];
-                (who.to_owned(), join_words(&self.names(&cut.tied)))
+                let who = format!("{} cut", role_heading(self.night, cut.role));
+                (who, join_words(&self.names(&cut.tied)))
             };
             PendingCut {
                 table: usize::from(*table),
@@ -275,7 +260,7 @@ impl NightRoom<'_> {
         };
         let table = |number: u16| number.to_string();
         let around = self.last().map_or(0, |round| round.tables.len());
-        let column = |heading: &str, of: usize| {
+        let column = |of: usize| {
             let all = moves.iter().filter(|one| role(one.player) == of);
             // Which way they go, unless empty chairs send some elsewhere.
             let by_one = |(from, to): (Chair, Chair)| {
@@ -292,7 +277,7 @@ impl NightRoom<'_> {
             });
             let mut rows: Vec<MoveRow> = rows.collect();
             rows.sort_by_cached_key(|row| names::sort_key(&row.name));
-            MoveColumn { heading: heading.to_owned(), aside, rows }
+            MoveColumn { heading: role_heading(self.night, of), aside, rows }
         };
         let in_and_out = moves.iter().filter_map(|one| {
             let name = self.name(one.player).to_owned();
@@ -317,8 +302,8 @@ impl NightRoom<'_> {
         }
         in_and_out.sort_by_cached_key(|row| names::sort_key(&row.name));
         let columns = [
-            column("Ladies", 0),
-            column("Gentlemen", 1),
+            column(0),
+            column(1),
             MoveColumn { heading: "In and out".to_owned(), aside: String::new(), rows: in_and_out },
         ];
         let columns: Vec<MoveColumn> =

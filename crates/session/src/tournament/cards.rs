@@ -2,7 +2,7 @@
 
 use super::Night;
 use scoring::wording::capitalize;
-use scoring::{CardGame, PlannedGame, Player, card_game};
+use scoring::{CardGame, PlannedGame, Player, Trump, card_game};
 
 /// A game on a score card, or the grand total.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +55,7 @@ fn part(number: usize, planned: &PlannedGame, card: Option<&CardGame>) -> CardPa
     for (hand, trump) in planned.trumps.iter().enumerate() {
         let sat_out = card.is_some_and(|card| card.sat_out.get(hand) == Some(&true));
         let score = card.and_then(|card| card.hands.get(hand).copied().flatten());
-        lines.push((if sat_out { "Sat out".to_owned() } else { trump_words(trump) }, score));
+        lines.push((if sat_out { "Sat out".to_owned() } else { trump_words(*trump) }, score));
     }
     if let Some(apart) = card.map(|card| card.apart).filter(|apart| *apart != 0) {
         lines.push(("Speaking and rulings".to_owned(), Some(apart)));
@@ -75,9 +75,8 @@ fn part(number: usize, planned: &PlannedGame, card: Option<&CardGame>) -> CardPa
     }
 }
 
-/// Returns the trump in words: "Spades trump", "No trump".
-fn trump_words(trump: &str) -> String {
-    let words = capitalize(trump);
-    let bare = !words.contains(' ') || words.ends_with("names");
-    if bare { format!("{words} trump") } else { words }
+/// Returns the trump as a line of the card: "Spades trump", "No trump".
+fn trump_words(trump: Trump) -> String {
+    let words = capitalize(&trump.words());
+    if trump.suit().is_some() { format!("{words} trump") } else { words }
 }

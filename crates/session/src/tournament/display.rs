@@ -1,9 +1,9 @@
 //! Room display of an open night.
 
 use super::SeatingPlan;
-use crate::display::DisplayContent;
+use crate::display::{DisplayContent, HeadlineFact};
 use crate::room::{RoomState, night_content};
-use scoring::{Choices as _, PlannedGame, Suit};
+use scoring::{PlannedGame, Trump};
 
 impl SeatingPlan {
     /// Returns the room display, with the next game as planned.
@@ -12,18 +12,17 @@ impl SeatingPlan {
     }
 }
 
-/// Returns the suit in each hand's trump, and what it means: the suit itself, or the king whose
-/// holder names the trump. `None` if a hand has none.
-pub fn trump_suits(planned: &PlannedGame) -> Option<(&'static str, Vec<&'static str>)> {
-    let of = |trump: &&'static str| trump.split(' ').find(|word| Suit::from_id(word).is_some());
-    let suits: Option<Vec<&str>> = planned.trumps.iter().map(of).collect();
-    let is_named = planned.trumps.iter().any(|trump| Suit::from_id(trump).is_none());
-    Some((if is_named { "Trump named by the king of" } else { "Trump" }, suits?))
-}
-
-/// Returns the trump of every hand if it is not a suit; `None` if it varies.
-pub fn trump_words(planned: &PlannedGame) -> Option<&'static str> {
-    let first = planned.trumps.first().copied()?;
-    let same = Suit::from_id(first).is_none() && planned.trumps.iter().all(|trump| *trump == first);
-    same.then_some(if first.starts_with("no ") { "none" } else { first })
+/// Returns the fact about the trumps of a game: the suit of every hand, or what they have in common.
+pub fn trump_fact(planned: &PlannedGame) -> Option<HeadlineFact> {
+    let first = *planned.trumps.first()?;
+    let suits: Option<Vec<&str>> = planned.trumps.iter().map(|trump| trump.suit()).collect();
+    let words = match first {
+        Trump::NamedByKing(_) => "Trump named by the king of",
+        _ => "Trump",
+    };
+    Some(match (suits, first) {
+        (Some(suits), _) => HeadlineFact::suits(words, suits.into_iter().map(str::to_owned)),
+        (None, Trump::Suit(_)) => HeadlineFact::words(words, "none"),
+        (None, trump) => HeadlineFact::words(words, trump.words()),
+    })
 }

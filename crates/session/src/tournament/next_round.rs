@@ -139,8 +139,7 @@ impl SeatingPlan {
     pub fn begin(&self, night: Night<'_>) -> Option<Result<PendingChange, String>> {
         let next = self.next_game.as_ref()?;
         if next.seating.tables.is_empty() {
-            let words = "There are no tables. Two ladies and two gentlemen are needed.";
-            return Some(Err(words.to_owned()));
+            return Some(Err(night.no_tables_words()));
         }
         let said = format!("{} starts", night.game_words(next.number));
         let mut change = Change::enter(next.number, &next.begun());
@@ -237,7 +236,7 @@ impl SeatingPlan {
     pub fn turn_role(&mut self, night: Night<'_>, player: Player) -> String {
         let role = 1 - self.role(night, player).min(1);
         let is_back = role == role_after(night.record(), night.evaluation(), player);
-        let chair = ["lady", "gentleman"][role];
+        let chair = night.role_name(role);
         let words = format!("{} takes a {chair}'s chair", night.player(player));
         self.change(night, words.clone(), |draft| {
             let _ = if is_back {
@@ -274,8 +273,9 @@ impl SeatingPlan {
         let (one_name, other_name) = (night.player(one), night.player(other));
         if self.role(night, one) != self.role(night, other) {
             return Err(format!(
-                "{one_name} and {other_name} cannot swap: one has a lady's chair, the other a \
-                 gentleman's."
+                "{one_name} and {other_name} cannot swap: one has a {}'s chair, the other a {}'s.",
+                night.role_name(0),
+                night.role_name(1)
             ));
         }
         let words = format!("{one_name} and {other_name} swap places");

@@ -19,26 +19,6 @@ pub fn tie_words(table: &TableResult) -> String {
     format!("Tied at {}: {who}", join_words(&tied))
 }
 
-/// Returns how the fields of a slip are typed, in the order of their boxes.
-pub fn slip_words(fields: &[HandField]) -> Vec<String> {
-    let by_pair = fields.iter().filter(|field| !field.by_player && !field.optional);
-    let labels: Vec<&str> = by_pair.map(|field| field.asked.spec.label).collect();
-    let pairs = (!labels.is_empty()).then(|| {
-        let sums = fields.iter().any(|field| field.asked.total.is_some());
-        let filled = if sums { "; what follows is filled in" } else { "" };
-        format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
-    });
-    let others = fields.iter().filter_map(|field| {
-        let how = match (field.by_player, field.optional) {
-            (_, true) => "how often each of the four spoke; Ctrl+Enter leaves the rest blank.",
-            (true, false) => "lady and gentleman of the upper line, then of the lower one.",
-            _ => return None,
-        };
-        Some(format!("{}: {how}", field.asked.spec.label))
-    });
-    pairs.into_iter().chain(others).collect()
-}
-
 /// Somebody's entry for a game in the standings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GameMark {
@@ -55,6 +35,29 @@ pub enum GameMark {
 }
 
 impl Night<'_> {
+    /// Returns how the fields of a slip are typed, in the order of their boxes.
+    pub fn slip_words(self, fields: &[HandField]) -> Vec<String> {
+        let by_pair = fields.iter().filter(|field| !field.by_player && !field.optional);
+        let labels: Vec<&str> = by_pair.map(|field| field.asked.spec.label).collect();
+        let pairs = (!labels.is_empty()).then(|| {
+            let sums = fields.iter().any(|field| field.asked.total.is_some());
+            let filled = if sums { "; what follows is filled in" } else { "" };
+            format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
+        });
+        let [first, second] = [0, 1].map(|role| self.role_name(role));
+        let others = fields.iter().filter_map(|field| {
+            let how = match (field.by_player, field.optional) {
+                (_, true) => "for each of the four; Ctrl+Enter leaves the rest blank.".to_owned(),
+                (true, false) => {
+                    format!("{first} and {second} of the upper line, then of the lower one.")
+                }
+                _ => return None,
+            };
+            Some(format!("{}: {how}", field.asked.spec.label))
+        });
+        pairs.into_iter().chain(others).collect()
+    }
+
     /// Returns why there are no moves yet.
     pub fn no_moves_words(self) -> String {
         match (self.stage(), self.begun()) {
@@ -98,8 +101,11 @@ impl Night<'_> {
             return format!("{} cut{what}.", names.join(" cut, "));
         }
         let [a, b] = table.last_pairs().map(|pair| self.pair_words(pair, " & "));
-        let what = if cuts.is_earlier(self) { "" } else { " The highest lady and gentleman move." };
-        format!("{a}, {b}.{what}")
+        if cuts.is_earlier(self) {
+            return format!("{a}, {b}.");
+        }
+        let [first, second] = [0, 1].map(|role| self.role_name(role));
+        format!("{a}, {b}. The highest {first} and {second} move.")
     }
 
     fn pair_words(self, pair: [Player; 2], between: &str) -> String {

@@ -32,7 +32,7 @@ impl CouplesScreen {
             .align_y(iced::Bottom);
             column![head, widget::chart(chart, Frame::small, Tone::Paper)].spacing(gap::SMALL)
         });
-        if viewport.width.is_narrow() {
+        if viewport.width.is_compact() {
             let games = games.map(|game| game.height(HIGH).into());
             let all = column(games).spacing(gap::WIDE).padding([gap::WIDE, gap::CARD]);
             return scrollable(all).id(widget::PAGE).direction(slim_bar()).height(Fill).into();

@@ -88,7 +88,7 @@ impl CouplesScreen {
         }
         let lines = lines.push(self.common(viewport, &shown));
         let list = scrollable(lines.push(last)).id(LIST).direction(slim_bar()).height(Fill);
-        if viewport.width.is_narrow() {
+        if columns.second.is_some() {
             return list.into();
         }
         headed(columns.first.line(44.0, self.heads(&columns)), list).into()
@@ -98,7 +98,7 @@ impl CouplesScreen {
     /// some of the rest, and then the points.
     fn couple_columns(&self, viewport: Viewport, room: f32) -> CoupleColumns {
         let [number, answer, name, figure, points, between, edge] =
-            if viewport.width.is_narrow() { NARROW } else { USUAL };
+            if viewport.width.is_compact() { NARROW } else { USUAL };
         let group = |count: usize, each: f32| float(count) * (each + gap::TIGHT) - gap::TIGHT;
         let part = |width: f32| Column::of(width + between).padded(0.0, between);
         let number = Column::of(edge + number + between).padded(edge, between).align(Center);
@@ -168,8 +168,8 @@ impl CouplesScreen {
         let mut first: Vec<Element<'a, Message>> = vec![number.into()];
         let (mut names, mut figures) = (Vec::new(), Vec::new());
         let mut most = 0;
-        // In a narrow window no head names the boxes.
-        let is_named = viewport.width.is_narrow();
+        // On two lines no head names the boxes.
+        let is_named = columns.second.is_some();
         for spec in couple_fields(self.session.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
             match spec.kind {
@@ -197,19 +197,19 @@ impl CouplesScreen {
             }
         }
         let captions = if is_named && !figures.is_empty() { CAPTION } else { 0.0 };
+        // Beside boxes with their names above them.
+        let beside = |part: Element<'a, Message>| -> Element<'a, Message> {
+            container(part).padding(Padding::ZERO.top(captions)).into()
+        };
         let dashes = (figures.len()..most).map(|_| {
-            let dash = container(label("–", scale::SEAT, Tone::Muted)).center_x(columns.figure);
-            dash.padding(Padding::ZERO.top(captions)).into()
+            let dash = label("–", scale::SEAT, Tone::Muted);
+            beside(container(dash).center_x(columns.figure).into())
         });
         let dashes: Vec<Element<'a, Message>> = dashes.collect();
         let figures = row(dashes.into_iter().chain(figures)).spacing(gap::TIGHT).align_y(Center);
         let complete = form.open_at(couple).is_empty();
         let refused = shown.iter().any(|problem| problem.place == couple.place);
         let result = result.filter(|_| complete && !refused);
-        // Beside boxes with their names above them.
-        let beside = |part: Element<'a, Message>| -> Element<'a, Message> {
-            container(part).padding(Padding::ZERO.top(captions)).into()
-        };
         let rest = names.into_iter().map(beside);
         let rest = rest.chain([figures.into(), beside(points(viewport, result))]);
         let high = viewport.width.couple_line();
@@ -217,8 +217,7 @@ impl CouplesScreen {
             let rest = [space::horizontal().into()].into_iter().chain(rest);
             column![columns.first.line(high, first), second.line(high + captions, rest)].into()
         } else {
-            let cells = first.into_iter().map(beside).chain(rest);
-            columns.first.line(high + captions, cells).into()
+            columns.first.line(high, first.into_iter().chain(rest)).into()
         };
         let line = container(line).width(Fill).class(if here {
             filled(Tone::Shade, Outline::default())
@@ -249,8 +248,11 @@ impl CouplesScreen {
             let part = answer(viewport, words, (chosen, focused), press)
                 .alike(longest.clone())
                 .id(choice_id(&cell, choice.id));
-            let is_narrow = viewport.width.is_narrow();
-            if is_narrow { part.into() } else { part.key_after(choice.key.to_string()).into() }
+            if viewport.width.is_compact() {
+                part.into()
+            } else {
+                part.key_after(choice.key.to_string()).into()
+            }
         });
         row(answers).spacing(gap::TIGHT).into()
     }
@@ -282,11 +284,7 @@ impl CouplesScreen {
             };
             let name = record.player_name(*player);
             let part = answer(viewport, name, (chosen, focused), press).id(choice_id(&cell, id));
-            if asked && !viewport.width.is_narrow() {
-                part.key_after(id).into()
-            } else {
-                part.into()
-            }
+            if asked && viewport.width.is_wide() { part.key_after(id).into() } else { part.into() }
         });
         row(names).spacing(gap::TIGHT).into()
     }
@@ -382,8 +380,8 @@ fn points<'a>(viewport: Viewport, result: Option<&CoupleResult>) -> Element<'a, 
     let Some((team, (points, gins))) = won.into_iter().find(|(_, won)| *won > (0, 0)) else {
         return label("0", scale::SEAT, Tone::Muted).into();
     };
-    let narrow = viewport.width.is_narrow();
-    let (step, high) = if narrow { (scale::BODY, 1.1) } else { (scale::NAME, 1.3) };
+    let (step, high) =
+        if viewport.width.is_compact() { (scale::BODY, 1.1) } else { (scale::NAME, 1.3) };
     let points = label(signed(points), step.with(STRONG), Tone::Ink).line_height(high);
     let gins = gins_words(gins);
     let gins = gins.map(|gins| label(gins, scale::CAPTION, Tone::Muted).line_height(high));

@@ -72,7 +72,7 @@ impl CouplesScreen {
     fn button(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.active();
         let complete = form.is_complete(self.session.game());
-        let (wide, narrow) = (viewport.width.is_wide(), viewport.width.is_narrow());
+        let compact = viewport.width.is_compact();
         let said = if complete {
             let sign = icon(Icon::CheckCircle, 20.0, Tone::Success);
             let then = form.then_words(self.session.game());
@@ -81,8 +81,8 @@ impl CouplesScreen {
             row![label(form.missing_words(self.session.game()), scale::BODY, Tone::Muted)]
         };
         let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
-        let button = self.record_button(narrow);
-        let button = if wide { button.big() } else { button };
+        let button = self.record_button(compact);
+        let button = if compact { button } else { button.big() };
         let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
         if self.rounds.corrects() {
             let out = quiet_button("Delete", Some(Message::TakeOut));
@@ -93,7 +93,7 @@ impl CouplesScreen {
                 .into();
         }
         let more = quiet_button(more, Some(Message::More)).key(Command::RulingFields);
-        let more = (!narrow).then_some(more);
+        let more = (!compact).then_some(more);
         row![said].push(more).push(button).spacing(gap::MIDDLE).align_y(Center).into()
     }
 
@@ -138,15 +138,15 @@ fn sum_line<'a>(
     (title, said): (&'static str, String),
     of: [i64; 2],
 ) -> Element<'a, Message> {
-    let narrow = viewport.width.is_narrow();
+    let compact = viewport.width.is_compact();
     let (name_step, figure) =
-        if narrow { (scale::SMALL, scale::BODY) } else { (scale::SEAT, scale::NAME) };
+        if compact { (scale::SMALL, scale::BODY) } else { (scale::SEAT, scale::NAME) };
     let mut line =
-        row![label(title, name_step.with(MEDIUM), Tone::Ink).width(if narrow { 60 } else { 84 })];
+        row![label(title, name_step.with(MEDIUM), Tone::Ink).width(if compact { 60 } else { 84 })];
     for team in TEAMS {
         let at = usize::from(team.0);
         let name = record.team_name(team);
-        let room = if narrow { 90.0 } else { 130.0 };
+        let room = if compact { 90.0 } else { 130.0 };
         // In the smallest window the badge names the team.
         let name = (viewport.size.width >= 640.0)
             .then(|| ellipsized_text(name, name_step, Tone::Ink).max_width(room));
@@ -161,7 +161,7 @@ fn sum_line<'a>(
     }
     let said = ellipsized_text(said, name_step.with(MEDIUM), Tone::Ink).lines(2);
     line.push(said.width(Fill).align_x(Right))
-        .spacing(if narrow { gap::SMALL } else { gap::GAP })
+        .spacing(if compact { gap::SMALL } else { gap::GAP })
         .align_y(Center)
         .into()
 }

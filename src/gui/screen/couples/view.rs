@@ -27,9 +27,9 @@ impl GameDrawing for CouplesScreen {
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
-        let narrow = viewport.width.is_narrow();
+        let compact = viewport.width.is_compact();
         let (beside, current) = (is_beside(viewport), self.tab());
-        let paper = |content| widget::sheet(viewport.width, !narrow, content);
+        let paper = |content| widget::sheet(viewport.width, !compact, content);
         let body: Element<'_, Message> = match current {
             Tab::Couples => paper(self.couples(viewport)),
             Tab::Disputes => view::view(self, viewport),
@@ -37,7 +37,7 @@ impl GameDrawing for CouplesScreen {
             Tab::Columns => paper(self.columns(viewport)),
             Tab::Individuals => paper(self.individuals()),
             Tab::Chart => paper(self.chart_page(viewport)),
-            page => self.session.page(page, viewport, !narrow),
+            page => self.session.page(page, viewport, !compact),
         };
         let right = beside.then(|| {
             let message = game::Message::Show(Tab::Couples).into();
@@ -89,7 +89,7 @@ impl CouplesScreen {
         eyebrow.extend([record.game.name.to_owned(), record.team_name_list(&TEAMS)]);
         eyebrow.extend(describe::options(record));
         let mut part = banner(viewport.width, headline).eyebrow(eyebrow.join(" · "));
-        let told = deal.filter(|_| !viewport.width.is_narrow()).map(|deal| &deal.facts);
+        let told = deal.filter(|_| viewport.width.is_wide()).map(|deal| &deal.facts);
         for fact in told.into_iter().flatten().filter(|fact| fact.id.is_none()) {
             if let FactValue::Text(words) = &fact.value {
                 part = part.fact(fact.label, words.clone());

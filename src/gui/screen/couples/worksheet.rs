@@ -30,16 +30,16 @@ impl CouplesScreen {
         if rounds.is_empty() {
             return empty_page("Nothing is recorded yet. Rounds will appear here.");
         }
-        let is_narrow = viewport.width.is_narrow();
+        let compact = viewport.width.is_compact();
         let list = responsive(move |size| {
-            let columns = self.worksheet_columns(size.width, is_narrow);
+            let columns = self.worksheet_columns(size.width, compact);
             let mut lines = column![];
             for round in rounds {
-                let line = self.round_line(&columns, is_narrow, round);
+                let line = self.round_line(&columns, compact, round);
                 lines = lines.push(isolated_layer(line)).push(hairline());
             }
             let list = scrollable(lines).id(ROUNDS).direction(slim_bar()).height(Fill);
-            headed(self.worksheet_head(&columns, is_narrow), list).into()
+            headed(self.worksheet_head(&columns, compact), list).into()
         });
         let marked = self.marked.map(|round| {
             let words = format!("Correct round {round}");
@@ -47,7 +47,7 @@ impl CouplesScreen {
                 .icon(Icon::Correct)
                 .key(Command::CorrectRound)
         });
-        let stop = (!self.session.evaluation().is_finished() && !is_narrow).then(|| {
+        let stop = (!self.session.evaluation().is_finished() && !compact).then(|| {
             let stop = Some(game::Message::Stop(true).into());
             quiet_button("End the game now", stop).key(Command::End)
         });
@@ -63,7 +63,7 @@ impl CouplesScreen {
     }
 
     /// Returns the columns: round, who dealt if there is room, and points and gins with their awards.
-    fn worksheet_columns(&self, room: f32, is_narrow: bool) -> Columns {
+    fn worksheet_columns(&self, room: f32, compact: bool) -> Columns {
         let names = TEAMS.map(|team| self.session.record().team_name(team));
         let name = longest(names.iter().map(String::as_str), scale::SMALL.with(MEDIUM));
         let both = Column::of(76.0).wanting(2.0 * name + gap::GAP).up_to(208.0);
@@ -73,14 +73,14 @@ impl CouplesScreen {
             column.padded(gap::SMALL, edge).align(Right)
         };
         let first = Column::of(84.0).padded(gap::CARD, 0.0);
-        let dealt = (!is_narrow).then(|| Column::of(100.0).up_to(360.0));
+        let dealt = (!compact).then(|| Column::of(100.0).up_to(360.0));
         Columns::fit(
             [first].into_iter().chain(dealt).chain([both, award(0.0), both, award(gap::CARD)]),
             room,
         )
     }
 
-    fn worksheet_head(&self, columns: &Columns, is_narrow: bool) -> Element<'_, Message> {
+    fn worksheet_head(&self, columns: &Columns, compact: bool) -> Element<'_, Message> {
         let both = |words| -> Element<'_, Message> {
             let names = TEAMS.map(|team| {
                 let name = self.session.record().team_name(team);
@@ -92,7 +92,7 @@ impl CouplesScreen {
         let award = || {
             ellipsized_text("Awarded", scale::SMALL.with(MEDIUM), Tone::Muted).least(10.0).into()
         };
-        let dealt = (!is_narrow).then(|| column_head("Dealt").into());
+        let dealt = (!compact).then(|| column_head("Dealt").into());
         let heads = [column_head("Round").into()].into_iter().chain(dealt);
         let heads = heads.chain([both("Points"), award(), both("Gins"), award()]);
         columns.line(56.0, heads).into()
@@ -101,7 +101,7 @@ impl CouplesScreen {
     fn round_line<'a>(
         &'a self,
         columns: &Columns,
-        is_narrow: bool,
+        compact: bool,
         round: &'a RoundEvaluation,
     ) -> Element<'a, Message> {
         let number = round.deal.number;
@@ -116,7 +116,7 @@ impl CouplesScreen {
         let first = first.spacing(gap::TIGHT).align_y(Center);
         let dealt =
             session::describe::dealing_team(self.session.record(), &round.deal).unwrap_or_default();
-        let dealt = (!is_narrow).then(|| ellipsized_text(dealt, scale::BODY, Tone::Muted).into());
+        let dealt = (!compact).then(|| ellipsized_text(dealt, scale::BODY, Tone::Muted).into());
         let state = match round.state {
             RoundState::Scored => None,
             RoundState::Refused => Some("has a problem"),

@@ -4,7 +4,7 @@
 use iced::widget::{button, column, container, row, scrollable, space};
 use iced::{Fill, Padding};
 
-use super::{EveningScreen, IDS, Message, PageMessage};
+use super::{EveningScreen, Message, OWN_POINTS};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
@@ -37,13 +37,13 @@ const HEAD: f32 = 66.0;
 
 impl EveningScreen {
     /// Draws everything below the top bar.
-    pub(super) fn page(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn body(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
-        let problem = self.browser.problem.as_ref().map(|why| {
+        let problem = self.problem.as_ref().map(|why| {
             container(problem_notice(why.as_str())).padding([gap::SMALL, viewport.width.cell()])
         });
-        let Some(page) = &self.browser.page else {
-            let said = if self.browser.is_read { "That game has been removed." } else { "" };
+        let Some(page) = &self.page else {
+            let said = if self.is_read { "That game has been removed." } else { "" };
             let words = label(said, scale::SEAT.with(MEDIUM), Tone::Muted);
             let paper = column![].push(problem).push(container(words).padding([24.0, gap::CELL]));
             let paper = sheet(viewport.width, false, paper);
@@ -83,7 +83,7 @@ impl EveningScreen {
     ) -> Element<'a, Message> {
         let counts = usual_schemes().into_iter().map(|(scheme, name)| {
             let chosen = counting.scheme() == Some(&scheme);
-            let count = Message::Page(PageMessage::Count(counting.with_scheme(scheme)));
+            let count = Message::Count(counting.with_scheme(scheme));
             segmented_button(name).chosen(chosen).on_press(count).into()
         });
         let season = match counting {
@@ -95,10 +95,7 @@ impl EveningScreen {
             let choice = |words: &'static str, other: SeasonRules| {
                 let chosen = *rules == other;
                 let count = StandingsMode::Season(name.clone(), other);
-                segmented_button(words)
-                    .chosen(chosen)
-                    .on_press(Message::Page(PageMessage::Count(count)))
-                    .into()
+                segmented_button(words).chosen(chosen).on_press(Message::Count(count)).into()
             };
             let totals = SeasonRules { points: SeasonPoints::Totals, ..rules.clone() };
             let units = [("Nights", Unit::Night), ("Games", Unit::Game)];
@@ -107,9 +104,9 @@ impl EveningScreen {
             (choice("Totals", totals), units)
         });
         let (totals, units) = of_season.unzip();
-        let own = text_box(IDS.search, "Your own: 5 3 2 1", &self.browser.own)
-            .on_input(|words| Message::Page(PageMessage::Own(words)))
-            .on_submit(Message::Page(PageMessage::OwnDone))
+        let own = text_box(OWN_POINTS, "Your own: 5 3 2 1", &self.own)
+            .on_input(Message::Own)
+            .on_submit(Message::OwnDone)
             .step(scale::BODY)
             .width(190);
         let word = label("Points", scale::SEAT, Tone::Ink);
@@ -119,25 +116,23 @@ impl EveningScreen {
             .push(own)
             .spacing(gap::SMALL)
             .align_y(iced::Center);
-        let others = self.browser.page.as_ref().and_then(|page| page.others.as_ref());
+        let others = self.page.as_ref().and_then(|page| page.others.as_ref());
         let others = others.map(|others| {
             let words = match others {
                 StandingsSubject::Night(_) => "Add the other games",
                 _ => "Only this table",
             };
-            secondary_button(words, Some(Message::Page(PageMessage::Others)))
-                .key(Command::OtherGames)
-                .into()
+            secondary_button(words, Some(Message::Others)).key(Command::OtherGames).into()
         });
         // With one more button they take a row of their own.
         let has_others = others.is_some();
         let buttons = row![
             secondary_button(
                 if is_season { "Next season" } else { "Season" },
-                Some(Message::Page(PageMessage::Season))
+                Some(Message::Season)
             )
             .key(Command::NextSeason),
-            secondary_button("Export", Some(Message::WriteOut))
+            secondary_button("Export", Some(Message::Export))
                 .icon(Icon::Export)
                 .key(Command::ExportEvening),
             secondary_button("Print", Some(Message::Print))
@@ -185,8 +180,7 @@ impl EveningScreen {
         let fitting = ((room / GAME) as usize).max(1);
         let count = standing.columns.len();
         // As many as fit, including the marked one.
-        let first =
-            (self.browser.column + 1).saturating_sub(fitting).min(count.saturating_sub(fitting));
+        let first = (self.column + 1).saturating_sub(fitting).min(count.saturating_sub(fitting));
         let shown = first..count.min(first + fitting);
         let mut table = column![];
         if count == 0 {
@@ -203,10 +197,8 @@ impl EveningScreen {
         let said = standing.foot_words(&shown);
         let foot = label(said, scale::BODY, Tone::Muted).width(Fill);
         let steps = (shown.len() < count).then(|| {
-            let before =
-                (self.browser.column > 0).then_some(Message::Page(PageMessage::Step(false)));
-            let after =
-                (self.browser.column + 1 < count).then_some(Message::Page(PageMessage::Step(true)));
+            let before = (self.column > 0).then_some(Message::Step(false));
+            let after = (self.column + 1 < count).then_some(Message::Step(true));
             row![
                 secondary_button("Previous", before).icon(Icon::Back),
                 secondary_button("Next", after),
@@ -236,7 +228,7 @@ impl EveningScreen {
         ];
         let columns = standing.columns.iter().enumerate();
         for (at, column) in columns.take(shown.end).skip(shown.start) {
-            line = line.push(column_head(column, at, at == self.browser.column));
+            line = line.push(column_head(column, at, at == self.column));
         }
         line = line.push(margin_line()).push(
             container(head("Points")).align_right(TOTAL).padding(Padding::ZERO.right(gap::CELL)),
@@ -265,7 +257,7 @@ impl EveningScreen {
             container(row![name].push(star).spacing(10).align_y(iced::Center)).width(width),
         ];
         for (at, mark) in guest.cells.iter().enumerate().take(shown.end).skip(shown.start) {
-            line = line.push(cell(mark.as_ref(), at == self.browser.column, leads));
+            line = line.push(cell(mark.as_ref(), at == self.column, leads));
         }
         let total = signed(guest.points);
         let total = label(total, scale::FIGURE.with(STRONG), Tone::Ink);
@@ -292,7 +284,7 @@ fn column_head(column: &TableColumn, at: usize, marked: bool) -> Element<'_, Mes
         .padding([2.0, 14.0])
         .width(Fill)
         .height(Fill)
-        .on_press(Message::Page(PageMessage::Open(at)))
+        .on_press(Message::Open(at))
         .class(by_pointer(move |pointed| cell_surface(marked, pointed)))
         .into()
 }

@@ -3,16 +3,14 @@
 use iced::Fill;
 use iced::widget::{column, container, scrollable};
 
-use super::browser::{CardPurpose, PersonCard};
-use super::{Message, PeopleBrowser, Viewport};
-use crate::gui::screen::list_effects::CARD;
+use super::{CARD, CardPurpose, Message, People, PersonCard, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, slim_bar, text_box};
 use scoring::wording::possessive;
 use store::format;
 
-impl PeopleBrowser {
+impl People {
     /// Draws the card.
     pub(super) fn view_card<'a>(
         &'a self,
@@ -22,12 +20,12 @@ impl PeopleBrowser {
         let [name_box, list, _] = CARD;
         let games = format::how_many(card.games, "game", "games");
         let (title, about, done) = match card.what {
-            CardPurpose::Name => (
+            CardPurpose::Rename => (
                 format!("Rename {}", card.name),
                 format!("The new name appears in every game, past ones too: {games}."),
                 "Rename",
             ),
-            CardPurpose::Same => (
+            CardPurpose::Merge => (
                 format!("Merge {} with\u{2026}", card.name),
                 format!(
                     "The person you choose keeps their name and takes over {} {games}. No \
@@ -37,14 +35,14 @@ impl PeopleBrowser {
                 "Merge",
             ),
         };
-        let hint = if card.what == CardPurpose::Name { "Name" } else { "Name to keep" };
+        let hint = if card.what == CardPurpose::Rename { "Name" } else { "Name to keep" };
         let input =
             text_box(name_box, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
         let problem = card.problem.as_ref().map(|why| problem_notice(why.as_str()));
-        let choices = (card.what == CardPurpose::Same).then(|| self.view_choices(card));
+        let choices = (card.what == CardPurpose::Merge).then(|| self.view_choices(card));
         let about = label(about, scale::BODY, Tone::Muted).width(Fill);
         let body = column![about, input].push(problem).push(choices).spacing(gap::MIDDLE);
-        let ready = card.what == CardPurpose::Name || card.cursor.is_some();
+        let ready = card.what == CardPurpose::Rename || card.cursor.is_some();
         let go = (ready && !card.busy).then_some(Message::Go);
         let word = if card.busy { "One moment" } else { done };
         let body = container(body).padding([0.0, gap::CARD]);

@@ -3,10 +3,10 @@
 use iced::widget::{column, container, progress_bar, row, scrollable, text};
 use iced::{Fill, Length};
 
-use super::{IDS, Message, PeopleBrowser, Viewport};
+use super::{IDS, Message, People, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
-use crate::gui::screen::list_effects::list_page;
+use crate::gui::screen::list::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space};
 use crate::gui::widget::{
@@ -22,7 +22,7 @@ use store::format;
 /// Widths of the number columns, in logical pixels.
 const NUMBER: f32 = 84.0;
 
-impl PeopleBrowser {
+impl People {
     /// Draws the list.
     pub(super) fn view_list(&self, viewport: Viewport) -> Element<'_, Message> {
         let (pad, side) = (viewport.width.over_list(), viewport.width.inset());
@@ -48,7 +48,7 @@ impl PeopleBrowser {
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::Enter)
-            .on_enter(self.cursor.map(|_| Message::Backspace));
+            .on_enter(self.cursor.map(|_| Message::FocusSearch));
         let marked = self.subject();
         let can = |message| marked.map(|_| message);
         let retired = marked.is_some_and(|person| person.retired);
@@ -64,7 +64,7 @@ impl PeopleBrowser {
                 Command::RenamePerson
             ),
             keyed(
-                secondary_button("Merge\u{2026}", can(Message::Same)).icon(Icon::Person),
+                secondary_button("Merge\u{2026}", can(Message::Merge)).icon(Icon::Person),
                 Command::MergePeople
             ),
             keyed(quiet_button(retire, can(Message::Retire)), Command::RetirePerson),

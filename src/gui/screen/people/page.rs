@@ -3,9 +3,8 @@
 use iced::widget::{button, column, container, mouse_area, row, scrollable, text};
 use iced::{Fill, Length, Padding};
 
-use super::browser::PersonPage;
 use super::list::progress;
-use super::{IDS, Message, PeopleBrowser, Viewport, bars, sidebar};
+use super::{IDS, Message, People, PersonPage, Viewport, bars, sidebar};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -27,7 +26,7 @@ const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 /// Width of the cards beside the sheet, in logical pixels.
 const BESIDE: f32 = 392.0;
 
-impl PeopleBrowser {
+impl People {
     /// Draws the page.
     pub(super) fn view_page<'a>(
         &'a self,
@@ -105,12 +104,12 @@ impl PeopleBrowser {
         let (away, sign) = if retired { ("Restore", Icon::Check) } else { ("Retire", Icon::Cross) };
         // In a compact window the arrow in the top bar leads there.
         let everybody =
-            wide.then(|| command(Icon::Back, "Everybody", Command::Everybody, Message::List));
+            wide.then(|| command(Icon::Back, "Everybody", Command::Everybody, Message::Back));
         let buttons = row![]
             .push(everybody)
             .extend([
                 command(Icon::Correct, "Rename", Command::RenamePerson, Message::Rename).into(),
-                command(Icon::Person, "Merge\u{2026}", Command::MergePeople, Message::Same).into(),
+                command(Icon::Person, "Merge\u{2026}", Command::MergePeople, Message::Merge).into(),
                 command(sign, away, Command::RetirePerson, Message::Retire).into(),
             ])
             .spacing(space::SMALL);

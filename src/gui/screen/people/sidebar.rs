@@ -6,8 +6,7 @@ use chrono::{DateTime, FixedOffset};
 use iced::Fill;
 use iced::widget::{column, container, row, text};
 
-use super::Message;
-use super::browser::PersonPage;
+use super::{Message, PersonPage};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;

@@ -282,7 +282,7 @@ impl ScoreSheetScreen {
             text::Wrapping::None
         });
         let second = line_note(line, geometry.table.facts < 170.0)
-            .filter(|_| wide && !two)
+            .filter(|note| !two && (wide || text_fit::fits(note, scale::CAPTION, room)))
             .map(|words| ellipsized_text(words, scale::CAPTION.with(TEXT), Tone::Muted));
         column![name].push(second).into()
     }

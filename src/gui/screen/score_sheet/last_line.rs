@@ -10,18 +10,14 @@ use super::{Message, ScoreSheetScreen};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space as gap};
-use crate::gui::widget::{ellipsized_text, hairline, label, quiet_button};
+use crate::gui::widget::{ellipsized_text, hairline, label};
 use scoring::board::{BoardFact, BoardRow, BoardScore};
 use scoring::{BidResult, Unit};
 use session::chart::float;
 use session::score_sheet::with_sign;
 
-/// The narrowest window, in logical pixels, with a button that cancels a correction; in others, it
-/// is in the menu.
-const CANCEL_FROM: f32 = 480.0;
-/// The same for the button that deletes the round.
-const DELETE_FROM: f32 = 620.0;
-/// Height of a line with a button.
+/// Width and height of a line's button, with the space around it.
+const BUTTON: f32 = 210.0;
 const BUTTON_LINE: f32 = 50.0;
 /// Size of the signs, and space between score, arrow and total: the largest, and the smallest in
 /// narrow columns.
@@ -43,15 +39,10 @@ impl ScoreSheetScreen {
             return column![hairline(), geometry.table.line(height, Tone::Shade, first, cells)]
                 .into();
         }
-        let corrects = self.rounds.corrects();
-        let leaves = corrects && geometry.size.width >= CANCEL_FROM;
-        let leave = leaves.then(|| quiet_button("Cancel", Some(Message::Leave)));
-        let deletes = corrects && geometry.size.width >= DELETE_FROM;
-        let delete = deletes.then(|| quiet_button("Delete", Some(Message::TakeOut)));
+        // Canceling the correction and deleting its round are in the menu.
+        let has_button = self.rounds.corrects() || geometry.is_low;
         let line = row![container(label(check, style, Tone::Ink)).width(Fill).clip(true)]
-            .push(delete)
-            .push(leave)
-            .push((corrects || geometry.is_low).then(|| self.main_button()))
+            .push(has_button.then(|| self.main_button()))
             .spacing(gap::WIDE)
             .align_y(Center)
             .height(height);
@@ -63,13 +54,8 @@ impl ScoreSheetScreen {
     /// Returns the check, its style, and the height of its line, which has room for all of it.
     pub(super) fn check_line(&self, geometry: &Geometry) -> (String, TextStyle, f32) {
         let words = self.check_words();
-        let beside = match self.rounds.corrects() {
-            true if geometry.size.width >= DELETE_FROM => 460.0,
-            true => 360.0,
-            false => 210.0,
-        };
         let style = scale::CAPTION;
-        let lines = text_fit::lines(&words, style, geometry.size.width - beside);
+        let lines = text_fit::lines(&words, style, geometry.size.width - BUTTON);
         let has_button = self.rounds.corrects() || geometry.is_low;
         let least = if has_button { BUTTON_LINE } else { 0.0 };
         (words, style, (float(lines) * style.line + 8.0).max(geometry.line).max(least))

@@ -9,7 +9,8 @@ use crate::gui::icon::{Icon, suit};
 use crate::gui::theme::{Element, Tone, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, fact_room, room_for_facts, status_chip};
 use session::chart::float;
-use session::tournament::{trump_suits, trump_words};
+use session::display::{FactContent, HeadlineFact};
+use session::tournament::trump_fact;
 
 /// Width that every chip may take before facts are left out, so that they stay while it changes.
 const SHORT_CHIP: f32 = 220.0;
@@ -49,18 +50,20 @@ impl TournamentScreen {
         if let Some(planned) = planned.filter(|_| shows_game) {
             // Beside the game's name and the suits there is not always space for what comes next.
             let asks = self.hands.substitution().is_some() || self.session.time_left().is_some();
-            let fits =
-                |fact: f32, room: f32| !viewport.width.is_narrow() || (fact <= room && !asks);
-            if let Some((name, suits)) = trump_suits(planned) {
-                let fact = fact_room(name, "") + float(suits.len()) * TILE;
+            let fits = |fact: f32, room: f32| viewport.width.is_wide() || (fact <= room && !asks);
+            if let Some(HeadlineFact { label, value }) = trump_fact(planned) {
+                let (words, suits) = match value {
+                    FactContent::Suits(suits) => (String::new(), suits),
+                    FactContent::Words(words) => (words, Vec::new()),
+                    _ => (String::new(), Vec::new()),
+                };
+                let fact = fact_room(&label, &words) + float(suits.len()) * TILE;
                 if fits(fact, room) {
-                    part = part.fact_of(name, trumps(&suits));
-                }
-                room -= fact;
-            } else if let Some(words) = trump_words(planned) {
-                let fact = fact_room("Trump", words);
-                if fits(fact, room) {
-                    part = part.fact("Trump", words);
+                    part = if suits.is_empty() {
+                        part.fact(label, words)
+                    } else {
+                        part.fact_of(label, trumps(&suits))
+                    };
                 }
                 room -= fact;
             }
@@ -144,7 +147,7 @@ impl TournamentScreen {
     }
 }
 
-fn trumps<'a>(suits: &[&'static str]) -> Element<'a, Message> {
+fn trumps<'a>(suits: &[String]) -> Element<'a, Message> {
     let tiles = suits.iter().map(|trump| {
         container(suit(trump, 18.0)).padding(3).class(filled(Tone::Paper, rounded(5))).into()
     });

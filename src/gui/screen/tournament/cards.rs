@@ -39,38 +39,32 @@ impl TournamentScreen {
             container(list).height(Fill)
         ];
         let body = row![
-            container(left).width(if is_small(viewport) { 130 } else { 220 }),
+            container(left).width(if viewport.width.is_compact() { 150 } else { 220 }),
             margin_line(),
             container(self.card(viewport, player)).width(Fill)
         ];
-        sheet(viewport.width, !viewport.width.is_narrow(), container(body).height(Fill))
+        sheet(viewport.width, viewport.width.is_wide(), container(body).height(Fill))
     }
 
     fn card(&self, viewport: Viewport, player: Player) -> Element<'_, Message> {
         let game = format!("{} score card", self.session.name());
         let title = row![ellipsized_text(self.player(player), scale::TITLE, Tone::Ink).width(Fill)]
-            .push((!is_small(viewport)).then(|| label(game, scale::SMALL, Tone::Muted)))
+            .push(viewport.width.is_wide().then(|| label(game, scale::SMALL, Tone::Muted)))
             .align_y(Center);
         let parts = self.night().card(player);
         let each = parts.len().div_ceil(viewport.width.card_columns());
         let columns = parts.chunks(each.max(1)).map(|parts| {
-            let parts = parts.iter().map(|part| card_part(part, viewport.width.is_narrow()));
+            let parts = parts.iter().map(|part| card_part(part, viewport.width.is_compact()));
             column(parts).spacing(gap::WIDE).width(Fill).into()
         });
         let columns = row(columns).spacing(gap::APART);
         let inside = column![title, double_rule(), columns].spacing(gap::MIDDLE);
-        let side = if is_small(viewport) { gap::SMALL } else { gap::GAP };
-        scrollable(container(inside).padding([gap::CARD, side]))
+        scrollable(container(inside).padding(viewport.width.page()))
             .id(PAGE)
             .direction(slim_bar())
             .height(Fill)
             .into()
     }
-}
-
-/// Returns whether there is space for little more than the list of names.
-fn is_small(viewport: Viewport) -> bool {
-    viewport.size.width < 560.0
 }
 
 /// Draws a game of a card, or its grand total.

@@ -7,7 +7,7 @@ use iced::{Center, Padding, Right};
 use super::{Message, TournamentScreen, Viewport};
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{column_head, empty_sheet, headed, list_sheet, with_card};
-use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, TEXT, Tone, bordered, filled, outline, radius, scale,
@@ -16,7 +16,7 @@ use crate::gui::theme::{
 use crate::gui::widget::{
     Column, Columns, Side, TableCell, ellipsized_text, hairline, label, side_badge,
 };
-use scoring::{Player, RoundPath, TableResult, signed};
+use scoring::{Player, RoundPath, TableResult, Trump, signed};
 use session::chart::float;
 use session::form::HandField;
 use session::score_sheet::lines::box_id;
@@ -49,9 +49,6 @@ impl HandColumns {
         self.columns.room(self.columns.len() - 1) / 2.0
     }
 }
-
-/// The roles, as heads of narrow columns.
-const ROLES: [&str; 2] = ["lady", "gent."];
 
 /// A table's sign: icon, tone, and tone of its background.
 type TableSign = (Option<Icon>, Tone, Option<Tone>);
@@ -134,12 +131,10 @@ impl TournamentScreen {
         let partners = self.night().has_partners(self.hands.game());
         let hands = (0..usize::from(self.night().hands())).map(|hand| {
             let trump = planned.and_then(|planned| planned.trumps.get(hand)).copied();
-            let sign =
-                trump.and_then(|trump| trump.split(' ').find(|word| suit_icon(word).is_some()));
+            let sign = trump.and_then(Trump::suit);
             // The holder of this king names the trump.
-            let king = sign
-                .filter(|_| trump != sign)
-                .map(|_| label("K", scale::CAPTION, Tone::Muted).wrapping(Wrapping::None));
+            let king = matches!(trump, Some(Trump::NamedByKing(_)))
+                .then(|| label("K", scale::CAPTION, Tone::Muted).wrapping(Wrapping::None));
             let used = if sign.is_some() { 24.0 } else { 0.0 };
             let room =
                 columns.columns.room(FIRST_HAND) - used - king.as_ref().map_or(0.0, |_| 18.0);
@@ -155,14 +150,12 @@ impl TournamentScreen {
             column![title, row(names).spacing(columns.between)].align_x(Right).into()
         });
         // Without partners everybody has a sum.
-        let each = (!partners).then(|| {
-            row(one_size(ROLES.map(|role| (role.to_owned(), columns.half_sum())).to_vec()))
-        });
+        let each = (!partners).then(|| row(one_size(self.role_heads(columns.half_sum()))));
         let sum: Element<'_, Message> =
             column![column_head("Game")].push(each).align_x(Right).into();
         let table = column_head(if columns.tight { "" } else { "Table" }).into();
         let pairs = column_head(if partners { "Pairs" } else { "Players" }).into();
-        let height = if self.session.viewport().width.is_narrow() { LOW_HEAD } else { HEAD };
+        let height = if self.session.viewport().width.is_compact() { LOW_HEAD } else { HEAD };
         columns.columns.line(height, [table, pairs].into_iter().chain(hands).chain([sum])).into()
     }
 
@@ -172,7 +165,7 @@ impl TournamentScreen {
         let room = columns.figure;
         let heads = self.hand_fields().iter().flat_map(|field| {
             if field.by_player && !field.optional {
-                return ROLES.map(|role| (role.to_owned(), room)).to_vec();
+                return self.role_heads(room);
             }
             let label = field.asked.spec.label.to_lowercase();
             let first = label.split(' ').next().unwrap_or_default().to_owned();
@@ -182,6 +175,13 @@ impl TournamentScreen {
             vec![(words, if field.by_player { 2.0 * room + columns.between } else { room })]
         });
         one_size(heads.collect())
+    }
+
+    /// Returns the words for the roles, each above a column of this width.
+    fn role_heads(&self, room: f32) -> Vec<(String, f32)> {
+        let short =
+            |name: &str| if name.len() > 6 { format!("{}.", &name[..4]) } else { name.to_owned() };
+        [0, 1].map(|role| (short(self.night().role_name(role)), room)).to_vec()
     }
 
     /// Returns whether a correction of one of its hands was left and is not recorded.

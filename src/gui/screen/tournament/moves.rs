@@ -300,12 +300,10 @@ impl TournamentScreen {
             cuts = cuts.push(row![word, names].push(goes).spacing(10).align_y(Center));
         }
         let bare = viewport.size.width < COMPACT_BELOW;
-        let narrow = viewport.width.is_narrow();
         let recut = self.cuts.is_earlier(self.night());
         let recut = recut.then(|| self.cuts.recut_words(self.night(), table.table)).flatten();
         let why = recut.unwrap_or_else(|| self.night().cut_words(table, &self.cuts));
-        let step = if narrow { scale::BODY.with(STRONG) } else { scale::CARD };
-        let what = label(tie_words(table), step, Tone::Ink);
+        let what = ellipsized_text(tie_words(table), scale::CARD, Tone::Ink);
         let what = row![icon(Icon::Cut, 18.0, Tone::Warning), what].spacing(8).align_y(Center);
         let words = column![what].push((!bare).then(|| label(why, scale::SMALL, Tone::Ink)));
         let line = row![
@@ -343,12 +341,10 @@ impl TournamentScreen {
             Stage::Over => main_button("Standings", enter()).key("Enter"),
             _ => self.start_button(),
         };
-        // In the smallest window hints are left out, but not reasons.
-        let said = why.is_some() || earlier || viewport.size.width >= 640.0;
         let color = if why.is_some() { Tone::Ink } else { Tone::Muted };
-        let words = label(if said { words } else { String::new() }, scale::BODY, color);
+        let words = ellipsized_text(words, scale::BODY, color).lines(2);
         // The games whose moves can be shown.
-        let games = (begun >= 2 && !viewport.width.is_narrow())
+        let games = (begun >= 2 && viewport.width.is_wide())
             .then(|| number_buttons(begun, self.cuts.game(night), f32::INFINITY, Message::After));
         let line = row![container(words).width(Fill)].push(games).push(begin.icon(if earlier {
             Icon::Correct

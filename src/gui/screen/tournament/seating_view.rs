@@ -42,9 +42,7 @@ impl TournamentScreen {
     pub(super) fn seating_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let seating = self.plan.seating(self.night());
         let Some(seating) = seating.filter(|seating| !seating.tables.is_empty()) else {
-            let words = "There are no tables. Two ladies and two gentlemen are needed.";
-            let trouble = self.night().trouble();
-            return empty_sheet(viewport, trouble.unwrap_or_else(|| words.to_owned()));
+            return empty_sheet(viewport, self.night().no_tables_words());
         };
         let foot = foot_line(FOOT, viewport.width.cell().max(14.0), self.foot(viewport));
         list_sheet(viewport, self.tables_view(viewport, &seating.tables), Some(foot))
@@ -236,18 +234,19 @@ impl TournamentScreen {
         };
         let on = on.icon(Icon::Play);
         row![container(out).width(Fill).clip(true)]
-            .push(wide.then(legend))
+            .push(wide.then(|| self.legend()))
             .push(seed)
             .push(redraw)
             .push(on)
             .spacing(gap::WIDE)
     }
-}
 
-/// Draws what the shapes of the chairs mean.
-fn legend<'a>() -> ThemedRow<'a, Message> {
-    let parts = ["lady", "gentleman"].into_iter().zip(0..).flat_map(|(word, role)| {
-        [super::standings::shape(role), label(word, scale::SMALL, Tone::Muted).into()]
-    });
-    row(parts).spacing(gap::SMALL).align_y(Center)
+    /// Draws what the shapes of the chairs mean.
+    fn legend<'a>(&self) -> ThemedRow<'a, Message> {
+        let parts = [0, 1].into_iter().flat_map(|role| {
+            let name = label(self.night().role_name(role), scale::SMALL, Tone::Muted);
+            [super::standings::shape(role), name.into()]
+        });
+        row(parts).spacing(gap::SMALL).align_y(Center)
+    }
 }

@@ -262,9 +262,13 @@ impl TournamentScreen {
     /// Handles keys on the tabs that list people.
     fn list_key(&mut self, press: &KeyPress) -> Action<Message> {
         if self.arriving.asks {
+            let roles = self.night().state().roles;
+            let is_key =
+                |key: char| press.char().is_some_and(|char| char.eq_ignore_ascii_case(&key));
+            if let Some(role) = roles.iter().position(|role| is_key(role.key)) {
+                return self.arrive(role);
+            }
             return match press.char() {
-                Some('l' | 'L') => self.arrive(0),
-                Some('g' | 'G') => self.arrive(1),
                 Some(digit @ '1'..='9') => {
                     let hand = digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
                     let hands = usize::from(self.night().hands());

@@ -16,7 +16,6 @@ use crate::gui::widget::{
     titled_card,
 };
 use scoring::{Player, signed};
-use session::tournament::slip_words;
 
 /// The most people offered for a click.
 const MAX_OFFERED: usize = 6;
@@ -228,7 +227,7 @@ impl TournamentScreen {
 
     fn help_card(&self) -> Element<'_, Message> {
         let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
-        let fields = slip_words(fields).into_iter();
+        let fields = self.night().slip_words(fields).into_iter();
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
         let more = "Enter after each number, filled in or not. T and a number: another table.";
         let next = self.hands.enter_words(self.night());

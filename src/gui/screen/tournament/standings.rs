@@ -17,9 +17,10 @@ use crate::gui::widget::{
     Column, Columns, TableCell, ellipsized_text, hairline, label, longest, secondary_button,
     titled_card,
 };
+
 use scoring::{CompleteStandings, Player, Standing, complete_standings, signed};
 use session::chart::whole;
-use session::tournament::GameMark;
+use session::tournament::{GameMark, role_heading};
 
 pub(super) const ROW: f32 = 40.0;
 const HEAD: f32 = 44.0;
@@ -202,7 +203,7 @@ impl TournamentScreen {
         let most = if open.is_some() { 2 } else { most };
         let mut cards = column![].push(open).spacing(gap::WIDE).width(SIDE);
         let CompleteStandings { by_role, .. } = complete_standings(self.session.evaluation());
-        for (list, title) in by_role.iter().zip(["Ladies", "Gentlemen"]) {
+        for (list, role) in by_role.iter().zip(0..) {
             let rows = list.iter().take(most).map(|standing| {
                 let name = self.player(Player(standing.team.0));
                 let rank = label(self.ranked_as(standing), scale::BODY, Tone::Muted);
@@ -216,6 +217,7 @@ impl TournamentScreen {
                 .align_y(Center)
                 .into()
             });
+            let title = role_heading(self.night().state(), role);
             let rows = container(column(rows).spacing(4)).padding([8, 20]);
             cards = cards.push(titled_card(title, list.len().to_string(), rows));
         }

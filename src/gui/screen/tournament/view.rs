@@ -32,7 +32,7 @@ impl GameDrawing for TournamentScreen {
             Tab::Standings => self.standings_view(viewport),
             Tab::Cards => self.cards_view(viewport),
             Tab::People => self.people_view(viewport),
-            page => self.session.page(page, viewport, !viewport.width.is_narrow()),
+            page => self.session.page(page, viewport, viewport.width.is_wide()),
         };
         let has_hands = self.night().round(self.hands.game()).is_some();
         let cards = self.tab() == Tab::Entry && has_hands;
@@ -66,7 +66,7 @@ impl TournamentScreen {
     /// Returns the height of a list's visible part, given what is above and below it.
     pub(super) fn seen(viewport: Viewport, around: f32) -> f32 {
         let width = viewport.width;
-        let tabs = if width.is_narrow() { 0.0 } else { 44.0 };
+        let tabs = if width.is_compact() { 0.0 } else { 44.0 };
         let bottom = width.margin().min(gap::GAP);
         let others = width.night_banner() + tabs + stroke::BAND + bottom + around;
         (viewport.size.height - others).max(super::entry::ROW)

@@ -23,9 +23,6 @@ use store::format;
 
 /// Minimum height of a table with its heading, below the house rules.
 const TABLE: f32 = 300.0;
-/// Approximate heights of the heading of the house rules, and of a rule.
-const RULES_HEAD: f32 = 50.0;
-const RULE: f32 = 72.0;
 
 pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
     let wide = viewport.width.is_wide();
@@ -58,9 +55,6 @@ pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_,
             // Beside the names, so that no rule is below the fold.
             let rules = rules_list(roster, viewport);
             let right = match roster.kind {
-                SeatingKind::Seats if !has_room_for_table(roster, viewport) => {
-                    column![].push(rules)
-                }
                 SeatingKind::Teams(_) => column![].push(rules).push(first_couples(roster)),
                 _ => column![].push(rules).push(draw_table(roster)),
             };
@@ -211,22 +205,20 @@ fn first_dealer(
     (Some(line.into()), width <= 2.0 * room)
 }
 
-/// Returns whether the table fits below the house rules.
-#[allow(clippy::cast_precision_loss, reason = "rules on a screen")]
-fn has_room_for_table(roster: &Roster, viewport: Viewport) -> bool {
-    let room = viewport.size.height - 104.0 - 24.0 - 88.0 - 8.0;
-    let rules = roster.game.options.len() as f32;
-    rules == 0.0 || room - RULES_HEAD - rules * RULE >= TABLE
-}
-
-/// Draws the table as large as there is room.
+/// Draws the table as large as there is room; if the house rules leave too little, not at all.
 fn draw_table(roster: &Roster) -> Element<'_, Message> {
     let about = if roster.picked.is_some() {
         "Click somebody to swap places with"
     } else {
         "Click two names to swap them, or use the arrows"
     };
-    aside("The table", about, responsive(|room| table_in(roster, room)))
+    let table = responsive(move |room| {
+        if room.height < TABLE {
+            return space().into();
+        }
+        aside("The table", about, responsive(|room| table_in(roster, room)))
+    });
+    table.into()
 }
 
 fn table_in(roster: &Roster, room: Size) -> Element<'_, Message> {

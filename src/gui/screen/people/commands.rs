@@ -1,9 +1,11 @@
 //! Commands for people (rename, merge, retire), and how each is undone.
 
+use iced::Task;
+
 use super::{
-    CardPurpose, ListEffect, ListEffects, Message, PeopleBrowser, PersonCard, PersonChange,
-    PersonPage,
+    Action, CARD, CardPurpose, Message, People, PersonCard, PersonChange, PersonPage, Screen as _,
 };
+use crate::gui::tasks::caret_to_end;
 use store::person_change;
 use store::worker::Failure;
 use store::{ErrorKind, MergeId, PersonId};
@@ -17,33 +19,32 @@ impl PersonCard {
     }
 }
 
-impl PeopleBrowser {
+impl People {
     /// Handles a message about a command.
-    pub(super) fn command(&mut self, message: Message) -> ListEffects<Message> {
+    pub(super) fn command(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Rename => self.ask(CardPurpose::Name),
-            Message::Same => self.ask(CardPurpose::Same),
+            Message::Rename => self.ask(CardPurpose::Rename),
+            Message::Merge => self.ask(CardPurpose::Merge),
             Message::Retire => self.retire(),
             Message::Typed(text) => {
                 if let Some(card) = &mut self.card {
                     card.typed(text);
                 }
-                Vec::new()
+                Action::None
             }
             Message::Pick(person) => self.merge(person),
-            Message::Go => self.go(),
+            Message::Go => self.confirm(),
             Message::Close => {
                 self.card = None;
-                Vec::new()
+                Action::None
             }
             Message::Done(change, undone, Ok(())) => {
                 self.card = None;
-                let mut effects = vec![ListEffect::Toast(change.words(undone), !undone)];
+                let text = change.words(undone);
                 if !undone {
                     self.done.push(change);
                 }
-                effects.extend(self.again());
-                effects
+                Action::Toast { text, undo: !undone, task: self.invalidate() }
             }
             Message::Done(change, undone, Err(failure)) => {
                 // A failed undo can be tried again.
@@ -63,17 +64,17 @@ impl PeopleBrowser {
             Message::Unmerge(merge, gone) => self.unmerge(merge, gone),
             Message::Undo => match self.done.pop() {
                 Some(change) => self.perform(change, true),
-                None => Vec::new(),
+                None => Action::None,
             },
-            _ => Vec::new(),
+            _ => Action::None,
         }
     }
 
     /// Opens the card for the marked or shown person.
-    fn ask(&mut self, what: CardPurpose) -> ListEffects<Message> {
-        let Some(person) = self.subject() else { return Vec::new() };
+    fn ask(&mut self, what: CardPurpose) -> Action<Message> {
+        let Some(person) = self.subject() else { return Action::None };
         let name = person.name.clone();
-        let text = if what == CardPurpose::Name { name.clone() } else { String::new() };
+        let text = if what == CardPurpose::Rename { name.clone() } else { String::new() };
         self.card = Some(PersonCard {
             what,
             person: person.id,
@@ -84,11 +85,11 @@ impl PeopleBrowser {
             problem: None,
             busy: false,
         });
-        vec![ListEffect::Card]
+        Action::Run(caret_to_end(CARD[0]))
     }
 
     /// Shows on the card, or on the page, why something was not done.
-    fn refuse(&mut self, failure: &Failure) -> ListEffects<Message> {
+    fn refuse(&mut self, failure: &Failure) -> Action<Message> {
         let why = match failure {
             Failure::Store(error) => match &error.kind {
                 ErrorKind::NameTaken(name) => format!(
@@ -102,74 +103,74 @@ impl PeopleBrowser {
         };
         if let Some(card) = &mut self.card {
             (card.busy, card.problem) = (false, Some(why));
-            return vec![ListEffect::Card];
+            return Action::Run(caret_to_end(CARD[0]));
         }
         self.problem = Some(why);
-        Vec::new()
+        Action::None
     }
 
     /// Does what the card is open for.
-    pub(super) fn go(&mut self) -> ListEffects<Message> {
+    pub(super) fn confirm(&mut self) -> Action<Message> {
         let Some(card) = self.card.as_ref().filter(|card| !card.busy) else {
-            return Vec::new();
+            return Action::None;
         };
         match card.what {
-            CardPurpose::Name => {
+            CardPurpose::Rename => {
                 let (person, old, new) = (card.person, card.name.clone(), card.text.trim());
                 if new == old {
                     self.card = None;
-                    return Vec::new();
+                    return Action::None;
                 }
                 self.perform(PersonChange::Renamed { person, old, new: new.to_owned() }, false)
             }
-            CardPurpose::Same => {
+            CardPurpose::Merge => {
                 match card.cursor.and_then(|at| Some(self.choices().get(at)?.id)) {
                     Some(kept) => self.merge(kept),
-                    None => Vec::new(),
+                    None => Action::None,
                 }
             }
         }
     }
 
     /// Has the store apply a change, or undo it.
-    fn perform(&mut self, change: PersonChange, undone: bool) -> ListEffects<Message> {
+    fn perform(&mut self, change: PersonChange, undone: bool) -> Action<Message> {
         if let Some(card) = &mut self.card {
             card.busy = true;
         }
         let done = change.clone();
         let perform = self.store.run_with(move |store, stats| change.apply(store, stats, undone));
-        let done = async move { Message::Done(done, undone, perform.await) };
-        vec![ListEffect::Run(Box::pin(done))]
+        let done = move |saved| Message::Done(done.clone(), undone, saved);
+        Action::Run(Task::perform(perform, done))
     }
 
-    fn retire(&mut self) -> ListEffects<Message> {
-        let Some(person) = self.subject() else { return Vec::new() };
+    fn retire(&mut self) -> Action<Message> {
+        let Some(person) = self.subject() else { return Action::None };
         let (name, retired) = (person.name.clone(), !person.retired);
         self.perform(PersonChange::Retired { person: person.id, name, retired }, false)
     }
 
-    fn merge(&mut self, kept: PersonId) -> ListEffects<Message> {
+    fn merge(&mut self, kept: PersonId) -> Action<Message> {
         let Some(card) = self.card.as_mut().filter(|card| !card.busy) else {
-            return Vec::new();
+            return Action::None;
         };
         card.busy = true;
         let (gone, name) = (card.person, card.name.clone());
         let merge =
             self.store.run_with(move |store, stats| person_change::merge(store, stats, gone, kept));
-        let done = async move { Message::Merged(name, kept, merge.await) };
-        vec![ListEffect::Run(Box::pin(done))]
+        let done = move |merged| Message::Merged(name.clone(), kept, merged);
+        Action::Run(Task::perform(merge, done))
     }
 
     /// Undoes the newest merge into the person shown.
-    pub(super) fn unmerge_newest(&mut self) -> ListEffects<Message> {
+    pub(super) fn unmerge_newest(&mut self) -> Action<Message> {
         let newest = self.page.as_ref().and_then(|page| page.merges.first());
         let newest = newest.map(|merge| (merge.id, merge.name.clone()));
-        newest.map_or_else(Vec::new, |(merge, gone)| self.unmerge(merge, gone))
+        newest.map_or(Action::None, |(merge, gone)| self.unmerge(merge, gone))
     }
 
     /// Undoes a merge listed on the page.
-    fn unmerge(&mut self, merge: MergeId, gone: String) -> ListEffects<Message> {
-        let Some(person) = self.subject() else { return Vec::new() };
+    fn unmerge(&mut self, merge: MergeId, gone: String) -> Action<Message> {
+        let Some(person) = self.subject() else { return Action::None };
         let (kept, name) = (person.id, person.name.clone());
         self.done.retain(
             |done| !matches!(done, PersonChange::Merged { merge: own, .. } if *own == merge),

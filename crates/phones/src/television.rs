@@ -1,0 +1,202 @@
+//! The room's content as pages for a television: one part at a time, in lines that fit whatever the
+//! number of people. The script turns the pages; without it they are below each other.
+
+use serde::Serialize;
+
+use session::display::{
+    Assignment, ClockFace, DisplayContent, Headline, MoveColumn, ScoreTable, StandingRow,
+};
+
+/// The most columns of lines, and lines below each other in each: names, names with a note, and
+/// two pairs of names.
+const NAMES: [usize; 2] = [COLUMNS, 8];
+const NOTED: [usize; 2] = [COLUMNS, 6];
+const PAIRS: [usize; 2] = [2, 5];
+const COLUMNS: usize = 3;
+/// More players than this have a line each instead of a column.
+const TABLE_COLUMNS: usize = 6;
+/// The last rounds of a score table.
+const TABLE_ROWS: usize = 6;
+/// A line with more letters is written smaller, on two lines if need be: by the number of columns.
+const LONG: [usize; COLUMNS] = [48, 26, 15];
+
+/// A page of the room display.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct TelevisionPage {
+    headline: Headline,
+    /// What part of a list this is: "17 to 32 of 40"; empty if it is the whole list.
+    part: String,
+    /// The lines, column by column.
+    lines: Vec<Line>,
+    /// Numbers of columns and of lines in each.
+    columns: usize,
+    rows: usize,
+    /// The scores of a game, in place of lines.
+    table: Option<ScoreTable>,
+    /// The time left, in place of lines.
+    clock: Option<ClockFace>,
+}
+
+/// A line of a list.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+struct Line {
+    /// Before the name: "rank" and a place, or "seat" and the number of a table.
+    number: Option<(&'static str, String)>,
+    name: String,
+    /// Names below the name, as large; may be empty.
+    also: String,
+    /// Small words below; may be empty.
+    note: String,
+    /// At the end of the line: a total, where somebody goes.
+    end: String,
+    leads: bool,
+    crown: bool,
+    is_long: bool,
+}
+
+/// Returns the pages of a content, in order.
+pub(super) fn pages(content: &DisplayContent) -> Vec<TelevisionPage> {
+    content.parts().iter().flat_map(pages_of).collect()
+}
+
+fn pages_of(content: &DisplayContent) -> Vec<TelevisionPage> {
+    match content {
+        DisplayContent::ScoreTable(headline, table) if table.columns.len() <= TABLE_COLUMNS => {
+            let rows = table.rows.len().saturating_sub(TABLE_ROWS);
+            let mut table = table.clone();
+            let _ = table.rows.drain(..rows);
+            vec![TelevisionPage { table: Some(table), ..page(headline) }]
+        }
+        DisplayContent::ScoreTable(headline, table) => {
+            let lines = table.columns.iter().map(|column| Line {
+                end: column.total.clone(),
+                leads: column.leads || column.wins,
+                crown: column.wins,
+                ..Line::new(&column.name)
+            });
+            in_columns(headline, lines.collect())
+        }
+        DisplayContent::Clock(headline, face) => {
+            vec![TelevisionPage { clock: Some(face.clone()), ..page(headline) }]
+        }
+        DisplayContent::Seating(headline, seating) => {
+            let lines = seating.seats.iter().map(|(name, place)| match place {
+                Assignment::Table(table) => Line::at(*table, name),
+                Assignment::Words(words) => Line { end: words.clone(), ..Line::new(name) },
+            });
+            in_columns(headline, lines.collect())
+        }
+        DisplayContent::Standings(headline, standings) => {
+            in_columns(headline, standings.rows.iter().map(ranked).collect())
+        }
+        DisplayContent::Tables(headline, list) => {
+            let lines = list.tables.iter().map(|table| {
+                let [name, also] = &table.sides;
+                Line { also: also.clone(), ..Line::at(table.number, name) }
+            });
+            in_columns(headline, lines.collect())
+        }
+        DisplayContent::Call(headline, cuts) => {
+            let lines = cuts.iter().flat_map(|cut| {
+                cut.cuts.iter().map(|(who, names)| Line {
+                    note: who.clone(),
+                    end: cut.tied_at.clone(),
+                    ..Line::at(cut.table, names)
+                })
+            });
+            in_columns(headline, lines.collect())
+        }
+        DisplayContent::Moves(headline, columns) => {
+            columns.iter().flat_map(|column| moves(headline, column)).collect()
+        }
+        DisplayContent::Winners(headline, winners) => {
+            let lines = winners.iter().map(|winner| Line {
+                note: winner.label.clone(),
+                end: [winner.by.as_str(), winner.money.as_str()].join(" ").trim().to_owned(),
+                ..Line::new(&winner.name)
+            });
+            in_columns(headline, lines.collect())
+        }
+        DisplayContent::Turning(_) => Vec::new(),
+    }
+}
+
+impl Line {
+    fn new(name: &str) -> Line {
+        Line { name: name.to_owned(), ..Line::default() }
+    }
+
+    /// Returns roughly how many letters it has beside each other.
+    fn length(&self) -> usize {
+        let crown = if self.crown { 2 } else { 0 };
+        let texts = [&self.name, &self.also, &self.note, &self.end];
+        let [name, also, note, end] = texts.map(|text| text.chars().count());
+        (name + crown).max(also).max(note * 3 / 4) + end
+    }
+
+    fn at(table: usize, name: &str) -> Line {
+        Line { number: Some(("seat", table.to_string())), ..Line::new(name) }
+    }
+}
+
+fn page(headline: &Headline) -> TelevisionPage {
+    TelevisionPage {
+        headline: headline.clone(),
+        part: String::new(),
+        lines: Vec::new(),
+        columns: 1,
+        rows: 1,
+        table: None,
+        clock: None,
+    }
+}
+
+fn ranked(row: &StandingRow) -> Line {
+    Line {
+        number: Some(("rank", row.rank.to_string())),
+        end: row.total.clone(),
+        leads: row.leads,
+        crown: row.crown,
+        ..Line::new(&row.name)
+    }
+}
+
+fn moves(headline: &Headline, column: &MoveColumn) -> Vec<TelevisionPage> {
+    let aside = [column.heading.as_str(), column.aside.as_str()];
+    let aside: Vec<&str> = aside.into_iter().filter(|words| !words.is_empty()).collect();
+    let headline = Headline { aside: aside.join(": "), ..headline.clone() };
+    let lines = column.rows.iter().map(|row| {
+        let from = if row.from.is_empty() { String::new() } else { format!("{} → ", row.from) };
+        Line { end: format!("{from}{}", row.to), ..Line::new(&row.name) }
+    });
+    in_columns(&headline, lines.collect())
+}
+
+/// Distributes lines evenly over as few pages as possible.
+fn in_columns(headline: &Headline, mut lines: Vec<Line>) -> Vec<TelevisionPage> {
+    let any = |text: fn(&Line) -> &str| lines.iter().any(|line| !text(line).is_empty());
+    let [columns, rows] = match (any(|line| &line.also), any(|line| &line.note)) {
+        (true, _) => PAIRS,
+        (_, true) => NOTED,
+        _ => NAMES,
+    };
+    let all = lines.len();
+    let pages = all.div_ceil(rows * columns).max(1);
+    let each = all.div_ceil(pages).max(1);
+    let columns = each.div_ceil(rows).max(1);
+    let rows = each.div_ceil(columns).max(1);
+    let most = LONG.get(columns - 1).copied().unwrap_or_default();
+    for line in &mut lines {
+        line.is_long = line.length() > most;
+    }
+    let mut first = 1;
+    let mut drawn = Vec::with_capacity(pages);
+    while !lines.is_empty() {
+        let rest = lines.split_off(each.min(lines.len()));
+        let last = first + lines.len() - 1;
+        let part = if pages > 1 { format!("{first} to {last} of {all}") } else { String::new() };
+        drawn.push(TelevisionPage { part, lines, columns, rows, ..page(headline) });
+        (first, lines) = (last + 1, rest);
+    }
+    if drawn.is_empty() { vec![page(headline)] } else { drawn }
+}

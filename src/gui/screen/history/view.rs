@@ -1,0 +1,140 @@
+//! Draws the list of all games.
+
+use chrono::NaiveDate;
+use iced::Fill;
+use iced::widget::{column, container, row, scrollable};
+
+use super::{History, IDS, Message};
+use crate::gui::command::Command;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Viewport;
+use crate::gui::screen::home::row_of;
+use crate::gui::screen::list::list_page;
+use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
+use crate::gui::widget::{
+    Button, banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
+    quiet_button, shaded_section, slim_bar, text_box,
+};
+use session::evening::queries;
+use store::clock;
+use store::format;
+
+impl History {
+    /// Draws everything below the top bar.
+    pub(super) fn page(&self, viewport: Viewport) -> Element<'_, Message> {
+        let head = banner(viewport.width, "History").eyebrow("All games");
+        let search = text_box(IDS.search, "Game, name or day", &self.search)
+            .icon(Icon::Search)
+            .on_input(Message::Search)
+            .on_submit(Message::OpenMarked)
+            .on_enter(self.cursor.map(|_| Message::FocusSearch));
+        let import = quiet_button("Import", Some(Message::Import)).icon(Icon::Import);
+        let can = |message| self.marked().map(|_| message);
+        let export = can(Message::Export);
+        let remove = can(Message::Remove);
+        let evening = can(Message::Evening);
+        // Without a mark, letters are typed into the search box.
+        let marks = self.cursor.is_some();
+        let import = with_key(import, Command::ImportListed, marks);
+        let buttons = row![
+            with_key(
+                quiet_button("Export", export).icon(Icon::Export),
+                Command::ExportListed,
+                marks
+            ),
+            with_key(quiet_button("This evening", evening), Command::OpenEvening, marks),
+            with_key(quiet_button("Remove", remove), Command::RemoveGame, marks)
+        ]
+        .spacing(space::SMALL);
+        // In a compact window the commands are only in the menu.
+        let wide = viewport.width.is_wide();
+        let buttons = wide.then(|| row![buttons, import].spacing(space::MIDDLE));
+        let top = row![search].push(buttons).spacing(space::MIDDLE).align_y(iced::Center);
+        let mut list = column![];
+        let today = clock::tonight();
+        let mut last = None;
+        for (index, game) in self.games.iter().enumerate() {
+            let marked = self.cursor == Some(index);
+            let day = queries::day(game.played);
+            if last.replace(day) != Some(day) {
+                list = list.push(heading(day, today)).push(hairline());
+            }
+            // The last change, if it was on that evening.
+            let changed = clock::here(game.changed);
+            let is_then = queries::day(changed) == day;
+            let when = if is_then { changed.format("%H:%M").to_string() } else { String::new() };
+            let line = row_of(viewport, game, when, marked, Message::Open(game.id));
+            let mark = icon_button(Icon::More, Tone::Muted, Some(Message::Mark(index)));
+            let words = if wide { "Mark it for the buttons above" } else { "Mark it for the menu" };
+            let mark = hint(mark, words);
+            let line =
+                row![line, container(mark).padding(iced::Padding::ZERO.right(space::MIDDLE))];
+            list = list
+                .push(scroll_anchor(line.align_y(iced::Center), marked, IDS.marked))
+                .push(hairline());
+        }
+        if self.more {
+            list = list.push(list_row("More").on_press(Message::More));
+        }
+        if self.games.is_empty() && !self.is_reading {
+            list = list.push(nothing(self.empty_words()));
+        }
+        let list = scrollable(list)
+            .id(IDS.list)
+            .direction(slim_bar())
+            .on_scroll(|view| {
+                let seen = view.absolute_offset().y + view.bounds().height;
+                Message::Scrolled(view.content_bounds().height - seen)
+            })
+            .width(Fill)
+            .height(Fill);
+        let undo = self.removed.as_ref().map(|(_, name)| {
+            shaded_section(
+                false,
+                row![
+                    icon(Icon::Check, 18.0, Tone::Muted),
+                    label(
+                        format!("{name} is removed. You can restore it."),
+                        scale::BODY,
+                        Tone::Ink
+                    )
+                    .width(Fill),
+                    quiet_button("Undo", Some(Message::Restore))
+                        .icon(Icon::Undo)
+                        .key(Command::RestoreGame)
+                ]
+                .spacing(space::MIDDLE)
+                .align_y(iced::Center)
+                .padding([2.0, space::CELL]),
+            )
+        });
+        let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
+        let body =
+            column![container(top).padding([viewport.width.over_list(), viewport.width.inset()])]
+                .push(problem)
+                .push(undo)
+                .push(double_rule())
+                .push(list);
+        list_page(viewport, head, body).into()
+    }
+}
+
+/// Shows the key of a button, if that key is not typed into the search box.
+fn with_key(button: Button<'_, Message>, key: Command, shows: bool) -> Button<'_, Message> {
+    if shows { button.key(key) } else { button }
+}
+
+/// Draws the evening to which the games below belong; a game before six in the morning belongs to
+/// the day before.
+fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
+    let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), Tone::Muted);
+    shaded_section(false, container(words).padding([6.0, space::CELL]))
+}
+
+/// Draws the message of an empty list.
+fn nothing<'a>(words: String) -> Element<'a, Message> {
+    container(label(words, scale::SEAT.with(MEDIUM), Tone::Muted))
+        .padding([24.0, space::CELL])
+        .into()
+}

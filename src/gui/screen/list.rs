@@ -1,0 +1,68 @@
+//! Shared parts of lists that are searched and browsed by keys.
+
+use iced::widget::{column, container, operation, scrollable};
+use iced::{Fill, Task};
+
+use super::{Action, Viewport};
+use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::tasks::caret_to_end;
+use crate::gui::theme::ThemedColumn;
+use crate::gui::widget::{Banner, sheet};
+
+/// Ids of a list.
+pub(super) struct ListIds {
+    /// The search box.
+    pub search: &'static str,
+    /// The list.
+    pub list: &'static str,
+    /// Its marked row.
+    pub marked: &'static str,
+}
+
+impl ListIds {
+    /// Focuses the search box, with the caret at the end.
+    pub(super) fn caret_in_search<M: Send + 'static>(&self) -> Task<M> {
+        caret_to_end(self.search)
+    }
+
+    /// Unmarks the row, and focuses the search box above the first one.
+    pub(super) fn focus_search<M: Send + 'static>(&self, cursor: &mut Option<usize>) -> Action<M> {
+        *cursor = None;
+        Action::Run(Task::batch([self.caret_in_search(), self.scroll_to_top()]))
+    }
+
+    /// Scrolls to the top.
+    pub(super) fn scroll_to_top<M: Send + 'static>(&self) -> Task<M> {
+        operation::scroll_to(self.list, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 })
+    }
+
+    /// Scrolls to the marked row.
+    pub(super) fn show_marked<M: Send + 'static>(&self) -> Action<M> {
+        Action::Run(scroll_into_view(self.list, self.marked))
+    }
+}
+
+/// Returns the result of a step among `count` rows; the search box is above the first. `None` if
+/// nothing moves.
+#[allow(clippy::option_option, reason = "the search box is a place above the first row")]
+pub(super) fn stepped(cursor: Option<usize>, by: isize, count: usize) -> Option<Option<usize>> {
+    let last = count.checked_sub(1)?;
+    match cursor {
+        None if by < 0 => None,
+        None => Some(Some(0)),
+        Some(0) if by < 0 => Some(None),
+        Some(at) => Some(Some(at.saturating_add_signed(by).min(last))),
+    }
+}
+
+/// Draws a list on its sheet; in a compact window the top bar names the screen, so there is no
+/// banner.
+pub(super) fn list_page<'a, M: Clone + 'a>(
+    viewport: Viewport,
+    banner: Banner<'a, M>,
+    body: ThemedColumn<'a, M>,
+) -> ThemedColumn<'a, M> {
+    let paper = container(sheet(viewport.width, false, body)).height(Fill);
+    let banner = viewport.width.is_wide().then_some(banner);
+    column![].push(banner).push(paper.padding(viewport.width.around_sheet()))
+}
