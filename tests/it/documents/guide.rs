@@ -58,10 +58,10 @@ fn a_night_goes_as_its_page_says() {
         window.press("Enter");
         window.press(role);
     }
-    // F5 draws the seats, and draws them again; Enter starts the first game.
+    // F5 draws the seats, and draws them again; Enter starts the first game, and again opens Entry.
     window.press_to("F5", "Seating");
     window.press("F5");
-    window.press("Enter");
+    window.press("Enter Enter");
     window.waits_for("Game 1: Coronation");
     // A pair's tricks and Enter; the other pair's number is filled in, and Enter accepts it.
     window.press("7 Enter Enter");
