@@ -431,14 +431,15 @@ Examples:
     },
     /// Print what comes next in a game as JSON: the dealer, the trump, and who sits where.
     ///
-    /// On a night with several tables, people can come and go between games. Everybody else moves as
-    /// usual; nothing is drawn. To switch somebody to the other role,
-    /// name them with both --without and --with.
+    /// On a night with several tables, people can come and go between games. Everybody else goes
+    /// where the movement sends them; nothing is drawn. Where chairs have roles, --with says which;
+    /// to switch somebody to the other role, name them with both --without and --with.
     #[command(after_long_help = "\
 Examples:
   house-rules next evening.json
   house-rules next night.json --without Ann --without Bob
   house-rules next night.json --with Eve:lady --with Fred:gentleman
+  house-rules next euchre.json --without Ann --with Eve
 
 Exit status: 0 with what comes next, 2 with problems, 1 if nothing comes next or somebody cannot \
 arrive or leave.")]
@@ -449,8 +450,9 @@ arrive or leave.")]
         /// A person who has left (repeat for several).
         #[arg(long, value_name = "NAME")]
         without: Vec<String>,
-        /// A person who has arrived, new or back, and their role (repeat for several).
-        #[arg(long, value_name = "NAME:ROLE")]
+        /// A person who has arrived, new or back, and their role where chairs have roles (repeat for
+        /// several).
+        #[arg(long, value_name = "NAME[:ROLE]")]
         with: Vec<String>,
     },
     /// Draw who sits where from a seed, and print the record with the seating as JSON.

@@ -77,7 +77,7 @@ impl Dialog for DateDialog {
         let day = text_box(DAY, "2026-11-25", &self.day)
             .on_input(Message::Typed)
             .on_submit(Message::Go)
-            .step(scale::BODY);
+            .style(scale::BODY);
         container(day).padding([0.0, space::CARD]).into()
     }
 }

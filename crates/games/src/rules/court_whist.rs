@@ -4,7 +4,7 @@
 use scoring::tables::chairs::{check_players, four, playing};
 use scoring::tables::tricks::*;
 use scoring::tables::{
-    ABSENT, CLOSED, CUT, DRAFT_FIELDS, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE,
+    ABSENT, CLOSED, CUT, DRAFT_FIELDS, HANDS_OUT, PAIR_A, PAIR_B, Play, ROLE, ROLES, SIT_OUT_SCORE,
     SIT_OUTS, SUBSTITUTES, Tables,
 };
 use scoring::*;
@@ -35,7 +35,12 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static NIGHT: Tables = Tables { tables: &TABLES, hands: &HANDS, programme, hand: points };
+static NIGHT: Tables = Tables {
+    tables: &TABLES,
+    play: Play::Hands { hands: &HANDS, score: points },
+    programme,
+    movement: |_| Movement::ByRole,
+};
 
 static FORFEIT: GameOption<i64> = number_option("forfeit", "Speaking costs", 0, 13, 3)
     .help("Points lost each time a player speaks in Confiscation.");

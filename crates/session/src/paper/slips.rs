@@ -120,9 +120,9 @@ impl<'a> SlipLayout<'a> {
                 .into_iter()
                 .filter(is_counted)
                 .collect(),
-            roles: night.roles.map(|role| capital(role.label)),
+            roles: night.roles.unwrap_or_default().map(|role| capital(role.label)),
             cut: if number < night.programme.len() {
-                night.roles.iter().map(|role| role.label).collect()
+                night.roles.iter().flatten().map(|role| role.label).collect()
             } else {
                 Vec::new()
             },
