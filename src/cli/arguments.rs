@@ -186,7 +186,7 @@ imported.")]
     /// Say on which evening games were played.
     ///
     /// A game that is begun in the window has the day of that evening, and a record may state its
-    /// “date”. A night lasts until six in the morning. The change is in the game's log and can be
+    /// “date”. A night ends at six in the morning. The change is listed under Corrections and can be
     /// undone.
     #[command(after_long_help = "\
 Examples:
@@ -208,8 +208,8 @@ Examples:
     /// seats. Its CSV is for spreadsheets alone: to move it, export JSON.
     ///
     /// Exporting every game as JSON makes a library. Importing it on another computer brings the
-    /// records with their dates, the people and the settings. The log of
-    /// changes and half-typed rounds stay behind; a backup has those too.
+    /// records with their dates, the people and the settings. The
+    /// history of corrections and half-typed rounds stay behind; a backup has those too.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
