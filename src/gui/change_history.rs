@@ -14,20 +14,20 @@ use store::LoggedChange;
 const MAX_SHOWN: usize = 400;
 
 /// Draws the history of changes.
-pub fn view<'a, Message: 'a>(sheet: &'a OpenGame) -> Element<'a, Message> {
-    let shown = sheet.log().iter().rev().take(MAX_SHOWN);
+pub fn view<'a, Message: 'a>(game: &'a OpenGame) -> Element<'a, Message> {
+    let shown = game.log().iter().rev().take(MAX_SHOWN);
     let (corrections, entries): (Vec<_>, Vec<_>) =
-        shown.partition(|step| step.is_correction(sheet.record().game));
+        shown.partition(|step| step.is_correction(game.record().game));
     column![]
-        .push((!corrections.is_empty()).then(|| part(sheet, "Corrections", corrections)))
-        .push(part(sheet, "Game log", entries))
+        .push((!corrections.is_empty()).then(|| part(game, "Corrections", corrections)))
+        .push(part(game, "Game log", entries))
         .spacing(gap::WIDE)
         .into()
 }
 
 /// Draws changes under a heading.
 fn part<'a, Message: 'a>(
-    sheet: &'a OpenGame,
+    game: &'a OpenGame,
     heading: &'static str,
     steps: Vec<&'a LoggedChange>,
 ) -> Element<'a, Message> {
@@ -35,7 +35,7 @@ fn part<'a, Message: 'a>(
     for step in steps {
         let at = step.at.with_timezone(&Local).format("%b %-d, %H:%M").to_string();
         let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), Tone::Ink);
-        let details = sheet.details(&step.change);
+        let details = game.details(&step.change);
         let mut words = column![what].spacing(2);
         for detail in details {
             words = words.push(label(detail, scale::SMALL, Tone::Muted));

@@ -99,20 +99,20 @@ pub type ThemedText<'a> = Text<'a, Theme, Renderer>;
 
 /// Creates text in a style. The color is inherited, so buttons can change it when the mouse is over
 /// them.
-pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> ThemedText<'a> {
+pub fn words<'a>(content: impl text::IntoFragment<'a>, style: TextStyle) -> ThemedText<'a> {
     text(content)
-        .size(step.size)
-        .line_height(text::LineHeight::Absolute(step.line.into()))
-        .font(step.font)
+        .size(style.size)
+        .line_height(text::LineHeight::Absolute(style.line.into()))
+        .font(style.font)
 }
 
 /// Creates text in a style and a tone.
 pub fn label<'a>(
     content: impl text::IntoFragment<'a>,
-    step: TextStyle,
+    style: TextStyle,
     color: Tone,
 ) -> ThemedText<'a> {
-    words(content, step).class(Some(color))
+    words(content, style).class(Some(color))
 }
 
 /// Creates the place of a part that is not always there. A column leaves out a part that is not

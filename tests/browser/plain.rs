@@ -2,7 +2,7 @@
 
 use games::rules;
 use games::simulate;
-use scoring::Record;
+use scoring::{Cell, Player, Record, Value};
 
 use crate::chromium::Chromium;
 use crate::every_game::{enter, enter_without_scripts, record_by_keys, send, settle};
@@ -193,4 +193,38 @@ pub fn a_page_that_was_frozen(browser: &'static Chromium) {
     for phone in [&asleep, &away] {
         phone.wait("document.querySelectorAll('tbody tr').length === 2");
     }
+}
+
+/// Types points by seat, from 1, and sends the round.
+fn send_points(phone: &Phone, points: &[(u8, &str)]) {
+    for (seat, points) in points {
+        phone.tap(&format!("[name='points.p{seat}']"));
+        phone.write(points);
+    }
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+}
+
+/// Somebody is away from a round and the next one, and comes back.
+pub fn somebody_goes_home(browser: &'static Chromium) {
+    let hearts = rules::find("hearts").unwrap();
+    let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned).to_vec();
+    let served = Served::new(&Record::new(hearts, names));
+    let tablet = browser.phone();
+    tablet.resize(820, 1180);
+    tablet.open(&served.entry());
+    tablet.tap("details.seldom summary");
+    tablet.tap("label:has([name=away][value=Ben])");
+    tablet.wait("!document.querySelector(\"[name='points.p2']\")");
+    send_points(&tablet, &[(1, "20"), (3, "3"), (4, "3")]);
+    tablet.wait_for("Record round 2");
+    let away = |round: usize| served.record().rounds[round - 1].get(&Cell::one("away")).cloned();
+    assert_eq!(away(1), Some(Value::Players(vec![Player(1)])));
+    send_points(&tablet, &[(1, "3"), (3, "20"), (4, "3")]);
+    tablet.wait_for("Record round 3");
+    assert_eq!(away(2), Some(Value::Players(vec![Player(1)])));
+    tablet.tap("label:has([name=away][value=Ben])");
+    tablet.wait("!!document.querySelector(\"[name='points.p2']\")");
+    send_points(&tablet, &[(1, "3"), (2, "20"), (3, "3"), (4, "0")]);
+    tablet.wait_for("Record round 4");
+    assert_eq!(away(3), None);
 }

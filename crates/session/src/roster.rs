@@ -183,13 +183,13 @@ pub enum Message {
     /// Enter in a team's name box.
     Leave,
     /// An earlier name was chosen.
-    Take(String),
+    UseSuggestion(String),
     /// The name being typed is somebody new's, although earlier ones begin like it.
-    TakeNew,
+    AddNewName,
     /// The name at this index is this person's.
-    Same(usize, String),
+    IsSamePerson(usize, String),
     /// The name at this index is another person's, although it looks like one.
-    Different(usize),
+    IsOtherPerson(usize),
     /// Pastes a list from the clipboard.
     Paste,
     /// A text was pasted into the box at this index, which has this text now.
@@ -211,7 +211,7 @@ pub enum Message {
     /// Chooses the first dealer.
     Dealer(usize),
     /// The cut decides the dealer.
-    Cut,
+    CutForDeal,
     /// Goes back to the list of games.
     Back,
     /// Deals the first hand, or draws the seats of a night.

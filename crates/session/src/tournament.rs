@@ -135,7 +135,7 @@ impl<'a> Night<'a> {
 
     /// Returns what somebody in a role's chair is called.
     pub fn role_name(self, role: usize) -> &'static str {
-        self.state().roles.as_ref().and_then(|roles| roles.get(role)).map_or("", |role| role.label)
+        self.state().role_choices().get(role).map_or("", |role| role.label)
     }
 
     /// Returns the number of hands at a table in a game.
@@ -226,10 +226,7 @@ impl<'a> Night<'a> {
 
 /// Returns the heading of the people in a role: "Ladies".
 pub fn role_heading(night: &TablesState, role: usize) -> String {
-    let roles = night.roles.as_ref();
-    roles
-        .and_then(|roles| roles.get(role))
-        .map_or_else(String::new, |role| capitalize(&many(role.label)))
+    night.role_choices().get(role).map_or_else(String::new, |role| capitalize(&many(role.label)))
 }
 
 /// Returns how a number of people fills the tables: "11 ladies and 13 gentlemen: 5 tables, 1 lady

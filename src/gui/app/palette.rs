@@ -120,15 +120,15 @@ pub enum Message {
     /// The games in progress were read.
     Running(Result<Vec<Summary>, Failure>),
     /// The custom games were read.
-    Made(Result<Vec<&'static Game>, Failure>),
+    CustomGames(Result<Vec<&'static Game>, Failure>),
     /// The text changed.
     Typed(String),
     /// Result of the query with this number.
     Played(usize, Result<Vec<Summary>, Failure>),
     /// A result was clicked.
-    Take(usize),
+    Choose(usize),
     /// Enter.
-    TakeMarked,
+    ChooseMarked,
     /// Closes the card.
     Close,
 }
@@ -174,7 +174,7 @@ impl Palette {
         places: Vec<SearchResult<Target>>,
     ) -> (Palette, Task<Message>) {
         let people = Task::perform(store.run(|store| store.people()), Message::People);
-        let made = Task::perform(store.run(|store| store.custom_games()), Message::Made);
+        let custom = Task::perform(store.run(|store| store.custom_games()), Message::CustomGames);
         let running = Task::perform(store.run(|store| in_progress(store)), Message::Running);
         let games = rules::ALL.iter().filter(|game| has_screen(game)).map(|game| begin(game));
         let search = Search::new(own, places.into_iter().chain(games));
@@ -189,7 +189,7 @@ impl Palette {
         // These two come first, and in this order: the next letter is for the box, and behind two
         // jobs of the store a batch waits.
         let caret = operate(find_focused()).map(Message::Caret);
-        (palette, Task::batch([caret, operation::focus(BOX), running, people, made]))
+        (palette, Task::batch([caret, operation::focus(BOX), running, people, custom]))
     }
 
     /// Handles a message.
@@ -203,7 +203,7 @@ impl Palette {
                 self.running = games.iter().map(|game| game.id).collect();
                 self.search.set_running(games.iter().map(SearchResult::running).collect());
             }
-            Message::Made(Ok(games)) => self.search.add_known(games.into_iter().map(begin)),
+            Message::CustomGames(Ok(games)) => self.search.add_known(games.into_iter().map(begin)),
             Message::Typed(text) => {
                 self.search.set_typed(text);
                 return Event::Run(Task::batch([self.ask(), scroll_into_view(LIST, MARKED)]));
@@ -216,17 +216,17 @@ impl Palette {
             }
             Message::Running(Err(failure))
             | Message::People(Err(failure))
-            | Message::Made(Err(failure))
+            | Message::CustomGames(Err(failure))
             | Message::Played(_, Err(failure)) => {
                 self.problem = Some(failure.to_string());
             }
-            Message::Take(at) => {
+            Message::Choose(at) => {
                 if let Some(found) = self.search.results().get(at) {
                     let message = Box::new(found.value.message.clone());
                     return Event::Do(self.caret_back(), message);
                 }
             }
-            Message::TakeMarked => return self.update(Message::Take(self.search.marked())),
+            Message::ChooseMarked => return self.update(Message::Choose(self.search.marked())),
             Message::Close => {
                 return Event::Close(self.caret_back());
             }
@@ -268,7 +268,7 @@ impl Palette {
             Some(Named::Tab) => self.search.step(!press.shift()),
             Some(Named::PageDown) => self.search.mark_end(true),
             Some(Named::PageUp) => self.search.mark_end(false),
-            Some(Named::Enter) => return self.update(Message::TakeMarked),
+            Some(Named::Enter) => return self.update(Message::ChooseMarked),
             Some(Named::Escape) => return self.update(Message::Close),
             Some(Named::Backspace) => return Event::Run(caret_to_end(BOX)),
             _ => {
@@ -292,7 +292,7 @@ impl Palette {
         let search = text_box(BOX, words, self.search.typed())
             .icon(Icon::Search)
             .on_input(Message::Typed)
-            .on_submit(Message::TakeMarked);
+            .on_submit(Message::ChooseMarked);
         let mut list = column![];
         let marked = self.search.marked();
         for (at, found) in self.search.results().iter().enumerate() {
@@ -302,7 +302,7 @@ impl Palette {
             let row = list_row(found.name.as_str())
                 .icon(found.value.icon)
                 .focused(at == marked)
-                .on_press(Message::Take(at));
+                .on_press(Message::Choose(at));
             let row = if found.beside.is_empty() {
                 row
             } else if !wide {

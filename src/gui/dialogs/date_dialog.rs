@@ -38,7 +38,7 @@ impl Dialog for DateDialog {
 
     fn question(&self) -> String {
         "On which evening was it played? Write a date like 2026-11-25, or yesterday, or friday. A \
-         night lasts until six in the morning."
+         night ends at six in the morning."
             .to_owned()
     }
 
@@ -77,7 +77,7 @@ impl Dialog for DateDialog {
         let day = text_box(DAY, "2026-11-25", &self.day)
             .on_input(Message::Typed)
             .on_submit(Message::Go)
-            .step(scale::BODY);
+            .style(scale::BODY);
         container(day).padding([0.0, space::CARD]).into()
     }
 }

@@ -150,7 +150,7 @@ impl Dialog for FileDialog {
         let path = text_box(PATH, "File path", &self.path)
             .on_input(Message::Typed)
             .on_submit(Message::Go)
-            .step(scale::BODY);
+            .style(scale::BODY);
         let choose = secondary_button("Choose\u{2026}", Some(Message::Choose));
         let place = row![path, choose].spacing(space::MIDDLE).align_y(iced::Center);
         let formats = match &self.purpose {

@@ -167,7 +167,7 @@ impl Dialog for SeasonDialog {
             let typed = text_box(*id, example, text)
                 .on_input(move |text| Message::TypedInto(index, text))
                 .on_submit(Message::Go)
-                .step(scale::BODY);
+                .style(scale::BODY);
             let name = container(label(*name, scale::BODY, Tone::Ink)).width(190);
             row![name, typed].spacing(space::MIDDLE).align_y(Center).into()
         });

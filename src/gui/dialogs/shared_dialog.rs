@@ -87,7 +87,7 @@ impl Dialog for SharedDialog {
         let address = text_box(ADDRESS, EXAMPLE, &self.address)
             .on_input(Message::Typed)
             .on_submit(Message::Go)
-            .step(scale::BODY);
+            .style(scale::BODY);
         let games = self.games.iter().flatten();
         let rows = games.map(|game| list_row(game.name.clone()).icon(Icon::Table));
         column![container(address).padding([0.0, space::CARD]), lines(rows, marked)]

@@ -192,8 +192,8 @@ fn lines(words: &str, room: f32) -> f32 {
     if needed <= room { 1.0 } else { (needed * 1.06 / room).ceil().min(FOOT_LINES) }
 }
 
-fn fact_width(fact: &HeadlineFact, step: TextStyle) -> f32 {
-    let words = |words: &str| text_fit::width(words, step);
+fn fact_width(fact: &HeadlineFact, style: TextStyle) -> f32 {
+    let words = |words: &str| text_fit::width(words, style);
     let value = match &fact.value {
         FactContent::Words(said) => words(said),
         FactContent::Suit(_, word) if word.is_empty() => TILE,
@@ -219,9 +219,9 @@ fn as_line(fact: &HeadlineFact) -> String {
     if fact.label.is_empty() { value } else { format!("{}: {value}", fact.label) }
 }
 
-fn draw_fact<'a, Message: 'a>(fact: &'a HeadlineFact, step: TextStyle) -> Element<'a, Message> {
+fn draw_fact<'a, Message: 'a>(fact: &'a HeadlineFact, style: TextStyle) -> Element<'a, Message> {
     let name = label(fact.label.as_str(), SECOND.with(MEDIUM), Tone::OnTableMuted);
-    let words = |words: &'a str| label(words, step, Tone::OnTable);
+    let words = |words: &'a str| label(words, style, Tone::OnTable);
     let value: Element<'a, Message> = match &fact.value {
         FactContent::Words(said) => words(said).into(),
         FactContent::Suit(id, word) => {

@@ -93,8 +93,8 @@ fn divide(scores: &ScoreTable, width: f32, row: f32, rows: &[ScoreRow]) -> RowLa
         edge: 0.0,
     };
     let cells = || rows.iter().flat_map(|row| &row.cells);
-    let widest = |words: fn(&ScoreCell) -> &str, step: TextStyle| {
-        cells().map(|cell| text_fit::width(words(cell), step)).fold(0.0, f32::max)
+    let widest = |words: fn(&ScoreCell) -> &str, style: TextStyle| {
+        cells().map(|cell| text_fit::width(words(cell), style)).fold(0.0, f32::max)
     };
     let total = widest(|cell| &cell.total, RUNNING).max(64.0);
     let score = widest(|cell| &cell.score, SECOND.with(MEDIUM)).max(48.0);
@@ -114,11 +114,7 @@ impl RowLayout {
 }
 
 fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn, width: f32) -> Element<'a, Message> {
-    let sign = match (column.wins, column.leads) {
-        (true, _) => Some(Icon::Crown),
-        (_, true) => Some(Icon::Star),
-        _ => None,
-    };
+    let sign = (column.wins || column.leads).then_some(Icon::Crown);
     let taken = if sign.is_some() { SIGN + 12.0 } else { 0.0 };
     let sign = sign.map(|sign| icon(sign, SIGN, Tone::Leader));
     let room = width - 1.0 - 2.0 * CELL;

@@ -27,8 +27,8 @@ pub(super) const SECOND: TextStyle = TextStyle { size: 28.0, line: 36.0, font: T
 pub(super) const MIN_TEXT: f32 = 26.0;
 
 /// Returns a text style scaled by a factor.
-pub(super) fn times(step: TextStyle, by: f32) -> TextStyle {
-    TextStyle { size: (step.size * by).floor(), line: (step.line * by).floor(), ..step }
+pub(super) fn times(style: TextStyle, by: f32) -> TextStyle {
+    TextStyle { size: (style.size * by).floor(), line: (style.line * by).floor(), ..style }
 }
 
 /// Draws the number of a table on a square of felt, in letters that fit.

@@ -61,7 +61,7 @@ pub(super) fn draw<'a, Message: 'a>(
 fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> Element<'a, Message> {
     // Low rows have slightly smaller letters.
     let by = if size.height < 70.0 { 0.9 } else { (size.height / ROW_USUAL).max(1.0) };
-    let small = |step: TextStyle| sheet::times(step, by);
+    let small = |style: TextStyle| sheet::times(style, by);
     let total_step = small(TextStyle { size: 45.0, ..TOTAL });
     let total = label(standing.total.as_str(), total_step, Tone::Ink);
     let taken = text_fit::width(&standing.total, total_step);

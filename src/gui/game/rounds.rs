@@ -57,7 +57,7 @@ pub enum RoundMessage<Own> {
     /// The reason's box was clicked.
     InReason,
     /// Deletes the round being corrected.
-    TakeOut,
+    DeleteRound,
     /// Shows or hides dealer, rulings and note.
     More,
     /// Starts a new game with the same seats.
@@ -232,7 +232,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let reason = text_box(Self::REASON, "Reason (optional)", reason)
             .on_input(RoundMessage::Reason)
             .on_submit(Message::Enter.into())
-            .step(scale::BODY);
+            .style(scale::BODY);
         // The first click takes the cursor from the boxes too.
         let first = (!self.is_in_reason()).then(|| {
             let area = mouse_area(space().width(Fill).height(Fill)).interaction(Interaction::Text);
@@ -278,7 +278,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let leave = corrects.then_some(RoundMessage::Leave);
         Commands::none()
             .labeled(Command::CorrectRound, correct, round.map(RoundMessage::Correct))
-            .with(Command::DeleteRound, corrects.then_some(RoundMessage::TakeOut))
+            .with(Command::DeleteRound, corrects.then_some(RoundMessage::DeleteRound))
             .with(Command::LeaveCorrection, leave)
             .with(Command::PlayAgain, (!self.is_open()).then_some(RoundMessage::PlayAgain))
     }
@@ -419,7 +419,7 @@ impl<V: RoundView> GameEntry for V {
                 self.go_to_reason(true);
                 self.close_pad().and(Action::Run(operation::focus(Self::REASON)))
             }
-            RoundMessage::TakeOut => self.delete_round(),
+            RoundMessage::DeleteRound => self.delete_round(),
             RoundMessage::More => {
                 self.with_form(|form, _| form.show_more(!form.shows_more()));
                 self.show(Self::TYPED).and(Action::Run(self.focus()))

@@ -70,7 +70,7 @@ impl Screen for Home {
         let sample = |sample| is_empty.then_some(Message::Sample(sample));
         let commands = Commands::none()
             .with(Command::NewGame, Message::Go(Route::NewGame))
-            .with(Command::Import, Message::BringIn)
+            .with(Command::Import, Message::Import)
             .with(Command::SampleGame, sample(Sample::Evening))
             .with(Command::SampleNight, sample(Sample::Night))
             .with(Command::SampleMatch, sample(Sample::Match))
@@ -154,7 +154,7 @@ impl Screen for Home {
                 self.games = Some(Err(failure.to_string()));
                 Action::None
             }
-            Message::BringIn => {
+            Message::Import => {
                 let dialog = FileDialog::import(self.store.clone());
                 self.dialogs.open(dialog).map(Message::Dialog)
             }
@@ -226,7 +226,7 @@ pub enum Message {
     #[cfg(feature = "share")]
     OpenShared,
     /// Opens the import dialog.
-    BringIn,
+    Import,
     /// Opens this evening's standings.
     Evening,
     /// From the dialog.
@@ -336,7 +336,7 @@ fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
         .key(Command::NewGame);
     let new = wide(if viewport.width.is_wide() { new.big() } else { new });
     let import = wide(
-        felt_secondary_button("Import games", Some(Message::BringIn))
+        felt_secondary_button("Import games", Some(Message::Import))
             .icon(Icon::Import)
             .key(Command::Import),
     );

@@ -33,19 +33,19 @@ pub struct NewGame {
     /// Everybody who has played, the most recent first.
     people: Vec<Person>,
     /// The family's saved options of each game.
-    ours: SavedOptions,
+    saved_options: SavedOptions,
     /// Custom games, by name.
-    made: Vec<&'static Game>,
+    custom_games: Vec<&'static Game>,
     /// The custom game removed last, which can be restored.
-    put_away: Option<&'static Game>,
+    removed: Option<&'static Game>,
     store: StoreHandle,
-    choose: GamePicker,
+    picker: GamePicker,
     /// The second step, once a game is chosen.
     roster: Option<Box<Roster>>,
     /// The names typed before going back to the list of games, kept for the same game.
-    left: Option<Box<Roster>>,
+    earlier_roster: Option<Box<Roster>>,
     /// The custom game being edited.
-    own: Option<Box<CustomGameEditor>>,
+    editor: Option<Box<CustomGameEditor>>,
     /// The chosen game, while its data is loading.
     chosen: Option<&'static Game>,
     dialogs: Dialogs,
@@ -57,13 +57,13 @@ pub enum Message {
     /// People were read; on failure, no names are suggested.
     People(Result<Vec<Person>, Failure>),
     /// Saved options were read; on failure, the standard rules are offered.
-    Ours(Result<SavedOptions, Failure>),
+    SavedOptions(Result<SavedOptions, Failure>),
     /// Result of saving options.
-    Kept(Result<(&'static Game, Options), Failure>),
+    OptionsSaved(Result<(&'static Game, Options), Failure>),
     /// Custom games were read (on failure, none is offered), and the one to mark.
-    Made(Result<Vec<&'static Game>, Failure>, Option<&'static Game>),
+    CustomGames(Result<Vec<&'static Game>, Failure>, Option<&'static Game>),
     /// Result of removing or restoring a custom game.
-    Offered(Result<(&'static Game, bool), Failure>),
+    GameOffered(Result<(&'static Game, bool), Failure>),
     /// A message of the custom game editor.
     CustomGame(custom_game::Message),
     /// A message of the first step.
@@ -87,15 +87,15 @@ enum Event<M> {
     /// Runs a task.
     Run(Task<M>),
     /// Opens the roster of this game.
-    Take(&'static Game),
+    ChooseGame(&'static Game),
     /// Saves these options as the family's.
-    Keep(&'static Game, Options),
+    SaveOptions(&'static Game, Options),
     /// Edits a custom game: a copy of one, or a new one with this name.
-    Make(Option<&'static Game>, String),
+    EditGame(Option<&'static Game>, String),
     /// This custom game was saved.
-    Made(&'static Game),
+    GameSaved(&'static Game),
     /// Removes this custom game.
-    PutAway(&'static Game),
+    RemoveGame(&'static Game),
     /// Goes back to the list of games.
     Back,
     /// Opens another screen.
@@ -111,11 +111,11 @@ impl Screen for NewGame {
 
     fn key_page(&self) -> KeyPage {
         let groups = match &self.roster {
-            _ if self.own.is_some() => vec![Group::CustomGame],
+            _ if self.editor.is_some() => vec![Group::CustomGame],
             Some(roster) => roster_groups(roster),
             None => {
-                let marked = self.choose.marked_own().map(|_| Group::MarkedGame);
-                let removed = self.put_away.map(|_| Group::RemovedGame);
+                let marked = self.picker.marked_own().map(|_| Group::MarkedGame);
+                let removed = self.removed.map(|_| Group::RemovedGame);
                 [Some(Group::Games), marked, removed].into_iter().flatten().collect()
             }
         };
@@ -124,11 +124,11 @@ impl Screen for NewGame {
 
     fn commands(&self) -> Commands<Message> {
         match &self.roster {
-            _ if self.own.is_some() => Commands::none(),
+            _ if self.editor.is_some() => Commands::none(),
             Some(_) => Commands::none().with(Command::PlayedOn, Message::Date),
             None => {
-                let picker = self.choose.commands().map(Message::GamePicker);
-                picker.with(Command::RestoreRules, self.put_away.map(|_| Message::Undo))
+                let picker = self.picker.commands().map(Message::GamePicker);
+                picker.with(Command::RestoreRules, self.removed.map(|_| Message::Undo))
             }
         }
     }
@@ -140,8 +140,8 @@ impl Screen for NewGame {
         if let Some(action) = self.run(press) {
             return action;
         }
-        if let Some(own) = &mut self.own {
-            let event = own.key(press);
+        if let Some(editor) = &mut self.editor {
+            let event = editor.key(press);
             return self.perform(event, Message::CustomGame);
         }
         if let Some(roster) = &mut self.roster {
@@ -149,7 +149,7 @@ impl Screen for NewGame {
             let event = roster::perform(roster, effect);
             return self.perform(event, Message::Roster);
         }
-        let event = self.choose.key(press);
+        let event = self.picker.key(press);
         self.perform(event, Message::GamePicker)
     }
 
@@ -162,43 +162,43 @@ impl Screen for NewGame {
                 }
                 Action::None
             }
-            Message::Ours(ours) => {
-                self.ours = ours.unwrap_or_default();
+            Message::SavedOptions(options) => {
+                self.saved_options = options.unwrap_or_default();
                 if let Some(roster) = &mut self.roster {
-                    roster.house_rules.offer(self.ours.get(roster.game.id).cloned());
+                    roster.house_rules.offer(self.saved_options.get(roster.game.id).cloned());
                     roster.refresh();
                 }
                 if let Some(game) = self.chosen.take() {
-                    return self.perform(Event::Take(game), Message::GamePicker);
+                    return self.perform(Event::ChooseGame(game), Message::GamePicker);
                 }
                 Action::None
             }
-            Message::Kept(Ok((game, options))) => {
+            Message::OptionsSaved(Ok((game, options))) => {
                 let standard = options.is_empty().then_some("standard rules from now on");
                 let what = standard.unwrap_or("saved as our house rules");
                 let words = format!("{}: {what}", game.name);
                 if let Some(roster) = self.roster.as_mut().filter(|now| now.game.id == game.id) {
                     roster.house_rules.set_saved(options.clone());
                 }
-                let _ = self.ours.insert(game.id, options);
+                let _ = self.saved_options.insert(game.id, options);
                 Action::toast(words)
             }
-            Message::Kept(Err(failure)) => Action::error(failure.to_string()),
-            Message::Made(made, marked) => {
-                self.made = made.unwrap_or_default();
-                let task = self.choose.offer(self.made.clone(), marked);
+            Message::OptionsSaved(Err(failure)) => Action::error(failure.to_string()),
+            Message::CustomGames(games, marked) => {
+                self.custom_games = games.unwrap_or_default();
+                let task = self.picker.offer(self.custom_games.clone(), marked);
                 Action::Run(task.map(Message::GamePicker))
             }
-            Message::Offered(Ok((game, offered))) => {
-                self.put_away = (!offered).then_some(game);
+            Message::GameOffered(Ok((game, offered))) => {
+                self.removed = (!offered).then_some(game);
                 let done = if offered { "restored" } else { "removed" };
                 Action::Toast {
                     text: format!("{} {done}", game.name),
                     undo: !offered,
-                    task: made(&self.store, offered.then_some(game)),
+                    task: read_custom_games(&self.store, offered.then_some(game)),
                 }
             }
-            Message::Offered(Err(failure)) => Action::error(failure.to_string()),
+            Message::GameOffered(Err(failure)) => Action::error(failure.to_string()),
             Message::Date => {
                 let Some(roster) = &self.roster else { return Action::None };
                 let day = roster.played.unwrap_or_else(clock::tonight);
@@ -212,19 +212,21 @@ impl Screen for NewGame {
                 Action::Run(roster::show_cursor().map(Message::Roster))
             }
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
-            Message::Back if self.roster.is_none() && self.own.is_none() => Action::Go(Route::Home),
-            Message::Undo => match self.put_away {
+            Message::Back if self.roster.is_none() && self.editor.is_none() => {
+                Action::Go(Route::Home)
+            }
+            Message::Undo => match self.removed {
                 Some(game) => Action::Run(self.offer(game, true)),
                 None => Action::None,
             },
             Message::Back => self.perform(Event::<game_picker::Message>::Back, Message::GamePicker),
             Message::CustomGame(message) => {
-                let Some(own) = &mut self.own else { return Action::None };
-                let event = own.update(message);
+                let Some(editor) = &mut self.editor else { return Action::None };
+                let event = editor.update(message);
                 self.perform(event, Message::CustomGame)
             }
             Message::GamePicker(message) => {
-                let event = self.choose.update(message);
+                let event = self.picker.update(message);
                 self.perform(event, Message::GamePicker)
             }
             Message::Roster(message) => {
@@ -237,19 +239,19 @@ impl Screen for NewGame {
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        if let Some(own) = &self.own {
-            return own.view(viewport).map(Message::CustomGame);
+        if let Some(editor) = &self.editor {
+            return editor.view(viewport).map(Message::CustomGame);
         }
         let page = match &self.roster {
             Some(roster) => roster::view::view(roster, viewport).map(Message::Roster),
-            None => self.choose.view(viewport).map(Message::GamePicker),
+            None => self.picker.view(viewport).map(Message::GamePicker),
         };
         self.dialogs.over(viewport, page, Message::Dialog)
     }
 
     /// Keeps the cursor visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
-        let task = match (&self.own, &self.roster) {
+        let task = match (&self.editor, &self.roster) {
             (Some(_), _) => custom_game::show_cursor().map(Message::CustomGame),
             (None, Some(_)) => roster::show_cursor().map(Message::Roster),
             (None, None) => game_picker::show_marked().map(Message::GamePicker),
@@ -284,25 +286,25 @@ impl NewGame {
             let people = store.people()?.into_iter();
             Ok(people.filter(|person| !person.retired && person.games > 0).collect())
         });
-        let (choose, start) = GamePicker::new();
-        let ours = store.run(|store| store.saved_options());
+        let (picker, start) = GamePicker::new();
+        let options = store.run(|store| store.saved_options());
         // The caret comes first: behind two jobs of the store a batch waits.
         let tasks = [
             start.map(Message::GamePicker),
             Task::perform(people, Message::People),
-            Task::perform(ours, Message::Ours),
-            made(&store, None),
+            Task::perform(options, Message::SavedOptions),
+            read_custom_games(&store, None),
         ];
         let screen = NewGame {
             people: Vec::new(),
-            ours: SavedOptions::new(),
-            made: Vec::new(),
-            put_away: None,
+            saved_options: SavedOptions::new(),
+            custom_games: Vec::new(),
+            removed: None,
             store,
-            choose,
+            picker,
             roster: None,
-            left: None,
-            own: None,
+            earlier_roster: None,
+            editor: None,
             chosen: None,
             dialogs: Dialogs::default(),
         };
@@ -323,11 +325,12 @@ impl NewGame {
         match event {
             Event::None => Action::None,
             Event::Run(task) => Action::Run(task.map(wrap)),
-            Event::Take(game) => {
-                let left = self.left.take().filter(|left| std::ptr::eq(left.game, game));
+            Event::ChooseGame(game) => {
+                let earlier =
+                    self.earlier_roster.take().filter(|earlier| std::ptr::eq(earlier.game, game));
                 let new = || Box::new(Roster::new(game, self.people.clone()));
-                let mut roster = left.unwrap_or_else(new);
-                roster.house_rules.offer(self.ours.get(game.id).cloned());
+                let mut roster = earlier.unwrap_or_else(new);
+                roster.house_rules.offer(self.saved_options.get(game.id).cloned());
                 roster.refresh();
                 let at = roster.go_to_blank();
                 let first = operation::focus(roster::box_id(&roster, at));
@@ -335,34 +338,36 @@ impl NewGame {
                 // A message about the list of games has been read.
                 Action::DismissToast(first)
             }
-            Event::Keep(game, options) => {
+            Event::SaveOptions(game, options) => {
                 let kept = options.clone();
                 let keep = self.store.run(move |store| store.save_options(game, &kept));
                 let done = move |done: Result<(), Failure>| {
-                    Message::Kept(done.map(|()| (game, options.clone())))
+                    Message::OptionsSaved(done.map(|()| (game, options.clone())))
                 };
                 Action::Run(Task::perform(keep, done))
             }
-            Event::Make(of, name) => {
-                let (own, start) = CustomGameEditor::new(of, name, &self.made, self.store.clone());
-                self.own = Some(Box::new(own));
+            Event::EditGame(of, name) => {
+                let (editor, start) =
+                    CustomGameEditor::new(of, name, &self.custom_games, self.store.clone());
+                self.editor = Some(Box::new(editor));
                 Action::Run(start.map(Message::CustomGame))
             }
-            Event::Made(game) => {
-                self.own = None;
+            Event::GameSaved(game) => {
+                self.editor = None;
                 let task = Task::batch([
                     operation::focus(game_picker::SEARCH),
-                    made(&self.store, Some(game)),
+                    read_custom_games(&self.store, Some(game)),
                 ]);
                 let words = format!("{} is saved. Press Enter to play it", game.name);
                 Action::Toast { text: words, undo: false, task }
             }
-            Event::PutAway(game) => {
-                self.own = None;
+            Event::RemoveGame(game) => {
+                self.editor = None;
                 Action::Run(self.offer(game, false))
             }
             Event::Back => {
-                (self.left, self.own) = (self.roster.take().or(self.left.take()), None);
+                (self.earlier_roster, self.editor) =
+                    (self.roster.take().or(self.earlier_roster.take()), None);
                 Action::Run(operation::focus(game_picker::SEARCH))
             }
             Event::Go(destination) => Action::Go(destination),
@@ -375,12 +380,12 @@ impl NewGame {
             store.offer_game(game, offered)?;
             Ok((game, offered))
         });
-        Task::perform(done, Message::Offered)
+        Task::perform(done, Message::GameOffered)
     }
 }
 
 /// Loads the custom games, and marks this one.
-fn made(store: &StoreHandle, marked: Option<&'static Game>) -> Task<Message> {
-    let made = store.run(|store| store.custom_games());
-    Task::perform(made, move |made| Message::Made(made, marked))
+fn read_custom_games(store: &StoreHandle, marked: Option<&'static Game>) -> Task<Message> {
+    let games = store.run(|store| store.custom_games());
+    Task::perform(games, move |games| Message::CustomGames(games, marked))
 }

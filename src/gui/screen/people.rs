@@ -343,9 +343,9 @@ impl People {
             done: Vec::new(),
             problem: None,
         };
-        let first = people.store.run_with(|store, ledger| {
-            stats_loader::sync(store, ledger)?;
-            stats_loader::load_batch(store, ledger)
+        let first = people.store.run_with(|store, stats| {
+            stats_loader::sync(store, stats)?;
+            stats_loader::load_batch(store, stats)
         });
         let first = Task::perform(first, |read| Message::Batch(0, read));
         // The caret comes first: a batch waits for the store's jobs.
@@ -366,8 +366,8 @@ impl People {
         if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
             let (person, all) = (page.person, page.prioritized.then_some(page.progress.1));
             self.is_reading = true;
-            let read = self.store.run_with(move |store, ledger| {
-                stats_loader::load_person(store, ledger, person, all).map(Box::new)
+            let read = self.store.run_with(move |store, stats| {
+                stats_loader::load_person(store, stats, person, all).map(Box::new)
             });
             return Task::perform(read, move |read| Message::PersonStats(asked, read));
         }
@@ -375,7 +375,7 @@ impl People {
             return Task::none();
         }
         self.is_reading = true;
-        let read = self.store.run_with(|store, ledger| stats_loader::load_batch(store, ledger));
+        let read = self.store.run_with(|store, stats| stats_loader::load_batch(store, stats));
         Task::perform(read, move |read| Message::Batch(asked, read))
     }
 

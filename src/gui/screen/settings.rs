@@ -286,7 +286,7 @@ impl Settings {
             Some(Ok(file)) => {
                 let there = file.words();
                 column![
-                    text_box("settings-path", "", &file.path).step(scale::BODY),
+                    text_box("settings-path", "", &file.path).style(scale::BODY),
                     balance_notice(there, "A backup is made next to it whenever a game ends.")
                 ]
                 .spacing(gap::MIDDLE)
@@ -340,7 +340,7 @@ impl Settings {
             text_box(PLACE, "/media/stick", &self.place)
                 .on_input(Message::Place)
                 .on_submit(Message::Choose(CHOOSE_PLACE))
-                .step(scale::BODY),
+                .style(scale::BODY),
             label(about, scale::SMALL, Tone::Muted),
         ]
         .push(problem)

@@ -12,7 +12,7 @@ use crate::gui::theme::{
 /// Kinds of badges. Each has its own icon, so color is never needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BadgeKind {
-    /// A star.
+    /// A crown, as for whoever wins.
     Leads,
     /// A crown.
     Wins,
@@ -34,7 +34,7 @@ pub fn badge<'a, Message: 'a>(
     word: impl text::IntoFragment<'a>,
 ) -> Element<'a, Message> {
     let (sign, color, soft) = match mark {
-        BadgeKind::Leads => (Icon::Star, Tone::Leader, Some(Tone::LeaderSoft)),
+        BadgeKind::Leads => (Icon::Crown, Tone::Leader, Some(Tone::LeaderSoft)),
         BadgeKind::Wins => (Icon::Crown, Tone::Leader, Some(Tone::LeaderSoft)),
         BadgeKind::Failed => (Icon::Cross, Tone::Problem, Some(Tone::ProblemSoft)),
         BadgeKind::Made => (Icon::Check, Tone::Success, Some(Tone::SuccessSoft)),
@@ -63,11 +63,11 @@ pub fn custom_badge<'a, Message: 'a>(
     color: Tone,
     soft: Option<Tone>,
 ) -> Element<'a, Message> {
-    let step = match soft {
+    let style = match soft {
         Some(_) => scale::SIGN.with(STRONG),
         None => scale::SMALL,
     };
-    let words = label(word, step, color).wrapping(text::Wrapping::None);
+    let words = label(word, style, color).wrapping(text::Wrapping::None);
     let content = row![]
         .push(sign.map(|sign| icon(sign, 14.0, color)))
         .push(words)

@@ -166,9 +166,9 @@ pub(super) fn draw_status_chip<'a, Message: Clone + 'a>(
         (false, true) => Tone::OnTableAccent,
         (false, false) => Tone::OnTable,
     };
-    let step = scale::BODY.with(MEDIUM);
+    let style = scale::BODY.with(MEDIUM);
     let around = part.around_words();
-    let words = ellipsized_text(part.words, step, color).share(CHIP_SHARE);
+    let words = ellipsized_text(part.words, style, color).share(CHIP_SHARE);
     if compact && !ready {
         return words.lines(2).max_width(part.max_width).into();
     }
@@ -256,7 +256,7 @@ pub fn winner_banner<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     let name = ellipsized_text(format!("{names}!"), width.winner(), Tone::OnTable);
     // Both are on one baseline, which is that far above the bottom of a line of letters.
-    let base = |step: TextStyle| step.line / 2.0 - 0.335 * step.size;
+    let base = |style: TextStyle| style.line / 2.0 - 0.335 * style.size;
     let drop = base(width.winner()) - base(width.winner_aside());
     let aside = text_fit::width(&how, width.winner_aside()).min(WON_BY) + space::GAP;
     let words = if width.is_compact() {

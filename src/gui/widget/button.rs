@@ -152,7 +152,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
         let color = part.text_color();
         let height = part.height();
         let key_color = part.key_color();
-        let step = if part.big { scale::NAME } else { scale::BODY.with(STRONG) };
+        let style = if part.big { scale::NAME } else { scale::BODY.with(STRONG) };
         let side = match kind {
             Kind::Quiet => 12.0,
             _ if part.spread => 20.0,
@@ -161,7 +161,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
         let (name, pressed) = (part.label.to_string(), part.on_press.clone());
         let content = row![]
             .push(part.icon.map(|sign| icon(sign, if part.big { 22.0 } else { 18.0 }, color)))
-            .push(words(part.label, step).wrapping(text::Wrapping::None))
+            .push(words(part.label, style).wrapping(text::Wrapping::None))
             .push(part.spread.then(|| widget::space::horizontal().width(Fill)))
             .push(part.key.map(|key| key_sign(key, key_color)))
             .spacing(10)

@@ -44,7 +44,7 @@ pub enum CountMessage {
     /// Adds or removes a card of a kind.
     More(usize, i64),
     /// Puts the total into its box.
-    Take,
+    UseCount,
     /// A click outside it.
     Close,
 }
@@ -130,7 +130,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
         let list = container(list).max_height((height - CHROME_HEIGHT).max(LINE));
         let button: Element<'a, Message> = if active {
             let words = total.as_ref().map_or("Take".to_owned(), |total| format!("Take {total}"));
-            let take = total.is_some().then(|| on_count(CountMessage::Take));
+            let take = total.is_some().then(|| on_count(CountMessage::UseCount));
             main_button(words, take).key("Enter").into()
         } else {
             count_button(part.key, on_count)

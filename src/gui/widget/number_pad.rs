@@ -123,10 +123,10 @@ fn key_button<'a, Message: Clone + 'a>(
 ) -> Element<'a, Message> {
     let is_word = part.0.chars().count() > 1;
     let is_main = part == NEXT;
-    let step = if is_word { scale::BODY } else { scale::FIGURE }.with(STRONG);
-    let step = text_fit::step_to(9.0, part.0, step, width - gap::SMALL);
+    let style = if is_word { scale::BODY } else { scale::FIGURE }.with(STRONG);
+    let style = text_fit::step_to(9.0, part.0, style, width - gap::SMALL);
     let ink = if is_main { Tone::OnAccent } else { Tone::Ink };
-    let sign = label(part.0, step, ink).wrapping(Wrapping::None);
+    let sign = label(part.0, style, ink).wrapping(Wrapping::None);
     button(container(sign).center(Fill))
         .width(width)
         .height(height)

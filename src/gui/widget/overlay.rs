@@ -126,9 +126,9 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
     });
     let groups = row(columns).spacing(28);
     let (side, over, under) = if width.is_wide() { (28.0, 12.0, 10.0) } else { (16.0, 8.0, 6.0) };
-    let step = if width.is_wide() { scale::TITLE } else { scale::NAME };
+    let style = if width.is_wide() { scale::TITLE } else { scale::NAME };
     let head = row![
-        label(title, step, Tone::Ink).width(Fill),
+        label(title, style, Tone::Ink).width(Fill),
         quiet_button(close.0, Some(close.1)).key("Esc")
     ]
     .align_y(iced::Center)

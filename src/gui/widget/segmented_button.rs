@@ -157,15 +157,17 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
         } else {
             Tone::Muted
         };
-        let step = if chosen { scale::CARD } else { scale::SEAT };
-        let step = match part.size {
-            Some(size) => crate::gui::theme::TextStyle { size, line: (size * 1.3).round(), ..step },
-            None => step,
+        let style = if chosen { scale::CARD } else { scale::SEAT };
+        let style = match part.size {
+            Some(size) => {
+                crate::gui::theme::TextStyle { size, line: (size * 1.3).round(), ..style }
+            }
+            None => style,
         };
-        let step = if part.stacked {
-            crate::gui::theme::TextStyle { line: (step.size * 1.1).round(), ..step }
+        let style = if part.stacked {
+            crate::gui::theme::TextStyle { line: (style.size * 1.1).round(), ..style }
         } else {
-            step
+            style
         };
         // The width of the key after the word; its distance comes from the row's spacing.
         let after = part.key_after.as_deref().map_or(0.0, |key| text_fit::width(key, scale::SIGN));
@@ -184,7 +186,7 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
             .push(part.icon.map(|sign| icon(sign, 20.0, front)))
             .push(part.label.map(|word| {
                 let longest = part.alike.unwrap_or_else(|| word.clone());
-                ellipsized_text(word, step, None).least(12.0).reserve(after).alike(longest)
+                ellipsized_text(word, style, None).least(12.0).reserve(after).alike(longest)
             }))
             .push(part.key_after.map(|key| hint(key, quiet)))
             .spacing(8)

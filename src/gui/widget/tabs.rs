@@ -43,10 +43,10 @@ pub fn tabs<'a, Message: Clone + 'a>(
 
 fn tab<'a, Message: Clone + 'a>(part: Tab<'a, Message>) -> Element<'a, Message> {
     let (current, focused) = (part.current, part.focused);
-    let step = scale::BODY.with(if current { STRONG } else { MEDIUM });
+    let style = scale::BODY.with(if current { STRONG } else { MEDIUM });
     let dot_color = if current { Tone::OnBinding } else { Tone::OnTableAccent };
     let dot = part.wants.is_some().then(|| patch(9, 9, filled(dot_color, rounded(4.5))));
-    let content = row![words(part.label, step).wrapping(text::Wrapping::None)]
+    let content = row![words(part.label, style).wrapping(text::Wrapping::None)]
         .push(dot)
         .spacing(8)
         .align_y(iced::Center);

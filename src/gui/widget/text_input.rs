@@ -76,7 +76,7 @@ pub struct TextInput<'a, Message> {
     width: Length,
     height: f32,
     room: f32,
-    step: TextStyle,
+    style: TextStyle,
 }
 
 /// Creates a text box; 48 logical pixels high, as wide as possible. The placeholder says what
@@ -104,7 +104,7 @@ pub fn text_box<'a, Message>(
         width: Fill,
         height: target::FIELD,
         room: f32::INFINITY,
-        step: scale::SEAT,
+        style: scale::SEAT,
     }
 }
 
@@ -115,7 +115,13 @@ pub fn number_box<'a, Message>(
     state: BoxState,
 ) -> TextInput<'a, Message> {
     let value = value.into();
-    TextInput { kind: InputKind::Number, state, step: scale::FIGURE, value, ..text_box(id, "", "") }
+    TextInput {
+        kind: InputKind::Number,
+        state,
+        style: scale::FIGURE,
+        value,
+        ..text_box(id, "", "")
+    }
 }
 
 /// Creates a box for a number that is typed with the screen's cursor.
@@ -164,13 +170,13 @@ impl<'a, Message> TextInput<'a, Message> {
     /// Sets its height in logical pixels. A low box has smaller digits.
     pub fn height(self, height: f32) -> Self {
         let low = self.kind != InputKind::Words && height < 40.0;
-        let step = if low { scale::FIGURE.sized(18.0) } else { self.step };
-        Self { height, step, ..self }
+        let style = if low { scale::FIGURE.sized(18.0) } else { self.style };
+        Self { height, style, ..self }
     }
 
     setters! {
         /// Sets the text style, by default 18 logical pixels.
-        step(step: TextStyle) = step;
+        style(style: TextStyle) = style;
     }
 }
 
@@ -198,16 +204,16 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
         if part.kind == InputKind::Figure {
             return figure(part);
         }
-        let (kind, state, focused, step) = (part.kind, part.state, part.focused, part.step);
+        let (kind, state, focused, style) = (part.kind, part.state, part.focused, part.style);
         let number = kind == InputKind::Number;
         let side = if part.height >= 40.0 { 14.0 } else { 8.0 };
         let left = if part.icon.is_some() { 44.0 } else { side };
-        let over = ((part.height - step.line) / 2.0).max(0.0);
+        let over = ((part.height - style.line) / 2.0).max(0.0);
         let mut input = widget::text_input(part.placeholder, &part.value)
             .id(part.id)
-            .size(step.size)
-            .line_height(LineHeight::Absolute(step.line.into()))
-            .font(step.font)
+            .size(style.size)
+            .line_height(LineHeight::Absolute(style.line.into()))
+            .font(style.font)
             .align_x(if number { Right } else { iced::Left })
             .padding(Padding { top: over, bottom: over, left, right: side })
             .on_submit_maybe(part.on_submit)
@@ -221,8 +227,8 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
         // Laid over the box: invisible typed text takes its space, so that the completion follows
         // it.
         let rest = part.completion.map(|rest| {
-            let typed = label(part.value.into_owned(), step, Tone::Transparent);
-            let line = row![typed, label(rest, step, Tone::Muted)];
+            let typed = label(part.value.into_owned(), style, Tone::Transparent);
+            let line = row![typed, label(rest, style, Tone::Muted)];
             container(line).center_y(part.height).padding(Padding::ZERO.left(left))
         });
         let sign: Option<Element<'a, Message>> = match (state, part.icon, part.aside) {
@@ -250,21 +256,21 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
 fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message> {
     let (surface, value) = paint(part.kind, part.state, part.focused);
     let side = if part.height < 40.0 || part.room < 84.0 { 6.0 } else { 14.0 };
-    let step = part.step;
-    let bar = move || patch(2, step.line - 4.0, filled(Tone::Focus, Outline::default()));
+    let style = part.style;
+    let bar = move || patch(2, style.line - 4.0, filled(Tone::Focus, Outline::default()));
     // In a narrow box the outline alone is enough.
     let refused = (part.state == BoxState::Refused && part.room >= 84.0)
         .then(|| icon(Icon::Problem, 18.0, Tone::Problem));
     // The value comes first: what does not fit beside it is left out.
     let small = scale::SMALL.with(MEDIUM);
-    let used = text_fit::width(&part.value, step) + 2.0 * side + 4.0;
+    let used = text_fit::width(&part.value, style) + 2.0 * side + 4.0;
     let fits = |words: &Fragment<'_>| text_fit::width(words, small) + used <= part.room;
     let aside = part
         .aside
         .filter(|words| refused.is_none() && fits(words))
         .map(|words| label(words, small, Tone::Muted).wrapping(text::Wrapping::None));
     // Laid out last, so that the caret keeps its space.
-    let figure = |text: String| ellipsized_text(text, step, value).least(12.0);
+    let figure = |text: String| ellipsized_text(text, style, value).least(12.0);
     let text = part.value.into_owned();
     let split = |after: usize| text.char_indices().nth(after).map(|(index, _)| index);
     let typed: Element<'a, Message> = match (part.focused, part.caret) {

@@ -524,3 +524,10 @@ pub struct Individual {
     /// Hands played.
     pub hands: i64,
 }
+
+impl TablesState {
+    /// Returns the two roles of chairs, or none where chairs have no roles.
+    pub fn role_choices(&self) -> &[Choice] {
+        self.roles.as_ref().map_or(&[], |roles| roles.as_slice())
+    }
+}

@@ -32,7 +32,7 @@ impl Roster {
             }
             Message::Next(at) => return self.next(at),
             Message::Leave => return self.focus(self.after(self.cursor)),
-            Message::Take(name) => {
+            Message::UseSuggestion(name) => {
                 let typing = match self.cursor {
                     Cursor::Name(at) if !self.choices().is_empty() => Some(at),
                     _ => None,
@@ -40,14 +40,14 @@ impl Roster {
                 let free = self.free();
                 return typing.or(free).map_or(Effect::None, |at| self.write(at, name));
             }
-            Message::TakeNew => {
+            Message::AddNewName => {
                 if let Cursor::Name(at) = self.cursor {
                     self.choice = self.choices().len();
                     return self.next(at);
                 }
             }
-            Message::Same(at, name) => self.set_name(at, name),
-            Message::Different(at) => {
+            Message::IsSamePerson(at, name) => self.set_name(at, name),
+            Message::IsOtherPerson(at) => {
                 let name = self.name(at).trim().to_owned();
                 let _ = self.told_apart.insert(name);
             }
@@ -95,7 +95,7 @@ impl Roster {
                 self.dealer = at;
                 self.cursor = Cursor::Dealer;
             }
-            Message::Cut => self.cut(),
+            Message::CutForDeal => self.cut(),
             Message::Back => return Effect::Back,
             Message::Deal => return self.deal(),
         }
@@ -340,8 +340,8 @@ impl Roster {
         let Some(LookAlike { at, known, .. }) = &self.question else { return Effect::None };
         let at = *at;
         match (known.clone(), yes) {
-            (Some(known), true) => drop(self.change(Message::Same(at, known))),
-            (Some(_), false) | (None, true) => drop(self.change(Message::Different(at))),
+            (Some(known), true) => drop(self.change(Message::IsSamePerson(at, known))),
+            (Some(_), false) | (None, true) => drop(self.change(Message::IsOtherPerson(at))),
             (None, false) if self.has_guests() => return self.focus(Cursor::Role(at)),
             (None, false) => return self.focus(Cursor::Name(at)),
         }

@@ -34,9 +34,8 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
         .icon(Icon::Plus)
         .key(Command::NewGame)
         .big();
-    let import = quiet_button("Import games", Some(Message::BringIn))
-        .icon(Icon::Import)
-        .key(Command::Import);
+    let import =
+        quiet_button("Import games", Some(Message::Import)).icon(Icon::Import).key(Command::Import);
     let others = row![import].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
     // Quiet buttons have a padding of 12, and their text is aligned with the main button's edge.
     let others = container(others).padding(iced::Padding::ZERO.left(side - 12.0));

@@ -27,7 +27,7 @@ const MARKED: &str = "own-game-marked";
 pub(super) struct CustomGameEditor {
     form: CustomGameForm,
     /// Whether it is being saved.
-    writing: bool,
+    is_saving: bool,
     failure: Option<String>,
     store: StoreHandle,
 }
@@ -51,7 +51,7 @@ pub enum Message {
     /// The saved draft was read.
     Draft(Option<String>),
     /// The draft was saved, or the error.
-    DraftKept(Option<Failure>),
+    DraftSaved(Option<Failure>),
     /// A box without the cursor was clicked.
     Enter(FormStop),
     /// A box's text changed.
@@ -59,32 +59,32 @@ pub enum Message {
     /// A choice was made.
     Choose(FormStop, CustomChoice),
     /// Deletes a line.
-    TakeOut(usize),
+    DeleteLine(usize),
     /// Saves the game.
-    Keep,
+    Save,
     /// Result of saving it.
-    Kept(Result<&'static Game, Failure>),
+    Saved(Result<&'static Game, Failure>),
     /// Removes the game.
-    PutAway(&'static Game),
+    Remove(&'static Game),
     /// Goes back to the list of games.
     Back,
 }
 
 impl CustomGameEditor {
     /// Creates the editor for a new game or another version of one, and the task that loads its
-    /// draft. `made` are the custom games.
+    /// draft. `custom_games` are all of them.
     pub(super) fn new(
         replaces: Option<&'static Game>,
         wanted: String,
-        made: &[&'static Game],
+        custom_games: &[&'static Game],
         store: StoreHandle,
     ) -> (CustomGameEditor, Task<Message>) {
-        let names = rules::ALL.iter().chain(made).map(|game| game.name);
+        let names = rules::ALL.iter().chain(custom_games).map(|game| game.name);
         let form = CustomGameForm::new(replaces, wanted, names);
         let key = form.draft_key();
         let draft = store.run(move |store| store.setting(&key));
         let draft = Task::perform(draft, |draft| Message::Draft(draft.ok().flatten()));
-        let mut step = CustomGameEditor { form, writing: false, failure: None, store };
+        let mut step = CustomGameEditor { form, is_saving: false, failure: None, store };
         let focus = step.focus(FormStop::Name);
         (step, Task::batch([draft, focus]))
     }
@@ -92,8 +92,8 @@ impl CustomGameEditor {
     /// Saves the draft.
     fn save_draft(&self) -> Task<Message> {
         let (key, text) = (self.form.draft_key(), self.form.typed.text());
-        let keep = self.store.run(move |store| store.set_setting(&key, &text));
-        Task::perform(keep, |kept| Message::DraftKept(kept.err()))
+        let save = self.store.run(move |store| store.set_setting(&key, &text));
+        Task::perform(save, |saved| Message::DraftSaved(saved.err()))
     }
 
     pub(super) fn update(&mut self, message: Message) -> Event<Message> {
@@ -102,7 +102,7 @@ impl CustomGameEditor {
                 Event::Run(operation::move_cursor_to_end(id(FormStop::Name)))
             }
             Message::Draft(_) => Event::None,
-            Message::DraftKept(failure) => {
+            Message::DraftSaved(failure) => {
                 self.failure = failure.map(|failure| failure.to_string());
                 Event::None
             }
@@ -115,39 +115,39 @@ impl CustomGameEditor {
                 self.form.choose(at, choice);
                 Event::Run(self.save_draft())
             }
-            Message::TakeOut(line) => {
+            Message::DeleteLine(line) => {
                 let at = self.form.take_out(line);
                 Event::Run(Task::batch([self.save_draft(), self.focus(at)]))
             }
-            Message::Keep => self.save(),
-            Message::Kept(Ok(game)) => Event::Made(game),
-            Message::Kept(Err(failure)) => {
-                self.writing = false;
+            Message::Save => self.save(),
+            Message::Saved(Ok(game)) => Event::GameSaved(game),
+            Message::Saved(Err(failure)) => {
+                self.is_saving = false;
                 self.failure = Some(failure.to_string());
                 Event::None
             }
-            Message::PutAway(game) => Event::PutAway(game),
+            Message::Remove(game) => Event::RemoveGame(game),
             Message::Back => Event::Back,
         }
     }
 
     /// Saves the game, or moves to the first fault.
     fn save(&mut self) -> Event<Message> {
-        if self.writing {
+        if self.is_saving {
             return Event::None;
         }
         let game = match self.form.finished() {
             Ok(game) => game,
             Err(at) => return Event::Run(self.focus(at)),
         };
-        self.writing = true;
+        self.is_saving = true;
         let (key, replaces) = (self.form.draft_key(), self.form.replaces);
-        let made = self.store.run(move |store| {
+        let saved = self.store.run(move |store| {
             store.make_game(game, replaces)?;
             store.set_setting(&key, "")?;
             Ok(game)
         });
-        Event::Run(Task::perform(made, Message::Kept))
+        Event::Run(Task::perform(saved, Message::Saved))
     }
 
     fn focus(&mut self, at: FormStop) -> Task<Message> {

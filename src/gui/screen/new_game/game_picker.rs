@@ -50,15 +50,15 @@ pub enum Message {
     /// The search text changed.
     Search(String),
     /// A game was clicked.
-    Take(&'static str),
+    Choose(&'static str),
     /// Enter in the search box.
-    TakeMarked,
+    ChooseMarked,
     /// Creates a custom game.
-    Make,
+    Create,
     /// Edits this custom game.
-    Change(&'static str),
+    Edit(&'static str),
     /// Removes this custom game.
-    PutAway(&'static Game),
+    Remove(&'static Game),
 }
 
 impl GamePicker {
@@ -69,16 +69,16 @@ impl GamePicker {
     /// Adds the custom games to the list, and marks one of them.
     pub(super) fn offer(
         &mut self,
-        made: Vec<&'static Game>,
+        custom_games: Vec<&'static Game>,
         marked: Option<&'static Game>,
     ) -> Task<Message> {
-        self.list.offer(made, marked);
+        self.list.offer(custom_games, marked);
         if marked.is_some() { show_marked() } else { Task::none() }
     }
 
     /// Starts a custom game with a name that no game has.
     fn create_custom_game(&self) -> Event<Message> {
-        Event::Make(None, self.list.new_name())
+        Event::EditGame(None, self.list.new_name())
     }
 
     pub(super) fn update(&mut self, message: Message) -> Event<Message> {
@@ -88,15 +88,15 @@ impl GamePicker {
                 let top = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
                 Event::Run(operation::scroll_to(LIST, top).chain(show_marked()))
             }
-            Message::Take(id) => rules::find(id).map_or(Event::None, Event::Take),
-            Message::TakeMarked => match self.list.marked() {
-                Some(game) => Event::Take(game),
+            Message::Choose(id) => rules::find(id).map_or(Event::None, Event::ChooseGame),
+            Message::ChooseMarked => match self.list.marked() {
+                Some(game) => Event::ChooseGame(game),
                 None if self.list.offers_new_game() => self.create_custom_game(),
                 None => Event::None,
             },
-            Message::Make => self.create_custom_game(),
-            Message::PutAway(game) => Event::PutAway(game),
-            Message::Change(id) => rules::find(id).map_or(Event::None, change),
+            Message::Create => self.create_custom_game(),
+            Message::Remove(game) => Event::RemoveGame(game),
+            Message::Edit(id) => rules::find(id).map_or(Event::None, edit),
         }
     }
 
@@ -107,9 +107,9 @@ impl GamePicker {
     pub(super) fn commands(&self) -> Commands<Message> {
         let marked = self.marked_own();
         Commands::none()
-            .with(Command::CreateGame, Message::Make)
-            .with(Command::EditGame, marked.map(|game| Message::Change(game.id)))
-            .with(Command::RemoveRules, marked.map(Message::PutAway))
+            .with(Command::CreateGame, Message::Create)
+            .with(Command::EditGame, marked.map(|game| Message::Edit(game.id)))
+            .with(Command::RemoveRules, marked.map(Message::Remove))
     }
 
     pub(super) fn key(&mut self, press: &KeyPress) -> Event<Message> {
@@ -122,7 +122,7 @@ impl GamePicker {
             Some(Named::PageDown) => self.list.step_category(true),
             Some(Named::PageUp) => self.list.step_category(false),
             Some(Named::Tab) => return Event::Run(move_focus(!press.shift())),
-            Some(Named::Enter) => return self.update(Message::TakeMarked),
+            Some(Named::Enter) => return self.update(Message::ChooseMarked),
             Some(Named::Escape) if self.list.search.is_empty() => {
                 return Event::Go(Route::Home);
             }
@@ -160,7 +160,7 @@ impl GamePicker {
         let search = text_box(SEARCH, "Type a name or a word, such as dice", &self.list.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
-            .on_submit(Message::TakeMarked);
+            .on_submit(Message::ChooseMarked);
         let wide = viewport.width.is_wide();
         let head: Element<'_, Message> = if wide {
             let below = Padding::ZERO.right(margin).bottom(14);
@@ -190,7 +190,7 @@ impl GamePicker {
         // The list is long, so the button that creates a game stays visible.
         let make = (wide && self.list.hits.len() > 1).then(|| {
             let make =
-                quiet_button(MAKE, Some(Message::Make)).icon(Icon::Plus).key(Command::CreateGame);
+                quiet_button(MAKE, Some(Message::Create)).icon(Icon::Plus).key(Command::CreateGame);
             column![hairline(), container(make).padding([0, 6])]
         });
         let list = column![list].push(make);
@@ -211,11 +211,12 @@ impl GamePicker {
             ),
             label(game.summary, scale::SEAT, Tone::Ink),
         ];
-        let take = main_button("Choose players", Some(Message::Take(game.id))).key("Enter").big();
-        let mut buttons = column![take].spacing(gap::SMALL);
+        let choose =
+            main_button("Choose players", Some(Message::Choose(game.id))).key("Enter").big();
+        let mut buttons = column![choose].spacing(gap::SMALL);
         if game.custom().is_some() {
-            let change = quiet_button("Edit", Some(Message::Change(game.id)));
-            buttons = buttons.push(change.icon(Icon::Correct).key(Command::EditGame));
+            let edit = quiet_button("Edit", Some(Message::Edit(game.id)));
+            buttons = buttons.push(edit.icon(Icon::Correct).key(Command::EditGame));
         }
         let tile = icon_tile(game_icon(game.icon), 64.0);
         let line = row![tile, words.spacing(gap::SMALL).width(Fill)].spacing(gap::GAP);
@@ -230,7 +231,7 @@ impl GamePicker {
         let make = self.list.offers_new_game().then(|| {
             list_row(MAKE)
                 .icon(Icon::Plus)
-                .on_press(Message::Make)
+                .on_press(Message::Create)
                 .trailing(key_sign(Command::CreateGame, Tone::Ink))
         });
         let hint = label("Esc shows all games again.", scale::SMALL, Tone::Muted);
@@ -268,12 +269,12 @@ impl GamePicker {
                     .icon(game_icon(game.icon))
                     .text(second(game))
                     .focused(marked)
-                    .on_press(Message::Take(game.id));
+                    .on_press(Message::Choose(game.id));
                 if game.custom().is_some() {
                     let sign = marked.then(|| key_sign(Command::EditGame, Tone::Ink));
-                    let change = Message::Change(game.id);
-                    let change = tool(Icon::Correct, "Edit", Some(change));
-                    line = line.trailing(row![change].push(sign).align_y(Vertical::Center));
+                    let edit = Message::Edit(game.id);
+                    let edit = tool(Icon::Correct, "Edit", Some(edit));
+                    line = line.trailing(row![edit].push(sign).align_y(Vertical::Center));
                 } else if marked {
                     line = line.trailing(key_sign("Enter", Tone::Ink));
                 }
@@ -291,7 +292,7 @@ impl GamePicker {
                     .icon(Icon::Plus)
                     .second(second)
                     .focused(marked)
-                    .on_press(Message::Make)
+                    .on_press(Message::Create)
                     .trailing(key_sign(if marked { "Enter" } else { "F4" }, Tone::Ink));
                 list = list.push(scroll_anchor(line, marked, MARKED));
             }
@@ -305,8 +306,8 @@ pub(super) fn show_marked() -> Task<Message> {
     scroll_into_view(LIST, MARKED)
 }
 
-fn change(game: &'static Game) -> Event<Message> {
-    Event::Make(Some(game), String::new())
+fn edit(game: &'static Game) -> Event<Message> {
+    Event::EditGame(Some(game), String::new())
 }
 
 /// Returns the categories of each column.

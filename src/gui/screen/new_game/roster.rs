@@ -54,7 +54,7 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
             Event::Run(operation::snap_to(LIST, end))
         }
         Effect::ReadClipboard => Event::Run(iced::clipboard::read().map(Message::Pasted)),
-        Effect::SaveRules => Event::Keep(roster.game, roster.house_rules.options().clone()),
+        Effect::SaveRules => Event::SaveOptions(roster.game, roster.house_rules.options().clone()),
         Effect::NumberTyped(option) => Event::Run(caret_to_end(number_id(option))),
         Effect::MoveFocus(on) => Event::Run(move_focus(on)),
         Effect::Back => Event::Back,

@@ -48,8 +48,8 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &GameStats) -> Element<'a, Mess
     let room = (viewport.size.width.min(920.0) - 160.0) / float(most);
     let numbers = totals.iter().map(|total| {
         let number = unit.words(total.total);
-        let step = text_fit::step(&number, scale::SMALL.with(scale::CAPTION.font), room);
-        container(label(number, step, Tone::Ink)).center_x(Fill).center_y(FOOT).into()
+        let style = text_fit::step(&number, scale::SMALL.with(scale::CAPTION.font), room);
+        container(label(number, style, Tone::Ink)).center_x(Fill).center_y(FOOT).into()
     });
     let drawn = row(totals.iter().map(|total| bar(&axis, *total)));
     let numbers = row(numbers);
@@ -110,8 +110,8 @@ fn grid<'a>(axis: &Axis, unit: scoring::Unit) -> Element<'a, Message> {
     for mark in &axis.marks {
         let line = if *mark == 0 { strong_line() } else { hairline() };
         let number = unit.words(*mark);
-        let step = text_fit::step(&number, scale::SMALL, SCALE - 12.0);
-        let number = container(label(number, step, Tone::Muted)).align_right(SCALE - 10.0);
+        let style = text_fit::step(&number, scale::SMALL, SCALE - 12.0);
+        let number = container(label(number, style, Tone::Muted)).align_right(SCALE - 10.0);
         let line = row![container(number).width(SCALE), container(line).width(Fill)];
         // The line is in the middle of its number.
         let down = (axis.y(*mark) - HALF).max(0.0);

@@ -157,8 +157,8 @@ fn day<'a>(words: String) -> Element<'a, Message> {
     container(label(words, scale::BODY, Tone::Muted).wrapping(text::Wrapping::None)).into()
 }
 
-fn number<'a>(words: String, step: TextStyle, color: Tone) -> Element<'a, Message> {
-    container(label(words, step, color)).align_right(NUMBER).into()
+fn number<'a>(words: String, style: TextStyle, color: Tone) -> Element<'a, Message> {
+    container(label(words, style, color)).align_right(NUMBER).into()
 }
 
 /// Draws the headings of the columns.

@@ -85,15 +85,15 @@ impl People {
         }
         let size = viewport.width.portrait();
         let letter: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
-        let step = if wide { FIGURE } else { scale::FIGURE.with(STRONG) };
-        let mark = container(label(letter, step, Tone::Ink))
+        let style = if wide { FIGURE } else { scale::FIGURE.with(STRONG) };
+        let mark = container(label(letter, style, Tone::Ink))
             .center(size)
             .class(filled(Tone::Paper, outline(Tone::Binding, stroke::MARGIN, size / 2.0)));
-        let step = if wide { scale::HEAD } else { scale::TITLE };
+        let style = if wide { scale::HEAD } else { scale::TITLE };
         let words = column![]
             .push(wide.then(|| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted)))
             .push(
-                container(label(name, step, Tone::OnTable).wrapping(text::Wrapping::None))
+                container(label(name, style, Tone::OnTable).wrapping(text::Wrapping::None))
                     .clip(true),
             )
             .width(Fill);
@@ -162,10 +162,10 @@ fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Me
     } else {
         Padding { top: 8.0, bottom: 10.0, left: viewport.width.cell(), right: 4.0 }
     };
-    let step = if viewport.width.is_wide() { FIGURE } else { FIGURE.sized(30.0) };
+    let style = if viewport.width.is_wide() { FIGURE } else { FIGURE.sized(30.0) };
     let cell = |(figure, words): (String, String)| -> Element<'a, Message> {
         let words = label(words, scale::BODY, Tone::Muted);
-        container(column![label(figure, step, Tone::Ink), words])
+        container(column![label(figure, style, Tone::Ink), words])
             .padding(padding)
             .width(Fill)
             .into()
@@ -188,7 +188,7 @@ fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Me
     let high = |cells: &[(String, String)]| {
         let two = cells.iter().any(|(_, words)| text_fit::width(words, scale::BODY) > room);
         let lines = if two { 2.0 } else { 1.0 };
-        step.line + lines * scale::BODY.line + padding.top + padding.bottom
+        style.line + lines * scale::BODY.line + padding.top + padding.bottom
     };
     let lines = figures.headlines();
     let lines = lines.chunks(if across > 2.0 { 4 } else { 2 }).enumerate().map(|(at, cells)| {
@@ -229,8 +229,8 @@ fn line(viewport: Viewport, game: &GameStats, index: usize, marked: bool) -> Ele
     let mut line = row![container(name).width(name_width(viewport)).clip(true)];
     for (words, (name, width)) in game.row().into_iter().zip(columns(viewport)) {
         let font = if name == "Won" { STRONG } else { TEXT };
-        let step = text_fit::step(&words, scale::SCORE.with(font), width - 8.0);
-        line = line.push(container(label(words, step, Tone::Ink)).align_right(width));
+        let style = text_fit::step(&words, scale::SCORE.with(font), width - 8.0);
+        line = line.push(container(label(words, style, Tone::Ink)).align_right(width));
     }
     if viewport.width.is_wide() {
         let remark = label(game.remark(), scale::BODY, Tone::Muted).wrapping(text::Wrapping::None);

@@ -45,14 +45,14 @@ impl ScoreSheetScreen {
                 Action::Run(self.focus_count())
             }
             CountMessage::Mark(line) => {
-                self.with_form(|form, sheet| form.count_more(sheet, line, 0));
+                self.with_form(|form, game| form.count_more(game, line, 0));
                 self.open_pad().and(Action::Run(self.focus_count()))
             }
             CountMessage::More(line, by) => {
-                self.with_form(|form, sheet| form.count_more(sheet, line, by));
+                self.with_form(|form, game| form.count_more(game, line, by));
                 self.typed()
             }
-            CountMessage::Take => {
+            CountMessage::UseCount => {
                 let _ = self.with_form(RoundForm::take_count);
                 self.typed()
             }
@@ -81,12 +81,12 @@ impl ScoreSheetScreen {
             Some(Named::ArrowLeft) => Some(EditKey::Char('-')),
             Some(Named::ArrowRight) => Some(EditKey::Char('+')),
             Some(Named::Escape) => return Some(self.count(CountMessage::Close)),
-            Some(Named::Enter) => return Some(self.count(CountMessage::Take)),
+            Some(Named::Enter) => return Some(self.count(CountMessage::UseCount)),
             _ => press.for_form(),
         };
         // A key without a meaning for the counter goes to the screen.
         let press = more?;
-        match self.with_form(|form, sheet| form.press(sheet, press)) {
+        match self.with_form(|form, game| form.press(game, press)) {
             Outcome::Typed => Some(self.typed()),
             _ => Some(Action::Run(self.focus_count())),
         }

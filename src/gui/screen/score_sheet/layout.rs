@@ -25,7 +25,7 @@ pub(super) struct Geometry {
     pub(super) is_low: bool,
     /// Height of the banner.
     pub(super) banner: f32,
-    /// Height of the tabs above the sheet.
+    /// Height of the tabs above the game.
     pub(super) tabs: f32,
     /// Height of the head, with names and totals.
     pub(super) head: f32,
@@ -64,7 +64,7 @@ pub(super) const DOUBLE_RULE: f32 = 5.0;
 
 impl Geometry {
     /// Computes the lengths for this space; `is_open` says whether a round is typed or corrected.
-    pub(super) fn new(viewport: Viewport, sheet: &OpenGame, is_open: bool) -> Geometry {
+    pub(super) fn new(viewport: Viewport, game: &OpenGame, is_open: bool) -> Geometry {
         let width = viewport.width;
         let [playing, over] = width.score_banner();
         // Above the number pad of a low window every line is needed for the boxes.
@@ -78,32 +78,32 @@ impl Geometry {
         let number = width.score_number();
         // Wider facts are on two lines.
         let cross = |mark| if mark == Some(BidResult::Failed) { 20.0 } else { 0.0 };
-        let rows = sheet.board().rows.iter();
+        let rows = game.board().rows.iter();
         let widest = rows.map(|row| facts_width(&row.facts) + cross(row.mark));
         // A grid of choices needs the space more than a long row does.
-        let grid = sheet.record().game.plain_fields().any(|spec| spec.layout.grid.is_some());
+        let grid = game.record().game.plain_fields().any(|spec| spec.layout.grid.is_some());
         let most = if grid { MAX_FACTS_BY_GRID } else { MAX_FACTS };
         let widest = widest.fold(0.0, f32::max).min(most) + 16.0;
         let asks =
-            sheet.record().game.plain_fields().filter(|spec| spec.scope == scoring::Scope::One);
-        let widest = f32::max(widest, labels_width(sheet, width));
-        let count = float(sheet.record().team_count());
+            game.record().game.plain_fields().filter(|spec| spec.scope == scoring::Scope::One);
+        let widest = f32::max(widest, labels_width(game, width));
+        let count = float(game.record().team_count());
         let edge = width.score_edge();
         let facts = match (asks.count(), width) {
             (0 | 1, Width::Wide) => f32::max(104.0, widest),
             (_, Width::Wide) => f32::max(218.0, widest),
             (_, Width::Compact) => {
-                let spared = seen - number - count * f32::max(88.0, names_width(sheet, width));
+                let spared = seen - number - count * f32::max(88.0, names_width(game, width));
                 // If the columns scroll sideways anyway, rows keep the space for their text.
                 let rest = seen - number - edge - stroke::MARGIN - count * 64.0;
                 let spare = if rest < LEAST_FACTS { 118.0 } else { 92.0 };
                 widest.min(f32::max(0.24 * seen, spare)).min(spared.max(spare)).max(66.0)
             }
         };
-        let figures = Figures::of(sheet.board(), sheet.record().game.unit);
+        let figures = Figures::of(game.board(), game.record().game.unit);
         // No total is cut off: if not even small letters fit, the columns scroll sideways.
         let least = f32::max(64.0, figures.total * MIN_TOTAL + 2.0 * TIGHT + 2.0).ceil();
-        let count = sheet.record().team_count();
+        let count = game.record().team_count();
         let table = ScoreTable { number, facts, column: 0.0, count, edge }.sharing(seen, least);
         let (column, sideways) = (table.column, table.width() > seen + 0.5);
         let cell = match column {
@@ -116,7 +116,7 @@ impl Geometry {
         let total = (figures.total * total_size).ceil() + 4.0;
         let score = (figures.score * score_size).ceil() + 4.0;
         // Text beside a score gets space first.
-        let bare = sheet.board().rows.iter().all(|row| row.words.iter().all(String::is_empty));
+        let bare = game.board().rows.iter().all(|row| row.words.iter().all(String::is_empty));
         let (score, total) = match width {
             Width::Wide if bare && inner >= score + 6.0 + total => {
                 let total = total.max(76.0).min(inner - 6.0 - score);
@@ -236,9 +236,9 @@ impl Figures {
 }
 
 /// Returns the width of the longest name of a side with its badge, up to a limit.
-fn names_width(sheet: &OpenGame, width: Width) -> f32 {
+fn names_width(game: &OpenGame, width: Width) -> f32 {
     const BADGE: f32 = 66.0;
-    let record = sheet.record();
+    let record = game.record();
     let sides = if record.in_sides() { record.team_count() } else { 0 };
     let sides = (0..sides).map(Team::at);
     let names = sides.map(|side| text_fit::width(&record.team_name(side), width.head_name()));
@@ -246,9 +246,9 @@ fn names_width(sheet: &OpenGame, width: Width) -> f32 {
 }
 
 /// Returns the width of the longest label of a field.
-fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
+fn labels_width(game: &OpenGame, width: Width) -> f32 {
     let style = if width.is_wide() { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
-    let fields = sheet.record().game.plain_fields();
+    let fields = game.record().game.plain_fields();
     let widest = fields.map(|spec| text_fit::width(spec.label, style)).fold(0.0, f32::max);
     (widest + 12.0).min(190.0)
 }

@@ -177,7 +177,7 @@ impl ScoreSheetScreen {
         let leader = new_leader(record, self.session.game().board(), board);
         let leader = leader.map(|words| {
             row![
-                icon(Icon::Star, 18.0, Tone::Leader),
+                icon(Icon::Crown, 18.0, Tone::Leader),
                 label(words, scale::BODY.with(MEDIUM), Tone::Ink)
             ]
             .spacing(12)
@@ -187,7 +187,7 @@ impl ScoreSheetScreen {
         let misses = misses.then(|| self.check()).flatten();
         let leave = quiet_button("Cancel", Some(Message::Leave)).key(Command::LeaveCorrection);
         let delete = format!("Delete round {number}");
-        let delete = quiet_button(delete, Some(Message::TakeOut));
+        let delete = quiet_button(delete, Some(Message::DeleteRound));
         // Many lines scroll by themselves, so that the buttons below them are always visible.
         let more = [leader.is_some(), misses.is_some()].into_iter().filter(|more| *more).count();
         let around = AROUND_CHANGES + 36.0 * float(more);

@@ -18,7 +18,7 @@ impl CustomGameEditor {
             return self.save();
         }
         if let (Some('d'), FormStop::Field(line, _)) = (press.with_control(), self.form.cursor) {
-            return self.update(Message::TakeOut(line));
+            return self.update(Message::DeleteLine(line));
         }
         let to = match press.named() {
             _ if press.is(Command::SaveGame) => return self.save(),

@@ -54,16 +54,16 @@ impl CustomGameEditor {
         let side = viewport.width.side();
         let back = quiet_button("Back", Some(Message::Back)).icon(Icon::Back);
         let back = if wide { back.key(Command::LeaveGame) } else { back };
-        let keep = main_button(
-            if self.writing { "Saving" } else { "Save" },
-            (!self.writing).then_some(Message::Keep),
+        let save = main_button(
+            if self.is_saving { "Saving" } else { "Save" },
+            (!self.is_saving).then_some(Message::Save),
         )
         .focused(self.form.cursor == FormStop::Save)
         .key(Command::SaveGame);
-        let keep = if wide { keep.big() } else { keep };
-        let away =
-            self.form.replaces.map(|game| quiet_button("Remove", Some(Message::PutAway(game))));
-        let foot = row![back].push(away).push(space::horizontal()).push(keep);
+        let save = if wide { save.big() } else { save };
+        let remove =
+            self.form.replaces.map(|game| quiet_button("Remove", Some(Message::Remove(game))));
+        let foot = row![back].push(remove).push(space::horizontal()).push(save);
         let foot = foot.spacing(if wide { gap::CARD } else { gap::HAIR }).align_y(iced::Center);
         let foot = container(foot).padding([viewport.width.foot(), side]);
         let body = column![container(body).height(Fill), strong_line(), foot];
@@ -200,7 +200,7 @@ impl CustomGameEditor {
             let name = parts.next().map(|label| self.words(label, hint));
             let boxes = parts.map(|at| self.number(viewport, at, wide));
             let boxes = row(boxes).spacing(gap::SMALL);
-            let out = (!self.form.typed.is_blank(line)).then_some(Message::TakeOut(line));
+            let out = (!self.form.typed.is_blank(line)).then_some(Message::DeleteLine(line));
             let tool = tool(Icon::Cross, "Delete", out);
             let row = row![].push(name).push(boxes).push(tool);
             let row = row.spacing(gap::SMALL).align_y(iced::Center);

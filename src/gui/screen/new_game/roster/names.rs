@@ -104,14 +104,14 @@ pub(super) fn chips(roster: &Roster, viewport: Viewport) -> Element<'_, Message>
         if index == choices
             && let Some(words) = new.take()
         {
-            chips.push(marked(chip(words, Message::TakeNew), index).into());
+            chips.push(marked(chip(words, Message::AddNewName), index).into());
         }
-        let known = chip(name.to_owned(), Message::Take(name.to_owned()));
+        let known = chip(name.to_owned(), Message::UseSuggestion(name.to_owned()));
         let known = if index < choices { marked(known, index) } else { known };
         chips.push(known.into());
     }
     if let Some(words) = new {
-        chips.push(marked(chip(words, Message::TakeNew), choices).into());
+        chips.push(marked(chip(words, Message::AddNewName), choices).into());
     }
     let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
     container(column![label(words, scale::SMALL, Tone::Muted), chips].spacing(gap::SMALL))

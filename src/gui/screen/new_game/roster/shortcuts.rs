@@ -65,7 +65,7 @@ fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
         }
         (Cursor::Question, Some('y' | 'Y')) => roster.answer(true),
         (Cursor::Question, Some('n' | 'N')) => roster.answer(false),
-        (Cursor::Dealer, Some('c' | 'C')) => roster.change(Message::Cut),
+        (Cursor::Dealer, Some('c' | 'C')) => roster.change(Message::CutForDeal),
         (Cursor::Dealer, Some(key)) => {
             let number = match key.to_ascii_lowercase() {
                 'a' if roster.teams().is_some() => Some(1),

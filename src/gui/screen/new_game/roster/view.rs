@@ -136,14 +136,14 @@ pub(super) fn notices(roster: &Roster, viewport: Viewport) -> Option<Element<'_,
             let button = quiet_button(words, Some(message));
             if asked { button.key(key) } else { button }
         };
-        let same = known
-            .as_ref()
-            .map(|known| answer(format!("Yes, {known}"), "Y", Message::Same(*at, known.clone())));
+        let same = known.as_ref().map(|known| {
+            answer(format!("Yes, {known}"), "Y", Message::IsSamePerson(*at, known.clone()))
+        });
         let (other, key) = match same {
             Some(_) => ("No, somebody else", "N"),
             None => ("Yes, two people", "Y"),
         };
-        let other = answer(other.to_owned(), key, Message::Different(*at));
+        let other = answer(other.to_owned(), key, Message::IsOtherPerson(*at));
         let buttons = row![].push(same).push(other).spacing(gap::SMALL);
         let question = column![warning_notice(question.as_str()), buttons];
         notices.push(scroll_anchor(question, asked, MARKED).into());
@@ -182,7 +182,7 @@ fn first_dealer(
         .icon(Icon::Cut)
         .focused(marked && dealers.is_empty())
         .height(height)
-        .on_press_maybe((dealers.len() > 1).then_some(Message::Cut));
+        .on_press_maybe((dealers.len() > 1).then_some(Message::CutForDeal));
     let segments = segments.push(cut);
     let words = if teams {
         "First dealers"
