@@ -147,3 +147,54 @@ fn impossible_requests_are_refused_in_a_sentence() {
     let problems = place.run(&["next", &wrong, "--with", "Kay:lady"]).exits(2).json();
     assert_eq!(problems["problems"][0]["field"], "tables");
 }
+
+/// Returns a night of one score a table, at which these people have played one round.
+fn progressive(options: &Json, names: &[&str]) -> Json {
+    let table =
+        |four: &[&str]| json!({ "A": four[..2], "B": four[2..], "score": { "A": 7, "B": 3 } });
+    let fours = names.as_chunks::<4>();
+    json!({
+        "game": "progressive", "options": options, "players": names,
+        "rounds": [{
+            "tables": fours.0.iter().map(|four| table(four)).collect::<Json>(),
+            "sit_outs": fours.1
+        }]
+    })
+}
+
+const NINE: [&str; 9] = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"];
+
+#[test]
+fn where_chairs_have_no_roles_a_name_is_enough() {
+    let place = Place::new();
+    let night = progressive(&json!({}), &NINE);
+    // Winners go towards table 1; Ida takes the chair of Gus, and Joe: new is a name with a colon.
+    let wanted = json!({ "round": 2, "tables": [
+        { "A": ["Ann", "Eve"], "B": ["Bob", "Fay"] },
+        { "A": ["Ida", "Cat"], "B": ["Hal", "Dan"] }
+    ], "sit_outs": ["Joe: new"] });
+    assert_eq!(next(&place, &night, &["--without", "Gus", "--with", "Joe: new"]), wanted);
+}
+
+#[test]
+fn a_schedule_goes_by_how_many_are_there() {
+    let place = Place::new();
+    let night = progressive(&json!({ "move": "schedule" }), &NINE);
+    assert_eq!(next(&place, &night, &[]), json!({ "round": 2, "draw": true }));
+    let wanted = json!({ "round": 2, "tables": [
+        { "A": ["Ann", "Cat"], "B": ["Eve", "Gus"] },
+        { "A": ["Bob", "Dan"], "B": ["Fay", "Hal"] }
+    ], "sit_outs": [] });
+    assert_eq!(next(&place, &night, &["--without", "Ida"]), wanted);
+}
+
+#[test]
+fn too_few_for_a_table_are_named() {
+    let place = Place::new();
+    let night = progressive(&json!({}), &NINE[..4]);
+    let file = place.file("night.json", &night.to_string());
+    let _ = place
+        .run(&["next", &file, "--without", "Ann"])
+        .exits(1)
+        .complains("a table needs four people");
+}

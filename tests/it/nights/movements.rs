@@ -2,7 +2,8 @@
 
 use scoring::movement::schedule;
 use scoring::{
-    Attendance, Coming, HandScores, Movement, Seating, StandingOrder, TableResult, coming, signed,
+    Attendance, Coming, HandScores, Movement, Seating, StandingOrder, TableResult, coming,
+    redraw_opening, signed,
 };
 
 use crate::prelude::*;
@@ -238,4 +239,33 @@ fn random_nights_of_any_movement_hold() {
         assert_eq!(json::decode(&json).unwrap().record.unwrap(), record, "seed {seed}");
     }
     assert_eq!((nights, ways.len()), (200, 8), "{ways:?}");
+}
+
+#[test]
+fn drawn_seats_repeat_no_partners_for_people_without_roles() {
+    let game = rules::find("progressive").unwrap();
+    for people in [16, 22, 41, 64] {
+        let names = (0..people).map(|number| format!("P{number}")).collect();
+        let mut record = Record::new(game, names);
+        let (mut met, mut out) = (BTreeSet::new(), vec![0; people]);
+        for number in 1..=5 {
+            let mut entry =
+                redraw_opening(&record, number, &RoundEntry::default(), number as u64 * 7);
+            let seating = super::seating(&entry);
+            for pair in partners(&seating) {
+                assert!(met.insert(pair), "{people} people, round {number}: {pair:?} again");
+            }
+            seating.sit_outs.iter().for_each(|player| out[player.index()] += 1);
+            for table in (1..).take(seating.tables.len()) {
+                for (pair, score) in [("A", 5), ("B", 3)] {
+                    let place = RoundPath { table, hand: 0 };
+                    let cell = Cell { field: "score", place, subject: Subject::Part(pair) };
+                    let _ = entry.set(cell, Some(Value::Number(score)));
+                }
+            }
+            record.rounds.push(entry);
+        }
+        let (least, most) = (out.iter().min().unwrap(), out.iter().max().unwrap());
+        assert!(most - least <= 1, "{people} people sat out {least} to {most} times");
+    }
 }
