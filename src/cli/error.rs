@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use formats::MAX_MEGABYTES;
 use scoring::file_error::reason;
-use scoring::tables::several;
+use scoring::wording::many;
 use scoring::{Choice, Game};
 use session::output;
 use session::paper;
@@ -298,7 +298,7 @@ impl From<output::Error> for Error {
 }
 
 fn needed(roles: Option<[Choice; 2]>) -> String {
-    match roles.map(|roles| roles.map(|role| several(role.label))) {
+    match roles.map(|roles| roles.map(|role| many(role.label))) {
         Some([one, other]) => format!("two {one} and two {other}"),
         None => "four people".to_owned(),
     }

@@ -1,6 +1,7 @@
 //! Court Whist: seven games of four hands at any number of tables; winners move.
 //! Source: the family book, "Court Whist" and its score card.
 
+use scoring::Suit::{Clubs, Diamonds, Hearts, Spades};
 use scoring::tables::chairs::{check_players, four, playing};
 use scoring::tables::tricks::*;
 use scoring::tables::{
@@ -102,18 +103,14 @@ choices! {
     }
 }
 
-static SUITS: &[Trump] = &[
-    Trump::Suit(Suit::Spades),
-    Trump::Suit(Suit::Hearts),
-    Trump::Suit(Suit::Clubs),
-    Trump::Suit(Suit::Diamonds),
-];
+static SUITS: &[Trump] =
+    &[Trump::Suit(Spades), Trump::Suit(Hearts), Trump::Suit(Clubs), Trump::Suit(Diamonds)];
 /// The kings whose holders name trump.
 static KINGS: &[Trump] = &[
-    Trump::NamedByKing(Suit::Spades),
-    Trump::NamedByKing(Suit::Hearts),
-    Trump::NamedByKing(Suit::Clubs),
-    Trump::NamedByKing(Suit::Diamonds),
+    Trump::NamedByKing(Spades),
+    Trump::NamedByKing(Hearts),
+    Trump::NamedByKing(Clubs),
+    Trump::NamedByKing(Diamonds),
 ];
 
 fn programme(setup: &Setup<'_>) -> Vec<PlannedGame> {

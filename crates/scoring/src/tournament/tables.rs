@@ -18,7 +18,7 @@ pub mod ways;
 
 pub use opening::{attendance, write_seating};
 use roles::roles_of_setup;
-pub use roles::{roles, roles_of, several};
+pub use roles::{roles, roles_of};
 
 use crate::choices;
 use crate::evaluate::standings::ranked;
@@ -39,7 +39,7 @@ use crate::record::entry::RoundEntry;
 use crate::seats::{Player, SeatIndex, Side, Team};
 use crate::tournament::draw;
 use crate::tournament::movement::{Attendance, Coming, coming, first_by_schedule, winners_move};
-use crate::wording::counted;
+use crate::wording::{counted, many};
 
 choices! {
     /// Roles. A role belongs to a chair, not a person: any player may take either.
@@ -181,7 +181,7 @@ impl Tables {
         let counts = [all.len() - second, second];
         if counts.iter().any(|count| *count < 2) {
             let words = [0, 1].map(|role| {
-                counted(count(counts[role]), roles[role].label, &several(roles[role].label))
+                counted(count(counts[role]), roles[role].label, &many(roles[role].label))
             });
             let message = format!("So far {}; a table needs two of each.", words.join(" and "));
             problems.push(Diagnostic::setup("players", message));

@@ -8,15 +8,6 @@ use crate::grammar::round::{Round, Setup};
 use crate::record::cell::{RoundPath, Subject, Value};
 use crate::seats::SeatIndex;
 
-/// Returns the word for several of a role.
-pub fn several(role: &str) -> String {
-    match role.strip_suffix('y') {
-        Some(stem) => format!("{stem}ies"),
-        None if role.ends_with("man") => role.replace("man", "men"),
-        None => format!("{role}s"),
-    }
-}
-
 /// Returns the two roles that a game's chairs may belong to.
 pub fn roles_of(game: &Game) -> Option<[Choice; 2]> {
     let spec = game.setup.iter().filter_map(Item::field).find(|spec| spec.id == ROLE.spec.id)?;
