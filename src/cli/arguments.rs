@@ -186,7 +186,7 @@ imported.")]
     /// Say on which evening games were played.
     ///
     /// A game that is begun in the window has the day of that evening, and a record may state its
-    /// “date”. A night lasts until six in the morning. The change is in the game's log and can be
+    /// “date”. A night ends at six in the morning. The change is listed under Corrections and can be
     /// undone.
     #[command(after_long_help = "\
 Examples:
@@ -208,8 +208,8 @@ Examples:
     /// seats. Its CSV is for spreadsheets alone: to move it, export JSON.
     ///
     /// Exporting every game as JSON makes a library. Importing it on another computer brings the
-    /// records with their dates, the people and the settings. The log of
-    /// changes and half-typed rounds stay behind; a backup has those too.
+    /// records with their dates, the people and the settings. The
+    /// history of corrections and half-typed rounds stay behind; a backup has those too.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
@@ -431,14 +431,15 @@ Examples:
     },
     /// Print what comes next in a game as JSON: the dealer, the trump, and who sits where.
     ///
-    /// On a night with several tables, people can come and go between games. Everybody else moves as
-    /// usual; nothing is drawn. To switch somebody to the other role,
-    /// name them with both --without and --with.
+    /// On a night with several tables, people can come and go between games. Everybody else goes
+    /// where the movement sends them; nothing is drawn. Where chairs have roles, --with says which;
+    /// to switch somebody to the other role, name them with both --without and --with.
     #[command(after_long_help = "\
 Examples:
   house-rules next evening.json
   house-rules next night.json --without Ann --without Bob
   house-rules next night.json --with Eve:lady --with Fred:gentleman
+  house-rules next euchre.json --without Ann --with Eve
 
 Exit status: 0 with what comes next, 2 with problems, 1 if nothing comes next or somebody cannot \
 arrive or leave.")]
@@ -449,8 +450,9 @@ arrive or leave.")]
         /// A person who has left (repeat for several).
         #[arg(long, value_name = "NAME")]
         without: Vec<String>,
-        /// A person who has arrived, new or back, and their role (repeat for several).
-        #[arg(long, value_name = "NAME:ROLE")]
+        /// A person who has arrived, new or back, and their role where chairs have roles (repeat for
+        /// several).
+        #[arg(long, value_name = "NAME[:ROLE]")]
         with: Vec<String>,
     },
     /// Draw who sits where from a seed, and print the record with the seating as JSON.

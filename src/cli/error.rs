@@ -4,8 +4,9 @@ use std::io;
 use std::path::PathBuf;
 
 use formats::MAX_MEGABYTES;
-use scoring::Game;
 use scoring::file_error::reason;
+use scoring::wording::many;
+use scoring::{Choice, Game};
 use session::output;
 use session::paper;
 
@@ -169,14 +170,27 @@ pub enum Error {
     #[error("{0}")]
     LooksLikeSomebody(String),
     /// A `--with` without a role.
-    #[error("--with {text}: write a name and a role, such as “Ann:lady” or “Bob:gentleman”.")]
+    #[error("--with {text}: write a name and a role, such as “Ann:{one}” or “Bob:{other}”.")]
     NoRole {
         /// The text the user gave.
         text: String,
+        /// The first role.
+        one: &'static str,
+        /// The second role.
+        other: &'static str,
+    },
+    /// No page for phones can enter its rounds.
+    #[error("{} cannot be entered from phones yet.", game.name)]
+    NoPages {
+        /// The game.
+        game: &'static Game,
     },
     /// Too few people are left for a table.
-    #[error("Too few people are left: a table needs two ladies and two gentlemen.")]
-    TooFewForATable,
+    #[error("Too few people are left: a table needs {}.", needed(*roles))]
+    TooFewForATable {
+        /// The two roles, if chairs have one.
+        roles: Option<[Choice; 2]>,
+    },
     /// Nobody has this name.
     #[error(
         "Nobody called {name} has played. {}“house-rules people” lists everybody.",
@@ -286,6 +300,13 @@ impl From<output::Error> for Error {
             output::Error::Exists { path } => Error::Exists { path },
             other => Error::Output(other),
         }
+    }
+}
+
+fn needed(roles: Option<[Choice; 2]>) -> String {
+    match roles.map(|roles| roles.map(|role| many(role.label))) {
+        Some([one, other]) => format!("two {one} and two {other}"),
+        None => "four people".to_owned(),
     }
 }
 

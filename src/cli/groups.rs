@@ -6,6 +6,7 @@ use clap::CommandFactory as _;
 
 use super::arguments::Arguments;
 use super::data_file;
+use scoring::join_words;
 
 /// The groups and their commands, in the order shown. A command that this build does not have is
 /// left out.
@@ -20,6 +21,25 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Learn", &["games", "rules", "demo"]),
     ("For the shell", &["completions", "man", "help"]),
 ];
+
+/// Returns the version, and what the build is for and has: what a report of a fault needs.
+fn version() -> String {
+    let parts = [
+        ("the window", cfg!(feature = "gui")),
+        ("pages for phones", cfg!(feature = "lan")),
+        ("several desks", cfg!(feature = "share")),
+    ];
+    let mut has: Vec<String> =
+        parts.iter().filter(|(_, has)| *has).map(|(name, _)| (*name).to_owned()).collect();
+    has.insert(0, "the command line".to_owned());
+    format!(
+        "{}\nFor {} on {}, with {}.",
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::OS,
+        std::env::consts::ARCH,
+        join_words(&has)
+    )
+}
 
 /// Returns the command line, with its help in groups and the path of the library in it.
 pub(super) fn command() -> clap::Command {
@@ -49,7 +69,7 @@ pub(super) fn command() -> clap::Command {
         let path = path.display();
         format!("Your library, the file with all your games [default: {path}]")
     });
-    command.help_template(template).mut_arg("data", |data| match library {
+    command.long_version(version()).help_template(template).mut_arg("data", |data| match library {
         Some(words) => data.help(words),
         None => data,
     })

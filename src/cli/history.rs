@@ -142,7 +142,7 @@ pub(super) fn outcome(record: &Record, evaluation: &Evaluation) -> String {
             if next.number == 1 || leaders.len() == record.team_count() {
                 return format!("round {} is next", next.number);
             }
-            let leads = verb(&leaders, "leads", "lead");
+            let leads = verb(&leaders, "is ahead", "are ahead");
             let total = record.game.unit.amount(total);
             let after = complete.map(|complete| format!(" after game {}", complete.games));
             let after = after.unwrap_or_default();

@@ -6,10 +6,10 @@ use std::path::Path;
 use super::error::Error;
 use super::{End, score};
 use formats::result;
-use scoring::tables::Role;
+use scoring::movement::first_by_schedule;
 use scoring::{
-    Attendance, Deal, Evaluation, FactValue, Player, Record, SeatIndex, TableRound, coming_seating,
-    seating_of,
+    Attendance, Coming, Deal, Evaluation, FactValue, Movement, Player, Record, SeatIndex,
+    TableRound, TablesState, coming, seating_of,
 };
 use session::tournament::arrival_fault;
 
@@ -29,32 +29,39 @@ pub(super) fn next(
             return Ok(End::Problems);
         }
     };
-    let with: Vec<(&str, usize)> =
-        with.iter().map(|text| named_role(text)).collect::<Result<_, _>>()?;
     let Some(next) = evaluation.next() else { return Err(Error::NoNextGame { file: name }) };
     if without.is_empty() && with.is_empty() {
         writeln!(out, "{:#}", result::next(record, next))?;
         return Ok(End::Done);
     }
-    if evaluation.tournament.tables().is_none() {
+    let Some(night) = evaluation.tournament.tables() else {
         return Err(Error::NobodyComes { game: record.game });
-    }
-    let last = last_game(&evaluation).filter(|_| seating_of(&next.facts).is_some());
-    let (record, next) = match last {
-        // Nobody is seated yet: hands or cuts are missing, or the first seating must be drawn.
-        None => (record.clone(), next.clone()),
-        Some(last) => seated(record, next, last, without, &with)?,
+    };
+    let with: Vec<(&str, usize)> =
+        with.iter().map(|text| named_role(night, text)).collect::<Result<_, _>>()?;
+    // A schedule depends on how many are there, also where there is none for those who are now.
+    let lacks_schedule = night.movement == Movement::Schedule && next.get("draw").is_some();
+    let (record, next) = if lacks_schedule || seating_of(&next.facts).is_some() {
+        seated(record, next, (last_game(&evaluation), night), without, &with)?
+    } else {
+        // Nobody is seated yet: scores or cuts are missing, or the seating must be drawn.
+        (record.clone(), next.clone())
     };
     writeln!(out, "{:#}", result::next(&record, &next))?;
     Ok(End::Done)
 }
 
-/// Returns the name and the role in a text such as "Ann:lady".
-fn named_role(text: &str) -> Result<(&str, usize), Error> {
+/// Returns the name and the role in a text such as "Ann:lady"; where chairs have no roles, the whole
+/// text is the name.
+fn named_role<'a>(night: &TablesState, text: &'a str) -> Result<(&'a str, usize), Error> {
+    let Some(roles) = night.roles else { return Ok((text, 0)) };
     let named = text.rsplit_once(':').filter(|(name, _)| !name.trim().is_empty());
-    let role = |word: &str| Role::ALL.iter().position(|role| role.id == word);
+    let role = |word: &str| roles.iter().position(|role| role.id == word);
     let found = named.and_then(|(name, word)| Some((name, role(word)?)));
-    found.ok_or_else(|| Error::NoRole { text: text.to_owned() })
+    found.ok_or_else(|| {
+        let [one, other] = roles.map(|role| role.id);
+        Error::NoRole { text: text.to_owned(), one, other }
+    })
 }
 
 /// Returns the last game played.
@@ -66,12 +73,12 @@ fn last_game(evaluation: &Evaluation) -> Option<&TableRound> {
 fn seated(
     record: &Record,
     next: &Deal,
-    last: &TableRound,
+    (last, night): (Option<&TableRound>, &TablesState),
     without: &[String],
     with: &[(&str, usize)],
 ) -> Result<(Record, Deal), Error> {
     let (mut record, mut next) = (record.clone(), next.clone());
-    let mut there = last.present();
+    let mut there = last.map_or_else(|| vec![true; record.players.len()], TableRound::present);
     let mut attendance = Attendance::default();
     for name in without {
         let player = record.player(name);
@@ -97,9 +104,20 @@ fn seated(
         }
         attendance.arrived.push((player, *role));
     }
-    let seating = coming_seating(last, &attendance).ok_or(Error::TooFewForATable)?;
-    next.facts.retain(|fact| !matches!(fact.id, Some("tables" | "sit_outs")));
-    next.fact("tables", "Tables", FactValue::Tables(seating.tables));
-    next.fact("sit_outs", "Sitting out", seating.sit_outs);
+    let coming = if let Some(last) = last {
+        coming(last, &night.order, &attendance)
+    } else {
+        let people = (0..there.len()).filter(|player| there[*player]).map(Player::at);
+        first_by_schedule(&people.collect::<Vec<Player>>())
+    };
+    next.facts.retain(|fact| !matches!(fact.id, Some("tables" | "sit_outs" | "draw")));
+    match coming {
+        Coming::Seating(seating) => {
+            next.fact("tables", "Tables", FactValue::Tables(seating.tables));
+            next.fact("sit_outs", "Sitting out", seating.sit_outs);
+        }
+        Coming::Cuts | Coming::Draw => next.fact("draw", "Drawn", FactValue::Flag(true)),
+        Coming::TooFew => return Err(Error::TooFewForATable { roles: night.roles }),
+    }
     Ok((record, next))
 }

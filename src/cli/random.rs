@@ -88,6 +88,7 @@ fn nothing_to_draw(record: &Record, evaluation: &Evaluation) -> Option<String> {
     let tables: Vec<String> = waiting
         .iter()
         .map(|(table, hands)| match hands.as_slice() {
+            [] => format!("the score of table {table}"),
             [only] => format!("hand {only} of table {table}"),
             hands => {
                 let hands: Vec<String> = hands.iter().map(usize::to_string).collect();
@@ -103,7 +104,8 @@ fn nothing_to_draw(record: &Record, evaluation: &Evaluation) -> Option<String> {
         few => (String::new(), few.iter().collect()),
     };
     let number = next.number;
-    Some(format!("game {number} still waits for {}{more}", join_words(&tables)))
+    let game = if next.get("name").is_some() { "game" } else { "round" };
+    Some(format!("{game} {number} still waits for {}{more}", join_words(&tables)))
 }
 
 fn problems(name: &str, decoded: &formats::Decoded, out: &mut dyn Write) -> Result<End, Error> {

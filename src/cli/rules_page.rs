@@ -169,6 +169,7 @@ fn field(game: &'static Game, spec: &FieldSpec, whole: &str, text: &mut String) 
     let mut must = match spec.need {
         Need::Optional => "optional",
         Need::Everyone if spec.scope != Scope::One => "required for everybody",
+        Need::Together => "for everybody or nobody",
         Need::Required | Need::Everyone => "required",
     }
     .to_owned();
@@ -242,10 +243,12 @@ fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
             let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
             (ids.join(", "), ids.first().map_or("", |id| id).to_owned())
         }
-        OptionKind::Words(choices) => {
+        OptionKind::Words { choices, all } => {
             let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-            (format!("a list of some of {}, each once", ids.join(", ")), "all of them".to_owned())
+            let usual = if *all { "all of them" } else { "none" };
+            (format!("a list of some of {}, each once", ids.join(", ")), usual.to_owned())
         }
+        OptionKind::Text(most) => (format!("text of up to {most} letters"), "empty".to_owned()),
         OptionKind::Flag(default) => ("true or false".to_owned(), default.to_string()),
     }
 }

@@ -284,7 +284,7 @@ commands! {
     Rounds "Corrections" {
         CorrectRound = "F2", "correct the chosen or last round", Correct "Correct the last round";
         DeleteRound = "Shift Del", "delete that round", Cross "Delete this round";
-        LeaveCorrection ~ "Esc", "leave it as it was", Back "Cancel the correction";
+        LeaveCorrection ~ "Esc", "cancel the correction", Back "Cancel the correction";
     }
     Steps "Corrections" {
         Undo = "Ctrl Z", "undo", Undo "Undo";

@@ -105,7 +105,7 @@ fn segments<'a>(
     let height = viewport.width.segment();
     let mut segments: ThemedRow<'a, Message> = row![].spacing(gap::SMALL);
     let mut letters = 0;
-    if let OptionKind::Words(choices) = option.kind {
+    if let OptionKind::Words { choices, .. } = option.kind {
         let words = rules.words(index);
         for choice in choices {
             let at = words.iter().position(|word| *word == choice.id);

@@ -82,7 +82,7 @@ icons! {
     Search = "search": "Find.",
     Settings = "settings": "Settings.",
     Spade = "spade": "♠.",
-    Star = "star": "★, and leads.",
+    Star = "star": "★.",
     Table = "table": "A table with four seats.",
     Trophy = "trophy": "A night.",
     Undo = "undo": "Take back.",

@@ -1,7 +1,5 @@
 //! Scrolls a list just far enough to show the row under the keyboard cursor.
 
-use std::convert::Infallible;
-
 use crate::gui::theme::{Element, ThemedContainer};
 use iced::advanced::widget::operation::scrollable::{AbsoluteOffset, scroll_to};
 use iced::advanced::widget::operation::{Outcome, Scrollable};
@@ -15,6 +13,11 @@ const MARGIN: f32 = 60.0;
 /// Scrolls the scrollable `list` so that the container `marked` in it is visible. Does nothing if
 /// it is visible already, or missing.
 pub fn scroll_into_view<T: Send + 'static>(list: &'static str, marked: &'static str) -> Task<T> {
+    scroll_task(list, marked, None).discard()
+}
+
+/// Like [`scroll_into_view`], with the offset that it has scrolled to as its output.
+pub fn scroll_to_row(list: &'static str, marked: &'static str) -> Task<f32> {
     scroll_task(list, marked, None)
 }
 
@@ -24,17 +27,20 @@ pub fn scroll_into_view_horizontally<T: Send + 'static>(
     marked: &'static str,
     frozen: f32,
 ) -> Task<T> {
-    scroll_task(list, marked, Some(frozen))
+    scroll_task(list, marked, Some(frozen)).discard()
 }
 
-fn scroll_task<T: Send + 'static>(
-    list: &'static str,
-    marked: &'static str,
-    sideways: Option<f32>,
-) -> Task<T> {
-    let (list, marked) = (Id::new(list), Id::new(marked));
-    operate(ScrollIntoView { list, marked, sideways, seen: None, place: None })
-        .map(|never: Infallible| match never {})
+fn scroll_task(list: &'static str, marked: &'static str, sideways: Option<f32>) -> Task<f32> {
+    let marked = Id::new(marked);
+    let find = ScrollIntoView { list: Id::new(list), marked, sideways, seen: None, place: None };
+    operate(find).then(move |to| {
+        let offset = if sideways.is_some() {
+            AbsoluteOffset { x: Some(to), y: None }
+        } else {
+            AbsoluteOffset { x: None, y: Some(to) }
+        };
+        operate(scroll_to::<()>(Id::new(list), offset)).discard().chain(Task::done(to))
+    })
 }
 
 struct ScrollIntoView {
@@ -48,8 +54,8 @@ struct ScrollIntoView {
     place: Option<Rectangle>,
 }
 
-impl Operation<Infallible> for ScrollIntoView {
-    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<Infallible>)) {
+impl Operation<f32> for ScrollIntoView {
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<f32>)) {
         operate(self);
     }
 
@@ -72,7 +78,7 @@ impl Operation<Infallible> for ScrollIntoView {
         }
     }
 
-    fn finish(&self) -> Outcome<Infallible> {
+    fn finish(&self) -> Outcome<f32> {
         let (Some((bounds, content, translation)), Some(place)) = (self.seen, self.place) else {
             return Outcome::None;
         };
@@ -90,13 +96,7 @@ impl Operation<Infallible> for ScrollIntoView {
         } else {
             scroll_offset((from, long), seen, all, now)
         };
-        let Some(to) = to else { return Outcome::None };
-        let offset = if self.sideways.is_some() {
-            AbsoluteOffset { x: Some(to), y: None }
-        } else {
-            AbsoluteOffset { x: None, y: Some(to) }
-        };
-        Outcome::Chain(Box::new(scroll_to(self.list.clone(), offset)))
+        to.map_or(Outcome::None, Outcome::Some)
     }
 }
 

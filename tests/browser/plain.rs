@@ -2,7 +2,8 @@
 
 use games::rules;
 use games::simulate;
-use scoring::Record;
+use scoring::{Cell, Player, Record, RoundPath, Value};
+use serde_json::json;
 
 use crate::chromium::Chromium;
 use crate::every_game::{enter, enter_without_scripts, record_by_keys, send, settle};
@@ -193,4 +194,68 @@ pub fn a_page_that_was_frozen(browser: &'static Chromium) {
     for phone in [&asleep, &away] {
         phone.wait("document.querySelectorAll('tbody tr').length === 2");
     }
+}
+
+/// Types points by seat, from 1, and sends the round.
+fn send_points(phone: &Phone, points: &[(u8, &str)]) {
+    for (seat, points) in points {
+        phone.tap(&format!("[name='points.p{seat}']"));
+        phone.write(points);
+    }
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+}
+
+/// Somebody is away from a round and the next one, and comes back.
+pub fn somebody_goes_home(browser: &'static Chromium) {
+    let hearts = rules::find("hearts").unwrap();
+    let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned).to_vec();
+    let served = Served::new(&Record::new(hearts, names));
+    let tablet = browser.phone();
+    tablet.resize(820, 1180);
+    tablet.open(&served.entry());
+    tablet.tap("details.seldom summary");
+    tablet.tap("label:has([name=away][value=Ben])");
+    tablet.wait("!document.querySelector(\"[name='points.p2']\")");
+    send_points(&tablet, &[(1, "20"), (3, "3"), (4, "3")]);
+    tablet.wait_for("Record round 2");
+    let away = |round: usize| served.record().rounds[round - 1].get(&Cell::one("away")).cloned();
+    assert_eq!(away(1), Some(Value::Players(vec![Player(1)])));
+    send_points(&tablet, &[(1, "3"), (3, "20"), (4, "3")]);
+    tablet.wait_for("Record round 3");
+    assert_eq!(away(2), Some(Value::Players(vec![Player(1)])));
+    tablet.tap("label:has([name=away][value=Ben])");
+    tablet.wait("!!document.querySelector(\"[name='points.p2']\")");
+    send_points(&tablet, &[(1, "3"), (2, "20"), (3, "3"), (4, "0")]);
+    tablet.wait_for("Record round 4");
+    assert_eq!(away(3), None);
+}
+
+/// Enter goes from box to box and sends from the last one; what is half typed survives a reload, and
+/// a refusal leads to what is missing.
+pub fn boxes_lead_on(browser: &'static Chromium) {
+    let hearts = rules::find("hearts").unwrap();
+    let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned).to_vec();
+    let served = Served::new(&Record::new(hearts, names));
+    let phone = browser.phone();
+    phone.open(&served.entry());
+    phone.tap("[name='points.p1']");
+    phone.write("3");
+    phone.press("Enter");
+    phone.wait("document.activeElement.name === 'points.p2'");
+    phone.write("20");
+    phone.on_next_page(|phone| {
+        phone.call("Page.reload", json!({}));
+    });
+    phone.wait("document.querySelector(\"[name='points.p2']\")?.value === '20'");
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait("document.activeElement.name === 'points.p3'");
+    phone.write("3");
+    phone.wait("document.querySelector(\"[name='points.p4']\").placeholder === '0'");
+    phone.on_next_page(|phone| phone.press("Enter"));
+    phone.wait_for("Record round 2");
+    let record = served.record();
+    let points = record.rounds[0].of("points", RoundPath::ROUND).map(|(_, it)| it.clone());
+    assert_eq!(points.collect::<Vec<_>>(), [3, 20, 3, 0].map(Value::Number));
+    // The next round begins empty.
+    assert_eq!(phone.value("document.querySelector(\"[name='points.p1']\").value"), "");
 }

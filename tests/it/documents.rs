@@ -4,6 +4,8 @@
 //! after it, and `<!-- setup: COMMAND -->` runs a command that is not shown. In the output of an
 //! example `…` is anything: alone in a line any number of lines, within a line any text.
 
+#[cfg(feature = "gui")]
+mod guide;
 mod links;
 
 use crate::prelude::*;

@@ -94,7 +94,7 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     window.press_to("Up Up Up Up F2", "Correcting round 2");
     window.expect("Nothing changes until it is recorded");
     window.press_to("Tab Tab Tab Tab 6 0 Tab 9 0 Tab", "was 70");
-    window.expect_all(&["before → after", "Cleo now leads instead of Ben.", "385"]);
+    window.expect_all(&["before → after", "Cleo is now ahead instead of Ben.", "385"]);
     window.press("Tab");
     window.type_text("A ten lay in the wrong pile");
     window.press_to("Enter", "Round 2 corrected");
@@ -123,7 +123,7 @@ fn an_invalid_correction_leaves_the_totals_and_says_what_is_missing() {
         window.expect(total);
     }
     assert!(!window.sees("leads, not"));
-    window.press_to("9 0 Tab", "Cleo now leads instead of Ben.");
+    window.press_to("9 0 Tab", "Cleo is now ahead instead of Ben.");
     assert!(!window.sees("10 missing"));
 }
 

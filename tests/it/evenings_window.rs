@@ -61,7 +61,7 @@ fn an_evening_is_browsed_and_counted_differently_by_keys() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
     window.expect("3 games");
-    window.press_to("e", "Cleo leads");
+    window.press_to("e", "Cleo is ahead");
     for part in
         ["Hearts 1", "500 (bid for 125)", "Hearts 2", "4th", "10", "scores a point per player"]
     {
@@ -113,9 +113,9 @@ fn history_leads_to_the_evening_of_a_game_and_back() {
 fn the_room_display_shows_the_standings_of_the_evening() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
-    window.press_to("e", "Cleo leads");
+    window.press_to("e", "Cleo is ahead");
     window.press("F9");
-    window.expect_in_room("Cleo leads");
+    window.expect_in_room("Cleo is ahead");
     window.expect_in_room("3 games");
     for name in ["Ada", "Ben", "Cleo", "Dov"] {
         window.expect_in_room(name);
@@ -130,7 +130,7 @@ fn an_evening_is_exported_and_printed() {
     let path = folder.path().join("evening.csv");
     let mut window = Window::over(tonight()).printing(folder.path(), |_| Ok(()));
     window.waits_for("This evening");
-    window.press_to("e", "Cleo leads");
+    window.press_to("e", "Cleo is ahead");
     window.press_to("e", "The standings as CSV, for a spreadsheet.");
     window.enter_path(&path);
     window.waits_for(" saved to ");
@@ -170,10 +170,10 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
 fn a_season_is_changed_by_keys_and_in_its_dialog() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
-    window.press_to("e", "Cleo leads");
+    window.press_to("e", "Cleo is ahead");
     // Before there is one, the season is this year's and nothing is saved.
     window.press_to("s", "Season 20");
-    window.expect("Cleo leads");
+    window.expect("Cleo is ahead");
     assert!(window.store(|store| season_queries::seasons(store)).is_empty());
     // In a narrow window the bar names the screen.
     window.resize(800.0, 600.0);

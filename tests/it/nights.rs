@@ -5,6 +5,7 @@
 
 mod attendance;
 mod draws;
+mod movements;
 
 use scoring::{Seating, redraw_opening};
 

@@ -77,10 +77,11 @@ fn every_house_rule_of_every_game_round_trips() {
         let last = |option: &scoring::OptionSpec| match option.kind {
             scoring::OptionKind::Number { max, .. } => Value::Number(max.with(4)),
             scoring::OptionKind::Choice(choices) => Value::Word(choices.last().unwrap().id),
-            scoring::OptionKind::Words(choices) => {
+            scoring::OptionKind::Words { choices, .. } => {
                 Value::Words(choices.iter().rev().map(|choice| choice.id).collect())
             }
             scoring::OptionKind::Flag(default) => Value::Flag(!default),
+            scoring::OptionKind::Text(most) => Value::Text("x".repeat(most)),
         };
         let options: Options =
             game.options.iter().map(|option| (option.id, last(option))).collect();

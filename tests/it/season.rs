@@ -113,7 +113,7 @@ fn a_season_counts_what_its_rules_say() {
     let table = season(&store, &SeasonRules { best: Some(2), ..nights() });
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
     assert_eq!(names, ["Nov 14", "Nov 15"]);
-    assert_eq!((table.headline().as_str(), table.extent.as_str()), ("Cleo leads", "2 nights"));
+    assert_eq!((table.headline().as_str(), table.extent.as_str()), ("Cleo is ahead", "2 nights"));
     let cleo: Vec<bool> = table.rows[0].cells.iter().map(|cell| cell.unwrap().counts).collect();
     assert_eq!(cleo, [true, true]);
 }
@@ -136,7 +136,7 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
             totals(),
             &[(1, "Dov", 8), (2, "Cleo", 17), (3, "Ada", 19), (4, "Ben", 21), (0, "Eve", 13)],
             "anybody with fewer than 2 games has no rank, unless the season asks for fewer. Dov \
-             leads with a total of 2 games, others have 3. Include the best 2 of at least 2,",
+             is ahead with a total of 2 games, others have 3. Include the best 2 of at least 2,",
         ),
         (
             4,
@@ -154,7 +154,7 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
             3,
             SeasonRules { at_least: 1, ..totals() },
             &[(1, "Dov", 8), (2, "Eve", 13), (3, "Cleo", 17), (4, "Ada", 19), (5, "Ben", 21)],
-            "Low totals win. Dov leads with a total of 2 games",
+            "Low totals win. Dov is ahead with a total of 2 games",
         ),
     ];
     for (games, rules, expected, said) in cases {

@@ -76,10 +76,11 @@ fn full(game: &'static Game, players: usize) -> Record {
         let value = match option.kind {
             OptionKind::Number { max, .. } => Value::Number(max.with(players)),
             OptionKind::Choice(choices) => Value::Word(choices.last().unwrap().id),
-            OptionKind::Words(choices) => {
+            OptionKind::Words { choices, .. } => {
                 Value::Words(choices.iter().rev().take(2).map(|choice| choice.id).collect())
             }
             OptionKind::Flag(default) => Value::Flag(!default),
+            OptionKind::Text(most) => Value::Text("; =".repeat(most / 3)),
         };
         let _ = record.options.insert(option.id, value);
     }

@@ -9,7 +9,7 @@ mod value;
 pub use decode::{RecordRead, decode, decode_list, decode_object, decode_under, parse};
 pub use encode::{encode, encode_text, round_json, value_json};
 
-use scoring::{FieldSpec, Game, Item, RosterKind, RoundPath, Scope};
+use scoring::{FieldSpec, Game, Item, Need, RosterKind, RoundPath, Scope};
 
 /// Returns the place of a repetition: a table of the round, or a hand of the table.
 fn inside(place: RoundPath, index: usize) -> RoundPath {
@@ -31,6 +31,11 @@ fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec>
 fn beside_names(items: &'static [Item], teams: bool) -> Vec<&'static FieldSpec> {
     let scope = if teams { Scope::Team } else { Scope::Player };
     fields_of(items).filter(|spec| spec.scope == scope).collect()
+}
+
+/// Returns whether a player may be written as a name alone.
+fn all_optional(specs: &[&'static FieldSpec]) -> bool {
+    specs.iter().all(|spec| spec.need == Need::Optional)
 }
 
 /// Returns whether a field of the setup is written beside the names instead of under its own key.

@@ -21,9 +21,17 @@ pub fn result(record: &Record, evaluation: &Evaluation, why: bool) -> Json {
     object.put("totals", result.by_team(&evaluation.totals));
     object.put("ranking", result.ranking(&evaluation.standings));
     if let Some(night) = evaluation.tournament.tables() {
-        let roles = night.roles.iter().zip(&night.by_role);
+        let roles = night.roles.iter().flatten().zip(&night.by_role);
+        let roles = roles.filter(|(_, standings)| !standings.is_empty());
         let by_role = roles.map(|(role, standings)| (role.id, result.ranking(standings)));
-        object.put("ranking_by_role", by_role.collect::<Json>());
+        let by_role: Map<String, Json> =
+            by_role.map(|(role, standings)| (role.to_owned(), standings)).collect();
+        if !by_role.is_empty() {
+            object.put("ranking_by_role", by_role);
+        }
+        if let Some((_, tallies)) = &night.tallies {
+            object.put("tallies", result.by_player(tallies.iter().copied()));
+        }
     }
     if let Some(columns) = evaluation.tournament.columns() {
         let games = columns.games.iter().map(|game| result.column(game));
@@ -148,12 +156,15 @@ impl RecordResult<'_> {
     /// Returns the result of a table: scores by pair or player, and who won, by role.
     fn table(&self, night: &TablesState, table: &TableResult) -> Json {
         let name = |player: Player| self.record.player_name(player);
+        if night.by_pair {
+            return pair_table(table);
+        }
         let scores: Json = if table.partners {
             ["A", "B"].into_iter().zip(table.scores.iter().copied()).collect()
         } else {
             table.player_scores().into_iter().map(|(player, score)| (name(player), score)).collect()
         };
-        let winners = night.roles.iter().zip(table.winners);
+        let winners = night.roles.iter().flatten().zip(table.winners);
         let winners = winners.filter_map(|(role, winner)| Some((role.id, name(winner?))));
         json!({
             "table": table.table,
@@ -161,6 +172,20 @@ impl RecordResult<'_> {
             "winners": winners.collect::<Json>(),
         })
     }
+}
+
+/// Returns the result of a table that a pair wins: the scores once they are in, and who won.
+fn pair_table(table: &TableResult) -> Json {
+    let mut object = Object::default();
+    object.put("table", table.table);
+    if table.complete {
+        let scores = ["A", "B"].into_iter().zip(table.scores.iter().copied());
+        object.put("scores", scores.collect::<Json>());
+    }
+    if let Some(winner) = table.winner().and_then(|pair| ["A", "B"].get(pair)) {
+        object.put("winner", *winner);
+    }
+    object.into()
 }
 
 fn problem(game: Option<&'static Game>, problem: &Diagnostic) -> Json {
@@ -199,8 +224,12 @@ pub fn next(record: &Record, deal: &Deal) -> Json {
     Json::Object(object)
 }
 
-/// Returns the cuts that are needed, one per table: who cuts, by role.
+/// Returns the cuts that are needed, one per table: who cuts, by role, or the table alone where
+/// pairs cut.
 fn cuts_json(record: &Record, cuts: &[Cut]) -> Json {
+    if cuts.iter().all(|cut| cut.cell.subject == Subject::One) {
+        return cuts.iter().map(|cut| Json::from(cut.table)).collect();
+    }
     let mut tables: Vec<Map<String, Json>> = Vec::new();
     for cut in cuts {
         let number = Json::from(cut.table);
@@ -219,6 +248,7 @@ fn fact_json(record: &Record, value: &FactValue) -> Json {
     let name = |player: &scoring::Player| Json::from(record.player_name(*player));
     match value {
         FactValue::Number(number) => Json::from(*number),
+        FactValue::Flag(flag) => Json::from(*flag),
         FactValue::Word(word) => Json::from(word.id),
         FactValue::Text(text) => Json::from(text.as_str()),
         FactValue::Player(player) => name(player),
@@ -241,8 +271,10 @@ fn fact_json(record: &Record, value: &FactValue) -> Json {
             couples.iter().map(|couple| couple.iter().map(name).collect::<Json>()).collect()
         }
         FactValue::Waiting(tables) => {
-            let table =
-                |(table, hands): &(u16, Vec<usize>)| json!({ "table": table, "hands": hands });
+            let table = |(table, hands): &(u16, Vec<usize>)| match hands.as_slice() {
+                [] => Json::from(*table),
+                hands => json!({ "table": table, "hands": hands }),
+            };
             tables.iter().map(table).collect()
         }
         FactValue::Cuts(cuts) => cuts_json(record, cuts),

@@ -24,6 +24,7 @@ mod jokers_wild;
 mod mexican_train;
 mod oh_hell;
 mod pinochle;
+mod progressive;
 mod push;
 mod saskatchewan_rummy;
 mod sticks;
@@ -56,6 +57,7 @@ pub static ALL: &[&Game] = &[
     &mexican_train::GAME,
     &oh_hell::GAME,
     &pinochle::GAME,
+    &progressive::GAME,
     &push::GAME,
     &saskatchewan_rummy::GAME,
     &sticks::GAME,

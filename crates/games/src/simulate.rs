@@ -104,12 +104,13 @@ fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Rng) {
             }
         }
         (OptionKind::Choice(choices), _) => word(choices, chance),
-        (OptionKind::Words(choices), _) => {
+        (OptionKind::Words { choices, .. }, _) => {
             let mut words: Vec<&'static str> = choices.iter().map(|choice| choice.id).collect();
             chance.shuffle(&mut words);
             words.truncate(1 + chance.index(words.len()).unwrap_or(0));
             Value::Words(words)
         }
+        (OptionKind::Text(_), _) => note(chance),
         (OptionKind::Flag(_) | OptionKind::Number { .. }, _) => Value::Flag(chance.one_in(2)),
     };
     let mut other = record.clone();

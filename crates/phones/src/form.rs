@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use scoring::wording::limits;
 use scoring::{
-    Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, Record, RoundPath, Subject,
-    Suit,
+    AWAY, Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, Record, RoundPath,
+    Subject, Suit, parse,
 };
 use session::form::{BoxView, Draft, FieldView, RoundForm, SEATS};
 use session::tournament::Texts;
@@ -93,12 +93,19 @@ fn boxes(form: &RoundForm) -> Vec<Cell> {
         .common
         .iter()
         .flat_map(|field| field.keys.iter().map(|subject| Cell::of(field.spec.id, *subject)));
-    form.cells().into_iter().chain(couples).chain(common).collect()
+    let away = Cell::one(AWAY.id);
+    form.cells().into_iter().chain(couples).chain(common).chain([away]).collect()
 }
 
 /// Returns typed text in the form that the field reads: digits in a row are a list if each is a
 /// number.
 fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
+    if cell.field == AWAY.id {
+        // The form says so too if nobody is away any more.
+        let names = text.split(parse::NOBODY).map(str::trim).filter(|name| !name.is_empty());
+        let names = names.collect::<Vec<_>>().join(parse::NOBODY);
+        return if names.is_empty() { parse::NOBODY.to_owned() } else { names };
+    }
     match form.field_of(cell).map(|field| field.spec.kind) {
         Some(FieldKind::Numbers(of)) if of.iter().all(|number| (0..10).contains(number)) => {
             let digits = text.chars().filter(|char| !" ,;".contains(*char));
@@ -225,7 +232,38 @@ pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
         questions
             .push(Question { seldom: common(&view), ..question(record, (form, &problems), &view) });
     }
+    questions.extend(who_is_away(record, form));
     questions
+}
+
+/// Returns the question who does not play the round, in games in which somebody may be away.
+fn who_is_away(record: &Record, form: &RoundForm) -> Option<Question> {
+    if !record.game.allows_away() || record.in_sides() {
+        return None;
+    }
+    let away = form.away().iter().map(|player| record.player_name(*player));
+    let text = away.collect::<Vec<_>>().join("; ");
+    let choices = record.players.iter();
+    let choices = choices.map(|it| InputChoice { suit: None, ..choice(it, it, &text) }).collect();
+    let away = Input {
+        name: AWAY.id.to_owned(),
+        label: AWAY.label.to_owned(),
+        text,
+        filled: None,
+        refusal: String::new(),
+        kind: InputType::Several,
+        below_zero: false,
+        choices,
+        places: Vec::new(),
+    };
+    Some(Question {
+        heading: String::new(),
+        label: AWAY.label.to_owned(),
+        note: "From this round on, until they are back".to_owned(),
+        boxes: vec![away],
+        sum: String::new(),
+        seldom: true,
+    })
 }
 
 /// Returns the fields of one couple, without its seats.

@@ -76,7 +76,8 @@ pub(super) fn moves(
         label: night
             .state()
             .roles
-            .get(cut.role)
+            .as_ref()
+            .and_then(|roles| roles.get(cut.role))
             .map_or_else(String::new, |role| format!("Highest {}", role.label.to_lowercase())),
         tied: cut.tied.iter().map(name).collect(),
     });

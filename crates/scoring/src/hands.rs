@@ -196,7 +196,7 @@ fn says_something(spec: &FieldSpec, value: &Value) -> bool {
     let may_be_blank = match spec.need {
         Need::Optional => true,
         Need::Required => spec.scope != Scope::One,
-        Need::Everyone => false,
+        Need::Everyone | Need::Together => false,
     };
     let is_nothing = matches!(value, Value::Number(0) | Value::HalfPoints(0) | Value::Flag(false));
     !(may_be_blank && is_nothing)

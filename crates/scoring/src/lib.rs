@@ -65,7 +65,7 @@ pub use grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, Group, HalfPointRange, Item, Need,
     RowFormat, Scope, SumLimit,
 };
-pub use grammar::game::{Dealer, Game, Record, Totals, by_total, by_total_first};
+pub use grammar::game::{Dealer, Game, RankKey, Record, Totals, by_total, by_total_first};
 pub use grammar::game::{
     GameEnd, Tie, after_the_last_round, best_alone, best_or_tied, best_wins, first_wins,
     lowest_wins,
@@ -75,7 +75,7 @@ pub use grammar::handle::{
 };
 pub use grammar::option::{
     GameOption, OptionBound, OptionKind, OptionSpec, choice_option, flag_option, list_option,
-    number_option,
+    number_option, order_option, text_option,
 };
 pub use grammar::parse;
 pub use grammar::round::{Past, Round, Setup};
@@ -99,8 +99,8 @@ pub use outcome::score_lines::{BidResult, ScoreLine, ScoreLines};
 pub use outcome::standing::Standing;
 pub use outcome::tournament::{
     Chair, ColumnGame, ColumnsState, CoupleResult, CoupleRound, Cut, HandScores, Individual, Move,
-    PlannedGame, SeatedPairs, Seating, Slot, TableResult, TableRound, TablesState, TournamentRound,
-    TournamentState,
+    Movement, PlannedGame, SeatedPairs, Seating, Slot, StandingOrder, TableResult, TableRound,
+    TablesState, TournamentRound, TournamentState,
 };
 pub use packs::Packs;
 pub use race::Race;
@@ -114,7 +114,7 @@ pub use record::{Options, join_choices, join_words};
 pub use rng::Rng;
 pub use seats::{Away, PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
 pub use tournament::card::{CardGame, card_game, sit_out_score};
-pub use tournament::movement::{Attendance, coming_seating, winners_move};
+pub use tournament::movement::{Attendance, Coming, coming, coming_seating, winners_move};
 pub use tournament::standings::{CompleteStandings, complete_standings, ranked_by};
 pub use tournament::{columns, couples, draw, movement, next_game, tables};
 pub use wording::{counted, limits, plural, possessive};

@@ -1,7 +1,7 @@
 //! A race to a goal. If several players finish in one round, the one named as first wins alone.
 
 use crate::grammar::common_fields::RULINGS;
-use crate::grammar::game::GameEnd;
+use crate::grammar::game::{GameEnd, RankKey};
 use crate::grammar::handle::Field;
 use crate::grammar::round::{Past, Round, Setup};
 use crate::grammar::values::PlayerRef;
@@ -107,7 +107,7 @@ impl Race {
     }
 
     /// Ranks by totals, the first to finish before everybody.
-    pub fn rank_key(&self, past: &Past<'_>, team: Team) -> [i64; 3] {
-        [i64::from(self.is_first(past, team)), past.total(team), 0]
+    pub fn rank_key(&self, past: &Past<'_>, team: Team) -> RankKey {
+        [i64::from(self.is_first(past, team)), past.total(team), 0, 0, 0]
     }
 }

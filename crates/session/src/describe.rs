@@ -108,6 +108,7 @@ pub fn fact_words(record: &Record, value: &FactValue) -> String {
     let name = |player| record.player_name(player).to_owned();
     match value {
         FactValue::Number(amount) => signed(*amount),
+        FactValue::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
         FactValue::Word(choice) => choice.label.to_owned(),
         FactValue::Text(text) => text.clone(),
         FactValue::Player(player) => name(*player),
@@ -127,6 +128,9 @@ pub fn fact_words(record: &Record, value: &FactValue) -> String {
         }
         FactValue::Tables(tables) => how_many(tables.len(), "table", "tables"),
         FactValue::Couples(couples) => how_many(couples.len(), "couple", "couples"),
+        FactValue::Waiting(tables) if tables.iter().all(|(_, hands)| hands.is_empty()) => {
+            how_many(tables.len(), "table", "tables")
+        }
         FactValue::Waiting(tables) => {
             how_many(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
         }

@@ -199,7 +199,7 @@ impl HouseRules {
             OptionKind::Choice(choices) => {
                 choices.iter().map(|choice| Value::Word(choice.id)).collect()
             }
-            OptionKind::Words(_) => vec![default],
+            OptionKind::Words { .. } | OptionKind::Text(_) => vec![default],
             OptionKind::Number { offers, .. } => {
                 let mut answers: Vec<Value> = offers.iter().copied().map(Value::Number).collect();
                 if !answers.contains(&default) {
@@ -255,7 +255,7 @@ impl HouseRules {
     /// Adds or removes a word of a list; the others keep their order.
     fn toggle(&mut self, index: usize, word: &'static str) {
         let Some(option) = self.game.options.get(index) else { return };
-        let OptionKind::Words(choices) = option.kind else { return };
+        let OptionKind::Words { choices, .. } = option.kind else { return };
         let mut words = self.words(index);
         if let Some(at) = words.iter().position(|known| *known == word) {
             let _ = words.remove(at);

@@ -128,7 +128,7 @@ impl GamePreview {
         }
         let people = format::how_many(self.columns.len(), "person", "people");
         match self.columns.iter().find(|column| column.leads) {
-            Some(leads) => format!("{people} · {} leads with {}", leads.name, amount(leads)),
+            Some(leads) => format!("{people} · {} is ahead with {}", leads.name, amount(leads)),
             None => people,
         }
     }

@@ -117,8 +117,7 @@ fn late_arrival(night: Night<'_>) -> Option<PendingChange> {
 /// Returns the cuts of every tied table.
 fn cuts(night: Night<'_>, chance: &mut Rng) -> Option<PendingChange> {
     let edits = night.state().cuts.iter().filter_map(|cut| {
-        let winner = *chance.pick(&cut.tied)?;
-        let new = Some(Value::Player(winner));
+        let new = Some(chance.pick(&cut.values)?.clone());
         Some(Edit::Set { round: night.begun(), cell: cut.cell, old: None, new })
     });
     let edits: Vec<Edit> = edits.collect();

@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 use crate::OpenGame;
 pub use arrivals::{ArrivalDraft, AttendanceChange, arrival_fault};
 pub use cards::CardPart;
-pub use cuts::{Cuts, MoveTarget, cut_of, is_tie};
+pub use cuts::{Cuts, MoveTarget, is_tie};
 pub use display::trump_fact;
 pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
@@ -26,6 +26,7 @@ pub use next_round::{SeatingPlan, Swap, fresh_seed};
 pub use ruling::Ruling;
 use scoring::names;
 use scoring::next_game::role_of;
+pub use scoring::tables::table::cut as cut_of;
 use scoring::tables::{ROLE, SIT_OUT_SCORE};
 use scoring::wording::{capitalize, many};
 use scoring::{
@@ -39,6 +40,12 @@ pub use wording::{GameMark, tie_words};
 pub fn is_night(game: &Game) -> bool {
     let role = ROLE.spec.id;
     game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
+}
+
+/// Returns whether there is a screen for entering its rounds: not yet for tables with one score a
+/// round.
+pub fn has_screen(game: &Game) -> bool {
+    !is_night(game) || game.groups()[1].is_some()
 }
 
 /// Stage of a night.
@@ -128,7 +135,7 @@ impl<'a> Night<'a> {
 
     /// Returns what somebody in a role's chair is called.
     pub fn role_name(self, role: usize) -> &'static str {
-        self.state().roles.get(role).map_or("", |role| role.label)
+        self.state().role_choices().get(role).map_or("", |role| role.label)
     }
 
     /// Returns the number of hands at a table in a game.
@@ -197,6 +204,7 @@ impl<'a> Night<'a> {
     /// Returns the name of a game: "Game 4: Chivalry"; for 0, that no game has begun.
     pub fn game_words(self, number: usize) -> String {
         match (self.planned(number), number) {
+            (Some(planned), _) if self.state().by_pair => planned.name.to_owned(),
             (Some(planned), _) => format!("Game {number}: {}", planned.name),
             (None, 0) => "No game has begun".to_owned(),
             (None, _) => format!("Game {number}"),
@@ -218,7 +226,7 @@ impl<'a> Night<'a> {
 
 /// Returns the heading of the people in a role: "Ladies".
 pub fn role_heading(night: &TablesState, role: usize) -> String {
-    night.roles.get(role).map_or_else(String::new, |role| capitalize(&many(role.label)))
+    night.role_choices().get(role).map_or_else(String::new, |role| capitalize(&many(role.label)))
 }
 
 /// Returns how a number of people fills the tables: "11 ladies and 13 gentlemen: 5 tables, 1 lady

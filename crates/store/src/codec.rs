@@ -203,13 +203,14 @@ impl CellCodec {
                     (OptionKind::Choice(choices), Column::Text(text)) => {
                         Value::Word(choices.iter().find(|choice| choice.id == text)?.id)
                     }
-                    (OptionKind::Words(choices), Column::Text(text)) => {
+                    (OptionKind::Words { choices, .. }, Column::Text(text)) => {
                         let words: Vec<String> = serde_json::from_str(text).ok()?;
                         let known = |word: &String| choices.iter().find(|choice| choice.id == word);
                         let words = words.iter().map(|word| known(word).map(|choice| choice.id));
                         Value::Words(words.collect::<Option<_>>()?)
                     }
                     (OptionKind::Flag(_), Column::Integer(flag)) => read_flag(*flag)?,
+                    (OptionKind::Text(_), Column::Text(text)) => Value::Text(text.clone()),
                     _ => return None,
                 };
                 Some((spec.id, value))

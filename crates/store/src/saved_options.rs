@@ -70,6 +70,7 @@ fn written(value: &Value) -> Option<Json> {
         Value::Number(number) => (*number).into(),
         Value::Word(word) => (*word).into(),
         Value::Flag(flag) => (*flag).into(),
+        Value::Text(text) => text.as_str().into(),
         Value::Words(words) => words.iter().copied().collect(),
         _ => return None,
     })
@@ -83,7 +84,7 @@ fn read(option: &OptionSpec, value: &Json) -> Option<Value> {
             let word = value.as_str()?;
             choices.iter().find(|choice| choice.id == word).map(|choice| Value::Word(choice.id))
         }
-        OptionKind::Words(choices) => {
+        OptionKind::Words { choices, .. } => {
             let known = |word: &Json| {
                 let word = word.as_str()?;
                 choices.iter().find(|choice| choice.id == word).map(|choice| choice.id)
@@ -91,5 +92,6 @@ fn read(option: &OptionSpec, value: &Json) -> Option<Value> {
             value.as_array()?.iter().map(known).collect::<Option<_>>().map(Value::Words)
         }
         OptionKind::Flag(_) => value.as_bool().map(Value::Flag),
+        OptionKind::Text(_) => value.as_str().map(|text| Value::Text(text.to_owned())),
     }
 }

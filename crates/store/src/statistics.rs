@@ -98,7 +98,7 @@ impl GameResult {
 /// Returns a player's role on a night of tables.
 fn role(detail: &TournamentState, team: Team) -> Option<&'static str> {
     let night = detail.tables()?;
-    let roles = night.roles.iter().zip(&night.by_role);
+    let roles = night.roles.iter().flatten().zip(&night.by_role);
     let mut of = roles.filter(|(_, all)| all.iter().any(|standing| standing.team == team));
     of.next().map(|(role, _)| role.label)
 }

@@ -22,10 +22,10 @@ pub(in crate::cli) struct History {
     /// Only games with a player of this name.
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) player: Option<String>,
-    /// Only games started on this day or later, such as 2026-03-31.
+    /// Only games played on this day or later, such as 2026-03-31.
     #[arg(long, value_name = "DATE", value_parser = date)]
     pub(in crate::cli) from: Option<NaiveDate>,
-    /// Only games started on this day or earlier.
+    /// Only games played on this day or earlier.
     #[arg(long, value_name = "DATE", value_parser = date)]
     pub(in crate::cli) until: Option<NaiveDate>,
 }

@@ -38,7 +38,7 @@ impl Dialog for DateDialog {
 
     fn question(&self) -> String {
         "On which evening was it played? Write a date like 2026-11-25, or yesterday, or friday. A \
-         night lasts until six in the morning."
+         night ends at six in the morning."
             .to_owned()
     }
 

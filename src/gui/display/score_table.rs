@@ -114,11 +114,7 @@ impl RowLayout {
 }
 
 fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn, width: f32) -> Element<'a, Message> {
-    let sign = match (column.wins, column.leads) {
-        (true, _) => Some(Icon::Crown),
-        (_, true) => Some(Icon::Star),
-        _ => None,
-    };
+    let sign = (column.wins || column.leads).then_some(Icon::Crown);
     let taken = if sign.is_some() { SIGN + 12.0 } else { 0.0 };
     let sign = sign.map(|sign| icon(sign, SIGN, Tone::Leader));
     let room = width - 1.0 - 2.0 * CELL;

@@ -10,8 +10,6 @@ mod couple_rows;
 mod footer;
 mod game_screen;
 mod individuals;
-mod message;
-mod score_breakdown;
 mod shortcuts;
 mod view;
 mod worksheet;
@@ -23,7 +21,6 @@ use super::{Action, Viewport};
 use crate::gui::game::{GameScreen, GameSession, GameView, RoundMessage, RoundView, Tab};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use message::CouplesMessage;
 use scoring::{Cell, FieldKind, Game};
 use session::form::{RoundForm, couple_group};
 use session::round_forms::RoundForms;
@@ -33,6 +30,17 @@ use store::worker::StoreHandle;
 
 /// Messages of the screen of couples.
 pub type Message = RoundMessage<CouplesMessage>;
+
+/// Messages of the screen of couples only.
+#[derive(Debug, Clone)]
+pub enum CouplesMessage {
+    /// A name was clicked, by team and couple; the next one clicked swaps with it.
+    Seat(usize, usize),
+    /// Shows or hides the reasons of the marked round.
+    Explain,
+    /// A round of the worksheet was clicked.
+    Clicked(usize),
+}
 
 /// An open match.
 pub struct CouplesScreen {

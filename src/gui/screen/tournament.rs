@@ -16,7 +16,6 @@ mod seating_view;
 mod shortcuts;
 mod sidebar;
 mod standings;
-mod type_ahead;
 mod update;
 mod view;
 

@@ -12,7 +12,7 @@ use crate::gui::theme::{
 /// Kinds of badges. Each has its own icon, so color is never needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BadgeKind {
-    /// A star.
+    /// A crown, as for whoever wins.
     Leads,
     /// A crown.
     Wins,
@@ -34,7 +34,7 @@ pub fn badge<'a, Message: 'a>(
     word: impl text::IntoFragment<'a>,
 ) -> Element<'a, Message> {
     let (sign, color, soft) = match mark {
-        BadgeKind::Leads => (Icon::Star, Tone::Leader, Some(Tone::LeaderSoft)),
+        BadgeKind::Leads => (Icon::Crown, Tone::Leader, Some(Tone::LeaderSoft)),
         BadgeKind::Wins => (Icon::Crown, Tone::Leader, Some(Tone::LeaderSoft)),
         BadgeKind::Failed => (Icon::Cross, Tone::Problem, Some(Tone::ProblemSoft)),
         BadgeKind::Made => (Icon::Check, Tone::Success, Some(Tone::SuccessSoft)),

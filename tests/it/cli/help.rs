@@ -68,7 +68,7 @@ fn a_stored_game_is_shown_with_its_sheet_and_standings() {
     let _ = place.run(&["import", &place.file("a.json", RECORD)]).exits(0);
     for shown in [&["show"][..], &["show", "1"]] {
         let shown = place.run(shown).exits(0).says("Ben 120 stars made").says("standings");
-        let _ = shown.says("round 2 is next; Ben leads with 130");
+        let _ = shown.says("round 2 is next; Ben is ahead with 130");
     }
     let _ = place.run(&["show", "2"]).exits(1).complains("2");
 }

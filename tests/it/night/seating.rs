@@ -99,7 +99,7 @@ fn moves_match_the_next_seating_whoever_leaves() {
         })
         .unwrap();
     window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::People))));
-    window.tell(Message::from(screen::Message::There(gone)));
+    window.tell(Message::from(screen::Message::ToggleAttendance(gone)));
     window.waits_for("absent");
     window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Moves))));
     window.tell(Message::from(screen::Message::Mark(other.player, 0)));
@@ -137,7 +137,7 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
     }
     // Without room for the list by name they follow the tables.
     let gone = of_tables(&evaluation, 1).tables[0].winners[0].unwrap();
-    window.tell(Message::from(screen::Message::There(gone)));
+    window.tell(Message::from(screen::Message::ToggleAttendance(gone)));
     window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Moves))));
     window.resize(800.0, 600.0);
     window.expect("gone");
@@ -234,4 +234,34 @@ fn somebody_whose_name_looks_like_a_guest_s_does_not_arrive() {
     window.press("F4 F5");
     window.enter("ada");
     window.waits_for("ada looks like Ada, who is already on the list.");
+}
+
+#[test]
+fn who_cannot_swap_is_said_before_f2_and_a_swap_with_hands_says_whose_they_are() {
+    let (mut window, _) = open_night(&night(8, 8));
+    window.waits_for("Enter starts game 1");
+    window.type_text("ada");
+    window.press_to("F2", "Swap Ada with whom?");
+    window.type_text("abe");
+    window.expect("Ada and Abe cannot swap: one has a lady's chair, the other a gentleman's.");
+    let (mut window, id) = open_night(&owing(played(8, 8, 1), &[(2, 3)]));
+    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Seating))));
+    let (record, evaluation) = kept(&window, id);
+    let tables = &of_tables(&evaluation, 1).seating.tables;
+    for player in [tables[0][0][0], tables[3][1][0]] {
+        window.tell(Message::from(screen::Message::Pick(player)));
+    }
+    let name = |player| record.player_name(player).to_owned();
+    let both = format!("{} and {}", name(tables[0][0][0]), name(tables[3][1][0]));
+    window.waits_for(&format!("{both} swap places. "));
+}
+
+#[test]
+fn esc_leaves_the_box_for_a_name_before_it_leaves_the_night() {
+    let (mut window, _) = open_night(&played(8, 8, 1));
+    window.press("F4 F5 Esc");
+    window.type_text("ada");
+    window.expect("Ada");
+    window.press("Esc");
+    window.press_to("Esc", "game in progress");
 }

@@ -3,7 +3,7 @@
 //! The nights are simulated, because the simulation does all of that.
 
 use scoring::tables::{attendance, roles};
-use scoring::{Move, TableResult, coming_seating, winners_move, with_round};
+use scoring::{Move, StandingOrder, TableResult, coming_seating, winners_move, with_round};
 
 use crate::prelude::*;
 
@@ -34,7 +34,7 @@ fn everybody_present_is_seated_or_out_exactly_once_per_hand() {
 fn the_next_seating_has_everybody_present() {
     each_change(|seed, last, next, people| {
         let change = attendance(last, &next.absent, &next.roles);
-        let Some(seating) = coming_seating(last, &change) else {
+        let Some(seating) = coming_seating(last, &StandingOrder::default(), &change) else {
             panic!("seed {seed}, {}: no seating", next.name);
         };
         let mut places = vec![0; people];
@@ -109,13 +109,15 @@ fn while_cuts_are_open_moves_are_named_that_are_the_same_however_they_end() {
                 let table = &mut round.tables[*at];
                 table.winners[*role] = Some(table.tied[*role][way >> bit & 1]);
             }
-            winners_move(&round, &change)
+            winners_move(&round, &StandingOrder::default(), &change)
         });
         let ends: Vec<Vec<Move>> = ends.collect();
         for (at, role) in &ties {
             round.tables[*at].winners[*role] = None;
         }
-        for (at, going) in winners_move(&round, &change).iter().enumerate() {
+        for (at, going) in
+            winners_move(&round, &StandingOrder::default(), &change).iter().enumerate()
+        {
             let mut places = ends.iter().map(|moves| moves[at].to);
             let cuts = ties.iter().any(|(at, role)| {
                 let table = &last.tables[*at];

@@ -129,12 +129,14 @@ pub(super) fn option_value(option: &OptionSpec, word: &str) -> Option<Value> {
     match option.kind {
         OptionKind::Number { .. } => word.parse().ok().map(Value::Number),
         OptionKind::Flag(_) => flag(word).map(Value::Flag),
-        OptionKind::Words(choices) => {
+        OptionKind::Words { .. } if word.is_empty() => Some(Value::Words(Vec::new())),
+        OptionKind::Words { choices, .. } => {
             let known = |word: &str| choices.iter().find(|choice| choice.id == word.trim());
             let words: Option<Vec<&'static str>> =
                 word.split(WORD).map(|word| known(word).map(|choice| choice.id)).collect();
             words.map(Value::Words)
         }
+        OptionKind::Text(_) => Some(Value::Text(word.to_owned())),
         OptionKind::Choice(choices) => {
             let choice = choices.iter().find(|choice| choice.id == word)?;
             Some(Value::Word(choice.id))

@@ -14,10 +14,10 @@ mod write;
 pub use write::{hands_csv, seats_csv};
 
 use super::{PLAYERS, ROUND, fields_of};
-use scoring::tables::{Role, SUBSTITUTES};
+use scoring::tables::{ROLE, SUBSTITUTES, roles_of};
 use scoring::{
-    Cell, Dealer, FieldKind, FieldSpec, Game, Group, Player, Record, RoundEntry, RoundPath, Scope,
-    Subject, Team, Value,
+    Cell, Dealer, FieldKind, FieldSpec, Game, Group, Item, Need, Player, Record, RoundEntry,
+    RoundPath, Scope, Subject, Team, Value,
 };
 
 const NAME: &str = "name";
@@ -65,7 +65,9 @@ impl TableLayout {
     fn of(game: &'static Game) -> Option<TableLayout> {
         let [tables, hands] = game.groups();
         let tables = tables?;
-        let chairs: Vec<Chair> = fields_of(tables.items).flat_map(chairs).collect();
+        let roles = seat_names(game);
+        let chairs = fields_of(tables.items).flat_map(|pair| chairs(pair, roles));
+        let chairs: Vec<Chair> = chairs.collect();
         (!chairs.is_empty()).then_some(TableLayout { tables, hands, chairs })
     }
 
@@ -83,14 +85,25 @@ impl TableLayout {
     }
 
     fn rest(&self) -> Vec<&'static FieldSpec> {
-        let is_chair = |spec: &&'static FieldSpec| chairs(spec).is_empty();
+        let is_chair = |spec: &&'static FieldSpec| chairs(spec, [""; 2]).is_empty();
         fields_of(self.tables.items).filter(is_chair).collect()
     }
 }
 
+/// Returns the names of the two chairs of a pair: the roles, where every night has them.
+fn seat_names(game: &Game) -> [&'static str; 2] {
+    let always = game
+        .setup
+        .iter()
+        .filter_map(Item::field)
+        .any(|spec| spec.id == ROLE.spec.id && spec.need == Need::Everyone);
+    let roles = roles_of(game).filter(|_| always);
+    roles.map_or(["first", "second"], |roles| roles.map(|role| role.id))
+}
+
 /// Returns the chairs that a field of a table fills.
-fn chairs(pair: &'static FieldSpec) -> Vec<Chair> {
-    let role = |seat: usize| Role::ALL.get(seat).map(|role| role.id);
+fn chairs(pair: &'static FieldSpec, names: [&'static str; 2]) -> Vec<Chair> {
+    let role = |seat: usize| names.get(seat).copied();
     match (pair.scope, pair.kind) {
         (Scope::One, FieldKind::Player) => vec![Chair { pair, seat: 0, role: None }],
         (Scope::One, FieldKind::Players(least, most)) if least == most => {
@@ -149,6 +162,10 @@ fn hand_columns(record: &Record, layout: &TableLayout) -> Vec<(String, HandColum
 /// Returns the headings of a hand's scores: one per pair, or one per chair in games without
 /// partners.
 fn derived_of_hands(layout: &TableLayout) -> Vec<String> {
+    // Where the scores are written, nothing is derived.
+    if layout.rest().iter().any(|spec| spec.id == super::SCORE) {
+        return Vec::new();
+    }
     let sides = |id: &str| ["A", "B"].map(|side| format!("{id}:{side}"));
     let mut headings = sides(super::SCORE).to_vec();
     if layout.hands.is_some() {

@@ -74,14 +74,20 @@ fn of_night<'a>(
     }
     let place = move |team: Team| places.get(team.index()).copied().unwrap_or_default();
     let role = place.clone();
-    let mut columns = vec![
-        column("role", move |standing| {
-            night.roles.get(role(standing.team).0).map_or("", |role| role.id).to_owned()
-        }),
-        column("rank in role", move |standing| {
+    let mut columns = Vec::new();
+    if let Some(roles) = night.roles.filter(|_| night.by_role.iter().any(|role| !role.is_empty())) {
+        columns.push(column("role", move |standing| {
+            roles.get(role(standing.team).0).map_or("", |role| role.id).to_owned()
+        }));
+        columns.push(column("rank in role", move |standing| {
             if games == 0 { String::new() } else { place(standing.team).1.to_string() }
-        }),
-    ];
+        }));
+    }
+    if let Some((name, tallies)) = &night.tallies {
+        columns.push(column(guarded(name), move |standing| {
+            tallies.get(standing.team.index()).map_or_else(String::new, i64::to_string)
+        }));
+    }
     for (index, game) in night.programme.iter().enumerate() {
         columns.push(column(game.name, move |standing| {
             let round = evaluation.rounds.get(index).filter(|_| index < games);

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json};
 use super::rounds::rounds;
 use super::tree::{UniqueKeys, kind, shown};
 use super::value::{field, one};
-use super::{beside_names, fields_of, is_beside_names};
+use super::{all_optional, beside_names, fields_of, is_beside_names};
 use crate::Decoded;
 use crate::Error;
 use crate::name_resolver::NameResolver;
@@ -177,7 +177,7 @@ impl Reader {
         for (seat, json) in list.iter().enumerate() {
             let player = Player::at(seat);
             let name = match json {
-                Json::String(name) if per_player.is_empty() => Some(name),
+                Json::String(name) if all_optional(&per_player) => Some(name),
                 Json::Object(object) if !per_player.is_empty() => match json.get("name") {
                     Some(Json::String(name)) => {
                         let at = Subject::Player(player);
@@ -295,7 +295,7 @@ impl Reader {
                     number.as_i64().map(Written::Number)
                 }
                 (OptionKind::Flag(_), Json::Bool(flag)) => Some(Written::Flag(*flag)),
-                (OptionKind::Words(choices), Json::Array(words)) => {
+                (OptionKind::Words { choices, .. }, Json::Array(words)) => {
                     let known = |word: &Json| {
                         choices.iter().find(|choice| word.as_str() == Some(choice.id))
                     };
@@ -303,6 +303,7 @@ impl Reader {
                         words.iter().map(|word| known(word).map(|choice| choice.id)).collect();
                     words.map(Written::Words)
                 }
+                (OptionKind::Text(_), Json::String(text)) => Some(Written::Text(text.clone())),
                 (OptionKind::Choice(choices), Json::String(word)) => choices
                     .iter()
                     .find(|choice| choice.id == word)

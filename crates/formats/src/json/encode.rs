@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{beside_names, fields_of, inside, is_beside_names};
+use super::{all_optional, beside_names, fields_of, inside, is_beside_names};
 use games::custom_game;
 use scoring::{
     Cell, FieldKind, FieldSpec, Group, Item, Player, Record, RosterKind, RoundEntry, RoundPath,
@@ -57,12 +57,14 @@ pub fn encode_text(record: &Record) -> String {
 fn players_json(record: &Record) -> Vec<Json> {
     let per_player = beside_names(record.game.setup, false);
     let player = |(seat, name): (usize, &String)| {
-        if per_player.is_empty() {
+        let key = Subject::Player(Player::at(seat));
+        let has_none =
+            || per_player.iter().all(|spec| record.setup.get(&Cell::of(spec.id, key)).is_none());
+        if all_optional(&per_player) && has_none() {
             return Json::from(name.as_str());
         }
         let mut object = Map::new();
         let _ = object.insert("name".to_owned(), Json::from(name.as_str()));
-        let key = Subject::Player(Player::at(seat));
         for spec in &per_player {
             if let Some(value) = record.setup.get(&Cell::of(spec.id, key)) {
                 let _ = object.insert(spec.id.to_owned(), value_json(record, value));

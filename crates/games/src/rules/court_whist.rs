@@ -1,10 +1,11 @@
 //! Court Whist: seven games of four hands at any number of tables; winners move.
 //! Source: the family book, "Court Whist" and its score card.
 
+use scoring::Suit::{Clubs, Diamonds, Hearts, Spades};
 use scoring::tables::chairs::{check_players, four, playing};
 use scoring::tables::tricks::*;
 use scoring::tables::{
-    ABSENT, CLOSED, CUT, DRAFT_FIELDS, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE,
+    ABSENT, CLOSED, CUT, DRAFT_FIELDS, HANDS_OUT, PAIR_A, PAIR_B, Play, ROLE, ROLES, SIT_OUT_SCORE,
     SIT_OUTS, SUBSTITUTES, Tables,
 };
 use scoring::*;
@@ -35,7 +36,12 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static NIGHT: Tables = Tables { tables: &TABLES, hands: &HANDS, programme, hand: points };
+static NIGHT: Tables = Tables {
+    tables: &TABLES,
+    play: Play::Hands { hands: &HANDS, score: points },
+    programme,
+    movement: |_| Movement::ByRole,
+};
 
 static FORFEIT: GameOption<i64> = number_option("forfeit", "Speaking costs", 0, 13, 3)
     .help("Points lost each time a player speaks in Confiscation.");
@@ -97,18 +103,14 @@ choices! {
     }
 }
 
-static SUITS: &[Trump] = &[
-    Trump::Suit(Suit::Spades),
-    Trump::Suit(Suit::Hearts),
-    Trump::Suit(Suit::Clubs),
-    Trump::Suit(Suit::Diamonds),
-];
+static SUITS: &[Trump] =
+    &[Trump::Suit(Spades), Trump::Suit(Hearts), Trump::Suit(Clubs), Trump::Suit(Diamonds)];
 /// The kings whose holders name trump.
 static KINGS: &[Trump] = &[
-    Trump::NamedByKing(Suit::Spades),
-    Trump::NamedByKing(Suit::Hearts),
-    Trump::NamedByKing(Suit::Clubs),
-    Trump::NamedByKing(Suit::Diamonds),
+    Trump::NamedByKing(Spades),
+    Trump::NamedByKing(Hearts),
+    Trump::NamedByKing(Clubs),
+    Trump::NamedByKing(Diamonds),
 ];
 
 fn programme(setup: &Setup<'_>) -> Vec<PlannedGame> {

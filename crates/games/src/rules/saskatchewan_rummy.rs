@@ -180,11 +180,11 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
 }
 
 /// Ranks by money; if the option says so, those who went out come first, in that order.
-fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
+fn rank_key(past: &Past<'_>, team: Team) -> RankKey {
     let finish = past.last().map(|round| round.value(&FINISH)).unwrap_or_default();
     match finish.iter().rev().zip(1..).find(|(player, _)| past.setup.team_of(**player) == team) {
-        Some((_, place)) if past.option(&WINNER) == Winner::FirstOut => [place, 0, 0],
-        _ => [0, past.total(team), 0],
+        Some((_, place)) if past.option(&WINNER) == Winner::FirstOut => [place, 0, 0, 0, 0],
+        _ => [0, past.total(team), 0, 0, 0],
     }
 }
 

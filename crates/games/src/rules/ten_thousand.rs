@@ -151,10 +151,10 @@ fn end(past: &Past<'_>) -> GameEnd {
 }
 
 /// Ranks by totals, with the first to reach the target before everybody else.
-fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
+fn rank_key(past: &Past<'_>, team: Team) -> RankKey {
     let total = past.total(team);
     let last = past.last().filter(|_| total >= past.option(&TARGET));
     let first = last.and_then(|round| first_home(&round));
     let first = first.is_some_and(|(winner, _)| past.setup.team_of(winner) == team);
-    [i64::from(first), total, 0]
+    [i64::from(first), total, 0, 0, 0]
 }

@@ -183,11 +183,11 @@ fn end(past: &Past<'_>) -> GameEnd {
 }
 
 /// Ranks by lives; of those who are out, the later the better.
-fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
+fn rank_key(past: &Past<'_>, team: Team) -> RankKey {
     let total = past.total(team);
     let was_in = |round: &Round<'_>| after(round).is_some_and(|all| all[Player(team.0)] != (0, 0));
     let last = if total > 0 { None } else { past.iter().rev().find(was_in) };
-    [total, last.map_or(0, |round| as_number(round.number())), 0]
+    [total, last.map_or(0, |round| as_number(round.number())), 0, 0, 0]
 }
 
 /// Returns the price of the lives lost, without the last one; the winners share the sum.

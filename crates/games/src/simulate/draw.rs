@@ -177,8 +177,11 @@ impl Draw<'_> {
             }
             _ => keys.into_iter().map(|key| (key, self.one(round, spec))).collect(),
         };
-        // A value left out is 0 or no; a required field gets at least one.
-        if spec.need != Need::Everyone && spec.scope != Scope::One {
+        // A value left out is 0 or no; a required field gets at least one. What belongs to the names
+        // has a value for each.
+        let is_beside_names = spec.scope == Scope::Player && spec.reported_as.is_some();
+        let is_for_all = matches!(spec.need, Need::Everyone | Need::Together);
+        if !is_for_all && spec.scope != Scope::One && !is_beside_names {
             let least = usize::from(!optional);
             let mut left = cells.len();
             cells.retain(|(_, value)| {

@@ -4,7 +4,7 @@
 use scoring::draw::append_seed;
 use scoring::seats::SeatIndex;
 use scoring::tables::{
-    ABSENT, CLOSED, HANDS_OUT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS, SUBSTITUTES, roles,
+    ABSENT, CLOSED, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUTS, SUBSTITUTES, roles, roles_of,
 };
 use scoring::{
     Cell, Group, Item, Player, Record, Rng, Round, RoundEntry, RoundPath, Subject, Value,
@@ -66,8 +66,10 @@ fn people_changed(record: &Record, common: &RoundEntry, chance: &mut Rng) -> Rou
         gone.dedup();
         let _ = entry.set(Cell::one(ABSENT.spec.id), Some(Value::Players(gone)));
     }
-    if has(ROLES.spec.id) && chance.one_in(12) {
-        let role = chance.pick(Role::ALL).map_or("", |role| role.id);
+    let roles = roles_of(record.game).unwrap_or_default();
+    let has_roles = record.setup.cells().any(|(cell, _)| cell.field == ROLE.spec.id);
+    if has(ROLES.spec.id) && has_roles && chance.one_in(12) {
+        let role = chance.pick(&roles).map_or("", |role| role.id);
         let cell = Cell::of(ROLES.spec.id, Subject::Player(somebody(chance)));
         let _ = entry.set(cell, Some(Value::Word(role)));
     }
@@ -246,8 +248,8 @@ pub(super) fn cut(record: &mut Record, last: bool, chance: &mut Rng) {
     }
     let Some(entry) = record.rounds.last_mut() else { return };
     for cut in &night.cuts {
-        if let Some(winner) = chance.pick(&cut.tied) {
-            let _ = entry.set(cut.cell, Some(Value::Player(*winner)));
+        if let Some(winner) = chance.pick(&cut.values) {
+            let _ = entry.set(cut.cell, Some(winner.clone()));
         }
     }
 }

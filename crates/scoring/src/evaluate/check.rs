@@ -20,7 +20,7 @@ pub(crate) fn items(round: &Round<'_>, items: &[Item], problems: &mut Diagnostic
             Item::Field(spec) => {
                 // An optional field without a value has no problem.
                 let written = round.here.has(spec.id);
-                if !written && spec.need == Need::Optional {
+                if !written && matches!(spec.need, Need::Optional | Need::Together) {
                     continue;
                 }
                 if !field_if_asked(round, spec, problems)
@@ -135,7 +135,8 @@ fn fault(round: &Round<'_>, spec: &FieldSpec, need: Need) -> Option<String> {
         return Some(spec.missing(&capitalize(&spec.noun())));
     }
     // With as many values as boxes, nobody is missing.
-    if need == Need::Everyone && (spec.allowed_for.is_some() || written != spec.scope.size(setup)) {
+    let is_for_all = need == Need::Everyone || (need == Need::Together && written > 0);
+    if is_for_all && (spec.allowed_for.is_some() || written != spec.scope.size(setup)) {
         let missing = spec.subjects(round).into_iter().find(|key| {
             round.here.get(spec.id, *key).is_none() && (spec.required_for)(round, *key)
         });

@@ -121,8 +121,19 @@ impl<'a> Fold<'a> {
             let number = index + 1;
             let valid = self.valid;
             let past = Past { setup, rounds: &self.played, valid };
+            let before = index.checked_sub(1).and_then(|before| rounds.get(before));
+            let refused = match (self.played.last(), self.after_end.is_empty()) {
+                (Some(played), true) => &played.refused,
+                _ => RefusedFields::NONE,
+            };
+            let waits = before.is_some_and(|before| (game.awaits)(before, refused));
+            let is_beyond = length.is_some_and(|length| number > length);
             let over = matches!(self.end, GameEnd::Over { .. })
-                || length.is_some_and(|length| number > length);
+                || is_beyond && !(waits && self.after_end.is_empty());
+            if over && waits {
+                let message = format!("Round {number} began before round {index} was complete.");
+                self.problems.push(Diagnostic::round(number, None, message));
+            }
             if over {
                 let message = format!(
                     "Round {number} was played after the game had ended. It is kept but not scored."

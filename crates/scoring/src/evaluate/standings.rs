@@ -1,5 +1,6 @@
 //! Ranking of teams.
 
+use crate::grammar::game::RankKey;
 use crate::grammar::round::Past;
 use crate::outcome::standing::Standing;
 use crate::seats::Team;
@@ -11,11 +12,11 @@ pub(super) fn standings(past: &Past<'_>) -> Vec<Standing> {
 /// Returns these teams by rank, best first; ties share a rank, in seating order.
 pub fn ranked(past: &Past<'_>, teams: impl Iterator<Item = Team>) -> Vec<Standing> {
     let order = past.setup.game().rank_key;
-    let mut teams: Vec<(Team, [i64; 3])> = teams.map(|team| (team, order(past, team))).collect();
+    let mut teams: Vec<(Team, RankKey)> = teams.map(|team| (team, order(past, team))).collect();
     // The sort is stable: teams that tie stay in seating order.
     teams.sort_by_key(|(_, order)| std::cmp::Reverse(*order));
     let mut standings: Vec<Standing> = Vec::with_capacity(teams.len());
-    let mut before: Option<(usize, [i64; 3])> = None;
+    let mut before: Option<(usize, RankKey)> = None;
     for (index, (team, order)) in teams.into_iter().enumerate() {
         let rank = match before {
             Some((rank, same)) if same == order => rank,

@@ -142,6 +142,8 @@ pub enum Need {
     Required,
     /// Needs a value for everybody.
     Everyone,
+    /// Needs a value for everybody, or for nobody while it is not in.
+    Together,
 }
 
 /// What can be written in a field.

@@ -7,7 +7,7 @@ use crate::grammar::option::OptionSpec;
 use crate::grammar::round::{Past, Round, Setup};
 use crate::numbers::signed;
 use crate::outcome::deal::Deal;
-use crate::outcome::diagnostic::{Diagnostic, Diagnostics};
+use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
 use crate::outcome::evaluation::Money;
 use crate::outcome::score_lines::ScoreLines;
 use crate::outcome::tournament::{TournamentRound, TournamentState};
@@ -74,6 +74,9 @@ pub struct Game {
     pub totals: Totals,
     /// What the last round still needs before another can be dealt.
     pub unfinished_round: fn(&Past<'_>) -> Option<Deal>,
+    /// Whether a round as written is not complete, so that one after it is refused, also after the
+    /// last of a fixed number of rounds.
+    pub awaits: fn(&RoundEntry, &RefusedFields) -> bool,
     /// Proposes the values of a round before it is played, such as the seating, given what is
     /// written already (who is absent). Draws use this generator.
     pub propose_seating: fn(&Round<'_>, &mut Rng) -> RoundEntry,
@@ -81,11 +84,14 @@ pub struct Game {
     pub tournament_state: fn(&Past<'_>) -> TournamentState,
     /// Whether the game is over after these rounds, and why.
     pub end: fn(&Past<'_>) -> GameEnd,
-    /// Sort key of a team's rank; larger is better, compared element by element.
-    pub rank_key: fn(&Past<'_>, Team) -> [i64; 3],
+    /// Sort key of a team's rank.
+    pub rank_key: fn(&Past<'_>, Team) -> RankKey,
     /// The money on the table, in games for money.
     pub money: Option<fn(&Past<'_>, &[Team]) -> Money>,
 }
+
+/// Sort key of a rank; larger is better, compared element by element.
+pub type RankKey = [i64; 5];
 
 /// Returns what the rules carry on from a round with these scores of the teams.
 pub type Carry = fn(&Round<'_>, &[i64]) -> Vec<i64>;
@@ -175,15 +181,15 @@ impl Money {
 }
 
 /// Ranks by totals, as high or low wins.
-pub fn by_total(past: &Past<'_>, team: Team) -> [i64; 3] {
+pub fn by_total(past: &Past<'_>, team: Team) -> RankKey {
     let total = past.total(team);
     let total = if past.setup.game().wins_by == WinsBy::Highest { total } else { -total };
-    [total, 0, 0]
+    [total, 0, 0, 0, 0]
 }
 
 /// Ranks by totals; the `first` team is before others with as much.
-pub fn by_total_first(past: &Past<'_>, team: Team, first: Option<Team>) -> [i64; 3] {
-    [past.total(team), i64::from(first == Some(team)), 0]
+pub fn by_total_first(past: &Past<'_>, team: Team, first: Option<Team>) -> RankKey {
+    [past.total(team), i64::from(first == Some(team)), 0, 0, 0]
 }
 
 impl Game {
@@ -215,6 +221,7 @@ impl Game {
         carry: None,
         totals: Totals::Scores,
         unfinished_round: |_| None,
+        awaits: |_, _| false,
         propose_seating: |round, _| round.entry().clone(),
         tournament_state: |_| TournamentState::Plain,
         end: after_the_last_round,

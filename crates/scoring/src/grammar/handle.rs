@@ -154,6 +154,12 @@ impl<K, S> Field<K, S> {
         self
     }
 
+    /// Makes the field required for everybody as soon as anybody has a value.
+    pub const fn together(mut self) -> Self {
+        self.spec.need = Need::Together;
+        self
+    }
+
     /// Makes the field required for players or teams for which `of` is true, and optional for
     /// others.
     pub const fn required_for(mut self, of: fn(&Round<'_>, Subject) -> bool) -> Self {

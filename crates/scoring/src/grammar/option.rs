@@ -40,10 +40,18 @@ pub enum OptionKind {
     },
     /// One of these words; the first is the default.
     Choice(&'static [Choice]),
-    /// Several of these words in any order, each once; the default is all of them in this order.
-    Words(&'static [Choice]),
+    /// Several of these words in any order, each once.
+    Words {
+        /// The words.
+        choices: &'static [Choice],
+        /// Whether the default is all of them in this order, and one at least is needed. Otherwise
+        /// it is none.
+        all: bool,
+    },
     /// Yes or no, and the default.
     Flag(bool),
+    /// Text of up to this many letters; the default is none.
+    Text(usize),
 }
 
 /// A number that may depend on the number of players.
@@ -73,10 +81,12 @@ impl OptionSpec {
             OptionKind::Choice(choices) => {
                 Value::Word(choices.first().map_or("", |choice| choice.id))
             }
-            OptionKind::Words(choices) => {
-                Value::Words(choices.iter().map(|choice| choice.id).collect())
+            OptionKind::Words { choices, all } => {
+                let usual = choices.iter().filter(|_| all);
+                Value::Words(usual.map(|choice| choice.id).collect())
             }
             OptionKind::Flag(default) => Value::Flag(default),
+            OptionKind::Text(_) => Value::Text(String::new()),
         }
     }
 
@@ -106,15 +116,18 @@ impl OptionSpec {
             (OptionKind::Choice(choices), Value::Word(word)) => {
                 (!choices.iter().any(|choice| choice.id == *word)).then(|| self.wanted(players))
             }
-            (OptionKind::Words(choices), Value::Words(words)) => {
+            (OptionKind::Words { choices, all }, Value::Words(words)) => {
                 let known = |word: &&str| choices.iter().any(|choice| choice.id == *word);
                 let twice = |(at, word): (usize, &&str)| words.iter().take(at).any(|w| w == word);
-                let valid = !words.is_empty()
+                let valid = !(all && words.is_empty())
                     && words.iter().all(known)
                     && !words.iter().enumerate().any(twice);
                 (!valid).then(|| self.wanted(players))
             }
             (OptionKind::Flag(_), Value::Flag(_)) => None,
+            (OptionKind::Text(most), Value::Text(text)) => {
+                (text.chars().count() > most).then(|| self.wanted(players))
+            }
             _ => Some(self.wanted(players)),
         }
     }
@@ -144,13 +157,16 @@ impl OptionSpec {
                 let colon = if reads_on.iter().any(|end| label.ends_with(end)) { "" } else { ":" };
                 format!("{label}{colon} {}", choice.map_or(*word, |choice| choice.label))
             }
-            (OptionKind::Words(choices), Value::Words(words)) => {
+            (OptionKind::Words { choices, .. }, Value::Words(words)) => {
                 let label_of = |word: &&'static str| {
                     choices.iter().find(|choice| choice.id == *word).map_or(*word, |c| c.label)
                 };
                 let labels: Vec<&str> = words.iter().map(label_of).collect();
-                format!("{label}: {}", join_words(&labels))
+                let labels =
+                    if labels.is_empty() { "none".to_owned() } else { join_words(&labels) };
+                format!("{label}: {labels}")
             }
+            (_, Value::Text(text)) => format!("{label}: {text}"),
             (_, Value::Flag(false)) => format!("{label}: no"),
             _ => label.to_owned(),
         }
@@ -174,11 +190,14 @@ impl OptionSpec {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
                 format!("“{label}” must be {}.", join_choices(&words))
             }
-            OptionKind::Words(choices) => {
+            OptionKind::Words { choices, .. } => {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
                 format!("“{label}” must be a list of any of {}, each once.", words.join(", "))
             }
             OptionKind::Flag(_) => format!("“{label}” must be true or false."),
+            OptionKind::Text(most) => {
+                format!("“{label}” must be text of up to {most} letters.")
+            }
         }
     }
 }
@@ -214,6 +233,15 @@ impl ReadOption for bool {
     }
     fn none() -> bool {
         false
+    }
+}
+
+impl ReadOption for String {
+    fn read(value: &Value) -> Option<String> {
+        if let Value::Text(text) = value { Some(text.clone()) } else { None }
+    }
+    fn none() -> String {
+        String::new()
     }
 }
 
@@ -273,7 +301,25 @@ pub const fn list_option<T: Choices>(
     label: &'static str,
     of: &'static [Choice],
 ) -> GameOption<Vec<T>> {
-    declare(id, label, OptionKind::Words(of))
+    declare(id, label, OptionKind::Words { choices: of, all: true })
+}
+
+/// Declares a list of some of these words in any order; none is the default.
+pub const fn order_option<T: Choices>(
+    id: &'static str,
+    label: &'static str,
+    of: &'static [Choice],
+) -> GameOption<Vec<T>> {
+    declare(id, label, OptionKind::Words { choices: of, all: false })
+}
+
+/// Declares text of up to this many letters; none is the default.
+pub const fn text_option(
+    id: &'static str,
+    label: &'static str,
+    at_most: usize,
+) -> GameOption<String> {
+    declare(id, label, OptionKind::Text(at_most))
 }
 
 impl<K> GameOption<K> {

@@ -179,7 +179,7 @@ impl<'a> Setup<'a> {
         }
         let word = match (self.record.options.get(spec.id), spec.kind) {
             (Some(Value::Words(words)), _) => *words.get(index)?,
-            (_, OptionKind::Words(choices)) => choices.get(index)?.id,
+            (_, OptionKind::Words { choices, all: true }) => choices.get(index)?.id,
             _ => return None,
         };
         T::from_id(word)

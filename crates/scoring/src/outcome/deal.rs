@@ -31,6 +31,8 @@ pub struct Fact {
 pub enum FactValue {
     /// A number.
     Number(i64),
+    /// Yes or no.
+    Flag(bool),
     /// A word of a list.
     Word(Choice),
     /// Text by the game.
@@ -47,7 +49,7 @@ pub enum FactValue {
     Tables(Vec<SeatedPairs>),
     /// The couples in order.
     Couples(Vec<[Player; 2]>),
-    /// Missing hands: each table, and the numbers of its hands.
+    /// Missing hands: each table, and the numbers of its hands; none where a table has one score.
     Waiting(Vec<(u16, Vec<usize>)>),
     /// Cuts, by table and role.
     Cuts(Vec<Cut>),

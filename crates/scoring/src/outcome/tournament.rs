@@ -5,7 +5,7 @@
 use crate::cards::Trump;
 use crate::choices::Choice;
 use crate::outcome::standing::Standing;
-use crate::record::cell::Cell;
+use crate::record::cell::{Cell, Value};
 use crate::seats::{Player, Team};
 
 /// The tables of a round.
@@ -104,11 +104,66 @@ impl Seating {
     }
 }
 
+/// How people move between two rounds of a night.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Movement {
+    /// The winner of the first role goes one table up and that of the second one table down, around
+    /// the room; those who stay part.
+    #[default]
+    ByRole,
+    /// Winners go one table up, towards table 1; the losers of table 1 go to the last table. At each
+    /// table, those who were there and those who come part, unless pairs are kept.
+    WinnersUp {
+        /// Whether partners stay together.
+        keep: bool,
+    },
+    /// Each kind of chair moves by a fixed number of tables.
+    Chairs,
+    /// Pairs stay together: A stays, B goes to the next table.
+    Pairs,
+    /// By the standing: the first four at table 1, and so on.
+    Standing,
+    /// By a schedule in which everybody is everybody's partner once.
+    Schedule,
+    /// Every round is drawn.
+    Draw,
+}
+
+impl Movement {
+    /// Returns whether a chair belongs to a role.
+    pub fn has_roles(self) -> bool {
+        self == Movement::ByRole
+    }
+
+    /// Returns whether partners stay together.
+    pub fn pairs_stay(self) -> bool {
+        matches!(self, Movement::Pairs | Movement::WinnersUp { keep: true })
+    }
+
+    /// Returns whether it needs the winners of the tables.
+    pub fn needs_winners(self) -> bool {
+        matches!(self, Movement::ByRole | Movement::WinnersUp { .. })
+    }
+}
+
+/// Everybody by standing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StandingOrder {
+    /// The players of the record, best first; equal ones in roster order.
+    pub players: Vec<Player>,
+    /// How many of them stand before somebody who is new.
+    pub before_new: usize,
+}
+
 /// A game of a night: seating, and results of the tables.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TableRound {
     /// The game's name.
     pub name: &'static str,
+    /// Its number, from 1.
+    pub number: usize,
+    /// How people move after it.
+    pub movement: Movement,
     /// The seating as played.
     pub seating: Seating,
     /// Absent people.
@@ -122,6 +177,9 @@ pub struct TableRound {
     /// For each player, the hands without a chair in all games up to this one, sitting out or
     /// absent.
     pub all_hands_away: Vec<i64>,
+    /// Whether tables play several hands in it, which are counted apart; otherwise each has one
+    /// score, and sitting out counts as one.
+    pub has_hands: bool,
     /// Whether more tables could be filled, but the room has no more.
     pub room_is_full: bool,
     /// The result of each table, in order.
@@ -226,6 +284,8 @@ pub struct TableResult {
     pub winners: [Option<Player>; 2],
     /// The tied players by role, if a cut decides.
     pub tied: [Vec<Player>; 2],
+    /// Whether a pair wins the cut, not a player of each role.
+    pub pair_cuts: bool,
 }
 
 impl TableResult {
@@ -273,6 +333,18 @@ impl TableResult {
         if self.closed { Vec::new() } else { (self.hands.len() + 1..=hands).collect() }
     }
 
+    /// Returns the pair that won, as far as decided: 0 is A, 1 is B. Without a cut that is wanted,
+    /// nobody won a tie.
+    pub fn winner(&self) -> Option<usize> {
+        self.winning_pair(0)
+    }
+
+    /// Returns the pair whose chair of this role won.
+    pub fn winning_pair(&self, role: usize) -> Option<usize> {
+        let winner = self.winners[role]?;
+        self.last_pairs().iter().position(|pair| pair[role] == winner)
+    }
+
     /// Returns whether a cut is still to be made.
     pub fn wants_cut(&self) -> bool {
         (0..2).any(|role| self.is_undecided(role))
@@ -287,11 +359,21 @@ impl TableResult {
 /// A night of tables.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TablesState {
-    /// The two roles.
-    pub roles: [Choice; 2],
+    /// The two roles, if chairs have one.
+    pub roles: Option<[Choice; 2]>,
+    /// How people move.
+    pub movement: Movement,
+    /// Whether a pair wins a table, not a chair of each role.
+    pub by_pair: bool,
+    /// The second count of each player, and what it counts; none if nothing is counted.
+    pub tallies: Option<(String, Vec<i64>)>,
+    /// Everybody by standing, if people are seated by it.
+    pub order: StandingOrder,
+    /// The ranking as of the last complete game, while another is under way.
+    pub complete: Vec<Standing>,
     /// The games of the night in order, played or not.
     pub programme: Vec<PlannedGame>,
-    /// The ranking by role of the setup; ties share a rank.
+    /// The ranking by role of the setup, ties sharing a rank; empty if roles have no ranking.
     pub by_role: [Vec<Standing>; 2],
     /// Everybody's move before the next game, once the last one is complete, in roster order,
     /// including those who sat out.
@@ -313,6 +395,21 @@ pub struct PlannedGame {
     pub trumps: &'static [Trump],
     /// The highest possible score, in words ("13", "13 to 39").
     pub possible: &'static str,
+}
+
+impl PlannedGame {
+    /// A round in which partners score together, without a name.
+    pub const PAIRS: PlannedGame =
+        PlannedGame { name: "", partners: true, scoring: "", trumps: &[], possible: "" };
+    /// The names of rounds that have none of their own.
+    #[rustfmt::skip]
+    pub const ROUNDS: [&'static str; 40] = [
+        "Round 1", "Round 2", "Round 3", "Round 4", "Round 5", "Round 6", "Round 7", "Round 8",
+        "Round 9", "Round 10", "Round 11", "Round 12", "Round 13", "Round 14", "Round 15", "Round 16",
+        "Round 17", "Round 18", "Round 19", "Round 20", "Round 21", "Round 22", "Round 23", "Round 24",
+        "Round 25", "Round 26", "Round 27", "Round 28", "Round 29", "Round 30", "Round 31", "Round 32",
+        "Round 33", "Round 34", "Round 35", "Round 36", "Round 37", "Round 38", "Round 39", "Round 40",
+    ];
 }
 
 /// A person's move, with its reason.
@@ -339,8 +436,10 @@ pub struct Cut {
     pub role: usize,
     /// The cell of the last game for the winner.
     pub cell: Cell,
-    /// The tied players, pair A first.
+    /// The tied players, pair A first; where pairs cut, the first of each.
     pub tied: Vec<Player>,
+    /// What is written if the player at the same place wins.
+    pub values: Vec<Value>,
 }
 
 /// One round of couples.
@@ -424,4 +523,11 @@ pub struct Individual {
     pub gins: i64,
     /// Hands played.
     pub hands: i64,
+}
+
+impl TablesState {
+    /// Returns the two roles of chairs, or none where chairs have no roles.
+    pub fn role_choices(&self) -> &[Choice] {
+        self.roles.as_ref().map_or(&[], |roles| roles.as_slice())
+    }
 }

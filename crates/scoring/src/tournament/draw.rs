@@ -17,33 +17,40 @@ pub fn tables(ladies: usize, gentlemen: usize) -> usize {
     (ladies / 2).min(gentlemen / 2)
 }
 
-/// Draws a seating for the two roles after the games of the night so far.
+/// Draws a seating after the rounds of the night so far, for people in one list, or in one for each
+/// role.
 ///
 /// Those who have been away least sit out. If possible nobody gets the partner of the last game
 /// again; then as few as possible meet partners, and then opponents, of earlier games.
-pub fn draw(roles: &[Vec<Player>; 2], past: &[&TableRound], chance: &mut Rng) -> Seating {
-    let count = tables(roles[0].len(), roles[1].len());
+pub fn draw(people: &[Vec<Player>], past: &[&TableRound], chance: &mut Rng) -> Seating {
+    let each = 4 / people.len().clamp(1, 4);
+    let count = people.iter().map(|people| people.len() / each).min().unwrap_or(0);
     let away = |player: &Player| {
         past.last()
             .map_or(0, |round| round.all_hands_away.get(player.index()).copied().unwrap_or(0))
     };
     let mut sit_outs = Vec::new();
-    let mut playing = roles.clone().map(|mut players| {
+    let playing = people.iter().cloned().map(|mut players| {
         players.sort_unstable();
         chance.shuffle(&mut players);
         // The sort is stable: among those who were away equally often, chance has decided.
         players.sort_by_key(away);
-        let playing = players.split_off(players.len() - 2 * count);
+        let playing = players.split_off(players.len() - each * count);
         sit_outs.extend(players);
         playing
     });
+    let mut playing: Vec<Vec<Player>> = playing.collect();
     for players in &mut playing {
         chance.shuffle(players);
     }
-    let [ladies, gentlemen] = search::improve(playing, past, chance);
+    let has_roles = playing.len() > 1;
+    let second = playing.get_mut(1).map(std::mem::take);
+    let mut first = playing.into_iter().next().unwrap_or_default();
+    let second = second.unwrap_or_else(|| first.split_off(2 * count));
+    let [first, second] = search::improve([first, second], has_roles, past, chance);
     sit_outs.sort_unstable();
     let pairs: Vec<[Player; 2]> =
-        ladies.into_iter().zip(gentlemen).map(|(lady, gentleman)| [lady, gentleman]).collect();
+        first.into_iter().zip(second).map(|(one, other)| [one, other]).collect();
     let tables = pairs.as_chunks::<2>().0.to_vec();
     Seating { tables, sit_outs }
 }

@@ -6,19 +6,18 @@
 
 use std::collections::BTreeMap;
 
-use crate::choices::Choices;
 use crate::evaluate::prompt::{propose_opening, redraw_opening};
 use crate::grammar::game::{Game, Record};
 use crate::outcome::deal::seating_of;
 use crate::outcome::evaluation::Evaluation;
-use crate::outcome::tournament::{Move, SeatedPairs, Seating, TableRound};
+use crate::outcome::tournament::{Move, SeatedPairs, Seating, StandingOrder, TableRound};
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
 use crate::seats::{Player, SeatIndex};
 use crate::tournament::draw::append_seed;
 use crate::tournament::movement::{Attendance, move_by_hand, winners_move};
 use crate::tournament::tables::{
-    ABSENT, DRAWN, PAIR_A, PAIR_B, ROLE, ROLES, Role, SEED, SIT_OUTS, SWAPS, attendance,
+    ABSENT, DRAWN, PAIR_A, PAIR_B, ROLE, ROLES, SEED, SIT_OUTS, SWAPS, attendance, roles_of,
     write_seating,
 };
 
@@ -161,7 +160,9 @@ impl SeatingDraft {
             return Vec::new();
         };
         let attendance = self.attendance(record, evaluation, last);
-        let mut moves = winners_move(last, &attendance);
+        let night = evaluation.tournament.tables();
+        let order = night.map_or(StandingOrder::default(), |night| night.order.clone());
+        let mut moves = winners_move(last, &order, &attendance);
         let by_hand = if self.is_drawn { "drawn" } else { "swapped" };
         if let Some(next) = next.filter(|_| self.is_drawn || !self.swaps.is_empty()) {
             move_by_hand(&mut moves, &next.seating, by_hand);
@@ -189,8 +190,9 @@ impl SeatingDraft {
             let absent = absent.iter().copied().filter(known).collect();
             let _ = entry.set(Cell::one(ABSENT.spec.id), Some(Value::Players(absent)));
         }
+        let words = roles_of(record.game).unwrap_or_default();
         for (player, role) in self.roles.iter().filter(|(player, _)| known(player)) {
-            let word = Role::ALL.get(*role).map_or("", |role| role.id);
+            let word = words.get(*role).map_or("", |role| role.id);
             let cell = Cell::of(ROLES.spec.id, Subject::Player(*player));
             let _ = entry.set(cell, Some(Value::Word(word)));
         }
@@ -217,7 +219,8 @@ pub fn role_after(record: &Record, evaluation: &Evaluation, player: Player) -> u
 /// Returns which kind of chair somebody takes according to the setup: 0 a lady's, 1 a gentleman's.
 pub fn role_of(record: &Record, player: Player) -> usize {
     let word = record.setup.get(&Cell::of(ROLE.spec.id, Subject::Player(player)));
-    usize::from(word == Some(&Value::Word(Role::Gentleman.choice().id)))
+    let second = roles_of(record.game).map(|[_, second]| Value::Word(second.id));
+    usize::from(word.is_some() && word == second.as_ref())
 }
 
 /// Returns the seating written in a round.

@@ -1,40 +1,45 @@
-//! A night of tables: pairs of a lady and a gentleman at several tables; after some hands the
-//! winners move. A rule file scores a hand; seating is here, in `movement` and in `draw`.
+//! A night of tables: two pairs at each of several tables; after each round people move. A rule file
+//! says what a hand or a table scores; seating is here, in `movement` and in `draw`.
 //!
 //! Invariants: the seating as played is recorded, and the movement only proposes the next one; a
 //! correction changes scores and proposals, never the seating. A hand's score goes to the person
 //! who played it; the chair wins, and its occupant at the table's last reported hand moves or
 //! stays.
-//! Source: Court Whist.
+//! Sources: Court Whist, Progressive Night.
 
 pub mod chairs;
+pub mod counts;
 mod opening;
+mod roles;
 mod seats;
 pub mod table;
 pub mod tricks;
+pub mod ways;
 
 pub use opening::{attendance, write_seating};
+use roles::roles_of_setup;
+pub use roles::{roles, roles_of};
 
 use crate::choices;
-use crate::choices::Choices;
 use crate::evaluate::standings::ranked;
 use crate::grammar::field::{FieldSpec, Group};
 use crate::grammar::game::{GameEnd, first_wins};
 use crate::grammar::handle::{Field, choice, flag, number, player, players};
 use crate::grammar::option::{GameOption, number_option};
-use crate::grammar::round::{Past, Round, Setup};
+use crate::grammar::round::{Past, PastRound, Round, Setup};
 use crate::grammar::values::{Flag, Number, PerPart, PerPlayer, PlayerList, PlayerRef, Word};
 use crate::outcome::deal::{Deal, FactValue};
-use crate::outcome::diagnostic::Diagnostic;
+use crate::outcome::diagnostic::{Diagnostic, RefusedFields};
 use crate::outcome::tournament::{
-    Cut, HandScores, PlannedGame, Seating, TableResult, TableRound, TablesState, TournamentRound,
-    TournamentState,
+    HandScores, Movement, PlannedGame, Seating, StandingOrder, TableResult, TableRound,
+    TablesState, TournamentRound, TournamentState,
 };
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::seats::{Player, SeatIndex, Team};
+use crate::record::entry::RoundEntry;
+use crate::seats::{Player, SeatIndex, Side, Team};
 use crate::tournament::draw;
-use crate::tournament::movement::{Attendance, coming_seating, winners_move};
-use crate::wording::counted;
+use crate::tournament::movement::{Attendance, Coming, coming, first_by_schedule, winners_move};
+use crate::wording::{counted, many};
 
 choices! {
     /// Roles. A role belongs to a chair, not a person: any player may take either.
@@ -52,9 +57,9 @@ pub static ROLE: Field<Word<Role>, PerPlayer> = choice("role", "Role", Role::ALL
     .for_everyone()
     .reported_as("players")
     .help("Whether the player takes a lady's or a gentleman's chair.");
-/// At a table: pair A, the lady first.
+/// At a table: pair A; where chairs have roles, the first role first.
 pub static PAIR_A: Field<PlayerList> = pair("A", "Pair A");
-/// At a table: pair B, the lady first.
+/// At a table: pair B, in the same order.
 pub static PAIR_B: Field<PlayerList> = pair("B", "Pair B");
 /// At a tied table: the winner of the cut, by role.
 pub static CUT: Field<PlayerRef, PerPart> = player("cut", "Won the cut")
@@ -102,21 +107,55 @@ pub static DRAFT_FIELDS: &[&FieldSpec] = &[&SEED.spec, &DRAWN.spec, &SWAPS.spec]
 const HANDS: i64 = 4;
 
 const fn pair(id: &'static str, label: &'static str) -> Field<PlayerList> {
-    players(id, label, 2, 2).required().reported_as("tables").help("A lady and a gentleman.")
+    players(id, label, 2, 2).required().reported_as("tables").help("Two partners.")
 }
 
 /// The declaration of a night of tables.
 #[derive(Debug)]
 pub struct Tables {
-    /// The tables of a round; at each [`PAIR_A`], [`PAIR_B`], [`CUT`], [`CLOSED`] and hands.
+    /// The tables of a round; at each [`PAIR_A`], [`PAIR_B`], and what is played there.
     pub tables: &'static Group,
-    /// The hands at a table.
-    pub hands: &'static Group,
+    /// What a table plays in a round.
+    pub play: Play,
     /// The games of the night, in order.
     pub programme: fn(&Setup<'_>) -> Vec<PlannedGame>,
-    /// Score of a hand without problems: for pair A and pair B, or, without partners, for the four
-    /// players, pair A first.
-    pub hand: fn(&Round<'_>) -> Option<HandScores>,
+    /// How people move after each.
+    pub movement: fn(&Setup<'_>) -> Movement,
+}
+
+/// What a table plays in a round.
+#[derive(Debug)]
+pub enum Play {
+    /// Hands that are counted apart, with [`CUT`] and [`CLOSED`] at the table.
+    Hands {
+        /// The hands at a table.
+        hands: &'static Group,
+        /// Score of a hand without problems: for pair A and pair B, or, without partners, for the
+        /// four players, pair A first.
+        score: fn(&Round<'_>) -> Option<HandScores>,
+    },
+    /// One score of each pair.
+    Once {
+        /// The scores; both or none.
+        score: &'static Field<Number, PerPart>,
+        /// Who won the cut where they are equal.
+        cut: &'static Field<Word<Side>>,
+    },
+}
+
+impl Play {
+    /// Returns the hands that are counted apart.
+    pub fn hands(&self) -> Option<&'static Group> {
+        match self {
+            Play::Hands { hands, .. } => Some(hands),
+            Play::Once { .. } => None,
+        }
+    }
+
+    /// Returns how many times a table plays, and somebody without a chair sits out, in a round.
+    fn times(&self) -> i64 {
+        self.hands().map_or(1, |_| HANDS)
+    }
 }
 
 impl Tables {
@@ -127,15 +166,24 @@ impl Tables {
     /// Checks whether a night can be held with these players.
     pub fn check_setup(&self, setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
         let count = |people: usize| i64::try_from(people).unwrap_or(i64::MAX);
+        let Some(roles) = roles_of(setup.game()).filter(|_| self.has_roles(setup)) else { return };
         let all = roles_of_setup(setup);
-        let gentlemen = all.iter().sum::<usize>();
-        let ladies = all.len() - gentlemen;
-        if ladies < 2 || gentlemen < 2 {
-            let message = format!(
-                "So far {} and {}; a table needs two of each.",
-                counted(count(ladies), "lady", "ladies"),
-                counted(count(gentlemen), "gentleman", "gentlemen")
-            );
+        let has_role = |player: &Player| {
+            setup.record().setup.get(&Cell::of(ROLE.spec.id, Subject::Player(*player))).is_some()
+        };
+        if let Some(player) = setup.players().find(|player| !has_role(player)) {
+            let [one, other] = roles.map(|role| role.label);
+            let message = format!("{} needs a role: {one} or {other}.", setup.name(player));
+            problems.push(Diagnostic::setup("players", message));
+            return;
+        }
+        let second = all.iter().sum::<usize>();
+        let counts = [all.len() - second, second];
+        if counts.iter().any(|count| *count < 2) {
+            let words = [0, 1].map(|role| {
+                counted(count(counts[role]), roles[role].label, &many(roles[role].label))
+            });
+            let message = format!("So far {}; a table needs two of each.", words.join(" and "));
             problems.push(Diagnostic::setup("players", message));
         }
     }
@@ -143,25 +191,95 @@ impl Tables {
     /// Adds the game being played, and the seating or what it waits for, to the deal.
     pub fn deal(&self, past: &Past<'_>, deal: &mut Deal) {
         let Some(planned) = self.planned(past.setup, deal.number) else { return };
-        deal.fact("name", "Game", planned.name);
-        let Some(last) = last(past).filter(|last| past.valid && last.complete) else { return };
-        match coming_seating(last, &Attendance::default()) {
-            Some(seating) => {
+        let names_games = self.play.hands().is_some();
+        if names_games {
+            deal.fact("name", "Game", planned.name);
+        }
+        let next = match last(past) {
+            Some(last) if past.valid && last.complete => {
+                coming(last, &self.order(past), &Attendance::default())
+            }
+            Some(_) => return,
+            None if past.count() > 0 || names_games => return,
+            None => self.first(past.setup, &past.setup.players().collect::<Vec<Player>>()),
+        };
+        match next {
+            Coming::Seating(seating) => {
                 deal.fact("tables", "Tables", FactValue::Tables(seating.tables));
                 deal.fact("sit_outs", "Sitting out", seating.sit_outs);
             }
-            None => deal.fact("cuts", "Cuts", FactValue::Cuts(cuts(last))),
+            Coming::Cuts => {
+                let cuts = last(past).map(|last| self.cuts(last)).unwrap_or_default();
+                deal.fact("cuts", "Cuts", FactValue::Cuts(cuts));
+            }
+            Coming::Draw => deal.fact("draw", "Drawn", FactValue::Flag(true)),
+            Coming::TooFew => {}
         }
+    }
+
+    /// Returns what the first round begins with for these people: a seating by schedule, or a draw.
+    fn first(&self, setup: &Setup<'_>, people: &[Player]) -> Coming {
+        match (self.movement)(setup) {
+            Movement::Schedule => first_by_schedule(people),
+            _ => Coming::Draw,
+        }
+    }
+
+    fn has_roles(&self, setup: &Setup<'_>) -> bool {
+        (self.movement)(setup).has_roles()
+    }
+
+    /// Returns everybody by standing, if people are seated by it.
+    fn order(&self, past: &Past<'_>) -> StandingOrder {
+        if (self.movement)(past.setup) != Movement::Standing {
+            return StandingOrder::default();
+        }
+        let teams = || past.setup.teams();
+        let key = past.setup.game().rank_key;
+        // Somebody new has nothing yet.
+        let before_new = teams().filter(|team| key(past, *team) >= [0; 5]).count();
+        let players = ranked(past, teams()).into_iter().map(|one| Player::at(one.team.index()));
+        StandingOrder { players: players.collect(), before_new }
+    }
+
+    /// Returns whether a round as written has a table without a score; not if these refused fields
+    /// leave it open.
+    pub fn awaits(&self, entry: &RoundEntry, refused: &RefusedFields) -> bool {
+        let Play::Once { score, .. } = self.play else { return false };
+        if refused.names(self.tables.id) || refused.names(score.spec.id) {
+            return false;
+        }
+        let count = match entry.get(&Cell::one(self.tables.id)) {
+            Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(u16::MAX),
+            _ => 0,
+        };
+        let is_in = |table| entry.here(RoundPath { table, hand: 0 }).has(score.spec.id);
+        !(1..=count).all(is_in)
+    }
+
+    /// Returns whether the last round is not complete, so that one after it is refused.
+    fn is_open(&self, past: &Past<'_>) -> bool {
+        let Some(played) = past.rounds.last() else { return false };
+        let Play::Hands { hands, .. } = self.play else {
+            return self.awaits(played.entry, &played.refused);
+        };
+        let unknown = [self.tables.id, hands.id, CLOSED.spec.id];
+        let known = !unknown.iter().any(|id| played.refused.names(id));
+        known && played.tournament.tables().is_some_and(|last| !last.complete)
     }
 
     /// Returns the hands that the last game is still missing.
     pub fn unfinished_round(&self, past: &Past<'_>) -> Option<Deal> {
         let last = last(past).filter(|last| !last.complete)?;
         let mut deal = Deal::new(past.count(), None);
-        deal.fact("name", "Game", last.name);
-        let owed =
-            last.tables.iter().map(|table| (table.table, table.missing_hands(self.hands.at_most)));
-        let owed = owed.filter(|(_, hands)| !hands.is_empty()).collect();
+        let owed = last.tables.iter().filter(|table| !table.complete);
+        let owed = match self.play.hands() {
+            Some(hands) => {
+                deal.fact("name", "Game", last.name);
+                owed.map(|table| (table.table, table.missing_hands(hands.at_most))).collect()
+            }
+            None => owed.map(|table| (table.table, Vec::new())).collect(),
+        };
         deal.fact("waiting", "Waiting", FactValue::Waiting(owed));
         Some(deal)
     }
@@ -171,7 +289,8 @@ impl Tables {
         let games = (self.programme)(past.setup);
         match last(past) {
             Some(last) if last.complete && past.count() >= games.len() => {
-                first_wins(past, &format!("after {}", last.name))
+                let last = if self.play.hands().is_some() { last.name } else { "the last round" };
+                first_wins(past, &format!("after {last}"))
             }
             _ => GameEnd::NotYet,
         }
@@ -189,24 +308,29 @@ impl Tables {
         let (seating, absent) = (seating(round, self.tables), round.value(&ABSENT));
         let fours = tables.iter().flat_map(|table| table.played.as_flattened()).copied();
         let played = hands_played(fours, round.setup.player_count());
-        let hands_out = hands_out(round, &seating.sit_outs, &played);
+        let times = self.play.times();
+        let hands_out = hands_out(round, &seating.sit_outs, &played, times);
         let last = last(&round.past);
         let sum = |before: Option<&Vec<i64>>, now: &[i64]| -> Vec<i64> {
             let before = before.map_or(&[][..], Vec::as_slice).iter().chain(std::iter::repeat(&0));
             now.iter().zip(before).map(|(now, before)| now + before).collect()
         };
-        let mut away: Vec<i64> = played.iter().map(|played| HANDS - played).collect();
+        let mut away: Vec<i64> = played.iter().map(|played| times - played).collect();
         for (player, _) in seating.chairs() {
             if let Some(away) = away.get_mut(player.index()) {
                 *away = 0;
             }
         }
         let roles = roles(round);
+        let has_hands = self.play.hands().is_some();
         TournamentRound::Tables(TableRound {
             name: planned.name,
+            number: round.number(),
+            movement: (self.movement)(round.setup),
+            has_hands,
             all_hands_out: sum(last.map(|last| &last.all_hands_out), &hands_out),
             all_hands_away: sum(last.map(|last| &last.all_hands_away), &away),
-            room_is_full: room_is_full(&seating, &roles, &played, &hands_out),
+            room_is_full: has_hands && room_is_full(&seating, &roles, &played, &hands_out),
             complete: tables.iter().all(|table| table.complete),
             moves_on: round.number() < programme.len(),
             roles,
@@ -220,39 +344,43 @@ impl Tables {
     /// Returns the state of the night as a whole.
     pub fn tournament_state(&self, past: &Past<'_>) -> TournamentState {
         let by_role = roles_of_setup(past.setup);
+        let (has_roles, has_hands) = (self.has_roles(past.setup), self.play.hands().is_some());
         let of = |role: usize| {
+            // Pairs win together, so roles have no ranking.
+            if !has_hands {
+                return Vec::new();
+            }
             let teams = past.setup.teams().filter(|team| by_role.get(team.index()) == Some(&role));
             ranked(past, teams.collect::<Vec<Team>>().into_iter())
         };
         let done = last(past).filter(|last| last.complete && last.moves_on);
+        let order = self.order(past);
+        let is_complete = |played: &&PastRound<'_>| {
+            played.tournament.tables().is_some_and(|round| round.complete)
+        };
+        let games = past.rounds.iter().take_while(is_complete).count();
+        let before = past.rounds.get(..games).filter(|_| games < past.count());
+        let complete = before.map(|rounds| ranked(&Past { rounds, ..*past }, past.setup.teams()));
+        let complete = complete.unwrap_or_default();
         TournamentState::Tables(TablesState {
-            roles: [Role::Lady.choice(), Role::Gentleman.choice()],
+            roles: roles_of(past.setup.game()).filter(|_| has_roles),
+            movement: (self.movement)(past.setup),
+            by_pair: !has_hands,
+            tallies: None,
             programme: (self.programme)(past.setup),
             by_role: [of(0), of(1)],
-            moves: done.map(|last| winners_move(last, &Attendance::default())).unwrap_or_default(),
-            cuts: done.map(cuts).unwrap_or_default(),
+            moves: done
+                .map(|last| winners_move(last, &order, &Attendance::default()))
+                .unwrap_or_default(),
+            cuts: done.map(|last| self.cuts(last)).unwrap_or_default(),
+            order,
+            complete,
         })
     }
 }
 
 fn last<'a>(past: &Past<'a>) -> Option<&'a TableRound> {
     past.rounds.last()?.tournament.tables()
-}
-
-/// Returns the cuts that are needed after a complete game.
-fn cuts(round: &TableRound) -> Vec<Cut> {
-    let mut cuts = Vec::new();
-    for table in &round.tables {
-        for role in [0, 1] {
-            if table.is_undecided(role) {
-                let place = RoundPath { table: table.table, hand: 0 };
-                let cell = Cell { field: CUT.spec.id, place, subject: Subject::Part(PARTS[role]) };
-                let tied = table.tied[role].clone();
-                cuts.push(Cut { table: table.table, role, cell, tied });
-            }
-        }
-    }
-    cuts
 }
 
 /// Returns, by player, how many hands they played, in their own chair or as a substitute; `fours`
@@ -268,12 +396,12 @@ fn hands_played(fours: impl Iterator<Item = Player>, players: usize) -> Vec<i64>
 }
 
 /// Returns, by player, how many hands they sat out and are paid for.
-fn hands_out(round: &Round<'_>, sit_outs: &[Player], played: &[i64]) -> Vec<i64> {
+fn hands_out(round: &Round<'_>, sit_outs: &[Player], played: &[i64], times: i64) -> Vec<i64> {
     let mut out = vec![0; played.len()];
     for player in sit_outs {
         if let (Some(out), Some(played)) = (out.get_mut(player.index()), played.get(player.index()))
         {
-            *out = (HANDS - played).max(0);
+            *out = (times - played).max(0);
         }
     }
     for (key, value) in round.here.of(HANDS_OUT.spec.id) {
@@ -315,37 +443,4 @@ fn seating(round: &Round<'_>, tables: &'static Group) -> Seating {
     let mut sit_outs = round.value(&SIT_OUTS);
     sit_outs.sort_unstable();
     Seating { tables: round.parts_of(tables).map(|table| pairs(&table)).collect(), sit_outs }
-}
-
-/// Returns, by player, which kind of chair they take according to the setup: 0 a lady's, 1 a
-/// gentleman's.
-fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
-    let gentleman = Value::Word(Role::Gentleman.choice().id);
-    let mut roles = vec![0; setup.player_count()];
-    for (key, role) in setup.record().setup.of(ROLE.spec.id, RoundPath::ROUND) {
-        if let Subject::Player(player) = key
-            && let Some(now) = roles.get_mut(player.index())
-        {
-            *now = usize::from(*role == gentleman);
-        }
-    }
-    roles
-}
-
-/// Returns, by player, which kind of chair they take in this round.
-pub fn roles(round: &Round<'_>) -> Vec<usize> {
-    let mut rounds = round.past.rounds.iter().rev();
-    let mut roles = match rounds.find_map(|played| played.tournament.tables()) {
-        Some(last) => last.roles.clone(),
-        None => roles_of_setup(round.setup),
-    };
-    // Usually nobody changes roles, so the players need not be looked up.
-    if round.has_value(&ROLES) && !round.refused.has(RoundPath::ROUND, ROLES.spec.id) {
-        for (player, role) in round.value(&ROLES) {
-            if let (Some(role), Some(now)) = (role, roles.get_mut(player.index())) {
-                *now = usize::from(role == Role::Gentleman);
-            }
-        }
-    }
-    roles
 }

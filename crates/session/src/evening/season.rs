@@ -168,7 +168,7 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
         let number = counted(few);
         let has = format::how_many(number, "game", "games");
         words += &format!(
-            "{}{name} leads with a total of {has}, others have {}. Include the best {few} of \
+            "{}{name} is ahead with a total of {has}, others have {}. Include the best {few} of \
              at least {few}, so that everybody has as many.",
             if words.is_empty() { "Low totals win. " } else { " " },
             others,

@@ -181,7 +181,7 @@ impl StandingsTable {
             [] if self.columns.is_empty() => "No game finished yet".to_owned(),
             [] => "Nobody has a rank yet".to_owned(),
             all if all.len() == self.rows.len() => "Everybody is tied".to_owned(),
-            [one] => format!("{one} leads"),
+            [one] => format!("{one} is ahead"),
             several => format!("{} lead", join_words(several)),
         }
     }

@@ -42,8 +42,8 @@ impl FileFormat {
     /// Returns the label of its button.
     pub const fn label(self) -> &'static str {
         match self {
-            FileFormat::Json => "JSON",
-            FileFormat::Csv => "CSV",
+            FileFormat::Json => "House Rules (JSON)",
+            FileFormat::Csv => "Spreadsheet (CSV)",
             FileFormat::Standings => "Standings",
             FileFormat::Hands => "Hands",
             FileFormat::Seats => "Seats",

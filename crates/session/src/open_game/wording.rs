@@ -92,7 +92,7 @@ fn sentence(record: &Record, edit: &Edit) -> String {
             let option = record.game.option(id);
             let label = option.map_or(*id, |option| option.label);
             let kind = match option.map(|option| option.kind) {
-                Some(OptionKind::Choice(choices) | OptionKind::Words(choices)) => {
+                Some(OptionKind::Choice(choices) | OptionKind::Words { choices, .. }) => {
                     FieldKind::Choice(choices)
                 }
                 _ => FieldKind::Text,
@@ -182,7 +182,7 @@ pub fn place_words(record: &Record, place: RoundPath) -> String {
     }
 }
 
-/// Returns who leads after a correction, if that changes: "Cleo now leads instead of Ben."
+/// Returns who leads after a correction, if that changes: "Cleo is now ahead instead of Ben."
 pub fn new_leader(record: &Record, before: &Board, after: &Board) -> Option<String> {
     let leader = |board: &Board| {
         board.columns.iter().find(|column| column.leads || column.wins).map(|column| column.team)
@@ -191,12 +191,12 @@ pub fn new_leader(record: &Record, before: &Board, after: &Board) -> Option<Stri
     match (leader(before), leader(after)) {
         (before, after) if before == after => None,
         (Some(before), Some(after)) => {
-            let lead = record.team_verb(after, "leads", "lead");
-            Some(format!("{} now {lead} instead of {}.", name(after), name(before)))
+            let is = record.team_verb(after, "is", "are");
+            Some(format!("{} {is} now ahead instead of {}.", name(after), name(before)))
         }
         (None, Some(after)) => {
-            let lead = record.team_verb(after, "leads", "lead");
-            Some(format!("{} now {lead}.", name(after)))
+            let is = record.team_verb(after, "is", "are");
+            Some(format!("{} {is} now ahead.", name(after)))
         }
         (_, None) => Some("It is a tie.".to_owned()),
     }

@@ -344,7 +344,7 @@ impl NightRoom<'_> {
                 Headline::new(eyebrow, format!("{names} {wins}")).crowned()
             }
             (false, _) => {
-                let leads = verb(first.len(), "leads", "lead");
+                let leads = verb(first.len(), "is ahead", "are ahead");
                 Headline::new(eyebrow, format!("{names} {leads}"))
             }
         };

@@ -15,6 +15,8 @@ use store::format::how_many;
 pub struct ArrivalDraft {
     /// The name as typed.
     pub name: String,
+    /// Whether its box has the caret.
+    pub in_box: bool,
     /// Whether the name is complete and the role is asked for.
     pub asks: bool,
     /// The person on the list who gets this name, instead of somebody arriving.
@@ -29,15 +31,18 @@ impl ArrivalDraft {
         if let Some(player) = self.renames {
             return format!("Enter renames {}", night.player(player));
         }
+        let keys: Vec<String> =
+            night.state().role_choices().iter().map(|role| role.key.to_string()).collect();
+        let keys = keys.join(" or ");
         let hand = night.arriving_hand().map(|now| self.from.unwrap_or(now));
         match (self.asks, hand) {
             (true, Some(hand)) => {
                 format!(
-                    "Press L or G; sits out from hand {hand} on (press 1 to {} for another hand)",
+                    "Press {keys}; sits out from hand {hand} on (press 1 to {} for another hand)",
                     night.hands()
                 )
             }
-            (true, None) => "Press L or G".to_owned(),
+            (true, None) => format!("Press {keys}"),
             (false, _) => "F5, then the name".to_owned(),
         }
     }

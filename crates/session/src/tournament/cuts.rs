@@ -5,10 +5,8 @@
 
 use super::{Night, Stage};
 use crate::session::PendingChange;
-use scoring::tables::CUT;
-use scoring::{
-    Cell, Cut, Edit, Move, Player, RoundPath, Scope, Subject, TableResult, TableRound, Value,
-};
+use scoring::tables::table::cut as cut_of;
+use scoring::{Cut, Edit, Move, Player, TableResult, TableRound, Value};
 
 /// Where a person goes after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,7 +116,7 @@ impl Cuts {
             .flat_map(|round| round.tables.iter().filter(move |table| is_tie(round, table)));
         let cuts = tables.flat_map(|table| {
             let tied = (0..2).filter(|role| !table.tied[*role].is_empty());
-            tied.filter_map(|role| cut_of(table, role))
+            tied.map(|role| cut_of(table, role))
         });
         let cuts: Vec<Cut> = cuts.collect();
         let now = self.recut.as_ref();
@@ -230,12 +228,4 @@ impl Cuts {
 /// Returns whether a table tied and the tie decides who moves.
 pub fn is_tie(round: &TableRound, table: &TableResult) -> bool {
     round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
-}
-
-/// Returns the cut of a role at a table, pending or decided.
-pub fn cut_of(table: &TableResult, role: usize) -> Option<Cut> {
-    let Scope::Parts(parts) = CUT.spec.scope else { return None };
-    let place = RoundPath { table: table.table, hand: 0 };
-    let cell = Cell { field: CUT.spec.id, place, subject: Subject::Part(parts.get(role)?) };
-    Some(Cut { table: table.table, role, cell, tied: table.tied[role].clone() })
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{HandEntry, Night, Texts};
-use crate::form::RoundForm;
+use crate::form::{HandField, RoundForm};
 use crate::hand_states::{HandState, HandStates};
 use scoring::{Cell, Diagnostic, RoundPath, TableResult};
 
@@ -59,100 +59,75 @@ pub struct HandView {
     pub waits: bool,
 }
 
-/// The state of a hand that decides how its numbers are drawn.
-struct Drawn<'a> {
-    form: Option<&'a RoundForm>,
-    texts: Texts,
-    /// How all are drawn if nothing can be typed.
-    written: Option<HandStyle>,
-    /// How blank boxes are drawn.
-    blank: HandStyle,
-}
-
 impl HandEntry {
-    /// Returns a hand: recorded, being typed, or missing; `behind` says that
-    /// other tables are ahead.
-    pub fn first_view(
+    /// Returns a hand: recorded, being typed, or missing; `behind` says that other tables are ahead.
+    pub fn view(
         &self,
         night: Night<'_>,
         states: &HandStates,
         (table, place): (&TableResult, RoundPath),
         behind: bool,
     ) -> HandView {
-        let drawn = Drawn {
-            form: self.form().filter(|form| form.place() == place),
-            texts: self.texts(night, place),
-            written: match (self.is_recorded(night, place), table.closed) {
-                (true, _) => Some(HandStyle::Recorded),
-                (_, true) => Some(HandStyle::Nothing),
-                _ => None,
-            },
-            blank: if behind { HandStyle::Missing } else { HandStyle::Open },
+        let form = self.form().filter(|form| form.place() == place);
+        let texts = self.texts(night, place);
+        let is_recorded = self.is_recorded(night, place);
+        let written = match (is_recorded, table.closed) {
+            (true, _) => Some(HandStyle::Recorded),
+            (_, true) => Some(HandStyle::Nothing),
+            _ => None,
         };
-        let is_half = drawn.written.is_none() && drawn.texts.values().any(|text| !text.is_empty());
-        HandView {
-            here: self.at() == place,
-            state: states.state((self.game(), place)),
-            waits: self.has_correction(night, place) || is_half && self.at() != place,
-            ..self.hand_view(night, table, place, &drawn)
-        }
-    }
-
-    fn hand_view(
-        &self,
-        night: Night<'_>,
-        table: &TableResult,
-        place: RoundPath,
-        drawn: &Drawn<'_>,
-    ) -> HandView {
+        let blank = if behind { HandStyle::Missing } else { HandStyle::Open };
+        let is_half = written.is_none() && texts.values().any(|text| !text.is_empty());
+        let here = self.at() == place;
         HandView {
             place,
-            figures: self.figures(night, table, place, drawn),
-            is_recorded: drawn.written == Some(HandStyle::Recorded),
-            here: false,
-            state: HandState::Desk,
-            waits: false,
+            is_recorded,
+            here,
+            state: states.state((self.game(), place)),
+            waits: self.has_correction(night, place) || is_half && !here,
+            figures: self.figures(night, (table, place), (form, &texts), (written, blank)),
         }
     }
 
-    /// Returns the figures of a hand by pair, typed or recorded.
+    /// Returns the figures of a hand by pair, typed or recorded: all look as `written` if nothing
+    /// can be typed, and those without text otherwise as `blank`.
     fn figures(
         &self,
         night: Night<'_>,
-        table: &TableResult,
-        place: RoundPath,
-        Drawn { form, texts, written, blank }: &Drawn<'_>,
+        (table, place): (&TableResult, RoundPath),
+        (form, texts): (Option<&RoundForm>, &Texts),
+        (written, blank): (Option<HandStyle>, HandStyle),
     ) -> [Vec<HandFigure>; 2] {
         let Some(rules) = self.rules() else { return [Vec::new(), Vec::new()] };
         let pairs = self.playing(table, place);
         let filled = match form {
             Some(form) => form.filled().clone(),
-            None if *written == Some(HandStyle::Recorded) => BTreeMap::new(),
+            None if written == Some(HandStyle::Recorded) => BTreeMap::new(),
             None => rules.entry(place, pairs, texts).1,
         };
         let problems = form.map(|form| form.shown_problems(night.0)).unwrap_or_default();
         let first = rules.fields.first().map(|field| field.asked.spec.id);
+        // Nobody types what follows from the rest.
+        let follows_later = |form: &RoundForm, field: &HandField, cell: &Cell| {
+            let mut cells = rules.cells(place, pairs).into_iter();
+            let last = cells.rfind(|one| one.field == cell.field);
+            let is_blank = form.text(cell).is_empty() && form.cursor() != Some(*cell);
+            field.asked.total.is_some() && is_blank && last == Some(*cell)
+        };
         [0, 1].map(|pair| {
-            let figures = rules.cells_of_pair(place, pairs, pair).map(|(_, cell)| {
+            let figures = rules.cells_of_pair(place, pairs, pair).map(|(field, cell)| {
                 let follows = filled.get(&cell).map(ToString::to_string);
                 let plain = if follows.is_some() { HandStyle::Followed } else { HandStyle::Typed };
-                let follows_later = |form: &RoundForm, cell: &Cell| {
-                    let mut cells = rules.cells(place, pairs).into_iter();
-                    let last = cells.rfind(|one| one.field == cell.field);
-                    let asked = rules.fields.iter().find(|one| one.asked.spec.id == cell.field);
-                    let sums = asked.is_some_and(|one| one.asked.total.is_some());
-                    let is_blank = form.text(cell).is_empty() && form.cursor() != Some(*cell);
-                    sums && is_blank && last == Some(*cell)
-                };
                 let text = texts.get(&cell).cloned().or(follows).unwrap_or_default();
                 let style = match (form, written) {
-                    // Nobody types what follows from the rest.
-                    (Some(form), _) if plain == HandStyle::Typed && follows_later(form, &cell) => {
+                    (Some(form), _)
+                        if plain == HandStyle::Typed && follows_later(form, field, &cell) =>
+                    {
                         HandStyle::Open
                     }
-                    (Some(form), _) => typed_look(form, &cell, &problems, plain),
-                    (_, Some(written)) => *written,
-                    _ if text.is_empty() => *blank,
+                    (Some(form), _) => typed_style(form, &cell, &problems, plain),
+                    (_, Some(written)) => written,
+                    _ if text.is_empty() => blank,
                     _ => plain,
                 };
                 HandFigure { cell, text, style, is_first: first == Some(cell.field) }
@@ -163,7 +138,7 @@ impl HandEntry {
 }
 
 /// Returns the style of a box while its hand is typed; `plain` if nothing is special.
-fn typed_look(
+fn typed_style(
     form: &RoundForm,
     cell: &Cell,
     problems: &[&Diagnostic],
@@ -175,8 +150,8 @@ fn typed_look(
     // the box under the cursor, otherwise in its first box.
     let in_field = cursor.is_some_and(|cursor| cursor.field == cell.field);
     let first = form.cells().into_iter().find(|first| first.field == cell.field);
-    let says = here || (!in_field && first == Some(*cell)) || form.is_changed(cell);
-    match (form.is_asked(cell) || says && form.is_pointed_out(cell, problems), here) {
+    let is_shown = here || (!in_field && first == Some(*cell)) || form.is_changed(cell);
+    match (form.is_asked(cell) || is_shown && form.is_pointed_out(cell, problems), here) {
         (true, here) => HandStyle::Refused(here),
         (_, true) => HandStyle::Cursor,
         _ => plain,

@@ -264,20 +264,26 @@ impl SeatingPlan {
         format!("{name} · {game}{tables}, {people} people")
     }
 
+    /// Returns why two people cannot swap; `None` if their chairs are of one kind.
+    pub fn refuses_swap(&self, night: Night<'_>, one: Player, other: Player) -> Option<String> {
+        let roles = [one, other].map(|player| self.role(night, player));
+        let [first, second] = roles.map(|role| night.role_name(role));
+        let names = [one, other].map(|player| night.player(player)).join(" and ");
+        (roles[0] != roles[1]).then(|| {
+            format!("{names} cannot swap: one has a {first}'s chair, the other a {second}'s.")
+        })
+    }
+
     /// Swaps two people in the next game, with a message, or as a correction of the game in
     /// progress.
     ///
     /// # Errors
     /// A sentence if they cannot be swapped.
     pub fn swap(&mut self, night: Night<'_>, one: Player, other: Player) -> Result<Swap, String> {
-        let (one_name, other_name) = (night.player(one), night.player(other));
-        if self.role(night, one) != self.role(night, other) {
-            return Err(format!(
-                "{one_name} and {other_name} cannot swap: one has a {}'s chair, the other a {}'s.",
-                night.role_name(0),
-                night.role_name(1)
-            ));
+        if let Some(words) = self.refuses_swap(night, one, other) {
+            return Err(words);
         }
+        let (one_name, other_name) = (night.player(one), night.player(other));
         let words = format!("{one_name} and {other_name} swap places");
         let with = |warning: Option<String>| match warning {
             Some(warning) => format!("{words}. {warning}"),
@@ -306,6 +312,15 @@ impl SeatingPlan {
         let known = &night.evaluation().warnings;
         let mut warnings = evaluation.warnings.into_iter().map(|warning| warning.message);
         let warning = warnings.find(|new| !known.iter().any(|known| known.message == *new));
+        // Hands that are in stay at their tables.
+        let has_hands = |player| {
+            let table = night.table(number, self.table_of(night, player)?)?;
+            (!table.hands.is_empty()).then_some(player)
+        };
+        let counts = [one, other].into_iter().find_map(has_hands);
+        let counts =
+            counts.map(|_| "The hands that are in count for who sits there now.".to_owned());
+        let warning = warning.or(counts);
         let mut change = Change::correct(number, before, &after);
         change.label = format!("{}: {words}", night.game_words(number));
         Ok(Swap::Played(Box::new(PendingChange::new(change, with(warning)))))

@@ -13,7 +13,7 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     BoxState, Column, Columns, SegmentedButton, ellipsized_text, figure_box, hairline,
-    isolated_layer, label, problem_notice, segmented_button, slim_bar, text_box,
+    isolated_layer, label, longest, problem_notice, segmented_button, slim_bar, text_box,
 };
 use scoring::wording::capitalize;
 use scoring::{
@@ -102,7 +102,7 @@ impl CouplesScreen {
         let group = |count: usize, each: f32| float(count) * (each + gap::TIGHT) - gap::TIGHT;
         let part = |width: f32| Column::of(width + between).padded(0.0, between);
         let number = Column::of(edge + number + between).padded(edge, between).align(Center);
-        let (mut choices, mut names, mut figures) = (vec![number], Vec::new(), 0);
+        let (mut choices, mut names, mut labels) = (vec![number], Vec::new(), Vec::new());
         for spec in couple_fields(self.session.record().game) {
             match spec.kind {
                 FieldKind::Choice(choices) if is_of_teams(choices) => {
@@ -112,17 +112,21 @@ impl CouplesScreen {
                     let most = between + group(all.len(), answer + 34.0);
                     choices.push(part(group(all.len(), answer)).up_to(most));
                 }
-                _ => figures += usize::from(spec.scope == Scope::One),
+                _ if spec.scope == Scope::One => labels.push(spec.label),
+                _ => {}
             }
         }
         let points = Column::of(points + edge).padded(0.0, edge).align(Right).filling();
-        let rest =
-            || names.iter().copied().chain([part(group(figures, figure)).align(Right), points]);
-        let first = Columns::fit(choices.iter().copied().chain(rest()), room);
+        let rest = |figure: f32| {
+            let figures = part(group(labels.len(), figure)).align(Right);
+            names.iter().copied().chain([figures, points])
+        };
+        let named = longest(labels.iter().copied(), scale::SMALL.with(MEDIUM)).max(figure);
+        let first = Columns::fit(choices.iter().copied().chain(rest(named)), room);
         if first.fits(room) {
-            return CoupleColumns { first, second: None, figure };
+            return CoupleColumns { first, second: None, figure: named };
         }
-        let second = [number].into_iter().chain(rest());
+        let second = [number].into_iter().chain(rest(figure));
         let first = [number].into_iter().chain(choices.into_iter().skip(1).map(Column::filling));
         let second = Some(Columns::fit(second, room));
         CoupleColumns { first: Columns::fit(first, room), second, figure }

@@ -1,14 +1,17 @@
-//! The worksheet: points and awards of every round.
+//! The worksheet: points and awards of every round, and the reasons of an award.
 
 use iced::widget::{column, container, mouse_area, responsive, row, scrollable, space};
 use iced::{Center, Fill, Right};
 
-use super::{CouplesMessage, CouplesScreen, MARKED, Message, ROUNDS, Viewport};
+use super::{
+    Action, CouplesMessage, CouplesScreen, GameScreen as _, GameView as _, MARKED, Message, ROUNDS,
+    Tab, Viewport,
+};
 use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{
-    column_head, empty_page, foot_line, headed, team_badge, with_card,
+    breakdown, column_head, empty_page, foot_line, headed, team_badge, with_card,
 };
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -60,6 +63,28 @@ impl CouplesScreen {
         let close = Message::Own(CouplesMessage::Explain);
         let card = self.why().map(|card| mouse_area(card).on_press(close).into());
         with_card(column![list, strong_line(), foot], card)
+    }
+
+    /// Shows the reasons of the marked round of the worksheet, or the last one (F3); a second time,
+    /// hides them.
+    pub(super) fn explain(&mut self) -> Action<Message> {
+        if std::mem::take(&mut self.explained) {
+            return Action::None;
+        }
+        let rounds = &self.session.evaluation().rounds;
+        let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
+        let Some(last) = last else { return Action::None };
+        self.marked = self.marked.filter(|_| self.tab() == Tab::Worksheet).or(Some(last + 1));
+        let shown = self.show(Tab::Worksheet);
+        self.explained = true;
+        shown
+    }
+
+    /// Draws the reasons of the marked round, while they are shown.
+    pub(super) fn why(&self) -> Option<Element<'_, Message>> {
+        let number = self.marked.filter(|_| self.explained && self.tab() == Tab::Worksheet)?;
+        let reasons = self.session.game().couples_reasons(number)?;
+        Some(breakdown(reasons).close("Esc closes").into())
     }
 
     /// Returns the columns: round, who dealt if there is room, and points and gins with their awards.

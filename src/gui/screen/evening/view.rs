@@ -244,7 +244,7 @@ impl EveningScreen {
     ) -> Element<'a, Message> {
         let leads = guest.leads;
         let width = viewport.width.evening_name();
-        let star = leads.then(|| icon(Icon::Star, 18.0, Tone::Leader));
+        let crown = leads.then(|| icon(Icon::Crown, 18.0, Tone::Leader));
         let name = ellipsized_text(guest.name.as_str(), scale::NAME, Tone::Ink).reserve(if leads {
             36.0
         } else {
@@ -254,7 +254,7 @@ impl EveningScreen {
         let rank = label(rank, scale::SEAT, Tone::Muted);
         let mut line: ThemedRow<'a, Message> = row![
             container(rank).align_right(RANK).padding(Padding::ZERO.right(14)),
-            container(row![name].push(star).spacing(10).align_y(iced::Center)).width(width),
+            container(row![name].push(crown).spacing(10).align_y(iced::Center)).width(width),
         ];
         for (at, mark) in guest.cells.iter().enumerate().take(shown.end).skip(shown.start) {
             line = line.push(cell(mark.as_ref(), at == self.column, leads));

@@ -127,10 +127,10 @@ fn pad(
 /// Draws a column for each player or side: name, and the totals of the last rounds.
 fn scores(game: &GamePreview) -> Element<'_, Message> {
     let heads = game.columns.iter().enumerate().map(|(index, column)| {
-        let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
+        let crown = column.leads.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
         let badge = game.in_sides.then(|| side_badge(if index == 0 { Side::A } else { Side::B }));
         let name = ellipsized_text(column.name.as_str(), scale::BODY.with(STRONG), Tone::Ink);
-        let name = row![].push(star).push(badge).push(name).spacing(6).align_y(iced::Center);
+        let name = row![].push(crown).push(badge).push(name).spacing(6).align_y(iced::Center);
         let total = game.unit.words(column.total);
         let ink = if column.total < 0 { Tone::Problem } else { Tone::Ink };
         cell(column![name, label(total, scale::FIGURE.with(STRONG), ink)].align_x(Right))
@@ -163,10 +163,10 @@ fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
 /// Draws everybody in lines, if columns do not fit.
 fn crowd(game: &GamePreview, side: f32) -> Element<'_, Message> {
     let all = game.columns.iter().take(MAX_NAMED).map(|column| {
-        let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
+        let crown = column.leads.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
         let total = game.unit.words(column.total);
         row![]
-            .push(star)
+            .push(crown)
             .push(label(column.name.as_str(), scale::BODY, Tone::Ink))
             .push(label(total, scale::BODY.with(STRONG), Tone::Ink))
             .spacing(6)

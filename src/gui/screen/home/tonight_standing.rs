@@ -58,10 +58,10 @@ fn all<'a>() -> Element<'a, Message> {
 }
 
 fn named(guest: &Guest, apart: bool) -> Element<'_, Message> {
-    let star = (apart && guest.rank == 1).then(|| icon(Icon::Star, 16.0, Tone::Leader));
+    let crown = (apart && guest.rank == 1).then(|| icon(Icon::Crown, 16.0, Tone::Leader));
     let name = label(guest.name.as_str(), scale::SEAT, Tone::Ink);
     let name = name.wrapping(text::Wrapping::None);
-    row![name].push(star).spacing(8).align_y(iced::Center).into()
+    row![name].push(crown).spacing(8).align_y(iced::Center).into()
 }
 
 fn line(guest: &Guest, apart: bool) -> Element<'_, Message> {

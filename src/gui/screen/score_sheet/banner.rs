@@ -133,6 +133,7 @@ fn with_fact<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
         }
         // Texts for each team are in the columns of the open round; nights have their own screen.
         FactValue::Each(_)
+        | FactValue::Flag(_)
         | FactValue::Tables(_)
         | FactValue::Couples(_)
         | FactValue::Waiting(_)

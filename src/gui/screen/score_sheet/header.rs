@@ -96,8 +96,8 @@ fn head_cell<'a>(
         step => step,
     };
     let marks = [
-        (column.leads, widget::BadgeKind::Leads, "leads", Icon::Star, Tone::Leader),
-        (is_tied, widget::BadgeKind::Leads, "tied", Icon::Star, Tone::Leader),
+        (column.leads, widget::BadgeKind::Leads, "ahead", Icon::Crown, Tone::Leader),
+        (is_tied, widget::BadgeKind::Leads, "tied", Icon::Crown, Tone::Leader),
         (column.wins, widget::BadgeKind::Wins, "wins", Icon::Crown, Tone::Leader),
         (column.deals, widget::BadgeKind::Deals, "deals", Icon::Dealer, Tone::Muted),
     ];
@@ -107,19 +107,24 @@ fn head_cell<'a>(
     // Badges if there is space, otherwise icons, otherwise icons above the name or, compact, fewer.
     let fits = |index: &usize| wide || wanted + 24.0 * float(*index) <= inner;
     let marks = (1..).zip(marks.into_iter().filter(|(so, ..)| *so));
-    let marks: Vec<_> = marks.take_while(|(index, _)| fits(index)).map(|(_, mark)| mark).collect();
+    let mut marks: Vec<_> =
+        marks.take_while(|(index, _)| fits(index)).map(|(_, mark)| mark).collect();
     let count = float(marks.len());
     let tags = marks.iter().map(|(_, kind, word, ..)| widget::badge_width(*kind, word) + 8.0);
     let tags_fit = wide && wanted + tags.sum::<f32>() <= inner;
     let apart = !tags_fit && count > 0.0 && wanted + 24.0 * count > inner;
-    let signs = row(marks.into_iter().map(|(_, mark, word, sign, color)| {
+    let sign = |(_, mark, word, sign, color)| -> Element<'a, Message> {
         if tags_fit {
             widget::badge(mark, word)
         } else {
             icon(sign, if apart { 14.0 } else { 16.0 }, color)
         }
-    }))
-    .spacing(8);
+    };
+    // The dealer's sign is always at the left edge of the column.
+    let deals = column.deals && marks.last().is_some_and(|(_, _, word, ..)| *word == "deals");
+    let dealer = if deals { marks.pop().map(sign) } else { None };
+    let signs = row(marks.into_iter().map(sign)).spacing(8);
+    let signs = row![].push(dealer).push(space::horizontal()).push(signs);
     let room = if apart || count == 0.0 { inner } else { inner - 24.0 * count } - beside;
     let room = if tags_fit { wanted } else { room };
     let badge = badge.then(|| {
@@ -140,6 +145,6 @@ fn head_cell<'a>(
         .align_bottom(Fill)
         .padding(Padding::ZERO.bottom(under))
         .clip(true);
-    let over = over.map(|over| container(over).align_right(inner).padding(Padding::ZERO.top(top)));
+    let over = over.map(|over| container(over.width(inner)).padding(Padding::ZERO.top(top)));
     container(stack![cell].push(over)).padding([0.0, geometry.cell]).into()
 }

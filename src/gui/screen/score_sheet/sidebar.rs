@@ -177,7 +177,7 @@ impl ScoreSheetScreen {
         let leader = new_leader(record, self.session.game().board(), board);
         let leader = leader.map(|words| {
             row![
-                icon(Icon::Star, 18.0, Tone::Leader),
+                icon(Icon::Crown, 18.0, Tone::Leader),
                 label(words, scale::BODY.with(MEDIUM), Tone::Ink)
             ]
             .spacing(12)

@@ -45,34 +45,25 @@ impl TournamentScreen {
         let taken = f32::max(SHORT_CHIP, chip.room(viewport.width));
         let mut room = room_for_facts(viewport.width, viewport.size.width, &headline, taken);
         let mut part = banner(viewport.width, headline).eyebrow(eyebrow);
-        let planned = self.night().planned(number);
         let shows_game = matches!(self.tab(), Tab::Seating | Tab::Entry) && stage != Stage::Over;
-        if let Some(planned) = planned.filter(|_| shows_game) {
-            // Beside the game's name and the suits there is not always space for what comes next.
-            let asks = self.hands.substitution().is_some() || self.session.time_left().is_some();
-            let fits = |fact: f32, room: f32| viewport.width.is_wide() || (fact <= room && !asks);
-            if let Some(HeadlineFact { label, value }) = trump_fact(planned) {
-                let (words, suits) = match value {
-                    FactContent::Suits(suits) => (String::new(), suits),
-                    FactContent::Words(words) => (words, Vec::new()),
-                    _ => (String::new(), Vec::new()),
+        let planned = night.planned(number).filter(|_| shows_game);
+        let time = self.session.time_left().map(|left| HeadlineFact::words("Time left", left));
+        let scoring = planned.map(|planned| HeadlineFact::words("", planned.scoring));
+        // What there is space for beside the game's name, the most important first.
+        for fact in planned.and_then(trump_fact).into_iter().chain(time).chain(scoring) {
+            let (words, suits) = match fact.value {
+                FactContent::Suits(suits) => (String::new(), suits),
+                FactContent::Words(words) => (words, Vec::new()),
+                _ => continue,
+            };
+            let used = fact_room(&fact.label, &words) + float(suits.len()) * TILE;
+            if used <= room {
+                room -= used;
+                part = match suits.as_slice() {
+                    [] => part.fact(fact.label, words),
+                    suits => part.fact_of(fact.label, trumps(suits)),
                 };
-                let fact = fact_room(&label, &words) + float(suits.len()) * TILE;
-                if fits(fact, room) {
-                    part = if suits.is_empty() {
-                        part.fact(label, words)
-                    } else {
-                        part.fact_of(label, trumps(&suits))
-                    };
-                }
-                room -= fact;
             }
-            if fact_room("", planned.scoring) <= room && !asks {
-                part = part.fact("", planned.scoring);
-            }
-        }
-        if let Some(left) = self.session.time_left() {
-            part = part.fact("Time left", left);
         }
         part.status_chip(chip).into()
     }
@@ -95,13 +86,14 @@ impl TournamentScreen {
         }
         if let Some(picked) = self.picked {
             let other = self.marked.filter(|marked| *marked != picked);
+            let refused =
+                other.and_then(|other| self.plan.refuses_swap(self.night(), picked, other));
+            let (name, swaps) = (self.player(picked), refused.is_none() && other.is_some());
             let words = match other {
-                Some(other) => {
-                    format!("{} and {}: F2 swaps", self.player(picked), self.player(other))
-                }
-                None => format!("Swap {} with whom?", self.player(picked)),
+                Some(other) => format!("{name} and {}: F2 swaps", self.player(other)),
+                None => format!("Swap {name} with whom?"),
             };
-            return status_chip(Icon::Person, words, other.is_some());
+            return status_chip(Icon::Person, refused.unwrap_or(words), swaps);
         }
         if !self.typed.is_empty() {
             let found = self.plan.found_words(self.night(), &self.typed, self.marked);

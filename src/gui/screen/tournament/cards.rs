@@ -12,7 +12,7 @@ use crate::gui::widget::{
 use scoring::{Player, signed};
 use session::tournament::CardPart;
 
-pub(super) const ROW: f32 = 40.0;
+const ROW: f32 = 40.0;
 
 impl TournamentScreen {
     /// Draws the card of the marked person, and everybody by name beside it.
@@ -25,6 +25,7 @@ impl TournamentScreen {
             viewport,
             all,
             |_| ROW,
+            |one| self.marked == Some(*one),
             |one| {
                 list_row(self.player(one))
                     .focused(one == player)

@@ -64,14 +64,15 @@ impl TournamentScreen {
         let ahead = round.tables.iter().map(|table| table.hands.len()).max().unwrap_or(0);
         let list = responsive(move |size| {
             let columns = self.hand_columns(viewport, size.width, false);
+            let here = |table: &&TableResult| table.table == self.hands.at().table;
             let draw = |table| self.table_row(&columns, table, ahead);
-            let list = self.rows(viewport, &round.tables, |_| ROW, draw);
+            let list = self.rows(viewport, &round.tables, |_| ROW, here, draw);
             // Above the pad of a low window there is space for the hands only.
             if viewport.is_low() { list } else { headed(self.entry_head(&columns), list).into() }
         });
         if viewport.width.is_wide() {
             let paper = list_sheet(viewport, list, None);
-            return row![paper, self.entry_side(viewport)].spacing(gap::GAP).into();
+            return row![paper, self.entry_side()].spacing(gap::GAP).into();
         }
         let mut cards = self.why_table();
         cards.extend(self.substituting_card());
@@ -119,7 +120,7 @@ impl TournamentScreen {
             return self.hand_columns(viewport, room, true);
         }
         let figure = (columns.room(FIRST_HAND) - mark + between) / boxes - between;
-        HandColumns { figure: figure.clamp(14.0, 44.0), columns, between, tight }
+        HandColumns { figure: figure.clamp(14.0, ONE_BOX), columns, between, tight }
     }
 
     fn hand_fields(&self) -> &[HandField] {
@@ -223,7 +224,7 @@ impl TournamentScreen {
         let states = self.session.hand_states();
         let hands = (1..=self.night().hands()).map(|hand| {
             let at = (table, RoundPath { table: table.table, hand });
-            hand_cell(columns, self.hands.first_view(self.night(), states, at, behind))
+            hand_cell(columns, self.hands.view(self.night(), states, at, behind))
         });
         let pairs = TableCell::from(self.pairs_cell(columns, table));
         let cells = [state, pairs].into_iter().chain(hands);
@@ -263,13 +264,17 @@ impl TournamentScreen {
     }
 }
 
+/// The widest box; what is wider stands above several.
+const ONE_BOX: f32 = 44.0;
+
 /// Draws words above columns of these widths, all with letters of one size.
 fn one_size<'a>(heads: Vec<(String, f32)>) -> Vec<Element<'a, Message>> {
     let longest = heads.iter().max_by_key(|(words, _)| words.len());
     let longest = longest.map(|(words, _)| words.clone()).unwrap_or_default();
     let heads = heads.into_iter().map(|(words, room)| {
         let words = ellipsized_text(words, scale::CAPTION, Tone::Muted).least(9.0);
-        container(words.alike(longest.clone())).align_right(room).into()
+        let words = container(words.alike(longest.clone()));
+        if room > ONE_BOX { words.center_x(room).into() } else { words.align_right(room).into() }
     });
     heads.collect()
 }

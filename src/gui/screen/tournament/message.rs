@@ -28,7 +28,7 @@ pub enum Message {
     /// A cut's winner, by index among those who tied.
     Cut(Cut, usize),
     /// Shows the moves after another game.
-    After(usize),
+    ShowMovesAfter(usize),
     /// Sorts the standings by a game, from 0, or by totals if they already are.
     OrderBy(usize),
     /// Starts the next game.
@@ -60,9 +60,9 @@ pub enum Message {
     /// Records the ruling.
     WriteRuling,
     /// Marks somebody as present or absent in the next game.
-    There(Player),
+    ToggleAttendance(Player),
     /// Switches somebody's role from the next game on.
-    Turn(Player),
+    SwitchRole(Player),
     /// Asks for another name for somebody on the list.
     Rename(Player),
     /// Takes somebody off the list before the first hand.

@@ -66,6 +66,7 @@ impl TournamentScreen {
                 viewport,
                 self.move_lines(viewport, round),
                 |line| line.height(round),
+                |line| self.is_cursor(line),
                 |line| match line {
                     MoveLine::Table(table) if is_tie(round, table) => self.tie_row(viewport, table),
                     MoveLine::Table(table) => self.move_row(&columns, table),
@@ -130,24 +131,19 @@ impl TournamentScreen {
         lines
     }
 
-    /// Returns the position and height in the list of the found person, otherwise of the table whose
-    /// cut is asked for.
-    pub(super) fn moves_row(&self) -> Option<(f32, f32)> {
-        let round = self.night().round(self.cuts.game(self.night()))?;
-        let lines = self.move_lines(self.session.viewport(), round);
-        let found = |line: &MoveLine<'_>| match line {
-            MoveLine::Table(table) if !self.typed.is_empty() => self
-                .marked
-                .is_some_and(|player| table.last_pairs().as_flattened().contains(&player)),
-            MoveLine::Table(_) => false,
+    /// Returns whether a line is that of the found person, or else of the table whose cut is asked for.
+    fn is_cursor(&self, line: &MoveLine<'_>) -> bool {
+        match line {
+            MoveLine::Table(table) if !self.typed.is_empty() => {
+                let four = table.last_pairs();
+                self.marked.is_some_and(|player| four.as_flattened().contains(&player))
+            }
+            MoveLine::Table(table) => {
+                let asked = self.cuts.asked(self.night());
+                asked.is_some_and(|cut| cut.table == table.table)
+            }
             MoveLine::Person(player) => self.marked == Some(*player),
-        };
-        let asked = self.cuts.asked(self.night()).map(|cut| cut.table);
-        let cuts =
-            |line: &MoveLine<'_>| matches!(line, MoveLine::Table(it) if Some(it.table) == asked);
-        let at = lines.iter().position(found).or_else(|| lines.iter().position(cuts))?;
-        let above = lines.iter().take(at).map(|line| line.height(round)).sum();
-        Some((above, lines.get(at)?.height(round)))
+        }
     }
 
     /// Draws somebody who comes in, sits out or has left.
@@ -275,8 +271,8 @@ impl TournamentScreen {
                 continue;
             }
             let cut = cut_of(table, role);
-            let asked = asked.is_some() && asked == cut.as_ref().map(|cut| &cut.cell);
-            let won = self.cuts.after_all(cut.as_ref()).or(table.winners[role]);
+            let asked = asked.is_some() && asked == Some(&cut.cell);
+            let won = self.cuts.after_all(Some(&cut)).or(table.winners[role]);
             // Where the winner goes, as at the tables that did not tie.
             let goes = won.filter(|_| !self.cuts.is_last(self.night()));
             let goes = goes.map(|player| {
@@ -292,7 +288,7 @@ impl TournamentScreen {
                     .size(17.0)
                     .chosen(won == Some(*player))
                     .focused(asked && index == 0)
-                    .on_press_maybe(cut.clone().map(|cut| Message::Cut(cut, index)));
+                    .on_press(Message::Cut(cut.clone(), index));
                 if asked { part.key_before((index + 1).to_string()).into() } else { part.into() }
             });
             let word = label(capitalize(self.night().role_name(role)), scale::SMALL, Tone::Muted);
@@ -336,7 +332,7 @@ impl TournamentScreen {
                 main_button("Correct the cut", enter()).key("Enter")
             }
             _ if earlier => {
-                main_button(format!("Game {begun}"), Some(Message::After(0))).key("Enter")
+                main_button(format!("Game {begun}"), Some(Message::ShowMovesAfter(0))).key("Enter")
             }
             Stage::Over => main_button("Standings", enter()).key("Enter"),
             _ => self.start_button(),
@@ -344,8 +340,9 @@ impl TournamentScreen {
         let color = if why.is_some() { Tone::Ink } else { Tone::Muted };
         let words = ellipsized_text(words, scale::BODY, color).lines(2);
         // The games whose moves can be shown.
-        let games = (begun >= 2 && viewport.width.is_wide())
-            .then(|| number_buttons(begun, self.cuts.game(night), f32::INFINITY, Message::After));
+        let games = (begun >= 2 && viewport.width.is_wide()).then(|| {
+            number_buttons(begun, self.cuts.game(night), f32::INFINITY, Message::ShowMovesAfter)
+        });
         let line = row![container(words).width(Fill)].push(games).push(begin.icon(if earlier {
             Icon::Correct
         } else {

@@ -17,7 +17,7 @@ use crate::gui::widget::{
 use scoring::Player;
 use scoring::wording::capitalize;
 
-pub(super) const ROW: f32 = 49.0;
+const ROW: f32 = 49.0;
 /// Widths of the chair, the table and the two buttons with their keys.
 const CELLS: [f32; 4] = [130.0, 150.0, 170.0, 160.0];
 const HEAD: f32 = 76.0;
@@ -34,10 +34,11 @@ impl TournamentScreen {
             viewport,
             self.night().by_name(),
             |_| ROW,
+            |player| self.marked == Some(*player),
             |player| self.person_row(viewport, player, absent.contains(&player)),
         );
         let list = headed(self.arriving_view(viewport), list);
-        list_sheet(viewport, list, Some(self.people_foot()))
+        list_sheet(viewport, list, Some(self.people_foot(viewport)))
     }
 
     /// Draws the box for a name and the roles. In a compact window they are asked for one after the
@@ -54,7 +55,7 @@ impl TournamentScreen {
         let word = if renames { "Rename" } else { "Next" };
         let next = ((compact || renames) && named && !arriving.asks)
             .then(|| secondary_button(word, Some(Message::AskRole)));
-        let roles = self.night().state().roles.into_iter().zip(0..).map(|(role, at)| {
+        let roles = self.night().state().role_choices().iter().zip(0..).map(|(role, at)| {
             segmented_button(capitalize(role.label))
                 .key_after(role.key.to_string())
                 .on_press_maybe(named.then_some(Message::Arrive(at)))
@@ -82,8 +83,8 @@ impl TournamentScreen {
             (_, true) => "Returns",
             _ => "Goes home",
         };
-        let there = quiet_button(there, Some(Message::There(player)));
-        let turn = quiet_button("Other chair", Some(Message::Turn(player)));
+        let there = quiet_button(there, Some(Message::ToggleAttendance(player)));
+        let turn = quiet_button("Other chair", Some(Message::SwitchRole(player)));
         let color = if gone { Tone::Muted } else { Tone::Ink };
         let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
         let shape = container(super::standings::shape(role)).center_x(24);
@@ -122,10 +123,13 @@ impl TournamentScreen {
         column![line, hairline()].into()
     }
 
-    fn people_foot(&self) -> Element<'_, Message> {
+    fn people_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let words = self.plan.balance_words(self.night());
+        let step = if viewport.width.is_compact() { scale::SMALL } else { scale::BODY };
+        let words = label(words, step, Tone::Ink).width(Fill);
         let seating = main_button("Seating", Some(Show(Tab::Seating).into()));
-        let words = ellipsized_text(words, scale::BODY, Tone::Ink).lines(2).width(Fill);
-        foot_line(FOOT - 1.0, gap::CARD, row![words, seating].spacing(gap::WIDE))
+        // In the smallest window the menu leads to the seating.
+        let seating = (viewport.size.width >= 480.0).then_some(seating);
+        foot_line(FOOT - 1.0, gap::CARD, row![words].push(seating).spacing(gap::WIDE))
     }
 }

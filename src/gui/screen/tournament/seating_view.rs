@@ -48,14 +48,6 @@ impl TournamentScreen {
         list_sheet(viewport, self.tables_view(viewport, &seating.tables), Some(foot))
     }
 
-    /// Returns the position of the found person's table, and the height of its row.
-    pub(super) fn found_row(&self) -> Option<(f32, f32)> {
-        let count = self.plan.seating(self.night())?.tables.len();
-        let (columns, sizes) = self.sizes(self.session.viewport(), count);
-        let row = usize::from(self.found_table()?).checked_sub(1)? / columns;
-        Some((float(row) * sizes.height, sizes.height))
-    }
-
     /// Returns the number of tables per row, and their sizes.
     fn sizes(&self, viewport: Viewport, count: usize) -> (usize, Sizes) {
         let inner = sheet_room(viewport, false) - 24.0;
@@ -103,11 +95,13 @@ impl TournamentScreen {
         tables: &'a [SeatedPairs],
     ) -> Element<'a, Message> {
         let (columns, sizes) = self.sizes(viewport, tables.len());
+        let found = self.found_table().and_then(|table| table.checked_sub(1));
         let lines = tables.chunks(columns).enumerate();
         self.rows(
             viewport,
             lines,
             move |_| sizes.height,
+            |(at, _)| found.is_some_and(|table| usize::from(table) / columns == *at),
             move |(at, tables)| {
                 let cells = (at * columns + 1..).zip(tables);
                 let cells = cells.map(|(number, table)| self.table_view(sizes, number, *table));
@@ -243,9 +237,10 @@ impl TournamentScreen {
 
     /// Draws what the shapes of the chairs mean.
     fn legend<'a>(&self) -> ThemedRow<'a, Message> {
-        let parts = [0, 1].into_iter().flat_map(|role| {
-            let name = label(self.night().role_name(role), scale::SMALL, Tone::Muted);
-            [super::standings::shape(role), name.into()]
+        let roles = self.night().state().role_choices().iter().enumerate();
+        let parts = roles.flat_map(|(at, role)| {
+            let name = label(role.label, scale::SMALL, Tone::Muted);
+            [super::standings::shape(at), name.into()]
         });
         row(parts).spacing(gap::SMALL).align_y(Center)
     }

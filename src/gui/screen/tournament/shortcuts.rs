@@ -1,5 +1,6 @@
 //! Keys and commands of a night.
 
+use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
@@ -11,7 +12,7 @@ use super::{
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{self, GameEntry as _, GameKeys, Tab};
 use crate::gui::tasks::caret_to_end;
-use scoring::RoundPath;
+use scoring::{Player, RoundPath};
 
 impl GameKeys for TournamentScreen {
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
@@ -57,14 +58,14 @@ impl GameKeys for TournamentScreen {
         Commands::none()
             .and(self.hand_commands(on_entry))
             .with(Command::SwapSeats, marked.filter(|_| on(Tab::Seating)).map(Message::Pick))
-            .with(Command::ComeOrGo, person.map(Message::There))
+            .with(Command::ComeOrGo, person.map(Message::ToggleAttendance))
             .with(Command::CorrectCut, on(Tab::Moves).then_some(Message::Recut))
             .with(Command::RulePerson, marked.filter(|_| on(Tab::Standings)).map(|_| Message::Rule))
             .with(Command::ExplainNumber, elsewhere.then_some(Message::Explain))
             .with(Command::RenameGuest, person.map(Message::Rename))
             .with(Command::TakeOff, person.map(Message::TakeOff))
             .with(Command::ShowPlayers, players)
-            .with(Command::SwitchRole, person.map(Message::Turn))
+            .with(Command::SwitchRole, person.map(Message::SwitchRole))
             .with(Command::DrawAgain, redraws.then_some(Message::Redraw))
             .with(Command::AddPlayer, on(Tab::People).then_some(Message::AddPlayer))
             .with(Command::SortColumn, on(Tab::Standings).then_some(Message::OrderBy(self.column)))
@@ -73,7 +74,8 @@ impl GameKeys for TournamentScreen {
 
 impl TournamentScreen {
     fn escape(&mut self) -> Action<Message> {
-        if self.arriving.asks || self.arriving.renames.is_some() || !self.arriving.name.is_empty() {
+        let ArrivalDraft { name, in_box, asks, renames, .. } = &self.arriving;
+        if *in_box || *asks || renames.is_some() || !name.is_empty() {
             self.arriving = ArrivalDraft::default();
             return Action::Run(operation::focus("nothing"));
         }
@@ -241,6 +243,55 @@ impl TournamentScreen {
         Action::Run(self.show_cursor())
     }
 
+    /// Returns everybody in the order of the tab.
+    pub(super) fn order(&self) -> Vec<Player> {
+        match self.tab() {
+            Tab::Standings => {
+                let standings = self.night().ranked(self.ordered).into_iter();
+                standings.map(|standing| Player(standing.team.0)).collect()
+            }
+            Tab::Seating => self.plan.in_seats(self.night()),
+            _ => self.night().by_name(),
+        }
+    }
+
+    /// Adds a letter to the searched name.
+    pub(super) fn find(&mut self, letter: char) -> Action<Message> {
+        let found = self.plan.find(self.night(), &self.typed, letter);
+        let Some((typed, player)) = found else { return Action::None };
+        (self.typed, self.marked) = (typed, Some(player));
+        Action::Run(self.show_cursor())
+    }
+
+    /// Returns the table that was found, by its number or by the person found.
+    pub(super) fn found_table(&self) -> Option<u16> {
+        self.plan.table_of(self.night(), self.marked?)
+    }
+
+    /// Marks a person; marking them again explains their number.
+    pub(super) fn mark(&mut self, player: Player, column: usize) -> Action<Message> {
+        let again = self.marked == Some(player) && self.column == column;
+        self.marked = Some(player);
+        self.column = column;
+        self.typed.clear();
+        self.explained = if again { !self.explained } else { self.tab() == Tab::Standings };
+        Action::Run(Task::none())
+    }
+
+    /// Moves up and down among everybody.
+    pub(super) fn step_marked(&mut self, down: bool) -> Action<Message> {
+        let order = self.order();
+        let at = self.marked.and_then(|marked| order.iter().position(|player| *player == marked));
+        let next = match at {
+            None => 0,
+            Some(at) if down => (at + 1).min(order.len().saturating_sub(1)),
+            Some(at) => at.saturating_sub(1),
+        };
+        self.marked = order.get(next).copied();
+        self.typed.clear();
+        Action::Run(self.show_cursor())
+    }
+
     /// Handles a key while a substitute is asked for.
     pub(super) fn substitute_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let asked = self.hands.substitution().filter(|_| self.tab() == Tab::Entry)?;
@@ -262,7 +313,7 @@ impl TournamentScreen {
     /// Handles keys on the tabs that list people.
     fn list_key(&mut self, press: &KeyPress) -> Action<Message> {
         if self.arriving.asks {
-            let roles = self.night().state().roles;
+            let roles = self.night().state().role_choices();
             let is_key =
                 |key: char| press.char().is_some_and(|char| char.eq_ignore_ascii_case(&key));
             if let Some(role) = roles.iter().position(|role| is_key(role.key)) {

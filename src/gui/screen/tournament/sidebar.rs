@@ -21,17 +21,13 @@ use scoring::{Player, signed};
 const MAX_OFFERED: usize = 6;
 /// Width of the button for a substitute.
 const SUBSTITUTE: f32 = 150.0;
-/// The most tables named as still to report, and in a low window.
+/// The most tables named as still to report.
 const MAX_NAMED: usize = 5;
-const FEW_NAMED: usize = 2;
-/// Below this height of a list, the cards beside it leave out what is in the list, too.
-const LOW_SIDE: f32 = 600.0;
 /// Padding left and right in the card of games, so that seven numbers fit in a row.
 const GAMES_SIDE: f32 = 10.0;
 
 impl TournamentScreen {
-    pub(super) fn entry_side(&self, viewport: Viewport) -> Element<'_, Message> {
-        let low = Self::seen(viewport, 0.0) < LOW_SIDE;
+    pub(super) fn entry_side(&self) -> Element<'_, Message> {
         let (problem, changes) = (self.problem_words(), self.changed_totals());
         let helps = problem.is_none() && changes.is_none();
         // Enter records the correction first.
@@ -45,11 +41,10 @@ impl TournamentScreen {
             .extend(self.why_table())
             .push(changes.map(|changes| self.changes_card(changes)))
             .push(helps.then(|| self.help_card()))
-            .push(misses.then(|| self.missing_card(low)))
+            .push(misses.then(|| self.missing_card()))
             .push((is_last && !misses && changes_nothing).then(|| self.done_card()))
             .push(self.games_card());
-        let between = if low { gap::MIDDLE } else { gap::WIDE };
-        cards_beside(cards.spacing(between).width(SIDE), SIDE).height(Fill).into()
+        cards_beside(cards.spacing(gap::WIDE).width(SIDE), SIDE).height(Fill).into()
     }
 
     /// Draws the problem of a hand, and its players.
@@ -179,8 +174,8 @@ impl TournamentScreen {
         titled_card("Totals after this change", "", container(list).padding([12, 20]))
     }
 
-    /// Draws which hands are missing; if `low`, without names, which are in the list, too.
-    fn missing_card(&self, low: bool) -> Element<'_, Message> {
+    /// Draws which hands are missing.
+    fn missing_card(&self) -> Element<'_, Message> {
         let (owing, count) = self.hands.tables_with_missing_hands(self.night());
         let (done, all) = self.night().hands_in();
         let waiting = match all.saturating_sub(done + count) {
@@ -191,22 +186,21 @@ impl TournamentScreen {
             }
         };
         let waiting = waiting.map(|words| label(words, scale::SMALL, Tone::Muted));
-        let most = if low { FEW_NAMED } else { MAX_NAMED };
-        let rest = owing.len().saturating_sub(most);
-        let tables = owing.into_iter().take(most).map(|(table, hands, names)| {
+        let rest = owing.len().saturating_sub(MAX_NAMED);
+        let tables = owing.into_iter().take(MAX_NAMED).map(|(table, hands, names)| {
             let tile = container(label(table.to_string(), scale::CARD, Tone::Warning))
-                .center(if low { 28 } else { 38 })
+                .center(38)
                 .class(filled(Tone::WarningSoft, rounded(6)));
-            let names = (!low).then(|| ellipsized_text(names, scale::SMALL, Tone::Muted).lines(2));
-            let words = column![label(hands, scale::BODY.with(STRONG), Tone::Ink)].push(names);
+            let names = ellipsized_text(names, scale::SMALL, Tone::Muted).lines(2);
+            let words = column![label(hands, scale::BODY.with(STRONG), Tone::Ink), names];
             row![tile, words].spacing(12).align_y(Center).into()
         });
         let more = if rest == 1 { "table" } else { "tables" };
         let rest =
             (rest > 0).then(|| label(format!("and {rest} more {more}"), scale::SMALL, Tone::Muted));
-        let list = column(tables).push(rest).push(waiting).spacing(if low { 4 } else { 10 });
+        let list = column(tables).push(rest).push(waiting).spacing(10);
         let title = format!("{count} {} to come", if count == 1 { "hand" } else { "hands" });
-        titled_card(title, "", container(list).padding([if low { 8 } else { 14 }, 20]))
+        titled_card(title, "", container(list).padding([14, 20]))
     }
 
     fn done_card(&self) -> Element<'_, Message> {
@@ -255,7 +249,7 @@ impl TournamentScreen {
         };
         // Closing a table is in the menu.
         let ask = self.substitute_button();
-        let ask = ask.filter(|_| told.is_none() || viewport.size.width >= 600.0);
+        let ask = ask.filter(|_| told.is_none());
         let beside = if ask.is_some() { SUBSTITUTE } else { 0.0 };
         let line = told.map_or_else(
             || self.games(sheet_room(viewport, false) - 24.0 - beside),

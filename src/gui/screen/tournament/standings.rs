@@ -22,7 +22,7 @@ use scoring::{CompleteStandings, Player, Standing, complete_standings, signed};
 use session::chart::whole;
 use session::tournament::{GameMark, role_heading};
 
-pub(super) const ROW: f32 = 40.0;
+const ROW: f32 = 40.0;
 const HEAD: f32 = 44.0;
 const FOOT: f32 = 48.0;
 /// The columns of rank, role and name are before those of the games.
@@ -43,7 +43,13 @@ impl TournamentScreen {
             let columns = self.standings_columns(size.width, self.night().state().programme.len());
             let best = self.night().best_scores();
             let row = |standing| self.standing_row(&standing, &columns, &best);
-            let list = self.rows(viewport, self.night().ranked(self.ordered), |_| ROW, row);
+            let list = self.rows(
+                viewport,
+                self.night().ranked(self.ordered),
+                |_| ROW,
+                |standing| self.marked == Some(Player(standing.team.0)),
+                row,
+            );
             headed(self.standings_head(&columns), list).into()
         });
         let paper = list_sheet(viewport, list, self.standings_foot(viewport));
@@ -203,7 +209,7 @@ impl TournamentScreen {
         let most = if open.is_some() { 2 } else { most };
         let mut cards = column![].push(open).spacing(gap::WIDE).width(SIDE);
         let CompleteStandings { by_role, .. } = complete_standings(self.session.evaluation());
-        for (list, role) in by_role.iter().zip(0..) {
+        for (list, role) in by_role.iter().zip(0..).filter(|(list, _)| !list.is_empty()) {
             let rows = list.iter().take(most).map(|standing| {
                 let name = self.player(Player(standing.team.0));
                 let rank = label(self.ranked_as(standing), scale::BODY, Tone::Muted);

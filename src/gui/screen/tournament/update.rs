@@ -54,7 +54,7 @@ impl GameEntry for TournamentScreen {
             }
             Message::Substitute(player) => self.substitute(player),
             Message::Cut(cut, which) => self.cut(&cut, which),
-            Message::After(game) => self.show_moves(game),
+            Message::ShowMovesAfter(game) => self.show_moves(game),
             Message::OrderBy(game) => self.order_by(game),
             Message::Begin => self.begin(),
             Message::Redraw => self.redraw(),
@@ -73,14 +73,14 @@ impl GameEntry for TournamentScreen {
             Message::RulingPoints(points) => self.type_ruling(|ruling| ruling.points = points),
             Message::RulingNote(note) => self.type_ruling(|ruling| ruling.note = note),
             Message::WriteRuling => self.write_ruling(),
-            Message::There(player) => {
+            Message::ToggleAttendance(player) => {
                 self.marked = Some(player);
                 match self.plan.attend(Night(self.session.game()), player) {
                     AttendanceChange::Now(change) => self.commit(*change),
                     AttendanceChange::Next(text) => self.say_plan(text, true),
                 }
             }
-            Message::Turn(player) => {
+            Message::SwitchRole(player) => {
                 self.marked = Some(player);
                 if let Some(change) = self.plan.mend_role(Night(self.session.game()), player) {
                     return self.commit(change);
@@ -500,7 +500,7 @@ impl TournamentScreen {
         if let Some(words) = self.night().refuses_arrival(&name) {
             return Action::error(words);
         }
-        self.arriving.asks = true;
+        (self.arriving.asks, self.arriving.in_box) = (true, false);
         // No widget has this id: the box loses its caret, and the next letter is the role.
         Action::Run(operation::focus("nothing"))
     }
@@ -523,7 +523,7 @@ impl TournamentScreen {
     /// Focuses the box for a name.
     pub(super) fn expect_arrival(&mut self) -> Action<Message> {
         self.session.set_tab(Tab::People);
-        self.arriving.asks = false;
+        (self.arriving.asks, self.arriving.in_box) = (false, true);
         Action::Run(operation::focus(ARRIVING))
     }
 

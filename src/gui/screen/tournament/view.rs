@@ -5,16 +5,16 @@ use iced::{Fill, Task};
 
 use super::{Action, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::game::{GameDrawing, GameFrame, Tab, disputes};
+use crate::gui::scroll_into_view::{scroll_anchor, scroll_to_row};
 use crate::gui::theme::{Element, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
 use session::display::DisplayContent;
 use session::form::RoundForm;
 use session::revision::Revision;
 
-/// Id of a tab's scrolling list.
+/// Ids of a tab's scrolling list and of the row with the cursor.
 const LIST: &str = "night-list";
-/// Maximum height of everything above and below a tab's list.
-const MAX_AROUND_LIST: f32 = 142.0;
+const CURSOR: &str = "night-cursor";
 
 impl GameDrawing for TournamentScreen {
     /// Returns the title: "Court Whist: 43 people".
@@ -72,33 +72,42 @@ impl TournamentScreen {
         (viewport.size.height - others).max(super::entry::ROW)
     }
 
-    /// Draws a list of rows, of which only the visible ones are created.
+    /// Draws a list of rows, of which only the visible ones are created. The row of the cursor, or
+    /// the space where it would be, is the anchor that [`Self::show_cursor`] scrolls to.
     pub(super) fn rows<'a, T>(
         &self,
         viewport: Viewport,
         items: impl IntoIterator<Item = T>,
         height: impl Fn(&T) -> f32,
+        is_here: impl Fn(&T) -> bool,
         draw: impl Fn(T) -> Element<'a, Message>,
     ) -> Element<'a, Message> {
         let (from, to) = (self.scrolled - 200.0, self.scrolled + viewport.size.height);
-        let (mut top, mut above, mut below) = (0.0, 0.0, 0.0);
+        let (mut above, mut below, mut end, mut cursor) = (0.0, 0.0, 0.0, None);
         let mut seen: Vec<Element<'a, Message>> = Vec::new();
         for item in items {
-            let next = top + height(&item);
-            if next < from {
-                above = next;
-            } else if top > to {
-                below += next - top;
-            } else {
-                seen.push(widget::isolated_layer(draw(item)));
+            let (top, here) = (end, is_here(&item));
+            end += height(&item);
+            if end >= from && top <= to {
+                let row = widget::isolated_layer(draw(item));
+                seen.push(scroll_anchor(row, here, CURSOR).into());
+                below = end;
+                continue;
             }
-            top = next;
+            cursor = here.then_some((top, end)).or(cursor);
+            if end < from {
+                above = end;
+            }
         }
-        let list = column![
-            space::vertical().height(above),
-            column(seen).width(Fill),
-            space::vertical().height(below)
-        ];
+        let blank = |height: f32| space::vertical().height(height);
+        let hidden = |from: f32, to: f32| match cursor {
+            Some((top, end)) if top >= from && end <= to => {
+                let anchor = container(blank(end - top)).id(CURSOR);
+                column![blank(top - from), anchor, blank(to - end)]
+            }
+            _ => column![blank(to - from)],
+        };
+        let list = column![hidden(0.0, above), column(seen).width(Fill), hidden(below, end)];
         scrollable(list.width(Fill))
             .id(LIST)
             .on_scroll(|viewport| Message::Scrolled(viewport.absolute_offset().y))
@@ -110,45 +119,13 @@ impl TournamentScreen {
 
     /// Scrolls the list to its top, or to the row of the cursor.
     pub(super) fn show_from_top(&mut self) -> Action<Message> {
-        let top = self.scroll_to(0.0);
-        Action::Run(Task::batch([top, self.show_cursor()]))
-    }
-
-    fn scroll_to(&mut self, y: f32) -> Task<Message> {
-        self.scrolled = y;
-        operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y })
+        self.scrolled = 0.0;
+        let top = operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 });
+        Action::Run(top.chain(self.show_cursor()))
     }
 
     /// Scrolls so that the row of the cursor is visible.
-    pub(super) fn show_cursor(&mut self) -> Task<Message> {
-        let Some((top, height)) = self.cursor_row() else { return Task::none() };
-        let viewport = self.session.viewport();
-        let seen = Self::seen(viewport, if viewport.is_low() { 0.0 } else { MAX_AROUND_LIST });
-        if top < self.scrolled {
-            self.scroll_to(top)
-        } else if top + height > self.scrolled + seen {
-            self.scroll_to(top + height - seen)
-        } else {
-            Task::none()
-        }
-    }
-
-    /// Returns the position and height of the cursor's row in its list.
-    fn cursor_row(&self) -> Option<(f32, f32)> {
-        let (row, at) = match self.tab() {
-            Tab::Entry => (super::entry::ROW, usize::from(self.hands.at().table.max(1) - 1)),
-            Tab::Moves => return self.moves_row(),
-            Tab::Seating => return self.found_row(),
-            tab => {
-                let row = match tab {
-                    Tab::Standings => super::standings::ROW,
-                    Tab::People => super::people::ROW,
-                    Tab::Cards => super::cards::ROW,
-                    _ => return None,
-                };
-                (row, self.order().iter().position(|player| Some(*player) == self.marked)?)
-            }
-        };
-        Some((session::chart::float(at) * row, row))
+    pub(super) fn show_cursor(&self) -> Task<Message> {
+        scroll_to_row(LIST, CURSOR).map(Message::Scrolled)
     }
 }

@@ -95,7 +95,7 @@ impl HandRow<'_> {
             HandColumn::OfHand(spec, key) if layout.hands.is_none() || self.place.hand > 0 => {
                 value(spec.id, self.place, key)
             }
-            HandColumn::OfChair(spec, at) if self.place.hand > 0 => {
+            HandColumn::OfChair(spec, at) if layout.hands.is_none() || self.place.hand > 0 => {
                 let player =
                     chair(at).map(|player| who_plays(self.entry, self.place, spec, player));
                 player.and_then(|player| value(spec.id, self.place, Subject::Player(player)))

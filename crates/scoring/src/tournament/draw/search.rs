@@ -1,6 +1,6 @@
 //! Searches for a seating in which people meet new partners and new opponents.
 //!
-//! It swaps two chairs of a role again and again and keeps a swap if the seating is no worse than
+//! It swaps two chairs again and again, of a role where there are roles, and keeps a swap if the seating is no worse than
 //! some hundred swaps ago (late acceptance hill climbing). It uses whole numbers and the seed only,
 //! so every machine finds the same seating.
 
@@ -82,6 +82,13 @@ struct SearchSeating<'a> {
 }
 
 impl SearchSeating<'_> {
+    /// Swaps two chairs, each given by its role and pair.
+    fn swap(&mut self, one: (usize, usize), other: (usize, usize)) {
+        let players = [one, other].map(|(role, pair)| self.roles[role][pair]);
+        self.roles[one.0][one.1] = players[1];
+        self.roles[other.0][other.1] = players[0];
+    }
+
     fn table(&self, table: usize) -> u64 {
         let [ladies, gentlemen] = &self.roles;
         let pair = |index: usize| [ladies[index], gentlemen[index]];
@@ -97,9 +104,10 @@ impl SearchSeating<'_> {
 
 /// Rearranges partners and tables so that as few as possible are partners who were partners before
 /// (in the last game none, if possible), and then as few as possible are opponents who were
-/// opponents. `ladies` and `gentlemen` have the same even length.
+/// opponents. Both halves of the pairs have the same even length; with roles, nobody changes halves.
 pub(super) fn improve(
     roles: [Vec<Player>; 2],
+    has_roles: bool,
     past: &[&TableRound],
     rng: &mut Rng,
 ) -> [Vec<Player>; 2] {
@@ -126,14 +134,15 @@ pub(super) fn improve(
         };
         // Every other swap begins at a repeated meeting, which is rare in a large hall.
         let one = if swap % 2 == 0 { any } else { rng.pick(&repeated).copied().unwrap_or(any) };
+        let with = if has_roles { role } else { rng.index(2).unwrap_or(role) };
         let before = hall.tables_of(one, other);
-        hall.roles[role].swap(one, other);
+        hall.swap((role, one), (with, other));
         let after = cost - before + hall.tables_of(one, other);
         let earlier = &mut memory[swap % MEMORY];
         if after <= cost || after <= *earlier {
             cost = after;
         } else {
-            hall.roles[role].swap(one, other);
+            hall.swap((role, one), (with, other));
         }
         *earlier = cost;
         if cost < best.0 {

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Attendance, SeatingInProgress, coming_seating};
-use crate::outcome::tournament::{Chair, Seating, TableRound};
+use super::filling::SeatingInProgress;
+use super::{Attendance, coming_seating};
+use crate::outcome::tournament::{Chair, Seating, StandingOrder, TableRound};
 use crate::seats::Player;
 
 /// The most open cuts for which every outcome is tried.
@@ -11,23 +12,33 @@ const MAX_CUTS: usize = 6;
 
 /// Returns a seating for each outcome of the open cuts: one if they affect only those who cut, and
 /// none if there are too many of them, or too few people for a table.
-pub(super) fn possible_seatings(round: &TableRound, attendance: &Attendance) -> Vec<Seating> {
-    let roles = round.tables.iter().enumerate().flat_map(|(at, table)| {
-        (0..2).filter(|role| table.is_undecided(*role)).map(move |role| (at, role))
+pub(super) fn possible_seatings(
+    round: &TableRound,
+    order: &StandingOrder,
+    attendance: &Attendance,
+) -> Vec<Seating> {
+    // Where pairs cut, both roles are won together.
+    let cuts = round.tables.iter().enumerate().flat_map(|(at, table)| {
+        let open: Vec<usize> = (0..2).filter(|role| table.is_undecided(*role)).collect();
+        let together = if table.pair_cuts { 2 } else { 1 };
+        let cuts = open.chunks(together).map(<[usize]>::to_vec);
+        cuts.map(|roles| (at, roles)).collect::<Vec<_>>()
     });
-    let open: Vec<(usize, usize)> = roles.collect();
+    let open: Vec<(usize, Vec<usize>)> = cuts.collect();
     if open.is_empty() {
-        return coming_seating(round, attendance).into_iter().collect();
+        return coming_seating(round, order, attendance).into_iter().collect();
     }
     let mut round = round.clone();
     let mut seating = |way: usize| {
-        for (bit, (at, role)) in (0..).zip(&open) {
+        for (bit, (at, roles)) in (0..).zip(&open) {
             let table = round.tables.get_mut(*at)?;
             let which = way.checked_shr(bit).unwrap_or(0) & 1;
-            table.winners[*role] = table.tied[*role].get(which).copied();
+            for role in roles {
+                table.winners[*role] = table.tied[*role].get(which).copied();
+            }
         }
         let is_settled = SeatingInProgress::new(&round, attendance)?.nobody_waits();
-        Some((coming_seating(&round, attendance)?, is_settled))
+        Some((coming_seating(&round, order, attendance)?, is_settled))
     };
     match seating(0) {
         Some((only, true)) => vec![only],

@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::chairs::sources;
 use super::possible::certain_places;
 use super::{Attendance, people};
-use crate::outcome::tournament::{Chair, Move, Seating, TableResult, TableRound};
+use crate::numbers::signed;
+use crate::outcome::tournament::{Chair, Move, Movement, Seating, TableResult, TableRound};
 use crate::record::join_words;
 use crate::seats::{Player, SeatIndex};
 use crate::wording::counted;
@@ -23,6 +25,7 @@ pub(super) fn moves(
     let is_there = |player: Player| there.get(player.index()) == Some(&true);
     let arrived: BTreeSet<Player> = attendance.arrived.iter().map(|(player, _)| *player).collect();
     let around = round.tables.len();
+    let targets = targets(round, tables);
     let mut moves = BTreeMap::new();
     for table in &round.tables {
         for (pair, players) in table.last_pairs().into_iter().enumerate() {
@@ -33,23 +36,29 @@ pub(super) fn moves(
                 let from = Some(Chair { table: table.table, pair });
                 // With one table, all four change places with whoever decides it.
                 let undecided = table.is_undecided(role) || (around == 1 && table.wants_cut());
-                let target = target(table, player, role, around);
+                let chair = (usize::from(table.table).saturating_sub(1), pair, role);
+                let target = targets.get(&chair).copied();
+                let stays = target.unwrap_or(table.table);
                 let (to, open, why) = match places.get(&player).copied() {
                     _ if undecided => {
                         (None, true, format!("waits: table {} has to cut", table.table))
                     }
-                    Some(Some(chair)) if chair.table == target => {
-                        (Some(chair), false, move_reason(table, player, pair, role, target))
-                    }
                     Some(Some(chair)) => {
-                        (Some(chair), false, detour_reason(tables, target, chair.table))
+                        let why = match target {
+                            None => seat_reason(round.movement, chair.table),
+                            Some(target) if target == chair.table => {
+                                move_reason(round.movement, table, [pair, role], target)
+                            }
+                            Some(target) => detour_reason(tables, target, chair.table),
+                        };
+                        (Some(chair), false, why)
                     }
                     Some(None) => (None, false, sit_out_reason(round, player)),
                     None if !waits.is_empty() => (None, true, format!("waits for {waits}")),
                     // Too few are left for a table.
                     None => {
-                        let why = move_reason(table, player, pair, role, target);
-                        (Some(Chair { table: target, pair }), false, why)
+                        let why = move_reason(round.movement, table, [pair, role], stays);
+                        (Some(Chair { table: stays, pair }), false, why)
                     }
                 };
                 // Of two chairs, the one of the later hand counts.
@@ -112,14 +121,19 @@ pub fn move_by_hand(moves: &mut [Move], seating: &Seating, by_hand: &str) {
     }
 }
 
-/// Returns the table a player goes to, before anybody sits out.
-fn target(table: &TableResult, player: Player, role: usize, around: usize) -> u16 {
-    let last = u16::try_from(around).unwrap_or(u16::MAX).max(1);
-    match (table.winners[role] == Some(player), role) {
-        (false, _) => table.table,
-        (true, 0) => table.table % last + 1,
-        (true, _) => (table.table + last - 2) % last + 1,
+/// Returns, by chair, the table that its person goes to before anybody sits out; none if the movement
+/// does not go by chairs.
+fn targets(round: &TableRound, tables: usize) -> BTreeMap<(usize, usize, usize), u16> {
+    if matches!(round.movement, Movement::Standing | Movement::Schedule | Movement::Draw) {
+        return BTreeMap::new();
     }
+    let mut targets = BTreeMap::new();
+    for (pairs, table) in sources(round, tables).unwrap_or_default().iter().zip(1..) {
+        for chair in pairs.as_flattened() {
+            let _ = targets.insert(*chair, table);
+        }
+    }
+    targets
 }
 
 /// Returns why somebody does not sit where the winners' moves alone would have put them.
@@ -131,32 +145,48 @@ fn detour_reason(tables: usize, target: u16, to: u16) -> String {
     }
 }
 
-/// Returns the reason of a move: "won table 3, 28 to 24: up to table 4".
-fn move_reason(table: &TableResult, player: Player, pair: usize, role: usize, to: u16) -> String {
-    let number = table.table;
-    if table.winners[role] != Some(player) {
-        return format!("stays at table {number}");
+/// Returns the reason of a seat that does not go by chairs.
+fn seat_reason(movement: Movement, to: u16) -> String {
+    match movement {
+        Movement::Schedule => format!("by the schedule: table {to}"),
+        _ => format!("by the standing: table {to}"),
     }
-    let way = match (to == number, to > number) {
-        (true, _) => "changes partners".to_owned(),
-        (_, true) => format!("up to table {to}"),
-        (_, false) => format!("down to table {to}"),
+}
+
+/// Returns the reason of a move from a chair: "won table 3, 28 to 24: up to table 4".
+fn move_reason(movement: Movement, table: &TableResult, chair: [usize; 2], to: u16) -> String {
+    let (number, [pair, role]) = (table.table, chair);
+    let won = table.winning_pair(role) == Some(pair);
+    let way = match (movement, to == number, to > number) {
+        (Movement::ByRole, true, _) if won => "changes partners".to_owned(),
+        (Movement::ByRole, _, true) => format!("up to table {to}"),
+        (Movement::ByRole, _, false) if won => format!("down to table {to}"),
+        (Movement::WinnersUp { .. }, false, false) => format!("up to table {to}"),
+        (_, false, _) => format!("on to table {to}"),
+        _ => format!("stays at table {number}"),
     };
+    if !movement.needs_winners() || !won {
+        return way;
+    }
     let score = |pair: usize| {
         let index = if table.partners { pair } else { 2 * pair + role };
         table.scores.get(index).copied().unwrap_or(0)
     };
-    let (won, lost) = (score(pair), score(1 - pair));
-    if table.tied[role].is_empty() {
-        format!("won table {number}, {won} to {lost}: {way}")
-    } else {
+    let (won, lost) = (signed(score(pair)), signed(score(1 - pair)));
+    if won == lost {
         format!("won the cut at table {number}, {won} all: {way}")
+    } else {
+        format!("won table {number}, {won} to {lost}: {way}")
     }
 }
 
 fn sit_out_reason(round: &TableRound, player: Player) -> String {
     match round.all_hands_out.get(player.index()).copied().unwrap_or(0) {
         0 => "sits out for the first time".to_owned(),
-        hands => format!("sits out: so far only {}", counted(hands, "hand", "hands")),
+        times => {
+            let [one, several] =
+                if round.has_hands { ["hand", "hands"] } else { ["round", "rounds"] };
+            format!("sits out: so far only {}", counted(times, one, several))
+        }
     }
 }

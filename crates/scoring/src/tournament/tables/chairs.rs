@@ -100,20 +100,22 @@ pub fn check_players(
 impl Tables {
     /// Returns whether any hand has a substitute.
     pub(super) fn has_substitutes(&self, round: &Round<'_>) -> bool {
-        let mut hands = round.parts_of(self.tables).flat_map(|table| table.parts_of(self.hands));
+        let Some(group) = self.play.hands() else { return false };
+        let mut hands = round.parts_of(self.tables).flat_map(|table| table.parts_of(group));
         hands.any(|hand| hand.has_value(&SUBSTITUTES))
     }
 
     /// Refuses one person in two chairs at the same hand. Chairs of one's own come first, then
     /// those of substitutes, table by table.
     pub(super) fn check_substitutes(&self, round: &Round<'_>, problems: &mut Diagnostics) {
+        let Some(group) = self.play.hands() else { return };
         let players = round.setup.player_count();
-        let mut chairs = vec![vec![0_usize; players]; self.hands.at_most];
+        let mut chairs = vec![vec![0_usize; players]; group.at_most];
         let mut substitutes = Vec::new();
         for table in round.parts_of(self.tables) {
             let pairs = pairs(&table);
             let [[a, b], [c, d]] = pairs;
-            for hand in table.parts_of(self.hands) {
+            for hand in table.parts_of(group) {
                 if problems.faults().has(hand.place, SUBSTITUTES.spec.id) {
                     continue;
                 }
@@ -143,10 +145,11 @@ impl Tables {
         roles: &[usize],
         problems: &mut Diagnostics,
     ) {
+        let Some(group) = self.play.hands() else { return };
         for table in round.parts_of(self.tables) {
             let pairs = pairs(&table);
             let own = [pairs[0][0], pairs[0][1], pairs[1][0], pairs[1][1]];
-            for hand in table.parts_of(self.hands).filter(|hand| hand.has_value(&SUBSTITUTES)) {
+            for hand in table.parts_of(group).filter(|hand| hand.has_value(&SUBSTITUTES)) {
                 for (chair, player) in who_plays(&hand, pairs).into_iter().enumerate() {
                     let part = PARTS[chair % 2];
                     let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(own[chair]));
@@ -164,13 +167,14 @@ impl Tables {
 
     /// Refuses more hands played and sat out than a game has.
     pub(super) fn check_hands_out(&self, round: &Round<'_>, problems: &mut Diagnostics) {
-        let known = [self.tables.id, self.hands.id, SUBSTITUTES.spec.id, HANDS_OUT.spec.id];
+        let Some(group) = self.play.hands() else { return };
+        let known = [self.tables.id, group.id, SUBSTITUTES.spec.id, HANDS_OUT.spec.id];
         if !round.has_value(&HANDS_OUT) || known.iter().any(|id| problems.faults().anywhere(id)) {
             return;
         }
         let fours = round.parts_of(self.tables).flat_map(|table| {
             let pairs = pairs(&table);
-            table.parts_of(self.hands).flat_map(move |hand| who_plays(&hand, pairs))
+            table.parts_of(group).flat_map(move |hand| who_plays(&hand, pairs))
         });
         let played = hands_played(fours, round.setup.player_count());
         for (key, value) in round.here.of(HANDS_OUT.spec.id) {
@@ -187,8 +191,8 @@ impl Tables {
     }
 
     /// Withdraws diagnostics about the players of a hand if its players are unknown.
-    pub(super) fn withdraw_hand(&self, hand: &Round<'_>, problems: &mut Diagnostics) {
-        for item in self.hands.items {
+    pub(super) fn withdraw_hand(hand: &Round<'_>, group: &Group, problems: &mut Diagnostics) {
+        for item in group.items {
             let Item::Field(spec) = item else { continue };
             let by_player = spec.scope == Scope::Player && spec.id != SUBSTITUTES.spec.id;
             let is_asked = by_player

@@ -11,7 +11,7 @@ use crate::record::entry::RoundEntry;
 use crate::rng::Rng;
 use crate::seats::{Player, SeatIndex};
 use crate::tournament::draw::draw;
-use crate::tournament::movement::{Attendance, coming_seating};
+use crate::tournament::movement::{Attendance, Coming, coming};
 use crate::tournament::tables::{ABSENT, PAIR_A, PAIR_B, SIT_OUTS, Tables};
 
 impl Tables {
@@ -27,27 +27,38 @@ impl Tables {
             }
             _ => round.value(&ABSENT),
         };
-        let moved = last.filter(|_| seating_of(&round.deal.facts).is_some());
-        let seating =
-            moved.and_then(|last| coming_seating(last, &attendance(last, &absent, &roles(round))));
-        let seating = seating.unwrap_or_else(|| {
-            let roles = roles(round);
-            let mut gone = vec![false; round.setup.player_count()];
-            for player in &absent {
-                if let Some(gone) = gone.get_mut(player.index()) {
-                    *gone = true;
-                }
+        let mut gone = vec![false; round.setup.player_count()];
+        for player in &absent {
+            if let Some(gone) = gone.get_mut(player.index()) {
+                *gone = true;
             }
-            let of = |role: usize| {
-                let there = everybody().filter(|player| {
-                    roles.get(player.index()) == Some(&role) && !gone[player.index()]
-                });
-                there.collect::<Vec<Player>>()
+        }
+        let there = || everybody().filter(|player| !gone[player.index()]);
+        let facts = &round.deal.facts;
+        // Whoever comes or goes may change whether there is a schedule.
+        let moves = seating_of(facts).is_some() || round.deal.get("draw").is_some();
+        let next = match last {
+            _ if !moves => Coming::Draw,
+            Some(last) => {
+                let change = attendance(last, &absent, &roles(round));
+                coming(last, &self.order(&round.past), &change)
+            }
+            None => self.first(round.setup, &there().collect::<Vec<Player>>()),
+        };
+        let seating = if let Coming::Seating(seating) = next {
+            seating
+        } else {
+            let roles = roles(round);
+            let of = |role| there().filter(move |player| roles.get(player.index()) == Some(&role));
+            let people = if self.has_roles(round.setup) {
+                vec![of.clone()(0).collect(), of(1).collect()]
+            } else {
+                vec![there().collect()]
             };
             let past: Vec<&TableRound> =
                 round.past.rounds.iter().filter_map(|round| round.tournament.tables()).collect();
-            draw(&[of(0), of(1)], &past, chance)
-        });
+            draw(&people, &past, chance)
+        };
         let mut entry = round.entry().clone();
         self.seat(&mut entry, &seating, absent);
         entry

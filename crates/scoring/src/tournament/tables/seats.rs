@@ -3,17 +3,16 @@
 //! Invariant: only an impossible seating is refused, with somebody in two places or none, or an
 //! incomplete pair; a difference from the movement is a warning.
 
-use super::{PARTS, roles, seating};
+use super::{Play, attendance, roles, roles_of, seating};
+use crate::grammar::field::Item;
 use crate::grammar::round::Round;
 use crate::outcome::deal::seating_of;
 use crate::outcome::diagnostic::Diagnostics;
-use crate::outcome::tournament::{Seating, TableRound};
-use crate::record::cell::RoundPath;
+use crate::outcome::tournament::{Movement, Seating, TableRound};
+use crate::record::cell::{RoundPath, Subject};
 use crate::seats::{Player, SeatIndex};
-use crate::tournament::movement::{last_partners, pair_of};
-use crate::tournament::tables::{
-    ABSENT, CLOSED, PAIR_A, PAIR_B, ROLES, SIT_OUTS, SUBSTITUTES, Tables,
-};
+use crate::tournament::movement::{coming_seating, last_partners, pair_of};
+use crate::tournament::tables::{ABSENT, PAIR_A, PAIR_B, ROLES, SIT_OUTS, SUBSTITUTES, Tables};
 
 impl Tables {
     /// Checks the seating, and warns where it differs from the movement's.
@@ -31,18 +30,24 @@ impl Tables {
         for table in round.parts_of(self.tables) {
             let doubtful = is_doubtful(table.place);
             // Without problems there is nothing to withdraw.
-            let hands = (!is_valid).then(|| table.parts_of(self.hands));
-            for hand in hands.into_iter().flatten() {
+            let group = self.play.hands().filter(|_| !is_valid);
+            let hands = group
+                .into_iter()
+                .flat_map(|group| table.parts_of(group).map(move |hand| (hand, group)));
+            for (hand, group) in hands {
                 // Whose chair it is, and whether it belongs to that table, is unknown too.
                 if doubtful && !hand.is_refused_field(&SUBSTITUTES) {
                     problems.withdraw(hand.place, SUBSTITUTES.spec.id);
                 }
                 if doubtful || problems.faults().has(hand.place, SUBSTITUTES.spec.id) {
-                    self.withdraw_hand(&hand, problems);
+                    Tables::withdraw_hand(&hand, group, problems);
                 }
             }
             if !doubtful {
                 self.check_cut(&table, problems);
+            }
+            if !problems.faults().has(table.place, self.tables.id) {
+                self.check_seated(&table, problems);
             }
         }
         self.check_hands_out(round, problems);
@@ -51,26 +56,53 @@ impl Tables {
         }
         if let Some(played) = before {
             let last = played.tournament.tables();
-            let unknown = [self.tables.id, self.hands.id, CLOSED.spec.id];
-            let known = !unknown.iter().any(|id| played.refused.names(id));
-            if last.is_some_and(|last| known && !last.complete) {
-                let number = round.number();
-                problems.refuse_round(format!(
-                    "Game {number} began before all hands of game {} were in.",
-                    number - 1
-                ));
+            if self.is_open(&round.past) {
+                let (number, before) = (round.number(), round.number() - 1);
+                problems.refuse_round(match self.play {
+                    Play::Hands { .. } => {
+                        format!("Game {number} began before all hands of game {before} were in.")
+                    }
+                    Play::Once { .. } => {
+                        format!("Round {number} began before all scores of round {before} were in.")
+                    }
+                });
             }
             if let Some(last) = last.filter(|_| seats_sound && round.past.valid) {
                 self.compare(round, last, problems);
             }
+        } else if seats_sound {
+            self.compare_first(round, problems);
         }
     }
 
-    /// Returns whether everybody is in exactly one place, and every pair is a lady and a gentleman.
+    /// Refuses values at a table for people who do not sit there.
+    fn check_seated(&self, table: &Round<'_>, problems: &mut Diagnostics) {
+        let pairs = [table.players_in(&PAIR_A), table.players_in(&PAIR_B)];
+        for spec in self.tables.items.iter().filter_map(Item::field) {
+            let mut keys = table.here.of(spec.id).map(|(key, _)| key);
+            let stranger = keys.find_map(|key| match key {
+                Subject::Player(player) => {
+                    let sits = pairs.iter().any(|pair| pair.contains(&player));
+                    (!sits && !problems.faults().has(table.place, spec.id)).then_some(player)
+                }
+                _ => None,
+            });
+            if let Some(player) = stranger {
+                let (label, name) = (spec.label, table.setup.name(player));
+                let number = table.place.table;
+                let message = format!("“{label}”: {name} does not sit at table {number}.");
+                problems.refuse_at(table.place, spec.id, message);
+            }
+        }
+    }
+
+    /// Returns whether everybody is in exactly one place, and every pair has one of each role.
     fn check_seats(&self, round: &Round<'_>, problems: &mut Diagnostics) -> bool {
         let id = self.tables.id;
         let name = |player: Player| round.setup.name(player);
-        let roles = roles_known(round).then(|| roles(round));
+        let names = roles_of(round.setup.game()).filter(|_| self.has_roles(round.setup));
+        let is_known = names.is_none() || roles_known(round);
+        let roles = names.filter(|_| is_known).map(|names| (names, roles(round)));
         let mut places = vec![0_usize; round.setup.player_count()];
         let mut valid = !round.is_refused_id(id);
         let tables = round.parts_of(self.tables);
@@ -90,14 +122,17 @@ impl Tables {
                 }
             }
             for (label, pair) in &pairs {
-                let wrong = pair.iter().zip([0, 1]).find(|(player, role)| {
-                    roles.as_ref().is_some_and(|roles| roles.get(player.index()) != Some(role))
-                });
+                let Some((names, roles)) = &roles else { continue };
+                let wrong = pair
+                    .iter()
+                    .zip([0, 1])
+                    .find(|(player, role)| roles.get(player.index()).is_some_and(|of| of != role));
                 if let Some((player, role)) = wrong {
+                    let [one, other] = names.map(|role| role.label);
                     let message = format!(
-                        "Pair {label} must be a lady and a gentleman, in that order; {} is not a {}.",
+                        "Pair {label} must be a {one} and a {other}, in that order; {} is not a {}.",
                         name(*player),
-                        PARTS[role]
+                        names[role].label
                     );
                     problems.refuse_at(table.place, id, message);
                 }
@@ -122,7 +157,7 @@ impl Tables {
             );
             problems.refuse_at(RoundPath::ROUND, id, message);
         }
-        valid && roles.is_some() && !problems.faults().anywhere(id)
+        valid && is_known && !problems.faults().anywhere(id)
     }
 
     /// Warns if people sit elsewhere than the movement puts them, and about partners who stayed
@@ -148,16 +183,44 @@ impl Tables {
                 differs(round, last, &proposed, &now),
             );
         }
+        if last.movement.pairs_stay() {
+            return;
+        }
         let before = last_partners(last);
-        for (pairs, table) in now.tables.iter().zip(1_u16..) {
-            for [lady, gentleman] in pairs {
-                if before.binary_search(&pair_of(*lady, *gentleman)).is_ok() {
-                    let (lady, gentleman) = (round.setup.name(*lady), round.setup.name(*gentleman));
-                    let message =
-                        format!("{lady} and {gentleman} were partners in the last game too.");
-                    problems.warn_at(RoundPath { table, hand: 0 }, self.tables.id, message);
-                }
+        // A movement that may seat partners together again is only compared with itself.
+        let by_movement = || match self.play {
+            Play::Hands { .. } => Vec::new(),
+            Play::Once { .. } => {
+                let change = attendance(last, &round.value(&ABSENT), &roles);
+                let seating = coming_seating(last, &self.order(&round.past), &change);
+                let pairs = seating.unwrap_or_default().tables.into_iter().flatten();
+                pairs.map(|[one, other]| pair_of(one, other)).collect()
             }
+        };
+        let mut seated_so = None;
+        for (pairs, table) in now.tables.iter().zip(1_u16..) {
+            for [one, other] in pairs {
+                let pair = pair_of(*one, *other);
+                if before.binary_search(&pair).is_err()
+                    || seated_so.get_or_insert_with(by_movement).contains(&pair)
+                {
+                    continue;
+                }
+                let (one, other) = (round.setup.name(*one), round.setup.name(*other));
+                let last = if last.has_hands { "game" } else { "round" };
+                let message = format!("{one} and {other} were partners in the last {last} too.");
+                problems.warn_at(RoundPath { table, hand: 0 }, self.tables.id, message);
+            }
+        }
+    }
+
+    /// Warns if people sit elsewhere in the first round than the schedule puts them.
+    fn compare_first(&self, round: &Round<'_>, problems: &mut Diagnostics) {
+        let (now, absent) = (seating(round, self.tables), round.value(&ABSENT));
+        let proposed = seating_of(&round.deal.facts).filter(|_| absent.is_empty());
+        if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
+            let message = differs_at(&proposed, &now, "the schedule");
+            problems.warn_at(RoundPath::ROUND, self.tables.id, message);
         }
     }
 }
@@ -182,6 +245,11 @@ fn sits_again(places: &mut [usize], player: Player) -> bool {
 
 /// Returns the warning: "By the score Ann, not Bea, would have moved from table 3."
 fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seating) -> String {
+    match last.movement {
+        Movement::ByRole | Movement::WinnersUp { .. } => {}
+        Movement::Schedule => return differs_at(proposed, now, "the schedule"),
+        _ => return differs_at(proposed, now, "the movement"),
+    }
     let table_of = |seating: &Seating| {
         let mut tables = vec![0; round.setup.player_count()];
         for (player, chair) in seating.chairs() {
@@ -211,7 +279,12 @@ fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seati
             }
         }
     }
+    differs_at(proposed, now, "the winners' moves")
+}
+
+/// Returns the warning that seats differ from what was proposed, from the first such table on.
+fn differs_at(proposed: &Seating, now: &Seating, by: &str) -> String {
     let other = proposed.tables.iter().zip(&now.tables).position(|(wanted, now)| wanted != now);
     let table = other.map_or(proposed.tables.len().min(now.tables.len()), |index| index) + 1;
-    format!("From table {table} on, the seats differ from the winners' moves.")
+    format!("From table {table} on, the seats differ from {by}.")
 }

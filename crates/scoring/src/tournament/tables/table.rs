@@ -6,12 +6,15 @@
 use std::cmp::Ordering;
 
 use super::chairs::{four, who_plays};
-use super::{PARTS, pairs};
+use super::{PARTS, Play, pairs};
+use crate::grammar::handle::Field;
 use crate::grammar::round::Round;
+use crate::grammar::values::{Number, PerPart};
 use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::score_lines::ScoreLines;
-use crate::outcome::tournament::{HandScores, TableResult};
-use crate::seats::{Player, SeatIndex};
+use crate::outcome::tournament::{Cut, HandScores, TableResult, TableRound};
+use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::seats::{Player, SeatIndex, Side};
 use crate::tournament::tables::{CLOSED, CUT, SUBSTITUTES, Tables};
 use crate::wording::counted;
 
@@ -25,9 +28,11 @@ impl Tables {
         points: &mut ScoreLines,
         why: fn(&Round<'_>, usize, i64) -> String,
     ) {
-        let Some(played) = round.tournament.tables() else { return };
+        let (Some(played), Some(group)) = (round.tournament.tables(), self.play.hands()) else {
+            return;
+        };
         for table in &played.tables {
-            let hands = round.table(table.table).parts_of(self.hands);
+            let hands = round.table(table.table).parts_of(group);
             for ((hand, scores), players) in hands.zip(&table.hands).zip(&table.played) {
                 let scores = scores.as_deref().unwrap_or_default();
                 let together = if table.partners { 2 } else { 1 };
@@ -41,7 +46,10 @@ impl Tables {
 
     /// Iterates over the hands of a round, each with each of the four who play it.
     pub fn played<'a>(&self, round: &Round<'a>) -> impl Iterator<Item = (Round<'a>, Player)> {
-        let hands = round.parts_of(self.tables).flat_map(|table| table.parts_of(self.hands));
+        let group = self.play.hands();
+        let tables = round.parts_of(self.tables);
+        let hands = tables
+            .flat_map(move |table| group.into_iter().flat_map(move |group| table.parts_of(group)));
         hands.flat_map(|hand| four(&hand).map(|player| (hand, player)))
     }
 
@@ -50,7 +58,10 @@ impl Tables {
         let Some(played) = round.tournament.tables() else { return };
         for (player, hands) in played.hands_out.iter().enumerate().filter(|(_, hands)| **hands > 0)
         {
-            let why = format!("sat out {} × {each}", counted(*hands, "hand", "hands"));
+            let why = match self.play.hands() {
+                Some(_) => format!("sat out {} × {each}", counted(*hands, "hand", "hands")),
+                None => "sat out".to_owned(),
+            };
             points.add(Player::at(player), hands * each, why);
         }
     }
@@ -58,11 +69,19 @@ impl Tables {
     /// Returns the result of a table, as far as its hands are in.
     pub(crate) fn table(&self, table: &Round<'_>, partners: bool) -> TableResult {
         let pairs = pairs(table);
-        let each = table.parts_of(self.hands);
+        let (group, score) = match &self.play {
+            Play::Hands { hands, score } => (hands, score),
+            Play::Once { score, cut } => {
+                let scores = score_of(table, score);
+                let cut = table.valid(cut).flatten();
+                return self.pair_table(table, scores, cut);
+            }
+        };
+        let each = table.parts_of(group);
         let mut hands: Vec<Option<HandScores>> = Vec::with_capacity(each.len());
         let mut played: Vec<[Player; 4]> = Vec::with_capacity(each.len());
         for hand in each {
-            hands.push((self.hand)(&hand));
+            hands.push(score(&hand));
             played.push(who_plays(&hand, pairs));
         }
         let mut scores = vec![0; if partners { 2 } else { 4 }];
@@ -77,12 +96,13 @@ impl Tables {
             pairs,
             played,
             partners,
-            complete: closed || hands.len() >= self.hands.at_most,
+            complete: closed || hands.len() >= group.at_most,
             closed,
             hands,
             scores,
             winners: [None; 2],
             tied: [Vec::new(), Vec::new()],
+            pair_cuts: false,
         };
         if result.complete {
             let cut = table.value(&CUT);
@@ -106,17 +126,66 @@ impl Tables {
         result
     }
 
+    /// Returns the result of a table with one score of each pair.
+    fn pair_table(
+        &self,
+        table: &Round<'_>,
+        scores: Option<[i64; 2]>,
+        cut: Option<Side>,
+    ) -> TableResult {
+        let seated = pairs(table);
+        let [[a, b], [c, d]] = seated;
+        let is_in = scores.is_some();
+        let [own, other] = scores.unwrap_or([0, 0]);
+        let movement = (self.movement)(table.setup);
+        let wants_winner =
+            movement.needs_winners() && table.part(RoundPath::ROUND).count(self.tables) > 1;
+        let winner = match own.cmp(&other) {
+            Ordering::Greater => Some(0),
+            Ordering::Less => Some(1),
+            Ordering::Equal => cut.map(|side| side.team().index()),
+        };
+        let winner = winner.filter(|_| is_in);
+        let is_tied = is_in && own == other && wants_winner;
+        TableResult {
+            table: table.place.table,
+            pairs: seated,
+            played: if is_in { vec![[a, b, c, d]] } else { Vec::new() },
+            partners: true,
+            hands: if is_in { vec![Some(vec![own, other])] } else { Vec::new() },
+            scores: vec![own, other],
+            closed: false,
+            complete: is_in,
+            winners: [0, 1].map(|seat| winner.map(|pair: usize| seated[pair][seat])),
+            tied: if is_tied { [vec![a, c], vec![b, d]] } else { [Vec::new(), Vec::new()] },
+            pair_cuts: true,
+        }
+    }
+
+    /// Returns the cuts that are needed after a complete round.
+    pub(super) fn cuts(&self, round: &TableRound) -> Vec<Cut> {
+        let mut cuts = Vec::new();
+        for table in &round.tables {
+            let roles = if table.pair_cuts { 0..1 } else { 0..2 };
+            cuts.extend(
+                roles.filter(|role| table.is_undecided(*role)).map(|role| cut(table, role)),
+            );
+        }
+        cuts
+    }
+
     /// Checks that a cut is won by somebody in a chair of that role at the table's last reported
     /// hand, and that the table is tied.
-    pub(crate) fn check_cut(&self, table: &Round<'_>, problems: &mut Diagnostics) {
+    pub(super) fn check_cut(&self, table: &Round<'_>, problems: &mut Diagnostics) {
         if !table.has_value(&CUT) || table.is_refused_id(self.tables.id) {
             return;
         }
+        let Play::Hands { hands: group, .. } = &self.play else { return };
         let Some(cut) = table.valid(&CUT) else { return };
         let planned = self.planned(table.setup, table.number());
         let result = self.table(table, planned.is_none_or(|planned| planned.partners));
-        let last = table.parts_of(self.hands).last();
-        let unknown = table.is_refused_id(self.hands.id)
+        let last = table.parts_of(group).last();
+        let unknown = table.is_refused_id(group.id)
             || last.is_some_and(|hand| problems.faults().has(hand.place, SUBSTITUTES.spec.id));
         for (role, player) in cut.iter().enumerate() {
             let Some(player) = player else { continue };
@@ -137,4 +206,25 @@ impl Tables {
             problems.warn_at(table.place, CUT.spec.id, message);
         }
     }
+}
+
+/// Returns the scores of both pairs, if both are written and neither is refused; whether the round
+/// as a whole is refused does not matter.
+fn score_of(table: &Round<'_>, score: &Field<Number, PerPart>) -> Option<[i64; 2]> {
+    let is_refused = table.refused.has(table.place, score.spec.id);
+    let scores = (table.has_value(score) && !is_refused).then(|| table.value(score))?;
+    scores.try_into().ok()
+}
+
+/// Returns the cut of a role at a table, pending or decided; where a pair wins it, that of both.
+pub fn cut(table: &TableResult, role: usize) -> Cut {
+    let place = RoundPath { table: table.table, hand: 0 };
+    let tied = table.tied[role].clone();
+    let (subject, values) = if table.pair_cuts {
+        (Subject::One, vec![Value::Word("A"), Value::Word("B")])
+    } else {
+        (Subject::Part(PARTS[role.min(1)]), tied.iter().copied().map(Value::Player).collect())
+    };
+    let cell = Cell { field: CUT.spec.id, place, subject };
+    Cut { table: table.table, role, cell, tied, values }
 }

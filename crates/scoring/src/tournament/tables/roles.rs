@@ -1,0 +1,54 @@
+//! The two roles of a night whose chairs have them: a lady and a gentleman, red and white.
+
+use super::{ROLE, ROLES};
+use crate::choices::Choice;
+use crate::grammar::field::{FieldKind, Item};
+use crate::grammar::game::Game;
+use crate::grammar::round::{Round, Setup};
+use crate::record::cell::{RoundPath, Subject, Value};
+use crate::seats::SeatIndex;
+
+/// Returns the two roles that a game's chairs may belong to.
+pub fn roles_of(game: &Game) -> Option<[Choice; 2]> {
+    let spec = game.setup.iter().filter_map(Item::field).find(|spec| spec.id == ROLE.spec.id)?;
+    match spec.kind {
+        FieldKind::Choice([one, other]) => Some([*one, *other]),
+        _ => None,
+    }
+}
+
+/// Returns, by player, which kind of chair they take according to the setup: 0 a lady's, 1 a
+/// gentleman's.
+pub(super) fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
+    let second = roles_of(setup.game()).map(|[_, second]| Value::Word(second.id));
+    let mut roles = vec![0; setup.player_count()];
+    for (key, role) in setup.record().setup.of(ROLE.spec.id, RoundPath::ROUND) {
+        if let Subject::Player(player) = key
+            && let Some(now) = roles.get_mut(player.index())
+        {
+            *now = usize::from(second.as_ref() == Some(role));
+        }
+    }
+    roles
+}
+
+/// Returns, by player, which kind of chair they take in this round.
+pub fn roles(round: &Round<'_>) -> Vec<usize> {
+    let mut rounds = round.past.rounds.iter().rev();
+    let mut roles = match rounds.find_map(|played| played.tournament.tables()) {
+        Some(last) => last.roles.clone(),
+        None => roles_of_setup(round.setup),
+    };
+    // Usually nobody changes roles, so the players need not be looked up.
+    if round.has_value(&ROLES) && !round.refused.has(RoundPath::ROUND, ROLES.spec.id) {
+        let second = roles_of(round.setup.game()).map(|[_, second]| Value::Word(second.id));
+        for (key, role) in round.here.of(ROLES.spec.id) {
+            if let Subject::Player(player) = key
+                && let Some(now) = roles.get_mut(player.index())
+            {
+                *now = usize::from(second.as_ref() == Some(role));
+            }
+        }
+    }
+    roles
+}

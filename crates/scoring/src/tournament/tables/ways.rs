@@ -1,0 +1,49 @@
+//! The movements that a host may choose from.
+
+use crate::choices;
+use crate::grammar::option::{GameOption, choice_option};
+use crate::grammar::round::Setup;
+use crate::outcome::tournament::Movement;
+
+choices! {
+    /// Who moves where.
+    pub enum Way {
+        WinnersUp = "winners-up", "winners go up", 'W';
+        Chairs = "chairs", "each chair its way", 'C';
+        Pairs = "pairs", "pairs stay together", 'P';
+        Standing = "standing", "by the standing", 'T';
+        Schedule = "schedule", "by a schedule", 'S';
+        RedAndWhite = "red-and-white", "red up, white down", 'R';
+        Draw = "draw", "every round is drawn", 'D';
+    }
+    /// Whether partners part where winners go up.
+    pub enum Partners {
+        Split = "split", "part", 'S';
+        Keep = "keep", "stay together", 'K';
+    }
+}
+
+/// Who moves where after each round.
+pub static MOVE: GameOption<Way> =
+    choice_option("move", "Who moves", Way::ALL).help("Who moves where after each round.");
+/// Whether partners part where winners go up.
+pub static PARTNERS: GameOption<Partners> = choice_option("partners", "Partners", Partners::ALL)
+    .help("Whether partners part where winners go up.");
+
+/// Returns the movement of a night.
+pub fn movement(setup: &Setup<'_>) -> Movement {
+    match setup.option(&MOVE) {
+        Way::WinnersUp => Movement::WinnersUp { keep: setup.option(&PARTNERS) == Partners::Keep },
+        Way::Chairs => Movement::Chairs,
+        Way::Pairs => Movement::Pairs,
+        Way::Standing => Movement::Standing,
+        Way::Schedule => Movement::Schedule,
+        Way::RedAndWhite => Movement::ByRole,
+        Way::Draw => Movement::Draw,
+    }
+}
+
+/// Returns whether chairs are red or white; `None` if the movement is not known.
+pub fn moves_by_color(setup: &Setup<'_>) -> Option<bool> {
+    setup.valid_option(&MOVE).map(|way| way == Way::RedAndWhite)
+}
