@@ -135,6 +135,9 @@ pub enum Error {
 
 /// Returns the pages that can be printed for a game.
 pub fn kinds(evaluation: &Evaluation) -> &'static [Kind] {
+    if evaluation.tournament.tables().is_some_and(|night| night.by_pair) {
+        return &[Kind::Seating, Kind::Slips, Kind::BlankSlips, Kind::Standings];
+    }
     if evaluation.tournament.tables().is_some() {
         return &[
             Kind::Cards,

@@ -204,6 +204,7 @@ impl<'a> Night<'a> {
     /// Returns the name of a game: "Game 4: Chivalry"; for 0, that no game has begun.
     pub fn game_words(self, number: usize) -> String {
         match (self.planned(number), number) {
+            (Some(planned), _) if self.state().by_pair => planned.name.to_owned(),
             (Some(planned), _) => format!("Game {number}: {}", planned.name),
             (None, 0) => "No game has begun".to_owned(),
             (None, _) => format!("Game {number}"),

@@ -369,6 +369,8 @@ pub struct TablesState {
     pub tallies: Option<(String, Vec<i64>)>,
     /// Everybody by standing, if people are seated by it.
     pub order: StandingOrder,
+    /// The ranking as of the last complete game, while another is under way.
+    pub complete: Vec<Standing>,
     /// The games of the night in order, played or not.
     pub programme: Vec<PlannedGame>,
     /// The ranking by role of the setup, ties sharing a rank; empty if roles have no ranking.

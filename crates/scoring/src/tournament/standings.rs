@@ -39,8 +39,7 @@ pub fn complete_standings(evaluation: &Evaluation) -> CompleteStandings {
         teams.sort_unstable();
         ranked_by(&teams, total)
     });
-    let teams: Vec<Team> = (0..evaluation.totals.len()).map(Team::at).collect();
-    CompleteStandings { games, all: ranked_by(&teams, total), by_role }
+    CompleteStandings { games, all: night.complete.clone(), by_role }
 }
 
 /// Returns teams by a score, best first; ties share a rank, in roster order.

@@ -26,7 +26,7 @@ use crate::grammar::field::{FieldSpec, Group};
 use crate::grammar::game::{GameEnd, first_wins};
 use crate::grammar::handle::{Field, choice, flag, number, player, players};
 use crate::grammar::option::{GameOption, number_option};
-use crate::grammar::round::{Past, Round, Setup};
+use crate::grammar::round::{Past, PastRound, Round, Setup};
 use crate::grammar::values::{Flag, Number, PerPart, PerPlayer, PlayerList, PlayerRef, Word};
 use crate::outcome::deal::{Deal, FactValue};
 use crate::outcome::diagnostic::{Diagnostic, RefusedFields};
@@ -355,6 +355,13 @@ impl Tables {
         };
         let done = last(past).filter(|last| last.complete && last.moves_on);
         let order = self.order(past);
+        let is_complete = |played: &&PastRound<'_>| {
+            played.tournament.tables().is_some_and(|round| round.complete)
+        };
+        let games = past.rounds.iter().take_while(is_complete).count();
+        let before = past.rounds.get(..games).filter(|_| games < past.count());
+        let complete = before.map(|rounds| ranked(&Past { rounds, ..*past }, past.setup.teams()));
+        let complete = complete.unwrap_or_default();
         TournamentState::Tables(TablesState {
             roles: roles_of(past.setup.game()).filter(|_| has_roles),
             movement: (self.movement)(past.setup),
@@ -367,6 +374,7 @@ impl Tables {
                 .unwrap_or_default(),
             cuts: done.map(|last| self.cuts(last)).unwrap_or_default(),
             order,
+            complete,
         })
     }
 }

@@ -89,6 +89,7 @@ pub(super) fn placed(evaluation: &Evaluation) -> Result<KnownSeating, Error> {
 pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
     let planned = night.and_then(|night| night.programme.get(number.checked_sub(1)?));
     match planned {
+        Some(planned) if night.is_some_and(|night| night.by_pair) => planned.name.to_owned(),
         Some(planned) => format!("Game {number}: {}", planned.name),
         None => format!("Game {number}"),
     }

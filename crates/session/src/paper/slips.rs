@@ -4,9 +4,10 @@ use serde::Serialize;
 
 use super::seating::{KnownSeating, couple_list, placed};
 use super::{Error, capital, paged};
+use scoring::next_game::role_of;
 use scoring::{
     Bound, Evaluation, FieldKind, FieldPrompt, PlannedGame, Player, Record, RoundEntry, RoundPath,
-    SeatedPairs, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
+    SeatIndex, SeatedPairs, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
 };
 
 /// Slips per page.
@@ -23,12 +24,15 @@ pub(super) struct Slips {
 #[derive(Serialize)]
 struct Slip {
     table: usize,
-    number: usize,
-    name: &'static str,
+    /// The game: "2 Prosperity", or "Round 2".
+    game: String,
     scoring: String,
     /// The two pairs with their names and boxes.
     pairs: [Pair; 2],
-    trumps: Vec<String>,
+    /// What the first column has: hands and their trumps, or nothing where a table has one score.
+    of: &'static str,
+    /// The first column of each line.
+    lines: Vec<String>,
     /// The sum that a hand's boxes must make.
     sums: String,
     /// The roles that cut on a tie: "lady", "gentleman".
@@ -76,7 +80,13 @@ pub(super) fn blank(
 ) -> Result<Slips, Error> {
     let tables = match placed(evaluation) {
         Ok(placed) => placed.seating.tables.len(),
-        Err(_) => draw::tables(night.by_role[0].len(), night.by_role[1].len()),
+        Err(_) if night.roles.is_none() => record.players.len() / 4,
+        Err(_) => {
+            let of = |role| {
+                (0..record.players.len()).filter(move |at| role_of(record, Player::at(*at)) == role)
+            };
+            draw::tables(of(0).count(), of(1).count())
+        }
     };
     let games = night.programme.iter().zip(1..).skip(begun(evaluation));
     let slips = games.flat_map(|(planned, number)| {
@@ -100,6 +110,7 @@ pub(super) fn begun(evaluation: &Evaluation) -> usize {
 struct SlipLayout<'a> {
     number: usize,
     planned: &'a PlannedGame,
+    by_pair: bool,
     fields: Vec<FieldPrompt>,
     roles: [String; 2],
     cut: Vec<&'static str>,
@@ -112,20 +123,22 @@ impl<'a> SlipLayout<'a> {
         (number, planned): (usize, &'a PlannedGame),
         entry: &RoundEntry,
     ) -> SlipLayout<'a> {
-        let first = RoundPath { table: 1, hand: 1 };
+        let first = RoundPath { table: 1, hand: u8::from(!night.by_pair) };
+        let cuts: Vec<&'static str> = if night.by_pair {
+            night.movement.needs_winners().then_some("pair").into_iter().collect()
+        } else {
+            night.roles.iter().flatten().map(|role| role.label).collect()
+        };
         SlipLayout {
             number,
             planned,
+            by_pair: night.by_pair,
             fields: prompt_at(record, number, entry, first)
                 .into_iter()
                 .filter(is_counted)
                 .collect(),
             roles: night.roles.unwrap_or_default().map(|role| capital(role.label)),
-            cut: if number < night.programme.len() {
-                night.roles.iter().flatten().map(|role| role.label).collect()
-            } else {
-                Vec::new()
-            },
+            cut: if number < night.programme.len() { cuts } else { Vec::new() },
         }
     }
 
@@ -143,13 +156,20 @@ impl<'a> SlipLayout<'a> {
                 names: names.map(|names| join_words(&names)).unwrap_or_default(),
             }
         };
+        let (game, of, lines) = if self.by_pair {
+            (self.planned.name.to_owned(), "", vec![String::new()])
+        } else {
+            let lines = self.planned.trumps.iter().map(|trump| capital(&trump.words()));
+            let game = format!("{} {}", self.number, self.planned.name);
+            (game, "Hand, trump", lines.collect())
+        };
         Slip {
             table,
-            number: self.number,
-            name: self.planned.name,
+            game,
+            of,
+            lines,
             scoring: capital(self.planned.scoring),
             pairs: [pair(0), pair(1)],
-            trumps: self.planned.trumps.iter().map(|trump| capital(&trump.words())).collect(),
             sums: self.sums(),
             cut: self.cut.clone(),
         }
@@ -169,9 +189,10 @@ impl<'a> SlipLayout<'a> {
     /// may depend on the other's.
     fn sums(&self) -> String {
         let sums = self.fields.iter().enumerate().filter_map(|(at, field)| {
-            let is = matches!(field.spec.total, Some(Bound::Is(_)));
+            let is = self.by_pair || matches!(field.spec.total, Some(Bound::Is(_)));
             let (total, label) = (field.total.filter(|_| is)?, field.spec.label);
             Some(match at {
+                0 if self.by_pair => format!("Both scores add up to {total}."),
                 0 => format!(
                     "Write your own {}: they add up to {total} a hand.",
                     label.to_lowercase()

@@ -4,9 +4,11 @@ use serde::Serialize;
 
 use super::columns::{People, people};
 use crate::tournament::role_heading;
+use scoring::next_game::role_of;
+use scoring::wording::many;
 use scoring::{
     ColumnsState, Evaluation, Player, Record, RoundEvaluation, RoundState, Standing, Status,
-    TablesState, Team, Unit, complete_standings, signed,
+    TablesState, Unit, complete_standings, signed,
 };
 
 /// A ranking.
@@ -38,6 +40,13 @@ pub(super) struct Evening {
     result: String,
     games: Vec<&'static str>,
     rows: Vec<StandingsLine>,
+    /// The two roles, if chairs have one.
+    roles: Vec<&'static str>,
+    /// What a night calls its parts: "game", or "round".
+    of: &'static str,
+    /// "Ladies and gentlemen".
+    both_roles: String,
+    /// The ranking of each role; none where roles have none.
     by_role: Vec<Role>,
 }
 
@@ -98,7 +107,6 @@ pub(super) fn plain(
 pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Evening {
     let standings = complete_standings(evaluation);
     let counted = if evaluation.is_finished() { usize::MAX } else { standings.games };
-    let gentlemen: Vec<Team> = night.by_role[1].iter().map(|standing| standing.team).collect();
     let line = |standing: &Standing| {
         let (player, team) = (Player(standing.team.0), standing.team);
         let scores = (0..night.programme.len()).map(|index| {
@@ -107,7 +115,7 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
         });
         StandingsLine {
             rank: if counted == 0 { String::new() } else { standing.rank.to_string() },
-            role: usize::from(gentlemen.contains(&team)),
+            role: role_of(record, player),
             name: record.player_name(player).to_owned(),
             scores: scores.collect(),
             total: if counted == 0 { String::new() } else { signed(standing.total) },
@@ -125,12 +133,19 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
         heading: role_heading(night, of),
         rows: standings.iter().map(ranked).collect(),
     };
+    let ranked_roles = standings.by_role.iter().zip(0..).filter(|(of, _)| !of.is_empty());
     Evening {
         heading: heading(evaluation),
         result: result(record, evaluation),
         games: night.programme.iter().map(|planned| planned.name).collect(),
         rows: standings.all.iter().map(line).collect(),
-        by_role: standings.by_role.iter().zip(0..).map(role).collect(),
+        roles: night.roles.iter().flatten().map(|role| role.label).collect(),
+        of: if night.by_pair { "round" } else { "game" },
+        both_roles: night
+            .roles
+            .map(|roles| roles.map(|role| many(role.label)).join(" and "))
+            .unwrap_or_default(),
+        by_role: ranked_roles.map(role).collect(),
     }
 }
 
@@ -166,7 +181,8 @@ fn heading(evaluation: &Evaluation) -> String {
         return "Final standings".to_owned();
     }
     let mut scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
-    let round = if evaluation.tournament.tables().is_some() { "game" } else { "round" };
+    let games = evaluation.tournament.tables().is_some_and(|night| !night.by_pair);
+    let round = if games { "game" } else { "round" };
     match scored.next_back() {
         Some(last) => match last.tournament.tables() {
             Some(played) if played.complete => format!("Standings after {}", played.name),
@@ -174,7 +190,7 @@ fn heading(evaluation: &Evaluation) -> String {
                 let complete = complete_standings(evaluation).games.checked_sub(1);
                 let last =
                     complete.and_then(|last| evaluation.rounds.get(last)?.tournament.tables());
-                last.map_or("Standings before the first game is over".to_owned(), |last| {
+                last.map_or(format!("Standings before the first {round} is over"), |last| {
                     format!("Standings after {}", last.name)
                 })
             }
