@@ -19,8 +19,8 @@ use iced::keyboard::key::Named;
 use iced::widget::operation::{AbsoluteOffset, scroll_to};
 use iced::widget::{column, container, scrollable};
 
-use self::dialog::{Dialog, Event, LIST, MARKED, answered};
-pub use self::dialog::{Message, PrintedGame};
+pub use self::dialog::{Dialog, Message, PrintedGame};
+use self::dialog::{Event, LIST, MARKED, answered};
 use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::screen::{Action, Viewport};

@@ -11,7 +11,7 @@ use iced::advanced::widget::{Id, Operation, operate};
 use iced::{Rectangle, Task, Vector};
 
 use super::scroll_into_view::scroll_offset;
-use super::widget::focusable::{BAR, CARD, FOCUSABLE, FOCUSABLE_ROW};
+use super::widget::focusable::{ARROWS, BAR, CARD, FOCUSABLE, FOCUSABLE_ROW};
 
 /// Moves the focus to the next (or previous) focusable widget; without a focus, to the first or the
 /// last.
@@ -33,7 +33,7 @@ pub(super) enum FocusKind {
     Box,
     /// A button.
     Button,
-    /// A list row, which arrow keys leave, too.
+    /// A list row, or a button that arrow keys leave, too.
     Row,
 }
 
@@ -60,6 +60,8 @@ pub(super) struct FocusTraversal {
     lists: Vec<(Rectangle, Rectangle, Vector)>,
     count: usize,
     in_bar: bool,
+    /// Whether the next widgets are left by arrow keys.
+    has_arrows: bool,
     list: Option<usize>,
     /// Whether the next widgets are in the top bar.
     next_bar: bool,
@@ -69,8 +71,8 @@ pub(super) struct FocusTraversal {
 impl FocusTraversal {
     fn meet(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
         let kind = match id {
-            Some(id) if *id == FOCUSABLE => FocusKind::Button,
-            Some(id) if *id == FOCUSABLE_ROW => FocusKind::Row,
+            Some(id) if *id == FOCUSABLE && !self.has_arrows => FocusKind::Button,
+            Some(id) if *id == FOCUSABLE || *id == FOCUSABLE_ROW => FocusKind::Row,
             _ => FocusKind::Box,
         };
         let (in_bar, scrolls, focused) = (self.in_bar, self.list, state.is_focused());
@@ -80,7 +82,9 @@ impl FocusTraversal {
 
     fn go_into(&mut self, id: Option<&Id>) {
         self.next_bar = id == Some(&BAR);
+        self.has_arrows |= id == Some(&ARROWS);
         if id == Some(&CARD) {
+            self.has_arrows = false;
             self.covered |=
                 self.targets.iter().any(|target| target.focused && target.kind != FocusKind::Box);
             self.targets.clear();

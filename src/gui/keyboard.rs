@@ -232,8 +232,8 @@ fn goes_on<Message>(
     let row = focused == Some(FocusKind::Row);
     let step = match key {
         Key::Named(Named::Tab) if plain => Some(!modifiers.shift()),
-        Key::Named(Named::ArrowDown) if plain && row => Some(true),
-        Key::Named(Named::ArrowUp) if plain && row => Some(false),
+        Key::Named(Named::ArrowDown | Named::ArrowRight) if plain && row => Some(true),
+        Key::Named(Named::ArrowUp | Named::ArrowLeft) if plain && row => Some(false),
         _ => None,
     };
     let presses = plain && matches!(key, Key::Named(Named::Enter | Named::Space));

@@ -84,7 +84,7 @@ pub use surface::{page_background, patch, shaded_section, sheet};
 pub use table::{Column, Columns, TableCell, longest};
 pub use tabs::{Tab, tabs};
 pub use text_input::{BoxState, Caret, TextInput, field_label, figure_box, number_box, text_box};
-pub use theme_picker::{ThemeTile, theme_tile};
+pub use theme_picker::theme_tile;
 pub use toast::{Offer, ToastKind, toast};
 pub use toggle::{Toggle, toggle};
 pub use tooltip::hint;

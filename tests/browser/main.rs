@@ -39,6 +39,7 @@ fn main() {
         test("sent_twice_is_recorded_once", plain::sent_twice_is_recorded_once),
         test("somebody_else_records_meanwhile", plain::somebody_else_records_meanwhile),
         test("a_server_that_is_killed", plain::a_server_that_is_killed),
+        test("boxes_lead_on", plain::boxes_lead_on),
         test("somebody_goes_home", plain::somebody_goes_home),
         test("names_are_not_html", plain::names_are_not_html),
         test("a_page_that_was_frozen", plain::a_page_that_was_frozen),

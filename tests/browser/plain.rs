@@ -2,7 +2,8 @@
 
 use games::rules;
 use games::simulate;
-use scoring::{Cell, Player, Record, Value};
+use scoring::{Cell, Player, Record, RoundPath, Value};
+use serde_json::json;
 
 use crate::chromium::Chromium;
 use crate::every_game::{enter, enter_without_scripts, record_by_keys, send, settle};
@@ -227,4 +228,34 @@ pub fn somebody_goes_home(browser: &'static Chromium) {
     send_points(&tablet, &[(1, "3"), (2, "20"), (3, "3"), (4, "0")]);
     tablet.wait_for("Record round 4");
     assert_eq!(away(3), None);
+}
+
+/// Enter goes from box to box and sends from the last one; what is half typed survives a reload, and
+/// a refusal leads to what is missing.
+pub fn boxes_lead_on(browser: &'static Chromium) {
+    let hearts = rules::find("hearts").unwrap();
+    let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned).to_vec();
+    let served = Served::new(&Record::new(hearts, names));
+    let phone = browser.phone();
+    phone.open(&served.entry());
+    phone.tap("[name='points.p1']");
+    phone.write("3");
+    phone.press("Enter");
+    phone.wait("document.activeElement.name === 'points.p2'");
+    phone.write("20");
+    phone.on_next_page(|phone| {
+        phone.call("Page.reload", json!({}));
+    });
+    phone.wait("document.querySelector(\"[name='points.p2']\")?.value === '20'");
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait("document.activeElement.name === 'points.p3'");
+    phone.write("3");
+    phone.wait("document.querySelector(\"[name='points.p4']\").placeholder === '0'");
+    phone.on_next_page(|phone| phone.press("Enter"));
+    phone.wait_for("Record round 2");
+    let record = served.record();
+    let points = record.rounds[0].of("points", RoundPath::ROUND).map(|(_, it)| it.clone());
+    assert_eq!(points.collect::<Vec<_>>(), [3, 20, 3, 0].map(Value::Number));
+    // The next round begins empty.
+    assert_eq!(phone.value("document.querySelector(\"[name='points.p1']\").value"), "");
 }

@@ -194,7 +194,7 @@ fn history_lists_games_with_their_results() {
     let lines: Vec<&str> = all.stdout.lines().collect();
     assert_eq!(lines.len(), 4);
     assert!(lines[0].starts_with("number  date"), "{}", lines[0]);
-    assert!(lines[1].trim_start().starts_with("3  ") && lines[1].ends_with("lead with 64"));
+    assert!(lines[1].trim_start().starts_with("3  ") && lines[1].ends_with("are ahead with 64"));
     assert!(
         lines[3].contains("Goodge")
             && lines[3].ends_with("Ada, Ben, Cleo            Ben wins with 585"),

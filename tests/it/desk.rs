@@ -130,7 +130,7 @@ fn palette_keys_and_menu() {
 #[test]
 fn evening() {
     let mut window = at("Esc", "This evening");
-    window.press_to("e", "lead");
+    window.press_to("e", "ahead");
     matrix(&mut window, "evening");
 }
 

@@ -58,7 +58,7 @@ fn on_tonight_and_before_the_first_game() {
 fn on_history_and_an_evening() {
     all_reached(&mut at("Ctrl+f", "Today"), "history");
     let mut window = at("Esc", "This evening");
-    window.press_to("e", "lead");
+    window.press_to("e", "ahead");
     all_reached(&mut window, "evening");
 }
 

@@ -145,7 +145,7 @@ fn everything_clickable_is_at_least_40_high() {
         ("flag", toggle("It: on", true, Some(Said::Pressed)).into()),
         ("row", list_row("It").on_press(Said::Pressed).into()),
         ("tabs", tabs([Tab::new("It", true, Said::Pressed)])),
-        ("tile", theme_tile(ThemeMode::Dark, "It", "").on_press(Said::Pressed).into()),
+        ("tile", theme_tile(ThemeMode::Dark, "It", "", false, Said::Pressed)),
     ] {
         // Low in the part, yet inside it: 38 of its 40 logical pixels down.
         let heard = said(part, |ui| {

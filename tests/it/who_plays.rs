@@ -107,7 +107,12 @@ fn names_that_cannot_join_are_refused() {
         game.join(&joiner, &form).map(|change| change.said)
     };
     assert_eq!(join("Eva"), Ok("Eva joins in round 2".to_owned()));
-    for (name, part) in [("", "name"), ("Ada", "already on the list"), ("ada", "looks like Ada")] {
+    for (name, part) in [
+        ("", "at least one letter"),
+        ("\u{200b}", "at least one letter"),
+        ("Ada", "already on the list"),
+        ("ada", "looks like Ada"),
+    ] {
         let fault = join(name).unwrap_err();
         assert!(fault.to_lowercase().contains(&part.to_lowercase()), "{name}: {fault}");
     }

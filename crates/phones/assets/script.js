@@ -387,6 +387,44 @@ if (form) {
     waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
   });
 
+  // Enter goes to the next empty box, and sends if there is none.
+  form.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (key !== "Enter" || !target.matches("input:not([type=radio]):not([type=checkbox])")) return;
+    const boxes = [...form.querySelectorAll("input:not([type])")].filter((it) => it.checkVisibility());
+    const next = boxes.slice(boxes.indexOf(target) + 1).find((it) => !it.value && !it.placeholder);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
+
+  // What is typed and not sent survives a reload, as long as the same round or hand is open.
+  const place = ["round", "game", "hand"].map((name) => form.elements[name]?.value ?? "").join("/");
+  const typedHere = `typed-${form.action}-${place}`;
+  const inputs = () => [...form.querySelectorAll("[name]:not([type=hidden])")];
+  form.addEventListener("input", () => {
+    const values = inputs().map(({ name, type, value, checked }) => [name, type, value, checked]);
+    sessionStorage.setItem(typedHere, JSON.stringify(values));
+  });
+  form.addEventListener("submit", () => sessionStorage.removeItem(typedHere));
+  const before = document.querySelector(".note.bad") ? null : sessionStorage.getItem(typedHere);
+  for (const [name, type, value, checked] of JSON.parse(before ?? "[]")) {
+    const same = inputs().filter((it) => it.name === name && it.type === type);
+    const choice = ["radio", "checkbox"].includes(type);
+    const input = choice ? same.find((it) => it.value === value) : same.length === 1 && same[0];
+    if (!input || (choice ? input.checked === checked : input.value === value)) continue;
+    if (choice) input.checked = checked;
+    else input.value = value;
+    typed = true;
+  }
+  if (typed) refresh();
+
+  // What a refusal is about gets the caret.
+  if (document.querySelector(".note.bad")) {
+    const empty = [...form.querySelectorAll("input[inputmode]")].find((it) => !it.value && !it.placeholder);
+    (form.querySelector("[aria-invalid=true]") ?? empty)?.focus();
+  }
+
   for (const button of form.querySelectorAll("[data-step]")) {
     button.hidden = false;
     button.addEventListener("click", () => {

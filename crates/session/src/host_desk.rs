@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::host::{HostSettings, Pace, Rehearsal, RoomView};
-use super::round_clock::{ClockSpan, RoundClock};
-use crate::evening::prizes::{Prize, PrizeKind, Reward, read_money};
+use super::host::{HostSettings, Pace, Rehearsal};
+use super::round_clock::RoundClock;
+use crate::evening::prizes::{Reward, read_money};
 
 /// Tabs of the host's panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,74 +59,6 @@ pub enum HostBox {
     Prize(usize),
 }
 
-/// Messages of the host's panel.
-#[derive(Debug, Clone)]
-pub enum HostMessage {
-    /// Opens the panel at a tab.
-    Open(HostTab),
-    /// Closes the panel.
-    Close,
-    /// Changes the view of the room display.
-    View(RoomView),
-    /// Changes the host's message.
-    Sentence(String),
-    /// Starts the clock, or pauses it.
-    ToggleClock,
-    /// Adds minutes.
-    AddMinutes(i64),
-    /// Resets the clock.
-    StartOver,
-    /// Rings the bell.
-    Ring,
-    /// Chooses what the minutes are for.
-    Span(ClockSpan),
-    /// A number was typed.
-    Typed(HostBox, String),
-    /// Switches the bell on or off.
-    Bell,
-    /// Shows or hides the clock on the room display.
-    InRoom,
-    /// Closes the tables that still play.
-    CloseTables,
-    /// Adds a prize.
-    AddPrize(PrizeKind),
-    /// Changes what the prize with this index is for.
-    ChangePrize(usize, PrizeKind),
-    /// Removes the prize with this index.
-    RemovePrize(usize),
-    /// Chooses whether a person may win several prizes.
-    SeveralEach,
-    /// Prints the list of prizes.
-    PrintList,
-    /// Prints a certificate for each winner.
-    PrintCertificates,
-    /// Chooses the pace of a rehearsal.
-    Pace(Pace),
-    /// Starts or stops a rehearsal.
-    Rehearse,
-    /// Advances a rehearsal one step.
-    Step,
-}
-
-/// What the caller does after a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HostEffect {
-    /// Nothing.
-    None,
-    /// Save and show the settings.
-    Changed,
-    /// Ring the bell.
-    Ring,
-    /// Advance the rehearsal one step.
-    Step,
-    /// Close the tables still playing.
-    CloseTables,
-    /// Print the list of prizes.
-    PrintList,
-    /// Print the certificates.
-    PrintCertificates,
-}
-
 /// The host's settings and panel.
 #[derive(Debug, Clone, Default)]
 pub struct HostDesk {
@@ -161,7 +93,10 @@ impl HostDesk {
     /// Loads the settings. A rehearsal opens its panel.
     pub fn load(&mut self, texts: &BTreeMap<String, String>) {
         self.settings = HostSettings::read(texts);
-        self.panel = self.settings.rehearsal.map(|_| HostPanel::new(HostTab::Rehearsal));
+        self.close();
+        if self.settings.rehearsal.is_some() {
+            self.open(HostTab::Rehearsal);
+        }
     }
 
     /// Returns the tabs of the panel, in order; only nights have prizes.
@@ -171,40 +106,23 @@ impl HostDesk {
         [HostTab::Room, HostTab::Clock].into_iter().chain(prizes).chain(rehearsal)
     }
 
-    /// Opens the panel, on the tab of the rehearsal if there is one, or closes it.
-    pub fn toggle(&self) -> HostMessage {
-        match (&self.panel, self.settings.rehearsal) {
-            (Some(_), _) => HostMessage::Close,
-            (None, Some(_)) => HostMessage::Open(HostTab::Rehearsal),
-            (None, None) => HostMessage::Open(HostTab::Room),
-        }
+    /// Opens the panel at a tab.
+    pub fn open(&mut self, tab: HostTab) {
+        self.panel = Some(HostPanel { tab, typed: BTreeMap::new() });
     }
 
-    /// Returns the message for a digit, which chooses the room's view.
-    pub fn room_view(digit: char) -> Option<HostMessage> {
-        let at = usize::try_from(digit.to_digit(10)?).ok()?;
-        RoomView::ALL.get(at).copied().map(HostMessage::View)
+    /// Closes the panel.
+    pub fn close(&mut self) {
+        self.panel = None;
     }
 
-    /// Returns the message for a letter in the open panel.
-    pub fn letter(&self, letter: char) -> Option<HostMessage> {
-        match (self.panel.as_ref()?.tab, letter) {
-            (HostTab::Room, digit) => HostDesk::room_view(digit),
-            (HostTab::Rehearsal, ' ') => Some(HostMessage::Rehearse),
-            (HostTab::Rehearsal, 'n' | 'N') => Some(HostMessage::Step),
-            (HostTab::Rehearsal, digit) => {
-                let at = usize::try_from(digit.to_digit(10)?).ok()?.checked_sub(1)?;
-                Pace::ALL.get(at).copied().map(HostMessage::Pace)
-            }
-            _ => None,
-        }
-    }
-
-    /// Returns the message that opens the next tab.
-    pub fn next_tab(&self, is_night: bool) -> HostMessage {
-        let shown = self.panel.as_ref().map(|panel| panel.tab);
-        let next = self.tabs(is_night).skip_while(|tab| Some(*tab) != shown).nth(1);
-        HostMessage::Open(next.unwrap_or(HostTab::Room))
+    /// Returns the tab after the shown one: the rehearsal's or the first if none is shown.
+    pub fn next_tab(&self, is_night: bool) -> HostTab {
+        let Some(panel) = &self.panel else {
+            return self.settings.rehearsal.map_or(HostTab::Room, |_| HostTab::Rehearsal);
+        };
+        let next = self.tabs(is_night).skip_while(|tab| *tab != panel.tab).nth(1);
+        next.unwrap_or(HostTab::Room)
     }
 
     /// Returns whether a clock or a rehearsal runs, so that it must be called every second.
@@ -263,62 +181,30 @@ impl HostDesk {
         }
     }
 
-    /// Handles a message. The result says whether the settings are to be saved.
-    pub fn update(&mut self, message: HostMessage, now: i64) -> HostEffect {
-        let before = self.settings.clone();
-        let HostSettings { clock, prizes, room, rehearsal } = &mut self.settings;
-        match message {
-            HostMessage::Open(tab) => self.panel = Some(HostPanel::new(tab)),
-            HostMessage::Close => self.panel = None,
-            HostMessage::Ring => return HostEffect::Ring,
-            HostMessage::Step => return HostEffect::Step,
-            HostMessage::CloseTables => return HostEffect::CloseTables,
-            HostMessage::PrintList => return HostEffect::PrintList,
-            HostMessage::PrintCertificates => return HostEffect::PrintCertificates,
-            HostMessage::View(view) => room.view = view,
-            HostMessage::Sentence(sentence) => room.sentence = sentence,
-            HostMessage::ToggleClock => {
-                clock.toggle(now);
-                self.ticked = now;
-            }
-            HostMessage::AddMinutes(minutes) => {
-                clock.add_minutes(minutes, now);
-                let _ = self.panel.as_mut().and_then(|it| it.typed.remove(&HostBox::Minutes));
-            }
-            HostMessage::StartOver => clock.start_over(),
-            HostMessage::Span(span) => clock.span = span,
-            HostMessage::Bell => clock.bell = !clock.bell,
-            HostMessage::InRoom => clock.in_room = !clock.in_room,
-            HostMessage::Typed(of, text) => self.write(of, text),
-            HostMessage::AddPrize(kind) => {
-                prizes.prizes.push(Prize { kind, reward: Reward::Money(0) });
-            }
-            HostMessage::ChangePrize(prize, kind) => {
-                if let Some(prize) = prizes.prizes.get_mut(prize) {
-                    prize.kind = kind;
-                }
-            }
-            HostMessage::RemovePrize(prize) => {
-                if prize < prizes.prizes.len() {
-                    let _ = prizes.prizes.remove(prize);
-                }
-                if let Some(panel) = &mut self.panel {
-                    panel.typed.retain(|of, _| !matches!(of, HostBox::Prize(_)));
-                }
-            }
-            HostMessage::SeveralEach => prizes.several_each = !prizes.several_each,
-            HostMessage::Pace(pace) => {
-                *rehearsal = rehearsal.map(|rehearsal| Rehearsal { pace, ..rehearsal });
-            }
-            HostMessage::Rehearse => {
-                *rehearsal = rehearsal.map(|it| Rehearsal { plays: !it.plays, ..it });
-            }
+    /// Changes the settings.
+    pub fn set(&mut self, settings: HostSettings) {
+        if let Some(panel) = &mut self.panel
+            && settings.prizes.prizes.len() < self.settings.prizes.prizes.len()
+        {
+            panel.typed.retain(|of, _| !matches!(of, HostBox::Prize(_)));
         }
-        if self.settings == before { HostEffect::None } else { HostEffect::Changed }
+        self.settings = settings;
+    }
+
+    /// Starts the clock, or pauses it.
+    pub fn toggle_clock(&mut self, now: i64) {
+        self.settings.clock.toggle(now);
+        self.ticked = now;
+    }
+
+    /// Adds minutes to the clock.
+    pub fn add_minutes(&mut self, minutes: i64, now: i64) {
+        self.settings.clock.add_minutes(minutes, now);
+        let _ = self.panel.as_mut().and_then(|it| it.typed.remove(&HostBox::Minutes));
     }
 
     /// Handles typing in a number box; a valid number takes effect.
-    fn write(&mut self, of: HostBox, text: String) {
+    pub fn write(&mut self, of: HostBox, text: String) {
         let HostSettings { clock, prizes, .. } = &mut self.settings;
         let (minutes, money) = (minutes(of, &text), read_money(&text));
         match of {
@@ -335,12 +221,6 @@ impl HostDesk {
         if let Some(panel) = &mut self.panel {
             let _ = panel.typed.insert(of, text);
         }
-    }
-}
-
-impl HostPanel {
-    fn new(tab: HostTab) -> HostPanel {
-        HostPanel { tab, typed: BTreeMap::new() }
     }
 }
 

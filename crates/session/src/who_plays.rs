@@ -87,9 +87,7 @@ impl OpenGame {
         let Joiner { name, after, start } = joiner;
         let name = names::clean(name);
         let record = self.record();
-        let fault = self.joining_fault();
-        let fault = fault.or_else(|| names::fault(std::slice::from_ref(&name)));
-        if let Some(fault) = fault.or_else(|| arrival_fault(record, &name)) {
+        if let Some(fault) = self.joining_fault().or_else(|| arrival_fault(record, &name)) {
             return Err(fault);
         }
         let seat = after.index() + 1;
@@ -140,8 +138,7 @@ impl OpenGame {
         };
         // The old name may look like the new one.
         let old = std::mem::take(seat);
-        let fault = names::fault(std::slice::from_ref(&name));
-        if let Some(fault) = fault.or_else(|| arrival_fault(&others, &name)) {
+        if let Some(fault) = arrival_fault(&others, &name) {
             return Err(fault);
         }
         let said = format!("It was {name}, not {old}");

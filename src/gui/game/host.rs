@@ -19,8 +19,8 @@ use session::closing::close_open_tables;
 use session::evening::prizes::PrizeList;
 use session::files::bell;
 use session::files::printing::Page;
-use session::host::HostSettings;
-use session::host_desk::{HostDesk, HostEffect, HostMessage as Message};
+use session::host::{HostSettings, Pace, Rehearsal, RoomView};
+use session::host_desk::{HostBox, HostDesk, HostTab};
 use session::paper;
 use session::revision::Revision;
 use session::room::{DisplayKey, RoomState};
@@ -28,6 +28,42 @@ use session::round_clock::RoundClock;
 use session::session::PendingChange;
 use store::clock;
 use store::worker::Failure;
+
+/// Messages of the host's panel.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Opens the panel at a tab.
+    Open(HostTab),
+    /// Closes the panel.
+    Close,
+    /// Changes the settings.
+    Set(Box<HostSettings>),
+    /// A number was typed.
+    Typed(HostBox, String),
+    /// Starts the clock, or pauses it.
+    ToggleClock,
+    /// Adds minutes to the clock.
+    AddMinutes(i64),
+    /// Rings the bell.
+    Ring,
+    /// Closes the tables that still play.
+    CloseTables,
+    /// Prints the list of prizes.
+    PrintList,
+    /// Prints a certificate for each winner.
+    PrintCertificates,
+    /// Advances a rehearsal one step.
+    Step,
+}
+
+impl Message {
+    /// Returns the message that makes a change to `settings`.
+    fn set(settings: &HostSettings, change: impl FnOnce(&mut HostSettings)) -> Message {
+        let mut settings = settings.clone();
+        change(&mut settings);
+        Message::Set(Box::new(settings))
+    }
+}
 
 impl GameSession {
     /// Returns the host's settings.
@@ -128,20 +164,49 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
         return None;
     }
     let desk = &view.session().host;
+    let is_open = desk.panel().is_some();
     let message = match (press.with_control(), press.named()) {
-        _ if press.is(Command::HostPanel) => desk.toggle(),
+        _ if press.is(Command::HostPanel) && is_open => Message::Close,
+        _ if press.is(Command::HostPanel) => Message::Open(desk.next_tab(false)),
         _ if press.is(Command::ToggleClock) => Message::ToggleClock,
-        (Some(digit @ '0'..='5'), _) => HostDesk::room_view(digit)?,
-        _ if desk.panel().is_none() => return None,
+        (Some(digit @ '0'..='5'), _) => room_view(desk.settings(), digit)?,
+        _ if !is_open => return None,
         (_, Some(Named::Escape | Named::Enter)) => Message::Close,
         (_, Some(Named::Tab)) => return Some(Action::Run(move_focus(!press.shift()))),
-        _ if press.is(Command::NextTab) => desk.next_tab(view.session().has_prizes()),
-        _ => match press.char().and_then(|letter| desk.letter(letter)) {
+        _ if press.is(Command::NextTab) => {
+            Message::Open(desk.next_tab(view.session().has_prizes()))
+        }
+        _ => match press.char().and_then(|key| letter(desk, key)) {
             Some(message) => message,
             None => return Some(Action::None),
         },
     };
     Some(update(view, message))
+}
+
+/// Returns the message for a digit, which chooses the room's view.
+fn room_view(settings: &HostSettings, digit: char) -> Option<Message> {
+    let at = usize::try_from(digit.to_digit(10)?).ok()?;
+    let view = *RoomView::ALL.get(at)?;
+    Some(Message::set(settings, |it| it.room.view = view))
+}
+
+/// Returns the message for a letter in the open panel.
+fn letter(desk: &HostDesk, letter: char) -> Option<Message> {
+    let rehearse = |change: &dyn Fn(&mut Rehearsal)| {
+        Some(Message::set(desk.settings(), |it| it.rehearsal.iter_mut().for_each(change)))
+    };
+    match (desk.panel()?.tab, letter) {
+        (HostTab::Room, digit) => room_view(desk.settings(), digit),
+        (HostTab::Rehearsal, ' ') => rehearse(&|it| it.plays = !it.plays),
+        (HostTab::Rehearsal, 'n' | 'N') => Some(Message::Step),
+        (HostTab::Rehearsal, digit) => {
+            let at = usize::try_from(digit.to_digit(10)?).ok()?.checked_sub(1)?;
+            let pace = *Pace::ALL.get(at)?;
+            rehearse(&|it| it.pace = pace)
+        }
+        _ => None,
+    }
 }
 
 /// Takes over the stored settings.
@@ -162,27 +227,30 @@ pub(super) fn loaded<V: GameView>(
 /// Handles what the host does.
 pub(super) fn update<V: GameView>(view: &mut V, message: Message) -> Action<V::Message> {
     let session = view.session_mut();
-    match session.host.update(message, now()) {
-        HostEffect::None => Action::None,
-        HostEffect::Changed => {
-            let (id, texts) = (session.id(), session.host().texts());
-            let save = session.store.run(move |store| store.set_host_settings(id, &texts));
-            view.host_changed();
-            let save = on_save_error(save, SessionMessage::DraftNotSaved);
-            Action::Run(save.map(V::Message::from))
-        }
-        HostEffect::Ring => {
-            bell::ring();
-            Action::None
-        }
-        HostEffect::Step => rehearse(view),
-        HostEffect::CloseTables => {
+    let before = session.host().clone();
+    match message {
+        Message::Open(tab) => session.host.open(tab),
+        Message::Close => session.host.close(),
+        Message::Set(settings) => session.host.set(*settings),
+        Message::Typed(of, text) => session.host.write(of, text),
+        Message::ToggleClock => session.host.toggle_clock(now()),
+        Message::AddMinutes(minutes) => session.host.add_minutes(minutes, now()),
+        Message::Ring => bell::ring(),
+        Message::Step => return rehearse(view),
+        Message::CloseTables => {
             let change = close_open_tables(session.record(), session.evaluation());
             let Some(change) = change else { return Action::None };
             let said = change.label.clone();
-            view.commit(PendingChange::new(change, said))
+            return view.commit(PendingChange::new(change, said));
         }
-        HostEffect::PrintList => session.print_prizes(paper::prize_list),
-        HostEffect::PrintCertificates => session.print_prizes(paper::certificates),
+        Message::PrintList => return session.print_prizes(paper::prize_list),
+        Message::PrintCertificates => return session.print_prizes(paper::certificates),
     }
+    if *session.host() == before {
+        return Action::None;
+    }
+    let (id, texts) = (session.id(), session.host().texts());
+    let save = session.store.run(move |store| store.set_host_settings(id, &texts));
+    view.host_changed();
+    Action::Run(on_save_error(save, SessionMessage::DraftNotSaved).map(V::Message::from))
 }

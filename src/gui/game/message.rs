@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 use super::desks_message::DesksMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
-use super::{LoadedDrafts, RulesMessage, Tab};
+use super::{LoadedDrafts, RulesMessage, Tab, host};
 use crate::gui::dialogs;
 use scoring::hands::HandPlace;
 use session::form::EditKey;
-use session::host_desk::HostMessage;
 use session::players_panel::PanelMessage;
 use store::worker::Failure;
 use store::{HandVersion, LoadedGame, LoggedChange, VersionId};
@@ -63,7 +62,7 @@ pub enum Message {
     /// The host's settings were loaded.
     HostLoaded(Result<BTreeMap<String, String>, Failure>),
     /// A message of the host's panel.
-    Host(HostMessage),
+    Host(host::Message),
     /// A message of the phones.
     #[cfg(feature = "lan")]
     Phones(PhonesMessage),

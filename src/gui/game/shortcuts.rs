@@ -3,6 +3,7 @@
 use iced::keyboard::key::Named;
 
 use super::disputes::DisputeView as _;
+use super::host::Message as HostMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, Message, RulesMessage, Tab, dialog};
@@ -10,7 +11,7 @@ use crate::gui::command::{Command, Commands, MenuEntry};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
-use session::host_desk::{HostMessage, HostTab};
+use session::host_desk::HostTab;
 use session::players_panel::PanelMessage;
 
 /// Handles a key of the keyboard that no text field took. It closes the number pad; Escape then

@@ -1,6 +1,6 @@
 //! Settings: theme, text size, and data file.
 //!
-//! Invariant: a choice is shown as chosen only once it is in use; one cursor visits all choices.
+//! Invariant: a choice is shown as chosen only once it is in use.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -13,12 +13,12 @@ use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::restore_dialog::RestoreDialog;
-use crate::gui::dialogs::{self, Dialogs};
+use crate::gui::dialogs::{self, Dialog, Dialogs};
 use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, ThemeMode, ThemedColumn, Tone, scale, space as gap};
+use crate::gui::theme::{Element, ThemeMode, Tone, scale, space as gap};
+use crate::gui::widget::focusable::ARROWS;
 use crate::gui::widget::{
     balance_notice, banner, hairline, label, problem_notice, secondary_button, segmented_button,
     sheet, slim_bar, text_box, theme_tile,
@@ -29,22 +29,8 @@ use session::tonight::DataFile;
 use store::SecondPlace;
 use store::worker::{Failure, StoreHandle};
 
-/// The id of the page.
-const LIST: &str = "settings-page";
-/// The id of the marked choice.
-const MARKED: &str = "settings-marked";
-
 /// The id of the box for the second place.
 const PLACE: &str = "settings-second-place";
-
-/// All choices in order: themes, text sizes, and five commands.
-const CHOICES: usize = ThemeMode::ALL.len() + Preferences::SIZES.len() + 5;
-const FIRST_SIZE: usize = ThemeMode::ALL.len();
-const SAVE_BACKUP: usize = CHOICES - 5;
-const RESTORE: usize = CHOICES - 4;
-const IMPORT: usize = CHOICES - 3;
-const CHOOSE_PLACE: usize = CHOICES - 2;
-const STOP_PLACE: usize = CHOICES - 1;
 
 /// The screen.
 #[derive(Debug)]
@@ -56,7 +42,6 @@ pub struct Settings {
     /// The second place as typed, and its problem.
     place: String,
     problem: Option<String>,
-    cursor: Option<usize>,
     dialogs: Dialogs,
 }
 
@@ -67,8 +52,18 @@ pub enum Message {
     Read(Result<DataFile, Failure>),
     /// The second place was typed.
     Place(String),
-    /// A choice, by index.
-    Choose(usize),
+    /// Chooses a theme.
+    SetTheme(ThemeMode),
+    /// Chooses the text size, in percent.
+    SetTextSize(u16),
+    /// Opens the dialog that saves a backup.
+    SaveBackup,
+    /// Opens the dialog that restores a backup.
+    RestoreBackup,
+    /// Opens the dialog that imports games.
+    Import,
+    /// Copies everything to the second place that was typed, or no longer.
+    CopyThere(bool),
     /// From the dialog.
     Dialog(dialogs::Message),
     /// Undoes restoring a backup.
@@ -95,15 +90,9 @@ impl Screen for Settings {
             return action.map(Message::Dialog);
         }
         match press.named() {
-            Some(Named::ArrowRight | Named::ArrowDown) => return self.step(true),
-            Some(Named::ArrowLeft | Named::ArrowUp) => return self.step(false),
-            Some(Named::Tab) => {
-                self.cursor = None;
-                return Action::Run(move_focus(!press.shift()));
-            }
-            Some(Named::Enter | Named::Space) => {
-                return self.cursor.map_or(Action::None, |choice| self.choose(choice));
-            }
+            Some(Named::ArrowRight | Named::ArrowDown) => return Action::Run(move_focus(true)),
+            Some(Named::ArrowLeft | Named::ArrowUp) => return Action::Run(move_focus(false)),
+            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
             Some(Named::Escape) => return Action::Go(Route::Home),
             _ => {}
         }
@@ -133,16 +122,27 @@ impl Screen for Settings {
                 (self.place, self.problem) = (typed, None);
                 Action::None
             }
-            Message::Choose(choice) => self.choose(choice),
+            Message::SetTheme(theme) => {
+                Action::SetPreferences(Preferences { theme, ..self.preferences })
+            }
+            Message::SetTextSize(text_size) => {
+                Action::SetPreferences(Preferences { text_size, ..self.preferences })
+            }
+            Message::SaveBackup => self.open(FileDialog::new(self.store.clone(), Purpose::Copy)),
+            Message::RestoreBackup => self.open(RestoreDialog::new(self.store.clone())),
+            Message::Import => self.open(FileDialog::import(self.store.clone())),
+            Message::CopyThere(copies) => {
+                let folder = copies.then(|| PathBuf::from(self.place.trim()));
+                let set = self.store.run(move |store| {
+                    let _ = store.set_second_place(folder.as_deref())?;
+                    DataFile::read(store)
+                });
+                Action::Run(Task::perform(set, Message::Read))
+            }
             Message::Dialog(dialogs::Message::Changed) => Action::Run(read(&self.store)),
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
             Message::Undo => self.dialogs.undo_restore(&self.store).map(Message::Dialog),
         }
-    }
-
-    /// Keeps the marked choice visible.
-    fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
-        Action::Run(scroll_into_view(LIST, MARKED))
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -172,12 +172,12 @@ impl Screen for Settings {
                 self.second_place()
             ),
         ];
-        let paper =
-            container(sheet(viewport.width, false, rows)).padding(viewport.width.around_sheet());
+        let paper = container(sheet(viewport.width, false, rows)).id(ARROWS);
+        let paper = paper.padding(viewport.width.around_sheet());
         // In a compact window the top bar names the screen.
         let page = column![]
             .push(viewport.width.is_wide().then_some(head))
-            .push(scrollable(paper).id(LIST).direction(slim_bar()).width(Fill).height(Fill));
+            .push(scrollable(paper).direction(slim_bar()).width(Fill).height(Fill));
         self.dialogs.over(viewport, page, Message::Dialog)
     }
 
@@ -190,93 +190,43 @@ impl Settings {
     /// Creates the screen, and the task that loads its content.
     pub fn new(store: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
         let read = read(&store);
-        let (file, cursor, dialogs) = (None, None, Dialogs::default());
-        let (place, problem) = (String::new(), None);
-        (Settings { preferences, store, file, place, problem, cursor, dialogs }, read)
+        let (place, dialogs) = (String::new(), Dialogs::default());
+        (Settings { preferences, store, file: None, place, problem: None, dialogs }, read)
     }
 
-    fn choose(&mut self, choice: usize) -> Action<Message> {
-        if let Some(theme) = ThemeMode::ALL.get(choice) {
-            return Action::SetPreferences(Preferences { theme: *theme, ..self.preferences });
-        }
-        if let Some(size) = choice.checked_sub(FIRST_SIZE).and_then(|at| Preferences::SIZES.get(at))
-        {
-            return Action::SetPreferences(Preferences { text_size: *size, ..self.preferences });
-        }
-        if choice == RESTORE {
-            let dialog = RestoreDialog::new(self.store.clone());
-            return self.dialogs.open(dialog).map(Message::Dialog);
-        }
-        if choice == CHOOSE_PLACE || choice == STOP_PLACE {
-            let folder = (choice == CHOOSE_PLACE).then(|| PathBuf::from(self.place.trim()));
-            let set = self.store.run(move |store| {
-                let _ = store.set_second_place(folder.as_deref())?;
-                DataFile::read(store)
-            });
-            return Action::Run(Task::perform(set, Message::Read));
-        }
-        let dialog = if choice == SAVE_BACKUP {
-            FileDialog::new(self.store.clone(), Purpose::Copy)
-        } else {
-            FileDialog::import(self.store.clone())
-        };
+    fn open(&mut self, dialog: impl Dialog + 'static) -> Action<Message> {
         self.dialogs.open(dialog).map(Message::Dialog)
-    }
-
-    fn step(&mut self, on: bool) -> Action<Message> {
-        self.cursor = Some(match self.cursor {
-            None => ThemeMode::ALL
-                .iter()
-                .position(|theme| *theme == self.preferences.theme)
-                .unwrap_or(0),
-            Some(at) if on => (at + 1) % CHOICES,
-            Some(at) => (at + CHOICES - 1) % CHOICES,
-        });
-        Action::Run(scroll_into_view(LIST, MARKED))
-    }
-
-    fn on(&self, choice: usize) -> bool {
-        self.cursor == Some(choice)
     }
 
     fn theme_tiles(&self, viewport: Viewport) -> Element<'_, Message> {
         let across = if viewport.width.is_wide() { 4 } else { 2 };
-        let mut rows: ThemedColumn<'_, Message> = column![].spacing(gap::WIDE);
-        let numbered: Vec<(usize, ThemeMode)> = ThemeMode::ALL.into_iter().enumerate().collect();
-        for some in numbered.chunks(across) {
-            let tiles = some.iter().map(|(choice, theme)| {
+        let tiles = ThemeMode::ALL.chunks(across).map(|themes| {
+            let tiles = themes.iter().map(|theme| {
                 let (name, about) = match theme {
                     ThemeMode::Light => ("Light", "paper on felt"),
                     ThemeMode::Dark => ("Dark", "for dim rooms"),
                     ThemeMode::HighContrast => ("High contrast", "black, white, yellow"),
                     ThemeMode::System => ("Match system", "light or dark"),
                 };
-                let tile = theme_tile(*theme, name, about)
-                    .chosen(*theme == self.preferences.theme)
-                    .focused(self.on(*choice))
-                    .on_press(Message::Choose(*choice));
-                scroll_anchor(tile, self.on(*choice), MARKED).width(Fill).into()
+                let is_chosen = *theme == self.preferences.theme;
+                theme_tile(*theme, name, about, is_chosen, Message::SetTheme(*theme))
             });
-            rows = rows.push(row(tiles).spacing(gap::WIDE));
-        }
-        rows.into()
+            row(tiles).spacing(gap::WIDE).into()
+        });
+        column(tiles).spacing(gap::WIDE).into()
     }
 
     fn sizes(&self, viewport: Viewport) -> Element<'_, Message> {
-        let sizes = Preferences::SIZES.iter().zip([13.0, 16.0, 19.0, 22.0, 25.0]).enumerate();
-        let segments = sizes.map(|(index, (size, letters))| {
-            let choice = FIRST_SIZE + index;
+        let sizes = Preferences::SIZES.iter().zip([13.0, 16.0, 19.0, 22.0, 25.0]);
+        let segments = sizes.map(|(size, letters)| {
             segmented_button(format!("{size}%"))
                 .chosen(*size == self.preferences.text_size)
-                .focused(self.on(choice))
                 .width(if viewport.width.is_wide() { 104 } else { 92 })
                 .size(letters)
-                .on_press(Message::Choose(choice))
+                .on_press(Message::SetTextSize(*size))
                 .into()
         });
-        let here = self.cursor.is_some_and(|cursor| (FIRST_SIZE..SAVE_BACKUP).contains(&cursor));
-        let segments = row(segments).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
-        scroll_anchor(segments, here, MARKED).into()
+        row(segments).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL).into()
     }
 
     fn file(&self) -> Element<'_, Message> {
@@ -294,21 +244,13 @@ impl Settings {
             }
         };
         let buttons = row![
-            secondary_button("Save a backup", Some(Message::Choose(SAVE_BACKUP)))
-                .icon(Icon::Export)
-                .focused(self.on(SAVE_BACKUP)),
-            secondary_button("Restore a backup", Some(Message::Choose(RESTORE)))
-                .icon(Icon::Undo)
-                .focused(self.on(RESTORE)),
-            secondary_button("Import games", Some(Message::Choose(IMPORT)))
-                .icon(Icon::Import)
-                .focused(self.on(IMPORT)),
+            secondary_button("Save a backup", Some(Message::SaveBackup)).icon(Icon::Export),
+            secondary_button("Restore a backup", Some(Message::RestoreBackup)).icon(Icon::Undo),
+            secondary_button("Import games", Some(Message::Import)).icon(Icon::Import),
         ]
         .spacing(gap::MIDDLE)
         .wrap()
         .vertical_spacing(gap::SMALL);
-        let buttons =
-            scroll_anchor(buttons, (SAVE_BACKUP..=IMPORT).any(|button| self.on(button)), MARKED);
         column![file, buttons].spacing(gap::WIDE).into()
     }
 
@@ -326,25 +268,22 @@ impl Settings {
             ),
             None => "Type a folder to copy everything there as well.".to_owned(),
         };
-        let choose = (!self.place.trim().is_empty()).then_some(Message::Choose(CHOOSE_PLACE));
-        let stop = kept.map(|_| Message::Choose(STOP_PLACE));
-        let buttons = row![
-            secondary_button("Copy there", choose).focused(self.on(CHOOSE_PLACE)),
-            secondary_button("Stop copying", stop).focused(self.on(STOP_PLACE)),
-        ]
-        .spacing(gap::MIDDLE)
-        .wrap()
-        .vertical_spacing(gap::SMALL);
-        let here = self.on(CHOOSE_PLACE) || self.on(STOP_PLACE);
+        let choose = (!self.place.trim().is_empty()).then_some(Message::CopyThere(true));
+        let stop = kept.map(|_| Message::CopyThere(false));
+        let buttons =
+            row![secondary_button("Copy there", choose), secondary_button("Stop copying", stop),]
+                .spacing(gap::MIDDLE)
+                .wrap()
+                .vertical_spacing(gap::SMALL);
         column![
             text_box(PLACE, "/media/stick", &self.place)
                 .on_input(Message::Place)
-                .on_submit(Message::Choose(CHOOSE_PLACE))
+                .on_submit(Message::CopyThere(true))
                 .style(scale::BODY),
             label(about, scale::SMALL, Tone::Muted),
         ]
         .push(problem)
-        .push(scroll_anchor(buttons, here, MARKED))
+        .push(buttons)
         .spacing(gap::MIDDLE)
         .into()
     }

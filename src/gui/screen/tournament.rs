@@ -101,7 +101,7 @@ impl TournamentScreen {
         screen.mark_winner();
         let drafts = drafts.map(Message::Session);
         // With many tables, the next hand may be far down.
-        let cursor = screen.show_cursor();
+        let cursor = Self::show_cursor();
         (screen, Task::batch([drafts, cursor]))
     }
 

@@ -19,6 +19,8 @@ use crate::gui::theme::{Element, Renderer, Theme, Tone, radius, stroke};
 pub const FOCUSABLE: Id = Id::new("reached");
 /// The same for a list row without its own cursor, from which arrow keys continue.
 pub const FOCUSABLE_ROW: Id = Id::new("reached-row");
+/// Id of a part in which arrow keys go from button to button.
+pub const ARROWS: Id = Id::new("arrows");
 /// Id of the top bar, whose widgets come last.
 pub const BAR: Id = Id::new("bar");
 /// Id of a card over a screen: nothing below it can be focused.

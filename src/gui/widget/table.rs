@@ -109,7 +109,7 @@ impl Columns {
     }
 
     /// Returns the number of columns.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.0.len()
     }
 

@@ -38,7 +38,8 @@ pub enum ToastKind {
     Error,
 }
 
-/// Creates a toast, at most `TOAST_WIDTH` wide, and as high as the top bar: the sign of its kind, its text, and, if something is offered, a button with its key.
+/// Creates a toast, at most `TOAST_WIDTH` wide, and as high as the top bar: the sign of its kind,
+/// its text, and, if something is offered, a button with its key.
 pub fn toast<'a, Message: Clone + 'a>(
     width: Width,
     kind: ToastKind,

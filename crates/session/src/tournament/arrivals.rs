@@ -57,13 +57,21 @@ pub enum AttendanceChange {
     Next(String),
 }
 
-/// Returns why nobody of this name can be added to a record; `None` if they can.
+/// Returns why nobody of this name can be added to a record: it is no name, or looks like that of
+/// somebody on the list. `None` if they can.
 pub fn arrival_fault(record: &Record, name: &str) -> Option<String> {
     let key = skeleton(name);
     let is_alike = |other: &&String| *other == name || !key.is_empty() && skeleton(other) == key;
-    let other = record.players.iter().find(is_alike)?;
-    let who = if other == name { String::new() } else { format!(" looks like {other}, who") };
-    Some(format!("{name}{who} is already on the list. Add a last name to tell the two apart."))
+    if names::clean(name).is_empty() {
+        return Some("A name needs at least one letter.".to_owned());
+    }
+    let fault = names::fault(&[name.to_owned()]);
+    fault.or_else(|| {
+        let other = record.players.iter().find(is_alike)?;
+        let who = if other == name { String::new() } else { format!(" looks like {other}, who") };
+        let rest = "is already on the list. Add a last name to tell the two apart.";
+        Some(format!("{name}{who} {rest}"))
+    })
 }
 
 impl Night<'_> {
@@ -114,9 +122,7 @@ impl Night<'_> {
         };
         // Their own name may look like the new one.
         now.clear();
-        if let Some(fault) =
-            arrival_fault(&wanted, name).or_else(|| names::fault(&[name.to_owned()]))
-        {
+        if let Some(fault) = arrival_fault(&wanted, name) {
             return Err(fault);
         }
         let edit = Edit::Rename { player, old: old.clone(), new: name.to_owned() };

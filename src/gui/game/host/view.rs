@@ -5,7 +5,7 @@ use iced::{Center, Fill};
 
 use super::super::GameSession;
 use super::super::message::Message as SessionMessage;
-use super::now;
+use super::{Message, now};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
@@ -17,9 +17,9 @@ use crate::gui::widget::{
     label, main_button, number_box, quiet_button, secondary_button, segmented_button,
     shaded_section, sheet, slim_bar, text_box, toggle, warning_notice,
 };
-use session::evening::prizes::{Award, Prize, PrizeKind, money_words};
-use session::host::{Pace, Rehearsal, RoomView};
-use session::host_desk::{HostBox, HostMessage as Message, HostPanel, HostTab};
+use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words};
+use session::host::{HostSettings, Pace, Rehearsal, RoomView};
+use session::host_desk::{HostBox, HostPanel, HostTab};
 use session::round_clock::{ClockPhase, ClockSpan};
 
 /// Maximum width of the panel.
@@ -51,7 +51,7 @@ impl GameSession {
             HostTab::Room => self.room_part().into(),
             HostTab::Clock => self.clock_part().into(),
             HostTab::Prizes => self.prizes_part(),
-            HostTab::Rehearsal => rehearsal_part(self.host().rehearsal.unwrap_or_default()).into(),
+            HostTab::Rehearsal => rehearsal_part(self.host()).into(),
         };
         let body: Element<'_, Message> = body;
         let body = scrollable(container(body).padding([16, 22])).direction(slim_bar());
@@ -63,7 +63,7 @@ impl GameSession {
     fn room_part(&self) -> ThemedColumn<'_, Message> {
         let room = &self.host().room;
         let views = RoomView::ALL.into_iter().enumerate().map(|(key, view)| {
-            let part = segment(view.label(), room.view == view, Message::View(view));
+            let part = segment(view.label(), room.view == view, self.set(|it| it.room.view = view));
             part.key_after(format!("Ctrl {key}")).into()
         });
         let about = "Automatic follows the night: seats, cuts, who moves, standings after each \
@@ -74,7 +74,7 @@ impl GameSession {
             label(about, scale::SMALL, Tone::Muted),
             label("Your own message, at the bottom of the room display", scale::CARD, Tone::Ink),
             text_box("host-sentence", "Supper is ready", &room.sentence)
-                .on_input(Message::Sentence)
+                .on_input(move |text| self.set(|it| it.room.sentence = text))
                 .on_submit(Message::Close),
         ]
         .spacing(gap::MIDDLE)
@@ -82,7 +82,8 @@ impl GameSession {
 
     fn clock_part(&self) -> ThemedColumn<'_, Message> {
         let clock = &self.host().clock;
-        let span = |words, span| segment(words, clock.span == span, Message::Span(span));
+        let span =
+            |words, span| segment(words, clock.span == span, self.set(|it| it.clock.span = span));
         let each = row![
             label("Minutes per", scale::BODY.with(MEDIUM), Tone::Ink),
             span("game", ClockSpan::Game),
@@ -93,12 +94,16 @@ impl GameSession {
         let bell = if clock.bell { "Bell: on" } else { "Bell: off" };
         let room = if clock.in_room { "Shown in the room: yes" } else { "Shown in the room: no" };
         let warning = self.number(HostBox::Warning, 110.0);
+        let (switch_bell, switch_room) = (
+            self.set(|it| it.clock.bell = !it.clock.bell),
+            self.set(|it| it.clock.in_room = !it.clock.in_room),
+        );
         column![
             self.clock_face(),
             each.spacing(gap::MIDDLE).align_y(Center),
             line("Warning, minutes before the end", warning).spacing(gap::MIDDLE),
-            toggle(bell, clock.bell, Some(Message::Bell)).help("At the warning and at the end."),
-            toggle(room, clock.in_room, Some(Message::InRoom)).help("And on phones."),
+            toggle(bell, clock.bell, Some(switch_bell)).help("At the warning and at the end."),
+            toggle(room, clock.in_room, Some(switch_room)).help("And on phones."),
         ]
         .spacing(gap::MIDDLE)
     }
@@ -121,7 +126,7 @@ impl GameSession {
         ];
         let second = row![
             quiet_button("Ring now", Some(Message::Ring)),
-            quiet_button("Reset", Some(Message::StartOver)),
+            quiet_button("Reset", Some(self.set(|it| it.clock.start_over()))),
         ];
         let close = (phase == ClockPhase::Over)
             .then(|| secondary_button("Close open tables", Some(Message::CloseTables)).width(Fill));
@@ -163,9 +168,11 @@ impl GameSession {
         }
         let uneven = awards.iter().filter_map(|award| award.uneven_words(record));
         let uneven = uneven.map(|words| label(words, scale::SMALL, Tone::Muted).into());
-        let kinds = PrizeKind::all(evaluation)
-            .into_iter()
-            .map(|kind| quiet_button(kind.label(evaluation), Some(Message::AddPrize(kind))).into());
+        let kinds = PrizeKind::all(evaluation).into_iter().map(|kind| {
+            let prize = Prize { kind, reward: Reward::Money(0) };
+            let add = self.set(|it| it.prizes.prizes.push(prize));
+            quiet_button(kind.label(evaluation), Some(add)).into()
+        });
         let about = "Several prizes for the same are for the first place, the second and so on. \
                      Those who tie share the prizes of their places.";
         let add = column![
@@ -173,7 +180,8 @@ impl GameSession {
             row(kinds).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
             label(about, scale::SMALL, Tone::Muted),
         ];
-        let one_each = toggle("One prize a person", !list.several_each, Some(Message::SeveralEach))
+        let switch = self.set(|it| it.prizes.several_each = !it.prizes.several_each);
+        let one_each = toggle("One prize a person", !list.several_each, Some(switch))
             .help("Everybody gets the largest share that they have won; the others are passed on.");
         let rules = column![one_each, line("Kept, in dollars", self.number(HostBox::Kept, 130.0))];
         let sum = match list.balance_words(record) {
@@ -204,16 +212,22 @@ impl GameSession {
         let name = label(name, scale::BODY, Tone::Ink).width(300);
         let who = award.map_or_else(String::new, |award| award.line(record));
         let who = ellipsized_text(who, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill);
-        let other = kind.for_next_game(evaluation);
-        let other =
-            other.map(|next| quiet_button("Another game", Some(Message::ChangePrize(prize, next))));
+        let other = kind.for_next_game(evaluation).map(|next| {
+            let change = self.set(|it| it.prizes.prizes[prize].kind = next);
+            quiet_button("Another game", Some(change))
+        });
         let reward = HostBox::Prize(prize);
         let reward = text_box(reward.id(), "$25, or a cup", self.host.box_text(reward).0)
             .on_input(move |text| Message::Typed(reward, text))
             .width(180.0);
-        let remove = icon_button(Icon::Cross, Tone::Muted, Some(Message::RemovePrize(prize)));
+        let remove = self.set(|it| drop(it.prizes.prizes.remove(prize)));
+        let remove = icon_button(Icon::Cross, Tone::Muted, Some(remove));
         let line = row![name, who].push(other).push(reward).push(remove);
         line.spacing(gap::MIDDLE).align_y(Center).into()
+    }
+
+    fn set(&self, change: impl FnOnce(&mut HostSettings)) -> Message {
+        Message::set(self.host(), change)
     }
 
     /// Draws a number box.
@@ -226,17 +240,22 @@ impl GameSession {
 }
 
 /// Draws the controls of a rehearsal.
-fn rehearsal_part<'a>(rehearsal: Rehearsal) -> ThemedColumn<'a, Message> {
+fn rehearsal_part<'a>(settings: &HostSettings) -> ThemedColumn<'a, Message> {
+    let rehearsal = settings.rehearsal.unwrap_or_default();
     let about = "Nothing here is kept: the guests are invented, and the rehearsal's own file is \
                  deleted when you leave. You can type, cut and move people yourself \
                  at any time. Open it to phones with F12: tables with phones play for themselves.";
     let paces = Pace::ALL.into_iter().zip(1..).map(|(pace, key)| {
-        let part = segment(pace.label(), rehearsal.pace == pace, Message::Pace(pace));
+        let choose =
+            Message::set(settings, |it| it.rehearsal = Some(Rehearsal { pace, ..rehearsal }));
+        let part = segment(pace.label(), rehearsal.pace == pace, choose);
         part.key_after(key.to_string()).into()
     });
     let play = if rehearsal.plays { "Pause" } else { "Play" };
+    let switched = Rehearsal { plays: !rehearsal.plays, ..rehearsal };
+    let switch = Message::set(settings, |it| it.rehearsal = Some(switched));
     let buttons = row![
-        main_button(play, Some(Message::Rehearse)).key("Space"),
+        main_button(play, Some(switch)).key("Space"),
         secondary_button("One step", Some(Message::Step)).key("N")
     ];
     column![

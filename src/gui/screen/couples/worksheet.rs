@@ -177,7 +177,7 @@ impl CouplesScreen {
 }
 
 /// Draws something of both teams side by side.
-fn two<'a>(parts: [Element<'a, Message>; 2]) -> Element<'a, Message> {
+fn two(parts: [Element<'_, Message>; 2]) -> Element<'_, Message> {
     row(parts.map(|part| container(part).align_right(Fill).into())).spacing(gap::SMALL).into()
 }
 

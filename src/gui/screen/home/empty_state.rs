@@ -1,17 +1,14 @@
 //! The empty sheet before the first game.
 
 use iced::Fill;
-use iced::widget::{column, container, row, scrollable, space};
+use iced::widget::{column, container, row, scrollable};
 
 use super::{Message, samples};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, suit};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Element, TEXT, Tone, scale, space as gap};
-use crate::gui::widget::{
-    double_rule, hairline, label, main_button, margin_line, quiet_button, sheet, slim_bar,
-    vertical_hairline,
-};
+use crate::gui::widget::{double_rule, label, main_button, quiet_button, sheet, slim_bar};
 
 const SUITS: [&str; 5] = ["spades", "hearts", "diamonds", "clubs", "stars"];
 
@@ -29,7 +26,6 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let (suits, over) = if wide { (Some(suits), 44.0) } else { (None, 18.0) };
     let head = column![].push(suits).push(head.spacing(gap::MIDDLE)).spacing(gap::MIDDLE);
     let head = head.padding([over, side]);
-    let lined = (0..4).filter(|_| wide).flat_map(|_| [ruled(), hairline()]);
     let first = main_button("New game", Some(Message::Go(Route::NewGame)))
         .icon(Icon::Plus)
         .key(Command::NewGame)
@@ -44,23 +40,8 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let buttons = column![first, column![samples, others].spacing(gap::HAIR)]
         .spacing(if wide { gap::CARD } else { gap::SMALL })
         .padding([if wide { 26.0 } else { 14.0 }, 0.0]);
-    let lined = column(lined);
-    let paper = sheet(viewport.width, false, column![head, double_rule(), lined, buttons]);
+    let paper = sheet(viewport.width, false, column![head, double_rule(), buttons]);
     let page =
         container(container(paper).max_width(820)).padding(viewport.width.margin()).center_x(Fill);
     container(scrollable(page).direction(slim_bar()).width(Fill)).center_y(Fill).width(Fill).into()
-}
-
-fn ruled<'a>() -> Element<'a, Message> {
-    row![
-        space::horizontal().width(120.0),
-        margin_line(),
-        space::horizontal(),
-        vertical_hairline(),
-        space::horizontal(),
-        vertical_hairline(),
-        space::horizontal(),
-    ]
-    .height(44)
-    .into()
 }

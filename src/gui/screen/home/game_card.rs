@@ -7,7 +7,6 @@ use super::{MARKED, Message};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
     Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
@@ -15,7 +14,7 @@ use crate::gui::widget::{
 };
 use session::chart::float;
 use session::evening::queries;
-use session::preview::{GamePreview, PlayerTotal, State};
+use session::preview::{GamePreview, State};
 use store::clock;
 use store::format;
 
@@ -112,7 +111,7 @@ fn pad(
     .align_y(iced::Center)
     .padding([14.0, side]);
     let crowded = (width - 16.0) / float(game.columns.len().max(1)) <= COLUMN;
-    let scores = if crowded { crowd(game, (width, side)) } else { scores(game) };
+    let scores = if crowded { crowd(game, side) } else { scores(game) };
     sheet(
         viewport.width,
         false,
@@ -162,7 +161,7 @@ fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
 }
 
 /// Draws everybody in lines, if columns do not fit.
-fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> {
+fn crowd(game: &GamePreview, side: f32) -> Element<'_, Message> {
     let all = game.columns.iter().take(MAX_NAMED).map(|column| {
         let crown = column.leads.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
         let total = game.unit.words(column.total);
@@ -179,12 +178,6 @@ fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> 
     let names = container(row(all).push(more).spacing(18).wrap().vertical_spacing(6))
         .padding([14.0, side])
         .width(Fill);
-    // As high as the cards beside it, if everybody fits.
-    let wide = |column: &PlayerTotal| {
-        text_fit::width(&column.name, scale::BODY) + text_fit::width("000", scale::BODY) + 46.0
-    };
-    let lines =
-        game.columns.iter().take(MAX_NAMED).map(wide).sum::<f32>() / (width - 2.0 * side).max(1.0);
-    let high = (lines + 1.0).ceil() * 27.0 + 28.0;
-    if high <= SCORES { names.height(SCORES).into() } else { names.into() }
+    // At least as high as the cards beside it.
+    row![space().height(SCORES), names].into()
 }

@@ -46,7 +46,7 @@ struct HandColumns {
 impl HandColumns {
     /// Returns the width of one of two sums side by side, as in a game without partners.
     fn half_sum(&self) -> f32 {
-        self.columns.room(self.columns.len() - 1) / 2.0
+        self.columns.room(self.columns.count() - 1) / 2.0
     }
 }
 

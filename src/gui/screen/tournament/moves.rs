@@ -338,7 +338,7 @@ impl TournamentScreen {
             _ => self.start_button(),
         };
         let color = if why.is_some() { Tone::Ink } else { Tone::Muted };
-        let words = ellipsized_text(words, scale::BODY, color).lines(2);
+        let words = ellipsized_text(words, scale::BODY, color).least(scale::SMALL.size).lines(2);
         // The games whose moves can be shown.
         let games = (begun >= 2 && viewport.width.is_wide()).then(|| {
             number_buttons(begun, self.cuts.game(night), f32::INFINITY, Message::ShowMovesAfter)

@@ -137,7 +137,7 @@ impl TournamentScreen {
                 self.open_at(self.hands.next_hand(self.night(), table));
             }
         }
-        Action::Run(self.show_cursor())
+        Action::Run(Self::show_cursor())
     }
 
     fn entry_key(&mut self, press: &KeyPress) -> Action<Message> {
@@ -240,7 +240,7 @@ impl TournamentScreen {
 
     fn step_to(&mut self, table: u16, hand: u8) -> Action<Message> {
         self.open_at(RoundPath { table, hand });
-        Action::Run(self.show_cursor())
+        Action::Run(Self::show_cursor())
     }
 
     /// Returns everybody in the order of the tab.
@@ -260,7 +260,7 @@ impl TournamentScreen {
         let found = self.plan.find(self.night(), &self.typed, letter);
         let Some((typed, player)) = found else { return Action::None };
         (self.typed, self.marked) = (typed, Some(player));
-        Action::Run(self.show_cursor())
+        Action::Run(Self::show_cursor())
     }
 
     /// Returns the table that was found, by its number or by the person found.
@@ -289,7 +289,7 @@ impl TournamentScreen {
         };
         self.marked = order.get(next).copied();
         self.typed.clear();
-        Action::Run(self.show_cursor())
+        Action::Run(Self::show_cursor())
     }
 
     /// Handles a key while a substitute is asked for.

@@ -93,7 +93,7 @@ impl TournamentScreen {
         let names = programme.iter().map(|planned| planned.name);
         let is_named = columns.room(FIRST_GAME) >= NAMED_GAME;
         let longest = names.clone().max_by_key(|name| name.len()).unwrap_or_default();
-        let heads = names.enumerate().take(columns.len() - FIRST_GAME - 1).map(|(game, name)| {
+        let heads = names.enumerate().take(columns.count() - FIRST_GAME - 1).map(|(game, name)| {
             let name = if is_named { name.to_owned() } else { (game + 1).to_string() };
             let known = (game < self.night().games_in()).then_some(Message::OrderBy(game));
             let head = self.game_head(name, if is_named { longest } else { "00" }, game);
@@ -131,7 +131,7 @@ impl TournamentScreen {
         let first = [rank.into(), shape(self.night().role(player)).into(), name.into()];
         let all = self.night().state().programme.len();
         let tight = columns.room(FIRST_GAME) < TIGHT;
-        let scores = (0..columns.len() - FIRST_GAME - 1).map(|game| {
+        let scores = (0..columns.count() - FIRST_GAME - 1).map(|game| {
             let best = best.get(game).copied().flatten();
             self.score_cell(player, game, self.game_score(player, game, best, tight))
         });

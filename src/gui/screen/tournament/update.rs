@@ -23,11 +23,11 @@ impl GameEntry for TournamentScreen {
             Message::Session(message) => self.session_update(message),
             Message::Game(game) => {
                 self.show_game(game);
-                Action::Run(self.show_cursor())
+                Action::Run(Self::show_cursor())
             }
             Message::Hand(place) => {
                 self.open_at(place);
-                self.open_pad().and(Action::Run(self.show_cursor()))
+                self.open_pad().and(Action::Run(Self::show_cursor()))
             }
             Message::Box(cell) => {
                 if self.hands.form().is_none_or(|form| form.place() != cell.place) {
@@ -37,7 +37,7 @@ impl GameEntry for TournamentScreen {
                     self.hands.correct(Night(self.session.game()));
                 }
                 self.hands.point(cell);
-                self.open_pad().and(Action::Run(self.show_cursor()))
+                self.open_pad().and(Action::Run(Self::show_cursor()))
             }
             Message::ClearHand => match self.hands.clear(self.night()) {
                 Ok(change) => self.commit(change),
@@ -239,7 +239,7 @@ impl GameEntry for TournamentScreen {
         }
         let stepped = !(begins || taken_back || change.is_by_hand());
         let saved = if stepped { self.save_hands(self.hands.game()) } else { Action::None };
-        let task = Task::batch([self.show_cursor(), reload]);
+        let task = Task::batch([Self::show_cursor(), reload]);
         saved.and(committed_toast(change, task))
     }
 
@@ -275,7 +275,7 @@ impl GameEntry for TournamentScreen {
             None => words += &InputOutcome::Nothing.sentence(),
         }
         actions = actions.and(self.press_queued());
-        actions.and(Action::Error { text: words, task: Task::batch([self.show_cursor(), read]) })
+        actions.and(Action::Error { text: words, task: Task::batch([Self::show_cursor(), read]) })
     }
 }
 
@@ -294,7 +294,7 @@ impl TournamentScreen {
     pub(super) fn after_hand(&mut self, step: HandStep) -> Action<Message> {
         match step {
             HandStep::Ignored => Action::None,
-            HandStep::Moved => Action::Run(self.show_cursor()),
+            HandStep::Moved => Action::Run(Self::show_cursor()),
             HandStep::Typed => self.save_hands(self.hands.game()),
             HandStep::Waits(text) => {
                 let saved = self.save_hands(self.hands.game());
@@ -328,7 +328,7 @@ impl TournamentScreen {
         let texts = self.hands.game_draft(self.night(), game).into_iter();
         let draft = Draft { texts: texts.collect(), ..Draft::default() };
         self.session.core_mut().drafts_mut().put(game, draft);
-        Action::Run(self.show_cursor())
+        Action::Run(Self::show_cursor())
     }
 
     /// Saves the draft of the next game.
@@ -385,7 +385,7 @@ impl TournamentScreen {
         let night = Night(self.session.game());
         match self.cuts.win(night, cut, which) {
             Some(change) => self.commit(change),
-            None if self.cuts.is_earlier(night) => Action::DismissToast(self.show_cursor()),
+            None if self.cuts.is_earlier(night) => Action::DismissToast(Self::show_cursor()),
             None => Action::None,
         }
     }
@@ -408,7 +408,7 @@ impl TournamentScreen {
             };
         }
         if self.cuts.ask_next(night) {
-            return Action::Run(self.show_cursor());
+            return Action::Run(Self::show_cursor());
         }
         Action::error(format!("No table had to cut after game {game}."))
     }

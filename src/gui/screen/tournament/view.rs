@@ -121,11 +121,11 @@ impl TournamentScreen {
     pub(super) fn show_from_top(&mut self) -> Action<Message> {
         self.scrolled = 0.0;
         let top = operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 });
-        Action::Run(top.chain(self.show_cursor()))
+        Action::Run(top.chain(Self::show_cursor()))
     }
 
     /// Scrolls so that the row of the cursor is visible.
-    pub(super) fn show_cursor(&self) -> Task<Message> {
+    pub(super) fn show_cursor() -> Task<Message> {
         scroll_to_row(LIST, CURSOR).map(Message::Scrolled)
     }
 }

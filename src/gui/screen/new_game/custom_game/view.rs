@@ -14,8 +14,8 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, ThemedRow, Tone, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, banner, double_rule, field_label, hairline, label, main_button, margin_line,
-    number_box, problem_notice, quiet_button, segmented_button, shaded_section, sheet, slim_bar,
-    status_chip, strong_line, text_box,
+    number_box, problem_notice, quiet_button, secondary_button, segmented_button, shaded_section,
+    sheet, slim_bar, status_chip, strong_line, text_box,
 };
 use games::custom_game::{FIELD_BOXES, FormStop};
 
@@ -34,9 +34,10 @@ impl CustomGameEditor {
             Some(fault) => fault.message.clone(),
             None => "Complete: press F5".to_owned(),
         };
-        let mark = if self.form.faults.is_empty() { Icon::Check } else { Icon::Correct };
+        let is_complete = self.form.faults.is_empty();
+        let mark = if is_complete { Icon::Check } else { Icon::Correct };
         let head = banner(viewport.width, headline).eyebrow(eyebrow);
-        let head = head.status_chip(status_chip(mark, said, self.form.faults.is_empty()));
+        let head = head.status_chip(status_chip(mark, said, is_complete));
         let left =
             scrollable(self.form(viewport)).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
         let body: Element<'_, Message> = if wide {
@@ -54,12 +55,12 @@ impl CustomGameEditor {
         let side = viewport.width.side();
         let back = quiet_button("Back", Some(Message::Back)).icon(Icon::Back);
         let back = if wide { back.key(Command::LeaveGame) } else { back };
-        let save = main_button(
-            if self.is_saving { "Saving" } else { "Save" },
-            (!self.is_saving).then_some(Message::Save),
-        )
-        .focused(self.form.cursor == FormStop::Save)
-        .key(Command::SaveGame);
+        // The green button only once nothing is missing; the other one leads to what is.
+        let word = if self.is_saving { "Saving" } else { "Save" };
+        let pressed = (!self.is_saving).then_some(Message::Save);
+        let save =
+            if is_complete { main_button(word, pressed) } else { secondary_button(word, pressed) };
+        let save = save.focused(self.form.cursor == FormStop::Save).key(Command::SaveGame);
         let save = if wide { save.big() } else { save };
         let remove =
             self.form.replaces.map(|game| quiet_button("Remove", Some(Message::Remove(game))));
