@@ -98,9 +98,9 @@ pub use outcome::evaluation::{Evaluation, Money, RoundEvaluation, RoundState, St
 pub use outcome::score_lines::{BidResult, ScoreLine, ScoreLines};
 pub use outcome::standing::Standing;
 pub use outcome::tournament::{
-    Chair, ColumnGame, ColumnsState, CoupleResult, CoupleRound, Cut, HandScores, Individual, Move,
-    Movement, PlannedGame, SeatedPairs, Seating, Slot, StandingOrder, TableResult, TableRound,
-    TablesState, TournamentRound, TournamentState,
+    Chair, ColumnGame, ColumnsState, CoupleResult, CoupleRound, Cut, CutBy, HandScores, Individual,
+    Move, Movement, PlannedGame, SeatedPairs, Seating, Slot, StandingOrder, TableResult,
+    TableRound, TablesState, TournamentRound, TournamentState,
 };
 pub use packs::Packs;
 pub use race::Race;

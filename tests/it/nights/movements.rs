@@ -2,7 +2,7 @@
 
 use scoring::movement::schedule;
 use scoring::{
-    Attendance, Coming, HandScores, Movement, Seating, StandingOrder, TableResult, coming,
+    Attendance, Coming, CutBy, HandScores, Movement, Seating, StandingOrder, TableResult, coming,
     redraw_opening, signed,
 };
 
@@ -39,7 +39,7 @@ fn round(movement: Movement, tables: usize, out: usize, chance: &mut Rng) -> Tab
             complete: true,
             winners: winner.map(Some),
             tied: [Vec::new(), Vec::new()],
-            pair_cuts: true,
+            cut_by: CutBy::Pair,
         }
     };
     let results: Vec<TableResult> = fours.map(table).collect();

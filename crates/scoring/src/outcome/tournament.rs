@@ -42,7 +42,7 @@ pub enum TournamentState {
     #[default]
     Plain,
     /// A night of tables.
-    Tables(TablesState),
+    Tables(Box<TablesState>),
     /// Games in columns, several at once.
     Columns(ColumnsState),
 }
@@ -177,9 +177,9 @@ pub struct TableRound {
     /// For each player, the hands without a chair in all games up to this one, sitting out or
     /// absent.
     pub all_hands_away: Vec<i64>,
-    /// Whether tables play several hands in it, which are counted apart; otherwise each has one
+    /// How many hands a table plays in it, if they are counted apart; otherwise each table has one
     /// score, and sitting out counts as one.
-    pub has_hands: bool,
+    pub hands: Option<usize>,
     /// Whether more tables could be filled, but the room has no more.
     pub room_is_full: bool,
     /// The result of each table, in order.
@@ -259,6 +259,16 @@ impl TableRound {
 /// The score of a hand: for pairs A and B, or for the four players, pair A first.
 pub type HandScores = Vec<i64>;
 
+/// Who wins a cut at a tied table.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum CutBy {
+    /// A player of each role.
+    #[default]
+    Role,
+    /// A pair.
+    Pair,
+}
+
 /// The result of a table in a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TableResult {
@@ -284,8 +294,8 @@ pub struct TableResult {
     pub winners: [Option<Player>; 2],
     /// The tied players by role, if a cut decides.
     pub tied: [Vec<Player>; 2],
-    /// Whether a pair wins the cut, not a player of each role.
-    pub pair_cuts: bool,
+    /// Who wins a cut.
+    pub cut_by: CutBy,
 }
 
 impl TableResult {

@@ -209,7 +209,7 @@ impl Tables {
                 deal.fact("sit_outs", "Sitting out", seating.sit_outs);
             }
             Coming::Cuts => {
-                let cuts = last(past).map(|last| self.cuts(last)).unwrap_or_default();
+                let cuts = last(past).map(table::cuts).unwrap_or_default();
                 deal.fact("cuts", "Cuts", FactValue::Cuts(cuts));
             }
             Coming::Draw => deal.fact("draw", "Drawn", FactValue::Flag(true)),
@@ -327,7 +327,7 @@ impl Tables {
             name: planned.name,
             number: round.number(),
             movement: (self.movement)(round.setup),
-            has_hands,
+            hands: self.play.hands().map(|group| group.at_most),
             all_hands_out: sum(last.map(|last| &last.all_hands_out), &hands_out),
             all_hands_away: sum(last.map(|last| &last.all_hands_away), &away),
             room_is_full: has_hands && room_is_full(&seating, &roles, &played, &hands_out),
@@ -362,7 +362,7 @@ impl Tables {
         let before = past.rounds.get(..games).filter(|_| games < past.count());
         let complete = before.map(|rounds| ranked(&Past { rounds, ..*past }, past.setup.teams()));
         let complete = complete.unwrap_or_default();
-        TournamentState::Tables(TablesState {
+        TournamentState::Tables(Box::new(TablesState {
             roles: roles_of(past.setup.game()).filter(|_| has_roles),
             movement: (self.movement)(past.setup),
             by_pair: !has_hands,
@@ -372,10 +372,10 @@ impl Tables {
             moves: done
                 .map(|last| winners_move(last, &order, &Attendance::default()))
                 .unwrap_or_default(),
-            cuts: done.map(|last| self.cuts(last)).unwrap_or_default(),
+            cuts: done.map(table::cuts).unwrap_or_default(),
             order,
             complete,
-        })
+        }))
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::filling::SeatingInProgress;
 use super::{Attendance, coming_seating};
-use crate::outcome::tournament::{Chair, Seating, StandingOrder, TableRound};
+use crate::outcome::tournament::{Chair, CutBy, Seating, StandingOrder, TableRound};
 use crate::seats::Player;
 
 /// The most open cuts for which every outcome is tried.
@@ -20,7 +20,7 @@ pub(super) fn possible_seatings(
     // Where pairs cut, both roles are won together.
     let cuts = round.tables.iter().enumerate().flat_map(|(at, table)| {
         let open: Vec<usize> = (0..2).filter(|role| table.is_undecided(*role)).collect();
-        let together = if table.pair_cuts { 2 } else { 1 };
+        let together = if table.cut_by == CutBy::Pair { 2 } else { 1 };
         let cuts = open.chunks(together).map(<[usize]>::to_vec);
         cuts.map(|roles| (at, roles)).collect::<Vec<_>>()
     });

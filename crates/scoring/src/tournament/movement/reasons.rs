@@ -185,7 +185,7 @@ fn sit_out_reason(round: &TableRound, player: Player) -> String {
         0 => "sits out for the first time".to_owned(),
         times => {
             let [one, several] =
-                if round.has_hands { ["hand", "hands"] } else { ["round", "rounds"] };
+                if round.hands.is_some() { ["hand", "hands"] } else { ["round", "rounds"] };
             format!("sits out: so far only {}", counted(times, one, several))
         }
     }

@@ -207,7 +207,7 @@ impl Tables {
                     continue;
                 }
                 let (one, other) = (round.setup.name(*one), round.setup.name(*other));
-                let last = if last.has_hands { "game" } else { "round" };
+                let last = if last.hands.is_some() { "game" } else { "round" };
                 let message = format!("{one} and {other} were partners in the last {last} too.");
                 problems.warn_at(RoundPath { table, hand: 0 }, self.tables.id, message);
             }

@@ -12,7 +12,7 @@ use crate::grammar::round::Round;
 use crate::grammar::values::{Number, PerPart};
 use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::score_lines::ScoreLines;
-use crate::outcome::tournament::{Cut, HandScores, TableResult, TableRound};
+use crate::outcome::tournament::{Cut, CutBy, HandScores, TableResult, TableRound};
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::seats::{Player, SeatIndex, Side};
 use crate::tournament::tables::{CLOSED, CUT, SUBSTITUTES, Tables};
@@ -102,7 +102,7 @@ impl Tables {
             scores,
             winners: [None; 2],
             tied: [Vec::new(), Vec::new()],
-            pair_cuts: false,
+            cut_by: CutBy::Role,
         };
         if result.complete {
             let cut = table.value(&CUT);
@@ -158,20 +158,8 @@ impl Tables {
             complete: is_in,
             winners: [0, 1].map(|seat| winner.map(|pair: usize| seated[pair][seat])),
             tied: if is_tied { [vec![a, c], vec![b, d]] } else { [Vec::new(), Vec::new()] },
-            pair_cuts: true,
+            cut_by: CutBy::Pair,
         }
-    }
-
-    /// Returns the cuts that are needed after a complete round.
-    pub(super) fn cuts(&self, round: &TableRound) -> Vec<Cut> {
-        let mut cuts = Vec::new();
-        for table in &round.tables {
-            let roles = if table.pair_cuts { 0..1 } else { 0..2 };
-            cuts.extend(
-                roles.filter(|role| table.is_undecided(*role)).map(|role| cut(table, role)),
-            );
-        }
-        cuts
     }
 
     /// Checks that a cut is won by somebody in a chair of that role at the table's last reported
@@ -220,11 +208,21 @@ fn score_of(table: &Round<'_>, score: &Field<Number, PerPart>) -> Option<[i64; 2
 pub fn cut(table: &TableResult, role: usize) -> Cut {
     let place = RoundPath { table: table.table, hand: 0 };
     let tied = table.tied[role].clone();
-    let (subject, values) = if table.pair_cuts {
+    let (subject, values) = if table.cut_by == CutBy::Pair {
         (Subject::One, vec![Value::Word("A"), Value::Word("B")])
     } else {
         (Subject::Part(PARTS[role.min(1)]), tied.iter().copied().map(Value::Player).collect())
     };
     let cell = Cell { field: CUT.spec.id, place, subject };
     Cut { table: table.table, role, cell, tied, values }
+}
+
+/// Returns the cuts that are needed after a complete round.
+pub(super) fn cuts(round: &TableRound) -> Vec<Cut> {
+    let mut cuts = Vec::new();
+    for table in &round.tables {
+        let roles = if table.cut_by == CutBy::Pair { 0..1 } else { 0..2 };
+        cuts.extend(roles.filter(|role| table.is_undecided(*role)).map(|role| cut(table, role)));
+    }
+    cuts
 }
