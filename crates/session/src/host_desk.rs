@@ -1,5 +1,5 @@
-//! The host's actions besides the record: choosing the room's view, running the clock, awarding
-//! prizes, playing a rehearsal. They change no score.
+//! The host's settings while a game is open, with the panel that shows them: the room's view, the
+//! clock, prizes, a rehearsal. They change no score.
 //!
 //! Times are milliseconds since 1970, passed in by the caller.
 

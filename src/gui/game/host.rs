@@ -1,5 +1,5 @@
-//! The host's panel on a tournament screen: executes the effects of the host desk (save, ring,
-//! print, write).
+//! The host's panel on a tournament screen: changes the host's settings, rings, prints, and closes
+//! tables.
 
 mod view;
 
