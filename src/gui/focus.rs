@@ -27,11 +27,12 @@ pub fn unfocus_inputs<T: Send + 'static>() -> Task<T> {
 }
 
 /// Kinds of widgets that can have the focus.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum FocusKind {
     /// A text field.
     Box,
     /// A button.
+    #[default]
     Button,
     /// A list row, or a button that arrow keys leave, too.
     Row,
@@ -60,8 +61,8 @@ pub(super) struct FocusTraversal {
     lists: Vec<(Rectangle, Rectangle, Vector)>,
     count: usize,
     in_bar: bool,
-    /// Whether the next widgets are left by arrow keys.
-    has_arrows: bool,
+    /// The kind of the next buttons.
+    button: FocusKind,
     list: Option<usize>,
     /// Whether the next widgets are in the top bar.
     next_bar: bool,
@@ -71,8 +72,8 @@ pub(super) struct FocusTraversal {
 impl FocusTraversal {
     fn meet(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
         let kind = match id {
-            Some(id) if *id == FOCUSABLE && !self.has_arrows => FocusKind::Button,
-            Some(id) if *id == FOCUSABLE || *id == FOCUSABLE_ROW => FocusKind::Row,
+            Some(id) if *id == FOCUSABLE => self.button,
+            Some(id) if *id == FOCUSABLE_ROW => FocusKind::Row,
             _ => FocusKind::Box,
         };
         let (in_bar, scrolls, focused) = (self.in_bar, self.list, state.is_focused());
@@ -82,9 +83,11 @@ impl FocusTraversal {
 
     fn go_into(&mut self, id: Option<&Id>) {
         self.next_bar = id == Some(&BAR);
-        self.has_arrows |= id == Some(&ARROWS);
+        if id == Some(&ARROWS) {
+            self.button = FocusKind::Row;
+        }
         if id == Some(&CARD) {
-            self.has_arrows = false;
+            self.button = FocusKind::Button;
             self.covered |=
                 self.targets.iter().any(|target| target.focused && target.kind != FocusKind::Box);
             self.targets.clear();
