@@ -399,15 +399,15 @@ if (form) {
   });
 
   // What is typed and not sent survives a reload, as long as the same round or hand is open.
-  const place = ["round", "game", "hand"].map((name) => form.elements[name]?.value ?? "").join("/");
-  const typedHere = `typed-${form.action}-${place}`;
+  const typedHere = () => ["round", "game", "hand"].reduce((key, name) => `${key}/${form.elements[name]?.value ?? ""}`, form.action);
   const inputs = () => [...form.querySelectorAll("[name]:not([type=hidden])")];
   form.addEventListener("input", () => {
     const values = inputs().map(({ name, type, value, checked }) => [name, type, value, checked]);
-    sessionStorage.setItem(typedHere, JSON.stringify(values));
+    sessionStorage.setItem(typedHere(), JSON.stringify(values));
   });
-  form.addEventListener("submit", () => sessionStorage.removeItem(typedHere));
-  const before = document.querySelector(".note.bad") ? null : sessionStorage.getItem(typedHere);
+  form.addEventListener("submit", () => sessionStorage.removeItem(typedHere()));
+  // The answer to a form has what was sent.
+  const before = version ? sessionStorage.getItem(typedHere()) : null;
   for (const [name, type, value, checked] of JSON.parse(before ?? "[]")) {
     const same = inputs().filter((it) => it.name === name && it.type === type);
     const choice = ["radio", "checkbox"].includes(type);
