@@ -96,6 +96,7 @@ fn typing_moves_with_the_people() {
     apply(&mut game, change);
     assert_eq!(game.record().players, ["Ada", "Eva", "Ben", "Cleo", "Dov"]);
     assert_eq!(game.evaluation().totals, [5, 0, 6, 2, 13]);
+    assert_eq!(game.corrections(1), [""; 0], "nobody has corrected round 1");
 }
 
 #[test]

@@ -18,8 +18,13 @@ impl OpenGame {
         steps.sort_unstable();
         let steps = steps.into_iter().filter_map(|index| self.log.get(index));
         let corrections = steps.filter(|step| {
-            let inserts = |edit: &Edit| matches!(edit, Edit::Insert { round } if *round == number);
-            !step.change.edits.iter().any(inserts)
+            // Somebody who joins was away, and who changes seats takes their values along.
+            let is_other = |edit: &Edit| match edit {
+                Edit::Insert { round } => *round == number,
+                Edit::Join { .. } | Edit::Leave { .. } | Edit::Rename { .. } => true,
+                _ => false,
+            };
+            !step.change.edits.iter().any(is_other)
         });
         corrections
             .flat_map(|step| step.change.edits.iter())
