@@ -102,7 +102,7 @@ fn check(browser: &'static Chromium, whole: &Record, served: &Served, name: &str
             "(() => { const parts = document.querySelectorAll('.part').length; \
              return parts * Math.max(Math.min(LONGEST, 28000 / parts), 3000) / 1000; })()",
         );
-        assert!(seconds.as_f64().unwrap() <= 64.0, "{name}: {seconds} seconds");
+        assert!(seconds.as_f64().unwrap() <= 30.0, "{name}: {seconds} seconds");
     }
 }
 
