@@ -80,6 +80,8 @@ fn check(browser: &'static Chromium, whole: &Record, served: &Served, name: &str
         phone.resize(width, height);
         phone.open(&served.page("room"));
         phone.wait("!!document.querySelector('.part.shown')");
+        let goes_on = "(() => { const before = turning; turn(0); return before === turning; })()";
+        assert_eq!(phone.value(goes_on), true, "a change puts off the next turn");
         let name = format!("{name}-{width}");
         let pages = turn_all(&phone, &name);
         let seen: Vec<&String> = pages.iter().flatten().collect();

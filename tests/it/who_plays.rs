@@ -253,6 +253,10 @@ mod window {
         window.press("j");
         window.type_text("Dov");
         window.press_to("Enter", "Dov joins in round 2");
+        // Undo and redo work while the card is open.
+        window.press_to("Ctrl+z", "Undone: Dov joins");
+        assert_eq!(record(&mut window).players, ["Ada", "Ben", "Cleo"]);
+        window.press_to("Ctrl+y", "Redone: Dov joins");
         window.press("j");
         window.type_text("Eva");
         window.click("7 average");

@@ -80,8 +80,10 @@ function turn(by) {
   document.body.classList.add("turns");
   shown = (shown + by) % parts.length;
   parts.forEach((part, at) => part.classList.toggle("shown", at === shown));
+  // A change of the page does not put off the next turn.
+  if (turning && !by) return;
   clearTimeout(turning);
-  if (parts.length > 1) turning = setTimeout(turn, Math.max(Math.min(LONGEST, 28000 / parts.length), 3000), 1);
+  turning = parts.length > 1 && setTimeout(turn, Math.max(Math.min(LONGEST, 28000 / parts.length), 3000), 1);
 }
 
 /* What was entered but not sent yet: a list in this phone's storage, sent in order, each item once. */
@@ -400,14 +402,22 @@ if (form) {
 
   // What is typed and not sent survives a reload, as long as the same round or hand is open.
   const typedHere = () => ["round", "game", "hand"].reduce((key, name) => `${key}/${form.elements[name]?.value ?? ""}`, form.action);
+  // A browser may refuse to store anything.
+  const stored = (act) => {
+    try {
+      return act();
+    } catch {
+      return null;
+    }
+  };
   const inputs = () => [...form.querySelectorAll("[name]:not([type=hidden])")];
   form.addEventListener("input", () => {
     const values = inputs().map(({ name, type, value, checked }) => [name, type, value, checked]);
-    sessionStorage.setItem(typedHere(), JSON.stringify(values));
+    stored(() => sessionStorage.setItem(typedHere(), JSON.stringify(values)));
   });
-  form.addEventListener("submit", () => sessionStorage.removeItem(typedHere()));
+  form.addEventListener("submit", () => stored(() => sessionStorage.removeItem(typedHere())));
   // The answer to a form has what was sent.
-  const before = version ? sessionStorage.getItem(typedHere()) : null;
+  const before = version ? stored(() => sessionStorage.getItem(typedHere())) : null;
   for (const [name, type, value, checked] of JSON.parse(before ?? "[]")) {
     const same = inputs().filter((it) => it.name === name && it.type === type);
     const choice = ["radio", "checkbox"].includes(type);

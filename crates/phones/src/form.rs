@@ -238,7 +238,7 @@ pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
 
 /// Returns the question who does not play the round, in games in which somebody may be away.
 fn who_is_away(record: &Record, form: &RoundForm) -> Option<Question> {
-    if !record.game.allows_away() || record.in_sides() {
+    if !record.allows_away() {
         return None;
     }
     let away = form.away().iter().map(|player| record.player_name(*player));

@@ -103,6 +103,11 @@ impl GameRules {
         record
     }
 
+    /// Returns whether anything is chosen otherwise than it is.
+    pub fn is_changed(&self, game: &OpenGame) -> bool {
+        self.record(game) != *game.record()
+    }
+
     /// Returns the change to record; `None` if nothing was changed.
     ///
     /// # Errors

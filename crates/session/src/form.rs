@@ -335,10 +335,7 @@ impl RoundForm {
 
     /// Returns who is away from the round.
     pub fn away(&self) -> &[Player] {
-        match self.derived.entry.get(&Cell::one(AWAY.id)) {
-            Some(Value::Players(players)) => players,
-            _ => &[],
-        }
+        self.derived.entry.away()
     }
 
     /// Says who is away from the round: as written, or by default those who were away before.

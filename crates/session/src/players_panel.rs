@@ -201,8 +201,7 @@ impl PlayersPanel {
         player: Player,
         plays: bool,
     ) -> PanelEffect {
-        let record = game.record();
-        if !record.game.allows_away() || record.in_sides() {
+        if !game.record().allows_away() {
             self.fault = Some("Sides play with everybody: nobody can be away.".to_owned());
             return PanelEffect::None;
         }

@@ -55,7 +55,7 @@ impl OpenGame {
         let record = self.record();
         let Game { name, player_counts: counts, .. } = record.game;
         let count = record.players.len() + 1;
-        if !record.game.allows_away() || record.in_sides() {
+        if !record.allows_away() {
             return Some("Sides play with everybody: nobody can join.".to_owned());
         }
         if !counts.allows(count) || counts.in_sides(count) {
@@ -176,10 +176,7 @@ impl OpenGame {
     pub fn part_words(&self, player: Player) -> String {
         let rounds = self.record().rounds.iter().zip(1..);
         let missed: Vec<usize> = rounds
-            .filter(|(round, _)| match round.get(&Cell::one(AWAY.id)) {
-                Some(Value::Players(away)) => away.contains(&player),
-                _ => false,
-            })
+            .filter(|(round, _)| round.away().contains(&player))
             .map(|(_, number)| number)
             .collect();
         let since = missed.iter().zip(1..).all(|(missed, number)| *missed == number);
@@ -201,10 +198,7 @@ impl OpenGame {
 fn joined(record: &Record, players: Vec<String>, player: Player) -> Record {
     let mut joined = record.reseated(players);
     for round in &mut joined.rounds {
-        let mut away = match round.get(&Cell::one(AWAY.id)) {
-            Some(Value::Players(players)) => players.clone(),
-            _ => Vec::new(),
-        };
+        let mut away = round.away().to_vec();
         away.push(player);
         away.sort_unstable();
         let _ = round.set(Cell::one(AWAY.id), Some(Value::Players(away)));

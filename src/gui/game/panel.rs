@@ -56,8 +56,11 @@ impl GameSession {
     }
 }
 
-/// Handles a key while the card is open; `None` if it is closed.
+/// Handles a key while the card is open; `None` if it is closed, and for undo and redo.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
+    if press.is(Command::Undo) || press.is(Command::Redo) {
+        return None;
+    }
     let message = match view.session().panel.as_ref()? {
         Panel::Players(panel) => players_key(panel, press).map(Message::Players),
         Panel::Rules(rules, _) => rules_key(rules, press).map(Message::Rules),

@@ -232,11 +232,7 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
 
 /// Returns the players of a record who are written as away in this round.
 pub(crate) fn away_of(record: &Record, entry: &RoundEntry) -> Away {
-    let allowed = record.game.allows_away() && !record.in_sides();
-    match entry.get(&Cell::one(AWAY.id)) {
-        Some(Value::Players(players)) if allowed => Away::of(players),
-        _ => Away::NOBODY,
-    }
+    if record.allows_away() { Away::of(entry.away()) } else { Away::NOBODY }
 }
 
 /// Returns the setup of those who play this round, if somebody is away.

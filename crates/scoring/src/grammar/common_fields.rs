@@ -3,7 +3,7 @@
 use crate::grammar::field::Group;
 use crate::grammar::field::anybody;
 use crate::grammar::field::{Bound, Cards, FieldKind, FieldLayout, FieldSpec, Item, Need, Scope};
-use crate::grammar::game::Game;
+use crate::grammar::game::{Game, Record};
 use crate::grammar::handle::Field;
 use crate::grammar::handle::{number, text};
 use crate::grammar::option::OptionSpec;
@@ -11,8 +11,9 @@ use crate::grammar::round::Round;
 use crate::grammar::values::{Number, PerTeam, Text};
 use crate::numbers::signed;
 use crate::outcome::diagnostic::Diagnostics;
-use crate::record::cell::RoundPath;
-use crate::seats::Team;
+use crate::record::cell::{Cell, RoundPath, Value};
+use crate::record::entry::RoundEntry;
+use crate::seats::{Player, Team};
 use crate::wording::counted;
 
 /// Corrections by the scorekeeper, added to a round's score, in every game. Rules read them if
@@ -151,5 +152,22 @@ impl Game {
     /// Returns the option with this id.
     pub fn option(&self, id: &str) -> Option<&'static OptionSpec> {
         self.options.iter().copied().find(|option| option.id == id)
+    }
+}
+
+impl Record {
+    /// Returns whether somebody may be away in a round: people score alone, with this many players.
+    pub fn allows_away(&self) -> bool {
+        self.game.allows_away() && !self.in_sides()
+    }
+}
+
+impl RoundEntry {
+    /// Returns who is written as away.
+    pub fn away(&self) -> &[Player] {
+        match self.get(&Cell::one(AWAY.id)) {
+            Some(Value::Players(players)) => players,
+            _ => &[],
+        }
     }
 }

@@ -121,7 +121,7 @@ impl GameSession {
         let part = if deals { record.game.dealer.verb().to_owned() } else { String::new() };
         let part = if deals { part } else { self.game().part_words(player) };
         let away = form.away().contains(&player);
-        let can_be_away = record.game.allows_away() && !record.in_sides();
+        let can_be_away = record.allows_away();
         let answer = |words, plays: bool| {
             segmented_button(words)
                 .chosen(plays != away)
@@ -256,8 +256,7 @@ impl GameSession {
             words = words.push(consequence_line(line));
         }
         lines = lines.push(container(words.spacing(gap::TIGHT)).padding([gap::SMALL, gap::CARD]));
-        let change = rules.change(self.game());
-        let is_changed = !matches!(change, Ok(None));
+        let is_changed = rules.is_changed(self.game());
         let record = main_button("Change this game", is_changed.then_some(RulesMessage::Record));
         let date = quiet_button("Date", Some(RulesMessage::Date)).key(Command::Date);
         let fault = fault.map(problem_notice);
