@@ -34,7 +34,10 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
                     if roster.has_guests() { caret_to_end(id) } else { select(id) }
                 }
                 Cursor::Team(team) => select(team_id(team)),
-                Cursor::Option(option) if roster.house_rules.is_typed(option) => {
+                Cursor::Option(option)
+                    if roster.house_rules.is_typed(option)
+                        || roster.house_rules.is_text(option) =>
+                {
                     select(number_id(option))
                 }
                 // No widget has this id, so every box loses its caret.

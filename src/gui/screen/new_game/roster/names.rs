@@ -172,16 +172,17 @@ pub(super) fn guests(roster: &Roster, viewport: Viewport, room: f32) -> Element<
 
 pub(super) fn guest(roster: &Roster, at: usize, width: f32) -> Element<'_, Message> {
     let role = roster.entries.get(at).and_then(|guest| guest.role);
-    let (asked, marked) = (role.is_none(), roster.cursor == Cursor::Role(at));
-    let word = match role {
-        _ if marked => "L or G?",
-        Some(0) => "lady",
-        Some(_) => "gentleman",
-        None => "L or G?",
+    let roles = roster.roles();
+    let marked = roster.cursor == Cursor::Role(at);
+    let asked = role.is_none() && !roles.is_empty();
+    let word = match role.and_then(|role| roles.get(role)).filter(|_| !marked) {
+        Some(role) => role.label.to_owned(),
+        None if roles.is_empty() => String::new(),
+        None => format!("{}?", roster.role_keys()),
     };
     let sign = match role {
-        Some(role) => shape(role),
-        None => icon(Icon::Person, 16.0, Tone::Warning),
+        Some(role) if !roles.is_empty() => shape(role),
+        _ => icon(Icon::Person, 16.0, if asked { Tone::Warning } else { Tone::Muted }),
     };
     let ink = if asked { Tone::Warning } else { Tone::Muted };
     let line = row![
