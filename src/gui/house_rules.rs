@@ -161,7 +161,7 @@ fn segments<'a>(
             .on_input(move |text| Message::Type(index, text))
             .on_submit(Message::Submit)
             .width(if most > 20 { 260 } else { 160 });
-        return (segments.push(text), 20);
+        return (segments.push(text), 40);
     }
     if let OptionKind::Number { .. } = option.kind {
         let refused = rules.is_refused(index);

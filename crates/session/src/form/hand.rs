@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::derive::{fill_in, read_texts};
 use super::{Derived, Draft, PlaceFields, RoundForm, cells_of};
 use crate::OpenGame;
-use scoring::tables::{PAIR_A, PAIR_B, ROLE};
+use scoring::tables::{PAIR_A, PAIR_B, ROLE, roles_of};
 use scoring::{
     Cell, Deal, Diagnostic, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry, RoundPath,
     RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at, read_number,
@@ -58,7 +58,8 @@ impl HandRules {
         let names = ["1", "2", "3", "4"].map(str::to_owned).to_vec();
         let mut alone = Record::new(record.game, names);
         alone.options.clone_from(&record.options);
-        if let FieldKind::Choice(roles) = ROLE.spec.kind {
+        let has_role = record.setup.cells().any(|(cell, _)| cell.field == ROLE.spec.id);
+        if let Some(roles) = roles_of(record.game).filter(|_| has_role) {
             for (player, role) in SEATED.as_flattened().iter().zip(roles.iter().cycle()) {
                 let cell = Cell::of(ROLE.spec.id, Subject::Player(*player));
                 let _ = alone.setup.set(cell, Some(Value::Word(role.id)));

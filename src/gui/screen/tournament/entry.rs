@@ -113,7 +113,8 @@ impl TournamentScreen {
         let sum = if tight { sum.padded(0.0, 8.0) } else { sum.padded(8.0, 14.0) };
         let boxed = |figure: f32| left + right + mark + boxes * (figure + between) - between;
         let hand = Column::of(boxed(hand)).wanting(boxed(self.widest_figure()));
-        let hand = hand.up_to(240.0).padded(left, right).align(Right).ruled();
+        let widest = if self.has_sums() { 240.0 } else { boxed(self.widest_figure()) };
+        let hand = hand.up_to(widest).padded(left, right).align(Right).ruled();
         let pairs = pairs.padded(side, side).ruled();
         let first = [Column::of(number).align(Center), pairs].into_iter();
         let hands = std::iter::repeat_n(hand, hands);
@@ -155,8 +156,7 @@ impl TournamentScreen {
             let room =
                 columns.columns.room(FIRST_HAND) - used - king.as_ref().map_or(0.0, |_| 18.0);
             let (number, step) = (hand + 1, scale::BODY.with(STRONG));
-            let counts_hands = self.night().counts_hands();
-            let title = if counts_hands { format!("Hand {number}") } else { "Score".to_owned() };
+            let title = format!("Hand {number}");
             let title = if text_fit::fits(&title, step, room) { title } else { number.to_string() };
             let title = row![label(title, step, Tone::Ink).wrapping(Wrapping::None)]
                 .push(king)
@@ -164,7 +164,8 @@ impl TournamentScreen {
                 .spacing(gap::HAIR)
                 .align_y(Center);
             let names = self.field_heads(columns);
-            column![title, row(names).spacing(columns.between)].align_x(Right).into()
+            let title = self.night().counts_hands().then_some(title);
+            column![].push(title).push(row(names).spacing(columns.between)).align_x(Right).into()
         });
         // Without partners everybody has a sum.
         let each = (!partners).then(|| row(one_size(self.role_heads(columns.half_sum()))));

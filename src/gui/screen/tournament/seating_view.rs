@@ -146,7 +146,8 @@ impl TournamentScreen {
             1 => (Tone::SideB, Tone::SideBSoft),
             _ => (Tone::Ink, Tone::Raised),
         };
-        let corner = if role == 0 { sizes.chair / 2.0 } else { 4.0 };
+        let is_round = role == 0 || !self.night().has_roles();
+        let corner = if is_round { sizes.chair / 2.0 } else { 4.0 };
         let found = self.marked == Some(player);
         let picked = self.picked == Some(player);
         let name = self.player(player);

@@ -179,6 +179,14 @@ impl HandEntry {
                 _ => None,
             });
             let label = field.label.to_lowercase();
+            if field.optional && field.asked.spec.named_by.is_some() {
+                let each = numbers.filter_map(|(subject, number)| {
+                    let Subject::Player(player) = subject else { return None };
+                    Some(format!("{} {number}", night.player(player)))
+                });
+                let each: Vec<String> = each.collect();
+                return (!each.is_empty()).then(|| format!("{label}: {}", join_words(&each)));
+            }
             if field.optional {
                 let each = numbers.filter_map(|(subject, number)| {
                     let Subject::Player(player) = subject else { return None };

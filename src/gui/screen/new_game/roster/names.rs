@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
 use super::view::tool;
-use super::{box_id, team_id};
+use super::{LAST_GUEST, box_id, team_id};
 use crate::gui::house_rules::MARKED;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
@@ -164,8 +164,9 @@ pub(super) fn guests(roster: &Roster, viewport: Viewport, room: f32) -> Element<
     let guests: Vec<usize> = (0..roster.entries.len().saturating_sub(1)).collect();
     let mut rows = column![];
     for line in guests.chunks(columns) {
-        let line = line.iter().map(|at| guest(roster, *at, width));
-        rows = rows.push(row(line).spacing(6)).push(hairline());
+        let is_last = line.last() == guests.last();
+        let line = row(line.iter().map(|at| guest(roster, *at, width))).spacing(6);
+        rows = rows.push(scroll_anchor(line, is_last, LAST_GUEST)).push(hairline());
     }
     container(rows).padding([4.0, viewport.width.side()]).into()
 }
