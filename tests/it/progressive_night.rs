@@ -164,8 +164,7 @@ fn red_and_white_cards_and_a_shorter_night() {
     window.press("Down Down Down");
     window.type_text("2");
     window.press_to("Enter", "8 → 2");
-    window.waits_for("Enter twice starts round 2");
-    window.press_to("Enter Enter", "round 2 of 2");
+    window.press_to("Enter", "Round 2 starts");
     window.press("Enter 3 0 Enter Enter 2 7 Enter Enter");
     window.waits_for("The night is over");
     let (record, evaluation) = kept(&window);
