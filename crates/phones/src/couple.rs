@@ -371,7 +371,7 @@ impl CoupleContext<'_> {
             warnings: messages(&warnings),
             lines: lines.map(line).collect(),
             filled: Vec::new(),
-            refuses: form::refusals(form, &problems),
+            refuses: form::refusals(record, (form, &problems)),
             sentence,
         }
     }

@@ -45,7 +45,7 @@ mod couple_context;
 mod couple_recording;
 mod couple_texts;
 mod desk;
-mod desk_keys;
+mod desk_people;
 mod desk_requests;
 mod desk_state;
 mod desk_watch;

@@ -10,11 +10,11 @@ use scoring::{Cell, TournamentState};
 use session::display::DisplayContent;
 use session::form::SEATS;
 use session::hand_states::HandStates;
-use session::host::HostSettings;
+use session::host::{HostSettings, RoomView};
 use session::room::{RoomState, couples_content};
 use session::tournament::{HandEntry, Night, SeatingPlan, is_night};
 use session::{OpenGame, score_sheet};
-use store::{Error, GameId, HandVersion, Store, StoredDraft};
+use store::{Error, GameId, HandVersion, Store, StoredDraft, clock};
 
 /// What pages show besides the record: the newest change's number, host settings, drafts
 /// and versions of hands.
@@ -71,15 +71,28 @@ impl GameSnapshot {
         let host = HostSettings::read(&beside.host);
         let (mut plan, mut hands) = (SeatingPlan::default(), HandEntry::default());
         if is_night(game.record().game) {
-            if let Some((_, texts)) = beside.draft(game.next_number()) {
-                plan.read(&texts.iter().cloned().collect());
-            }
-            plan.replan(Night(&game));
+            plan = self::plan(Night(&game), beside.draft(game.next_number()));
             hands = self::hands(Night(&game), &beside.drafts);
         }
         let states = HandStates::new(&game, &beside.versions);
         let (content, page) = Default::default();
         GameSnapshot { game, beside, host, hands, states, plan, content, page }
+    }
+
+    /// Returns the hands and seats of a night for changing them: those of this snapshot are shared.
+    pub(super) fn to_change(&self) -> (HandEntry, SeatingPlan) {
+        let night = Night(&self.game);
+        let hands = hands(night, &self.beside.drafts);
+        let mut plan = plan(night, self.beside.draft(self.game.next_number()));
+        plan.seat(hands.seating_now(night));
+        (hands, plan)
+    }
+
+    /// Returns the standings, whatever the room display shows.
+    pub(super) fn standings(&self) -> DisplayContent {
+        let mut host = self.host.clone();
+        host.room.view = RoomView::Standings;
+        self.room_content(&host, clock::now().timestamp_millis())
     }
 
     /// Returns the seats of the open round, as changed at the desk.
@@ -106,7 +119,7 @@ impl GameSnapshot {
         if let Some((_, content)) = kept() {
             return content;
         }
-        let content = Arc::new(self.room_content(now));
+        let content = Arc::new(self.room_content(&self.host, now));
         if let Ok(mut kept) = self.content.lock() {
             *kept = Some((time, Arc::clone(&content)));
         }
@@ -140,14 +153,14 @@ impl GameSnapshot {
         format!("{:?} {}", self.host.clock.phase(now), self.host.clock.words(now))
     }
 
-    fn room_content(&self, now: i64) -> DisplayContent {
+    fn room_content(&self, host: &HostSettings, now: i64) -> DisplayContent {
         let game = &self.game;
         let room = RoomState {
             record: game.record(),
             evaluation: game.evaluation(),
             next: None,
             moves: &[],
-            host: &self.host,
+            host,
             now,
         };
         if is_night(game.record().game) {
@@ -158,6 +171,16 @@ impl GameSnapshot {
             couples_content(&room)
         }
     }
+}
+
+/// Returns the seating of the next game, with the desk's draft of it.
+fn plan(night: Night<'_>, draft: Option<&StoredDraft>) -> SeatingPlan {
+    let mut plan = SeatingPlan::default();
+    if let Some((_, texts)) = draft {
+        plan.read(&texts.iter().cloned().collect());
+    }
+    plan.replan(night);
+    plan
 }
 
 /// Returns the hands of the game in progress, with the desk's drafts.
