@@ -70,11 +70,14 @@ async function renew(html) {
 
 async function reload(html) {
   const page = await newest(html);
-  if (!page) return;
+  // Nothing is replaced while somebody is typing or choosing in it.
+  if (!page || document.activeElement?.matches("main :is(input, select)")) return;
+  const opened = document.querySelector("main details")?.open;
   for (const part of ["body:not(.room) > .banner", "main", ".foot"]) {
     const [from, to] = [page.querySelector(part), document.querySelector(part)];
     if (from && to) to.replaceWith(from);
   }
+  if (opened) document.querySelector("main details")?.setAttribute("open", "");
   known = page.body.dataset.version;
   document.body.dataset.ends = page.body.dataset.ends ?? "";
   showKept();
@@ -421,18 +424,23 @@ if (form) {
     waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
   });
 
-  // A chosen answer that is tapped again is taken back.
+  // A chosen answer that is tapped again, or has the keyboard's Space again, is taken back.
   let chosen = null;
-  for (const press of ["pointerdown", "keydown"]) {
-    form.addEventListener(press, ({ target }) => {
-      const radio = target.closest("label")?.querySelector("[type=radio]:not([required])");
-      chosen = radio?.checked && !radio.closest(".by") ? radio : null;
-    });
-  }
-  form.addEventListener("click", ({ target }) => {
-    if (target !== chosen) return;
-    [target.checked, chosen] = [false, null];
-    target.dispatchEvent(new Event("input", { bubbles: true }));
+  const takeBack = (radio) => {
+    [radio.checked, chosen] = [false, null];
+    radio.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const chosenAt = (target) => {
+    const radio = target.closest("label")?.querySelector("[type=radio]:checked:not([required])");
+    return radio?.closest(".by") ? null : radio;
+  };
+  form.addEventListener("pointerdown", ({ target }) => (chosen = chosenAt(target)));
+  form.addEventListener("click", ({ target }) => target === chosen && takeBack(target));
+  form.addEventListener("keydown", (event) => {
+    const radio = event.key === " " && chosenAt(event.target);
+    if (!radio) return;
+    event.preventDefault();
+    takeBack(radio);
   });
 
   // Enter goes to the next empty box, and sends if there is none.
@@ -536,8 +544,7 @@ turn(0);
 
 // On the desk's page, one key answers the first question.
 if (document.body.classList.contains("desk")) {
-  const isUsed = () => document.hidden || document.activeElement?.matches("input, select");
-  setInterval(() => isUsed() || reload().catch(() => connected(false)), 20000);
+  setInterval(() => document.hidden || reload().catch(() => connected(false)), 20000);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select")) return;
     const key = event.key.toLowerCase();
