@@ -8,7 +8,7 @@ use serde::Serialize;
 use scoring::wording::limits;
 use scoring::{
     AWAY, Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, Record, RoundPath,
-    Subject, Suit, parse,
+    SeatIndex as _, Subject, Suit, parse,
 };
 use session::form::{BoxView, Draft, FieldView, RoundForm, SEATS, written_round};
 use session::tournament::Texts;
@@ -361,8 +361,16 @@ fn input(
         Subject::One => asked.spec.label.to_owned(),
         Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, &view.cell),
     };
+    // A side is called by its people, and at a table by the one who sits there.
+    let side = |choice: &scoring::Choice| {
+        let team = record.team(choice.id).filter(|_| record.in_sides())?;
+        let here = form.places().iter().find(|couple| couple.place == view.cell.place);
+        let player = here.and_then(|couple| couple.players.get(team.index()));
+        Some(player.map_or_else(|| record.team_name(team), |it| record.player_name(*it).to_owned()))
+    };
     let words = |choices: &[scoring::Choice]| {
-        choices.iter().map(|it| choice(it.id, it.label, view.text)).collect()
+        let label = |it: &scoring::Choice| side(it).unwrap_or_else(|| it.label.to_owned());
+        choices.iter().map(|it| choice(it.id, &label(it), view.text)).collect()
     };
     let people = || {
         let name = |name: &String| InputChoice { suit: None, ..choice(name, name, view.text) };

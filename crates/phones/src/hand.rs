@@ -107,25 +107,25 @@ pub(super) fn inputs(texts: &Texts) -> Vec<(String, String)> {
 /// Returns the boxes of a hand by pair, with those of pair `first` first.
 pub(super) fn pairs(night: Night<'_>, form: &RoundForm, first: usize) -> Vec<Pair> {
     let problems = form.blocking(night.0);
-    let (at, record) = (form.places().first(), night.record());
-    let mut pairs: Vec<Pair> = at.map_or_else(Vec::new, |at| both(record, (form, &problems), at));
+    let at = form.places().first();
+    let mut pairs: Vec<Pair> = at.map_or_else(Vec::new, |at| both(night, (form, &problems), at));
     if first == 1 {
         pairs.reverse();
     }
     pairs
 }
 
-fn both(record: &Record, (form, problems): CheckedForm<'_>, at: &PlaceFields) -> Vec<Pair> {
+fn both(night: Night<'_>, (form, problems): CheckedForm<'_>, at: &PlaceFields) -> Vec<Pair> {
     let pair = |(players, (pair, letter)): (&[_], (usize, &'static str))| {
         let names: Vec<String> =
-            players.iter().map(|player| record.player_name(*player).to_owned()).collect();
+            players.iter().map(|player| night.player(*player).to_owned()).collect();
         let lines = at.fields.iter().flat_map(|field| {
             let cells: Vec<Cell> = at.cells(field).collect();
             let half = cells.len().div_ceil(2);
             let own = cells.into_iter().skip(pair * half).take(half).enumerate();
             let names = &names;
             own.map(move |(chair, cell)| {
-                line(record, (form, problems), field, (&cell, chair), names)
+                line(night, (form, problems), field, (&cell, chair), names)
             })
         });
         Pair { letter, lines: lines.collect(), both: names.join(" and "), names }
@@ -134,21 +134,26 @@ fn both(record: &Record, (form, problems): CheckedForm<'_>, at: &PlaceFields) ->
 }
 
 fn line(
-    record: &Record,
+    night: Night<'_>,
     (form, problems): CheckedForm<'_>,
     field: &FieldPrompt,
     (cell, chair): (&Cell, usize),
     names: &[String],
 ) -> HandLine {
+    // A box is of the player whose role its label has: "Lady's tricks".
+    let label = field.spec.label.to_lowercase();
+    let of_role =
+        night.state().role_choices().iter().position(|role| label.starts_with(role.label));
     let by_player = field.spec.scope == Scope::Player;
+    let player = if by_player { Some(chair) } else { of_role };
     HandLine {
         name: name(cell),
         label: field.spec.label,
-        player: names.get(chair).filter(|_| by_player).cloned(),
+        player: player.and_then(|chair| names.get(chair)).cloned(),
         lady: chair == 0,
         text: form.text(cell).to_owned(),
         filled: form.filled().get(cell).copied().filter(|_| form.text(cell).is_empty()),
-        refusal: form::refusal(record, (form, problems), cell),
+        refusal: form::refusal(night.record(), (form, problems), cell),
         most: field.max,
     }
 }

@@ -35,7 +35,7 @@ pub(super) async fn by_letters(
     if served.attempts().judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
         return Ok(see(&format!("/{}/me", served.access().evening)));
     }
-    letters(&served, &format!("“{given}” is not this evening’s code."))
+    letters(&served, &format!("“{given}” is not this evening's code."))
 }
 
 /// The form with the letters of the evening.

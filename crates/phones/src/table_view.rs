@@ -93,7 +93,7 @@ pub(super) struct TablePage {
     moves: Option<Moves>,
     /// Label of the link to what follows a game's last hand; may be empty.
     go_on: &'static str,
-    /// Who should sit here, after "That’s not us"; else empty.
+    /// Who should sit here, after "That's not us"; else empty.
     not_us: String,
     /// The answer to what was sent; may be empty.
     said: String,
