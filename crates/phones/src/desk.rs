@@ -170,10 +170,16 @@ async fn done(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Re
             return back_or_forth(served, newest, step).await;
         }
     }
-    if let Some(table) = sent.get("close").and_then(|table| table.parse().ok()) {
+    // A button that is tapped twice does not undo what it did.
+    if let Some((table, wanted)) = sent.get("close").and_then(|text| text.split_once('.')) {
         let snapshot = served.newest_snapshot().await?;
-        let change = snapshot.hands.close_table(Night(&snapshot.game), table);
-        served.write(&snapshot, change, Vec::new()).await?;
+        let table = table.parse().unwrap_or_default();
+        let night = Night(&snapshot.game);
+        let closed = night.table(night.begun(), table).is_some_and(|table| table.closed);
+        if closed == (wanted == "Open") {
+            let change = snapshot.hands.close_table(night, table);
+            served.write(&snapshot, change, Vec::new()).await?;
+        }
         return Ok(None);
     }
     desk_people::act(served, sent).await

@@ -12,6 +12,9 @@ use session::session::PendingChange;
 use session::tournament::{AttendanceChange, Night, Stage, is_night};
 use session::who_plays::{Joiner, Start};
 
+/// What somebody who is there does, and somebody who is not.
+const VERBS: [&str; 2] = ["Goes home", "Comes back"];
+
 /// The people of a game.
 #[derive(Default, Serialize)]
 pub(super) struct People {
@@ -82,10 +85,10 @@ fn of_night(snapshot: &GameSnapshot) -> People {
         seat: player.index(),
         name: night.player(player).to_owned(),
         place: plan.place_words(night, player),
-        verb: match absent.contains(&player) {
-            _ if night.stage() == Stage::Over => "",
-            true => "Comes back",
-            false => "Goes home",
+        verb: if night.stage() == Stage::Over {
+            ""
+        } else {
+            VERBS[usize::from(absent.contains(&player))]
         },
         away: String::new(),
     };
@@ -114,8 +117,8 @@ fn of_night(snapshot: &GameSnapshot) -> People {
 /// Performs an action about people. Returns a message if it cannot be done.
 pub(super) async fn act(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Refusal> {
     let snapshot = served.newest_snapshot().await?;
-    if let Some(player) = player(&snapshot, sent, "attend") {
-        return attend(served, &snapshot, player).await;
+    if let Some((seat, verb)) = sent.get("attend").and_then(|text| text.split_once('.')) {
+        return attend(served, &snapshot, (seat, verb)).await;
     }
     if sent.contains_key("substitute") {
         return substitute(served, &snapshot, sent).await;
@@ -123,7 +126,7 @@ pub(super) async fn act(served: &ServedGame, sent: &FormData) -> Result<Option<S
     let change = if sent.contains_key("join") {
         join(&snapshot, sent)
     } else if let Some(player) =
-        player(&snapshot, sent, "whose").filter(|_| sent.contains_key("replace"))
+        player(&snapshot, typed(sent, "whose")).filter(|_| sent.contains_key("replace"))
     {
         snapshot.game.replace(player, typed(sent, "was"))
     } else {
@@ -139,8 +142,8 @@ pub(super) async fn act(served: &ServedGame, sent: &FormData) -> Result<Option<S
     }
 }
 
-fn player(snapshot: &GameSnapshot, sent: &FormData, name: &str) -> Option<Player> {
-    let seat: usize = sent.get(name)?.parse().ok()?;
+fn player(snapshot: &GameSnapshot, seat: &str) -> Option<Player> {
+    let seat: usize = seat.parse().ok()?;
     (seat < snapshot.game.record().players.len()).then(|| Player::at(seat))
 }
 
@@ -155,14 +158,18 @@ fn join(snapshot: &GameSnapshot, sent: &FormData) -> Result<PendingChange, Strin
     snapshot.game.join(&joiner, &RoundForm::next(&snapshot.game, Draft::default()))
 }
 
-/// Lets somebody go home or come back.
+/// Lets somebody go home or come back, unless they already have.
 async fn attend(
     served: &ServedGame,
     snapshot: &GameSnapshot,
-    player: Player,
+    (seat, verb): (&str, &str),
 ) -> Result<Option<String>, Refusal> {
     let (change, texts) = {
         let (night, (_, mut plan)) = (Night(&snapshot.game), snapshot.to_change());
+        let Some(player) = player(snapshot, seat) else { return Ok(None) };
+        if VERBS[usize::from(plan.absent(night).contains(&player))] != verb {
+            return Ok(None);
+        }
         match plan.attend(night, player) {
             AttendanceChange::Now(change) => (Some(*change), Vec::new()),
             AttendanceChange::Next(_) => (None, plan.texts().into_iter().collect()),
@@ -183,7 +190,7 @@ async fn substitute(
 ) -> Result<Option<String>, Refusal> {
     let chair = typed(sent, "chair").split_once('.');
     let chair = chair.and_then(|(table, chair)| Some((table.parse().ok()?, chair.parse().ok()?)));
-    let Some(((table, chair), player)) = chair.zip(player(snapshot, sent, "person")) else {
+    let Some(((table, chair), player)) = chair.zip(player(snapshot, typed(sent, "person"))) else {
         return Ok(Some("Choose a chair and who takes it.".to_owned()));
     };
     let night = Night(&snapshot.game);

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::form::FormData;
 use super::snapshot::GameSnapshot;
-use scoring::{Cut, Player, SeatIndex as _, Seating, TableResult};
+use scoring::{Cut, CutBy, Player, SeatIndex as _, Seating, TableResult};
 use session::session::PendingChange;
-use session::tournament::{Cuts, Night, Stage};
+use session::tournament::{Cuts, Night, Stage, cut_of, is_tie};
 
 /// What a table does after its last hand.
 #[derive(Serialize)]
@@ -55,9 +55,12 @@ fn input(cut: &Cut) -> String {
     format!("cut{}", cut.role)
 }
 
-/// Returns the cuts that a table still has to make.
-fn wanted(night: Night<'_>, table: u16) -> impl Iterator<Item = &Cut> {
-    night.state().cuts.iter().filter(move |cut| cut.table == table)
+/// Returns the cuts that a table still has to make, as soon as its last hand is in.
+fn wanted(night: Night<'_>, result: &TableResult) -> impl Iterator<Item = Cut> {
+    let moves_on = night.round(night.begun()).is_some_and(|round| is_tie(round, result));
+    let is_open = move |role: &usize| moves_on && result.complete && result.is_undecided(*role);
+    let roles = if result.cut_by == CutBy::Pair { 0..1 } else { 0..2 };
+    roles.filter(is_open).map(|role| cut_of(result, role))
 }
 
 /// Returns what the table does next; `None` while one of its hands is missing.
@@ -71,8 +74,8 @@ pub(super) fn moves(
     }
     let begun = night.begun();
     let name = |player: &Player| night.player(*player).to_owned();
-    let cuts = wanted(night, result.table).map(|cut| CutView {
-        name: input(cut),
+    let cuts = wanted(night, result).map(|cut| CutView {
+        name: input(&cut),
         label: night
             .state()
             .roles
@@ -143,6 +146,7 @@ fn waits(night: Night<'_>) -> String {
 /// already recorded.
 pub(super) fn cut(night: Night<'_>, table: u16, sent: &FormData) -> Option<PendingChange> {
     let won = |cut: &Cut| sent.get(&input(cut))?.parse::<usize>().ok();
-    let (cut, which) = wanted(night, table).find_map(|cut| Some((cut, won(cut)?)))?;
-    Cuts::default().win(night, cut, which)
+    let result = night.table(night.begun(), table)?;
+    let (which, cut) = wanted(night, result).find_map(|cut| Some((won(&cut)?, cut)))?;
+    Cuts::default().win(night, &cut, which)
 }

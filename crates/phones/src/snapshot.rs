@@ -92,7 +92,7 @@ impl GameSnapshot {
     pub(super) fn standings(&self) -> DisplayContent {
         let mut host = self.host.clone();
         host.room.view = RoomView::Standings;
-        self.room_content(&host, clock::now().timestamp_millis())
+        self.room_content(&host, host.clock.minute_began(clock::now().timestamp_millis()))
     }
 
     /// Returns the seats of the open round, as changed at the desk.

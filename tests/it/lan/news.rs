@@ -183,7 +183,7 @@ fn a_running_clock_sends_no_updates() {
         let page = open.get(path).text;
         assert!(page.contains(&format!("data-ends=\"{ends}\"")), "{page}");
         assert!(path.contains("me") || page.contains("data-time>21:00<"), "{page}");
-        let heard = phone.hears("event: time", 2_000);
+        let heard = phone.hears("event: still", 2_000);
         assert!(heard.contains("event: time\ndata: ") && !heard.contains("event: page"), "{heard}");
     }
     // A second goes by, and the clock with it.
