@@ -14,7 +14,7 @@ use super::hand::QueryParams;
 use super::recording::{self, Outcome};
 use super::room::PageFrame;
 use super::table_context::TableRequest;
-use scoring::{Diagnostic, Player, join_words};
+use scoring::{Player, join_words};
 use session::display::Headline;
 use session::form::RoundForm;
 use session::hand_states::{HandState, Said, SentHand, dispute_words};
@@ -349,9 +349,6 @@ impl CoupleContext<'_> {
             Some(problem) => problem.message.clone(),
             None => form.question(record).unwrap_or_default(),
         };
-        let messages = |list: &[&Diagnostic]| -> Vec<String> {
-            list.iter().map(|it| it.message.clone()).filter(|it| *it != sentence).collect()
-        };
         let result = form.couples_result().filter(|_| complete);
         let result = result.and_then(|round| {
             let players = self.players(form)?;
@@ -364,16 +361,8 @@ impl CoupleContext<'_> {
             total: String::new(),
         };
         let lines = result.into_iter().flat_map(|it| it.players.into_iter().zip(it.points));
-        Check {
-            complete,
-            then: String::new(),
-            problems: messages(&problems),
-            warnings: messages(&warnings),
-            lines: lines.map(line).collect(),
-            filled: Vec::new(),
-            refuses: form::refusals(record, (form, &problems)),
-            sentence,
-        }
+        let lines = lines.map(line).collect();
+        Check::new(self.game, form, (sentence, String::new()), [&problems, &warnings], lines)
     }
 
     fn answer(&self, secret: &str, view: CouplePage) -> Answer {

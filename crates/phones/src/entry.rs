@@ -61,7 +61,8 @@ impl TypedRound {
         let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");
         if let Some(base) = sent.get(BASE) {
             let form = form::corrected(game, number, sent);
-            let is_changed = base.parse().is_ok_and(|base| changed_since(game, base, number));
+            let base = base.parse().unwrap_or_default();
+            let is_changed = changed_since(game, base, number);
             let said = format!("Round {number} was changed meanwhile: {stands}. Look at it again.");
             let said = if is_changed { said } else { String::new() };
             return TypedRound { is_recorded: form.entry() == recorded, form, said };
@@ -142,6 +143,35 @@ pub(super) struct Check {
     pub(super) filled: Vec<(String, i64)>,
     /// Problem of each box, by input name.
     pub(super) refuses: Vec<(String, String)>,
+}
+
+impl Check {
+    /// Returns the check of a form with these problems and warnings.
+    pub(super) fn new(
+        game: &OpenGame,
+        form: &RoundForm,
+        (sentence, then): (String, String),
+        [problems, warnings]: [&[&Diagnostic]; 2],
+        lines: Vec<PreviewLine>,
+    ) -> Check {
+        let messages = |list: &[&Diagnostic]| -> Vec<String> {
+            list.iter().map(|it| it.message.clone()).filter(|it| *it != sentence).collect()
+        };
+        Check {
+            complete: form.is_complete(game),
+            problems: messages(problems),
+            warnings: messages(warnings),
+            lines,
+            filled: form
+                .filled()
+                .iter()
+                .map(|(cell, number)| (form::name(cell), *number))
+                .collect(),
+            refuses: form::refusals(game.record(), (form, problems)),
+            sentence,
+            then,
+        }
+    }
 }
 
 /// Values of the template of the check alone.
@@ -280,13 +310,10 @@ fn shown(
 
 fn judged(game: &OpenGame, form: &RoundForm) -> Check {
     let complete = form.is_complete(game);
-    let (sentence, then) = if complete {
+    let words = if complete {
         form.balance_words(game)
     } else {
         (form.check_words(game, true), String::new())
-    };
-    let messages = |list: Vec<&Diagnostic>| -> Vec<String> {
-        list.into_iter().map(|it| it.message.clone()).filter(|it| *it != sentence).collect()
     };
     let unit = game.record().game.unit;
     let (board, _) = form.result(game);
@@ -298,14 +325,6 @@ fn judged(game: &OpenGame, form: &RoundForm) -> Check {
         negative: cell.score < 0,
         total: unit.words(cell.total),
     };
-    Check {
-        complete,
-        problems: messages(form.shown_problems(game)),
-        warnings: messages(form.shown_warnings()),
-        lines: cells.into_iter().flatten().map(line).collect(),
-        filled: form.filled().iter().map(|(cell, number)| (form::name(cell), *number)).collect(),
-        refuses: form::refusals(game.record(), (form, &form.shown_problems(game))),
-        sentence,
-        then,
-    }
+    let lines = cells.into_iter().flatten().map(line).collect();
+    Check::new(game, form, words, [&form.shown_problems(game), &form.shown_warnings()], lines)
 }

@@ -1,6 +1,7 @@
 //! The open game and its room display, computed once per change, however many phones ask.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
 
 use axum::response::Html;
@@ -60,10 +61,34 @@ pub(super) struct GameSnapshot {
     pub(super) states: HandStates,
     /// Seating of the next game on a night, as planned at the desk.
     pub(super) plan: SeatingPlan,
-    /// The room's content, with the time shown in it.
-    content: Mutex<Option<(String, Arc<DisplayContent>)>>,
-    /// The room's page, with the state it was rendered from.
-    page: Mutex<Option<(String, Html<String>)>>,
+    /// The room's content, by the time shown in it.
+    content: Kept<Arc<DisplayContent>>,
+    /// The room's page, by the state it was rendered from.
+    page: Kept<Html<String>>,
+}
+
+/// The last value that was worked out, by its key.
+struct Kept<T>(Mutex<Option<(String, T)>>);
+
+impl<T> Default for Kept<T> {
+    fn default() -> Kept<T> {
+        Kept(Mutex::default())
+    }
+}
+
+impl<T: Clone> Kept<T> {
+    /// Returns the value of a key, which is worked out if it is not that of the last one.
+    fn get<E>(&self, key: String, work_out: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+        let last = self.0.lock().ok().and_then(|last| last.clone());
+        if let Some((_, value)) = last.filter(|(last, _)| *last == key) {
+            return Ok(value);
+        }
+        let value = work_out()?;
+        if let Ok(mut last) = self.0.lock() {
+            *last = Some((key, value.clone()));
+        }
+        Ok(value)
+    }
 }
 
 impl GameSnapshot {
@@ -114,15 +139,8 @@ impl GameSnapshot {
     /// display, except that the time left is in minutes; the page itself counts down.
     pub(super) fn content(&self, now: i64) -> Arc<DisplayContent> {
         let now = self.host.clock.minute_began(now);
-        let time = self.time(now);
-        let kept = || self.content.lock().ok()?.clone().filter(|(at, _)| *at == time);
-        if let Some((_, content)) = kept() {
-            return content;
-        }
-        let content = Arc::new(self.room_content(&self.host, now));
-        if let Ok(mut kept) = self.content.lock() {
-            *kept = Some((time, Arc::clone(&content)));
-        }
+        let work_out = || Ok::<_, Infallible>(Arc::new(self.room_content(&self.host, now)));
+        let Ok(content) = self.content.get(self.time(now), work_out);
         content
     }
 
@@ -132,16 +150,8 @@ impl GameSnapshot {
         (now, news): (i64, NewsState),
         lay_out: impl FnOnce() -> Result<Html<String>, E>,
     ) -> Result<Html<String>, E> {
-        let key = format!("{news:?} {}", self.time(self.host.clock.minute_began(now)));
-        let kept = || self.page.lock().ok()?.clone().filter(|(at, _)| *at == key);
-        if let Some((_, page)) = kept() {
-            return Ok(page);
-        }
-        let page = lay_out()?;
-        if let Ok(mut kept) = self.page.lock() {
-            *kept = Some((key, page.clone()));
-        }
-        Ok(page)
+        let time = self.time(self.host.clock.minute_began(now));
+        self.page.get(format!("{news:?} {time}"), lay_out)
     }
 
     /// Returns when time is up, in milliseconds since 1970, if the clock runs.

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use serde::Serialize;
 
-use super::answer::{Answer, Refusal};
+use super::answer::{Answer, Refusal, see};
 use super::couple;
 use super::couple_context::CoupleContext;
 use super::couple_texts::has_couples;
@@ -51,7 +51,9 @@ pub(super) async fn shown(
 fn lay_out(at: &TableContext<'_>, secret: &str, asked: QueryParams) -> Answer {
     // A page of an earlier game moves on to the current one.
     let asked = if at.other_game(&asked).is_some() { QueryParams::new() } else { asked };
-    Ok(at.lay_out(secret, &at.view(&asked))?.into_response())
+    let mut view = at.view(&asked);
+    view.is_told = asked.contains_key("told");
+    Ok(at.lay_out(secret, &view)?.into_response())
 }
 
 /// Notes that the table's phone is present.
@@ -168,7 +170,7 @@ pub(super) async fn sit_here(
     let names: String = sent.get("who").map_or("", String::as_str).chars().take(NAMES).collect();
     asking.served.requests().add(asking.table, RequestKind::SitHere { names })?;
     asking.served.news().publish_unrecorded();
-    Ok(asking.see())
+    Ok(see(&format!("/{}/table/{}?told=1", asking.served.access().evening, asking.secret)))
 }
 
 /// Returns the pair that is sending: 0 is A.

@@ -95,6 +95,8 @@ pub(super) struct TablePage {
     go_on: &'static str,
     /// Who should sit here, after "That's not us"; else empty.
     not_us: String,
+    /// Whether the desk was just told who sits here.
+    pub(super) is_told: bool,
     /// The answer to what was sent; may be empty.
     said: String,
     #[serde(skip)]
