@@ -36,6 +36,20 @@ pub(super) fn collect(pairs: Vec<(String, String)>) -> FormData {
     sent
 }
 
+/// Ids of the two that say something of a hand or result: A and B.
+pub(super) const IDS: [&str; 2] = ["a", "b"];
+
+/// Returns which of the two a form is from: 0 is A.
+pub(super) fn by(sent: &FormData) -> usize {
+    of_two(sent, "by").unwrap_or(0)
+}
+
+/// Returns which of the two an input names.
+pub(super) fn of_two(sent: &FormData, name: &str) -> Option<usize> {
+    let id = sent.get(name)?;
+    IDS.iter().position(|own| own == id)
+}
+
 /// Returns the versions of a hand that the page of a form showed.
 pub(super) fn seen(sent: &FormData) -> Vec<VersionId> {
     ids(sent.get("seen").map_or("", String::as_str))

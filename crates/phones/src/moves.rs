@@ -130,12 +130,17 @@ fn next_seat(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> 
     }
 }
 
-/// Returns the tables that are not done: "Waiting for tables 1 and 4."
+/// Returns the tables that are not done.
 fn waits(night: Night<'_>) -> String {
     let tables = night.tables(night.begun()).iter();
     let open = tables.filter(|table| !table.complete || table.wants_cut());
-    let open: Vec<String> = open.map(|table| table.table.to_string()).collect();
-    match open.as_slice() {
+    waiting_words(open.map(|table| table.table))
+}
+
+/// Returns the tables that others wait for: "Waiting for tables 1 and 4."
+pub(super) fn waiting_words(tables: impl Iterator<Item = u16>) -> String {
+    let tables: Vec<String> = tables.map(|table| table.to_string()).collect();
+    match tables.as_slice() {
         [] => String::new(),
         [one] => format!("Waiting for table {one}."),
         several => format!("Waiting for tables {}.", scoring::join_words(several)),

@@ -12,7 +12,7 @@ use super::couple;
 use super::couple_context::CoupleContext;
 use super::couple_texts::has_couples;
 use super::desk_requests::RequestKind;
-use super::form::{self, FormData};
+use super::form::{self, by};
 use super::hand::{self, QueryParams, Sum};
 use super::moves;
 use super::recording::{self, Outcome};
@@ -171,9 +171,4 @@ pub(super) async fn sit_here(
     asking.served.requests().add(asking.table, RequestKind::SitHere { names })?;
     asking.served.news().publish_unrecorded();
     Ok(see(&format!("/{}/table/{}?told=1", asking.served.access().evening, asking.secret)))
-}
-
-/// Returns the pair that is sending: 0 is A.
-fn by(sent: &FormData) -> usize {
-    usize::from(sent.get("by").is_some_and(|by| by == "b"))
 }
