@@ -179,12 +179,6 @@ pub enum Error {
         /// The second role.
         other: &'static str,
     },
-    /// No page for phones can enter its rounds.
-    #[error("{} cannot be entered from phones yet.", game.name)]
-    NoPages {
-        /// The game.
-        game: &'static Game,
-    },
     /// Too few people are left for a table.
     #[error("Too few people are left: a table needs {}.", needed(*roles))]
     TooFewForATable {

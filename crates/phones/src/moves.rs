@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::form::FormData;
 use super::snapshot::GameSnapshot;
-use scoring::{Cut, CutBy, Player, SeatIndex as _, Seating, TableResult};
+use scoring::{Cut, Player, SeatIndex as _, Seating, TableResult};
 use session::session::PendingChange;
-use session::tournament::{Cuts, Night, Stage, cut_of, is_tie};
+use session::tournament::{Cuts, Night, Stage, cuts_at, is_tie};
 
 /// What a table does after its last hand.
 #[derive(Serialize)]
@@ -58,9 +58,8 @@ fn input(cut: &Cut) -> String {
 /// Returns the cuts that a table still has to make, as soon as its last hand is in.
 fn wanted(night: Night<'_>, result: &TableResult) -> impl Iterator<Item = Cut> {
     let moves_on = night.round(night.begun()).is_some_and(|round| is_tie(round, result));
-    let is_open = move |role: &usize| moves_on && result.complete && result.is_undecided(*role);
-    let roles = if result.cut_by == CutBy::Pair { 0..1 } else { 0..2 };
-    roles.filter(is_open).map(|role| cut_of(result, role))
+    let is_open = move |cut: &Cut| moves_on && result.complete && result.is_undecided(cut.role);
+    cuts_at(result).filter(is_open)
 }
 
 /// Returns what the table does next; `None` while one of its hands is missing.
@@ -73,16 +72,15 @@ pub(super) fn moves(
         return None;
     }
     let begun = night.begun();
-    let name = |player: &Player| night.player(*player).to_owned();
+    let side = |cut: &Cut, which| Cuts::default().side_words(night, cut, which);
+    let sides = |cut: &Cut| (0..cut.values.len()).map(|which| side(cut, which)).collect();
     let cuts = wanted(night, result).map(|cut| CutView {
         name: input(&cut),
-        label: night
-            .state()
-            .roles
-            .as_ref()
-            .and_then(|roles| roles.get(cut.role))
-            .map_or_else(String::new, |role| format!("Highest {}", role.label.to_lowercase())),
-        tied: cut.tied.iter().map(name).collect(),
+        label: night.state().roles.as_ref().and_then(|roles| roles.get(cut.role)).map_or_else(
+            || "Who won the cut?".to_owned(),
+            |role| format!("Highest {}", role.label.to_lowercase()),
+        ),
+        tied: sides(&cut),
     });
     let cuts: Vec<CutView> = cuts.collect();
     let mut moves = Moves {
