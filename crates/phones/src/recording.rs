@@ -12,7 +12,7 @@ use super::form;
 use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, hands};
 use scoring::hands::HandPlace;
-use scoring::{Cell, RoundPath};
+use scoring::{Cell, Player, Record, RoundPath};
 use session::hand_states::{Effect, Said, people_words, recorded_words};
 use session::session::PendingChange;
 use session::tournament::{HandStep, Night};
@@ -59,7 +59,7 @@ fn said_step(served: &ServedGame, snapshot: &GameSnapshot, said: &Said) -> Step 
         Some(Effect::Nothing) => Err(Outcome::Done),
         Some(Effect::Store(answer)) => Ok((None, answer)),
         Some(Effect::Record(mut answer)) => {
-            let by = format!("{} on {}", people_words(record, &said.people), said.device);
+            let by = by_words(record, &said.people, &said.device);
             let change = change(served, snapshot, said.hand, &said.texts, &by);
             if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
                 version.is_recorded = true;
@@ -92,12 +92,17 @@ fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     hands.open_at(night, said.hand.1);
     match hands.clear(night) {
         Ok(mut change) => {
-            let by = format!("{} on {}", people_words(record, &said.people), said.device);
+            let by = by_words(record, &said.people, &said.device);
             change.proposal.change.reason = Some(format!("taken back by {by}"));
             Ok((Some(change), answer))
         }
         Err(_) => refused("A later hand is in already. Change this one instead."),
     }
+}
+
+/// Returns who sent something: "Ida and Gus on phone 23".
+pub(super) fn by_words(record: &Record, people: &[Player], device: &str) -> String {
+    format!("{} on {device}", people_words(record, people))
 }
 
 /// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet.
@@ -153,7 +158,7 @@ fn ready_hand(
     let next = (night.begun(), snapshot.hands.next_hand(night, table));
     let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded)?;
     let version = hand.versions.iter().find(|version| is_of_players(snapshot, version))?;
-    let by = format!("{} on {}", people_words(night.record(), &version.people), version.device);
+    let by = by_words(night.record(), &version.people, &version.device);
     let change = change(served, snapshot, next, &version.texts, &by)?;
     Some((Some(change), vec![hand.recorded_with(next, version.id)]))
 }

@@ -147,7 +147,7 @@ impl<'a> TableContext<'a> {
 
     /// Returns a version of a hand as a phone of this table sends it.
     pub(super) fn said(&self, hand: u8, device: &str, sent: &FormData, texts: Texts) -> Said {
-        let pair = usize::from(sent.get("by").is_some_and(|by| by == "b"));
+        let pair = form::by(sent);
         Said {
             hand: self.hand_place(hand),
             people: self.seated(hand)[pair].to_vec(),

@@ -6,7 +6,7 @@ use axum::response::{Html, IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::{Answer, see};
-use super::form::{self, texts};
+use super::form::{self, IDS, texts};
 use super::hand::{self, LETTERS, Pair, QueryParams, Sum, Trump};
 use super::moves::{self, Moves};
 use super::room::PageFrame;
@@ -79,9 +79,6 @@ struct Dispute {
     next: Option<u8>,
 }
 
-/// Ids of the pairs in a form.
-const LETTER_IDS: [&str; 2] = ["a", "b"];
-
 /// Content of a table's page.
 #[derive(Default, Serialize)]
 pub(super) struct TablePage {
@@ -93,8 +90,10 @@ pub(super) struct TablePage {
     moves: Option<Moves>,
     /// Label of the link to what follows a game's last hand; may be empty.
     go_on: &'static str,
-    /// Who should sit here, after "That’s not us"; else empty.
+    /// Who should sit here, after "That's not us"; else empty.
     not_us: String,
+    /// Whether the desk was just told who sits here.
+    pub(super) is_told: bool,
     /// The answer to what was sent; may be empty.
     said: String,
     #[serde(skip)]
@@ -115,12 +114,6 @@ impl TablePage {
     pub(super) fn refused(self) -> TablePage {
         TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..self }
     }
-}
-
-/// Returns the pair that a phone is said to be of.
-fn pair(asked: &QueryParams, name: &str) -> Option<usize> {
-    let id = asked.get(name)?;
-    LETTER_IDS.iter().position(|letter| letter == id)
 }
 
 impl TableContext<'_> {
@@ -166,7 +159,7 @@ impl TableContext<'_> {
 
     /// Returns the boxes for what a pair says of a hand that is there already.
     fn typing(&self, hand: u8, asked: &QueryParams) -> Option<TablePage> {
-        let pair = pair(asked, "say");
+        let pair = form::of_two(asked, "say");
         let is_there = self.is_recorded(hand) || self.sent(hand).is_some();
         if !is_there || (pair.is_none() && !asked.contains_key("correct")) {
             return None;
@@ -270,8 +263,8 @@ impl TableContext<'_> {
         let eyebrow = format!("Hand {hand} of {game} · pass the phone across");
         let text = format!("{asked}, is this right?");
         let confirm = Confirm {
-            by: LETTER_IDS[other],
-            sender_by: LETTER_IDS[sender.min(1)],
+            by: IDS[other],
+            sender_by: IDS[sender.min(1)],
             asked,
             sender: self.people_words(&version.people),
             letter: LETTERS[other],
@@ -288,11 +281,11 @@ impl TableContext<'_> {
 
     fn dispute(&self, hand: u8, sent: &SentHand, asked: &QueryParams) -> Dispute {
         let seated = self.seated(hand);
-        let you = pair(asked, "by").map(|pair| seated[pair].to_vec());
+        let you = form::of_two(asked, "by").map(|pair| seated[pair].to_vec());
         let record = self.night.record();
         let version = |version: &HandVersion| version_words(record, version);
         let words = dispute_words(record, self.hand_place(hand), (sent, you.as_deref()), version);
-        let own = (0..).zip(LETTER_IDS);
+        let own = (0..).zip(IDS);
         let own = own.map(|(pair, id)| (id, hand::names(record, seated, pair)));
         Dispute { words, pairs: own.collect(), next: self.next_open() }
     }
@@ -317,7 +310,7 @@ impl TableContext<'_> {
     fn enter(&self, form: &RoundForm, by: usize) -> Enter {
         let seated = self.seated(form.place().hand);
         Enter {
-            by: LETTER_IDS[by.min(1)],
+            by: IDS[by.min(1)],
             is_theirs: false,
             heading: hand::heading(form),
             pairs: hand::pairs(self.night, form, by),
@@ -363,7 +356,7 @@ impl TableContext<'_> {
     /// Redirects to the page of a hand, for the pair that has sent it.
     pub(super) fn see(&self, secret: &str, hand: u8, by: usize) -> Response {
         let (evening, game) = (&self.served.access().evening, self.night.begun());
-        let by = LETTER_IDS[by.min(1)];
+        let by = IDS[by.min(1)];
         see(&format!("/{evening}/table/{secret}?game={game}&hand={hand}&by={by}"))
     }
 }
