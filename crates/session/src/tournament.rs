@@ -164,6 +164,17 @@ impl<'a> Night<'a> {
         place_of_boxes(self.record(), place)
     }
 
+    /// Returns the hand whose boxes are at this place.
+    pub fn hand_at(self, boxes: RoundPath) -> RoundPath {
+        RoundPath { hand: boxes.hand.max(1), ..boxes }
+    }
+
+    /// Returns the words for a hand of a table by number: "hand 2", or with one score a round
+    /// "score".
+    pub fn hand_words(self, hand: u8) -> String {
+        if self.counts_hands() { format!("hand {hand}") } else { "score".to_owned() }
+    }
+
     /// Returns the words for a hand: "Table 3, hand 2", or with one score a round "Table 3".
     pub fn hand_place_words(self, place: RoundPath) -> String {
         let RoundPath { table, hand } = place;
