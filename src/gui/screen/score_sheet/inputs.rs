@@ -263,7 +263,9 @@ impl ScoreSheetScreen {
             let wide = number_width(table.width, view);
             let drawn = match spec.kind {
                 FieldKind::Choice(_) => {
-                    rows = rows.extend(self.named_rows(table, view, part));
+                    for (index, row) in self.named_rows(table, view, part).into_iter().enumerate() {
+                        rows = rows.push(scroll_anchor(row, part.focused && index == 0, CURSOR));
+                    }
                     self.choices(table, view, part)
                 }
                 FieldKind::Text => self.one_box(table, view, part, BoxRoom::filling(table.room())),

@@ -63,7 +63,7 @@ impl ScoreSheetScreen {
             .width(table.columns.width());
         let content: Element<'_, Message> = if table.is_sideways() {
             // Below the content, the scroll bar covers nothing.
-            let content = content.push(space::vertical().height(BAR));
+            let content = container(content).padding(Padding::ZERO.bottom(BAR));
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
             scrollable(content).id(COLUMNS).direction(sideways).into()
         } else {
