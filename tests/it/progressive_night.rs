@@ -140,7 +140,7 @@ fn red_and_white_cards_and_a_shorter_night() {
     let mut window = Window::empty();
     window.begin("progressive");
     window.click("Whist drive");
-    let colors = |at: usize| if at % 2 == 0 { "r" } else { "w" };
+    let colors = |at: usize| if at.is_multiple_of(2) { "r" } else { "w" };
     for (at, name) in GUESTS[..8].iter().enumerate() {
         window.type_text(name);
         window.press_to("Tab", &format!("{name}: press R or W"));

@@ -39,22 +39,16 @@ pub fn svg(game: &OpenGame) -> Option<String> {
         return None;
     }
     let outcome = describe::outcome(record, evaluation);
-    let (title, about) = match outcome {
-        Some(outcome) => {
-            (format!("{} {}{}", outcome.winners, outcome.wins_with, outcome.by), outcome.about)
-        }
-        None => {
-            let after = counted(i64::try_from(rounds).unwrap_or(0), "round", "rounds");
-            (record.game.name.to_owned(), format!("after {after}"))
-        }
+    let (title, about) = if let Some(outcome) = outcome {
+        (format!("{} {}{}", outcome.winners, outcome.wins_with, outcome.by), outcome.about)
+    } else {
+        let after = counted(i64::try_from(rounds).unwrap_or(0), "round", "rounds");
+        (record.game.name.to_owned(), format!("after {after}"))
     };
     let date = record.date.map(|date| format!(" · {date}")).unwrap_or_default();
     let about = capitalize(&about) + &date;
-    let columns = match standings.len() {
-        ..=ONE_COLUMN => 1,
-        ..=TWO_COLUMNS => 2,
-        _ => 3,
-    };
+    let count = standings.len();
+    let columns = 1 + usize::from(count > ONE_COLUMN) + usize::from(count > TWO_COLUMNS);
     let rows = standings.len().div_ceil(columns);
     let [across, down] = [columns, rows].map(|count| u16::try_from(count).map_or(1.0, f32::from));
     let height = HEAD + down * ROW + FOOT;

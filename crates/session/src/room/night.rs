@@ -186,12 +186,11 @@ impl NightRoom<'_> {
         let (games, all) = (standings.games, self.night.programme.len());
         let name = self.room.record.game.name;
         let over = self.room.evaluation.is_finished();
-        let mut headline = match (over, games) {
-            (true, _) => Headline::new(name, "Final standings"),
-            _ => {
-                let rounds = many(self.round_noun());
-                Headline::new(format!("{name} · after {games} of {all} {rounds}"), "Standings")
-            }
+        let mut headline = if over {
+            Headline::new(name, "Final standings")
+        } else {
+            let rounds = many(self.round_noun());
+            Headline::new(format!("{name} · after {games} of {all} {rounds}"), "Standings")
         };
         let best = standings.by_role.each_ref().map(|ranking| first_of(ranking));
         for ((best, ranking), label) in best.iter().zip(&standings.by_role).zip(BEST_OF_ROLE) {
