@@ -68,6 +68,8 @@ pub enum Message {
     Dialog(dialogs::Message),
     /// Undoes restoring a backup.
     Undo,
+    /// Copies what is said about the program, for a report.
+    CopyAbout,
 }
 
 impl Screen for Settings {
@@ -141,6 +143,10 @@ impl Screen for Settings {
             }
             Message::Dialog(dialogs::Message::Changed) => Action::Run(read(&self.store)),
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
+            Message::CopyAbout => {
+                let copied = iced::clipboard::write(self.about().join("\n"));
+                Action::Toast { text: "Copied".to_owned(), undo: false, task: copied }
+            }
             Message::Undo => self.dialogs.undo_restore(&self.store).map(Message::Dialog),
         }
     }
@@ -171,6 +177,8 @@ impl Screen for Settings {
                 "A USB stick, a network drive or a synchronized folder",
                 self.second_place()
             ),
+            hairline(),
+            section(viewport, "About", "What to add when you report something", self.about_view()),
         ];
         let paper = container(sheet(viewport.width, false, rows)).id(ARROWS);
         let paper = paper.padding(viewport.width.around_sheet());
@@ -252,6 +260,25 @@ impl Settings {
         .wrap()
         .vertical_spacing(gap::SMALL);
         column![file, buttons].spacing(gap::WIDE).into()
+    }
+
+    /// Returns what a report about the program needs, one line each.
+    fn about(&self) -> Vec<String> {
+        let build = if cfg!(debug_assertions) { "development build" } else { "release build" };
+        let program = format!("House Rules {}, {build}", env!("CARGO_PKG_VERSION"));
+        let system = format!("{}, {}", std::env::consts::OS, std::env::consts::ARCH);
+        let library = match &self.file {
+            Some(Ok(file)) => Some(format!("Library: {}, {}", file.path, file.words())),
+            _ => None,
+        };
+        [Some(program), Some(system), library].into_iter().flatten().collect()
+    }
+
+    fn about_view(&self) -> Element<'_, Message> {
+        let lines = self.about().into_iter();
+        let lines = column(lines.map(|line| label(line, scale::BODY, Tone::Ink).into()));
+        let copy = secondary_button("Copy", Some(Message::CopyAbout));
+        column![lines.spacing(gap::HAIR), copy].spacing(gap::MIDDLE).into()
     }
 
     fn second_place(&self) -> Element<'_, Message> {
