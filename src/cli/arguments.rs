@@ -200,7 +200,7 @@ Examples:
         #[arg(required = true, value_parser = number::<i64>)]
         games: Vec<i64>,
     },
-    /// Write games as JSON, as CSV for a spreadsheet, or as a chart.
+    /// Write games as JSON, as CSV for a spreadsheet, or as a picture.
     ///
     /// Importing an export gives the same game. A CSV file has a row for each round, with what
     /// happened and the scores and totals that follow; the row with round 0 is the setup. A night
@@ -218,6 +218,7 @@ Examples:
   house-rules export 12 --hands -o hands.csv       the hands of a night, table by table
   house-rules export 12 --seats -o seats.csv       who sat where in each of its games
   house-rules export 12 --chart -o goodge.svg      a picture of the totals
+  house-rules export 12 --result -o goodge.png     the result as a picture to share
   house-rules export --all -o library.json         everything, for another computer
   house-rules export --all -o /media/stick         the same, as a file in that folder
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]

@@ -214,8 +214,8 @@ pub enum Error {
         /// The game.
         game: &'static Game,
     },
-    /// No round is scored yet, so there is no chart.
-    #[error("Game {game} has no chart yet: none of its rounds is scored.")]
+    /// No round is scored yet, so there is no picture.
+    #[error("Game {game} has no picture yet: none of its rounds is scored.")]
     NoChart {
         /// The game's number.
         game: i64,

@@ -26,7 +26,7 @@ use super::keyboard::KeyPress;
 use super::screen::{Action, Viewport};
 use super::scroll_into_view::scroll_into_view;
 use super::theme::{Element, Tone, scale, space};
-use super::widget::{self, label, problem_notice, slim_bar};
+use super::widget::{self, label, problem_notice};
 use store::RestoreOutcome;
 use store::format;
 use store::worker::StoreHandle;
@@ -199,8 +199,7 @@ impl Dialogs {
         };
         let said = container(said).padding([0.0, space::CARD]);
         let body = column![said, dialog.view(self.marked)].spacing(space::MIDDLE);
-        let body = container(scrollable(body).id(LIST).direction(slim_bar()))
-            .max_height((viewport.size.height - 200.0).max(120.0));
+        let body = scrollable(body).id(LIST);
         let word = if self.busy { "One moment" } else { dialog.action() };
         let go = (!self.busy && dialog.can_go()).then_some(Message::Go);
         widget::dialog(viewport.width, dialog.title(), body, Message::Close, (word, go))

@@ -50,6 +50,7 @@ pub mod toast;
 pub mod toggle;
 pub mod tooltip;
 pub mod top_bar;
+pub mod with_foot;
 
 pub use badge::{BadgeKind, Side, badge, badge_width, custom_badge, side_badge};
 pub use banner::{
@@ -89,6 +90,7 @@ pub use toast::{Offer, ToastKind, toast};
 pub use toggle::{Toggle, toggle};
 pub use tooltip::hint;
 pub use top_bar::{NavItem, Tool, TopBar, top_bar};
+pub use with_foot::with_foot;
 
 use iced::widget::{Id, Text, container, text};
 

@@ -74,7 +74,7 @@ fn reasons_name_what_counted_by_its_label_and_nothing_else() {
     assert!(!window.sees("0 discards") && !window.sees("0 overtricks"), "{:?}", window.words());
     let mut window =
         Window::playing(&read(r#"{"game":"golf","players":["Ada","Ben"],"rounds":[]}"#));
-    window.press_to("- 5 Tab 9 Tab Tab Tab 1 Tab 0 Tab", "loose cards, 1 joker block");
+    window.press_to("- 5 Tab 9 Tab Tab Tab 1 Tab 0 Tab", "outside blocks, 1 joker block");
     let mut window = Window::playing(&read(
         r#"{"game":"hand-and-foot","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#,
     ));

@@ -110,7 +110,7 @@ fn an_overlay_closes_on_a_click_beside_its_card_only() {
 #[test]
 fn a_popover_closes_on_a_click_beside_it_only() {
     let screen = || {
-        let shown = (score_breakdown("Why 37?").into(), iced::Point::new(200.0, 200.0));
+        let shown = (score_breakdown("Why 37?").into(), iced::alignment::Horizontal::Right);
         popover(main_button("Under", Some(Said::Pressed)), Some(shown), Said::Closed)
     };
     assert_eq!(said(screen(), |ui| drop(ui.click("Why 37?"))), []);

@@ -134,3 +134,40 @@ fn a_night_of_euchre_by_keys() {
     let (redone, _) = kept(&window);
     assert_eq!(redone, record);
 }
+
+#[test]
+fn red_and_white_cards_and_a_shorter_night() {
+    let mut window = Window::empty();
+    window.begin("progressive");
+    window.click("Whist drive");
+    let colors = |at: usize| if at % 2 == 0 { "r" } else { "w" };
+    for (at, name) in GUESTS[..8].iter().enumerate() {
+        window.type_text(name);
+        window.press_to("Tab", &format!("{name}: press R or W"));
+        window.press(colors(at));
+    }
+    window.waits_for("4 reds and 4 whites: 2 tables, everybody plays");
+    window.press_to("F5", "Enter starts round 1");
+    window.press_to("Enter Enter", "0 of 2 scores are in");
+    // What both pairs make is known: the second number is filled in.
+    window.press("3 0 Enter Enter 2 6 Enter Enter");
+    window.waits_for("All scores are in.");
+    let (record, evaluation) = kept(&window);
+    assert_eq!(tables(&evaluation, 1).tables[0].scores, [30, 22]);
+    assert_eq!(tables(&evaluation, 1).tables[1].scores, [26, 26]);
+    assert_eq!(evaluation.totals, totals(&record));
+    window.press_to("F6", "Tied at 26");
+    window.press_to("1", "Red goes up");
+
+    // Two rounds instead of eight.
+    window.press_to("Ctrl+r", "Change this game");
+    window.press("Down Down Down");
+    window.type_text("2");
+    window.press_to("Enter", "8 → 2");
+    window.press_to("Enter", "Round 2 starts");
+    window.press("Enter 3 0 Enter Enter 2 7 Enter Enter");
+    window.waits_for("The night is over");
+    let (record, evaluation) = kept(&window);
+    assert_eq!(evaluation.totals, totals(&record));
+    assert!(evaluation.is_finished());
+}

@@ -164,6 +164,7 @@ fn table_state(at: &TableContext<'_>) -> DeskTable {
     };
     let missing = match missing.as_slice() {
         [] => String::new(),
+        _ if !at.night.counts_hands() => "Score".to_owned(),
         [one] => format!("Hand {one}"),
         several => format!("Hands {}", join_words(several)),
     };

@@ -29,7 +29,7 @@ pub(super) struct Pair {
 #[derive(Serialize)]
 struct HandLine {
     name: String,
-    label: &'static str,
+    label: String,
     /// The player's name if the box belongs to one player.
     player: Option<String>,
     /// Whether that player is the lady.
@@ -148,7 +148,7 @@ fn line(
     let player = if by_player { Some(chair) } else { of_role };
     HandLine {
         name: name(cell),
-        label: field.spec.label,
+        label: field.spec.label_in(&night.record().options),
         player: player.and_then(|chair| names.get(chair)).cloned(),
         lady: chair == 0,
         text: form.text(cell).to_owned(),

@@ -16,6 +16,8 @@ pub(super) struct Moves {
     pub(super) text: String,
     /// What the table waits for; may be empty.
     waits: String,
+    /// Whether a pair wins the tie, by one more hand or a cut.
+    by_pair: bool,
     cuts: Vec<CutView>,
     /// "Game 5: Revolution"; empty until known.
     game: String,
@@ -86,6 +88,7 @@ pub(super) fn moves(
     let mut moves = Moves {
         text: "Please cut".to_owned(),
         waits: String::new(),
+        by_pair: night.state().by_pair,
         game: String::new(),
         scoring: "",
         goes: Vec::new(),

@@ -89,7 +89,7 @@ fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     }
     let night = Night(&snapshot.game);
     let mut hands = hands(night, &snapshot.beside.drafts);
-    hands.open_at(night, said.hand.1);
+    hands.open_at(night, night.hand_at(said.hand.1));
     match hands.clear(night) {
         Ok(mut change) => {
             let by = by_words(record, &said.people, &said.device);
@@ -119,12 +119,13 @@ fn change(
     }
     let night = Night(&snapshot.game);
     let mut hands = hands(night, &snapshot.beside.drafts);
-    let is_recorded = hands.is_recorded(night, hand.1);
-    let is_next = hands.next_hand(night, hand.1.table) == hand.1;
+    let place = night.hand_at(hand.1);
+    let is_recorded = hands.is_recorded(night, place);
+    let is_next = hands.next_hand(night, place.table) == place;
     if hand.0 != night.begun() || !(is_recorded || is_next) {
         return None;
     }
-    let step = hands.write(night, hand.1, form::texts(texts));
+    let step = hands.write(night, place, form::texts(texts));
     let HandStep::Commit(change) = step else { return None };
     let mut change = *change;
     change.drafts = hands.drafts_beside(night, &change);
@@ -155,7 +156,7 @@ fn ready_hand(
     table: u16,
 ) -> Option<(Option<PendingChange>, Vec<VersionChange>)> {
     let night = Night(&snapshot.game);
-    let next = (night.begun(), snapshot.hands.next_hand(night, table));
+    let next = (night.begun(), night.boxes_of(snapshot.hands.next_hand(night, table)));
     let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded)?;
     let version = hand.versions.iter().find(|version| is_of_players(snapshot, version))?;
     let by = by_words(night.record(), &version.people, &version.device);
@@ -180,7 +181,7 @@ pub(super) fn is_of_players(snapshot: &GameSnapshot, version: &HandVersion) -> b
     let night = Night(&snapshot.game);
     let (_, place) = version.hand;
     let Some(table) = snapshot.hands.table(night, place.table) else { return false };
-    snapshot.hands.playing(table, place).as_flattened() == version.players
+    snapshot.hands.playing(table, night.hand_at(place)).as_flattened() == version.players
 }
 
 /// What the desk decides about a hand, as it was shown there.

@@ -114,7 +114,7 @@ impl<'a> TableContext<'a> {
 
     /// Returns a hand of the game under way.
     pub(super) fn hand_place(&self, hand: u8) -> HandPlace {
-        (self.night.begun(), self.place(hand))
+        (self.night.begun(), self.night.boxes_of(self.place(hand)))
     }
 
     /// Returns what people have sent of a hand, if they have sent anything.
@@ -185,7 +185,10 @@ impl<'a> TableContext<'a> {
     /// Returns the change that recorded a hand, or corrected it since.
     pub(super) fn recording(&self, place: RoundPath) -> Option<&'a LoggedChange> {
         let game = self.night.begun();
-        let is_of = |edit: &Edit| matches!(edit, Edit::Set { round, cell, .. } if *round == game && cell.place == place);
+        let is_of = |edit: &Edit| {
+            let Edit::Set { round, cell, .. } = edit else { return false };
+            *round == game && self.night.hand_of(cell) == Some(place)
+        };
         let mut log = self.night.0.log().iter().rev();
         log.find(|step| step.change.edits.iter().any(is_of))
     }

@@ -12,7 +12,8 @@ use super::moves::{self, Moves};
 use super::room::PageFrame;
 use super::table_context::TableContext;
 use super::table_hands::{HandTab, Hands};
-use scoring::{Player, join_words};
+use scoring::wording::capitalize;
+use scoring::{PlannedGame, Player, join_words};
 use session::display::Headline;
 use session::form::RoundForm;
 use session::hand_states::{HandState, SentHand, dispute_words, version_words};
@@ -83,6 +84,8 @@ struct Dispute {
 #[derive(Default, Serialize)]
 pub(super) struct TablePage {
     hand: u8,
+    /// What is typed: "hand 3", "score".
+    what: String,
     enter: Option<Enter>,
     confirm: Option<Confirm>,
     dispute: Option<Dispute>,
@@ -175,8 +178,7 @@ impl TableContext<'_> {
         let hand = form.place().hand;
         let enter = Enter { against: self.there_words(hand), is_theirs, ..self.enter(form, by) };
         let text = if is_theirs { "What did you count?" } else { "What is right?" };
-        let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
-        let eyebrow = format!("Hand {hand} of {name}");
+        let eyebrow = self.hand_of_game(hand);
         TablePage { enter: Some(enter), text: text.to_owned(), eyebrow, ..self.empty(hand) }
     }
 
@@ -188,7 +190,10 @@ impl TableContext<'_> {
                 let words = version_words(record, version);
                 format!("{} wrote {words}.", self.people_words(&version.people))
             }
-            None => format!("The desk has {} for hand {hand}.", self.recorded_words(hand)),
+            None if self.night.counts_hands() => {
+                format!("The desk has {} for hand {hand}.", self.recorded_words(hand))
+            }
+            None => format!("The desk has {}.", self.recorded_words(hand)),
         }
     }
 
@@ -220,8 +225,7 @@ impl TableContext<'_> {
     pub(super) fn view_of(&self, hand: u8, asked: &QueryParams) -> TablePage {
         let empty = self.empty(hand);
         let Some(result) = self.result() else { return empty };
-        let game = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
-        let eyebrow = format!("{game}, hand {hand}");
+        let eyebrow = self.hand_of_game(hand);
         match (self.state(hand), self.sent(hand)) {
             (HandState::Sent, Some(sent)) => return self.confirming(hand, sent),
             (HandState::InDispute, Some(sent)) => {
@@ -259,8 +263,7 @@ impl TableContext<'_> {
         let sender = self.pair_of(hand, &version.people).unwrap_or(0);
         let other = 1 - sender.min(1);
         let asked = hand::names(self.night.record(), self.seated(hand), other);
-        let game = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
-        let eyebrow = format!("Hand {hand} of {game} · pass the phone across");
+        let eyebrow = format!("{} · pass the phone across", self.hand_of_game(hand));
         let text = format!("{asked}, is this right?");
         let confirm = Confirm {
             by: IDS[other],
@@ -290,20 +293,35 @@ impl TableContext<'_> {
         Dispute { words, pairs: own.collect(), next: self.next_open() }
     }
 
+    /// Returns the name of a game, where games have names: " · Chivalry".
+    fn named(&self, planned: &PlannedGame) -> String {
+        if self.night.counts_hands() { format!(" · {}", planned.name) } else { String::new() }
+    }
+
+    /// Returns a hand of the game under way: "Hand 2 of Chivalry", "Score of round 2".
+    fn hand_of_game(&self, hand: u8) -> String {
+        let begun = self.night.begun();
+        let planned = self.night.planned(begun).filter(|_| self.night.counts_hands());
+        let of = planned.map_or_else(|| self.night.round_words(begun), |it| it.name.to_owned());
+        format!("{} of {of}", capitalize(&self.night.hand_words(hand)))
+    }
+
     /// Returns the heading of a hand without content.
     pub(super) fn empty(&self, hand: u8) -> TablePage {
         let (begun, all) = (self.night.begun(), self.night.state().programme.len());
+        let what = self.night.hand_words(hand);
+        let round = capitalize(&self.night.round_words(begun));
         let (eyebrow, text) = match (self.night.planned(begun), self.result()) {
             (Some(planned), Some(_)) => {
-                (format!("Game {begun} of {all} · {}", planned.name), format!("Hand {hand}"))
+                (format!("{round} of {all}{}", self.named(planned)), capitalize(&what))
             }
             (Some(planned), None) => {
-                let eyebrow = format!("Game {begun} of {all} · {}", planned.name);
+                let eyebrow = format!("{round} of {all}{}", self.named(planned));
                 (eyebrow, format!("Nobody plays at table {}", self.table))
             }
             _ => (self.night.record().game.name.to_owned(), "Not started yet".to_owned()),
         };
-        TablePage { hand, eyebrow, text, ..TablePage::default() }
+        TablePage { hand, what, eyebrow, text, ..TablePage::default() }
     }
 
     /// Returns the boxes of a hand for one pair.

@@ -176,9 +176,11 @@ impl HouseRules {
         self.limit = None;
         match message {
             Message::Choose(index, value) => {
+                let text =
+                    if let Value::Text(text) = &value { text.clone() } else { String::new() };
                 self.choose(index, value);
                 if let Some(typed) = self.typed.get_mut(index) {
-                    typed.clear();
+                    *typed = text;
                 }
             }
             Message::Toggle(index, word) => self.toggle(index, word),

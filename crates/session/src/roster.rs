@@ -22,7 +22,7 @@ use super::open_game::OpenGame;
 use super::tournament::{Night, advice, is_night};
 use crate::evening;
 use scoring::names::{self, skeleton};
-use scoring::tables::ROLE;
+use scoring::tables::{ROLE, roles_asked};
 use scoring::{Cell, Choice, Dealer, Game, Player, Record, SeatIndex, Subject, Value};
 use store::Person;
 use store::format;
@@ -447,8 +447,7 @@ impl Roster {
         }
         let mut record = Record::new(self.game, Vec::new());
         record.options.clone_from(self.house_rules.options());
-        let night = OpenGame::open(record, Vec::new());
-        night.evaluation().tournament.tables().and_then(|night| night.roles)
+        roles_asked(&record)
     }
 
     fn keep_empty_box(&mut self) {

@@ -15,6 +15,7 @@ mod wording;
 use std::sync::LazyLock;
 
 use crate::OpenGame;
+use crate::form::place_of_boxes;
 pub use arrivals::{ArrivalDraft, AttendanceChange, arrival_fault};
 pub use cards::CardPart;
 pub use cuts::{Cuts, MoveTarget, cuts_at, is_tie};
@@ -156,6 +157,22 @@ impl<'a> Night<'a> {
         };
         let is_typed = cell.place.table > 0 && fields.any(is_number);
         is_typed.then_some(RoundPath { hand: 1, ..cell.place })
+    }
+
+    /// Returns where the boxes of a hand are: at the table, where it has one score a round.
+    pub fn boxes_of(self, place: RoundPath) -> RoundPath {
+        place_of_boxes(self.record(), place)
+    }
+
+    /// Returns the hand whose boxes are at this place.
+    pub fn hand_at(self, boxes: RoundPath) -> RoundPath {
+        RoundPath { hand: boxes.hand.max(1), ..boxes }
+    }
+
+    /// Returns the words for a hand of a table by number: "hand 2", or with one score a round
+    /// "score".
+    pub fn hand_words(self, hand: u8) -> String {
+        if self.counts_hands() { format!("hand {hand}") } else { "score".to_owned() }
     }
 
     /// Returns the words for a hand: "Table 3, hand 2", or with one score a round "Table 3".

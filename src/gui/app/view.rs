@@ -147,15 +147,21 @@ impl App {
         let (steps, own): (Vec<_>, Vec<_>) =
             self.screen.commands().menu().into_iter().partition(is_step);
         let everywhere = self.commands().menu().into_iter();
-        let display = everywhere.filter(|entry| entry.command == Some(Command::RoomDisplay));
-        steps.into_iter().chain(display).chain(own).map(SearchResult::entry).collect()
+        let is_home = matches!(self.screen, AnyScreen::Home(_));
+        let first = everywhere.filter(|entry| match entry.command {
+            Some(Command::NewGame) => is_home,
+            command => command == Some(Command::RoomDisplay),
+        });
+        steps.into_iter().chain(first).chain(own).map(SearchResult::entry).collect()
     }
 
     /// Returns the global screens and commands for the palette.
     pub(super) fn global_commands(&self) -> Vec<SearchResult<Target>> {
+        let is_home = matches!(self.screen, AnyScreen::Home(_));
         let all = self.commands().menu().into_iter();
         let all = all
-            .filter(|entry| !matches!(entry.command, Some(Command::Find | Command::RoomDisplay)));
+            .filter(|entry| !matches!(entry.command, Some(Command::Find | Command::RoomDisplay)))
+            .filter(|entry| entry.command != Some(Command::NewGame) || !is_home);
         let all = all.map(|entry| {
             let words = match entry.command {
                 Some(Command::Tonight) => "home",

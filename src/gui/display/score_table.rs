@@ -76,7 +76,7 @@ fn rounds<'a, Message: 'a>(scores: &'a ScoreTable, inside: Size) -> Element<'a, 
         pad = pad.push(division.line(line)).push(hairline());
     }
     // Blank lines for the rounds to come; the last one ends at the edge of the paper.
-    pad.push(table.blank_lines(row, room - float(last.len()) * row)).into()
+    pad.push(table.blank_lines(row)).into()
 }
 
 fn divide(scores: &ScoreTable, width: f32, row: f32, rows: &[ScoreRow]) -> RowLayout {

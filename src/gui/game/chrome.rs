@@ -3,8 +3,9 @@
 
 use std::borrow::Cow;
 
+use iced::alignment::Horizontal;
 use iced::widget::{column, container, mouse_area, row};
-use iced::{Fill, Padding, Point};
+use iced::{Fill, Padding};
 
 use crate::gui::command::Command;
 use crate::gui::theme::Element;
@@ -66,8 +67,8 @@ impl<'a, Message> GameFrame<'a, Message> {
     }
 }
 
-/// A card over a screen with its upper left corner, and the message of a click beside it.
-pub type Popover<'a, Message> = (Option<(Element<'a, Message>, Point)>, Message);
+/// A card over a screen with the side that it is at, and the message of a click beside it.
+pub type Popover<'a, Message> = (Option<(Element<'a, Message>, Horizontal)>, Message);
 
 /// Draws a game screen below the top bar, with the number pad below it and the dialog over it.
 pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {

@@ -79,10 +79,8 @@ impl Desks {
             .push(quiet_button("Stop following", Some(DesksMessage::Leave)))
             .spacing(gap::MIDDLE)
             .padding([0.0, gap::CARD]);
-        let most = (viewport.size.height - 200.0).max(120.0);
-        let body = container(scrollable(body).direction(slim_bar())).max_height(most);
         let done = ("Done", Some(DesksMessage::Toggle));
-        dialog(viewport.width, "Several desks", body, None, done).max_width(640).into()
+        dialog(viewport.width, "Several desks", scrollable(body), None, done).max_width(640).into()
     }
 }
 

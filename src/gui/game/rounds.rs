@@ -125,7 +125,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     fn focus(&self) -> Task<Self::Message>;
 
     /// Handles the opening of a round for correction.
-    fn correction_opened(&mut self, round: usize) -> Action<Self::Message>;
+    fn correction_opened(&mut self) -> Action<Self::Message>;
 
     /// Follows the end of a correction.
     fn correction_left(&mut self) -> Action<Self::Message>;
@@ -185,7 +185,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     fn correct(&mut self, round: usize) -> Action<Self::Message> {
         let (rounds, session) = self.rounds_mut();
         let opened = rounds.correct(session.core_mut(), round);
-        if opened { self.correction_opened(round) } else { Action::None }
+        if opened { self.correction_opened() } else { Action::None }
     }
 
     /// Closes a correction without recording it, by undo or otherwise.
@@ -386,7 +386,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let typed = rounds.open_conflicting(session.core_mut(), conflict, met, typed_on);
         let now = rounds.correction().map(|it| it.form.number());
         let opened = now.filter(|now| corrected != Some(*now));
-        let opened = opened.map_or(Action::None, |round| self.correction_opened(round));
+        let opened = opened.map_or(Action::None, |_| self.correction_opened());
         (actions.and(opened), sentence + &typed.sentence())
     }
 }

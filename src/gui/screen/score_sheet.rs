@@ -27,7 +27,7 @@ use crate::gui::game::{GameScreen, GameSession, RoundMessage, RoundView, Tab};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
 pub use crate::gui::widget::CountMessage;
-use layout::Geometry;
+use layout::SheetTable;
 use message::SheetMessage;
 use scoring::Unit;
 use session::round_forms::RoundForms;
@@ -50,17 +50,17 @@ pub struct ScoreSheetScreen {
     lit: Option<usize>,
     /// Another process's change, until something is recorded here.
     conflict: Option<String>,
-    scrolled: f32,
 }
 
 /// How many recorded rounds stay visible above any form.
 const MIN_VISIBLE_ROUNDS: usize = 2;
 const REASON: &str = "reason";
 const PAD: &str = "pad";
-/// Ids of the scrolling open round, of its focused box, and of the corrected round.
+/// Ids of the scrolling open round, of its focused box, and of the corrected and the marked round.
 const FORM: &str = "form";
 const CURSOR: &str = "cursor";
 const CORRECTED: &str = "corrected";
+const MARKED: &str = "marked";
 /// Ids of the columns that scroll sideways and of the focused one.
 const COLUMNS: &str = "columns";
 const COLUMN: &str = "column";
@@ -80,7 +80,6 @@ impl ScoreSheetScreen {
             explained: None,
             lit: None,
             conflict: None,
-            scrolled: 0.0,
         };
         let tasks = Task::batch([drafts.map(Message::Session), ScoreSheetScreen::to_the_end()]);
         (screen, tasks)
@@ -96,17 +95,13 @@ impl ScoreSheetScreen {
         let text = entry::is_text(self.session.record(), &cell);
         let focus =
             operation::focus(if text { lines::box_id(&cell) } else { "nothing".to_owned() });
-        let geometry = self.geometry(self.session.viewport());
         // A correction is among the rows of the table and scrolls with them, whole if it fits.
-        let (list, shown) = match self.rounds.corrects() {
-            true if self.entry_height(&geometry) <= geometry.under_head() => (PAD, CORRECTED),
-            true => (PAD, CURSOR),
-            false => (FORM, CURSOR),
-        };
-        let frozen = geometry.table.left_of(0);
+        let shown = scroll_into_view(PAD, CORRECTED).chain(scroll_into_view(PAD, CURSOR));
+        let frozen = self.table(self.session.viewport()).columns.left_of(0);
         Task::batch([
             focus,
-            scroll_into_view(list, shown),
+            shown,
+            scroll_into_view(FORM, CURSOR),
             scroll_into_view_horizontally(COLUMNS, COLUMN, frozen),
         ])
     }
@@ -116,13 +111,8 @@ impl ScoreSheetScreen {
         operation::snap_to(PAD, scrollable::RelativeOffset { x: 0.0, y: 1.0 })
     }
 
-    fn geometry(&self, viewport: Viewport) -> Geometry {
-        let game = self.session.game();
-        let geometry = Geometry::new(viewport, game, self.is_open());
-        // Rounds with many fields have lower lines.
-        let recorded = self.session.record().rounds.len();
-        let room = geometry.room_for_form(recorded, MIN_VISIBLE_ROUNDS + 1);
-        if self.entry_height(&geometry) <= room { geometry } else { geometry.with_lower_lines() }
+    fn table(&self, viewport: Viewport) -> SheetTable {
+        SheetTable::new(viewport, self.session.game())
     }
 
     /// Returns the unit of the scores.

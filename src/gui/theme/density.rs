@@ -126,6 +126,8 @@ density! {
     entry_line: f32 = 64.0, 44.0;
     /// Width of a round's number.
     score_number: f32 = 52.0, 32.0;
+    /// Width of a round's facts at least, and usually.
+    score_facts: [f32; 2] = [104.0, 200.0], [66.0, 66.0];
     /// Paper right of the last column.
     score_edge: f32 = 8.0, 6.0;
     /// Paper below a score table.
@@ -134,8 +136,8 @@ density! {
     head_total: TextStyle = scale::HEAD, scale::FIGURE.with(STRONG);
     /// A name in the head.
     head_name: TextStyle = scale::NAME, scale::BODY.with(STRONG);
-    /// Padding below a total in the head, and above the badges over its name.
-    head_edges: [f32; 2] = [10.0, 3.0], [1.0, 0.0];
+    /// Padding below a total in the head.
+    under_total: f32 = 10.0, 1.0;
     /// Width of a box for a number of two digits.
     low_number: f32 = 84.0, 60.0;
     /// Width of a box for a number.

@@ -4,14 +4,15 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::{ellipsized_text, hairline, label, main_button, quiet_button, segmented_button};
+use super::{
+    ellipsized_text, hairline, label, main_button, quiet_button, segmented_button, with_foot,
+};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
     Element, STRONG, Surface, TEXT, Tone, filled, outline, radius, rounded, scale, space as gap,
     stroke,
 };
 use scoring::{Cell, signed};
-use session::chart::float;
 use session::form::{CountLine, CountView};
 
 /// Id of the scrolling list.
@@ -27,10 +28,8 @@ const LOW_LINE: f32 = 44.0;
 const BESIDE: f32 = 126.0;
 const OVER: f32 = 190.0;
 /// Height of the head and of a line if it only lists card values.
-const HEAD: f32 = 52.0;
+const HEAD: f32 = 50.0;
 const LIST_LINE: f32 = 23.0;
-/// Approximate height of head and foot.
-const CHROME_HEIGHT: f32 = 130.0;
 
 /// Messages of the card counter.
 #[derive(Debug, Clone, Copy)]
@@ -55,7 +54,6 @@ pub struct CardCounter<'a, Message> {
     title: Fragment<'a>,
     view: CountView,
     on_count: fn(CountMessage) -> Message,
-    room: f32,
     low: bool,
     key: &'static str,
 }
@@ -68,24 +66,13 @@ pub fn card_counter<'a, Message>(
     on_count: fn(CountMessage) -> Message,
 ) -> CardCounter<'a, Message> {
     let title = title.into_fragment();
-    CardCounter { title, view, on_count, room: f32::INFINITY, low: false, key }
+    CardCounter { title, view, on_count, low: false, key }
 }
 
 impl<Message> CardCounter<'_, Message> {
     setters! {
-        /// Sets its maximum height in logical pixels; longer lists scroll.
-        room(room: f32) = room;
         /// Uses low lines for any number of them.
         low() = true;
-    }
-
-    /// Returns its height, in logical pixels.
-    pub fn height(&self) -> f32 {
-        if self.is_list() {
-            return (HEAD + float(self.view.lines.len()) * LIST_LINE).min(self.room);
-        }
-        let lines = float(self.view.lines.len());
-        (CHROME_HEIGHT + lines * (self.line_height() + 1.0)).min(self.room)
     }
 
     /// Returns whether it has the keys.
@@ -108,7 +95,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
         if part.is_list() {
             return list(part);
         }
-        let (height, low) = (part.height(), part.line_height());
+        let low = part.line_height();
         let (active, on_count) = (part.is_active(), part.on_count);
         let CountView { lines: kinds, marked, total, .. } = part.view;
         let (sum, total) = (CountLine::sum_words(&kinds), total.map(signed));
@@ -126,8 +113,6 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
             let marked = marked == Some(index);
             lines = lines.push(hairline()).push(kind((low, room), (index, line, marked), on_count));
         }
-        let list = scrollable(lines).id(COUNT_LIST);
-        let list = container(list).max_height((height - CHROME_HEIGHT).max(LINE));
         let button: Element<'a, Message> = if active {
             let words = total.as_ref().map_or("Take".to_owned(), |total| format!("Take {total}"));
             let take = total.is_some().then(|| on_count(CountMessage::UseCount));
@@ -143,7 +128,8 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
         .spacing(gap::MIDDLE)
         .align_y(Center);
         let foot = container(foot).padding([14.0, gap::CARD]);
-        container(column![head, list, hairline(), foot])
+        let list = scrollable(lines).id(COUNT_LIST);
+        container(column![head, with_foot(list, column![hairline(), foot], None)])
             .width(Fill)
             // Rules end at the outline.
             .padding(stroke::MARGIN)
@@ -161,12 +147,11 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
 
 /// Draws the card values, one low line per kind; a click on one starts counting it.
 fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, Message> {
-    let height = part.height();
     let head = row![ellipsized_text(part.title, scale::CARD, Tone::Ink).lines(2).width(Fill)]
         .push(count_button(part.key, part.on_count))
         .spacing(gap::MIDDLE)
         .align_y(Center)
-        .height(HEAD - 2.0);
+        .height(HEAD);
     let mut lines = column![];
     for (index, line) in part.view.lines.into_iter().enumerate() {
         let mark = (part.on_count)(CountMessage::Mark(index));
@@ -179,7 +164,7 @@ fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, 
         let line = container(words).padding([0.0, gap::CARD]);
         lines = lines.push(mouse_area(line.width(Fill)).on_press(mark));
     }
-    let lines = scrollable(lines).id(COUNT_LIST).height(height - HEAD);
+    let lines = scrollable(lines).id(COUNT_LIST);
     let head = container(head).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
     container(column![head, hairline(), lines])
         .width(Fill)

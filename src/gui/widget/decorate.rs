@@ -22,6 +22,11 @@ pub(crate) trait Decoration<Message> {
     /// Updates the state when the view was rebuilt.
     fn diff(&self, _tree: &mut Tree) {}
 
+    /// Returns the size, given the content's.
+    fn size(&self, content: Size<Length>) -> Size<Length> {
+        content
+    }
+
     /// Lays out the content, whose own tree is passed.
     fn layout(
         &mut self,
@@ -123,7 +128,7 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
     }
 
     fn size(&self) -> Size<Length> {
-        self.content.as_widget().size()
+        self.part.size(self.content.as_widget().size())
     }
 
     fn children(&self) -> Vec<Tree> {

@@ -1,18 +1,21 @@
 //! The card of a dialog: title, content and buttons.
 
 use iced::widget::text::IntoFragment;
-use iced::widget::{column, container, row, space};
+use iced::widget::{Scrollable, column, container, row, space};
 use iced::{Center, Fill};
 
-use super::{double_rule, hairline, label, main_button, quiet_button, sheet};
-use crate::gui::theme::{Element, MEDIUM, ThemedContainer, Tone, Width, scale, space as gap};
+use super::{double_rule, hairline, label, main_button, quiet_button, sheet, slim_bar, with_foot};
+use crate::gui::theme::{
+    MEDIUM, Renderer, Theme, ThemedContainer, Tone, Width, scale, space as gap,
+};
 
-/// Creates a card with a title, a body that brings its own padding at the sides, *Cancel* if
-/// there is something to cancel, and the main button: its label, and a message while it is enabled.
+/// Creates a card with a title, a body that scrolls and brings its own padding at the sides,
+/// *Cancel* if there is something to cancel, and the main button: its label, and a message while it
+/// is enabled.
 pub fn dialog<'a, Message: Clone + 'a>(
     width: Width,
     title: impl IntoFragment<'a>,
-    body: impl Into<Element<'a, Message>>,
+    body: Scrollable<'a, Message, Theme, Renderer>,
     cancel: impl Into<Option<Message>>,
     (word, go): (&'a str, Option<Message>),
 ) -> ThemedContainer<'a, Message> {
@@ -21,12 +24,16 @@ pub fn dialog<'a, Message: Clone + 'a>(
     let cancel = cancel.into().map(|cancel| quiet_button("Cancel", Some(cancel)).key("Esc"));
     let go = main_button(word, go).key("Enter");
     let foot = row![].push(cancel).push(space::horizontal()).push(go).align_y(Center);
+    let foot = container(foot).padding([0.75 * pad, gap::MIDDLE]).width(Fill);
     let card = column![
         container(head).padding([pad, gap::CARD]),
         double_rule(),
-        container(body).padding([pad, 0.0]),
-        hairline(),
-        container(foot).padding([0.75 * pad, gap::MIDDLE]).width(Fill),
+        space::vertical().height(pad),
+        with_foot(
+            body.direction(slim_bar()),
+            column![space::vertical().height(pad), hairline(), foot],
+            None
+        ),
     ];
     container(sheet(width, false, card))
 }

@@ -1,8 +1,9 @@
 //! The reasons of a number.
 
+use iced::alignment::Horizontal;
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{column, container, mouse_area, opaque, pin, row, space, stack};
-use iced::{Fill, Point, Right};
+use iced::widget::{column, container, mouse_area, opaque, row, space, stack};
+use iced::{Fill, Right};
 
 use super::{hairline, label, strong_line};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, filled, outline, radius, scale, stroke};
@@ -94,19 +95,16 @@ impl<'a, Message: 'a> From<ScoreBreakdown<'a, Message>> for Element<'a, Message>
     }
 }
 
-/// Creates a screen with a card pinned over it, its upper left corner at `position` in logical
-/// pixels. A click beside the card sends `on_close`. Always use this, with `None` while there is no
-/// card.
+/// Creates a screen with a card over it, at one side of its top. A click beside the card sends `on_close`.
+/// Always use this, with `None` while there is no card.
 pub fn popover<'a, Message: Clone + 'a>(
     screen: impl Into<Element<'a, Message>>,
-    card: Option<(Element<'a, Message>, Point)>,
+    card: Option<(Element<'a, Message>, Horizontal)>,
     on_close: Message,
 ) -> Element<'a, Message> {
-    let over = card.map(|(card, position)| {
-        opaque(
-            mouse_area(pin(opaque(card)).position(position).width(Fill).height(Fill))
-                .on_press(on_close),
-        )
+    let over = card.map(|(card, side)| {
+        let card = container(opaque(card)).padding(8).align_x(side).width(Fill).height(Fill);
+        opaque(mouse_area(card).on_press(on_close))
     });
     stack![screen.into()].push(over).width(Fill).height(Fill).into()
 }

@@ -1,8 +1,8 @@
 //! Ruled lines of a score table: a fixed part at the left, a red line, then columns of equal width
 //! that scroll sideways if necessary.
 
-use iced::Fill;
-use iced::widget::{column, container, row, space};
+use iced::widget::{column, container, responsive, row, space};
+use iced::{Fill, Length, Size};
 
 use super::{hairline, isolated_layer, margin_line, sticky_row, vertical_hairline};
 use crate::gui::theme::{Element, Tone, stroke};
@@ -24,13 +24,6 @@ pub struct ScoreTable {
 }
 
 impl ScoreTable {
-    /// Returns columns that share `room`, none narrower than `least`.
-    #[must_use]
-    pub fn sharing(self, room: f32, least: f32) -> Self {
-        let share = (room - self.left_of(0) - self.edge) / float(self.count.max(1));
-        Self { column: share.max(least), ..self }
-    }
-
     /// Returns the distance of a column from the left edge.
     pub fn left_of(&self, column: usize) -> f32 {
         self.number + self.facts + stroke::MARGIN + float(column) * self.column
@@ -61,7 +54,7 @@ impl ScoreTable {
     /// Creates a line whose columns share one content.
     pub fn free_line<'a, Message: 'a>(
         &self,
-        height: f32,
+        height: impl Into<Length>,
         ground: Tone,
         first: impl Into<Element<'a, Message>>,
         rest: impl Into<Element<'a, Message>>,
@@ -70,17 +63,20 @@ impl ScoreTable {
         sticky_row(height, ground, row![first, margin_line()].height(Fill), rest)
     }
 
-    /// Draws as many blank lines as fit; `row` is the height of each.
-    pub fn blank_lines<'a, Message: 'a>(&self, row: f32, room: f32) -> Element<'a, Message> {
-        let mut lines = column![];
-        let mut left = room;
-        while left + 0.5 >= row {
-            let cells = (0..self.count).map(|_| space::horizontal().into());
-            let first = space::horizontal();
-            lines = lines.push(self.line(row - stroke::RULE, Tone::Paper, first, cells));
-            lines = lines.push(hairline());
-            left -= row;
-        }
-        isolated_layer(lines)
+    /// Fills the rest of the paper with blank lines; `row` is the height of each.
+    pub fn blank_lines<'a, Message: 'a>(self, row: f32) -> Element<'a, Message> {
+        let lines = move |room: Size| {
+            let mut lines = column![];
+            let mut left = room.height;
+            while left + 0.5 >= row {
+                let cells = (0..self.count).map(|_| space::horizontal().into());
+                let first = space::horizontal();
+                lines = lines.push(self.line(row - stroke::RULE, Tone::Paper, first, cells));
+                lines = lines.push(hairline());
+                left -= row;
+            }
+            isolated_layer(lines)
+        };
+        responsive(lines).into()
     }
 }

@@ -10,15 +10,15 @@ use iced::advanced::mouse;
 use iced::advanced::renderer::{Quad, Renderer as _};
 use iced::advanced::widget::{Tree, tree};
 use iced::widget::row;
-use iced::{Rectangle, Vector};
+use iced::{Length, Rectangle, Vector};
 
 use super::decorate::{Decoration, decorate};
 use crate::gui::theme::{Element, Renderer, Theme, Tone};
 
-/// Creates a line of this height: `first` stays at the left edge, with its own background once
+/// Creates a line of this height, or of its content's: `first` stays at the left edge, with its own background once
 /// something is under it.
 pub fn sticky_row<'a, Message: 'a>(
-    height: f32,
+    height: impl Into<Length>,
     ground: Tone,
     first: impl Into<Element<'a, Message>>,
     rest: impl Into<Element<'a, Message>>,

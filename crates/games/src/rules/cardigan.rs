@@ -79,12 +79,12 @@ static CARDS: Field<Number, PerTeam> = number("cards", "Card points")
     .expected_total(|round| PACKS.left(round))
     .cards_of(|round| PACKS.cards(round))
     .help("Value of the cards in the side's pile, at this deal's values.");
-static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards")
+static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards got")
     .per_team()
     .within(0, 26)
     .at_most_in_all(Bound::Is(39), "There are {sum} discards; there can be at most {most}.")
     .points_each(5)
-    .help("Cards that the other side discarded.");
+    .help("Cards that the other side discarded, which this side got.");
 static FULL_SUITS: Field<Number, PerTeamPart> = number("full_suits", "Full suits")
     .per_team_part(&SUITS)
     .within(0, 4)

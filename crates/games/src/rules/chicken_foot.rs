@@ -38,8 +38,9 @@ static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
     .max_typed(|round| Some(all_pips(round.setup.valid_option(&SET)?)))
     .question("What did {} have left?")
     .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
-static DOUBLE_BLANK: Field<PlayerRef> =
-    player("double_blank", "Double blank").help("Who was left with the double blank, if anybody.");
+static DOUBLE_BLANK: Field<PlayerRef> = player("double_blank", "Double blank")
+    .question("Who had the double blank?")
+    .help("Who was left with the double blank, if anybody.");
 
 /// Tiles dealt to each player.
 const DEALT: i64 = 7;

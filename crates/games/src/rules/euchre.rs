@@ -42,7 +42,7 @@ static TRICKS: Field<Number> = number("tricks", "Tricks")
     .within(0, TRICKS_OF_A_HAND)
     .required()
     .when(is_played)
-    .question("How many tricks did they take?")
+    .question("How many tricks did the maker's side take?")
     .counted("trick", "tricks")
     .help("Tricks the maker's side took.");
 static ALONE: Field<Flag> =

@@ -92,12 +92,12 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         } else if captured >= bid {
             points.made(side, captured, format_args!("bid {bid}, took {captured}: made"));
             if no_trump {
-                points.add(side, NO_TRUMP, "made in no trump");
+                points.add(side, NO_TRUMP, "no trump");
             }
         } else {
             points.failed(side, -bid, format_args!("set: {captured} of {bid}"));
             if no_trump && round.option(&NO_TRUMP_SET) == SetCost::BidPlusFifty {
-                points.add(side, -NO_TRUMP, "set in no trump");
+                points.add(side, -NO_TRUMP, "no trump");
             }
         }
     }

@@ -39,14 +39,14 @@ static ANTE_EACH_ROUND: GameOption<bool> =
 static KNOCKER_TIE_DOUBLES: GameOption<bool> = knocker_tie_option("Tied knocker pays double")
     .help("A knocker who ties for the highest score pays double too.");
 
-static CARDS: Field<Number, PerPlayer> = number("cards", "Loose cards")
-    .noun("points for loose cards")
+static CARDS: Field<Number, PerPlayer> = number("cards", "Outside blocks")
+    .noun("points for cards outside blocks")
     .per_player()
     .within(-30, 80)
     .for_everyone()
     .cards(&VALUES)
     .decks(|round| decks_for(round.setup.player_count()))
-    .question("What do {}'s loose cards count?")
+    .question("What do {}'s cards outside blocks count?")
     .help("Points for the cards outside blocks. A pair counts 0, a joker minus 5.");
 static BLOCKS: Field<Number, PerPlayer> = number("blocks", "Blocks")
     .per_player()
@@ -120,7 +120,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             if count < low || count > high {
                 let name = round.setup.name(player);
                 let message = format!(
-                    "{} loose cards count {}; with those blocks they must count {}.",
+                    "{} cards outside blocks count {}; with those blocks they must count {}.",
                     possessive(name),
                     signed(count),
                     limits(low, high)
@@ -144,7 +144,7 @@ fn range(blocks: i64, joker_blocks: i64) -> (i64, i64) {
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (blocks, jokers) = (round.value(&BLOCKS), round.value(&JOKER_BLOCKS));
     for (player, cards) in round.value(&CARDS) {
-        points.add(player, cards, "loose cards");
+        points.add(player, cards, "outside blocks");
         if blocks[player] > 0 {
             points.add(
                 player,

@@ -24,6 +24,7 @@ static TARGET: GameOption<i64> = target_option(50, 10_000, 1500).multiple_of(5);
 static TIE: GameOption<Tie> = tie_option();
 
 static WILD: Field<Word<Rank>> = choice("wild", "Wild", Rank::ALL)
+    .question("Which rank is wild?")
     .help("The rank turned up for the dealer, wild for everybody.");
 static TABLE: Field<Number, PerPlayer> =
     melded(on_table(&CARDS)).help("Points for the cards in front of the player.");

@@ -35,8 +35,9 @@ static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
     .max_typed(|_| Some(SET))
     .question("What did {} have left?")
     .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
-static DOUBLE_BLANK: Field<PlayerRef> =
-    player("double_blank", "Double blank").help("Who was left with the double blank, if anybody.");
+static DOUBLE_BLANK: Field<PlayerRef> = player("double_blank", "Double blank")
+    .question("Who had the double blank?")
+    .help("Who was left with the double blank, if anybody.");
 
 /// The doubles of the set, 12 down to 0.
 const DOUBLES: i64 = 13;

@@ -79,11 +79,11 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.known_fact("deal", "Cards", cards(past.setup, deal.number));
 }
 
-/// Returns all bids for the cards dealt, for example "7 for 6".
+/// Returns all bids and the cards dealt, for example "7 bid, 6 cards".
 fn bids_for_cards(round: &Round<'_>) -> String {
     match cards(round.setup, round.number()) {
         Some(cards) if round.has_value(&BIDS) => {
-            format!("{} for {cards}", round.value(&BIDS).sum())
+            format!("{} bid, {}", round.value(&BIDS).sum(), counted(cards, "card", "cards"))
         }
         _ => String::new(),
     }
@@ -108,7 +108,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let tricks = round.value(&TRICKS);
     for (player, bid) in round.value(&BIDS) {
         let took = tricks[player];
-        points.add_note(player, format_args!("{took} for {bid}"));
+        points.add_note(player, format_args!("{took} of {bid}"));
         if took == bid {
             let why = format_args!("bid {bid}, took {took}: made");
             points.made(player, made(bid, round.option(&TEN_BID)), why);

@@ -45,12 +45,20 @@ static CARDS_OUT: GameOption<i64> = number_option("cards_out", "Cards removed", 
 static TRICKS: Field<Number, PerPlayer> = taken::<1>("tricks", "Tricks", 26)
     .required()
     .total(Bound::Of(|round| hands(round.setup).map(|(_, size)| size)))
+    .question("How many tricks did {} take?")
     .help("Tricks taken, at 5 cents each.");
-static HEARTS: Field<Number, PerPlayer> =
-    taken::<2>("hearts", "Hearts", 13).required().help("Hearts taken, at 5 cents each.");
+static HEARTS: Field<Number, PerPlayer> = taken::<2>("hearts", "Hearts", 13)
+    .required()
+    .expected_total(|round| match all_hearts(round.setup)? {
+        (low, high) if low == high => Some(low),
+        _ => None,
+    })
+    .question("How many hearts did {} take?")
+    .help("Hearts taken, at 5 cents each.");
 static QUEENS: Field<Number, PerPlayer> = taken::<3>("queens", "Queens", 4)
     .required()
     .total(Bound::Is(4))
+    .question("How many queens did {} take?")
     .help("Queens taken, at 10 cents each.");
 static KING_OF_CLUBS: Field<PlayerRef> = player("king_of_clubs", "King of clubs")
     .required()
@@ -65,6 +73,7 @@ static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
     .hidden_in_rows()
     .help("Who took the last trick, at 50 cents.");
 static PASSES: Field<Number, PerPlayer> = taken::<6>("passes", "Passes", 99)
+    .question("How many times did {} pass?")
     .help("How many times the player could not play, at 5 cents each.");
 static FINISH: Field<PlayerList> = players("finish", "First three out", 3, 3)
     .noun("who went out first, second and third")
@@ -111,6 +120,13 @@ fn hands(setup: &Setup<'_>) -> Option<(i64, i64)> {
     ((52 - out) % players == 0).then_some((out, (52 - out) / players))
 }
 
+/// Returns how many hearts there are, at least and at most: two of the eight twos and threes are
+/// hearts.
+fn all_hearts(setup: &Setup<'_>) -> Option<(i64, i64)> {
+    let (out, _) = hands(setup)?;
+    Some((13 - out.min(2), 13 - (out - 6).max(0)))
+}
+
 fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     if ![1, 5].contains(&setup.option(&COIN)) {
         problems.push(Diagnostic::setup("options", "The smallest coin must be 5 cents or 1 cent."));
@@ -127,9 +143,8 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    if let (Some(taken), Some((out, _))) = (round.valid(&HEARTS), hands(round.setup)) {
-        // Two of the eight twos and threes are hearts.
-        let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
+    if let (Some(taken), Some((low, high))) = (round.valid(&HEARTS), all_hearts(round.setup)) {
+        let sum = taken.sum();
         if sum < low || sum > high {
             let sums = join_choices(&(low..=high).map(signed).collect::<Vec<String>>());
             let words = format!("Hearts add up to {sum}; they must make {sums}.");

@@ -102,6 +102,13 @@ pub enum WinsBy {
     Lowest,
 }
 
+impl WinsBy {
+    /// Returns whether points are a loss: negative, where high wins.
+    pub fn is_loss(self, points: i64) -> bool {
+        self == WinsBy::Highest && points < 0
+    }
+}
+
 /// How players are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RosterKind {

@@ -342,7 +342,7 @@ fn seat(field: &HandField, pairs: SeatedPairs) -> FieldPrompt {
 }
 
 /// Returns where the boxes of a hand are: at the table, where it has one score a round.
-fn place_of_boxes(record: &Record, place: RoundPath) -> RoundPath {
+pub(crate) fn place_of_boxes(record: &Record, place: RoundPath) -> RoundPath {
     let hand = if record.game.groups()[1].is_some() { place.hand } else { 0 };
     RoundPath { hand, ..place }
 }

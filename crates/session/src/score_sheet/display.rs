@@ -9,7 +9,7 @@ use crate::display::{
 };
 use scoring::board::{self, BoardFact, BoardRow};
 use scoring::{
-    BidResult, Choices as _, FactValue, RoundState, Status, Suit, Unit, join_words, signed,
+    BidResult, Choices as _, FactValue, RoundState, Status, Suit, Unit, WinsBy, join_words, signed,
 };
 
 /// The most columns of a score table. With more, the text would be too small to read from afar, and
@@ -28,7 +28,7 @@ pub fn display(game: &OpenGame) -> DisplayContent {
         leads: column.leads,
         wins: column.wins,
     });
-    let rows = board.rows.iter().map(|row| written_row(row, unit));
+    let rows = board.rows.iter().map(|row| written_row(row, (unit, game.record().game.wins_by)));
     let over = game.evaluation().is_finished();
     let chart = over.then(|| Chart::of(board, None)).filter(|chart| !chart.is_empty());
     let pad = ScoreTable { columns: columns.collect(), rows: rows.collect(), chart };
@@ -65,7 +65,7 @@ fn call(game: &OpenGame) -> Headline {
     }
 }
 
-fn written_row(row: &BoardRow, unit: Unit) -> ScoreRow {
+fn written_row(row: &BoardRow, (unit, wins_by): (Unit, WinsBy)) -> ScoreRow {
     let counts = row.state == RoundState::Scored;
     let mark = match (row.state, row.mark) {
         (RoundState::AfterEnd, _) => Some("after the end"),
@@ -75,7 +75,7 @@ fn written_row(row: &BoardRow, unit: Unit) -> ScoreRow {
     };
     let cells = row.cells.iter().map(|cell| ScoreCell {
         score: if counts { cell.words(unit) } else { String::new() },
-        negative: cell.score < 0,
+        negative: wins_by.is_loss(cell.score),
         total: if counts { unit.words(cell.total) } else { String::new() },
     });
     ScoreRow {

@@ -57,7 +57,7 @@ impl GameSession {
         let body = scrollable(container(body).padding([16, 22])).direction(slim_bar());
         let paper = column![container(head).padding([12, 22]), hairline(), body];
         let card = sheet(viewport.width, false, paper);
-        container(card).max_width(WIDTH).max_height(viewport.size.height - 24.0).into()
+        container(card).max_width(WIDTH).into()
     }
 
     fn room_part(&self) -> ThemedColumn<'_, Message> {

@@ -13,6 +13,7 @@ use crate::gui::theme::{Element, MEDIUM, STRONG, ThemedColumn, Tone, Width, scal
 use crate::gui::widget::{
     self, BoxState, card, card_head, hairline, label, main_button, number_box, problem_notice,
     quiet_button, secondary_button, segmented_button, shaded_section, slim_bar, text_box,
+    with_foot,
 };
 use scoring::{Player, SeatIndex, signed};
 use session::change_game::{Consequence, GameRules};
@@ -22,10 +23,6 @@ use session::who_plays::Start;
 
 /// Width of the card over a sheet, in logical pixels.
 const WIDTH: f32 = 460.0;
-/// Height of the card's head and foot with what is around the card, and the least height between
-/// them.
-const AROUND: f32 = 320.0;
-const LEAST: f32 = 120.0;
 /// What the card's padding is more than that of a list of house rules in a narrow window.
 const INSET: f32 = 6.0;
 /// Height of the choice between two answers.
@@ -53,7 +50,7 @@ pub fn beside<V: GameView>(view: &V, viewport: Viewport) -> Option<Element<'_, V
     Some(match session.panel.as_ref()? {
         Panel::Players(panel) => {
             let form = view.typed_form()?;
-            let card = session.players_card(panel, form, viewport);
+            let card = session.players_card(panel, form);
             card.map(|message| V::Message::from(Message::Players(message)))
         }
         Panel::Rules(rules, fault) => {
@@ -65,15 +62,13 @@ pub fn beside<V: GameView>(view: &V, viewport: Viewport) -> Option<Element<'_, V
 
 /// Draws a card that scrolls, with a part below that is always visible.
 fn tall<'a, M: 'a>(
-    viewport: Viewport,
     title: String,
     body: ThemedColumn<'a, M>,
     foot: ThemedColumn<'a, M>,
 ) -> Element<'a, M> {
-    let room = (viewport.size.height - AROUND).max(LEAST);
-    let body = container(scrollable(body).direction(slim_bar())).max_height(room);
     let foot = container(foot.spacing(gap::SMALL)).padding([gap::MIDDLE, gap::CARD]);
-    card(column![card_head(title, "Esc closes"), hairline(), body, foot])
+    let body = with_foot(scrollable(body).direction(slim_bar()), foot, None);
+    card(column![card_head(title, "Esc closes"), hairline(), body])
 }
 
 impl GameSession {
@@ -81,7 +76,6 @@ impl GameSession {
         &'a self,
         panel: &'a PlayersPanel,
         form: &RoundForm,
-        viewport: Viewport,
     ) -> Element<'a, PanelMessage> {
         let record = self.record();
         let mut rows = column![];
@@ -99,13 +93,13 @@ impl GameSession {
                 let submit = (!name.is_empty()).then_some(PanelMessage::Submit);
                 let join = main_button(words, submit).key("Enter").width(Fill);
                 let body = column![self.join_part(panel)].padding([gap::SMALL, gap::CARD]);
-                tall(viewport, "Somebody joins".to_owned(), body, foot.push(join))
+                tall("Somebody joins".to_owned(), body, foot.push(join))
             }
             PanelTask::Attend if panel.joining_fault(self.game(), form).is_none() => {
                 let join = secondary_button("Somebody joins", Some(PanelMessage::Join));
-                tall(viewport, title, rows, foot.push(join.key("J").width(Fill)))
+                tall(title, rows, foot.push(join.key("J").width(Fill)))
             }
-            _ => tall(viewport, title, rows, foot),
+            _ => tall(title, rows, foot),
         }
     }
 
@@ -264,7 +258,7 @@ impl GameSession {
             label("Goes into the game log; Ctrl+Z takes it back.", scale::SMALL, Tone::Muted);
         let foot = column![].push(fault).push(record.key("Enter").width(Fill));
         let foot = foot.push(row![about.width(Fill), date].align_y(Center));
-        tall(viewport, "Change this game".to_owned(), lines, foot)
+        tall("Change this game".to_owned(), lines, foot)
     }
 
     fn first_dealer_line(&self, first: Player) -> Element<'_, RulesMessage> {

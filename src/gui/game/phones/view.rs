@@ -35,7 +35,7 @@ impl GameSession {
         let panel = self.phones.is_shown.then(|| {
             let body = scrollable(container(self.phones.panel()).padding([18, 22]));
             let paper = sheet(viewport.width, false, body.direction(slim_bar())).map(wrap);
-            container(paper).max_width(WIDTH).max_height(viewport.size.height - 24.0).into()
+            container(paper).max_width(WIDTH).into()
         });
         widget::overlay(screen, panel, wrap(PhonesMessage::Toggle))
     }

@@ -104,7 +104,7 @@ impl RoundView for CouplesScreen {
         (self.marked, self.explained, self.picked) = (None, false, None);
     }
 
-    fn correction_opened(&mut self, _round: usize) -> Action<Message> {
+    fn correction_opened(&mut self) -> Action<Message> {
         self.unmark();
         self.session.set_tab(Tab::Couples);
         Action::Run(self.focus())

@@ -7,7 +7,7 @@ use super::{MARKED, Message};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, MEDIUM, STRONG, ThemedRow, Tone, scale, space as gap};
+use crate::gui::theme::{Element, STRONG, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
     Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
     side_badge,
@@ -132,8 +132,8 @@ fn scores(game: &GamePreview) -> Element<'_, Message> {
         let name = ellipsized_text(column.name.as_str(), scale::BODY.with(STRONG), Tone::Ink);
         let name = row![].push(crown).push(badge).push(name).spacing(6).align_y(iced::Center);
         let total = game.unit.words(column.total);
-        let ink = if column.total < 0 { Tone::Problem } else { Tone::Ink };
-        cell(column![name, label(total, scale::FIGURE.with(STRONG), ink)].align_x(Right))
+        let total = label(total, scale::FIGURE.with(STRONG), Tone::Ink);
+        cell(column![name, total].align_x(Right))
     });
     let head = container(row(heads)).padding(iced::Padding::from([0.0, 8.0]).top(10).bottom(8));
     let mut lines = column![head, double_rule()];
@@ -142,13 +142,7 @@ fn scores(game: &GamePreview) -> Element<'_, Message> {
         let cells = (0..game.columns.len()).map(|at| {
             let total = totals.and_then(|totals| totals.get(at)).copied();
             let shown = total.map(|total| game.unit.words(total)).unwrap_or_default();
-            let negative = total.is_some_and(|total| total < 0);
-            let (step, color) = if negative {
-                (scale::SCORE.with(MEDIUM), Tone::Problem)
-            } else {
-                (scale::SCORE, Tone::Muted)
-            };
-            cell(label(shown, step, color))
+            cell(label(shown, scale::SCORE, Tone::Muted))
         });
         let line = container(row(cells)).center_y(33).padding([0.0, 8.0]);
         lines = lines.push(line).push(container(hairline()).padding([0.0, 8.0]));

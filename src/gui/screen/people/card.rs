@@ -6,7 +6,7 @@ use iced::widget::{column, container, scrollable};
 use super::{CARD, CardPurpose, Message, People, PersonCard, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
-use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, slim_bar, text_box};
+use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, text_box};
 use scoring::wording::possessive;
 use store::format;
 
@@ -46,8 +46,7 @@ impl People {
         let go = (ready && !card.busy).then_some(Message::Go);
         let word = if card.busy { "One moment" } else { done };
         let body = container(body).padding([0.0, gap::CARD]);
-        let body = scrollable(body).id(list).direction(slim_bar());
-        let body = container(body).max_height((viewport.size.height - 200.0).clamp(120.0, 480.0));
+        let body = scrollable(body).id(list);
         dialog(viewport.width, title, body, Message::Close, (word, go)).max_width(620).into()
     }
 

@@ -1,16 +1,17 @@
 //! The card counter on the sheet: keys, clicks and position. In a wide window it is beside the
-//! table, otherwise over it, next to its box.
+//! table, otherwise over it.
 
+use iced::Task;
+use iced::alignment::Horizontal;
 use iced::keyboard::key::Named;
 use iced::widget::container;
-use iced::{Point, Task};
 
-use super::layout::{Geometry, SIDE};
 use super::{
     Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, SheetMessage, Tab,
     Viewport,
 };
 use crate::gui::command::Command;
+use crate::gui::game::list_sheet::SIDE;
 use crate::gui::game::{GameView as _, RoundView as _};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::Element;
@@ -98,16 +99,13 @@ impl ScoreSheetScreen {
     }
 
     /// Draws the counter as a card, while it has the keys or if it is always shown.
-    fn count_card(&self, room: f32) -> Option<widget::CardCounter<'_, Message>> {
+    fn count_card(&self) -> Option<widget::CardCounter<'_, Message>> {
         let view = self.rounds.active().count_view();
         let view = view.filter(|_| self.tab() == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.record(), &view.cell);
-        Some(
-            card_counter(title, view, Command::CountCards.keys(), |message| {
-                Message::Own(SheetMessage::Count(message))
-            })
-            .room(room),
-        )
+        Some(card_counter(title, view, Command::CountCards.keys(), |message| {
+            Message::Own(SheetMessage::Count(message))
+        }))
     }
 
     /// Draws the counter beside the table of a wide window.
@@ -115,45 +113,22 @@ impl ScoreSheetScreen {
         let form = self.rounds.active();
         let shown = form.is_counting() || form.counts_much();
         let room = viewport.size.height - 200.0;
-        let card = self.count_card(room).filter(|_| shown)?.low();
-        Some(container(card).width(SIDE).into())
+        let card = self.count_card().filter(|_| shown)?.low();
+        Some(container(card).width(SIDE).max_height(room).into())
     }
 
-    /// Draws the counter over the table of a narrower window, and returns its position.
-    pub(super) fn count_over(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
-        let over = !geometry.width.is_wide() && self.rounds.active().is_counting();
-        let room = geometry.size.height - 16.0;
-        let card = self.count_card(room).filter(|_| over)?;
-        let height = card.height();
-        let point = Point::new(
-            self.beside_cursor(geometry),
-            ((geometry.size.height - height) / 2.0).max(8.0),
-        );
-        let width = CARD.min(geometry.size.width - 16.0);
-        Some((container(card).width(width).into(), point))
-    }
-
-    /// Returns the position at which the card leaves the cursor's box visible: right or left of it.
-    fn beside_cursor(&self, geometry: &Geometry) -> f32 {
-        use scoring::Subject;
-        const GAP: f32 = 12.0;
-        let most = (geometry.size.width - CARD - 8.0).max(8.0);
-        let first = geometry.width.margin();
-        let column = match self.rounds.active().cursor().map(|cell| cell.subject) {
-            Some(Subject::Player(player)) => {
-                usize::from(player.0) % self.session.record().team_count().max(1)
-            }
-            Some(Subject::Team(team) | Subject::TeamPart(team, _)) => usize::from(team.0),
-            _ => return most,
-        };
-        let left = first + geometry.table.left_of(column);
-        let right = left + geometry.table.column;
-        if right + GAP <= most {
-            right + GAP
-        } else if left - GAP - CARD >= 8.0 {
-            left - GAP - CARD
-        } else {
-            most
-        }
+    /// Draws the counter over the table of a narrower window, on the side where it does not cover
+    /// its box.
+    pub(super) fn count_over(
+        &self,
+        viewport: Viewport,
+    ) -> Option<(Element<'_, Message>, Horizontal)> {
+        let over = !viewport.width.is_wide() && self.rounds.active().is_counting();
+        let card = self.count_card().filter(|_| over)?;
+        let cell = self.rounds.active().cursor();
+        let team = cell.and_then(|cell| cell.subject.team(self.session.record().in_sides()));
+        let side = team.map_or(Horizontal::Right, |team| self.away_from(usize::from(team.0)));
+        let width = CARD.min(viewport.size.width - 16.0);
+        Some((container(card).width(width).into(), side))
     }
 }

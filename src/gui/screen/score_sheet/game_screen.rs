@@ -1,12 +1,10 @@
 //! The session of the score sheet: tabs, and handling of clicks and changes.
 
 use iced::Task;
-use iced::widget::{operation, scrollable};
 
-use super::{Action, Message, PAD, ScoreSheetScreen, SheetMessage, Viewport};
+use super::{Action, Message, ScoreSheetScreen, SheetMessage, Viewport};
 use crate::gui::game::{GameScreen, GameSession, GameView, RoundView, Tab};
 use scoring::Player;
-use session::chart::float;
 use session::round_forms::RoundForms;
 
 impl GameScreen for ScoreSheetScreen {
@@ -78,10 +76,6 @@ impl RoundView for ScoreSheetScreen {
             SheetMessage::Explain => return self.explain(),
             SheetMessage::CloseReasons => self.explained = None,
             SheetMessage::SavePicture => return self.session.save_picture(),
-            SheetMessage::Scrolled(offset) => {
-                self.scrolled = offset;
-                self.explained = None;
-            }
         }
         Action::None
     }
@@ -110,13 +104,10 @@ impl RoundView for ScoreSheetScreen {
         Action::Error { text, task }
     }
 
-    fn correction_opened(&mut self, round: usize) -> Action<Message> {
+    fn correction_opened(&mut self) -> Action<Message> {
         self.unmark();
         self.session.set_tab(Tab::Score);
-        let geometry = self.geometry(self.session.viewport());
-        let before = geometry.row * float(round.saturating_sub(3));
-        let offset = scrollable::AbsoluteOffset { x: 0.0, y: before };
-        Action::Run(Task::batch([operation::scroll_to(PAD, offset), self.focus()]))
+        Action::Run(self.focus())
     }
 
     fn correction_left(&mut self) -> Action<Message> {

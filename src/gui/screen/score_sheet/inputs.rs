@@ -1,11 +1,11 @@
 //! Boxes of the open round: numbers in the columns, seats and switches, as wide as possible.
 
+use iced::alignment::Vertical;
 use iced::widget::text::Wrapping;
 use iced::widget::{column, container, mouse_area, row, space, stack};
-use iced::{Center, Fill, Padding, Shrink};
+use iced::{Center, Fill, Padding};
 
-use super::choices::{STACK, fitting};
-use super::layout::Geometry;
+use super::layout::SheetTable;
 use super::{COLUMN, CURSOR, Message, ScoreSheetScreen, SheetMessage};
 use crate::gui::game;
 use crate::gui::icon::{Icon, icon, suit};
@@ -42,6 +42,8 @@ impl BoxRoom {
 
 /// Minimum width of a switch with its text.
 const SWITCH: f32 = 112.0;
+/// Width of a number box with its name inside.
+const NAMED: f32 = 118.0;
 /// Width of a number box with text beside it.
 const HINTED: f32 = 140.0;
 /// Maximum width of a number box in a column.
@@ -52,12 +54,12 @@ impl ScoreSheetScreen {
     /// have their own. Several boxes have their names above them.
     pub(super) fn columns<'a>(
         &'a self,
-        geometry: &Geometry,
+        table: &SheetTable,
         views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
         let record = self.session.record();
         let in_sides = record.in_sides();
-        let mut line = row![].height(Fill);
+        let mut line = row![].align_y(Center);
         for team in (0..record.team_count().max(1)).map(Team::at) {
             let of_team = |part: &&BoxView<'a>| part.cell.subject.team(in_sides) == Some(team);
             let boxes: Vec<(&FieldView<'a>, &BoxView<'a>)> = views
@@ -67,21 +69,21 @@ impl ScoreSheetScreen {
             if boxes.is_empty() {
                 let words = if self.is_away(team) { "away" } else { "" };
                 let words = label(words, scale::SMALL, Tone::Muted);
-                line = line.push(in_column(geometry, container(words).align_right(Fill)));
+                line = line.push(in_column(table, container(words).align_right(Fill)));
                 continue;
             }
             let count = float(boxes.len().max(1));
             let has_parts = views.iter().any(is_in_parts);
             let figures = !has_parts && views.iter().all(is_number);
-            let over = parts_are_over(geometry, boxes.len());
+            let over = parts_are_over(table, boxes.len());
             let beside = if has_parts && !over { 16.0 + gap::HAIR } else { 0.0 };
-            let room = (inside(geometry) - gap::TIGHT * (count - 1.0)) / count - beside;
+            let room = (inside(table) - gap::TIGHT * (count - 1.0)) / count - beside;
             let named = boxes.len() > 1 && !has_parts;
             let focused = boxes.iter().any(|(_, part)| part.focused);
             let hint = boxes.first().filter(|_| boxes.len() == 1 && figures);
             let hint = hint.and_then(|(view, part)| self.hint(view, part, room - HINTED));
             let drawn = boxes.into_iter().map(|(view, part)| {
-                let drawn = self.one_box(geometry, view, part, BoxRoom::filling(room));
+                let drawn = self.one_box(table, view, part, BoxRoom::filling(room));
                 let name = named.then(|| self.box_name(view, part, views.len() > 1, room));
                 match (part.cell.subject, name) {
                     (Subject::TeamPart(_, name), _) if over => {
@@ -110,7 +112,7 @@ impl ScoreSheetScreen {
                 }
                 None => cell.into(),
             };
-            line = line.push(scroll_anchor(in_column(geometry, cell), focused, COLUMN));
+            line = line.push(scroll_anchor(in_column(table, cell), focused, COLUMN));
         }
         line.into()
     }
@@ -163,13 +165,14 @@ impl ScoreSheetScreen {
     /// Draws a segment for each player, in the players' columns.
     pub(super) fn seats<'a>(
         &'a self,
-        geometry: &Geometry,
+        table: &SheetTable,
         (view, beside): (&FieldView<'a>, &[FieldView<'a>]),
     ) -> Element<'a, Message> {
         let record = self.session.record();
         let Some(part) = view.boxes.first() else { return space::horizontal().into() };
-        let wide = |view| self.field_width(view, geometry.room()) + geometry.width.between_fields();
-        let used: f32 = beside.iter().map(wide).sum();
+        let switch =
+            |view: &FieldView<'_>| SWITCH + text_fit::width(view.asked.spec.label, scale::BODY);
+        let used: f32 = beside.iter().map(switch).sum();
         let several = matches!(view.asked.spec.kind, FieldKind::Players(..) | FieldKind::Pairs);
         // With exactly this many, order counts.
         let ordered = match view.asked.spec.kind {
@@ -180,9 +183,9 @@ impl ScoreSheetScreen {
         let last = chosen.last().copied().unwrap_or_default();
         let players = float(record.players.len().max(1));
         let seat_room = if record.in_sides() {
-            (geometry.room() - used - gap::SMALL * (players - 1.0)) / players
+            (table.room() - used - gap::SMALL * (players - 1.0)) / players
         } else {
-            inside(geometry)
+            inside(table)
         };
         // Numbers are beside all names or above all of them.
         let stacked = record.players.iter().enumerate().any(|(index, name)| {
@@ -207,25 +210,25 @@ impl ScoreSheetScreen {
                 true => String::new(),
                 false => name.to_owned(),
             };
-            let seat = seat_segment(geometry, stacked, (&key, name));
+            let seat = seat_segment(table, stacked, (&key, name));
             let seat: Element<'a, Message> = seat
                 .chosen(place.is_some())
                 .id(choice_id(&part.cell, name))
                 .focused(is_here(index, name))
                 .on_press(Message::Chosen(part.cell, text))
                 .width(Fill)
-                .height(geometry.field)
+                .height(table.width.field())
                 .into();
             seat
         };
         if !record.in_sides() {
-            let mut line = row![].height(Fill);
+            let mut line = row![].align_y(Center);
             for (index, name) in record.players.iter().enumerate() {
                 let is_away = self.is_away(Team::at(index));
                 let away = || label("away", scale::SMALL, Tone::Muted);
                 let seat =
                     if is_away { container(away()).center_x(Fill).into() } else { seat(index) };
-                let seat = in_column(geometry, seat);
+                let seat = in_column(table, seat);
                 line = line.push(scroll_anchor(seat, is_here(index, name), COLUMN));
             }
             return line.into();
@@ -235,71 +238,61 @@ impl ScoreSheetScreen {
             let part = view.boxes.first()?;
             Some(Self::named_flag(view, part))
         });
-        container(row![all].extend(flags).spacing(geometry.width.between_fields()).align_y(Center))
-            .center_y(Fill)
-            .width(geometry.table.width() - geometry.table.left_of(0))
-            .padding(Padding::ZERO.left(sides(geometry).0).right(8.0 + geometry.table.edge))
+        container(row![all].extend(flags).spacing(table.width.between_fields()).align_y(Center))
+            .width(table.columns.width() - table.columns.left_of(0))
+            .padding(Padding::ZERO.left(sides(table).0).right(8.0 + table.columns.edge))
             .into()
     }
 
+    /// Draws fields with one value per round, in as many rows as they need.
     pub(super) fn side_by_side<'a>(
         &'a self,
-        geometry: &Geometry,
+        table: &SheetTable,
         views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
-        let mut line = row![].spacing(geometry.width.between_fields()).align_y(Center).height(Fill);
-        let mut stacked = Vec::new();
+        let mut rows = column![].spacing(gap::TIGHT);
+        let is_named = |view: &FieldView<'_>| {
+            let beside = views.len() > 1 && view.asked.spec.layout.beside;
+            beside && is_number(view) && !is_stacked(views, view)
+        };
+        let align = if views.iter().any(is_named) { Vertical::Bottom } else { Vertical::Center };
+        let mut last = row![].spacing(table.width.between_fields()).align_y(align);
         for view in views {
             let Some(part) = view.boxes.first() else { continue };
-            if is_stacked(views, view) {
-                let inside = Some(view.asked.spec.label);
-                let room = BoxRoom { inside, ..BoxRoom::wide(STACK) };
-                stacked.push(self.one_box(geometry, view, part, room));
-                continue;
-            }
-            let drawn = match view.asked.spec.kind {
-                FieldKind::Choice(choices) => self.choices(geometry, view, part, choices),
-                FieldKind::Text => {
-                    let room = BoxRoom::filling(geometry.room());
-                    self.one_box(geometry, view, part, room)
+            let spec = view.asked.spec;
+            let wide = number_width(table.width, view);
+            let drawn = match spec.kind {
+                FieldKind::Choice(_) => {
+                    for (index, row) in self.named_rows(table, view, part).into_iter().enumerate() {
+                        rows = rows.push(scroll_anchor(row, part.focused && index == 0, CURSOR));
+                    }
+                    self.choices(table, view, part)
                 }
+                FieldKind::Text => self.one_box(table, view, part, BoxRoom::filling(table.room())),
                 FieldKind::Flag if views.len() > 1 => Self::named_flag(view, part),
-                FieldKind::Flag => self.one_box(geometry, view, part, BoxRoom::wide(SWITCH)),
-                _ => {
-                    let wide = number_width(geometry.width, view);
-                    self.one_box(geometry, view, part, BoxRoom::wide(wide))
+                FieldKind::Flag => self.one_box(table, view, part, BoxRoom::wide(SWITCH)),
+                // Among suits its name is inside, otherwise above; alone, it is the line's.
+                _ if is_stacked(views, view) => {
+                    let inside = Some(spec.label);
+                    let room = BoxRoom { inside, ..BoxRoom::wide(NAMED) };
+                    self.one_box(table, view, part, room)
                 }
+                _ if is_named(view) => {
+                    let drawn = self.one_box(table, view, part, BoxRoom::wide(wide));
+                    under_its_name(spec.label.to_owned(), wide, drawn)
+                }
+                _ => self.one_box(table, view, part, BoxRoom::wide(wide)),
             };
-            // On a line of its own, its name is the line's.
-            let is_named = views.len() > 1 && view.asked.spec.layout.beside && is_number(view);
-            line = line.push(if is_named {
-                let name = view.asked.spec.label.to_owned();
-                under_its_name(name, number_width(geometry.width, view), drawn)
-            } else {
-                drawn
-            });
+            // In a low window a line of several rows may not fit: the cursor's box is shown.
+            let here = part.focused && spec.layout.grid.is_none();
+            last = last.push(scroll_anchor(drawn, here, CURSOR));
         }
-        let line: Element<'a, Message> = if self.rows_under(views, geometry.room()) > 0 {
-            // In a low window a line of several rows may not fit: the cursor's row is shown.
-            let focused = |view: &&FieldView<'_>| view.boxes.iter().any(|part| part.focused);
-            let (under, beside): (Vec<_>, Vec<_>) =
-                views.iter().partition(|view| is_stacked(views, view));
-            let first = scroll_anchor(line.height(Shrink), beside.iter().any(focused), CURSOR);
-            let mut rows = column![first].spacing(gap::TIGHT);
-            for under in under.chunks(fitting(geometry.room())) {
-                let rest = stacked.split_off(under.len().min(stacked.len()));
-                let drawn = row(std::mem::replace(&mut stacked, rest)).spacing(gap::TIGHT);
-                rows = rows.push(scroll_anchor(drawn, under.iter().any(focused), CURSOR));
-            }
-            container(rows).center_y(Fill).into()
-        } else {
-            line.push((!stacked.is_empty()).then(|| column(stacked).spacing(gap::TIGHT))).into()
-        };
+        // The columns may be wider than the visible part of the paper.
+        let last = container(last.wrap().vertical_spacing(gap::TIGHT)).max_width(table.room());
         let focused = views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
-        scroll_anchor(line, focused, COLUMN)
-            .width(geometry.table.width() - geometry.table.left_of(0))
-            .height(Fill)
-            .padding(Padding::ZERO.left(sides(geometry).0).right(8.0 + geometry.table.edge))
+        scroll_anchor(rows.push(last), focused, COLUMN)
+            .width(table.columns.width() - table.columns.left_of(0))
+            .padding(Padding::ZERO.left(sides(table).0).right(8.0 + table.columns.edge))
             .into()
     }
 
@@ -312,21 +305,9 @@ impl ScoreSheetScreen {
         toggle(word, on, chosen).id(box_id(&part.cell)).focused(part.focused).into()
     }
 
-    /// Returns the approximate width of a field with one value per round.
-    pub(super) fn field_width(&self, view: &FieldView<'_>, room: f32) -> f32 {
-        match view.asked.spec.kind {
-            FieldKind::Choice(choices) => self.choices_width(view, choices, room),
-            FieldKind::Flag => {
-                90.0 + text_fit::width(view.asked.spec.label, scale::BODY)
-                    + text_fit::width(": yes", scale::BODY)
-            }
-            _ => number_width(self.session.viewport().width, view),
-        }
-    }
-
     fn one_box<'a>(
         &'a self,
-        geometry: &Geometry,
+        table: &SheetTable,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
         BoxRoom { width, room, inside }: BoxRoom,
@@ -343,7 +324,7 @@ impl ScoreSheetScreen {
                     .focused(part.focused)
                     .on_press(Message::Chosen(cell, text.to_owned()))
                     .width(width)
-                    .height(geometry.field)
+                    .height(table.width.field())
                     .into()
             }
             FieldKind::Flag => {
@@ -378,23 +359,23 @@ impl ScoreSheetScreen {
                     (_, Some(was)) => Some(format!("was {}", figures(was))),
                     _ => None,
                 };
-                let roomy = geometry.table.column >= 150.0;
+                let roomy = table.columns.column >= 150.0;
                 let aside = aside.filter(|_| roomy);
                 let aside = aside.or_else(|| inside.map(str::to_owned));
                 let roomy_for_icon = self.rounds.active().can_count(&cell)
                     && aside.is_none()
                     && state != BoxState::Refused
-                    && geometry.table.column >= 104.0
-                    && geometry.width.is_wide();
+                    && table.columns.column >= 104.0
+                    && table.width.is_wide();
                 let drawn = figure_box(content, state, part.focused, aside)
                     .caret(game::caret_of(self.rounds.active()))
                     .width(width)
                     .room(room)
-                    .height(geometry.field);
+                    .height(table.width.field());
                 let drawn = container(drawn).id(iced::widget::Id::from(box_id(&cell)));
                 let drawn = mouse_area(drawn).on_press(Message::Pointed(cell));
                 let count = (roomy_for_icon && (part.focused || part.counted.is_some()))
-                    .then(|| count_icon(geometry, part));
+                    .then(|| count_icon(table, part));
                 stack![drawn].push(count).width(width).into()
             }
         }
@@ -409,7 +390,7 @@ fn number_width(width: Width, view: &FieldView<'_>) -> f32 {
 }
 
 /// Height of a label over a box.
-pub(super) const NAME: f32 = 19.0;
+const NAME: f32 = 19.0;
 
 fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Element<'_, Message> {
     let name = ellipsized_text(name, scale::CAPTION, Tone::Muted).least(10.0);
@@ -418,16 +399,16 @@ fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Eleme
 
 /// Returns whether the drawings of what is counted are above their boxes, given the number of boxes
 /// in a column.
-pub(super) fn parts_are_over(geometry: &Geometry, boxes: usize) -> bool {
-    inside(geometry) < float(boxes) * 48.0
+fn parts_are_over(table: &SheetTable, boxes: usize) -> bool {
+    inside(table) < float(boxes) * 48.0
 }
 
 /// Draws the icon that opens the card counter for a box, or shows its count.
-fn count_icon<'a>(geometry: &Geometry, part: &BoxView<'a>) -> Element<'a, Message> {
+fn count_icon<'a>(table: &SheetTable, part: &BoxView<'a>) -> Element<'a, Message> {
     let words = part.counted.clone().unwrap_or_else(|| "Count cards (F4)".to_owned());
     let sign = container(icon(Icon::Count, 20.0, Tone::Muted))
         .center_x(target::TOOL)
-        .center_y(geometry.field);
+        .center_y(table.width.field());
     let open = Message::Own(SheetMessage::Count(super::CountMessage::Open(part.cell)));
     hint(mouse_area(sign).on_press(open), words)
 }
@@ -440,7 +421,7 @@ fn fits_beside(key: &str, name: &str, room: f32) -> bool {
 
 /// Draws a seat with its number: beside the name, or above it if the column is narrow.
 fn seat_segment(
-    geometry: &Geometry,
+    table: &SheetTable,
     stacked: bool,
     (key, name): (&str, &str),
 ) -> SegmentedButton<'static, Message> {
@@ -449,32 +430,31 @@ fn seat_segment(
     }
     let part = segmented_button(name.to_owned());
     // A compact window has no space above the name.
-    if geometry.width.is_compact() || geometry.line < 50.0 {
+    if table.width.is_compact() {
         return part;
     }
     part.key_before(key.to_owned()).stacked()
 }
 
 /// Returns the padding left and right of a column's content.
-fn sides(geometry: &Geometry) -> (f32, f32) {
-    let left = if geometry.width.is_wide() { geometry.cell } else { 4.0 };
-    (left, f32::min(geometry.width.box_right(), geometry.cell))
+fn sides(table: &SheetTable) -> (f32, f32) {
+    let left = if table.width.is_wide() { table.cell } else { 4.0 };
+    (left, f32::min(table.width.box_right(), table.cell))
 }
 
 /// Returns the inner width of a column.
-fn inside(geometry: &Geometry) -> f32 {
-    let (left, right) = sides(geometry);
-    geometry.table.column - left - right
+fn inside(table: &SheetTable) -> f32 {
+    let (left, right) = sides(table);
+    table.columns.column - left - right
 }
 
 fn in_column<'a>(
-    geometry: &Geometry,
+    table: &SheetTable,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (left, right) = sides(geometry);
+    let (left, right) = sides(table);
     container(container(content).width(Fill))
-        .width(geometry.table.column)
-        .center_y(Fill)
+        .width(table.columns.column)
         .padding(Padding::ZERO.left(left).right(right))
         .into()
 }

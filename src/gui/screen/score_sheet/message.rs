@@ -17,6 +17,4 @@ pub enum SheetMessage {
     CloseReasons,
     /// Opens the dialog for saving the chart.
     SavePicture,
-    /// The table was scrolled to this offset in logical pixels.
-    Scrolled(f32),
 }

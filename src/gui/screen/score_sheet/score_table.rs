@@ -4,128 +4,105 @@ use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Padding};
 
 use super::choices::drawn_suit;
-use super::layout::{BAR, Geometry, fact_words, facts_width};
+use super::layout::{BETWEEN, SheetTable, fact_words, facts_width};
 use super::{
-    COLUMNS, CORRECTED, MIN_VISIBLE_ROUNDS, Message, PAD, RoundView as _, ScoreSheetScreen,
-    SheetMessage,
+    COLUMNS, CORRECTED, MARKED, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
+    Viewport,
 };
 use crate::gui::game::list_sheet::struck;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, ThemedColumn, Tone, Width,
-    bordered, filled, outline, scale, stroke,
+    Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, Width, bordered, filled,
+    outline, scale, stroke,
 };
 use crate::gui::widget::{
-    self, badge, double_rule, ellipsized_text, hairline, hint, label, strong_line,
+    self, badge, double_rule, ellipsized_text, hairline, hint, label, strong_line, with_foot,
 };
 use scoring::board::{BoardRow, BoardScore};
-use scoring::{BidResult, BoardFact, RoundState, Unit};
-use session::chart::float;
+use scoring::{BidResult, BoardFact, Game, RoundState};
 
-/// Height of the row of final totals with its rules.
-const FINAL: f32 = 66.0;
+/// Height of the scroll bar under the columns, and of the double rule under the head.
+const BAR: f32 = 14.0;
+const DOUBLE_RULE: f32 = 5.0;
 
 impl ScoreSheetScreen {
     /// Draws the sheet of paper with everything on it.
-    pub(super) fn pad(&self, geometry: &Geometry) -> Element<'_, Message> {
-        let under_tabs = geometry.width.is_wide();
+    pub(super) fn pad(&self, table: &SheetTable) -> Element<'_, Message> {
         let correcting = self.rounds.correction().map(|correction| correction.form.number());
         let after = correcting.map(|_| self.rounds.active().result(self.session.game()).0);
         let board = self.session.game().board();
         let columns = after.map_or(&board.columns, |after| &after.columns);
-        let head = self.head(geometry, columns, after.is_some());
+        let head = self.head(table, columns, after.is_some());
 
-        let mut rows = Vec::new();
-        let mut open = None;
+        let mut rows = column![];
         for (index, row) in board.rows.iter().enumerate() {
-            if correcting == Some(row.number) {
-                open = Some(rows.len());
-                continue;
-            }
-            let changed = after.and_then(|after| after.rows.get(index));
-            rows.push(self.row(geometry, row, changed));
+            rows = rows.push(if correcting == Some(row.number) {
+                let form = widget::isolated_layer(self.entry(table));
+                scroll_anchor(form, true, CORRECTED).into()
+            } else {
+                self.row(table, row, after.and_then(|after| after.rows.get(index)))
+            });
         }
-        let form_height = if self.is_open() { self.entry_height(geometry) } else { 0.0 };
-        let waiting = (correcting.is_some() && self.rounds.next().is_touched())
-            .then(|| half_typed(geometry, self.rounds.next().number()));
-        let finished = (!self.is_open()).then(|| self.final_row(geometry));
-
-        let room = geometry.under_head();
-        let count = float(rows.len());
-        let final_height = if finished.is_some() { FINAL } else { 0.0 };
-        let paper = if let Some(at) = open {
+        let list = |rows| scrollable(rows).id(PAD).direction(widget::slim_bar());
+        let paper: Element<'_, Message> = if correcting.is_some() {
             // The corrected round opens in its place; the whole table scrolls.
-            let later = rows.split_off(at);
-            let lines = count + if waiting.is_some() { 1.0 } else { 0.0 };
-            let form = widget::isolated_layer(self.entry(geometry));
-            let form = scroll_anchor(form, true, CORRECTED);
-            let all = column(rows).push(form).extend(later).push(waiting);
-            let used = form_height + lines * geometry.row;
-            let blank = geometry.table.blank_lines(geometry.row, room - used);
-            column![Self::scroll(all, f32::min(room, used)), blank]
+            let waits = self.rounds.next().is_touched();
+            let waiting = waits.then(|| half_typed(table, self.rounds.next().number()));
+            list(rows.push(waiting)).into()
         } else {
             // Rounds before the form stay visible.
-            let most = geometry.room_for_form(rows.len(), MIN_VISIBLE_ROUNDS);
-            let rest = room - form_height.min(most) - final_height;
-            let form = self.is_open().then(|| self.form(geometry, most));
-            let fitting = Self::fitting(geometry, rest);
-            let rows_height = f32::min(count * geometry.row, fitting);
-            let blank = geometry.table.blank_lines(geometry.row, rest - rows_height);
-            let last = if form.is_some() { form } else { finished };
-            column![Self::scroll(column(rows), rows_height)].push(last).push(blank)
+            let is_open = self.is_open();
+            let last =
+                if is_open { self.form(table, board.rows.len()) } else { self.final_row(table) };
+            with_foot(list(rows), last, Some(table.width.score_row()))
         };
-        let content = column![widget::isolated_layer(head), double_rule(), paper]
-            .width(geometry.table.width());
-        let content: Element<'_, Message> = if geometry.sideways {
+        let blank = table.columns.blank_lines(table.width.score_row());
+        let content = column![widget::isolated_layer(head), double_rule(), paper, blank]
+            .width(table.columns.width());
+        let content: Element<'_, Message> = if table.is_sideways() {
             // Below the content, the scroll bar covers nothing.
-            let content = content.push(space::vertical().height(BAR));
+            let content = container(content).padding(Padding::ZERO.bottom(BAR));
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
             scrollable(content).id(COLUMNS).direction(sideways).into()
         } else {
             content.into()
         };
         let content = container(content).height(Fill).clip(true);
-        widget::sheet(geometry.width, under_tabs, content)
+        widget::sheet(table.width, table.width.is_wide(), content)
     }
 
-    /// Returns the height of the rows that fit the rest of the paper without cutting one in half.
-    fn fitting(geometry: &Geometry, rest: f32) -> f32 {
-        ((rest.max(0.0) + 0.5) / geometry.row).floor() * geometry.row
+    /// Returns the height of the paper below the head.
+    pub(super) fn paper_height(&self) -> f32 {
+        let viewport = self.session.viewport();
+        let width = viewport.width;
+        let around = self.banner_height(viewport) + width.score_tabs() + width.band();
+        let below = width.score_head() + DOUBLE_RULE + width.score_bottom();
+        (viewport.size.height - around - below).max(width.entry_line())
     }
 
-    /// Returns the maximum scroll offset of the rows.
-    pub(super) fn most_scrolled(&self, geometry: &Geometry) -> f32 {
-        let count = self.session.game().board().rows.len();
-        let last = if self.is_open() {
-            self.entry_height(geometry).min(geometry.room_for_form(count, MIN_VISIBLE_ROUNDS))
-        } else {
-            FINAL
-        };
-        let rows = float(count) * geometry.row;
-        (rows - Self::fitting(geometry, geometry.under_head() - last)).max(0.0)
-    }
-
-    fn scroll(content: ThemedColumn<'_, Message>, height: f32) -> Element<'_, Message> {
-        scrollable(content)
-            .id(PAD)
-            .direction(widget::slim_bar())
-            .height(height)
-            .on_scroll(|view| Message::Own(SheetMessage::Scrolled(view.absolute_offset().y)))
-            .into()
+    /// Returns the height of the banner. Above the number pad of a low window every line is needed
+    /// for the boxes.
+    pub(super) fn banner_height(&self, viewport: Viewport) -> f32 {
+        let [playing, over] = viewport.width.score_banner();
+        match (self.is_open(), viewport.is_low()) {
+            (false, _) => over,
+            (true, true) => 0.0,
+            (true, false) => playing,
+        }
     }
 
     fn row<'a>(
         &'a self,
-        geometry: &Geometry,
+        table: &SheetTable,
         row: &'a BoardRow,
         changed: Option<&'a BoardRow>,
     ) -> Element<'a, Message> {
         let number = row.number;
         let marked = self.marked.filter(|(round, _)| *round == number).map(|(_, column)| column);
         let counts = row.state == RoundState::Scored;
-        let unit = self.unit();
+        let game = self.session.record().game;
         let faint = |color: Tone| if counts { color } else { Tone::Muted };
 
         let corrections = self.session.game().corrections(number);
@@ -134,10 +111,10 @@ impl ScoreSheetScreen {
             .filter(|warning| warning.round == Some(number))
             .map(|warning| warning.message.as_str());
         let warning: Vec<&str> = warning.collect();
-        let compact = geometry.width.is_compact();
+        let compact = table.width.is_compact();
         let failed = row.mark == Some(BidResult::Failed);
         // In a compact window the trump gets the space after the bid.
-        let cross_fits = !compact || facts_width(&row.facts) + 30.0 <= geometry.table.facts;
+        let cross_fits = !compact || facts_width(&row.facts) + 30.0 <= table.columns.facts;
         let (sign_size, apart) = if compact { (11.0, 1) } else { (14.0, 3) };
         let sign = |sign: Icon, tone: Tone, why: String| {
             (!why.is_empty()).then(|| hint(icon(sign, sign_size, tone), why))
@@ -152,28 +129,35 @@ impl ScoreSheetScreen {
         let first = row![label(number.to_string(), scale::BODY, Tone::Muted)];
         let first = if compact { first.push(column(signs)) } else { first.extend(signs) };
         let first = first.spacing(apart).align_y(Center);
+        // With its word if the facts have this width, otherwise the sign alone.
+        let tag = |mark, word, least| {
+            let width = widget::badge_width(mark, word);
+            if table.columns.facts >= f32::max(least, width + 10.0) {
+                return (Some(badge(mark, word)), width);
+            }
+            let (sign, tone) = match mark {
+                widget::BadgeKind::Missing => (Icon::History, Tone::Warning),
+                _ => (Icon::Cross, Tone::Problem),
+            };
+            (Some(hint(icon(sign, 16.0, tone), word)), 20.0)
+        };
         let (tag, used) = match row.state {
-            RoundState::AfterEnd => {
-                (Some(badge(widget::BadgeKind::Missing, "after the end")), 84.0)
-            }
-            RoundState::Refused => (Some(badge(widget::BadgeKind::Failed, "has a problem")), 84.0),
-            RoundState::Scored if failed && geometry.table.facts >= 200.0 => {
-                (Some(badge(widget::BadgeKind::Failed, "failed")), 84.0)
-            }
+            RoundState::AfterEnd => tag(widget::BadgeKind::Missing, "after the end", 110.0),
+            RoundState::Refused => tag(widget::BadgeKind::Failed, "has a problem", 110.0),
             RoundState::Scored if failed && cross_fits => {
-                (Some(hint(icon(Icon::Cross, 16.0, Tone::Problem), "failed")), 20.0)
+                tag(widget::BadgeKind::Failed, "failed", 200.0)
             }
             RoundState::Scored => (None, 0.0),
         };
-        let room = geometry.table.facts - 10.0 - used;
-        let facts = facts(&row.facts, faint(Tone::Ink), room, geometry.width);
+        let room = table.columns.facts - 10.0 - used;
+        let facts = facts(&row.facts, faint(Tone::Ink), room, table.width);
         let facts = row![container(facts).width(Fill).clip(true)]
             .push(tag)
             .align_y(Center)
             .padding(Padding::ZERO.right(10));
         let left = row![
-            container(first).center_x(geometry.table.number),
-            container(facts).width(geometry.table.facts).clip(true)
+            container(first).center_x(table.columns.number),
+            container(facts).width(table.columns.facts).clip(true)
         ]
         .height(Fill)
         .align_y(Center);
@@ -182,28 +166,29 @@ impl ScoreSheetScreen {
             let after = changed.and_then(|row| row.cells.get(index));
             let words = row.words.get(index).map_or("", String::as_str);
             let marked = marked == Some(index);
-            let cell = (*cell, unit, words);
-            let cell = score_cell(geometry, cell, after, counts, marked);
+            let cell = (*cell, game, words);
+            let cell = score_cell(table, cell, after, counts, marked);
             mouse_area(cell).on_press(Message::Own(SheetMessage::Clicked(number, index))).into()
         });
         let is_marked = marked.is_some();
         let under = if is_marked { Tone::FocusFill } else { Tone::Paper };
-        let line = geometry.table.line(geometry.row - 1.0, under, first, cells);
+        let line = table.columns.line(table.width.score_row() - 1.0, under, first, cells);
         let line = container(line).width(Fill).class(filled(under, Outline::default()));
-        widget::isolated_layer(column![line, hairline()])
+        let line = widget::isolated_layer(column![line, hairline()]);
+        scroll_anchor(line, is_marked, MARKED).into()
     }
 
-    fn final_row<'a>(&'a self, geometry: &Geometry) -> Element<'a, Message> {
+    fn final_row<'a>(&'a self, table: &SheetTable) -> Element<'a, Message> {
         let name = label("Final", scale::CARD, Tone::Ink);
-        let first = container(name).padding(Padding::ZERO.left(geometry.table.number));
+        let first = container(name).padding(Padding::ZERO.left(table.columns.number));
         let columns = self.session.game().board().columns.iter();
         let totals: Vec<_> = columns.map(|column| self.amount(column.total)).collect();
-        let step = super::header::total_step(geometry, &totals, scale::TITLE);
+        let step = super::header::total_step(table, &totals, scale::TITLE);
         let totals = totals.into_iter().map(|total| {
             let total = ellipsized_text(total, step, Tone::Ink);
-            container(total.least(12.0)).align_right(Fill).padding([0.0, geometry.cell]).into()
+            container(total.least(12.0)).align_right(Fill).padding([0.0, table.cell]).into()
         });
-        let line = geometry.table.line(60.0, Tone::Shade, first, totals);
+        let line = table.columns.line(60.0, Tone::Shade, first, totals);
         column![strong_line(), widget::shaded_section(false, line), double_rule()].into()
     }
 }
@@ -232,15 +217,16 @@ pub(super) fn changed_total<'a>(
 }
 
 fn score_cell<'a>(
-    geometry: &Geometry,
-    (cell, unit, words): (BoardScore, Unit, &'a str),
+    table: &SheetTable,
+    (cell, game, words): (BoardScore, &Game, &'a str),
     after: Option<&BoardScore>,
     counts: bool,
     marked: bool,
 ) -> Element<'a, Message> {
     let now = after.copied().unwrap_or(cell);
-    let score_color = if now.score < 0 { Tone::Problem } else { Tone::Muted };
-    let weight = if now.score < 0 { MEDIUM } else { TEXT };
+    let unit = game.unit;
+    let is_loss = game.wins_by.is_loss(now.score);
+    let (score_color, weight) = if is_loss { (Tone::Problem, MEDIUM) } else { (Tone::Muted, TEXT) };
     let score = |width: f32| -> Element<'a, Message> {
         let words = label(now.words(unit), scale::SCORE.with(weight), score_color);
         let cross =
@@ -256,43 +242,45 @@ fn score_cell<'a>(
     let content: Element<'a, Message> = if !counts {
         space::horizontal().into()
     } else if let Some(after) = changed {
-        let first = geometry.score.filter(|_| geometry.table.column >= 220.0).map(|_| score(44.0));
+        let first = table.score.filter(|_| table.columns.column >= 220.0).map(|_| score(44.0));
         let beside = if first.is_some() { 52.0 } else { 0.0 };
-        let room = geometry.table.column - 2.0 * geometry.cell - beside;
+        let room = table.columns.column - 2.0 * table.cell - beside;
         let totals = (unit.words(cell.total), unit.words(after.total));
         let total = changed_total(totals, scale::TOTAL, room);
         row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
     } else {
-        let total =
-            label(unit.words(cell.total), scale::TOTAL.sized(geometry.total_size), Tone::Ink);
-        let total = container(total.wrapping(text::Wrapping::None)).align_right(geometry.total);
-        let used = geometry.total + geometry.score.map_or(0.0, |score| score + 6.0);
-        let room = geometry.table.column - 2.0 * geometry.cell - used - 8.0;
+        let total = label(unit.words(cell.total), scale::TOTAL.sized(table.total_size), Tone::Ink);
+        let total = container(total.wrapping(text::Wrapping::None)).align_right(table.total);
+        let beside = table.score.map_or(0.0, |score| score + BETWEEN);
+        let room = table.inside() - table.total - beside - BETWEEN;
         let failed = now.mark == Some(BidResult::Failed);
-        let beside = beside_score(words, failed, room);
+        let said = score_words(words, table.words, (failed, false), room);
         // In a narrow column the words say more: "2 for 1" instead of a crossed-out 0.
-        let score_room = room + geometry.score.map_or(0.0, |score| score + 6.0);
-        let instead = now.mark.filter(|_| beside.is_none());
-        let instead = instead.and_then(|_| instead_of_score(words, failed, score_room));
-        let score = geometry.score.filter(|_| instead.is_none()).map(score);
+        let instead = now.mark.filter(|_| said.is_none());
+        let instead = instead.and_then(|_| {
+            let room = room + beside;
+            let plain = || score_words(words, table.words, (failed, false), room);
+            score_words(words, table.words, (failed, failed), room).or_else(plain)
+        });
+        let score = table.score.filter(|_| instead.is_none()).map(score);
         // Without a score the total gets the whole column.
-        if beside.is_none() && instead.is_none() && score.is_none() {
+        if said.is_none() && instead.is_none() && score.is_none() {
             total.into()
         } else {
             row![]
-                .push(beside)
+                .push(said)
                 .push(space::horizontal())
                 .push(instead)
                 .push(score)
                 .push(total)
-                .spacing(6)
+                .spacing(BETWEEN)
                 .align_y(Center)
                 .into()
         }
     };
-    container(container(content).width(geometry.table.column - 2.0 * geometry.cell).clip(true))
+    container(container(content).width(table.columns.column - 2.0 * table.cell).clip(true))
         .center_y(Fill)
-        .padding([0.0, geometry.cell])
+        .padding([0.0, table.cell])
         .class(if marked {
             bordered(outline(Tone::Focus, stroke::FOCUS, 6.0))
         } else {
@@ -301,86 +289,56 @@ fn score_cell<'a>(
         .into()
 }
 
-/// Draws the text beside a team's score, if there is space.
-fn beside_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Message>> {
-    let step = text_fit::step(words, scale::BODY, room);
-    let fits = !words.is_empty() && text_fit::fits(words, step, room);
-    let color = if failed { Tone::Problem } else { Tone::Ink };
-    fits.then(|| label(words, step, color).wrapping(text::Wrapping::None).into())
-}
-
-/// Draws the same instead of the score: a failed bid with its cross, if there is space.
-fn instead_of_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Message>> {
+/// Draws the text beside a team's score, if there is space; a failed bid with its cross.
+fn score_words(
+    words: &str,
+    style: TextStyle,
+    (failed, cross): (bool, bool),
+    room: f32,
+) -> Option<Element<'_, Message>> {
     const CROSS: f32 = 14.0;
-    let least = if failed { room - CROSS - 4.0 } else { room };
-    match beside_score(words, failed, least) {
-        Some(words) if failed => {
-            let cross = icon(Icon::Cross, CROSS, Tone::Problem);
-            Some(row![cross, words].spacing(4).align_y(Center).into())
-        }
-        Some(words) => Some(words),
-        None => beside_score(words, failed, room),
-    }
+    let color = if failed { Tone::Problem } else { Tone::Ink };
+    let room = if cross { room - CROSS - 4.0 } else { room };
+    let fits = !words.is_empty() && text_fit::fits(words, style, room);
+    let cross = cross.then(|| icon(Icon::Cross, CROSS, Tone::Problem));
+    let words = fits.then(|| label(words, style, color).wrapping(text::Wrapping::None));
+    words.map(|words| row![].push(cross).push(words).spacing(4).align_y(Center).into())
 }
 
-/// Draws a round's facts in one line, or in two with small letters if that is too short. A compact
-/// window has one line of small letters, and facts that do not fit are left out.
+/// Draws a round's facts in one line; if that is too short, with small letters and in a wide window
+/// in two. What does not fit is left out.
 fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_, Message> {
     let over = facts_width(facts) > room;
-    let (small, tight) = (over && width.is_wide(), over && width.is_compact());
-    let (apart, size) = match (small, tight) {
-        (true, _) => (6.0, 16.0),
-        (_, true) => (4.0, 14.0),
-        _ => (8.0, 18.0),
-    };
+    let (apart, size) = if over { (4.0, 14.0) } else { (8.0, 18.0) };
     let mut line = row![].spacing(apart).align_y(Center);
-    let suits = facts.iter().filter(|fact| fact_words(fact).is_none()).count();
-    let (mut lines, mut across) = (1, 0.0);
-    let mut left = room - float(suits) * (size + apart);
-    for (index, fact) in facts.iter().enumerate() {
+    for fact in facts {
         let mut said = fact_words(fact);
         if let BoardFact::Word(choice) = fact
-            && let Some(drawn) = drawn_suit(choice).filter(|_| tight || said.is_none())
+            && let Some(drawn) = drawn_suit(choice).filter(|_| over || said.is_none())
         {
             line = line.push(suit(drawn, size));
-            across += size + apart;
             // Of "Hearts alone", only "alone" is left beside the suit.
-            if said.is_some() {
-                left -= size + apart;
-                said = choice.label.split_once(' ').map(|(_, rest)| (rest.into(), scale::BODY));
-            }
+            let rest = choice.label.split_once(' ').filter(|_| said.is_some());
+            said = rest.map(|(_, rest)| (rest.into(), scale::BODY));
         }
-        let Some((words, step)) = said else { continue };
-        let step = if over { scale::CAPTION.with(step.font) } else { step };
-        let least = text_fit::step(&words, step, left);
-        if tight && index > 0 && !text_fit::fits(&words, least, left) {
-            break;
-        }
-        // There is no room for a third line of small letters.
-        let wide = text_fit::width(&words, step).min(room);
-        if small && across > 0.0 && across + wide > room {
-            (lines, across) = (lines + 1, 0.0);
-        }
-        if lines > 2 {
-            break;
-        }
-        across += wide + apart;
-        // In one line, each gets the width that the others leave.
-        let room = if small { room } else { left };
-        left -= text_fit::width(&words, least) + apart;
-        line = line.push(ellipsized_text(words, step, color).max_width(room));
+        line = line.extend(said.map(|(words, step)| {
+            let step = if over { scale::CAPTION.with(step.font) } else { step };
+            ellipsized_text(words, step, color).into()
+        }));
     }
-    if small { line.wrap().vertical_spacing(0).into() } else { line.into() }
+    let lines = if over && width.is_wide() { 2.0 } else { 1.0 };
+    let height = lines * if over { scale::CAPTION.line } else { scale::BODY.line };
+    container(line.wrap()).max_height(height).clip(true).into()
 }
 
 /// Draws the half-typed next round while an earlier one is corrected.
-fn half_typed<'a>(geometry: &Geometry, number: usize) -> Element<'a, Message> {
+fn half_typed<'a>(table: &SheetTable, number: usize) -> Element<'a, Message> {
     let line = row![
         container(label(number.to_string(), scale::BODY, Tone::Muted))
-            .center_x(geometry.table.number),
+            .center_x(table.columns.number),
         label("not finished", scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
     ]
     .align_y(Center);
-    let line = geometry.table.free_line(geometry.row - 1.0, Tone::Paper, line, space());
+    let line = table.columns.free_line(table.width.score_row() - 1.0, Tone::Paper, line, space());
     column![line, hairline()].into()
 }

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{GameKeys, RoundView as _, Tab};
+use crate::gui::scroll_into_view::scroll_into_view;
 use scoring::RoundState;
-use session::chart::float;
 use session::form::{EditKey, choice_keys};
 
 impl GameKeys for ScoreSheetScreen {
@@ -129,14 +129,11 @@ impl ScoreSheetScreen {
     }
 
     /// Scrolls the table so that the marked row is visible.
-    fn show_marked(&mut self) -> Action<Message> {
-        let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
-        let geometry = self.geometry(self.session.viewport());
-        let before = float(round.saturating_sub(3)) * geometry.row;
-        let before = before.min(self.most_scrolled(&geometry));
-        self.scrolled = before;
-        let offset = iced::widget::scrollable::AbsoluteOffset { x: 0.0, y: before };
-        Action::Run(operation::scroll_to(super::PAD, offset))
+    fn show_marked(&self) -> Action<Message> {
+        Action::Run(match self.marked {
+            Some(_) => scroll_into_view(super::PAD, super::MARKED),
+            None => Self::to_the_end(),
+        })
     }
 
     pub(super) fn explain(&mut self) -> Action<Message> {

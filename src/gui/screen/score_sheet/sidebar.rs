@@ -3,10 +3,9 @@
 use iced::widget::{column, container, row, scrollable, space};
 use iced::{Center, Fill, Padding};
 
-use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::changed_total;
+use crate::gui::game::list_sheet::{SIDE, changed_total};
 use crate::gui::game::{self, EndButtons, RoundView as _};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -15,7 +14,7 @@ use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, hairline, label,
     quiet_button, slim_bar, warning_notice,
 };
-use scoring::{Dealer, Player, Unit, join_words};
+use scoring::{Dealer, Game, Player, Unit, join_words};
 use session::chart::float;
 use session::new_leader;
 use session::score_sheet::{CorrectionWords, ScorePreview, with_sign};
@@ -23,10 +22,10 @@ use session::score_sheet::{CorrectionWords, ScorePreview, with_sign};
 /// The most columns explained in a line each; more get low lines.
 const MAX_EXPLAINED: usize = 7;
 /// Height of everything around the lines of the round being typed, and their minimum height.
-const AROUND_LINES: f32 = 326.0;
+const AROUND_LINES: f32 = 225.0;
 const MIN_LINES: f32 = 120.0;
 /// The same around what a correction changes.
-const AROUND_CHANGES: f32 = 258.0;
+const AROUND_CHANGES: f32 = 157.0;
 /// Height of a total that a correction changes.
 const CHANGED_LINE: f32 = 30.0;
 /// Height of a line without reasons.
@@ -43,11 +42,11 @@ impl ScoreSheetScreen {
             if self.rounds.active().is_counting() { (count, None) } else { (None, count) };
         let all = column![].push(conflict).push(first).spacing(gap::WIDE);
         let all = if self.rounds.corrects() {
-            all.push(self.changes_card(viewport)).push(last)
+            all.push(self.changes_card()).push(last)
         } else if self.session.evaluation().is_finished() {
             all.push(self.result_card())
         } else {
-            all.push(self.typed_card(viewport)).push(last).push(self.more_card())
+            all.push(self.typed_card()).push(last).push(self.more_card())
         };
         let all = cards_beside(all, SIDE);
         let chart = self.small_chart(viewport).map(|chart| container(chart).width(SIDE));
@@ -81,7 +80,7 @@ impl ScoreSheetScreen {
         is_wide && !self.rounds.active().shown_problems(self.session.game()).is_empty()
     }
 
-    fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn typed_card(&self) -> Element<'_, Message> {
         let form = self.rounds.next();
         let number = form.number();
         let (scores, scored) = form.typed_scores(self.session.game());
@@ -92,12 +91,12 @@ impl ScoreSheetScreen {
         let check = self.check();
         let foot = column![].push(check).push(self.main_button()).spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button below them is always visible.
-        let room = (self.geometry(viewport).height - AROUND_LINES).max(MIN_LINES);
+        let room = (self.paper_height() - AROUND_LINES).max(MIN_LINES);
         let detail = Detail::fitting(&scores, self.unit(), room);
         let room = detail.whole_lines(room);
-        let lines = scores
-            .into_iter()
-            .flat_map(|score| [typed_line(score, self.unit(), detail), hairline()]);
+        let game = self.session.record().game;
+        let lines =
+            scores.into_iter().flat_map(|score| [typed_line(score, game, detail), hairline()]);
         let lines = scrollable(column(lines)).direction(slim_bar());
         let lines = container(lines).max_height(room);
         card(column![head, lines, container(foot).padding(gap::CARD)])
@@ -126,7 +125,7 @@ impl ScoreSheetScreen {
         Some(balance_notice(sum, words))
     }
 
-    fn changes_card(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn changes_card(&self) -> Element<'_, Message> {
         let form = self.rounds.active();
         let record = self.session.record();
         let number = form.number();
@@ -191,7 +190,7 @@ impl ScoreSheetScreen {
         // Many lines scroll by themselves, so that the buttons below them are always visible.
         let more = [leader.is_some(), misses.is_some()].into_iter().filter(|more| *more).count();
         let around = AROUND_CHANGES + 36.0 * float(more);
-        let room = (self.geometry(viewport).height - around).max(MIN_LINES);
+        let room = (self.paper_height() - around).max(MIN_LINES);
         let lines = container(scrollable(content).direction(slim_bar())).max_height(room);
         let foot = column![]
             .push(leader)
@@ -288,8 +287,9 @@ fn total_room(total: i64, unit: Unit) -> f32 {
 }
 
 /// Draws somebody's score with the round as typed.
-fn typed_line<'a>(score: ScorePreview, unit: Unit, detail: Detail) -> Element<'a, Message> {
+fn typed_line<'a>(score: ScorePreview, game: &Game, detail: Detail) -> Element<'a, Message> {
     let ScorePreview { name, reasons, score, total } = score;
+    let unit = game.unit;
     let low = detail == Detail::Scores;
     let (small, large, pad) = if low {
         (scale::BODY.with(MEDIUM), scale::SEAT, 4.0)
@@ -305,7 +305,7 @@ fn typed_line<'a>(score: ScorePreview, unit: Unit, detail: Detail) -> Element<'a
     let name = ellipsized_text(name, small, Tone::Ink).lines(2);
     let names = column![name].push(reasons);
     let score = score.map(|score| {
-        let color = if score < 0 { Tone::Problem } else { Tone::Pencil };
+        let color = if game.wins_by.is_loss(score) { Tone::Problem } else { Tone::Pencil };
         label(with_sign(score, unit), if low { scale::BODY } else { scale::SEAT }, color)
     });
     let words = unit.words(total);

@@ -1,19 +1,15 @@
 //! The view: banner, tabs, table and side card.
 
+use iced::alignment::Horizontal;
 use iced::widget::{container, row};
-use iced::{Fill, Padding, Point};
+use iced::{Fill, Padding};
 
-use super::layout::SIDE;
-use super::{
-    CountMessage, GameScreen as _, Geometry, Message, RoundView as _, ScoreSheetScreen,
-    SheetMessage, Viewport,
-};
+use super::{CountMessage, GameScreen as _, Message, ScoreSheetScreen, SheetMessage, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::breakdown;
+use crate::gui::game::list_sheet::{SIDE, breakdown};
 use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab, panel_beside};
 use crate::gui::theme::{Element, space as gap};
 use crate::gui::widget::{BAR, secondary_button};
-use session::chart::float;
 use session::display::DisplayContent;
 use session::form::RoundForm;
 use session::score_sheet;
@@ -27,7 +23,7 @@ impl GameDrawing for ScoreSheetScreen {
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let wide = viewport.width.is_wide();
-        let geometry = self.geometry(viewport);
+        let table = self.table(viewport);
         let body: Element<'_, Message> = match self.tab() {
             Tab::Score => {
                 let side = wide.then(|| {
@@ -38,21 +34,21 @@ impl GameDrawing for ScoreSheetScreen {
                     });
                     panel.unwrap_or_else(|| self.side(viewport))
                 });
-                let pad = container(self.pad(&geometry)).height(Fill).width(Fill);
+                let pad = container(self.pad(&table)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
             Tab::Chart => self.chart_page(viewport),
             page => self.session.page(page, viewport, wide),
         };
-        let banner = container(self.banner(viewport)).height(geometry.banner).clip(true);
+        let banner =
+            container(self.banner(viewport)).height(self.banner_height(viewport)).clip(true);
         GameFrame::new(viewport, banner, body).cards(wide && self.tab() == Tab::Score)
     }
 
     fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {
-        let geometry = self.geometry(viewport);
-        Some(match self.count_over(&geometry) {
+        Some(match self.count_over(viewport) {
             Some(count) => (Some(count), Message::Own(SheetMessage::Count(CountMessage::Close))),
-            None => (self.reasons(&geometry), Message::Own(SheetMessage::CloseReasons)),
+            None => (self.reasons(), Message::Own(SheetMessage::CloseReasons)),
         })
     }
 
@@ -66,19 +62,22 @@ impl GameDrawing for ScoreSheetScreen {
 }
 
 impl ScoreSheetScreen {
-    /// Draws the reasons for a score, beside it.
-    pub(super) fn reasons(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
+    /// Draws the reasons for a score, on the side where they do not cover it.
+    fn reasons(&self) -> Option<(Element<'_, Message>, Horizontal)> {
         let (round, column) = self.explained.filter(|_| self.tab() == Tab::Score)?;
         let reasons = self.session.game().score_reasons(round, column)?;
-        let height = 200.0 + 32.0 * float(reasons.lines.len());
         let words = format!("Correct round {round}");
         let correct = secondary_button(words, Some(Message::Correct(round)))
             .key(Command::CorrectRound)
             .width(Fill);
         let card = breakdown(reasons).close("Esc closes").action(correct);
-        let form = (self.session.record().rounds.len(), self.entry_height(geometry));
-        let open = self.is_open().then(|| geometry.top_of_form(self.scrolled, form));
-        let limit = open.unwrap_or(geometry.size.height);
-        Some((card.into(), geometry.beside(self.scrolled, (round, column), height, limit)))
+        Some((card.into(), self.away_from(column)))
+    }
+
+    /// Returns the side for a card that does not cover this column.
+    pub(super) fn away_from(&self, column: usize) -> Horizontal {
+        let is_right = 2 * column >= self.session.record().team_count();
+        let covers = is_right && self.session.viewport().width.is_compact();
+        if covers { Horizontal::Left } else { Horizontal::Right }
     }
 }

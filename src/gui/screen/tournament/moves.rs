@@ -421,7 +421,8 @@ impl TournamentScreen {
             let words = label(words, scale::SMALL, Tone::Ink);
             row![icon(Icon::Cut, 15.0, Tone::Warning), words].spacing(8).align_y(Center)
         } else {
-            row![label("Bold names change tables or join in.", scale::SMALL, Tone::Muted)]
+            let words = format!("Bold names change tables or join the {}.", night.round_noun());
+            row![label(words, scale::SMALL, Tone::Muted)]
         };
         let game = self.cuts.game(night) + 1;
         let note = if is_last {
