@@ -76,6 +76,8 @@ pub(super) struct GamePage<'a, T> {
     has_season: bool,
     /// Whether people have seats at tables.
     has_seats: bool,
+    /// Whether the game is over, so that there is a result.
+    is_over: bool,
     headline: &'a Headline,
     #[serde(rename = "page")]
     holds: T,
@@ -103,6 +105,17 @@ impl<'a> PageFrame<'a> {
         let evening = served.access().evening.clone();
         let (title, has_season) = (game.record().game.name, served.has_season());
         let has_seats = table_count(game.record()) > 0;
-        GamePage { title, evening, is_answer, ends, has_season, has_seats, headline, holds }
+        let is_over = game.evaluation().is_finished();
+        GamePage {
+            title,
+            evening,
+            is_answer,
+            ends,
+            has_season,
+            has_seats,
+            is_over,
+            headline,
+            holds,
+        }
     }
 }
