@@ -435,7 +435,7 @@ fn a_name_is_found_with_and_without_accents() {
 
 #[test]
 fn the_result_is_a_picture_to_keep() {
-    let whole = night(9, 2);
+    let whole = night(2);
     let open = Open::new(&whole);
     let picture = open.get(&open.path("result.svg"));
     assert_eq!(picture.status, 200);
