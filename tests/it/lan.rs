@@ -434,6 +434,17 @@ fn a_name_is_found_with_and_without_accents() {
 }
 
 #[test]
+fn the_result_is_a_picture_to_keep() {
+    let whole = night(2);
+    let open = Open::new(&whole);
+    let picture = open.get(&open.path("result.svg"));
+    assert_eq!(picture.status, 200);
+    assert!(picture.text.contains("<svg ") && picture.text.contains(&whole.players[0]));
+    let open = Open::new(&Record { rounds: Vec::new(), ended: false, ..whole });
+    assert_eq!(open.get(&open.path("result.svg")).status, 404);
+}
+
+#[test]
 fn a_saved_season_is_public() {
     use session::evening::{SeasonPoints, SeasonRules, Unit, season_queries};
 

@@ -20,6 +20,7 @@ use super::recording::{self, Ruling};
 use super::room::PageFrame;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
+use scoring::wording::capitalize;
 use session::OpenGame;
 use session::display::{DisplayContent, Headline};
 use session::session::PendingChange;
@@ -40,6 +41,8 @@ struct DeskPage {
     whole: String,
     /// "Game 5: Revolution"; empty if it cannot start.
     begin: String,
+    /// "game 5".
+    starts: String,
     /// Whether to ask if it really starts.
     asks: bool,
     people: People,
@@ -251,7 +254,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &QueryParams, said:
     let content = snapshot.standings();
     let over = game.evaluation().is_finished();
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
-        0 if ready => "The next game can start".to_owned(),
+        0 if ready => format!("{} can start", capitalize(&night.round_words(next))),
         _ if is_night && night.stage() == Stage::Over => "The night is over".to_owned(),
         0 if is_night => night.all_in_words().to_owned(),
         0 => content.headline().text.clone(),
@@ -263,6 +266,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &QueryParams, said:
         secrets: served.access().tables.clone(),
         whole: if is_night { String::new() } else { served.access().secret.clone() },
         begin: if ready { night.game_words(next) } else { String::new() },
+        starts: night.round_words(next),
         asks: ready && asked.contains_key("start"),
         people: desk_people::people(snapshot),
         recorded: if is_night { Vec::new() } else { (1..game.next_number()).collect() },

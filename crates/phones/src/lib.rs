@@ -7,6 +7,7 @@
 //! | `/{letters}` | redirects to the page that asks who somebody is |
 //! | `/{evening}/room` | the room display, for a television |
 //! | `/{evening}/sheet` | the score sheet of a plain game, the standings of a night |
+//! | `/{evening}/result.svg` | the result as a picture, once the game is over |
 //! | `/{evening}/me` | a name's next seat and scores |
 //! | `/{evening}/enter/{secret}` | the open round of a plain game, or one to be corrected; POST records it |
 //! | `/{evening}/check/{secret}` | checks the round as typed, without recording it |

@@ -72,13 +72,22 @@ pub(super) struct GamePage<'a, T> {
     is_answer: bool,
     /// When a running clock ends, in milliseconds since 1970; the page counts down to it.
     ends: Option<i64>,
+    #[serde(flatten)]
+    ways: Ways,
+    headline: &'a Headline,
+    #[serde(rename = "page")]
+    holds: T,
+}
+
+/// Where the links of every page lead.
+#[derive(Serialize)]
+struct Ways {
     /// Whether there is a season to show.
     has_season: bool,
     /// Whether people have seats at tables.
     has_seats: bool,
-    headline: &'a Headline,
-    #[serde(rename = "page")]
-    holds: T,
+    /// Whether the game is over, so that there is a result.
+    is_over: bool,
 }
 
 impl<'a> PageFrame<'a> {
@@ -101,8 +110,11 @@ impl<'a> PageFrame<'a> {
     pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> GamePage<'a, T> {
         let PageFrame { served, game, is_answer, ends } = self;
         let evening = served.access().evening.clone();
-        let (title, has_season) = (game.record().game.name, served.has_season());
-        let has_seats = table_count(game.record()) > 0;
-        GamePage { title, evening, is_answer, ends, has_season, has_seats, headline, holds }
+        let ways = Ways {
+            has_season: served.has_season(),
+            has_seats: table_count(game.record()) > 0,
+            is_over: game.evaluation().is_finished(),
+        };
+        GamePage { title: game.record().game.name, evening, is_answer, ends, ways, headline, holds }
     }
 }

@@ -34,6 +34,7 @@ pub(super) fn router(served: Arc<ServedGame>) -> Router {
         .route("/font/{weight}", get(pages::font))
         .route("/{evening}/room", get(room::page))
         .route("/{evening}/sheet", get(sheet::page))
+        .route("/{evening}/result.svg", get(sheet::picture))
         .route("/{evening}/season", get(season::first))
         .route("/{evening}/season/{number}", get(season::numbered))
         .route("/{evening}/me", get(seats::find))
